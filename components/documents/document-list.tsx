@@ -1,11 +1,12 @@
 'use client'
+import { useEffect, useRef, useState } from 'react'
 import { sizeText } from '#components/export/progress-words.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { failureOfThrow, type ApiFailure } from '#lib/client/failure.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { useOffers } from '#lib/client/offers.ts'
-import { documentIdOf, type OrderDocument } from '#lib/contract/shipments/documents.ts'
-import { useDocument } from './use-document.ts'
+import { documentIdOf, type OrderDocument, readDocument } from '#lib/contract/shipments/documents.ts'
 
 type Props = {
   documents: readonly OrderDocument[]
@@ -52,6 +53,47 @@ const Name = ({ document, about }: { document: OrderDocument; about: string }) =
     <p className="text-xs text-muted tabular-nums">{about}</p>
   </div>
 )
+
+type DocumentState =
+  | { is: 'closed' }
+  | { is: 'loading'; bytes: number }
+  /** `isBlocked`: the browser let no tab open by itself; the next click will. */
+  | { is: 'loaded'; file: File; isBlocked: boolean }
+  | { is: 'failed'; failure: ApiFailure }
+
+/** One document, which is asked for when it is opened, and opened once it is there. */
+const useDocument = (id: string) => {
+  const [state, setState] = useState<DocumentState>({ is: 'closed' })
+  const abort = useRef<AbortController>(null)
+  // A request outlives its component unless it is told.
+  useEffect(() => () => abort.current?.abort(), [])
+
+  const load = async () => {
+    const own = new AbortController()
+    abort.current = own
+    setState({ is: 'loading', bytes: 0 })
+    const parts = await Promise.all([import('#lib/client/fetch-file.ts'), import('./open-file.ts')]).catch(failureOfThrow)
+    if (own.signal.aborted) return
+    // Without a connection even the code that fetches cannot be had.
+    if ('kind' in parts) return setState({ is: 'failed', failure: parts })
+    const [{ fetchFile }, { openFile }] = parts
+    const onBytes = (bytes: number) => setState((now) => (now.is === 'loading' && abort.current === own ? { is: 'loading', bytes } : now))
+    const result = await fetchFile(readDocument, { params: { id } }, { signal: own.signal, onBytes })
+    if (own.signal.aborted) return
+    if (result.ok) setState({ is: 'loaded', file: result.file, isBlocked: !openFile(result.file) })
+    else setState({ is: 'failed', failure: result.failure })
+  }
+  const open = async () => {
+    if (state.is !== 'loaded') return load()
+    const { openFile } = await import('./open-file.ts')
+    setState({ ...state, isBlocked: !openFile(state.file) })
+  }
+  const cancel = () => {
+    abort.current?.abort()
+    setState({ is: 'closed' })
+  }
+  return { state, open: () => void open(), cancel }
+}
 
 const Offered = ({ document, id }: { document: OrderDocument; id: string }) => {
   const { state, open, cancel } = useDocument(id)

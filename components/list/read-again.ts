@@ -2,7 +2,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { urlOf } from '#lib/client/api.ts'
 import { expireSession } from '#lib/client/session-events.ts'
 import { type ReadPage, walk, type WalkFailure } from '#lib/list/export/walk.ts'
-import { countText } from '#lib/list/pages.ts'
+import { chunks, countText } from '#lib/list/pages.ts'
 import type { Scope } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from './define-resource.ts'
@@ -75,9 +75,6 @@ export const lookingFor = <Row extends { id: string }>(
       } as never),
   )
 }
-
-const chunks = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
 /**
  * Rows that were marked on other pages are read anew: they may have been changed since, here or elsewhere. Null where that failed,

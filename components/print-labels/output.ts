@@ -3,9 +3,8 @@ import { saveFile } from '#components/export/save-file.ts'
 import { clockNow } from '#lib/client/format.ts'
 import { fileName } from '#lib/list/export/job.ts'
 import type { Page } from '#lib/list/labels/layout.ts'
-import { printBody, printStyle } from '#lib/list/labels/print-document.ts'
+import { labelSvg, printBody, printStyle } from '#lib/list/labels/svg.ts'
 import type { LabelSize, Template } from '#lib/list/labels/rows.ts'
-import { labelSvg } from '#lib/list/labels/svg.ts'
 import { zplOf } from '#lib/list/labels/zpl.ts'
 
 /** Opens the browser's print dialog for these labels, one a page at true size, from a frame that nobody sees. */

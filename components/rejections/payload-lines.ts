@@ -1,5 +1,3 @@
-import { SEGMENT_NAMES } from './segment-names.ts'
-
 /** A line of a payload, with what it is, where the format tells. */
 export type Line = { text: string; hint?: string }
 
@@ -12,6 +10,43 @@ export const prettyLines = (payload: string, format: string): Line[] => {
   if (format === 'JSON') return jsonLines(payload)
   if (format === 'XML') return xmlLines(payload)
   return rawLines(payload)
+}
+
+/** What the segments of the messages that we take are called (X12 004010), by id or by id and first element. */
+const SEGMENT_NAMES: Readonly<Record<string, string>> = {
+  ISA: 'Interchange head',
+  GS: 'Group head',
+  ST: 'Message head',
+  W05: 'Order: reference',
+  W06: 'Advice: reference',
+  'N1*ST': 'Ship to',
+  'N1*SF': 'Ship from',
+  'N1*SU': 'Supplier',
+  'N1*WH': 'Warehouse',
+  N1: 'Party',
+  N2: 'Name, continued',
+  N3: 'Street',
+  N4: 'City, state, postcode, country',
+  PER: 'Contact',
+  'G62*10': 'Ship on',
+  'G62*02': 'Deliver on',
+  'G62*17': 'Expected on',
+  G62: 'Date',
+  W66: 'Carrier',
+  W27: 'Carrier',
+  NTE: 'Note',
+  LX: 'Line',
+  W01: 'Quantity, unit, item',
+  W04: 'Quantity, unit, item',
+  'N9*LT': 'Lot',
+  N9: 'Reference',
+  W76: 'Total of the order',
+  W03: 'Total of the advice',
+  G39: 'Item: codes and packing',
+  G69: 'Item: name',
+  SE: 'Message end',
+  GE: 'Group end',
+  IEA: 'Interchange end',
 }
 
 const x12Lines = (payload: string): Line[] => {

@@ -1,7 +1,16 @@
 'use client'
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense } from 'react'
-import { MessageList } from './message-list.tsx'
+import { createContext, lazy, Suspense, use, useMemo } from 'react'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import type { AsideProps, RowAction } from '#components/list/slots.ts'
+import { ViewTabs } from '#components/list/view-tabs.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
+import { useSession } from '#lib/client/session.tsx'
+import type { Rejection } from '#lib/contract/rejections/rejections.ts'
+import { rejectionCells, rejectionInFile } from './cells.tsx'
+import { rejections, REJECTION_TABS, REJECTION_VIEWS } from './rejections-resource.ts'
+import { AllClean, useStreams } from './streams.tsx'
+import { useMessages, type Messages } from './use-messages.tsx'
 
 const ErrorGroups = lazy(() => import('./error-groups.tsx').then((module) => ({ default: module.ErrorGroups })))
 
@@ -11,5 +20,70 @@ export const RejectionsScreen = () => (
     <Chosen />
   </Suspense>
 )
+
+const RejectionAside = lazy(() => import('./rejection-aside.tsx'))
+
+const Actions = createContext<Messages | null>(null)
+
+// The slot stays the same object for the life of the screen; what can be done reaches it from around the list.
+const aside = {
+  label: 'Refused message',
+  tabs: REJECTION_TABS,
+  render: (props: AsideProps<Rejection>) => <Opened key={props.id} {...props} />,
+}
+
+const Opened = ({ id, tab, onTabChange }: AsideProps<Rejection>) => {
+  const messages = use(Actions)
+  if (!messages) return null
+  return (
+    <Suspense fallback={<RecordMissing one="message" onRetry={() => undefined} />}>
+      <RejectionAside id={id} tab={tab} onTabChange={onTabChange} messages={messages} />
+    </Suspense>
+  )
+}
+
+/** Messages that were refused, one row each, with everything that can be done about them. */
+const MessageList = () => {
+  const messages = useMessages()
+  const resource = useNamedFilters()
+  const actions = (row: Rejection, { open }: { open: () => void }): RowAction[] => [
+    { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
+    ...messages.actionsOf(row),
+  ]
+  return (
+    <Actions value={messages}>
+      <ListScreen
+        resource={resource}
+        views={REJECTION_VIEWS}
+        tabs={<ViewTabs views={REJECTION_VIEWS} current="messages" label="Views of rejections" />}
+        aside={aside}
+        cells={rejectionCells}
+        inFile={rejectionInFile}
+        actions={actions}
+        bulk={messages.bulk}
+        empty={<AllClean />}
+      />
+      {messages.dialogs}
+    </Actions>
+  )
+}
+
+/** The list with the names that only this session knows: the streams of its clients, and itself. */
+const useNamedFilters = (): typeof rejections => {
+  const { user } = useSession()
+  const streams = useStreams()
+  return useMemo(() => {
+    const names: Readonly<Record<string, Record<string, string>>> = {
+      stream: Object.fromEntries(streams.map(({ value, label }) => [value, label ?? value])),
+      assigned_to: { [user.id]: 'Me', none: 'Nobody' },
+    }
+    return {
+      ...rejections,
+      filters: rejections.filters.map((filter) =>
+        filter.kind === 'choice' && names[filter.key] ? { ...filter, names: names[filter.key] } : filter,
+      ),
+    }
+  }, [user.id, streams])
+}
 
 const Chosen = () => (useSearchParams().get('view') === 'errors' ? <ErrorGroups /> : <MessageList />)

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { authLogin } from '#lib/contract/auth/auth.ts'
 import { loadDialect } from '#lib/dialect/load.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
-import { askPassword, askText } from './prompt.ts'
 import { isNothingRead, isWrong, markdownOf, publicReport, tableOf, verdictOf, type Report } from './report.ts'
 import { outcomeOf, type Result } from './result.ts'
 import { walk, type Run } from './run.ts'
@@ -24,6 +25,30 @@ export type Terminal = {
 }
 
 const EXIT = { works: 0, attention: 1, unreachable: 2, misused: 3, interrupted: 130 } as const
+
+/** Asks a person for a line. */
+const askText = async (question: string): Promise<string> => {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return (await lines.question(question)).trim()
+  } finally {
+    lines.close()
+  }
+}
+
+/** Asks for a line that is not shown while it is typed. */
+const askPassword = async (question: string): Promise<string> => {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  // A terminal on an output that swallows everything: the keys are read one by one and nothing is echoed.
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  process.stderr.write(question)
+  try {
+    return await lines.question('')
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
+}
 
 /**
  * `npm run check:v7`: asks a v7 everything that the product asks, and says what differs from the contract. Gives the exit code. Never

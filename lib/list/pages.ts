@@ -48,3 +48,7 @@ export const pageAfterResize = (page: number, perPage: number, next: number): nu
 
 /** `1 result`, `48,213 results`. */
 export const counted = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`
+
+/** A list in pieces of at most `size`. */
+export const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))

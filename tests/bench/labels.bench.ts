@@ -1,8 +1,7 @@
 import { layoutPages } from '#lib/list/labels/layout.ts'
-import { printBody } from '#lib/list/labels/print-document.ts'
+import { labelSvg, printBody } from '#lib/list/labels/svg.ts'
 import { checkRows, type LabelRow, type LabelSize, type Template } from '#lib/list/labels/rows.ts'
 import { checkDigit } from '#lib/shared/gs1.ts'
-import { labelSvg } from '#lib/list/labels/svg.ts'
 import { zplOf } from '#lib/list/labels/zpl.ts'
 import type { Bench } from './bench.ts'
 

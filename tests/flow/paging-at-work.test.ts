@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomOf } from '#lib/reference/demo/seed/random.ts'
-import { JOBS, step } from '#lib/reference/demo/simulation/step.ts'
+import { JOBS, step } from '#lib/reference/demo/simulation/run.ts'
 import { BACK_ENDS, backEndOf } from '#tests/support/databases.ts'
 import { ADMIN, startSeeded, type Reference } from './reference/server.ts'
 

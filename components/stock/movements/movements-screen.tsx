@@ -7,7 +7,7 @@ import type { AsideProps, ListPlace, ListSlots, RowAction } from '#components/li
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { formatDate } from '#lib/client/format.ts'
+import { formatDate, formatMoment, formatQty } from '#lib/client/format.ts'
 import { OwnWords, useOwnWords } from '#lib/client/labels.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -17,9 +17,9 @@ import type { ListState } from '#lib/list/spec.ts'
 import { stockMovements } from './movements-resource.ts'
 import { moduleOf, movementCells, movementInFile } from './cells.tsx'
 import { MovementToolbar } from './movement-toolbar.tsx'
-import { movementText } from './movement-text.ts'
 import { daysOf, isTooLong } from './periods.ts'
 import { taskLoader } from '#components/lookups/load-codes.ts'
+import { movedQty, routeOf } from '#components/stock/shared/movement-words.ts'
 import { useToday } from '#lib/client/use-today.ts'
 
 const MovementAside = lazy(() => import('./movement-aside.tsx'))
@@ -80,6 +80,25 @@ const Movements = () => {
 const defaultPeriod = ({ filters }: ListState, today: string) => {
   const { from, to } = daysOf(filters, today)
   return filters['moved_from'] || filters['moved_to'] ? [] : [{ label: 'Moved', value: `${formatDate(from)} – ${formatDate(to)}` }]
+}
+
+/** One movement as a line of text, to paste into a mail; `lot` is what a lot is called. */
+const movementText = (row: Movement, lot: string): string => {
+  const route = routeOf(row)
+  return [
+    `${formatMoment(row.moved_at)} ${row.site_code}`,
+    row.type_name,
+    `${row.product_code} ${row.product_name}`,
+    `${movedQty(row)} ${row.uom}`,
+    route && [route.from, route.to].filter((one) => one !== null).join(' → '),
+    row.lot_no && `${lot} ${row.lot_no}`,
+    row.sscc && `SSCC ${row.sscc}`,
+    row.ref_no,
+    row.user_name && `by ${row.user_name}`,
+    `balance ${formatQty(row.balance_after)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** What can be done with one movement: see its order or its item, or take it along as a text. */

@@ -3,10 +3,9 @@ import type { StockLine } from '#lib/contract/stock/stock.ts'
 import { labelRowsOfLines } from './from-stock.ts'
 import { humanText } from './gs1.ts'
 import { type Item, layoutPages, symbolsOf, textWidth } from './layout.ts'
-import { printBody, printStyle } from './print-document.ts'
+import { labelSvg, printBody, printStyle } from './svg.ts'
 import { qrOf } from './qr.ts'
 import { checkRows, contentElements, type LabelRow, type LabelSize, SIZES, type Template, TEMPLATES } from './rows.ts'
-import { labelSvg } from './svg.ts'
 import { zplOf } from './zpl.ts'
 
 const ROW: LabelRow = {

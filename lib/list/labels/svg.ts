@@ -1,6 +1,6 @@
 import { DOTS, type Item, type Page } from './layout.ts'
 import { qrOf } from './qr.ts'
-import { SIZES } from './rows.ts'
+import { type LabelSize, SIZES } from './rows.ts'
 
 /** A label as an SVG of its true size. Black on white whatever the theme; `title` is what a screen reader hears. */
 export const labelSvg = ({ size, items }: Page, title: string): string => {
@@ -66,3 +66,19 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // oxlint-disable-next-line no-control-regex -- XML cannot hold these
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => ENTITIES[c] ?? c).replaceAll(NO_XML, '\uFFFD')
+
+/** Style of the printed document: one label a page, at true size, nothing around it. */
+export const printStyle = (size: LabelSize): string => {
+  const { width, height } = SIZES[size]
+  return [
+    `@page { size: ${width}mm ${height}mm; margin: 0 }`,
+    'html, body { margin: 0; background: #fff }',
+    `section { width: ${width}mm; height: ${height}mm; overflow: hidden; break-after: page; break-inside: avoid }`,
+    'section:last-child { break-after: auto }',
+    'svg { display: block; -webkit-print-color-adjust: exact; print-color-adjust: exact }',
+  ].join('\n')
+}
+
+/** Body of the printed document: every label `copies` times in a row, as a printer would collate them. */
+export const printBody = (svgs: readonly string[], copies: number): string =>
+  svgs.map((svg) => `<section>${svg}</section>`.repeat(copies)).join('')

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseUnusable, type Db } from './db.ts'
+import { CONNECTION_LOST, hasGivenUp } from './errors.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import { reopening } from './reopen.ts'
 
 /** Where the data lives: a PostgreSQL by its address, a folder for PGlite, or memory (from a dump where given). */
 export type DatabasePlace = { url?: string; dataDir?: string; memory?: boolean; dump?: Blob }
@@ -16,6 +16,47 @@ export const openDatabase = async ({ url, dataDir, dump }: DatabasePlace): Promi
   if (url) return openPostgres(url)
   if (!dataDir) return openPglite(dump ? { dump } : {})
   return openFolder(dataDir, dump)
+}
+
+/** How long a database that could not be opened again is left alone. */
+const PAUSE_MS = 2_000
+
+/**
+ * A database that is opened anew once it has given up: PGlite does where its log cannot be written, on a full disk, and
+ * answers nothing from then on. What was committed is in the log, and opening brings it back; until that succeeds every
+ * query fails as one whose database is away. The one that gave up is left as it is: to close it would write.
+ */
+export const reopening = (first: Db, open: () => Promise<Db>): Db => {
+  let current: Promise<Db> | null = Promise.resolve(first)
+
+  const openAgain = (): Promise<Db> =>
+    open().catch((cause: unknown) => {
+      setTimeout(() => (current = null), PAUSE_MS).unref()
+      throw Object.assign(new Error('The database gave up and could not be opened again.', { cause }), { code: CONNECTION_LOST })
+    })
+
+  const run = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const asked = (current ??= openAgain())
+    const db = await asked
+    try {
+      return await work(db)
+    } catch (error) {
+      if (current === asked && hasGivenUp(error)) current = null
+      throw error
+    }
+  }
+
+  return {
+    kind: first.kind,
+    query: (sql) => run((db) => db.query(sql)),
+    script: (text) => run((db) => db.script(text)),
+    transaction: (work) => run((db) => db.transaction(work)),
+    copyIn: (table, columns, rows) => run((db) => db.copyIn(table, columns, rows)),
+    close: async () => {
+      const db = await current?.catch(() => null)
+      await db?.close()
+    },
+  }
 }
 
 const openFolder = async (dataDir: string, dump: Blob | undefined): Promise<Db> => {

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, it, test } from 'vitest'
 import { ok, refuse } from './answer.ts'
-import { type Answerer, listenerOf } from './listener.ts'
+import { type Answerer, listenerOf, senderOf } from './listener.ts'
 import type { Log } from './log.ts'
 
 let server: Server
@@ -58,4 +58,16 @@ test('a database that is away is a 503 that may be tried again', async () => {
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '5'])
     server.close()
   }
+})
+
+const from = (remoteAddress: string, forwarded: string) =>
+  senderOf({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage).ip
+
+it.each([
+  ['127.0.0.1', '203.0.113.7', '203.0.113.7'],
+  ['::1', '6.6.6.6, 203.0.113.7', '203.0.113.7'],
+  ['127.0.0.1', 'nobody', '127.0.0.1'],
+  ['10.0.0.9', '203.0.113.7', '10.0.0.9'],
+])('of peer %s saying %s the address is %s: only this machine is believed', (peer, forwarded, ip) => {
+  expect(from(peer, forwarded)).toBe(ip)
 })

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { email } from '#lib/contract/engine/fields.ts'
 import type { usersCheckEmail } from '#lib/contract/users/users.ts'
+import type { Actor } from '../auth/actor.ts'
+import { endOtherSessions, endSessionOf } from '../auth/session.ts'
 import { type Answer, invalid, ok, refuse, tooMany } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
+import { audit } from '../http/audit.ts'
 import { V7_INVALID_EMAIL } from '../http/problems.ts'
+import { changeUser, clientOfLog, entityOf } from './change.ts'
 import { checkLink } from './links/check-link.ts'
 import { completeReset } from './links/complete-reset.ts'
 import { addUser, newUserProblems } from './create.ts'
@@ -15,7 +19,7 @@ import { listUsers, USER_SORT } from './list.ts'
 import { changePassword } from './links/password.ts'
 import { detailOf, visibleUser } from './queries.ts'
 import { sendReset } from './links/reset-link.ts'
-import { signOut } from './sign-out.ts'
+import { accountRefusal } from './reach.ts'
 import { changedUserProblems, saveUser } from './update.ts'
 
 /** Whether an address is well formed and free. Limited, since it tells who has an account. */
@@ -27,6 +31,42 @@ const checkEmail = async ({ db, actor, query, checkThrottle }: Context<typeof us
   if (!read.success) return ok({ data: { valid: false, available: false, message: V7_INVALID_EMAIL } })
   const taken = await isTaken(db, read.data, query.exclude_id ?? null)
   return ok({ data: { valid: true, available: !taken, message: taken ? TAKEN : null } })
+}
+
+type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
+
+/** Ends the sessions of a user at once; the caller's own, except the one that asks. With `sessionId`, that one alone. */
+const signOut = (context: Facts, asker: Actor, userId: string, sessionId?: string): Promise<Answer> =>
+  changeUser(context, asker, userId, async ({ tx, user, actor, within }) => {
+    const isSelf = user.id === actor.id
+    const refused = isSelf ? null : accountRefusal(actor, user, within)
+    if (refused) return refuse('LEVEL_FORBIDDEN', refused)
+    if (sessionId !== undefined) {
+      if (sessionId === actor.sessionId) return invalid({ session_id: ['This is the session that you are working in. Sign out instead.'] })
+      const device = await endSessionOf(tx, context.now(), user.id, sessionId)
+      if (device === undefined) return ok({ message: 'This session has ended already.' })
+      await audit(tx, context.now(), context, actor, {
+        event: 'SESSION_EXPIRED',
+        summary: `Signed ${isSelf ? 'out' : `${user.name} out`} on one device (${device ?? 'a program'})`,
+        entity: entityOf(user),
+        client: await clientOfLog(tx, user.id),
+      })
+      return ok({ message: wordsOf(1, isSelf) })
+    }
+    const ended = await endOtherSessions(tx, context.now(), user.id, isSelf ? actor.sessionId : null)
+    await audit(tx, context.now(), context, actor, {
+      event: 'SESSION_EXPIRED',
+      summary: isSelf ? `Signed out everywhere else (${ended})` : `Signed ${user.name} out everywhere (${ended})`,
+      entity: entityOf(user),
+      client: await clientOfLog(tx, user.id),
+    })
+    return ok({ message: wordsOf(ended, isSelf) })
+  })
+
+const wordsOf = (ended: number, isSelf: boolean): string => {
+  if (ended === 0) return isSelf ? 'There was no other session.' : 'There was no open session.'
+  const sessions = ended === 1 ? '1 session has' : `${ended} sessions have`
+  return `${sessions} ended.`
 }
 
 /** Users: the list, one record, adding and changing them, passwords, levels and sessions. */

@@ -1,13 +1,100 @@
 'use client'
 import { memo, type ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
 import type { FormField } from '#lib/contract/exact.ts'
 import { SCOPE_KEYS } from '#lib/order-form/head.ts'
-import { AddressChoice } from './address-choice.tsx'
-import { useFormContext } from '#components/orders/form/form-context.ts'
+import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
+import { Field } from '#components/ui/field.tsx'
+import { Input } from '#components/ui/input.tsx'
+import { Select } from '#components/ui/select.tsx'
+import { useCall } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
+import { earlierAddresses } from './addresses.ts'
+import { scopeChoices } from './field-choices.ts'
+import { FieldFrame } from './field-frame.tsx'
 import { HeadField } from './head-field.tsx'
-import { ScopeField } from './scope-fields.tsx'
+import { nameOf } from './names.ts'
 
 const isScope = (field: FormField) => (SCOPE_KEYS as readonly string[]).includes(field.key)
+
+/** Places where the customer's earlier orders went: one press instead of eight fields. Not shown where there are none. */
+const AddressChoice = () => {
+  const { setHead, lockOf } = useFormContext()
+  const [customer, client, line, city] = [
+    useHeadValue('customer_code'),
+    useHeadValue('client_code'),
+    useHeadValue('ship_to.address1'),
+    useHeadValue('ship_to.city'),
+  ]
+  const query = { client: [client], customer: [customer], open: false, per_page: 25, sort: '-ordered_date' }
+  const { data } = useCall<typeof salesOrders, 'summary'>(salesOrders, customer && client ? { view: 'summary', query } : null, {
+    keepPreviousData: false,
+  })
+  const places = earlierAddresses(data?.data ?? [])
+  const isLocked = lockOf({ key: 'ship_to.address1', label: '', type: 'text', required: false }) !== null
+  if (places.length === 0 || isLocked) return null
+  const current = places.findIndex(({ values }) => values['ship_to.address1'] === line && values['ship_to.city'] === city)
+  return (
+    <Field
+      label="Deliver to"
+      className="col-span-full"
+      help={places.length === 1 ? 'Where the last order went' : 'Where earlier orders went'}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          className="w-full"
+          value={String(current)}
+          onChange={(index) => {
+            const place = places[Number(index)]
+            if (place) setHead(place.values)
+          }}
+          options={[
+            ...(current < 0 ? [{ value: '-1', label: 'The address below' }] : []),
+            ...places.map((place, index) => ({ value: String(index), label: place.label })),
+          ]}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** Client, owner or site. Another client has other owners, so these start anew. */
+const ScopeField = ({ field }: { field: FormField }) => {
+  const { form, setHead } = useFormContext()
+  const { clients, sites } = useSession()
+  const client = useHeadValue('client_code')
+  const choices = scopeChoices(field.key, client, clients, sites)
+  const pick = (value: string) => {
+    if (field.key !== 'client_code') return setHead({ [field.key]: value })
+    const owners = clients.find((one) => one.client_code === value)?.owners ?? []
+    return setHead({ client_code: value, owner_code: owners[0]?.owner_code ?? '' })
+  }
+  return (
+    <FieldFrame field={field}>
+      {({ readOnly, ...control }) => (
+        <Controller
+          control={form.control}
+          name={nameOf(field.key)}
+          render={({ field: { value } }) => {
+            const label = choices.find((choice) => choice.value === value)?.label ?? value
+            if (readOnly || (choices.length === 1 && value === choices[0]?.value)) return <Input {...control} readOnly value={label} />
+            return (
+              <Select
+                {...control}
+                value={value}
+                onChange={pick}
+                className="w-full"
+                options={[...(value === '' ? [{ value: '', label: 'Choose…' }] : []), ...choices]}
+              />
+            )
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
+}
 
 /** Order details on the left, the other party's on the right, as the options describe them. */
 export const HeadPanels = memo(() => {

@@ -1,15 +1,97 @@
 'use client'
 import type { ReactNode } from 'react'
-import { RecordAside } from '#components/record/record-aside.tsx'
+import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
 import type { RowAction } from '#components/list/slots.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import { OrderHead, type OrderInHead } from './order-head.tsx'
 import { useOrderActions } from '#components/orders/shared/steps/use-order-actions.tsx'
 import { useOrderOutput } from '#components/orders/shared/output/use-order-output.tsx'
+import { OrderState, type Kind } from '#components/orders/shared/status-pill.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Menu, MenuItem } from '#components/ui/menu.tsx'
+import { useLabels } from '#lib/client/labels.ts'
+import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
+import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
 /** How the sheet of the open order is printed, and why not where it cannot be. */
 type PrintSheet = { label: string; refusal: string | null; onPrint: () => void }
+
+type OrderInHead = Pick<
+  PurchaseOrder | SalesOrder,
+  'status' | 'status_name' | 'site_name' | 'client_name' | 'owner_name' | 'client_code' | 'owner_code'
+>
+type OrderInHeadProps = { kind: Kind; order: OrderInHead; no: string; party: string | null; actions: readonly RowAction[] }
+
+/** Buttons that stand by themselves; what else can be done waits in a menu. */
+const SHOWN = 3
+
+/** Where a long name would push the others into a second row; it is still what is read out. */
+const SHORT: Readonly<Record<string, string>> = { copy: 'Copy', sheet: 'Print' }
+
+/** What an order waits for; of the rest none is the usual next step. */
+const FORWARD: ReadonlySet<string> = new Set(['submit', 'release', 'advise'])
+
+/** Which order this is, where it stands, and what can be done with it now. */
+const OrderHead = ({ kind, order, no, party, actions }: OrderInHeadProps) => {
+  const label = useLabels()
+  const more = actions.slice(SHOWN)
+  return (
+    <RecordHead
+      title={no}
+      isCode
+      after={<CopyButton text={no} label={`Copy order number ${no}`} />}
+      status={<OrderState kind={kind} order={order} label={label} />}
+      lines={[
+        party && (
+          <span key="party" className="truncate text-base text-ink" dir="auto">
+            {party}
+          </span>
+        ),
+        <span key="place">
+          {[order.site_name, order.client_name, order.owner_code === order.client_code ? null : order.owner_name]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>,
+      ].filter(Boolean)}
+      actions={
+        actions.length > 0 && (
+          <>
+            {actions.slice(0, SHOWN).map((action) => (
+              <Button
+                key={action.key}
+                size="sm"
+                variant={FORWARD.has(action.key) ? 'primary' : 'secondary'}
+                icon={action.icon}
+                aria-label={action.label}
+                onClick={action.onSelect}
+              >
+                {SHORT[action.key] ?? action.label}
+              </Button>
+            ))}
+            {more.length > 0 && (
+              <Menu
+                label={`More actions for ${no}`}
+                align="end"
+                trigger={
+                  <Button size="sm" icon="more">
+                    <span className="sr-only">More actions</span>
+                  </Button>
+                }
+              >
+                {more.map((action) => (
+                  <MenuItem key={action.key} icon={action.icon} onSelect={action.onSelect}>
+                    {action.label}
+                  </MenuItem>
+                ))}
+              </Menu>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
 
 type Props<Line extends { id: string }, K extends string> = {
   api: OrderApi

@@ -1,15 +1,23 @@
 'use client'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
+import { orderTypeLoader } from '#components/lookups/load-codes.ts'
+import { productLoader } from '#components/lookups/load-products.ts'
+import { useAdviseAction } from '#components/orders/shared/advise.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import type { Listed, OrderKind } from '#components/orders/shared/order-kind.ts'
+import { useOrderOutput } from '#components/orders/shared/output/use-order-output.tsx'
+import { useOrderActions } from '#components/orders/shared/steps/use-order-actions.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
+import { useLabels } from '#lib/client/labels.ts'
+import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { OrderLines } from './order-lines.tsx'
-import { OrderList } from './order-list.tsx'
+import { NoOrders } from './no-orders.tsx'
 
 const WeekScreen = lazy(() => import('./week-screen.tsx'))
 
@@ -41,6 +49,85 @@ const OrderTabs = ({ api, views, current }: OrderTabsProps) => {
             New<span className="max-sm:sr-only"> {api.words.one}</span>
           </span>
         </Link>
+      )}
+    </>
+  )
+}
+
+const actions = (_: unknown, { open }: { open: () => void }): RowAction[] => [
+  { key: 'open', label: 'Open its order', icon: 'aside', keys: 'Enter', onSelect: open },
+]
+
+type OrderLinesProps<Order extends Listed, Line extends { id: string }> = { of: OrderKind<Order, Line>; tabs: ReactNode }
+
+/** What comes in or goes out, line by line across orders. */
+const OrderLines = <Order extends Listed, Line extends { id: string }>({ of, tabs }: OrderLinesProps<Order, Line>) => {
+  const { client, owner, site } = useScope()
+  const load = useMemo(
+    () => ({
+      product: productLoader({ client, owner, site }),
+      [of.party.key]: of.party.loader({ client }),
+      order_type: orderTypeLoader(of.api.kind, client),
+    }),
+    [of, client, owner, site],
+  )
+  return (
+    <ListScreen
+      resource={of.lines}
+      views={of.views}
+      tabs={tabs}
+      aside={of.aside}
+      cells={of.lineCells}
+      inFile={of.lineInFile}
+      actions={actions}
+      empty={<NoOrders api={of.api} />}
+      load={load}
+    />
+  )
+}
+
+type OrderListProps<Order extends Listed, Line extends { id: string }> = { of: OrderKind<Order, Line>; tabs: ReactNode }
+
+/** What comes in or goes out: one row an order, with everything that can be done about it. */
+const OrderList = <Order extends Listed, Line extends { id: string }>({ of, tabs }: OrderListProps<Order, Line>) => {
+  const { client, owner, site } = useScope()
+  const label = useLabels()
+  const actions = useOrderActions(of.api)
+  const output = useOrderOutput(of.api, of.lines, of.lineInFile)
+  const advise = useAdviseAction()
+  const [printing, setPrinting] = useState<Order[] | null>(null)
+  const load = useMemo(
+    () => ({ product: productLoader({ client, owner, site }), [of.party.key]: of.party.loader({ client }) }),
+    [of, client, owner, site],
+  )
+  const cells = useMemo(() => of.cells(label), [of, label])
+  const rowActions = (row: Order, { open }: { open: () => void }): RowAction[] => [
+    { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
+    ...(of.toAdvise ? advise(of.toAdvise(row)) : []),
+    ...actions.actionsOf(of.like(row)),
+    ...output.actionsOf([of.like(row)]),
+  ]
+  const bulk: BulkAction<Order>[] = [...actions.bulkOf(of.like), ...output.bulkOf((row: Order) => ({ ...of.like(row), lines: row.lines }))]
+  return (
+    <>
+      <ListScreen
+        resource={of.orders}
+        views={of.views}
+        tabs={tabs}
+        aside={of.aside}
+        cells={cells}
+        inFile={of.inFile(label)}
+        actions={rowActions}
+        bulk={bulk}
+        printLabels={setPrinting}
+        empty={<NoOrders api={of.api} />}
+        load={load}
+      />
+      {actions.dialogs}
+      {printing && (
+        <Suspense fallback={null}>
+          <of.Labels orders={printing} onClose={() => setPrinting(null)} />
+        </Suspense>
       )}
     </>
   )

@@ -2,19 +2,20 @@
 import { Sparkline } from '#components/charts/sparkline.tsx'
 import { extentOf } from '#components/charts/scale.ts'
 import { type AnswerOf, urlOf, useCall } from '#lib/client/api.ts'
-import { formatDate, formatQty } from '#lib/client/format.ts'
+import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { stocksMovementRange } from '#lib/contract/stock/movements.ts'
+import { type Movement, stocksMovementRange } from '#lib/contract/stock/movements.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { counted } from '#lib/list/pages.ts'
 import { addDays } from '#components/record/days.ts'
 import { Forbidden, Loaded } from '#components/record/loaded.tsx'
-import { MovementRow } from './movement-row.tsx'
-import { balanceSentence, dailyBalances } from '#components/stock/shared/movement-words.ts'
+import { balanceSentence, dailyBalances, movedQty, routeOf, toneOf, typeName } from '#components/stock/shared/movement-words.ts'
 import { NotNamed } from './not-named.tsx'
 import { ShowMore, usePages } from './show-more.tsx'
-import { Section } from '#components/record/parts.tsx'
+import { CodeText, Section } from '#components/record/parts.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Icon } from '#components/ui/icons.tsx'
 import { OwnWords } from '#lib/client/labels.ts'
 import { TabSkeleton } from './skeletons.tsx'
 import { scopeOf, useSiteDay } from './use-holding.ts'
@@ -49,6 +50,49 @@ type PageProps = { holding: Holding; today: string; page: number; onMore: (() =>
 const MovementPage = ({ holding, today, page, onMore }: PageProps) => {
   const scope = scopeOf(holding)
   return scope ? <MovementsOf scope={scope} holding={holding} today={today} page={page} onMore={onMore} /> : <NotNamed what="movements" />
+}
+
+/** One movement in two lines: what, how much; when, where, for which order, by whom, and what was left. */
+const MovementRow = ({ movement }: { movement: Movement }) => (
+  <li className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-1.5 text-sm last:border-b-0">
+    <span className="min-w-0 truncate font-medium" title={movement.reason ?? undefined}>
+      {typeName(movement)}
+      {movement.reason && <span className="font-normal text-muted"> · {movement.reason}</span>}
+    </span>
+    <span className={cx('text-right font-medium whitespace-nowrap tabular-nums', toneOf(movement))}>{movedQty(movement)}</span>
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
+      <time dateTime={movement.moved_at ?? undefined}>{formatDateTime(movement.moved_at)}</time>
+      <Route movement={movement} />
+      {movement.lot_no && <span className="font-mono">{movement.lot_no}</span>}
+    </p>
+    <span className="text-right text-xs whitespace-nowrap text-dim tabular-nums" title="On hand after this movement">
+      {formatQty(movement.balance_after)} left
+    </span>
+    {(movement.ref_no ?? movement.user_name) && (
+      <p className="col-span-2 -my-1 flex min-h-7 min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
+        {movement.ref_no && <CodeText code={movement.ref_no} what="order number" after={<User name={movement.user_name} />} />}
+        {!movement.ref_no && <User name={movement.user_name} />}
+      </p>
+    )}
+  </li>
+)
+
+const User = ({ name }: { name: string | null }) => (name === null ? null : <span className="truncate">{name}</span>)
+
+const Route = ({ movement }: { movement: Movement }) => {
+  const route = routeOf(movement)
+  if (!route) return null
+  return (
+    <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', movement.direction !== 'STATUS' && 'font-mono')}>
+      {route.from}
+      {route.to !== null && (
+        <>
+          <Icon name="arrow-right" size={12} title="to" className="text-dim" />
+          {route.to}
+        </>
+      )}
+    </span>
+  )
 }
 
 const MovementsOf = ({ scope, holding, today, page, onMore }: PageProps & { scope: NonNullable<ReturnType<typeof scopeOf>> }) => {

@@ -1,20 +1,21 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { AGE_KEYS, type stockageprofile } from '#lib/contract/stock/age.ts'
+import type { Db } from '../../db/db.ts'
 import type { Context } from '../../http/context.ts'
 import { pageOf } from '../../http/list.ts'
 import { orderBy, type SortKey } from '../../http/sort.ts'
 import {
   AGE_SORT,
+  AMOUNTS,
   AVERAGE_AGE,
   despatchDay,
   GROUPED,
   groupRows,
   isInOrderOfHoldings,
+  type Layers,
   lineRows,
   lotsOfHoldings,
-  type Layers,
 } from './grouping.ts'
-import { holdingsOfFirst } from './first-lots.ts'
 import { keptRows, keptSums } from './kept.ts'
 import type { AgeRow } from './rows.ts'
 
@@ -95,6 +96,37 @@ const pageByKeys = async ({ db, query }: Age, asked: AskedAge): Promise<Found> =
   const chart = await chartOf(db, asked)
   const on_hand = exact(BUCKETS.reduce((sum, key) => sum + chart[key], 0))
   return { ...factsOf({ total: one?.total ?? 0, first: one?.first ?? null, last: one?.last ?? null, on_hand, ...chart }), rows }
+}
+
+/** More holdings than these are not named one by one: all lines are read instead. */
+const MOST_NAMED = 5_000
+
+type Asked = { asOf: string; borders: readonly string[]; holdings: Sql; keys: readonly SortKey[] }
+
+/**
+ * Holdings with all of the first `count` lots in an order among them, by the sums that holdings keep; null where they are too
+ * many to be named, or where holdings cannot tell. No lot has more than its holding, and one of them has at least an even share
+ * of it: what the `count`-th greatest share is, that much each of the first lots has at least. The oldest day of a holding is
+ * that of one of its lots.
+ */
+const holdingsOfFirst = async (db: Db, asked: Asked, count: number): Promise<number[] | null> => {
+  const rank = rankOf(asked.keys[0])
+  if (!rank) return null
+  const found = await db.query<{ id: number }>(sql`
+    with ${keptRows(asked)}, r as materialized (select p.holding_id as id, ${rank.most} as most, ${rank.least} as least from p)
+    select r.id from r where r.most >= (select q.least from r q where q.least is not null order by 1 desc offset ${count - 1} limit 1)
+    limit ${MOST_NAMED + 1}`)
+  return found.length === 0 || found.length > MOST_NAMED ? null : found.map(({ id }) => id)
+}
+
+/** What a lot of a holding `p` has at most, and one of its lots has at least, of what comes first in an order. */
+const rankOf = (first: SortKey | undefined): { most: Sql; least: Sql } | null => {
+  if (!first) return null
+  const amount = AMOUNTS.find((name) => name === first.key)
+  if (amount && first.descending) return { most: raw(`p.${amount}`), least: raw(`trunc(p.${amount} / p.lot_rows, 3)`) }
+  const isOldestFirst = first.key === (first.descending ? 'oldest_age_days' : 'oldest_received_date')
+  const age = sql`date '2000-01-01' - p.oldest`
+  return isOldestFirst ? { most: age, least: age } : null
 }
 
 const keysOf = async (db: Age['db'], asked: AskedAge, limit: number, offset: number): Promise<Key[]> => {

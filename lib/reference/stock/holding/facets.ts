@@ -1,9 +1,8 @@
-import sql from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Facet } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import { countChoices, type Choice } from './facet-choices.ts'
-import { overviewOf, type Overview } from './facet-overview.ts'
-import { FLAGS, type Asked, type Grain } from '../filters.ts'
+import { type Asked, type Flag, FLAGS, flagSql, type Grain, whereOf } from '../filters.ts'
 
 type LabelOf = (key: string, fallback: string) => string
 
@@ -15,6 +14,51 @@ const CHOICES = [
   { key: 'owner', column: 'owner_code', on: 'holding' },
   { key: 'site', column: 'site_code', on: 'holding' },
 ] as const satisfies readonly Choice[]
+
+type Day = string | null
+type Amount = number | null
+type Bounds = { expiry_min: Day; expiry_max: Day; received_min: Day; received_max: Day } & {
+  on_hand_min: Amount
+  on_hand_max: Amount
+  available_min: Amount
+  available_max: Amount
+}
+
+/** What one walk through a list tells about it: how many rows say yes and no, and between which values they lie. */
+type Overview = { flags: Record<Flag, { yes: number; no: number }>; bounds: Bounds }
+
+/** The overview of a list. A flag that is filtered by is counted as if it were not, which takes a walk of its own. */
+const overviewOf = async (db: Db, asked: Asked, grain: Grain): Promise<Overview> => {
+  const all = await walk(db, asked, grain)
+  const flags = {} as Overview['flags']
+  for (const flag of FLAGS) {
+    const row = asked.query[flag] === undefined ? all : await walk(db, asked, grain, flag)
+    flags[flag] = { yes: row[flag], no: row.total - row[flag] }
+  }
+  return { flags, bounds: all }
+}
+
+const walk = async (db: Db, asked: Asked, grain: Grain, without?: Flag): Promise<Bounds & Record<Flag, number> & { total: number }> => {
+  const yes = FLAGS.map((flag) => sql`count(*) filter (where ${flagSql(asked, grain, flag)}) as ${raw(flag)}`)
+  const [row] = await db.query<Bounds & Record<Flag, number> & { total: number }>(sql`
+    select count(*) as total, ${join(yes)}, ${bounds(grain)} from ${raw(grain === 'summary' ? 'holding h' : 'stock_line l')}
+    where ${whereOf(asked, grain, without)}`)
+  return row! // an aggregate always has its one row
+}
+
+const bounds = (grain: Grain): Sql => {
+  const columns = {
+    expiry: grain === 'summary' ? 'h.earliest_expiry_date' : 'l.expiry_date',
+    received: grain === 'summary' ? 'h.oldest_received_date' : 'l.received_date',
+    on_hand: grain === 'summary' ? 'h.on_hand' : 'l.on_hand',
+    available: grain === 'summary' ? 'h.available' : 'l.available',
+  }
+  return raw(
+    Object.entries(columns)
+      .map(([name, column]) => `min(${column}) as ${name}_min, max(${column}) as ${name}_max`)
+      .join(', '),
+  )
+}
 
 /**
  * The filters of the stock lists with their counts. A count says how many rows the list would have if that choice were

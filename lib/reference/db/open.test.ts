@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from './db.ts'
 import { isPassing } from './errors.ts'
-import { reopening } from './reopen.ts'
+import { reopening } from './open.ts'
 
 /* What PGlite does on a full disk was tried on a small tmpfs (decision 0128); a full disk cannot be had in a test. */
 

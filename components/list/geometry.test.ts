@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stockHolding } from '#components/stock/holding/holding-resource.ts'
+import { stockHolding, withOnHandFirst } from '#components/stock/holding/holding-resource.ts'
 import { placeColumns, stuckFrom, tableStyle, widthVar } from './geometry.ts'
 import { visibleColumns } from './use-columns.ts'
 
@@ -48,5 +48,18 @@ describe('the places of columns', () => {
     expect(narrow.map(({ key }) => key)).not.toContain('product_name')
     // Marks, row menu and both columns fit into the narrowest phone that is asked for.
     expect(36 + 44 + (narrow[0]?.width ?? 0) + (narrow[1]?.width ?? 0)).toBeLessThanOrEqual(390)
+  })
+
+  it('have their figure in the first lines of a narrow screen for suppliers too, who see no available stock', () => {
+    const { columns, narrow } = withOnHandFirst(stockHolding)
+    const seen = columns.filter(({ key }) => key !== 'available')
+    expect(
+      visibleColumns(seen, true, narrow)
+        .slice(0, 2)
+        .map(({ key, below }) => [key, below?.key]),
+    ).toEqual([
+      ['product_code', 'product_name'],
+      ['on_hand', 'site_code'],
+    ])
   })
 })

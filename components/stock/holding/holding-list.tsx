@@ -11,7 +11,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
-import { stockHolding, stockHoldingInMonths } from './holding-resource.ts'
+import { stockHolding, stockHoldingInMonths, withOnHandFirst } from './holding-resource.ts'
 import { holdingCells } from './cells.tsx'
 import { newOrderHref, orderFor, ORDERS, refuseOrder } from './new-order.ts'
 import { NoStock } from './no-stock.tsx'
@@ -58,6 +58,10 @@ export const HoldingList = () => {
   const router = useRouter()
   const { config, can } = useSession()
   const { client, owner, site } = useScope()
+  const resource = useMemo(() => {
+    const own = config.months_format ? stockHoldingInMonths : stockHolding
+    return config.supplier_mode ? withOnHandFirst(own) : own
+  }, [config.months_format, config.supplier_mode])
   const label = useLabels()
   const [printing, setPrinting] = useState<Holding[] | null>(null)
   const [compared, setCompared] = useState<Holding[] | null>(null)
@@ -112,7 +116,7 @@ export const HoldingList = () => {
   return (
     <>
       <ListScreen
-        resource={config.months_format ? stockHoldingInMonths : stockHolding}
+        resource={resource}
         views={STOCK_VIEWS}
         tabs={<StockTabs current="summary" />}
         toolbar={toolbar}

@@ -69,3 +69,9 @@ export const stockHoldingInMonths: typeof stockHolding = {
   },
   renames: { days_of_cover: 'months_of_cover' },
 }
+
+/** The same list for suppliers: they see what is on hand, which has to stand in the first lines of a phone. */
+export const withOnHandFirst = (resource: typeof stockHolding): typeof stockHolding => ({
+  ...resource,
+  narrow: { product_code: 'product_name', on_hand: 'site_code' },
+})

@@ -336,8 +336,12 @@ test.describe('purchase orders', () => {
 
   test('what a supplier enters is a proposal: the form offers no release, and says who decides', async ({ page }) => {
     await signIn(page, 'supplier@greengrocer.test', '/login?next=/purchase-orders/new')
-    // Their own company is filled in, into a box that may have the focus by then: what is typed there replaces it.
     const supplier = page.getByRole('combobox', { name: 'Supplier', exact: true })
+    // Their own company is filled in and needs no typing: the form begins at its top.
+    await expect(supplier).toHaveValue(/^Green Grocer/)
+    await expect(supplier).not.toBeFocused()
+    await page.reload()
+    // It is filled into a box that may have the focus by then: what is typed there replaces it.
     await supplier.focus()
     await expect(supplier).toHaveValue(/^Green Grocer/)
     await page.keyboard.type('green')

@@ -15,6 +15,7 @@ import { useFormSession } from './draft/use-form-session.ts'
 import { useIdentity } from './draft/use-identity.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import { NO_OWN_STOCK, ownStockOf } from '#lib/order-form/own-stock.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { useJumpKeys } from './use-jump-keys.ts'
 import { useProposedCountry } from './head/use-proposed-country.ts'
 import { useSubmit } from './use-submit.ts'
@@ -36,6 +37,7 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   const all = useFormSession(source, options, store)
   const { form, session, start, lockOf, setHead, dateFormat } = all
   const { today } = all.check
+  const { config } = useSession()
   const [client, owner, site, orderType] = useWatch({
     control: form.control,
     name: ['client_code', 'owner_code', 'site_code', 'order_type'],
@@ -54,7 +56,8 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   const noNumber = useIdentity({ session, client, owner, site, orderType, numberNow, setNumber, isWanted: !start.order })
   const submit = useSubmit({ session, form, source })
   useProposedCountry({ form, options, setHead, isNew: start.order === null || start.order.status === 'DRAFT' })
-  useJumpKeys(start.order === null)
+  // Suppliers are filled in on their own orders: they begin at the top.
+  useJumpKeys(start.order === null && !(source.kind === 'PO' && config.supplier_mode))
   const names = useMemo(() => namesOf(source), [source])
   const own = useMemo(() => ownOf(source), [source])
   const [isFolded, setFolded] = useState(false)

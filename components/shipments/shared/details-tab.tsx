@@ -7,7 +7,7 @@ import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-ta
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
-import { useLabels, useOwnWords } from '#lib/client/labels.ts'
+import { inSentence, useLabels } from '#lib/client/labels.ts'
 import { maybeCountry } from '#lib/shared/country.ts'
 import type { AdvisedLine, InboundShipment, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { Due } from '#components/orders/shared/due.tsx'
@@ -173,17 +173,16 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
   )
 }
 
-const HEADS = [
-  { key: 'line', label: 'Line' },
-  { key: 'lot', label: 'Lot · expiry' },
-  { key: 'qty', label: 'Quantity', isRight: true },
-]
-
 const Lines = ({ lines }: { lines: readonly AdvisedLine[] }) => {
-  const own = useOwnWords()
+  const label = useLabels()
+  const heads = [
+    { key: 'line', label: 'Line' },
+    { key: 'lot', label: `${label('lot_no', 'Lot')} · ${inSentence(label('expiry_date', 'Expiry'))}` },
+    { key: 'qty', label: 'Quantity', isRight: true },
+  ]
   return (
     <Section title="Lines" note={formatQty(lines.length)}>
-      <SmallTable caption="What this shipment brings" heads={HEADS.map((head) => ({ ...head, label: own(head.label) }))}>
+      <SmallTable caption="What this shipment brings" heads={heads}>
         <tbody>
           {lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- one order line may come in several lots

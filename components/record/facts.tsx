@@ -24,7 +24,12 @@ export const Property = ({ label, help, children }: { label: string; help?: stri
   <div className="flex min-h-7 items-baseline justify-between gap-4 border-b border-line py-1 text-sm last:border-b-0">
     <dt className="min-w-0">
       <span className="text-muted">{label}</span>
-      {help && <span className="ml-2 text-xs text-dim">{help}</span>}
+      {help && (
+        <>
+          {' '}
+          <span className="ml-1 text-xs text-dim">{help}</span>
+        </>
+      )}
     </dt>
     <dd className="shrink-0 text-right">{children}</dd>
   </div>

@@ -14,7 +14,11 @@ export const Section = ({ title, note, aside, children }: { title: string; note?
       <div className="mb-1.5 flex min-h-7 items-center justify-between gap-3">
         <h3 id={id} className="text-sm font-semibold">
           {title}
-          {note !== undefined && <span className="ml-2 font-normal text-dim tabular-nums">{note}</span>}
+          {note !== undefined && (
+            <>
+              {/* The blank is for those who hear the heading. */} <span className="ml-1 font-normal text-dim tabular-nums">{note}</span>
+            </>
+          )}
         </h3>
         {aside}
       </div>

@@ -112,7 +112,9 @@ test('a customer-service rep chases a late lorry: who sent it, since when it is 
   await expect(rows(page, 'Shipments')).toHaveCount(await countOn(page, 'Overdue'))
   await late.getByText(/^ASN-/).click()
   const aside = page.getByRole('complementary')
-  await expect(aside.getByRole('table', { name: 'What this shipment brings' })).toBeVisible()
+  // In the client's own words, as in the form.
+  await expect(aside.getByRole('table', { name: 'What this shipment brings' })).toContainText('Batch · best before')
+  await expect(aside.getByRole('heading', { name: /^Lines \d/ })).toBeVisible()
   await expectAccessible(page)
   await aside.getByRole('tab', { name: 'Events' }).click()
   await expect(aside.getByRole('list', { name: /^Events of this shipment/ })).toContainText('Left the supplier')

@@ -18,8 +18,7 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
   return (
     <section aria-labelledby="advise-lines">
       <h3 id="advise-lines" className="mb-1 text-sm font-semibold">
-        Lines{order.po_no && ` of ${order.po_no}`}
-        <span className="ml-2 font-normal text-dim">empty what comes another time</span>
+        Lines{order.po_no && ` of ${order.po_no}`} <span className="ml-1 font-normal text-dim">empty what comes another time</span>
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll */}
       <div role="region" aria-label="Lines to advise" tabIndex={0} className="-mx-5 overflow-x-auto px-5">

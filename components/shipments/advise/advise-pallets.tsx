@@ -14,8 +14,7 @@ export const AdvisePallets = ({ advice, types }: Props) => (
   <section aria-labelledby="advise-pallets">
     <div className="mb-1 flex flex-wrap items-center gap-2">
       <h3 id="advise-pallets" className="mr-auto text-sm font-semibold">
-        Pallets
-        <span className="ml-2 font-normal text-dim">an SSCC that is left empty is made for you</span>
+        Pallets <span className="ml-1 font-normal text-dim">an SSCC that is left empty is made for you</span>
       </h3>
       <Button size="sm" icon="pallet" onClick={advice.palletEach}>
         One for each line

@@ -17,10 +17,10 @@ export default async function middleware(request: NextRequest): Promise<Response
   const widthCookie = request.cookies.get(WIDTH_COOKIE)?.value
   const parts = bff()
   const gate = await pageGate({ pathname, search, headers: request.headers, widthCookie }, requestContextOf(request), parts)
-  return withCookies(answerTo(gate, request, parts), gate.cookies)
+  return withCookies(responseOf(gate, request, parts), gate.cookies)
 }
 
-const answerTo = (gate: Gate, request: NextRequest, parts: Bff): NextResponse => {
+const responseOf = (gate: Gate, request: NextRequest, parts: Bff): NextResponse => {
   if (gate.kind === 'body') return new NextResponse(gate.body, { status: gate.status, headers: gate.headers })
   if (gate.kind === 'redirect') {
     // Never from the request's Host, which anybody can write.

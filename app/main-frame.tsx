@@ -1,11 +1,11 @@
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { AppShell } from '#components/shell/app-shell.tsx'
-import { publicSettings, readSession } from '#lib/bff/session/current-session.ts'
+import { publicSettings, currentSession } from '#lib/bff/session/current-session.ts'
 
 /** The main layout. The middleware has sent strangers to the login already; that is not relied on. */
 export const MainFrame = async ({ children }: { children: ReactNode }) => {
-  const [session, settings] = await Promise.all([readSession(), publicSettings()])
+  const [session, settings] = await Promise.all([currentSession(), publicSettings()])
   if (!session) redirect('/login')
   const { app_version: version, date_format, months_format, supplier_mode } = settings
   return (

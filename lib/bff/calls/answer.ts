@@ -1,7 +1,6 @@
-import type { Readable } from 'node:stream'
+import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
-import { pipeline, type Transform } from 'node:stream'
-import { one } from './headers.ts'
+import { firstValue } from './headers.ts'
 import type { UpstreamAnswer } from './upstream.ts'
 
 /** Up to this size a body is read to its end first, so that one cut short is an error instead of half an answer. */
@@ -24,9 +23,9 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 /** Whether an answer is one that the contract knows: no redirect, no protocol change, JSON where there is a body. */
 export const isUnderstood = ({ status, headers }: UpstreamAnswer): boolean => {
   if (status < 200 || status > 599 || (status >= 300 && status < 400 && status !== 304)) return false
-  const encoding = one(headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
+  const encoding = firstValue(headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'identity' && !(encoding in DECODERS)) return false
-  const type = one(headers['content-type'])
+  const type = firstValue(headers['content-type'])
   // Markup of some gateway must never be shown as a page of ours; v7 speaks JSON, and plain text does no harm.
   return type === undefined || /^(application\/([\w.+-]+\+)?json|text\/plain)\s*(;|$)/i.test(type)
 }
@@ -40,8 +39,8 @@ export const answerBody = async (answer: UpstreamAnswer): Promise<ReadableStream
     answer.discard()
     return null
   }
-  const encoding = one(answer.headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
-  const length = Number(one(answer.headers['content-length']) ?? Number.NaN)
+  const encoding = firstValue(answer.headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
+  const length = Number(firstValue(answer.headers['content-length']) ?? Number.NaN)
   if (encoding === 'identity') return length <= WHOLE_BYTES ? wholeOf(answer.body) : streamOf(answer.body)
   const decoder = DECODERS[encoding]?.()
   if (!decoder) throw new Error(`unknown content-encoding ${encoding}`)

@@ -3,7 +3,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/docum
 import { streamOf } from './answer.ts'
 import { dispositionOf } from './document-name.ts'
 import { plainHeaders } from './failure.ts'
-import { one } from './headers.ts'
+import { firstValue } from './headers.ts'
 import { DOCUMENT_POLICY } from '../pages/security-headers.ts'
 import type { UpstreamAnswer } from './upstream.ts'
 
@@ -25,7 +25,7 @@ export class DocumentTooLarge extends Error {
 
 /** The listed type that an answer claims; null for any other. */
 const typeOf = ({ headers }: UpstreamAnswer, allowed: readonly string[]): DocumentType | null => {
-  const type = one(headers['content-type'])?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const type = firstValue(headers['content-type'])?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return allowed.includes(type) && type in DOCUMENT_TYPES ? (type as DocumentType) : null
 }
 
@@ -51,16 +51,16 @@ const SIGNATURES: Readonly<Record<DocumentType, (head: Buffer) => boolean>> = {
  */
 export const documentResponse = async (answer: UpstreamAnswer, allowed: readonly string[], requestId: string): Promise<Response> => {
   const type = typeOf(answer, allowed)
-  if (type === null) throw new Error(`no file of a listed type: ${one(answer.headers['content-type'])?.slice(0, 100)}`)
-  if (one(answer.headers['content-encoding']) !== undefined) throw new Error('an encoded file, though none was asked for')
-  if (Number(one(answer.headers['content-length']) ?? 0) > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge()
+  if (type === null) throw new Error(`no file of a listed type: ${firstValue(answer.headers['content-type'])?.slice(0, 100)}`)
+  if (firstValue(answer.headers['content-encoding']) !== undefined) throw new Error('an encoded file, though none was asked for')
+  if (Number(firstValue(answer.headers['content-length']) ?? 0) > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge()
   const { head, file } = await headOf(streamOf(answer.body))
   if (!SIGNATURES[type](head.subarray(0, SIGNATURE_BYTES))) throw new Error(`not the ${type} that it claims to be`)
   return new Response(file, {
     headers: {
       ...plainHeaders(requestId),
       'content-type': type,
-      'content-disposition': dispositionOf(one(answer.headers['content-disposition']), type),
+      'content-disposition': dispositionOf(firstValue(answer.headers['content-disposition']), type),
       'content-security-policy': DOCUMENT_POLICY,
       'cross-origin-resource-policy': 'same-origin',
     },

@@ -2,6 +2,7 @@ import type { Call } from '#lib/contract/engine/call.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { plainHeaders } from './failure.ts'
 import type { Trace } from '../operations/trace.ts'
+import type { UpstreamAnswer } from './upstream.ts'
 
 /** What of a browser's request reaches v7 as it stands. Everything else stays here. */
 const REQUEST_HEADERS = ['accept-language', 'content-type', 'idempotency-key', 'if-match', 'if-none-match', 'user-agent'] as const
@@ -36,23 +37,23 @@ export const requestHeaders = (from: Headers, bearer: Bearer, trace: Trace): Rec
   return headers
 }
 
-type Upstream = { status: number; headers: Readonly<Record<string, string | string[] | undefined>> }
+type Answer = Pick<UpstreamAnswer, 'status' | 'headers'>
 
 /** Headers of the answer to the browser. */
-export const responseHeaders = (answer: Upstream, call: Call, requestId: string): Record<string, string> => {
+export const responseHeaders = (answer: Answer, call: Call, requestId: string): Record<string, string> => {
   const headers = plainHeaders(requestId)
   // The same address answers differently after another login in the same browser.
   if (isCacheable(answer, call)) Object.assign(headers, { 'cache-control': 'private, no-cache', vary: 'Cookie' })
   for (const name of RESPONSE_HEADERS) {
-    const value = one(answer.headers[name])
+    const value = firstValue(answer.headers[name])
     if (value !== undefined) headers[name] = value
   }
   return headers
 }
 
 /** A lookup may stay in the browser, but is asked for again each time: its scope is that of the user. */
-const isCacheable = ({ status, headers }: Upstream, call: Call) =>
-  call.isLookup === true && (status === 200 || status === 304) && one(headers['etag']) !== undefined
+const isCacheable = ({ status, headers }: Answer, call: Call) =>
+  call.isLookup === true && (status === 200 || status === 304) && firstValue(headers['etag']) !== undefined
 
 /** A header that upstream repeats counts once. */
-export const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
+export const firstValue = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)

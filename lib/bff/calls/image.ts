@@ -7,7 +7,7 @@ import type { Bff } from '../bff.ts'
 import { fail, plainHeaders } from './failure.ts'
 import { withErrorHandling } from './with-error-handling.ts'
 import { refusedTooOften } from './throttle.ts'
-import { one } from './headers.ts'
+import { firstValue } from './headers.ts'
 import { isPlain } from './target.ts'
 import { LOGO_POLICY } from '../pages/security-headers.ts'
 import { traceOf } from '../operations/trace.ts'
@@ -63,12 +63,12 @@ const headersFor = (request: Request, context: RequestContext): Record<string, s
 }
 
 const isImage = ({ headers }: UpstreamAnswer): boolean => {
-  const type = one(headers['content-type'])?.split(';')[0]?.trim()
-  return IMAGES.types.some((known) => known === type) && one(headers['content-encoding']) === undefined
+  const type = firstValue(headers['content-type'])?.split(';')[0]?.trim()
+  return IMAGES.types.some((known) => known === type) && firstValue(headers['content-encoding']) === undefined
 }
 
 const headersOf = ({ headers }: UpstreamAnswer, context: RequestContext): Record<string, string> => {
-  const [type, etag] = [one(headers['content-type']), one(headers['etag'])]
+  const [type, etag] = [firstValue(headers['content-type']), firstValue(headers['etag'])]
   return {
     ...plainHeaders(context.id),
     'cache-control': 'public, max-age=300',

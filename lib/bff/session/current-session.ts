@@ -11,7 +11,7 @@ import { readSender } from './read-session.ts'
 export type CurrentSession = { userId: string; level: Level } | null
 
 /** Reads the session of the page being rendered, with every check that the calls have. */
-export const readSession = async (): Promise<CurrentSession> => {
+export const currentSession = async (): Promise<CurrentSession> => {
   await cookies() // marks the page as dependent on the request, so that it is never prerendered
   const given = new Headers(await headers())
   const { session } = await readSender(given, requestContextOf(new Request('http://local.invalid/', { headers: given })), bff())

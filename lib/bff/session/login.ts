@@ -13,7 +13,7 @@ import { endSession } from './end-session.ts'
 import { fail, type FailureCode, plainHeaders, withCookies } from '../calls/failure.ts'
 import { withErrorHandling } from '../calls/with-error-handling.ts'
 import { refusedCrossSite } from '../calls/csrf.ts'
-import { one } from '../calls/headers.ts'
+import { firstValue } from '../calls/headers.ts'
 import { placesOf, userOf } from './profile.ts'
 import { readSender } from './read-session.ts'
 import { EVERY_MODULE, modulesOf, rightsText } from './rights.ts'
@@ -150,7 +150,7 @@ const refusal = async (answer: UpstreamAnswer, read: Read, context: RequestConte
   bff.metrics.count('gatehouse_logins_total', { result: isRefused ? 'refused' : 'failed' })
   if (status === 404) bff.log.error('v7 answered 404 to a login: an unknown user, or another path for the sign-in', context.id, undefined)
   if (isHidden) return Response.json({ message: REFUSED, errors: { email: [REFUSED] } }, { status: 422, headers: plainHeaders(context.id) })
-  const retryAfter = one(answer.headers['retry-after'])
+  const retryAfter = firstValue(answer.headers['retry-after'])
   const headers = { ...plainHeaders(context.id), ...(retryAfter ? { 'retry-after': retryAfter } : {}) }
   return Response.json(body, { status, headers })
 }

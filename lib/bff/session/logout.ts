@@ -7,7 +7,7 @@ import { endSession } from './end-session.ts'
 import { plainHeaders, withCookies } from '../calls/failure.ts'
 import { withErrorHandling } from '../calls/with-error-handling.ts'
 import { refusedCrossSite } from '../calls/csrf.ts'
-import { readLeaver } from './read-session.ts'
+import { readSenderForLogout } from './read-session.ts'
 import { clearedCookies } from './session.ts'
 
 /**
@@ -26,7 +26,7 @@ export const logout = (request: Request, bff: Bff): Promise<Response> =>
     const refused = refusedCrossSite(request, context, bff)
     if (refused) return refused
     const body = z.safeParse(authLogout.body, parsedBody(await publicBodyOf(request, bff)))
-    const sender = await readLeaver(request.headers, context, bff)
+    const sender = await readSenderForLogout(request.headers, context, bff)
     const isFirst =
       sender.session !== null &&
       (await endSession(sender.session, 'logout', context, bff, body.success ? body.data.last_access : undefined))

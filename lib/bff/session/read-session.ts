@@ -17,7 +17,7 @@ export const readSender = (headers: Headers, context: RequestContext, bff: Bff):
   senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, context, bff)
 
 /** The same for signing out: a user may end a session whether or not revocations can be read. */
-export const readLeaver = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
+export const readSenderForLogout = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
   senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt).catch(() => false), headers, context, bff)
 
 type IsRevoked = (session: Session) => Promise<boolean>
@@ -27,8 +27,10 @@ const senderBy = async (isRevoked: IsRevoked, headers: Headers, context: Request
   const { sealed, names } = readCookies(headers, config)
   if (names.length === 0) return { session: null, clear: [] }
   const session = sealed === null ? null : await open(sealed, bff)
-  if (!session) bff.log.audit('cookie-unreadable', context)
-  if (!session) return { session: null, clear: clearedCookies(headers, config) }
+  if (!session) {
+    bff.log.audit('cookie-unreadable', context)
+    return { session: null, clear: clearedCookies(headers, config) }
+  }
   context.userId = session.userId
   context.level = session.level
   // No cookie is cleared here: the request that ended this session did that, and the browser may have a newer cookie by now.

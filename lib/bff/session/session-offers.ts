@@ -53,7 +53,7 @@ export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, offers }: Known
   idempotencyKeys: dialect?.idempotencyKeys ?? null,
 })
 
-/** Learns from the answer to an extension that this v7 does not have it. Returns the answer, whose body may have been read for this check. */
+/** Learns from the answer to an extension that this v7 does not have it. Returns the answer: its body may have been read for this. */
 export const learnFrom = async (response: Response, name: CallName, { id }: Pick<Session, 'id'>, bff: Known): Promise<Response> => {
   if (bff.dialect?.has.has(name) || !meansNotOffered(response.status, undefined)) return response
   // Only a 404 can also mean a missing record, and then its body says so.

@@ -16,12 +16,20 @@ import { mapCall, mappedBody, passMapped, withPlainTags } from './mapped.ts'
 import { readSender } from '../session/read-session.ts'
 import { clearedCookies, type Session } from '../session/session.ts'
 import { learnFrom } from '../session/session-offers.ts'
-import { type Target, targetOf } from './target.ts'
+import { type CallTarget, targetOf } from './target.ts'
 import { type PublicKind, refusedTooOften } from './throttle.ts'
 import { traceOf } from '../operations/trace.ts'
 import { failureOf, PUBLIC_CALL_MS, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
 
-type Call = Extract<Target, { kind: 'call' }>
+/** A call on its way to v7 and back. */
+type Exchange = {
+  request: Request
+  target: CallTarget
+  /** Null for a call that needs none. */
+  session: Session | null
+  context: RequestContext
+  bff: Bff
+}
 
 /** Answered by handlers of their own, which seal and unseal; passed on as they are, they would hand out the token. */
 const SEALING = new Set<string>([authLogin.path, authLogout.path])
@@ -33,41 +41,35 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     if (target.kind === 'malformed') return fail('malformed-request', context.id)
     if (target.kind === 'too-long') return fail('too-long', context.id)
     if (target.kind === 'wrong-method') return fail('method-not-allowed', context.id, { headers: { allow: target.allow.join(', ') } })
-    if (target.kind === 'unlisted' || SEALING.has(target.call.path)) return refuseUnlisted(context, bff)
+    if (target.kind === 'unlisted' || SEALING.has(target.call.path)) {
+      bff.log.audit('unlisted-call-refused', context)
+      return fail('not-found', context.id)
+    }
     context.route = `api/${target.call.path}`
     const refused = refusedCrossSite(request, context, bff)
     if (refused) return refused
-    if (target.call.isPublic) return sendPublic('forgot-password', request, target, await publicBodyOf(request, bff), context, bff)
-    const sender = await readSender(request.headers, context, bff)
-    if (sender.session) {
-      const body: Body = request.method === 'GET' ? { kind: 'none' } : await userBodyOf(request, target, bff)
-      return sendToV7(request, target, sender.session, body, context, bff)
-    }
+    const exchange: Exchange = { request, target, session: null, context, bff }
+    if (target.call.isPublic) return sendPublic('forgot-password', exchange, await publicBodyOf(request, bff))
+    const { session, clear } = await readSender(request.headers, context, bff)
+    if (session) return sendToV7({ ...exchange, session }, await userBodyOf(exchange))
     // An invitation is accepted by somebody who has no session yet: with its proof in the body, which v7 judges, or not at all.
-    if (!target.call.proofInBody) return sessionExpired(context.id, sender.clear)
+    if (!target.call.proofInBody) return sessionExpired(context.id, clear)
     const body = await publicBodyOf(request, bff)
     const isRead = body.kind === 'none' || body.kind === 'buffer'
     const hasProof = !isRead || z.safeParse(target.call.proofInBody, parsedBody(body)).success
-    return hasProof ? sendPublic('invitation', request, target, body, context, bff) : sessionExpired(context.id, sender.clear)
+    return hasProof ? sendPublic('invitation', exchange, body) : sessionExpired(context.id, clear)
   })
 
-const sendPublic = async (
-  kind: PublicKind,
-  request: Request,
-  target: Call,
-  body: Body,
-  context: RequestContext,
-  bff: Bff,
-): Promise<Response> => (await refusedTooOften(kind, context, bff)) ?? sendToV7(request, target, null, body, context, bff)
+const sendPublic = async (kind: PublicKind, exchange: Exchange, body: Body): Promise<Response> =>
+  (await refusedTooOften(kind, exchange.context, exchange.bff)) ?? sendToV7(exchange, body)
 
-const sendToV7 = async (
-  request: Request,
-  target: Call,
-  session: Session | null,
-  body: Body,
-  context: RequestContext,
-  bff: Bff,
-): Promise<Response> => {
+const userBodyOf = async ({ request, target: { name, call }, bff }: Exchange): Promise<Body> => {
+  if (request.method === 'GET') return { kind: 'none' }
+  return bff.dialect?.calls.get(name)?.readsBody ? wholeBodyOf(request, call, bff) : bodyOf(request, call, bff)
+}
+
+const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {
+  const { request, target, context, bff } = exchange
   // Unread bytes of such a body may still come: the connection ends with the answer.
   if (body.kind === 'too-large' || body.kind === 'request-timeout' || body.kind === 'overloaded')
     return fail(body.kind, context.id, { headers: { connection: 'close' } })
@@ -79,7 +81,7 @@ const sendToV7 = async (
     return mapped
   }
   const started = performance.now()
-  const result = await bff.upstream.send({ ...callOf(request, target, session, context, body, bff, mapped), signal: request.signal })
+  const result = await bff.upstream.send({ ...callOf(exchange, body, mapped), signal: request.signal })
   if (body.kind === 'buffer') body.release()
   bff.metrics.observe('gatehouse_upstream_seconds', (performance.now() - started) / 1000, { route: target.call.path })
   if (!result.ok) {
@@ -87,26 +89,17 @@ const sendToV7 = async (
     return fail(result.code, context.id)
   }
   try {
-    return await (session
-      ? answerWithinSession(session, request, result.answer, target, context, bff, mapped)
-      : passOn(request, result.answer, target, context, bff, mapped))
+    return await answerWithinSession(exchange, result.answer, mapped)
   } catch (cause) {
     result.answer.discard() // the store may have gone
     throw cause
   }
 }
 
-const userBodyOf = (request: Request, { name, call }: Call, bff: Bff): Promise<Body> =>
-  bff.dialect?.calls.get(name)?.readsBody ? wholeBodyOf(request, call, bff) : bodyOf(request, call, bff)
-
 const callOf = (
-  request: Request,
-  { call, path, query }: Call,
-  session: Session | null,
-  context: RequestContext,
+  { request, target: { call, path, query }, session, context, bff }: Exchange,
   given: Body,
-  bff: Bff,
-  mapped: Outgoing | undefined,
+  mapped?: Outgoing,
 ): UpstreamCall => {
   const headers = requestHeaders(request.headers, bearerOf(session, bff), traceOf(request.headers, context.id))
   const body = mapped ? mappedBody(mapped, given) : given
@@ -130,40 +123,22 @@ const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
 }
 
 /** A 401 of v7 ends the session, once; and an answer that comes after the session has ended is not given to anyone. */
-const answerWithinSession = async (
-  session: Session,
-  request: Request,
-  answer: UpstreamAnswer,
-  target: Call,
-  context: RequestContext,
-  bff: Bff,
-  mapped: Outgoing | undefined,
-): Promise<Response> => {
+const answerWithinSession = async (exchange: Exchange, answer: UpstreamAnswer, mapped?: Outgoing): Promise<Response> => {
+  const { request, target, session, context, bff } = exchange
   if (answer.status === 401) {
     answer.discard()
-    const isFirst = await endSession(session, 'session-refused-by-v7', context, bff)
+    const isFirst = session !== null && (await endSession(session, 'session-refused-by-v7', context, bff))
     return sessionExpired(context.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
   }
-  if (await bff.store.isRevoked(session.id, session.createdAt)) {
+  if (session && (await bff.store.isRevoked(session.id, session.createdAt))) {
     answer.discard()
     return sessionExpired(context.id)
   }
-  const response = await passOn(request, answer, target, context, bff, mapped)
-  return target.call.isExtension ? learnFrom(response, target.name, session, bff) : response
+  const response = await passOn(exchange, answer, mapped)
+  return session && target.call.isExtension ? learnFrom(response, target.name, session, bff) : response
 }
 
-const passOn = async (
-  request: Request,
-  answer: UpstreamAnswer,
-  target: Call,
-  context: RequestContext,
-  bff: Bff,
-  mapped: Outgoing | undefined,
-): Promise<Response> => {
-  if (answer.status === 401) {
-    answer.discard()
-    return sessionExpired(context.id)
-  }
+const passOn = async ({ request, target, context, bff }: Exchange, answer: UpstreamAnswer, mapped?: Outgoing): Promise<Response> => {
   const response = mapped && (await passMapped(request, answer, mapped, target, context, bff))
   if (response) return response
   try {
@@ -187,12 +162,7 @@ const passOn = async (
 /** Whether v7 says that it has made a change. */
 const isDone = ({ method }: Request, { status }: UpstreamAnswer): boolean => method !== 'GET' && status >= 200 && status < 300
 
-const wordless = (answer: UpstreamAnswer, target: Call, context: RequestContext): Record<string, string> => {
+const wordless = (answer: UpstreamAnswer, target: CallTarget, context: RequestContext): Record<string, string> => {
   const { 'content-type': _type, ...headers } = responseHeaders(answer, target.call, context.id)
   return headers
-}
-
-const refuseUnlisted = (context: RequestContext, bff: Bff): Response => {
-  bff.log.audit('unlisted-call-refused', context)
-  return fail('not-found', context.id)
 }

@@ -7,10 +7,8 @@ import type { Bff } from '../bff.ts'
 import { type Body, parsedBody } from './body.ts'
 import { fail } from './failure.ts'
 import { responseHeaders } from './headers.ts'
-import type { Target } from './target.ts'
+import type { CallTarget } from './target.ts'
 import { failureOf, type UpstreamAnswer } from './upstream.ts'
-
-type Call = Extract<Target, { kind: 'call' }>
 
 /**
  * Largest answer that is mapped. It is parsed whole, which takes several times its size for a moment; 500 rows, the largest page
@@ -21,7 +19,7 @@ const MAX_MAPPED_BYTES = 16_777_216
 const SMALL_BYTES = 65_536
 
 /** A call as this v7 wants it, or the answer to one that cannot be made. */
-export const mapCall = (target: Call, mapping: Mapping, body: Body, context: RequestContext, bff: Bff): Outgoing | Response => {
+export const mapCall = (target: CallTarget, mapping: Mapping, body: Body, context: RequestContext, bff: Bff): Outgoing | Response => {
   const { dialect } = bff
   if (!dialect) throw new Error('a call is mapped without a dialect')
   const parsed = mapping.readsBody && body.kind === 'buffer' ? parsedBody(body) : undefined
@@ -60,7 +58,7 @@ export const withPlainTags = (headers: Record<string, string>, { variant }: Outg
   if (headers['if-match'] !== undefined) headers['if-match'] = headers['if-match'].replaceAll(/(W\/)?"[^"]*"/g, plain)
 }
 
-const taggedHeaders = (answer: UpstreamAnswer, target: Call, context: RequestContext, { dialect }: Bff): Record<string, string> => {
+const taggedHeaders = (answer: UpstreamAnswer, target: CallTarget, context: RequestContext, { dialect }: Bff): Record<string, string> => {
   const headers = responseHeaders(answer, target.call, context.id)
   const { etag } = headers
   if (dialect && etag !== undefined) headers['etag'] = etag.endsWith('"') ? `${etag.slice(0, -1)}~${dialect.tag}"` : etag
@@ -72,7 +70,7 @@ export const passMapped = async (
   request: Request,
   answer: UpstreamAnswer,
   outgoing: Outgoing,
-  target: Call,
+  target: CallTarget,
   context: RequestContext,
   bff: Bff,
 ): Promise<Response | undefined> => {

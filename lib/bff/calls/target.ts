@@ -5,8 +5,10 @@ import { matchPath } from '#lib/contract/match.ts'
 import { buildPath, decodeSegments, isSegment } from '#lib/contract/engine/path.ts'
 import { forwardQuery } from './query.ts'
 
+/** A call of the contract, with the path and the query that v7 gets. */
+export type CallTarget = { kind: 'call'; name: CallName; call: Call; params: Readonly<Record<string, string>>; path: string; query: string }
 export type Target =
-  | { kind: 'call'; name: CallName; call: Call; params: Readonly<Record<string, string>>; path: string; query: string }
+  | CallTarget
   | { kind: 'wrong-method'; allow: readonly string[] }
   | { kind: 'unlisted' }
   | { kind: 'malformed' }

@@ -9,7 +9,6 @@ import { HINT_HEADERS } from '#lib/bff/pages/mobile.ts'
 import { firstPolicyOf, securityHeaders } from '#lib/bff/pages/security-headers.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { stripInternalHeaders } from './strip-internal-headers.ts'
-import { flightCounter } from './flight.ts'
 import { refusedByFront } from './refusal.ts'
 import { refuse, refuseRaw, refuseSocket } from './refuse.ts'
 
@@ -37,11 +36,12 @@ const TIMES = { stalledReader: 30_000, unread: 10_000 }
  * that every answer has, and writes one log line for each.
  */
 export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => {
-  const flight = flightCounter()
+  let inFlight = 0
+  const waiting: (() => void)[] = []
   const headers = securityHeaders(bff.config)
   const everywhere = Object.entries(headers)
   const exchanges = new WeakMap<Duplex, Exchanges>()
-  bff.metrics.gauge('gatehouse_requests_in_flight', flight.count)
+  bff.metrics.gauge('gatehouse_requests_in_flight', () => inFlight)
   bff.metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage.rss())
   bff.metrics.gauge('nodejs_heap_used_bytes', () => process.memoryUsage().heapUsed)
   bff.metrics.gauge('process_start_time_seconds', () => Math.round(performance.timeOrigin) / 1000)
@@ -58,11 +58,13 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
   server.maxConnections = MAX_CONNECTIONS
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     limitTimes(request, response, times)
-    const [landed, context, started] = [flight.start(), contextFrom(request, bff), performance.now()]
+    inFlight++
+    const [context, started] = [contextFrom(request, bff), performance.now()]
     const left = beginExchange(exchanges, request, response)
     response.once('close', () => {
-      landed()
       left()
+      inFlight--
+      if (inFlight === 0) for (const resolve of waiting.splice(0)) resolve()
       report(request, response, context, performance.now() - started, bff)
     })
     for (const [name, value] of everywhere) response.setHeader(name, value)
@@ -80,7 +82,8 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
   })
   server.on('clientError', (error, socket) => refuseRaw(error, socket, isAnswering(exchanges.get(socket)), headers))
   server.on('connect', (_request, socket) => refuseSocket('method-not-allowed', socket, headers))
-  return { server, settled: flight.settled }
+  const settled = () => new Promise<void>((resolve) => (inFlight === 0 ? resolve() : void waiting.push(resolve)))
+  return { server, settled }
 }
 
 /** What is going on upon one connection: how many requests have no whole answer yet, and the last of them. */

@@ -3,7 +3,7 @@ import type { Call } from '#lib/contract/engine/call.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { matchPath } from '#lib/contract/match.ts'
 import { buildPath, decodeSegments, isSegment } from '#lib/contract/engine/path.ts'
-import { forwardQuery } from './query.ts'
+import { encodeQueryPart } from '#lib/contract/engine/query.ts'
 
 /** A call of the contract, with the path and the query that v7 gets. */
 export type CallTarget = { kind: 'call'; name: CallName; call: Call; params: Readonly<Record<string, string>>; path: string; query: string }
@@ -42,3 +42,32 @@ export const targetOf = (method: string, rawUrl: string, prefix = '/v7'): Target
 
 /** A name, not a step; and nothing that a server behind v7 could decode a second time into one. */
 export const isPlain = (segment: string) => isSegment(segment) && !/%[0-9a-f]{2}/i.test(segment)
+
+/**
+ * Rewrites the query of a request line the way v7 reads it: brackets and indexes of array keys dropped, every part
+ * decoded once and encoded minimally, pairs in their order. Works on the raw text, because `URLSearchParams` would
+ * change what it reads back. Null where the text is not valid percent-encoded UTF-8.
+ */
+export const forwardQuery = (raw: string): string | null => {
+  const pairs: string[] = []
+  for (const pair of raw.split('&')) {
+    if (pair === '') continue
+    const at = pair.indexOf('=')
+    const key = decode(at === -1 ? pair : pair.slice(0, at))
+    const value = at === -1 ? '' : decode(pair.slice(at + 1))
+    if (key === null || value === null) return null
+    pairs.push(`${encodeQueryPart(unindexed(key))}=${encodeQueryPart(value)}`)
+  }
+  return pairs.join('&')
+}
+
+/** `ids[]` and `ids[3]` are `ids`. */
+const unindexed = (key: string) => key.replace(/\[\d*\]$/, '')
+
+const decode = (text: string): string | null => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return null
+  }
+}

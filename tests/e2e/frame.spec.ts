@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn } from './support.ts'
+import { dayFromToday, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
@@ -88,8 +88,8 @@ test('what a supplier advised from an order is said, and not begun again by a re
   const dialog = page.getByRole('dialog', { name: 'Advise shipment' })
   const no = `FRAME-${Date.now()}`
   await dialog.getByLabel('ASN number').fill(no)
-  await dialog.getByRole('textbox', { name: /^Expected at/ }).fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10))
-  for (const day of await dialog.getByLabel(/^Best before/).all()) await day.fill('2028-12-01')
+  await dialog.getByRole('textbox', { name: /^Expected at/ }).fill(dayFromToday(9))
+  for (const day of await dialog.getByLabel(/^Best before/).all()) await day.fill(dayFromToday(700))
   await dialog.getByRole('button', { name: 'Advise shipment' }).click()
   await expect(page.getByRole('dialog', { name: `${no} is advised` })).toBeVisible()
   await expect(page).not.toHaveURL(/advise=/)

@@ -284,7 +284,7 @@ test.describe('field labels per client', () => {
     await expect(dialog.getByRole('img', { name: /Batch/ })).toBeVisible()
     // A sheet for the floor. Printing itself is the browser's.
     await page.addInitScript(() => (window.print = () => {}))
-    await page.goto('/sales-orders?filter_open=0')
+    await page.goto('/sales-orders?status=ALLOCATED')
     await rows(page).first().getByRole('checkbox').check()
     await (await openPrint(page, 'Print pick lists')).click()
     const sheet = page.frameLocator('iframe').locator('section').first()

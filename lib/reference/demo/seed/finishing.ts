@@ -72,7 +72,7 @@ export const finish = (play: HoldingPlay, needs: readonly Need[]): void => {
 /** The first product of the demo has stock in every condition. */
 const showAllConditions = (play: HoldingPlay): void => {
   for (const [disposition, reasonCode, reason] of [
-    ['HOLD', 'QUALITY', 'Label unclear, waiting for the client'],
+    ['HOLD', 'QUALITY', 'Label unclear, a new one is on its way'],
     ['QTN', 'TEMPERATURE', 'Cold chain broken on arrival'],
     ['DMG', 'FORKLIFT', 'Carton crushed by a forklift'],
   ] as const) {

@@ -5,7 +5,7 @@ import type { Place } from './world.ts'
 
 /** Dispositions that a holding ends up with beside GOOD and EXP, and how often: per cent of all lines. */
 const BAD = [
-  ['HOLD', 1.5, 'QUALITY', 'Label unclear, waiting for the client'],
+  ['HOLD', 1.5, 'QUALITY', 'Label unclear, a new one is on its way'],
   ['QI', 1, 'INSPECT', 'Quality inspection'],
   ['QTN', 0.8, 'TEMPERATURE', 'Cold chain broken on arrival'],
   ['DMG', 1.2, 'FORKLIFT', 'Carton crushed by a forklift'],

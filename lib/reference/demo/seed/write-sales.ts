@@ -236,7 +236,7 @@ const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
       email: customer.email,
     },
     customer.postcode,
-    random.chance(0.05) ? 'Oldest lot first, please' : null,
+    random.chance(0.05) ? 'Oldest stock first, please' : null,
     random.chance(0.2)
       ? random.pick(['Leave at the back dock', 'Ring the bell at gate 2', 'Before noon only', 'No Saturday delivery'])
       : null,

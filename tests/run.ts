@@ -90,12 +90,12 @@ type VitestJson = {
   testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-const vitestReport = (project: string, file: string): Report | null => {
+const vitestReport = (command: string, file: string): Report | null => {
   if (!existsSync(file)) return null
   const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestJson
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const path = relative(ROOT, name)
-    const again = `npx vitest run --project ${project} ${path}`
+    const again = `${command} ${path}`
     const cases = assertionResults.filter((one) => one.status === 'failed')
     if (cases.length === 0) return status === 'failed' ? [{ title: `${path} (could not be run)`, again }] : []
     return cases.map(({ fullName }) => ({ title: `${path} › ${fullName}`, again: `${again} -t ${quoted(escaped(fullName))}` }))
@@ -132,13 +132,16 @@ const playwrightReport = (file: string): Report | null => {
 /** A check without cases of its own: it counts as one. */
 const check = (name: string, script: string, ...command: string[]): Step => ({ name, command, again: `npm run ${script}` })
 
-const vitest = (project: string): Step => {
-  const file = join(reports, `${project}.json`)
+/** A project of vitest's, or several whose files share the cores. */
+const vitest = (name: string, ...projects: readonly string[]): Step => {
+  const file = join(reports, `${name}.json`)
+  const chosen = projects.flatMap((project) => ['--project', project])
+  const again = ['npx vitest run', ...chosen].join(' ')
   return {
-    name: `${project} tests`,
-    command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    again: `npx vitest run --project ${project}`,
-    report: () => vitestReport(project, file),
+    name: `${name} tests`,
+    command: ['vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    again,
+    report: () => vitestReport(again, file),
   }
 }
 
@@ -152,7 +155,7 @@ const CHECKS: readonly Group[] = [
     check('dead code', 'deadcode', 'knip', '--no-config-hints'),
     check('lint', 'lint', 'oxlint', '--type-aware', '--deny-warnings'),
   ],
-  [vitest('unit')],
+  [vitest('unit', 'unit')],
 ]
 
 const isCheck = process.argv[2] === 'check'
@@ -162,10 +165,9 @@ const headlessShell = isCheck ? undefined : addHeadlessShell()
 const STEPS: readonly Group[] = [
   ...CHECKS,
   [{ ...check('build', 'build', 'next', 'build'), isQuiet: true }],
-  [vitest('flow')],
-  // Alone, though they wait for a third of their time: on a busy machine the test of neighbours leaves its times unread.
-  [vitest('hostile')],
-  [vitest('hostile-dialect')],
+  [vitest('flow', 'flow')],
+  // Beside no other step, though they wait for a third of their time: on a busy machine the test of neighbours leaves its times unread.
+  [vitest('hostile', 'hostile', 'hostile-dialect')],
   [
     {
       name: 'browser tests',

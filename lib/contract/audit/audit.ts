@@ -49,7 +49,7 @@ export type AuditEvent = Read<typeof AuditEvent>
 export const EventKind = z.object({ value: Code, label: z.string(), group: z.string(), severity })
 export type EventKind = Read<typeof EventKind>
 
-// No module: everybody may read what they did themselves. The module opens the rest.
+// No module: everybody may read what they did themselves. The module opens the rest (docs/contract.md, "Users").
 export const audit = call({
   method: 'GET',
   path: 'audit',

@@ -12,7 +12,7 @@ type ObjectSchema = z.ZodMiniObject
 
 /**
  * One call of v7 as plain data. The proxy's allow-list, the client's types, the reference API's parsing and the
- * OpenAPI document are all derived from a list of these.
+ * OpenAPI document are all derived from a list of these. The rules that no shape can say are in docs/contract.md.
  */
 export type Call = {
   method: Method
@@ -48,9 +48,9 @@ export type Call = {
   minLevel?: Level
   /** A lookup: answered with an `ETag` and `Cache-Control: private, max-age=300`. */
   isLookup?: boolean
-  /** Takes an `Idempotency-Key`. */
+  /** Takes an `Idempotency-Key`: docs/contract.md, "Changes". */
   creates?: boolean
-  /** Takes an `If-Match` with the record's version. */
+  /** Takes an `If-Match` with the record's version: docs/contract.md, "Changes". */
   versioned?: boolean
   /** Not named by the specification: a v7 may answer 404 or 405, and the product works without it. */
   isExtension?: boolean

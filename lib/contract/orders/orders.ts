@@ -115,7 +115,7 @@ export const orderQuery = {
   carrier_code: codes,
   product: codes,
   source: someOf(ORDER_SOURCES),
-  /** Default on: neither ended nor cancelled. */
+  /** Neither ended nor cancelled. On unless a filter says more: docs/contract.md, "Orders and shipments". */
   open: flag,
   mine: flag,
   /** Forecast only. */

@@ -49,7 +49,7 @@ export const stockageprofile = call({
     product: codes,
     product_group: codes,
     disposition: codes,
-    /** Default today. */
+    /** Default today; does not bring back what has left since: docs/contract.md, "Stock". */
     as_of: day,
     unit: oneOf(['days', 'months']),
     group: oneOf(['product', 'lot', 'owner', 'site']),

@@ -22,7 +22,7 @@ export type TaskCode = (typeof TASKS)[number]['value']
 export const DIRECTIONS = ['IN', 'OUT', 'MOVE', 'STATUS'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** Kinds of movement. `COUNT` goes either way, by what was counted. */
+/** Kinds of movement. A pick does not change the balance (docs/contract.md, "Stock"); `COUNT` goes either way, by what was counted. */
 export const MOVEMENT_TYPES = [
   { code: 'RECEIPT', task: 'RECEIVE', directions: ['IN'], label: 'Received' },
   { code: 'RECEIPT_REV', task: 'RECEIVE', directions: ['OUT'], label: 'Receipt reversed' },

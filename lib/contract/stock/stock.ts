@@ -236,6 +236,7 @@ export const stocksHolding = call({
       z.int('Enter a whole number of weeks.').check(z.gte(1, 'Ask for at least 1 week.'), z.lte(52, 'Ask for at most 52 weeks.')),
     ),
     granularity: oneOf(['week', 'month']),
+    /** Default off: docs/contract.md, "Stock". */
     include_forecast_demand: flag,
   }),
   views: { summary: holdings, detail: holdingDetail, table: stockLines, filter: facets, forecast },

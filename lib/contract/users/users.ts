@@ -241,6 +241,7 @@ const proof = z.string().check(z.minLength(1), z.maxLength(500))
  */
 const CheckLink = z.object({ action: z.literal('check_link'), invite: z.optional(proof), reset: z.optional(proof) })
 
+// Why the proof is in the body, and the user's id in it: docs/contract.md, "Users".
 export const patchUser = call({
   method: 'PATCH',
   path: 'users/{id}',

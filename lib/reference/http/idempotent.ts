@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 
-// docs/decisions/0084-changes-carry-their-version.md
+// docs/contract.md, "Changes"
 
 type Asked = Pick<Context, 'db' | 'now' | 'headers' | 'sent'> & { actor: { id: string } }
 type Known = { request_hash: string; status: number; response: unknown }

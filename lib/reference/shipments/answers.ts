@@ -1,0 +1,71 @@
+import sql from 'sql-template-tag'
+import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
+import type { supplierManagement } from '#lib/contract/partners/suppliers.ts'
+import { all } from '../auth/scope.ts'
+import { refuse, type Answer } from '../http/answer.ts'
+import type { Context } from '../http/context.ts'
+import { readDirectory } from '../http/directory.ts'
+import { documentsOfShipment } from './documents/kinds.ts'
+import { advisedLines, eventsOf, withSignature } from './details.ts'
+import { countedInbound, countedOutbound, whereInbound, whereOutbound } from './filters.ts'
+import { answerList, PACKAGE_COLUMNS, PACKAGE_FROM, PACKAGE_SORT, packageSql, SHIPMENT_SORT } from './list.ts'
+import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from './rows.ts'
+
+type Inbound = Context<typeof supplierManagement>
+type Outbound = Context<typeof salesOrders>
+
+const SHIPMENTS = { select: SHIPMENT_COLUMNS, from: SHIPMENT_FROM, countFrom: sql`shipment s`, id: sql`s.id`, columns: SHIPMENT_SORT }
+const PACKAGES = {
+  select: PACKAGE_COLUMNS,
+  from: PACKAGE_FROM,
+  countFrom: PACKAGE_FROM,
+  id: sql`k.id`,
+  columns: PACKAGE_SORT,
+  sort: 'shipment_no',
+}
+
+/** `sales-orders?view=shipments`: what goes out. One that is asked for by itself comes with its events. */
+export const answerOutbound = async (context: Outbound): Promise<Answer> => {
+  const { db, query, scope, now, actor } = context
+  if (scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
+  const directory = await readDirectory(db, now())
+  const where = whereOutbound(query, scope, directory)
+  const list = { ...SHIPMENTS, where, sort: '-planned_ship_date', counted: countedOutbound(query, scope, directory) }
+  return answerList(context, list, async (rows: ShipmentRow[]) => {
+    const shipments = rows.map((row) => outboundOf(row, { directory, actor }))
+    const [only] = shipments
+    if (!only || query.shipment?.length !== 1) return shipments
+    const events = await eventsOf(db, only, directory)
+    return [{ ...withSignature(only), events, documents: documentsOfShipment(only, events) }]
+  })
+}
+
+/** `supplier-management?view=shipments`: what comes in. One that is asked for by itself comes with its events and lines. */
+export const answerInbound = async (context: Inbound): Promise<Answer> => {
+  const { db, query, scope, now, actor } = context
+  const directory = await readDirectory(db, now())
+  const where = whereInbound(query, scope, directory)
+  const list = { ...SHIPMENTS, where, sort: '-eta_date', counted: countedInbound(query, scope, directory) }
+  return answerList(context, list, async (rows: ShipmentRow[]) => {
+    const shipments = rows.map((row) => inboundOf(row, { directory, actor }))
+    const [only] = shipments
+    if (!only || query.shipment?.length !== 1) return shipments
+    const events = await eventsOf(db, only, directory)
+    return [{ ...only, events, documents: documentsOfShipment(only, events), lines: await advisedLines(db, shipmentNumber(only.id)) }]
+  })
+}
+
+/** `sales-orders?view=shipment-table`: the packages of what goes out. */
+export const answerOutboundPackages = async (context: Outbound): Promise<Answer> => {
+  const { db, query, scope, now } = context
+  if (scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
+  const where = all([whereOutbound(query, scope, await readDirectory(db, now())), packageSql(query.sscc)])
+  return answerList(context, { ...PACKAGES, where }, (rows) => rows)
+}
+
+/** `supplier-management?view=shipment-table`: the packages of what comes in. */
+export const answerInboundPackages = async (context: Inbound): Promise<Answer> => {
+  const { db, query, scope, now } = context
+  const where = all([whereInbound(query, scope, await readDirectory(db, now())), packageSql(query.sscc)])
+  return answerList(context, { ...PACKAGES, where }, (rows) => rows)
+}

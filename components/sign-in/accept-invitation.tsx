@@ -4,14 +4,13 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { buttonClass } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
 import { AcceptInvite, inviteUserId, patchUser } from '#lib/contract/users/users.ts'
 import { Brand } from './brand.tsx'
 import { happenedNow, type FormFailure } from './form-failure.ts'
-import { FormMessage } from './form-message.tsx'
+import { FormEnd, FormMessage } from './form-message.tsx'
 import { strengthOf } from './password-strength.ts'
 import { PublicCard } from './public-frame.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
@@ -52,7 +51,7 @@ const NoInvitation = () => (
 const InvitationForm = ({ invite, userId }: { invite: string; userId: string }) => {
   const link = useLinkCheck(userId, { invite })
   if (link.is === 'asking') return <p aria-busy="true">Checking the link…</p>
-  if (link.is === 'void') return <Used>{link.words}</Used>
+  if (link.is === 'void') return <FormEnd kind="bad">{link.words}</FormEnd>
   return <OpenInvitation invite={invite} userId={userId} name={link.name ?? ''} />
 }
 
@@ -72,10 +71,10 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
     for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })
     if (atFields.length === 0) setFailure(happenedNow(result.failure))
   })
-  if (isDone) return <Accepted />
+  if (isDone) return <FormEnd kind="good">Your account is open. Sign in with your email address and the new password.</FormEnd>
   // Accepted in another tab, or expired while the form stood open.
   const used = failure?.errors?.['invite']?.[0]
-  if (used !== undefined) return <Used>{used}</Used>
+  if (used !== undefined) return <FormEnd kind="bad">{used}</FormEnd>
   return (
     <>
       <p className="mb-4 text-muted">{name === '' ? 'Enter the name that colleagues see, and choose a password.' : 'Choose a password.'}</p>
@@ -100,29 +99,7 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
   )
 }
 
-const Used = ({ children }: { children: string }) => (
-  <>
-    <FormMessage kind="bad" takesFocus>
-      {children}
-    </FormMessage>
-    <Link href="/login" className={`${buttonClass('primary', 'lg')} w-full`}>
-      Sign in
-    </Link>
-  </>
-)
-
 const PasswordHelp = ({ control }: { control: ReturnType<typeof useForm<Values>>['control'] }) => {
   const [password, name] = useWatch({ control, name: ['password', 'name'] })
   return <StrengthMeter strength={password ? strengthOf(password, [name ?? '']) : null} />
 }
-
-const Accepted = () => (
-  <>
-    <FormMessage kind="good" takesFocus>
-      Your account is open. Sign in with your email address and the new password.
-    </FormMessage>
-    <Link href="/login" className={`${buttonClass('primary', 'lg')} w-full`}>
-      Sign in
-    </Link>
-  </>
-)

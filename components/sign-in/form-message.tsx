@@ -1,5 +1,7 @@
 'use client'
+import Link from 'next/link'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { RequestId } from '#components/ui/error-state.tsx'
@@ -35,3 +37,17 @@ export const FormMessage = ({ kind, children, requestId, takesFocus }: Props) =>
     </div>
   )
 }
+
+type EndProps = { kind: Props['kind']; href?: string; label?: string; children: string }
+
+/** What a form has come to, and the one way on from there. */
+export const FormEnd = ({ kind, href = '/login', label = 'Sign in', children }: EndProps) => (
+  <>
+    <FormMessage kind={kind} takesFocus>
+      {children}
+    </FormMessage>
+    <Link href={href} className={`${buttonClass('primary', 'lg')} w-full`} prefetch={href === '/login' ? undefined : false}>
+      {label}
+    </Link>
+  </>
+)

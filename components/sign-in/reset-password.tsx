@@ -1,15 +1,13 @@
 'use client'
 import { zodResolver } from '@hookform/resolvers/zod'
-import Link from 'next/link'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { buttonClass } from '#components/ui/button.tsx'
 import { send } from '#lib/client/api.ts'
 import { CompleteReset, inviteUserId, patchUser } from '#lib/contract/users/users.ts'
 import { Brand } from './brand.tsx'
 import { happenedNow, type FormFailure } from './form-failure.ts'
-import { FormMessage } from './form-message.tsx'
+import { FormEnd, FormMessage } from './form-message.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PublicCard } from './public-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -55,17 +53,7 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
     for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })
     if (atFields.length === 0) setFailure(happenedNow(result.failure))
   })
-  if (isDone)
-    return (
-      <>
-        <FormMessage kind="good" takesFocus>
-          Your password is changed, and you are signed out everywhere. Sign in with the new one.
-        </FormMessage>
-        <Link href="/login" className={`${buttonClass('primary', 'lg')} w-full`}>
-          Sign in
-        </Link>
-      </>
-    )
+  if (isDone) return <FormEnd kind="good">Your password is changed, and you are signed out everywhere. Sign in with the new one.</FormEnd>
   if (link.is === 'asking') return <p aria-busy="true">Checking the link…</p>
   if (link.is === 'void') return <Broken>{link.words}</Broken>
   const isVoid = failure?.errors?.['reset'] !== undefined
@@ -87,12 +75,7 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
 
 /** A link that opens nothing any more, and the way to a new one. */
 const Broken = ({ children }: { children: string }) => (
-  <>
-    <FormMessage kind="bad" takesFocus>
-      {children}
-    </FormMessage>
-    <Link href="/forgot-password" className={`${buttonClass('primary', 'lg')} w-full`} prefetch={false}>
-      Ask for a new link
-    </Link>
-  </>
+  <FormEnd kind="bad" href="/forgot-password" label="Ask for a new link">
+    {children}
+  </FormEnd>
 )

@@ -1,21 +1,16 @@
 'use client'
-import { useState } from 'react'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { SearchInput } from '#components/ui/input.tsx'
-import { Switch } from '#components/ui/switch.tsx'
-import { Tooltip } from '#components/ui/tooltip.tsx'
 import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
 import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess } from '#lib/contract/users/access.ts'
 import type { ClientAccess } from '#lib/contract/auth/auth.ts'
-import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
+import { ChooseAccess } from './choose-access.tsx'
 import { clientChange, ownerChange, ownersSeen } from './client-tree.ts'
 import { ALL_CLIENTS } from './shared/flat.ts'
 import { clientsGap } from './grants.ts'
-import { LockedNote } from './locked-note.tsx'
 import { tickOf } from './matrix.ts'
 import type { TabProps } from './use-draft.ts'
 
@@ -36,58 +31,28 @@ export default function ClientsTab({ user, draft, locked }: TabProps) {
 
 const Tree = ({ user, draft, locked }: TabProps) => {
   const own = useOwnWords()
-  const me = useSession()
+  const { clients } = useSession()
   const { client: named } = useWords()
-  const [one, many] = [inSentence(named.one), inSentence(named.many)]
-  const [query, setQuery] = useState('')
-  const isAll = draft.next[ALL_CLIENTS] === true
-  const mayAll =
-    locked ??
-    (rankOf(me.user.userLevel) >= LEVEL_RANK.Admin || draft.base[ALL_CLIENTS] === true
-      ? null
-      : `Only an administrator can give every ${one}`)
-  const words = query.trim().toLowerCase()
-  const shown = me.clients.filter(({ client_code, client_name }) => `${client_code} ${client_name}`.toLowerCase().includes(words))
-  const hidden = (user.clients_count ?? 0) - user.clients.length
   return (
-    <>
-      <LockedNote reason={locked} />
-      <div className="flex flex-col gap-3 px-4 py-3">
-        <Tooltip content={mayAll}>
-          <div>
-            <Switch checked={isAll} disabled={mayAll !== null} onChange={(on) => draft.change({ [ALL_CLIENTS]: on })}>
-              All {many}, also those that are added later
-            </Switch>
-          </div>
-        </Tooltip>
-        {isAll ? (
-          <p className="text-sm text-muted">{own('Every client and owner can be seen. Turn this off to choose single ones.')}</p>
-        ) : (
-          <>
-            {me.clients.length > 6 && (
-              <SearchInput
-                label={`Search ${many}`}
-                placeholder={`Search ${many}`}
-                value={query}
-                onChange={(event) => setQuery(event.currentTarget.value)}
-                onClear={() => setQuery('')}
-              />
-            )}
-            <ul className="rounded-md border border-line">
-              {shown.map((client) => (
-                <ClientBranch key={client.client_code} client={client} draft={draft} isLocked={locked !== null} />
-              ))}
-            </ul>
-            {hidden > 0 && (
-              <p className="text-sm text-muted">
-                And {hidden === 1 ? `1 ${one}` : `${hidden} ${many}`} that you do not look after. {hidden === 1 ? 'It stays' : 'They stay'}{' '}
-                as {hidden === 1 ? 'it is' : 'they are'}.
-              </p>
-            )}
-          </>
-        )}
-      </div>
-    </>
+    <ChooseAccess
+      draft={draft}
+      locked={locked}
+      words={[inSentence(named.one), inSentence(named.many)]}
+      all={ALL_CLIENTS}
+      allText={own('Every client and owner can be seen. Turn this off to choose single ones.')}
+      count={clients.length}
+      hidden={(user.clients_count ?? 0) - user.clients.length}
+    >
+      {(fits) => (
+        <ul className="rounded-md border border-line">
+          {clients
+            .filter(({ client_code, client_name }) => fits(`${client_code} ${client_name}`))
+            .map((client) => (
+              <ClientBranch key={client.client_code} client={client} draft={draft} isLocked={locked !== null} />
+            ))}
+        </ul>
+      )}
+    </ChooseAccess>
   )
 }
 

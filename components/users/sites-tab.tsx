@@ -1,19 +1,14 @@
 'use client'
-import { useState } from 'react'
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { SearchInput } from '#components/ui/input.tsx'
-import { Switch } from '#components/ui/switch.tsx'
-import { Tooltip } from '#components/ui/tooltip.tsx'
 import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
 import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditSiteAccess } from '#lib/contract/users/access.ts'
-import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
+import { ChooseAccess } from './choose-access.tsx'
 import { ALL_SITES } from './shared/flat.ts'
 import { sitesGap } from './grants.ts'
-import { LockedNote } from './locked-note.tsx'
 import type { TabProps } from './use-draft.ts'
 
 /** The sites that a user sees, and the others: a press moves one over. */
@@ -35,71 +30,37 @@ const Lists = ({ held, user, draft, locked }: { held: readonly string[] } & TabP
   const me = useSession()
   const { site } = useWords()
   const [one, many] = [inSentence(site.one), inSentence(site.many)]
-  const [query, setQuery] = useState('')
-  const isAll = draft.next[ALL_SITES] === true
-  const mayAll =
-    locked ??
-    (rankOf(me.user.userLevel) >= LEVEL_RANK.Admin || draft.base[ALL_SITES] === true ? null : `Only an administrator can give every ${one}`)
   const known = me.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
   const foreign = held.filter((code) => !known.some((site) => site.code === code)).map((code) => ({ code, name: code }))
-  const words = query.trim().toLowerCase()
-  const all = [...known, ...foreign].filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(words))
-  const isOn = (code: string) => draft.next[`s.${code}`] === true
-  const hidden = (user.sites_count ?? 0) - user.sites.length
+  const sites = [...known, ...foreign]
   return (
-    <>
-      <LockedNote reason={locked} />
-      <div className="flex flex-col gap-3 px-4 py-3">
-        <Tooltip content={mayAll}>
-          <div>
-            <Switch checked={isAll} disabled={mayAll !== null} onChange={(on) => draft.change({ [ALL_SITES]: on })}>
-              All {many}, also those that are added later
-            </Switch>
+    <ChooseAccess
+      draft={draft}
+      locked={locked}
+      words={[one, many]}
+      all={ALL_SITES}
+      allText={`Every ${one} can be seen. Turn this off to choose single ${many}.`}
+      count={sites.length}
+      hidden={(user.sites_count ?? 0) - user.sites.length}
+    >
+      {(fits) => {
+        const shown = sites.filter(({ code, name }) => fits(`${code} ${name}`))
+        const isOn = ({ code }: { code: string }) => draft.next[`s.${code}`] === true
+        return (
+          <div className="grid grid-cols-2 gap-3">
+            <Side title="Can see" sites={shown.filter(isOn)} isOn locked={locked} draft={draft} empty={`No ${one} yet`} />
+            <Side
+              title={`Other ${many}`}
+              sites={shown.filter((one) => !isOn(one))}
+              isOn={false}
+              locked={locked}
+              draft={draft}
+              empty="None left"
+            />
           </div>
-        </Tooltip>
-        {isAll ? (
-          <p className="text-sm text-muted">
-            Every {one} can be seen. Turn this off to choose single {many}.
-          </p>
-        ) : (
-          <>
-            {known.length + foreign.length > 6 && (
-              <SearchInput
-                label={`Search ${many}`}
-                placeholder={`Search ${many}`}
-                value={query}
-                onChange={(event) => setQuery(event.currentTarget.value)}
-                onClear={() => setQuery('')}
-              />
-            )}
-            <div className="grid grid-cols-2 gap-3">
-              <Side
-                title="Can see"
-                sites={all.filter(({ code }) => isOn(code))}
-                isOn
-                locked={locked}
-                draft={draft}
-                empty={`No ${one} yet`}
-              />
-              <Side
-                title={`Other ${many}`}
-                sites={all.filter(({ code }) => !isOn(code))}
-                isOn={false}
-                locked={locked}
-                draft={draft}
-                empty="None left"
-              />
-            </div>
-            {hidden > 0 && (
-              <p className="text-sm text-muted">
-                And {hidden === 1 ? `1 ${one}` : `${hidden} ${many}`} that you do not look after. {hidden === 1 ? 'It stays' : 'They stay'}{' '}
-                as {hidden === 1 ? 'it is' : 'they are'}.
-              </p>
-            )}
-          </>
-        )}
-      </div>
-    </>
+        )
+      }}
+    </ChooseAccess>
   )
 }
 

@@ -16,8 +16,8 @@ export type Db = {
   script(text: string): Promise<void>
   /** All or nothing. Use the `tx` given, never the outer database: PGlite has one connection and would wait for itself. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /** Loads many rows by COPY; answers how many. Names come from code, never from a request. */
-  copyIn(table: string, columns: readonly string[], rows: Iterable<CopyRow> | AsyncIterable<CopyRow>): Promise<number>
+  /** Loads many rows by COPY; answers how many. Names come from code, never from a request; `columns` as SQL lists them. */
+  copyIn(table: string, columns: string, rows: Iterable<CopyRow> | AsyncIterable<CopyRow>): Promise<number>
   close(): Promise<void>
 }
 

@@ -55,12 +55,12 @@ const inTransaction = (tx: Transaction): Db => {
 const copyFromBlob = async (
   runner: Runner,
   table: string,
-  columns: readonly string[],
+  columns: string,
   rows: Iterable<CopyRow> | AsyncIterable<CopyRow>,
 ): Promise<number> => {
   let total = 0
   for await (const chunk of copyChunks(rows, CHUNK)) {
-    await runner.query(`copy ${table} (${columns.join(', ')}) from '/dev/blob'`, [], { blob: new Blob([chunk.text]) })
+    await runner.query(`copy ${table} (${columns}) from '/dev/blob'`, [], { blob: new Blob([chunk.text]) })
     total += chunk.rows
   }
   return total

@@ -99,7 +99,7 @@ const inTransaction = async <T>(client: pg.PoolClient, work: (tx: Db) => Promise
 const copyFromStream = async (
   client: pg.PoolClient,
   table: string,
-  columns: readonly string[],
+  columns: string,
   rows: Iterable<CopyRow> | AsyncIterable<CopyRow>,
 ): Promise<number> => {
   let total = 0
@@ -111,7 +111,7 @@ const copyFromStream = async (
   }
   await pipeline(
     Readable.from(chunks(), { objectMode: true, highWaterMark: 2 }),
-    client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`)),
+    client.query(copyFrom(`copy ${table} (${columns}) from stdin`)),
   )
   return total
 }

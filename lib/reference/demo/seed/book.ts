@@ -49,39 +49,9 @@ export type Post = { at: number; type: string; direction: 'IN' | 'OUT' | 'MOVE' 
 /** Numbers that are given once in a whole seed. */
 export type Counters = { movement: number; line: number; sscc: number; allocation: number }
 
-export const MOVEMENT_COLUMNS = [
-  'id',
-  'moved_at',
-  'holding_id',
-  'client_code',
-  'owner_code',
-  'site_code',
-  'product_code',
-  'type_code',
-  'direction',
-  'qty',
-  'balance_after',
-  'uom',
-  'lot_no',
-  'serial_no',
-  'expiry_date',
-  'sscc',
-  'from_line_id',
-  'to_line_id',
-  'from_location',
-  'to_location',
-  'from_disposition',
-  'to_disposition',
-  'reason_code',
-  'reason',
-  'ref_type',
-  'ref_no',
-  'ref_line_no',
-  'user_name',
-  'channel',
-  'device',
-  'stream_code',
-] as const
+export const MOVEMENT_COLUMNS = `id, moved_at, holding_id, client_code, owner_code, site_code, product_code, type_code, direction, qty, balance_after, uom, lot_no,
+  serial_no, expiry_date, sscc, from_line_id, to_line_id, from_location, to_location, from_disposition, to_disposition, reason_code,
+  reason, ref_type, ref_no, ref_line_no, user_name, channel, device, stream_code`
 
 /** Thousandths are what the database keeps; sums of floats must not drift from them. */
 export const exact = (qty: number): number => Math.round(qty * 1000) / 1000

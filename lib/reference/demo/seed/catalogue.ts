@@ -11,7 +11,8 @@ type Group = {
 /** What a client deals in: words that make product names, with the groups they belong to. */
 type Theme = { brands: readonly string[]; variants: readonly string[]; groups: readonly Group[] }
 
-const words = (text: string): string[] => text.trim().split(', ')
+/** What stands in a text between commas. */
+export const words = (text: string): string[] => text.trim().split(/,\s+/)
 
 /** A line a group: name, zone, days on the shelf, share that has lots, what there is, and in which sizes; `weighed` behind them. */
 const groups = (table: string): Group[] =>

@@ -77,57 +77,12 @@ const allowancesOf = (stage: Stage, busy: readonly HoldingPlan[], slow: number):
   return busy.map((_, i) => ({ movements: Math.round(base[i]! + (spare * weights[i]!) / weight), lines: lines[i]! }))
 }
 
-export const HOLDING_COLUMNS = [
-  'id',
-  'client_code',
-  'owner_code',
-  'site_code',
-  'product_code',
-  'product_name',
-  'product_group',
-  'gtin',
-  'supplier_code',
-  'uom',
-  'search_text',
-  'unit_weight_kg',
-  'unit_volume_m3',
-  'reorder_level',
-  'reorder_qty',
-  'last_movement_at',
-  'version',
-] as const
+export const HOLDING_COLUMNS = `id, client_code, owner_code, site_code, product_code, product_name, product_group, gtin, supplier_code, uom, search_text,
+  unit_weight_kg, unit_volume_m3, reorder_level, reorder_qty, last_movement_at, version`
 
-export const STOCK_LINE_COLUMNS = [
-  'id',
-  'holding_id',
-  'client_code',
-  'owner_code',
-  'site_code',
-  'product_code',
-  'location_code',
-  'zone',
-  'location_type',
-  'sscc',
-  'lot_no',
-  'serial_no',
-  'disposition_code',
-  'bucket',
-  'on_hand',
-  'allocated',
-  'expiry_date',
-  'manufactured_date',
-  'received_date',
-  'hold_reason',
-  'hold_by',
-  'hold_at',
-  'po_no',
-  'receipt_no',
-  'supplier_code',
-  'container_no',
-  'last_counted_at',
-  'attributes',
-  'version',
-] as const
+export const STOCK_LINE_COLUMNS = `id, holding_id, client_code, owner_code, site_code, product_code, location_code, zone, location_type, sscc, lot_no, serial_no,
+  disposition_code, bucket, on_hand, allocated, expiry_date, manufactured_date, received_date, hold_reason, hold_by, hold_at, po_no,
+  receipt_no, supplier_code, container_no, last_counted_at, attributes, version`
 
 const writeBook = (stage: Stage, book: Book): void => {
   const { plan } = book

@@ -2,7 +2,7 @@ import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
 import type { CopyRow } from '../../db/db.ts'
 
 /** Rows of the tables that every tier shares: table, columns, rows. */
-export type Lookup = { table: string; columns: readonly string[]; rows: readonly CopyRow[] }
+export type Lookup = { table: string; columns: string; rows: readonly CopyRow[] }
 
 const numbered = (rows: readonly CopyRow[]): CopyRow[] => rows.map((row, i) => [...row, i + 1])
 
@@ -42,12 +42,12 @@ export const SERVICES: Readonly<Record<string, readonly (readonly [string, strin
 export const LOOKUPS: readonly Lookup[] = [
   {
     table: 'disposition',
-    columns: ['disposition_code', 'label', 'bucket', 'is_hold', 'reason_required', 'color', 'position'],
+    columns: 'disposition_code, label, bucket, is_hold, reason_required, color, position',
     rows: numbered(DISPOSITIONS.map((d) => [d.value, d.label, d.bucket, d.is_hold, d.reason_required, d.color])),
   },
   {
     table: 'uom',
-    columns: ['uom', 'label', 'level', 'position'],
+    columns: 'uom, label, level, position',
     rows: numbered([
       ['EACH', 'Each', 'EACH'],
       ['KG', 'Kilogram', 'EACH'],
@@ -60,7 +60,7 @@ export const LOOKUPS: readonly Lookup[] = [
   },
   {
     table: 'priority',
-    columns: ['priority', 'label', 'rank', 'color', 'sla_hours'],
+    columns: 'priority, label, rank, color, sla_hours',
     rows: [
       ['P1', 'Emergency', 1, 'red', 4],
       ['P2', 'Rush', 2, 'amber', 10],
@@ -70,18 +70,8 @@ export const LOOKUPS: readonly Lookup[] = [
   },
   {
     table: 'order_type',
-    columns: [
-      'kind',
-      'order_type',
-      'label',
-      'needs_customer',
-      'needs_supplier',
-      'needs_destination_site',
-      'allow_partial',
-      'allow_back_order',
-      'default_disposition',
-      'position',
-    ],
+    columns: `kind, order_type, label, needs_customer, needs_supplier, needs_destination_site, allow_partial, allow_back_order,
+      default_disposition, position`,
     rows: numbered([
       ['PO', 'STD', 'Purchase', false, true, false, true, true, 'GOOD'],
       ['PO', 'ASN', 'Advised delivery', false, true, false, true, false, 'GOOD'],
@@ -101,12 +91,12 @@ export const LOOKUPS: readonly Lookup[] = [
   },
   {
     table: 'carrier',
-    columns: ['carrier_code', 'carrier_name', 'scac', 'needs_account', 'label_format', 'tracking_template'],
+    columns: 'carrier_code, carrier_name, scac, needs_account, label_format, tracking_template',
     rows: CARRIERS,
   },
   {
     table: 'carrier_service',
-    columns: ['carrier_code', 'service', 'label', 'cutoff_time'],
+    columns: 'carrier_code, service, label, cutoff_time',
     rows: Object.entries(SERVICES).flatMap(([carrier, services]) => services.map((service) => [carrier, ...service])),
   },
 ]

@@ -94,7 +94,7 @@ const HISTORY_DAYS = 120
 
 /** Loads the status history of orders: every open one, and those of the last months. */
 export const writeHistory = async (tx: Db, stage: Stage): Promise<void> => {
-  await tx.copyIn('order_event', ['kind', 'order_id', 'at', 'status_from', 'status_to', 'user_name', 'reason', 'text'], eventRows(stage))
+  await tx.copyIn('order_event', 'kind, order_id, at, status_from, status_to, user_name, reason, text', eventRows(stage))
 }
 
 function* eventRows(stage: Stage): Generator<CopyRow> {

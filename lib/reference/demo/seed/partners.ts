@@ -1,58 +1,18 @@
+import { words } from './catalogue.ts'
 import { CITIES, personName, streetAddress } from './people.ts'
 import { NASTY_CUSTOMERS } from './nasty.ts'
 import { parts, type Random } from './random.ts'
 import type { Client, Customer, Supplier } from './world.ts'
 
-const TRADES = [
-  'Foods',
-  'Trading',
-  'Growers',
-  'Imports',
-  'Manufacturing',
-  'Packaging',
-  'Mills',
-  'Wholesale',
-  'Industries',
-  'Labs',
-  'Supply',
-  'Co-op',
-]
-const PLACES = [
-  'Riverina',
-  'Gippsland',
-  'Barossa',
-  'Hunter',
-  'Daintree',
-  'Otway',
-  'Pilbara',
-  'Kimberley',
-  'Tamar',
-  'Clarence',
-  'Murray',
-  'Yarra',
-  'Derwent',
-  'Mallee',
-  'Noosa',
-  'Snowy',
-]
-const SHOPS = [
-  'Corner Store',
-  'Market',
-  'Pantry',
-  'Pharmacy',
-  'Café',
-  'Bistro',
-  'Supermarket',
-  'Deli',
-  'Kiosk',
-  'Grocer',
-  'Hotel',
-  'Health Shop',
-  'Hardware',
-  'General Store',
-  'Canteen',
-  'Outlet',
-]
+const TRADES = words('Foods, Trading, Growers, Imports, Manufacturing, Packaging, Mills, Wholesale, Industries, Labs, Supply, Co-op')
+const PLACES = words(`
+  Riverina, Gippsland, Barossa, Hunter, Daintree, Otway, Pilbara, Kimberley, Tamar, Clarence, Murray, Yarra, Derwent, Mallee, Noosa,
+  Snowy
+`)
+const SHOPS = words(`
+  Corner Store, Market, Pantry, Pharmacy, Café, Bistro, Supermarket, Deli, Kiosk, Grocer, Hotel, Health Shop, Hardware, General Store,
+  Canteen, Outlet
+`)
 
 const pad = (n: number, width: number) => String(n).padStart(width, '0')
 

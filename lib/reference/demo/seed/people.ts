@@ -1,53 +1,14 @@
+import { words } from './catalogue.ts'
 import type { Random } from './random.ts'
 
-const FIRST_NAMES = [
-  'Mia',
-  'Liam',
-  'Noah',
-  'Aisha',
-  'Chen',
-  'Priya',
-  'Tom',
-  'Sofia',
-  'Jack',
-  'Hana',
-  'Omar',
-  'Grace',
-  'Ethan',
-  'Ruby',
-  'Lucas',
-  'Ines',
-  'Kai',
-  'Zoe',
-  'Arjun',
-  'Nina',
-  'Marta',
-  'Sam',
-  'Leila',
-  'Dylan',
-]
-const LAST_NAMES = [
-  'Nguyen',
-  'Smith',
-  'Patel',
-  'Wilson',
-  'Kim',
-  'Brown',
-  "O'Neill",
-  'Singh',
-  'Garcia',
-  'Taylor',
-  'Haddad',
-  'Murphy',
-  'Rossi',
-  'Wang',
-  'Jones',
-  'Kovač',
-  'Martin',
-  'Tanaka',
-  'Silva',
-  'Clarke',
-]
+const FIRST_NAMES = words(`
+  Mia, Liam, Noah, Aisha, Chen, Priya, Tom, Sofia, Jack, Hana, Omar, Grace, Ethan, Ruby, Lucas, Ines, Kai, Zoe, Arjun, Nina, Marta, Sam,
+  Leila, Dylan
+`)
+const LAST_NAMES = words(`
+  Nguyen, Smith, Patel, Wilson, Kim, Brown, O'Neill, Singh, Garcia, Taylor, Haddad, Murphy, Rossi, Wang, Jones, Kovač, Martin, Tanaka,
+  Silva, Clarke
+`)
 export const CITIES = [
   ['Sydney', 'NSW', '2000'],
   ['Parramatta', 'NSW', '2150'],

@@ -141,12 +141,12 @@ const makeStage = (world: World): Stage => {
   }
 }
 
-const LEDGER_COLUMNS: Readonly<Record<keyof LedgerRows, readonly string[]>> = {
+const LEDGER_COLUMNS: Readonly<Record<keyof LedgerRows, string>> = {
   holding: HOLDING_COLUMNS,
   movement: MOVEMENT_COLUMNS,
   stock_line: STOCK_LINE_COLUMNS,
-  allocation: ['id', 'so_line_id', 'stock_line_id', 'holding_id', 'qty', 'picked', 'allocated_at'],
-  daily_demand: ['holding_id', 'day', 'qty'],
+  allocation: 'id, so_line_id, stock_line_id, holding_id, qty, picked, allocated_at',
+  daily_demand: 'holding_id, day, qty',
 }
 
 const loadLedger = async (tx: Db, stage: Stage, onProgress: (progress: Progress) => void): Promise<void> => {

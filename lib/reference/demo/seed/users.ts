@@ -38,25 +38,8 @@ export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCos
   const created = iso((world.start - 20) * 86_400_000)
   await tx.copyIn(
     'app_user',
-    [
-      'id',
-      'name',
-      'email',
-      'user_level',
-      'status',
-      'status_reason',
-      'password_hash',
-      'home_site',
-      'home_client',
-      'supplier_code',
-      'is_supplier',
-      'all_sites',
-      'all_clients',
-      'last_login_at',
-      'last_access_at',
-      'created_at',
-      'created_by',
-    ],
+    `id, name, email, user_level, status, status_reason, password_hash, home_site, home_client, supplier_code, is_supplier, all_sites,
+     all_clients, last_login_at, last_access_at, created_at, created_by`,
     users.map((u): CopyRow => {
       const seen = u.seenDaysAgo === null ? null : iso(world.end - u.seenDaysAgo * 86_400_000 - 3_600_000)
       const reason = u.status === 'LOCKED' ? 'Suspicious sign-ins' : u.status === 'DISABLED' ? 'Left the company' : null
@@ -83,31 +66,29 @@ export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCos
   )
   await tx.copyIn(
     'user_module',
-    ['user_id', 'module', 'can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'],
+    'user_id, module, can_view, can_create, can_edit, can_delete, can_export, can_print',
     users.flatMap(moduleRows),
   )
   await tx.copyIn(
     'user_site',
-    ['user_id', 'site_code'],
+    'user_id, site_code',
     users.flatMap((u) => u.sites.map((site) => [u.id, site])),
   )
   await tx.copyIn(
     'user_client',
-    ['user_id', 'client_code', 'all_owners'],
+    'user_id, client_code, all_owners',
     users.flatMap((u) => u.clients.map((client) => [u.id, client, !u.owners])),
   )
   await tx.copyIn(
     'user_owner',
-    ['user_id', 'client_code', 'owner_code'],
+    'user_id, client_code, owner_code',
     users.flatMap((u) => (u.owners ?? []).map((owner) => [u.id, u.clients[0], owner])),
   )
   const far = iso(world.end + 3650 * 86_400_000)
   const invited = users.find((u) => u.status === 'INVITED')!
-  await tx.copyIn(
-    'invitation',
-    ['token_hash', 'user_id', 'created_at', 'created_by', 'expires_at'],
-    [[hashSecret(`${invited.id}.${DEMO_INVITATION}`), invited.id, created, 'u_1045', far]],
-  )
+  await tx.copyIn('invitation', 'token_hash, user_id, created_at, created_by, expires_at', [
+    [hashSecret(`${invited.id}.${DEMO_INVITATION}`), invited.id, created, 'u_1045', far],
+  ])
   return users
 }
 

@@ -19,31 +19,8 @@ export const writeAudit = async (tx: Db, stage: Stage, users: readonly User[]): 
   const messages = await messageEvents(tx)
   await tx.copyIn(
     'audit_event',
-    [
-      'id',
-      'at',
-      'actor_id',
-      'actor_name',
-      'actor_email',
-      'actor_level',
-      'task_code',
-      'event_code',
-      'severity',
-      'entity_type',
-      'entity_id',
-      'entity_no',
-      'client_code',
-      'owner_code',
-      'site_code',
-      'channel',
-      'ip',
-      'device',
-      'summary',
-      'changes',
-      'changes_count',
-      'request_id',
-      'record',
-    ],
+    `id, at, actor_id, actor_name, actor_email, actor_level, task_code, event_code, severity, entity_type, entity_id, entity_no,
+     client_code, owner_code, site_code, channel, ip, device, summary, changes, changes_count, request_id, record`,
     auditRows(stage, users, messages),
   )
 }

@@ -26,7 +26,7 @@ const writePlaces = async (tx: Db, { clients, sites }: World): Promise<void> => 
   }
   await tx.copyIn(
     'client',
-    ['client_code', 'client_name', 'logo', 'options', 'label_version', 'labels_updated_at'],
+    'client_code, client_name, logo, options, label_version, labels_updated_at',
     clients.map((client) => [
       client.code,
       client.name,
@@ -38,34 +38,34 @@ const writePlaces = async (tx: Db, { clients, sites }: World): Promise<void> => 
   )
   await tx.copyIn(
     'owner',
-    ['client_code', 'owner_code', 'owner_name'],
+    'client_code, owner_code, owner_name',
     clients.flatMap((client) => client.ownersHere.map((owner) => [client.code, owner.code, owner.name])),
   )
   await tx.copyIn(
     'site',
-    ['site_code', 'site_name', 'timezone', 'country', 'site_type', 'active', 'dock_hours', 'cutoff_time'],
+    'site_code, site_name, timezone, country, site_type, active, dock_hours, cutoff_time',
     sites.map((site) => [site.code, site.name, site.timezone, site.country, site.type, site.active, site.dockHours, site.cutoff]),
   )
   await tx.copyIn(
     'client_site',
-    ['client_code', 'site_code', 'active'],
+    'client_code, site_code, active',
     clients.flatMap((client) =>
       sites.filter((site) => site.active || client.index < 2).map((site) => [client.code, site.code, site.active]),
     ),
   )
   await tx.copyIn(
     'location',
-    ['site_code', 'location_code', 'zone', 'location_type', 'active', 'pick_sequence'],
+    'site_code, location_code, zone, location_type, active, pick_sequence',
     sites.flatMap((site) => site.all.map((place, i) => [site.code, place.code, place.zone, place.type, site.active, i])),
   )
   await tx.copyIn(
     'field_label',
-    ['client_code', 'field_key', 'label'],
+    'client_code, field_key, label',
     clients.flatMap((client) => Object.entries(FIELD_LABELS[client.code] ?? {}).map(([key, label]) => [client.code, key, label])),
   )
   await tx.copyIn(
     'carrier_site',
-    ['carrier_code', 'site_code'],
+    'carrier_code, site_code',
     CARRIERS.flatMap(([code]) => sites.filter((site) => site.active).map((site) => [code, site.code])),
   )
   const series = [
@@ -78,7 +78,7 @@ const writePlaces = async (tx: Db, { clients, sites }: World): Promise<void> => 
   ] as const
   await tx.copyIn(
     'number_series',
-    ['client_code', 'series', 'prefix', 'next_no'],
+    'client_code, series, prefix, next_no',
     clients.flatMap((client) => series.map(([name, prefix, next]) => [client.code, name, prefix, next + client.index * 10_000])),
   )
 }
@@ -88,22 +88,8 @@ const writePartners = async (tx: Db, { suppliers, clients, customers, start, ran
   const people = random.fork('contacts')
   await tx.copyIn(
     'supplier',
-    [
-      'supplier_code',
-      'created_at',
-      'name',
-      'status',
-      'contact_name',
-      'email',
-      'phone',
-      'city',
-      'state',
-      'postcode',
-      'country',
-      'lead_time_days',
-      'on_time_pct',
-      'address1',
-    ],
+    `supplier_code, created_at, name, status, contact_name, email, phone, city, state, postcode, country, lead_time_days, on_time_pct,
+     address1`,
     suppliers.map((s, i) => [
       s.code,
       created,
@@ -124,26 +110,12 @@ const writePartners = async (tx: Db, { suppliers, clients, customers, start, ran
   )
   await tx.copyIn(
     'client_supplier',
-    ['client_code', 'supplier_code', 'supplier_no', 'status'],
+    'client_code, supplier_code, supplier_no, status',
     suppliers.map((s) => [s.client.code, s.code, s.no, 'ACTIVE']),
   )
   await tx.copyIn(
     'customer',
-    [
-      'customer_code',
-      'name',
-      'company',
-      'address1',
-      'address2',
-      'city',
-      'state',
-      'postcode',
-      'country',
-      'phone',
-      'email',
-      'default_carrier_code',
-      'created_at',
-    ],
+    'customer_code, name, company, address1, address2, city, state, postcode, country, phone, email, default_carrier_code, created_at',
     customers.map((c) => [
       c.code,
       c.name,
@@ -162,7 +134,7 @@ const writePartners = async (tx: Db, { suppliers, clients, customers, start, ran
   )
   await tx.copyIn(
     'client_customer',
-    ['client_code', 'customer_code', 'customer_no'],
+    'client_code, customer_code, customer_no',
     clients.flatMap((client) => client.customers.map((c) => [client.code, c.code, c.code.slice(4)])),
   )
 }
@@ -174,28 +146,9 @@ const writeProducts = async (tx: Db, { products, start }: World): Promise<void> 
   const created = beforeStart(start)
   await tx.copyIn(
     'product',
-    [
-      'client_code',
-      'product_code',
-      'owner_code',
-      'product_name',
-      'product_group',
-      'gtin',
-      'gtin_valid',
-      'base_uom',
-      'default_uom',
-      'lot_tracked',
-      'serial_tracked',
-      'expiry_tracked',
-      'is_weighed',
-      'shelf_life_days',
-      'supplier_code',
-      'unit_price',
-      'weight_kg',
-      'volume_m3',
-      'search_text',
-      'created_at',
-    ],
+    `client_code, product_code, owner_code, product_name, product_group, gtin, gtin_valid, base_uom, default_uom, lot_tracked,
+     serial_tracked, expiry_tracked, is_weighed, shelf_life_days, supplier_code, unit_price, weight_kg, volume_m3, search_text,
+     created_at`,
     products.map((p) => [
       p.client.code,
       p.code,
@@ -221,7 +174,7 @@ const writeProducts = async (tx: Db, { products, start }: World): Promise<void> 
   )
   await tx.copyIn(
     'product_uom',
-    ['client_code', 'product_code', 'uom', 'factor', 'gtin', 'length_cm', 'width_cm', 'height_cm', 'weight_kg'],
+    'client_code, product_code, uom, factor, gtin, length_cm, width_cm, height_cm, weight_kg',
     packLevels(products),
   )
 }

@@ -27,18 +27,7 @@ const writeStreams = async (tx: Db, world: World): Promise<void> => {
   ])
   await tx.copyIn(
     'stream',
-    [
-      'stream_code',
-      'stream_name',
-      'client_code',
-      'direction',
-      'protocol',
-      'partner',
-      'healthy',
-      'last_message_at',
-      'senders',
-      'on_shortage',
-    ],
+    'stream_code, stream_name, client_code, direction, protocol, partner, healthy, last_message_at, senders, on_shortage',
     streams.map(([code, name, clientCode, direction, protocol], i) => {
       const client = clients[i >> 1]!
       const silent = direction === 'IN' && client.isQuiet
@@ -59,7 +48,7 @@ const writeStreams = async (tx: Db, world: World): Promise<void> => {
   )
   await tx.copyIn(
     'stream_message',
-    ['stream_code', 'message', 'label', 'message_version'],
+    'stream_code, message, label, message_version',
     streams.flatMap(([code, , , direction]) =>
       MESSAGES.filter((m) => m.direction === direction || m.direction === 'BOTH').map((m) => [code, m.value, m.label, '004010']),
     ),
@@ -72,36 +61,9 @@ export const writeRejections = async (tx: Db, stage: Stage): Promise<void> => {
   await tx.copyIn('rejection', COLUMNS, rejectionRows(stage, await readFacts(tx, stage.world)))
 }
 
-const COLUMNS = [
-  'id',
-  'rejected_at',
-  'stream_code',
-  'message',
-  'control_no',
-  'client_code',
-  'owner_code',
-  'site_code',
-  'ref_type',
-  'ref_no',
-  'severity',
-  'error_code',
-  'error',
-  'cause',
-  'errors_count',
-  'errors',
-  'status',
-  'attempts',
-  'last_attempt_at',
-  'next_retry_at',
-  'attempts_log',
-  'assigned_to',
-  'result',
-  'payload_format',
-  'payload_bytes',
-  'payload',
-  'notes',
-  'version',
-] as const
+const COLUMNS = `id, rejected_at, stream_code, message, control_no, client_code, owner_code, site_code, ref_type, ref_no, severity, error_code,
+  error, cause, errors_count, errors, status, attempts, last_attempt_at, next_retry_at, attempts_log, assigned_to, result,
+  payload_format, payload_bytes, payload, notes, version`
 
 function* rejectionRows(stage: Stage, facts: Facts): Generator<CopyRow> {
   const random = stage.world.random.fork('rejections')

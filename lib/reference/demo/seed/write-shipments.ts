@@ -29,57 +29,20 @@ export const writeShipments = async (tx: Db, stage: Stage): Promise<void> => {
   const shipments = planShipments(stage, random)
   await tx.copyIn(
     'shipment',
-    [
-      'id',
-      'shipment_no',
-      'gsin',
-      'direction',
-      'client_code',
-      'owner_code',
-      'site_code',
-      'customer_code',
-      'supplier_code',
-      'ship_to',
-      'consignment_no',
-      'carrier_code',
-      'service',
-      'tracking_nos',
-      'status',
-      'planned_ship_date',
-      'despatched_at',
-      'eta_date',
-      'delivered_at',
-      'pod',
-      'packages',
-      'pallets',
-      'weight_kg',
-      'volume_m3',
-      'freight_cost',
-      'last_event_code',
-      'last_event_at',
-      'last_event_place',
-      'last_event_text',
-      'exception_reason',
-      'asn_no',
-      'booked_at',
-      'dock',
-      'created_at',
-      'version',
-    ],
+    `id, shipment_no, gsin, direction, client_code, owner_code, site_code, customer_code, supplier_code, ship_to, consignment_no,
+     carrier_code, service, tracking_nos, status, planned_ship_date, despatched_at, eta_date, delivered_at, pod, packages, pallets,
+     weight_kg, volume_m3, freight_cost, last_event_code, last_event_at, last_event_place, last_event_text, exception_reason, asn_no,
+     booked_at, dock, created_at, version`,
     shipmentRows(stage, shipments, random),
   )
-  await tx.copyIn('shipment_order', ['shipment_id', 'kind', 'order_id', 'order_no'], orderRows(shipments))
+  await tx.copyIn('shipment_order', 'shipment_id, kind, order_id, order_no', orderRows(shipments))
   await tx.copyIn(
     'package',
-    ['id', 'shipment_id', 'sscc', 'package_type', 'length_cm', 'width_cm', 'height_cm', 'weight_kg', 'tracking_no', 'parent_sscc'],
+    'id, shipment_id, sscc, package_type, length_cm, width_cm, height_cm, weight_kg, tracking_no, parent_sscc',
     packageRows(stage, shipments),
   )
-  await tx.copyIn(
-    'package_content',
-    ['package_id', 'so_line_id', 'product_code', 'qty', 'uom', 'lot_no', 'serial_nos'],
-    contentRows(stage, shipments),
-  )
-  await tx.copyIn('shipment_event', ['shipment_id', 'code', 'at', 'place', 'text'], eventRows(shipments))
+  await tx.copyIn('package_content', 'package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos', contentRows(stage, shipments))
+  await tx.copyIn('shipment_event', 'shipment_id, code, at, place, text', eventRows(shipments))
   // An order has one shipment here, so what its lines say was advised came with it.
   await tx.query(sql`
     insert into shipment_line (shipment_id, po_line_id, qty, lot_no, expiry_date)

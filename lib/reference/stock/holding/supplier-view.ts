@@ -28,25 +28,9 @@ export const SUPPLIER_FIELDS = [
 export const SUPPLIER_TOTALS = ['on_hand', 'on_order'] as const
 
 /** Filters that a supplier may use on holdings. */
-const SUPPLIER_FILTERS = new Set<string>([
-  'view',
-  'id',
-  'client',
-  'owner',
-  'site',
-  'q',
-  'page',
-  'per_page',
-  'sort',
-  'cursor',
-  'grain',
-  'product',
-  'product_group',
-  'gtin',
-  'on_hand_min',
-  'on_hand_max',
-  'has_stock',
-])
+const SUPPLIER_FILTERS = new Set<string>(
+  'view id client owner site q page per_page sort cursor grain product product_group gtin on_hand_min on_hand_max has_stock'.split(' '),
+)
 
 /** A problem for each filter that would tell a supplier what they may not see. */
 export const supplierProblems = (query: Readonly<Record<string, unknown>>, sort: readonly { key: string }[]): Problems => {

@@ -3,7 +3,7 @@
  * (`preferences/user-modules`). The product draws an icon of its own, called like the module (`components/ui/icons.tsx`). Menu,
  * links, contract and reference read the modules here; the page guard takes the route of `users` alone, since v7 decides on all
  * others. A v7 that gives an order of its own has that in the menu. `labels` is a right without a screen of its own.
- * What else a new module needs: "Where users find it" in CONTRIBUTING.md.
+ * What else a new module needs: "Where users find it" in CONTRIBUTING.md (decision 0171).
  */
 export const MODULE_INFO = {
   stock: { label: 'Stock holding', route: '/stock-holding', icon: 'boxes' },

@@ -1,3 +1,5 @@
+// docs/decisions/0060-charts-are-plain-svg.md
+
 /** Maps a value of the domain to a place of the range, in a straight line. */
 export type Scale = (value: number) => number
 

@@ -10,6 +10,8 @@ import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { users } from '#lib/contract/users/users.ts'
 
+// docs/decisions/0107-counts-are-asked-of-lists.md
+
 type Query = Readonly<Record<string, string | readonly string[]>>
 
 /** A count that leads to the list with exactly these rows: the call, view and filters are those of the list. */

@@ -8,6 +8,8 @@ import type { Cell } from '#lib/list/export/job.ts'
 import { nameOf, textOf, valueOf } from './cell.tsx'
 import type { InFile, ListSlots } from './slots.ts'
 
+// docs/decisions/0155-a-file-says-what-the-screen-says.md
+
 type Screen<Row> = {
   name: string
   scope: Scope

@@ -19,6 +19,8 @@ import { searchHint } from './sources.ts'
 import { useOwnItems } from './use-own-items.ts'
 import { useResults } from './use-results.ts'
 
+// docs/decisions/0106-the-search-is-our-own.md
+
 type Props = { scanned: string; onHelp: () => void; onSignOut: () => void }
 
 /** Finds anything by its number or name, and does what can be done from everywhere. The focus stays in the box. */

@@ -2,6 +2,8 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
+// docs/decisions/0040-native-checkbox-select-switch.md
+
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'checked'> & {
   checked: boolean | 'mixed'
   onChange?: (checked: boolean) => void

@@ -3,6 +3,8 @@ import { lazy, Suspense, type ReactElement } from 'react'
 import type { PopoverPanelProps } from './popover-panel.tsx'
 import { useOverlay, withTrigger } from './use-overlay.ts'
 
+// docs/decisions/0121-panels-load-when-opened.md
+
 const load = () => import('./popover-panel.tsx')
 const PopoverPanel = lazy(load)
 

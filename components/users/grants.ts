@@ -2,6 +2,8 @@ import type { ModuleGrant, UserClientAccess, UserSiteAccess } from '#lib/contrac
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 
+// docs/decisions/0156-access-that-is-known-in-part-stays.md
+
 /*
  * Access is replaced as a whole, so what v7 does not say would be removed by the next save. Then it can be seen, as far as
  * it is known, and not be changed.

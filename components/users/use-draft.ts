@@ -25,6 +25,8 @@ import { differences, partOf, pruned, type Flat, type Part } from './shared/flat
 import { changedUser } from './last-changed.tsx'
 import { userName } from './shared/words.ts'
 
+// docs/decisions/0114-one-draft-of-a-user.md
+
 /** Changes by user that are not saved yet. They outlive the panel, so that Back and Forward lose nothing. */
 const drafts = createStore<Readonly<Record<string, Flat>>>({})
 const NOTHING: Flat = {}

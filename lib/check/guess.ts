@@ -2,6 +2,8 @@ import type * as z from 'zod/mini'
 import { pairsOf } from './alike.ts'
 import { formOf, isObject, placesOf, type Place } from './schema.ts'
 
+// docs/decisions/0134-the-check-reads-twice-and-guesses.md
+
 /** One step that a dialect could take so that an answer becomes the contract's. */
 export type Fix =
   | { kind: 'bareArray' }

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { useSession } from './session.tsx'
 
+// docs/decisions/0143-forms-wait-in-the-tab.md
+
 /*
  * What is typed into a form that v7 keeps nothing of waits in this tab while it is open: a session that ends takes the page
  * away, and the sign-in comes back to the same one. It belongs to one user, holds no password, and goes with a sign-out, with

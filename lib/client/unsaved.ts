@@ -1,6 +1,8 @@
 import { isLeavingToLogin } from './leave.ts'
 import { watchTraversals, type Traversal } from './traversals.ts'
 
+// docs/decisions/0118-back-asks-too.md
+
 /** Something on the page that would be lost, or forgotten, if it were left now. */
 export type NavigationBlock = {
   isUnsaved: () => boolean

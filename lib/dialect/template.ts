@@ -1,5 +1,7 @@
 import { isSegment } from '#lib/contract/engine/path.ts'
 
+// docs/decisions/0132-views-and-steps-have-templates.md
+
 /** A path that an operator wrote, in segments; a segment is text, or a parameter with text around it (`{id}.json`). */
 export type Template = { readonly segments: readonly (string | Parameter)[]; readonly names: readonly string[] }
 type Parameter = { readonly before: string; readonly name: string; readonly after: string }

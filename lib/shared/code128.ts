@@ -1,3 +1,5 @@
+// docs/decisions/0068-code-128-by-ourselves-qr-by-uqr.md
+
 /** FNC1 as a scanner sends it and as our own scan field reads it: the control character GS. */
 export const GS = '\u001D'
 

@@ -1,3 +1,5 @@
+// docs/decisions/0145-one-region-format.md
+
 /**
  * How this session writes numbers, dates and weeks: the one place that decides it, which every screen, file, label and box asks.
  * A user's own region format comes first; without one, days are written by the deployment's DATE_FORMAT and numbers as in English.

@@ -12,6 +12,8 @@ import { stripInternalHeaders } from './strip-internal-headers.ts'
 import { refusedByFront } from './refusal.ts'
 import { refuse, refuseRaw, refuseSocket } from './refuse.ts'
 
+// docs/decisions/0030-a-server-in-front-of-next.md
+
 export type Front = {
   server: Server
   /** Resolves when no request is in flight. */
@@ -127,7 +129,7 @@ const prepare = (request: IncomingMessage, response: ServerResponse, { id }: Req
   if (!config.isPlain) request.headers['x-forwarded-proto'] = 'https'
 }
 
-/** Next sends the head of an answer by itself; where the body begins within the same turn, they leave in one write. */
+/** Next sends the head of an answer by itself; where the body begins within the same turn, they leave in one write (decision 0163). */
 const joinWrites = (response: ServerResponse): void => {
   const flush = response.flushHeaders.bind(response)
   response.flushHeaders = () => process.nextTick(() => response.headersSent || flush())

@@ -1,5 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+// docs/decisions/0161-the-run-pays-for-its-subjects.md
+
 /** Files that take longest, the longest first (processor seconds from 145 to 25), and three that mostly wait. */
 export const LONGEST = [
   'hostile/neighbours',

@@ -16,6 +16,8 @@ import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/p
 import { expectedProblem } from '#lib/contract/partners/supplier-entry.ts'
 import { isToCome } from './cells.tsx'
 
+// docs/decisions/0150-agreed-and-promised.md
+
 /**
  * The day that the supplier promises beside the one that was agreed. The supplier names it; the buyer accepts it, by making it
  * the agreed one. Until then the order is late by the agreed day.

@@ -15,6 +15,8 @@ import type { ExportJob, FileFormat } from '#lib/list/export/job.ts'
 import { addDays } from '#components/record/days.ts'
 import { daysOf, MOST_DAYS, urlWithDays, withDays, yearsOf, type Days } from './periods.ts'
 
+// docs/decisions/0108-a-period-of-at-most-a-year.md
+
 type Props = ListPlace & { job: () => ExportJob<Movement>; today: string }
 
 /** In place of a list that would be too long: a file of it, made a year at a time, or a shorter period. */

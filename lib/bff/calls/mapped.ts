@@ -10,6 +10,8 @@ import { responseHeaders } from './headers.ts'
 import type { CallTarget } from './target.ts'
 import { failureOf, type UpstreamAnswer } from './upstream.ts'
 
+// docs/decisions/0131-mapped-answers-are-read-whole.md
+
 /**
  * Largest answer that is mapped. It is parsed whole, which takes several times its size for a moment; 500 rows, the largest page
  * of the contract, are at most a few MB.

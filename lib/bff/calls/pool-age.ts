@@ -1,6 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { buildConnector } from 'undici'
 
+// docs/decisions/0163-what-looks-clever-and-stays.md
+
 /** Set on the error of a connection that had carried a call before: it died in the pool, not under this call. */
 const POOLED = Symbol('pooled')
 

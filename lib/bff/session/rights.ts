@@ -8,7 +8,7 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 
 /**
  * Where the digit of a module stands in a sealed session. Sessions outlive an upgrade, so a position never goes to another module:
- * a new module takes the next number, wherever it stands in the menu.
+ * a new module takes the next number, wherever it stands in the menu (decision 0171).
  */
 const POSITION: Readonly<Record<Module, number>> = {
   stock: 0,

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 
+// docs/decisions/0013-a-body-that-can-be-two-things.md
+
 type Issue = z.core.$ZodIssue
 
 /**

@@ -1,5 +1,7 @@
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 
+// docs/decisions/0065-exports-walk-pages-by-number.md
+
 /** Why a walk stopped before its end. */
 export type WalkFailure = {
   kind: 'session' | 'refused' | 'busy' | 'unreachable' | 'garbage'

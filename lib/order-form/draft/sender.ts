@@ -16,6 +16,8 @@ import {
   type Taken,
 } from './states.ts'
 
+// docs/decisions/0157-a-change-that-v7-has-made-is-never-sent-again.md
+
 type Status = 'DRAFT' | 'ENTERED'
 
 export type SenderParts<R> = {

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 
+// docs/decisions/0090-what-v7-has-not-got-waits-in-the-tab.md
+
 /**
  * What of a form v7 has not taken yet, as the tab keeps it: how fields and lines as typed differ from what v7 has, and a
  * creating call whose answer never came, so that it can be repeated with the same key. It belongs to one user; nobody else's

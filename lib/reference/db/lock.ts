@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writ
 import { dirname, resolve } from 'node:path'
 import { DatabaseUnusable } from './db.ts'
 
+// docs/decisions/0024-one-process-a-data-folder.md
+
 const BEAT_MS = 10_000
 /** Folders that this process has open. */
 const held = new Set<string>()

@@ -4,6 +4,8 @@ import type { Level } from '#lib/contract/engine/common.ts'
 import type { Db } from '../db/db.ts'
 import type { Sender } from './context.ts'
 
+// docs/decisions/0103-every-change-is-one-line.md
+
 export type AuditEntry = {
   event: EventCode
   /** Where it is graver than the event is by itself. */

@@ -6,6 +6,8 @@ import { keyOf, lockBooks } from './lock-books.ts'
 import { refreshHoldings } from './refresh.ts'
 import { saveBooks } from './save-books.ts'
 
+// docs/decisions/0022-the-ledger-locks-holdings.md
+
 export type { Entry } from './entry.ts'
 
 /**

@@ -6,6 +6,8 @@ import { keyOf, lockBooks } from './lock-books.ts'
 import { planTakes, type Take, type Want } from './plan.ts'
 import { saveBooks } from './save-books.ts'
 
+// docs/decisions/0083-what-a-release-reserves.md
+
 /** What an order line still needs; `key` is its number in the database. */
 export type LineWant = Want & { product: string }
 

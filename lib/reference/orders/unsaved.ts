@@ -5,6 +5,8 @@ import { instantIn } from '#lib/shared/instant.ts'
 import type { OrderKind } from './allowed.ts'
 import type { OrderAuthor } from './write/order-author.ts'
 
+// docs/decisions/0119-changes-wait-in-v7.md
+
 /** What its author had typed is saved now, or gone with the order. */
 export const forgetUnsaved = (tx: Db, { actor }: Pick<OrderAuthor, 'actor'>, { kind, id }: { kind: OrderKind; id: number }) =>
   tx.query(sql`delete from order_unsaved where kind = ${kind} and order_id = ${id} and user_id = ${actor.id}`)

@@ -13,6 +13,8 @@ import { readMessage } from './read.ts'
 import type { Imported, Origin } from './imported.ts'
 import { resolve, type Resolved } from './resolve.ts'
 
+// docs/decisions/0101-a-message-follows-the-rules-of-orders.md
+
 /** Who lets a message in, and when. */
 export type Importer = Pick<Context, 'actor' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
 

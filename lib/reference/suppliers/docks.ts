@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { addDays, dayIn, instantIn } from '#lib/shared/instant.ts'
 
+// docs/decisions/0098-a-dock-is-booked-by-the-hour.md
+
 /** Deliveries are unloaded at a few of a site's docks; the others serve what goes out. */
 const INBOUND_DOCKS = 3
 const DAYS_AHEAD = 14

@@ -5,6 +5,8 @@ import type { AdvisedOrder, OpenLine } from './advice-facts.ts'
 import type { AdviceLines, AdvicePackages } from './check-advice.ts'
 import { newSsccs } from './sscc.ts'
 
+// docs/decisions/0097-an-advised-shipment-keeps-its-lines.md
+
 type Stored = { shipment: number; order: AdvisedOrder; open: ReadonlyMap<number, OpenLine>; lines: AdviceLines; packages: AdvicePackages }
 
 /** What lies on no pallet is still part of the shipment. */

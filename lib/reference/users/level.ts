@@ -12,6 +12,8 @@ import { changeUser, clientOfLog, entityOf, isLastAdmin } from './change.ts'
 import { detailOf, visibleUser } from './queries.ts'
 import { accountRefusal, isWithin } from './reach.ts'
 
+// docs/decisions/0112-a-new-level-ends-the-sessions.md
+
 type Upgrade = Context<typeof usersUpgradeRole>
 
 export const LAST_ADMIN = 'At least one administrator must remain.'

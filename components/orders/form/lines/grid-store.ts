@@ -6,6 +6,8 @@ import type { Lines } from '#lib/order-form/lines.ts'
 import { codeKey, type Known, type KnownProducts } from '#lib/order-form/products.ts'
 import { createStore, type Store } from '#lib/shared/store.ts'
 
+// docs/decisions/0091-the-grid-is-ours-too.md
+
 /** What the server or a check says of a cell; it holds as long as the cell says what it said then. */
 export type CellNote = { kind: 'error' | 'warning'; message: string; value: string }
 /** Notes by line and column. */

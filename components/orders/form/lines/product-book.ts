@@ -10,6 +10,8 @@ import type { OrderKind } from '#lib/order-form/kind.ts'
 import { NO_OWN_STOCK, withOwnStock, type OwnStock } from '#lib/order-form/own-stock.ts'
 import { codeKey, pickProduct, productOf, type Known, type KnownProducts, type Piece, type Product } from '#lib/order-form/products.ts'
 
+// docs/decisions/0092-products-are-looked-up-many-at-once.md
+
 /** Whose products the lines hold. */
 export type OrderScope = { client: string; owner: string; site: string }
 /** What an owner is called, by code; empty where nothing is known. */

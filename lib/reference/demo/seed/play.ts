@@ -11,6 +11,8 @@ import { planSupply } from './supply.ts'
 import type { Stage } from './stage.ts'
 import type { HoldingPlan, World } from './world.ts'
 
+// docs/decisions/0023-the-demo-data-is-a-played-history.md
+
 const DAY_MS = 86_400_000
 const MINUTE = 60_000
 

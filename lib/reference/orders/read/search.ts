@@ -5,6 +5,8 @@ import { isAny } from '../../http/count.ts'
 import { likeText } from '../../lookups/choices.ts'
 import { sourceOf, type Asked, type Grain, type Search } from './list-request.ts'
 
+// docs/decisions/0087-how-orders-are-searched.md
+
 type About = Pick<Asked, 'kind' | 'visible'> & { grain: Grain }
 
 /**

@@ -13,6 +13,8 @@ import { logOrder, NOUN } from './history.ts'
 import { returnNumber } from './numbers.ts'
 import { TABLE } from './store-head.ts'
 
+// docs/decisions/0081-a-draft-is-nobody-elses.md
+
 /**
  * Keeps what its sender has typed into an order and not saved, or forgets it. The order stays as it is and gets no new
  * version; `version` is the one that the changes began from, which somebody else may have left behind. No line of the log:

@@ -3,6 +3,8 @@ import { hashSecret, newSecret } from '../../auth/secret.ts'
 import type { Db } from '../../db/db.ts'
 import type { OrderKind } from '../allowed.ts'
 
+// docs/decisions/0082-numbers-are-lent.md
+
 const MINUTE_MS = 60_000
 /** How long a number is kept for a form that is being filled in. */
 const RESERVED_MINUTES = 30

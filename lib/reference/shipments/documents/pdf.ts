@@ -1,3 +1,5 @@
+// docs/decisions/0139-papers-by-pdfkit.md
+
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
 import PDFDocument from 'pdfkit'
 import { code128, isEncodable } from '#lib/shared/code128.ts'

@@ -4,7 +4,7 @@ import { keptDay } from '../../ledger/refresh.ts'
 /*
  * The profile of holdings `h` from the sums that the ledger keeps with them, instead of from half a million stock lines. They
  * count from the kept day, in days; where another day or months are asked for, what was received between the kept borders and
- * the asked ones is moved over.
+ * the asked ones is moved over (decision 0120).
  */
 
 /** Columns of a holding with what is older than each border, and how many days before the kept day that is. */

@@ -19,6 +19,8 @@ import {
 import { keptRows, keptSums } from './kept.ts'
 import type { AgeRow } from './rows.ts'
 
+// docs/decisions/0096-an-age-page-adds-up-its-own-holdings.md
+
 type Age = Pick<Context<typeof stockageprofile>, 'db' | 'query'>
 
 /** What is asked for. `holdings` is the condition on holdings where they can answer by the sums that are kept with them. */
@@ -107,7 +109,7 @@ type Asked = { asOf: string; borders: readonly string[]; holdings: Sql; keys: re
  * Holdings with all of the first `count` lots in an order among them, by the sums that holdings keep; null where they are too
  * many to be named, or where holdings cannot tell. No lot has more than its holding, and one of them has at least an even share
  * of it: what the `count`-th greatest share is, that much each of the first lots has at least. The oldest day of a holding is
- * that of one of its lots.
+ * that of one of its lots (decision 0129).
  */
 const holdingsOfFirst = async (db: Db, asked: Asked, count: number): Promise<number[] | null> => {
   const rank = rankOf(asked.keys[0])

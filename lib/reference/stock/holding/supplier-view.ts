@@ -1,5 +1,7 @@
 import type { Problems } from '../../http/answer.ts'
 
+// docs/decisions/0029-what-a-supplier-sees.md
+
 /*
  * A supplier's own login sees what of their products is on hand and on order. Every other amount is left out of rows and
  * columns, and cannot be asked about either: a filter or an order by `available` would tell it bit by bit.

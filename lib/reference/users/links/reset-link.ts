@@ -12,6 +12,8 @@ import { changeUser, clientOfLog, entityOf } from '../change.ts'
 import { endProofs, makeInvitation, makeReset } from './links.ts'
 import { accountRefusal } from '../reach.ts'
 
+// docs/decisions/0147-a-reset-ends-the-old-password.md
+
 type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mails' | 'log' | 'mailThrottle'>
 
 /**

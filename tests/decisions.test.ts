@@ -18,11 +18,18 @@ it('the index lists every decision once, under its title', () => {
   }
 })
 
-it('the index says by what a decision is superseded', () => {
-  for (const file of files) {
-    const by = /supersedes?(?: [^.\n]*?)?\b(\d{4})/.exec(textOf(file).split('\n').slice(0, 4).join('\n'))?.[1]
-    if (by === undefined || /superseded by/.test(textOf(file).slice(0, 300))) continue
-    expect(listed.find(({ id }) => id === by)?.words, `${file} supersedes ${by}`).toContain(file.slice(0, 4))
+/** The first paragraph after the title. */
+const statusOf = (file: string): string => (textOf(file).split('\n\n')[1] ?? '').replaceAll('\n', ' ')
+/** "supersedes 0094", and not "0118 supersedes it". */
+const OLDER = /(?<!\d{4} )\b(?:supersedes|replaces|amends|narrows|changes|adds to)\b[^.;]*?\b(\d{4})\b(?!-)/gi
+
+it('a decision that another one supersedes, in whole or in part, says so itself and in the index', () => {
+  const pairs = files.flatMap((file) => [...statusOf(file).matchAll(OLDER)].map(([, older = '']) => ({ older, newer: file.slice(0, 4) })))
+  expect(pairs.length).toBeGreaterThan(10)
+  for (const { older, newer } of pairs) {
+    const said = files.find((name) => name.startsWith(`${older}-`)) ?? ''
+    expect(statusOf(said), `Say in the status of ${older} that ${newer} supersedes it`).toContain(newer)
+    expect(listed.find(({ id }) => id === older)?.words, `Say in the index that ${newer} supersedes ${older}`).toContain(newer)
   }
 })
 

@@ -27,7 +27,7 @@ contract: what the product copes with, what a dialect must say, and what this v7
 unless --write names a client.
 
   --client CODE     ask for the stock and orders of this client; the first one of the user is taken otherwise
-  --write CLIENT    also make a draft sales order for this client, change it and cancel it
+  --write CLIENT    also create a draft sales order for this client, change it and delete it
   --only NAME,…     these calls alone, by their names in the contract
   --json FILE       also write the result as JSON
   --report FILE     also write the result as Markdown, to send to the operator of v7

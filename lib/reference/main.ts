@@ -18,12 +18,12 @@ const TIERS = ['S', 'M', 'L'] as const
 
 type Settings = { port: number; tier: (typeof TIERS)[number]; databaseUrl?: string; dataDir: string; simulate: boolean }
 
-// A log that nobody takes any more, or for which there is no room, must not end the process before its data is closed.
+// A closed pipe or a full disk under the log must not end the process before the database is closed.
 process.stdout.on('error', () => undefined)
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Reads the settings, or says in one sentence which one is wrong. One that is empty is left out, as deployments write it. */
+/** Reads the settings, or returns a sentence that says which one is wrong. Deployments often set empty values; they count as unset. */
 const readSettings = (env: NodeJS.ProcessEnv): Settings | string => {
   const port = Number(env.REFERENCE_PORT?.trim() || '4010')
   if (!Number.isInteger(port) || port < 0 || port > 65_535) return 'REFERENCE_PORT must be a port number.'
@@ -41,7 +41,7 @@ const log: Log = (level, message, details) => {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, service: 'reference', message, ...details })}\n`)
 }
 
-/** Why it could not start, as one sentence: a cause that a person can do something about, or the plain error. */
+/** Why the server could not start, in one sentence: a cause that the operator can fix, or the plain error. */
 const sentenceOf = (error: unknown): string => {
   if (error instanceof DatabaseUnusable) return error.message
   const { code, message } = error as NodeJS.ErrnoException
@@ -49,7 +49,7 @@ const sentenceOf = (error: unknown): string => {
   return `The reference API could not start: ${message}`
 }
 
-/** The sentence with the setting that leads to the database. */
+/** Adds the name of the setting that selects the database. */
 const withSetting = (error: DatabaseUnusable, { databaseUrl }: Settings): DatabaseUnusable =>
   new DatabaseUnusable(`${error.message} ${databaseUrl ? 'REFERENCE_DATABASE_URL' : 'REFERENCE_DATA_DIR'} says which one is used.`, {
     cause: error,
@@ -60,7 +60,7 @@ const stopOn = (reference: Reference): void => {
   const stop = (): void => {
     if (stopping) return
     stopping = true
-    // Closing writes the database out; an exit before that could damage the folder.
+    // Closing flushes the database to disk. Exiting earlier could damage the data folder.
     reference.close().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -70,7 +70,7 @@ const stopOn = (reference: Reference): void => {
   process.once('SIGINT', stop)
 }
 
-/** A line for each new step of the seeding: enough to see that it goes on. */
+/** Prints a line for each new step of the seeding, to show progress. */
 const progressOf = (tier: string) => {
   let last = ''
   return (text: string): void => {
@@ -80,10 +80,10 @@ const progressOf = (tier: string) => {
   }
 }
 
-/** A code is good for a minute: anyone who tries one should not have to start anew for the next. */
+/** A code is valid for a minute. Printing a new one each minute means nobody has to restart to get the next. */
 const HANDOVER_EVERY_MS = 60_000
 
-/** Prints the whole address of a hand-over login, as another system would send its user to. */
+/** Prints the full URL of a hand-over login, as another system would send its user to it. */
 const printHandOver = async (reference: Reference, webOrigin: string, client: string, email: string): Promise<void> => {
   const code = await makeHandOver(reference.db, new Date(), client.toUpperCase(), email)
   say(

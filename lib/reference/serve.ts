@@ -18,26 +18,26 @@ import { etagOf, matchesEtag } from './http/etag.ts'
 export type ServeOptions = {
   port: number
   host: string
-  /** The server's day; the real one when it is left out. */
+  /** The server's date; defaults to the real one. */
   today?: string
   log: Log
   mails: MailSettings
-  /** Lets the warehouse work by itself, as long as somebody asks for something now and then. */
+  /** Simulates warehouse activity while requests keep coming. */
   simulate?: boolean
-  /** For tests about something else than passwords: what deriving a key from one costs. */
+  /** Cost of hashing a password. Tests that are not about passwords set a cheaper one. */
   passwordCost?: PasswordCost
 }
 
 export type Reference = { url: string; db: Db; close: () => Promise<void> }
 
-// Longer than any pool keeps its connections (undici: at most 600 s), so that the server is never the one who hangs up
-// on a request under way.
+// Longer than any pool keeps its connections (undici: at most 600 s), so that the server never closes a connection while a
+// client is sending a request on it.
 const KEEP_ALIVE_MS = 610_000
 const TRIES_A_MINUTE = 5
-// Somebody who types an address asks a few times; anyone who collects addresses asks often.
+// A user who types an address needs a few checks; a script that collects addresses needs many.
 const CHECKS_A_MINUTE = 30
 
-/** Serves v7 from a database that is migrated and seeded. Closing the server closes the database too. */
+/** Serves v7 from a migrated and seeded database. Closing the server also closes the database. */
 export const serve = async (db: Db, options: ServeOptions): Promise<Reference> => {
   const now = clockOf(options.today)
   const time = () => now().getTime()
@@ -68,7 +68,7 @@ const startWarehouse = (server: Server, { db, now, log }: Services): (() => Prom
 
 let made: { body: unknown; etag: string } | undefined
 
-/** The contract as an OpenAPI document, for anyone who builds a v7 of their own. Made once: it does not change while running. */
+/** Serves the contract as an OpenAPI document, for anyone who builds their own v7. Generated once; it never changes at run time. */
 const answerDocument = (request: IncomingMessage): Promise<Answer> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return Promise.resolve({ ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: 'GET, HEAD' } })
@@ -88,7 +88,7 @@ const answererOf =
     return Promise.resolve(refuse('NOT_FOUND'))
   }
 
-/** The real clock, or one that begins at nine in the morning (UTC) of a given day. */
+/** The real clock, or one that starts at 09:00 UTC on a given day. */
 const clockOf = (today: string | undefined): (() => Date) => {
   if (today === undefined) return () => new Date()
   const shift = Date.parse(`${today}T09:00:00Z`) - Date.now()
@@ -104,7 +104,7 @@ const listen = (server: Server, { port, host }: ServeOptions): Promise<void> =>
     })
   })
 
-/** Lets calls under way finish, each as the last of its connection; connections that only wait are closed. */
+/** Closes idle connections and lets running calls finish. Each of these closes its connection. */
 const stop = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())

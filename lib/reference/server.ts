@@ -9,11 +9,11 @@ export type ReferenceOptions = ServeOptions & {
   databaseUrl?: string
   dataDir?: string
   tier: 'S' | 'M' | 'L'
-  /** Tells how far seeding has come, for people to read. */
+  /** Reports the progress of seeding, as readable text. */
   onProgress?: (step: string, text: string) => void
 }
 
-/** Opens the database, brings it up to date, seeds it when it is empty, and serves v7 from it. */
+/** Opens and migrates the database, seeds it if it is empty, and serves v7 from it. */
 export const startReference = async (options: ReferenceOptions): Promise<Reference> => {
   const db = await openDatabase({ url: options.databaseUrl, dataDir: options.dataDir })
   try {
@@ -27,7 +27,7 @@ export const startReference = async (options: ReferenceOptions): Promise<Referen
         onProgress: ({ step, done, of }) => onProgress(step, `${step}: ${done.toLocaleString('en')} of ${of.toLocaleString('en')}`),
       })
     }
-    // Days may have passed since the last start.
+    // The date may have changed since the last start.
     await rollHoldings(db, today)
     const reference = await serve(db, options)
     const stopRolling = rollByTheHour(db, options)
@@ -40,7 +40,7 @@ export const startReference = async (options: ReferenceOptions): Promise<Referen
 
 const HOUR_MS = 3_600_000
 
-/** Moves the holdings on when a day has ended, as long as the server runs; a fixed day stays. Returns what ends it. */
+/** Updates the holdings after each midnight while the server runs, unless `today` is fixed. Returns a function that stops it. */
 const rollByTheHour = (db: Db, { today, log }: Pick<ReferenceOptions, 'today' | 'log'>): (() => Promise<void>) => {
   if (today !== undefined) return () => Promise.resolve()
   let rolling: Promise<unknown> = Promise.resolve()

@@ -6,7 +6,7 @@ import { hashSecret } from './secret.ts'
 
 export type Rights = Record<'can_view' | 'can_create' | 'can_edit' | 'can_delete' | 'can_export' | 'can_print', boolean>
 
-/** The user behind a token, with everything that decides what they may do. */
+/** The user of a token, with everything that determines their access. */
 export type Actor = {
   id: string
   name: string
@@ -14,7 +14,7 @@ export type Actor = {
   level: Level
   timezone: string
   sessionId: string
-  /** They have to choose a new password before anything else. */
+  /** The user must choose a new password before doing anything else. */
   mustChangePassword: boolean
   modules: ReadonlyMap<Module, Rights>
   access: Access
@@ -43,7 +43,7 @@ type AccessRow = {
   sites: string[]
 }
 
-// One round trip: who, modules, owners and sites. `all_*` is written out, so that a code can be checked against a list.
+// Reads user, modules, owners and sites in one round trip. `all_*` is expanded, so that a code can be checked against a list.
 const ACCESS = sql`
   u.all_clients, u.all_sites, u.supplier_code, u.is_supplier,
   (select coalesce(jsonb_agg(jsonb_build_object('client', o.client_code, 'owner', o.owner_code) order by o.client_code, o.owner_code), '[]')
@@ -56,7 +56,7 @@ const ACCESS = sql`
   (select coalesce(jsonb_agg(s.site_code order by s.site_code), '[]') from site s
    where u.all_sites or exists (select 1 from user_site us where us.user_id = u.id and us.site_code = s.site_code)) as sites`
 
-/** The user of a bearer token; null when it is unknown, over, revoked, or its user may no longer sign in. */
+/** The user of a bearer token; null if the token is unknown, expired or revoked, or the user may no longer sign in. */
 export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor | null> => {
   const [row] = await db.query<Row>(sql`
     select u.id, u.name, u.email, u.user_level, u.timezone, u.must_change_password, s.id as session_id, s.last_seen_at, ${ACCESS},
@@ -79,7 +79,7 @@ export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor |
   }
 }
 
-// A supplier's login without a supplier: which of the clients' goods it may see nobody has said.
+// A supplier's login that has no supplier assigned sees nothing.
 const NOTHING: Access = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: '' }
 
 const accessOf = (row: AccessRow): Access => (row.is_supplier && row.supplier_code === null ? NOTHING : accessAsStored(row))
@@ -96,7 +96,7 @@ const accessAsStored = (row: AccessRow): Access => ({
 
 const MINUTE_MS = 60_000
 
-/** "Last seen" is kept to the minute: a write for every call would be the dearest part of it. */
+/** Updates "last seen" at most once a minute: a write would be the most expensive part of every call. */
 const touch = async (db: Db, row: Row, now: Date): Promise<void> => {
   if (now.getTime() - Date.parse(row.last_seen_at) < MINUTE_MS) return
   await db.query(sql`update session set last_seen_at = ${now.toISOString()}::timestamptz where id = ${row.session_id}`)

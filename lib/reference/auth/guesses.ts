@@ -4,42 +4,42 @@ import type { Db } from '../db/db.ts'
 import { hashSecret } from './secret.ts'
 
 /*
- * Guessing over days. The throttle in memory lets five tries a minute pass, 7,200 a day; this lets a few, and remembers them
- * over a restart. Wrong passwords are counted apart by where they come from, so that strangers who use up their tries stop
- * strangers alone: from a network where the user has signed in before, signing in goes on. A user who is stopped gets in by
- * a reset link, which forgets all of it. Decision 0149 has the reasons.
+ * Limits password guessing over days. The throttle in memory allows five attempts a minute, 7,200 a day; this limit allows a
+ * few and survives a restart. Failures are counted by origin, so that an attacker who uses up the attempts does not lock out
+ * the user, who can still sign in from a network used before. A blocked user can use a reset link, which clears all counts.
+ * Decision 0149 has the reasons.
  */
 
-/** Wrong passwords within {@link WINDOW_HOURS} before a place has to wait for the end of them. */
+/** Wrong passwords within {@link WINDOW_HOURS} after which an origin is blocked until the window ends. */
 export const MOST_FAILURES = {
-  /** All networks together in which the user was never signed in. */
+  /** All networks together from which the user has never signed in. */
   elsewhere: 20,
-  /** One network in which the user was: typing errors of a long day, and of colleagues behind the same address. */
+  /** One network from which the user has signed in: allows a day's typing errors, by colleagues behind the same address too. */
   known: 100,
-  /** A session that asks for the current password: the person who holds it may have stolen it. */
+  /** A session in which the current password is asked for: the session may be stolen. */
   session: 20,
 } as const
 export const WINDOW_HOURS = 24
-/** For so long a network stays known. */
+/** How long a network stays known after a sign-in. */
 const KNOWN_DAYS = 90
 
 const HOUR_MS = 3_600_000
 
 type Kind = keyof typeof MOST_FAILURES
-/** One try: how many failed before it at its place, this one counted as failed until it is taken back. */
+/** One attempt. It counts as failed until `takeBack` is called. */
 export type Guess = {
   kind: Kind
-  /** Seconds until another try is heard; 0 where this one is. */
+  /** Seconds until the next attempt is allowed; 0 if this one is allowed. */
   wait: number
-  /** The last one that is heard. */
+  /** Whether this is the last allowed attempt. */
   isLast: boolean
-  /** When tries are heard again. */
+  /** When attempts are allowed again. */
   until: Date
-  /** The password was right. */
+  /** Call it if the password was right: uncounts the attempt. */
   takeBack: () => Promise<void>
 }
 
-/** The network of an address: its IPv4 /24 or IPv6 /64, `203.0.113.0/24`. A person with one address of it has the others. */
+/** The network of an address: its IPv4 /24 (`203.0.113.0/24`) or IPv6 /64. Whoever has one address of it can use the others. */
 export const networkOf = (ip: string | null): string => {
   const address = ip?.replace(/^::ffff:(?=\d+\.)/i, '') ?? ''
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
@@ -50,7 +50,7 @@ export const networkOf = (ip: string | null): string => {
   return `${[...first!, ...zeros, ...last!].slice(0, 4).join(':')}::/64`
 }
 
-/** Where a try to sign in comes from. The same number of questions for an address that nobody has. */
+/** The origin of a sign-in attempt. Runs the same query for an unknown user, so that timing reveals nothing. */
 export const placeOf = async (db: Db, now: Date, userId: string | null, ip: string | null): Promise<{ kind: Kind; place: string }> => {
   const network = networkOf(ip)
   const since = new Date(now.getTime() - KNOWN_DAYS * 24 * HOUR_MS).toISOString()
@@ -61,12 +61,12 @@ export const placeOf = async (db: Db, now: Date, userId: string | null, ip: stri
 
 export const OWN_SESSION = { kind: 'session', place: 'session' } as const
 
-/** Counts one try in the statement that asks how many there were, so that tries sent side by side count too. */
+/** Counts an attempt and reads the count in a single statement, so that concurrent attempts are all counted. */
 export const countGuess = async (db: Db, now: Date, account: string, { kind, place }: { kind: Kind; place: string }): Promise<Guess> => {
   const key = hashSecret(account)
   const at = now.toISOString()
   const begin = new Date(now.getTime() - WINDOW_HOURS * HOUR_MS).toISOString()
-  // Only tidies up, so it waits for nobody.
+  // Only a cleanup, so it does not wait for locks.
   await db.query(sql`
     delete from sign_in_failure where (account, place) in (
       select account, place from sign_in_failure where since <= ${begin}::timestamptz limit 100 for update skip locked)`)
@@ -90,14 +90,14 @@ export const countGuess = async (db: Db, now: Date, account: string, { kind, pla
   }
 }
 
-/** The user has signed in here: the network is known from now on. */
+/** Records a successful sign-in: from now on, the network is known. */
 export const rememberPlace = async (db: Db, now: Date, userId: string, ip: string | null): Promise<void> => {
   await db.query(sql`
     insert into sign_in_place (user_id, network, last_at) values (${userId}, ${networkOf(ip)}, ${now.toISOString()}::timestamptz)
     on conflict (user_id, network) do update set last_at = excluded.last_at`)
 }
 
-/** Forgets the wrong passwords of an account: somebody has proved that it is theirs, or an administrator has stepped in. */
+/** Clears the wrong passwords of an account, after its user proved their identity or an administrator stepped in. */
 export const forgiveGuesses = async (db: Db, account: string): Promise<void> => {
   await db.query(sql`delete from sign_in_failure where account = ${hashSecret(account)}`)
 }

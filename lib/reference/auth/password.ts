@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** What deriving a key from a password costs, as scrypt counts it. */
+/** scrypt's cost parameters. */
 export type PasswordCost = { readonly N: number; readonly r: number; readonly p: number }
 
-/** OWASP's cheapest scrypt setting of 2025 with 32 MiB. Only tests whose subject is something else take less. */
+/** OWASP's scrypt setting of 2025 for 32 MiB of memory. Only tests that are not about passwords use less. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
 
 const MAX_MEMORY = 64 * 1024 * 1024
@@ -13,7 +13,7 @@ const KEY_BYTES = 32
 export const hashPassword = async (password: string, cost: PasswordCost, salt = randomBytes(16)): Promise<string> =>
   stored(cost, salt, await derive(password, salt, cost))
 
-/** Whether a password belongs to a stored hash, at the cost that stands there. A hash of another form belongs to no password. */
+/** Whether a password matches a stored hash, with the cost stored in the hash. A hash of another format matches no password. */
 export const verifyPassword = async (password: string, hash: string): Promise<boolean> => {
   const [name, N, r, p, salt, key] = hash.split('$')
   if (name !== 'scrypt' || !salt || !key) return false
@@ -23,8 +23,8 @@ export const verifyPassword = async (password: string, hash: string): Promise<bo
 }
 
 /**
- * A hash that no password matches: what is stored of a password that was reset, and what an unknown user is checked against,
- * so that the time of the answer does not tell them from a known one. Checking it takes as long as any other.
+ * A hash that no password matches. It is stored when a password is reset, and checked for unknown users, so that response time
+ * does not reveal whether a user exists. Checking it takes as long as any other hash.
  */
 export const voidHash = (cost: PasswordCost): string => stored(cost, randomBytes(16), randomBytes(KEY_BYTES))
 

@@ -23,7 +23,7 @@ export type UserRecord = {
   timezone: string
   phone: string | null
   supplier_code: string | null
-  /** The login of a supplier, whether or not it is said of which one. */
+  /** A supplier's login, even if no supplier is assigned yet. */
   is_supplier: boolean
   all_sites: boolean
   all_clients: boolean
@@ -39,7 +39,7 @@ export type UserRecord = {
 export const findUser = async (db: Db, condition: Sql): Promise<UserRecord | null> =>
   (await db.query<UserRecord>(sql`select u.* from app_user u where ${condition}`))[0] ?? null
 
-/** The signed-in person as a login answers. Never the password's hash. */
+/** The signed-in user as returned by login, without the password hash. */
 export const userOf = (user: UserRecord) => ({
   id: user.id,
   name: user.name,
@@ -54,7 +54,7 @@ export const userOf = (user: UserRecord) => ({
   timezone: user.timezone,
 })
 
-/** Modules, clients with owners, and sites of a user, as a login and the user's record show them. */
+/** Modules, clients with owners, and sites of a user, as returned by login and in the user's record. */
 export const accessOfUser = async (db: Db, user: UserRecord) => ({
   modules: await modulesOf(db, user.id),
   // A supplier's login without a supplier sees nothing.

@@ -2,28 +2,28 @@ import sql, { empty, join, type Sql } from 'sql-template-tag'
 
 // docs/decisions/0025-scope-is-written-out.md
 
-/** Every owner and site that a user may see, written out; `all*` says that nothing is left out. */
+/** Every owner and site that a user may see, as explicit lists. `all*` is true if the list contains everything. */
 export type Access = {
   owners: readonly { client: string; owner: string }[]
-  /** Clients the user may see, also those that have no owner yet. */
+  /** Clients that the user may see, including those without owners. */
   clients: readonly string[]
   sites: readonly string[]
-  /** Clients of which every owner is in `owners`. */
+  /** Clients whose owners are all in `owners`. */
   wholeClients: readonly string[]
   allClients: boolean
   allSites: boolean
-  /** Set for a supplier's own login: only their products, whatever else they may see. */
+  /** Set for a supplier's login, which sees only that supplier's products, whatever the other fields allow. */
   supplier: string | null
 }
 
-/** What one call may touch: the user's access cut down to what the query asks for. */
+/** What one call may access: the user's access, narrowed to the codes of the query. */
 export type Scope = Access
 
 export type ScopeQuery = { client?: string | string[]; owner?: string[]; site?: string[] }
 
 /**
- * Cuts the access down to the codes of a query. A code outside the access is refused without a word about whether it
- * exists. Letter case of a code does not count.
+ * Narrows the access to the codes of a query. A code outside the access is refused without revealing whether it exists. Codes
+ * are case-insensitive.
  */
 export const narrow = (
   access: Access,
@@ -60,11 +60,11 @@ export const narrow = (
 
 /**
  * The scope as a condition on a table with client_code, owner_code and site_code. Every query of data, count, facet,
- * typeahead and total goes through here. Nothing to see is `false`, never an absent condition.
+ * typeahead and total must use it. A user without access gets `false`, never a missing condition.
  */
 export const scopeSql = (scope: Scope, alias: string): Sql => all([ownerSql(scope, alias), siteSql(scope, alias)])
 
-/** The part of the scope that a table with client_code and owner_code can answer. */
+/** The scope as a condition on a table that has only client_code and owner_code. */
 export const ownerSql = (scope: Scope, alias: string): Sql => {
   const [client, owner] = [column(alias, 'client_code'), column(alias, 'owner_code')]
   if (scope.allClients) return sql`true`
@@ -78,15 +78,15 @@ export const ownerSql = (scope: Scope, alias: string): Sql => {
   return conditions.length === 1 ? conditions[0]! : sql`(${join(conditions, ' or ')})` // not empty: there are owners
 }
 
-/** The part of the scope that a table with client_code alone can answer. */
+/** The scope as a condition on a table that has only client_code. */
 export const clientSql = (scope: Scope, alias: string): Sql =>
   scope.allClients ? sql`true` : sql`${column(alias, 'client_code')} = any(${[...scope.clients]}::text[])`
 
-/** The part of the scope that a table with site_code alone can answer. */
+/** The scope as a condition on a table that has only site_code. */
 export const siteSql = (scope: Scope, alias: string): Sql =>
   scope.allSites ? sql`true` : sql`${column(alias, 'site_code')} = any(${[...scope.sites]}::text[])`
 
-/** Conditions joined by `and`; none at all is `true`. */
+/** Conditions joined by `and`; `true` if there are none. */
 export const all = (conditions: readonly Sql[]): Sql => {
   const real = conditions.filter((condition) => condition !== empty && condition.sql !== 'true')
   return real.length === 0 ? sql`true` : join(real, ' and ')
@@ -94,7 +94,7 @@ export const all = (conditions: readonly Sql[]): Sql => {
 
 const column = (alias: string, name: string): Sql => rawName(`${alias}.${name}`)
 
-/** A name that stands in the code, never one that came from outside. */
+/** A column or table name from the code, inserted as raw SQL. Never pass user input. */
 const rawName = (name: string): Sql => sql([name])
 
 const asked = (codes: string | readonly string[] | undefined): string[] => {

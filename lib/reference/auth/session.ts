@@ -5,20 +5,20 @@ import type { Sender } from '../http/context.ts'
 import { rememberPlace } from './guesses.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
-/** Life of a token in seconds: one working day. */
+/** Lifetime of a token in seconds: one working day. */
 export const TOKEN_SECONDS = 8 * 60 * 60
 
 type Checked = { id: string; password_hash: string | null }
 
 /**
- * Begins a session and answers its bearer token, which is stored nowhere: the database keeps its hash. Null where the
- * password was reset or the account closed since `user` was read: checking a password takes long enough for that, and the
- * reset has ended only the sessions that it saw.
+ * Starts a session and returns its bearer token. The database stores only the token's hash. Returns null if the password was
+ * reset or the account closed since `user` was read: checking a password is slow enough for that, and the reset ended only the
+ * sessions that existed then.
  */
 export const beginSession = (db: Db, now: Date, user: Checked, sender: Sender): Promise<string | null> =>
   db.transaction(async (tx) => {
     const at = now.toISOString()
-    // Locks the row until the session is there.
+    // Locks the user's row until the session is inserted.
     const [same] = await tx.query(sql`
       update app_user set last_login_at = ${at}::timestamptz
       where id = ${user.id} and status = 'ACTIVE' and password_hash is not distinct from ${user.password_hash}::text returning id`)
@@ -33,12 +33,12 @@ export const beginSession = (db: Db, now: Date, user: Checked, sender: Sender): 
     return token
   })
 
-/** Ends one session for good. */
+/** Revokes one session. */
 export const endSession = async (db: Db, now: Date, sessionId: string): Promise<void> => {
   await db.query(sql`update session set revoked_at = ${now.toISOString()}::timestamptz where id = ${sessionId} and revoked_at is null`)
 }
 
-/** Ends one open session of a user; answers its device, undefined where it was not open. */
+/** Revokes one open session of a user. Returns its device, or undefined if it was not open. */
 export const endSessionOf = async (db: Db, now: Date, userId: string, sessionId: string): Promise<string | null | undefined> => {
   const at = now.toISOString()
   const [ended] = await db.query<{ device: string | null }>(sql`
@@ -47,7 +47,7 @@ export const endSessionOf = async (db: Db, now: Date, userId: string, sessionId:
   return ended && ended.device
 }
 
-/** Ends every session of a user but one; answers how many that could still be used. */
+/** Revokes all sessions of a user except `kept`. Returns how many of them were still valid. */
 export const endOtherSessions = async (db: Db, now: Date, userId: string, kept: string | null): Promise<number> => {
   const at = now.toISOString()
   const ended = await db.query<{ is_open: boolean }>(sql`

@@ -1,7 +1,7 @@
 const WINDOW_MS = 60_000
 const MOST_ACCOUNTS = 10_000
 
-/** Counts failed tries by account within a sliding minute. */
+/** Counts failed attempts per account within a sliding minute. */
 export type Throttle = {
   /** Seconds to wait, or 0. */
   wait: (account: string) => number
@@ -9,7 +9,7 @@ export type Throttle = {
   clear: (account: string) => void
 }
 
-/** A throttle in memory; it forgets the oldest accounts first, so that guessing names cannot fill the memory. */
+/** A throttle in memory. It drops the oldest accounts first, so that guessing names cannot fill the memory. */
 export const createThrottle = (tries: number, now: () => number): Throttle => {
   const failures = new Map<string, number[]>()
   const recent = (account: string) => (failures.get(account) ?? []).filter((at) => at > now() - WINDOW_MS)

@@ -4,7 +4,7 @@ import { type Cursor, LOST_CURSOR } from './cursor.ts'
 import { listMeta } from './list.ts'
 import { fetchPage, type Paged, placeOf } from './paged.ts'
 
-/** A list that is answered page by page. */
+/** A list that is returned in pages. */
 export type PagedList<Row> = Omit<Paged, 'place' | 'total' | 'isEstimate'> & {
   defaultSort: string
   count: (cursor: Cursor | null) => Promise<Counted>
@@ -15,7 +15,7 @@ export type Counted = {
   total: number
   isEstimate?: boolean
   totals?: Record<string, number> | null
-  /** What else the list says of itself, as counts by status. */
+  /** Extra fields for the list's `meta`, such as counts by status. */
   meta?: object
 }
 
@@ -24,13 +24,13 @@ type Asking = Pick<Context, 'db' | 'now'> & {
   query: { sort?: string; cursor?: string; page?: number; per_page?: number }
 }
 
-/** Counts with the first page only: behind a cursor stands what was counted then, and amounts are not added up again. */
+/** Counts for the first page only. Later pages take the count from the cursor and do not recompute sums. */
 export const countedOnce =
   (count: () => Promise<Counted>): PagedList<never>['count'] =>
   (cursor) =>
     cursor ? Promise.resolve({ total: cursor.total, isEstimate: cursor.isEstimate }) : count()
 
-/** One page of a list and its meta; null where the cursor of the query belongs to another list. */
+/** One page of a list and its meta; null if the query's cursor belongs to another list. */
 export const readPage = async <Row>(context: Asking, { defaultSort, count, rowsOf, ...list }: PagedList<Row>) => {
   const place = placeOf(context.query, defaultSort, list.columns)
   if (!place) return null
@@ -43,7 +43,7 @@ export const readPage = async <Row>(context: Asking, { defaultSort, count, rowsO
   }
 }
 
-/** Answers one page of a list in the order that the query asks for. */
+/** Returns one page of a list, sorted as the query asks. */
 export const answerPage = async <Row>(context: Asking, list: PagedList<Row>): Promise<Answer> => {
   const page = await readPage(context, list)
   return page ? ok(page) : invalid(LOST_CURSOR)

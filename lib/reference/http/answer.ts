@@ -1,4 +1,4 @@
-/** What a handler answers; the listener turns it into bytes. */
+/** A handler's response. The listener serializes it. */
 export type Answer = {
   status: number
   /** JSON body, or bytes of another `type`. Absent for 204. */
@@ -7,7 +7,7 @@ export type Answer = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Problems by field, zero-based dotted keys (`lines.2.qty`). */
+/** Problems by field. Keys are dotted paths with zero-based indexes (`lines.2.qty`). */
 export type Problems = Record<string, string[]>
 
 export const ok = (body: unknown, headers?: Answer['headers']): Answer => ({ status: 200, body, ...(headers && { headers }) })
@@ -33,18 +33,18 @@ const REFUSALS = {
   UNSUPPORTED_TYPE: [415, 'Send JSON.'],
 } as const
 
-/** One of the refusals that every call may answer, optionally in more precise words. */
+/** An error response that any call may return, optionally with a more specific message. */
 export const refuse = (code: keyof typeof REFUSALS, message?: string, extra?: Record<string, unknown>): Answer => {
   const [status, text] = REFUSALS[code]
   const shown = code === 'NOT_OFFERED' ? 'NOT_FOUND' : code
-  // The contract fixes the body of a 401 to the letter: a message and nothing else.
+  // The contract fixes the body of a 401: exactly one field, `message`.
   const body = status === 401 ? { message: text } : { message: message ?? text, code: shown, ...extra }
   return { status, body }
 }
 
 const SCOPE_NOUNS = { client: 'client', owner: 'owner', site: 'site' } as const
 
-/** The same text for a code that is unknown and for one of somebody else, so that codes cannot be probed. */
+/** Unknown codes and codes outside the user's scope get the same response, so that codes cannot be probed. */
 export const scopeForbidden = (noun: keyof typeof SCOPE_NOUNS): Answer => ({
   status: 403,
   body: { message: `You do not have access to this ${SCOPE_NOUNS[noun]}.`, code: 'SCOPE_FORBIDDEN' },
@@ -52,10 +52,10 @@ export const scopeForbidden = (noun: keyof typeof SCOPE_NOUNS): Answer => ({
 
 const MOST_KEYS = 200
 
-/** What is wrong with a body, and what helps to fix it (`existing`: who has a number already). */
+/** The problems of a body. `meta` helps to fix them: `existing` is the record that already has the number. */
 export type Wrong = { problems: Problems; meta?: Readonly<Record<string, unknown>> | undefined }
 
-/** 422 with every problem at once; at most 200 keys are shown, `error_count` tells the truth. */
+/** 422 with all problems at once. Lists at most 200 keys; `error_count` counts all problems. */
 export const invalid = (problems: Problems, noun = 'request', meta?: Wrong['meta']): Answer => {
   const entries = Object.entries(problems)
   const messages = entries.flatMap(([, texts]) => texts)
@@ -70,14 +70,14 @@ export const tooMany = (seconds: number): Answer => ({
   headers: { 'retry-after': String(seconds) },
 })
 
-/** The same for hours instead of seconds: too many wrong passwords. A reset link ends it. */
+/** 429 after too many wrong passwords. Lasts hours; a password reset link ends it. */
 export const paused = (seconds: number): Answer => {
   const hours = Math.ceil(seconds / 3600)
   const text = `Too many wrong passwords. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}, or choose a new password with “Forgot password?”.`
   return { status: 429, body: { message: text, code: 'RATE_LIMITED' }, headers: { 'retry-after': String(seconds) } }
 }
 
-/** What nobody expected: 500, or 503 where trying again in some seconds may help. */
+/** Response to an unexpected error: 500, or 503 if a retry in a few seconds may succeed. */
 export const fault = (requestId: string, isPassing: boolean, message = 'Something went wrong on our side.'): Answer => ({
   status: isPassing ? 503 : 500,
   body: { message, request_id: requestId },

@@ -8,18 +8,18 @@ import type { Sender } from './context.ts'
 
 export type AuditEntry = {
   event: EventCode
-  /** Where it is graver than the event is by itself. */
+  /** Overrides the event's default severity. */
   severity?: 'info' | 'warning' | 'error' | 'critical'
-  /** One line for people: `Carrier TOLL → STARTRACK; 1 line changed`. */
+  /** Readable summary in one line: `Carrier TOLL → STARTRACK; 1 line changed`. */
   summary: string
   /** `type` is a noun of the contract: sales_order, purchase_order, user, supplier, customer, shipment, rejection, product. */
   entity?: { type: string; id: string; no?: string }
   client?: string | null
   owner?: string | null
   site?: string | null
-  /** A code of `settings/tasks`; ADMIN unless given. */
+  /** A code of `settings/tasks`; defaults to ADMIN. */
   task?: string
-  /** WEB unless given; EDI for what a message did. */
+  /** Defaults to WEB; EDI for changes made by a message. */
   channel?: 'WEB' | 'EDI' | 'API'
   changes?: readonly { field: string; label: string; before: unknown; after: unknown }[]
   /** The whole record after the change, so that unchanged fields can be shown beside the changed ones. */
@@ -32,14 +32,14 @@ const SECRET = /pass(word|wd|phrase)?(_|$)|secret|token|hash|salt|api_?key|invit
 
 type Change = { field: string; label: string; before: unknown; after: unknown }
 
-/** Whether a field's name says that its value is nobody's business. */
+/** Whether a field holds a secret, judged by its name. */
 const isSecret = (field: string): boolean => SECRET.test(field)
 
-/** Changes as the log may hold them: that a secret changed is said, its values never. */
+/** Changes that are safe to log: a changed secret is mentioned, without its values. */
 export const withoutSecrets = (changes: readonly Change[]): Change[] =>
   changes.map((change) => (isSecret(change.field) ? { ...change, before: null, after: 'changed' } : change))
 
-/** A record as the log may hold it: secrets left out, at any depth. */
+/** A record that is safe to log: secrets are removed at any depth. */
 export const recordWithoutSecrets = (record: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(record)
@@ -54,13 +54,13 @@ const clean = (value: unknown): unknown => {
 
 const BY_CODE = new Map<string, (typeof AUDIT_EVENTS)[number]>(AUDIT_EVENTS.map((event) => [event.value, event]))
 
-/** The name of an event for people; its code where nobody gave it one. */
+/** The display name of an event, or its code if it has none. */
 export const eventName = (code: string): string => BY_CODE.get(code)?.label ?? code
 
-/** How grave an event is by itself. */
+/** The default severity of an event. */
 const eventSeverity = (code: EventCode): NonNullable<AuditEntry['severity']> => BY_CODE.get(code)?.severity ?? 'info'
 
-/** Writes one line of the user log. Fields whose names tell of a secret lose their values here. */
+/** Writes one line of the user log. Removes the values of fields whose names suggest a secret. */
 export const audit = async (db: Db, now: Date, sender: Sender, who: Who, entry: AuditEntry): Promise<void> => {
   const changes = withoutSecrets(entry.changes ?? [])
   const record = entry.record ? JSON.stringify(recordWithoutSecrets(entry.record)) : null

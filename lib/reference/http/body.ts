@@ -7,7 +7,7 @@ import { problemsOf } from './problems.ts'
 
 const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
-/** Reads a JSON body up to the limit. Without a body the value is `undefined`. */
+/** Reads a JSON body up to the limit. The value is `undefined` if there is no body. */
 const readJson = async (
   request: IncomingMessage,
   limit = BODY_LIMIT_BYTES,
@@ -33,11 +33,11 @@ const readJson = async (
   }
 }
 
-// No body of the contract is deeper than 8. What walks a body by calling itself must end long before its stack does.
+// No body in the contract is nested deeper than 8 levels. The limit keeps recursive functions from overflowing the stack.
 const MOST_LEVELS = 32
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [34, 92, 123, 125, 91, 93]
 
-/** Counts the brackets of a text in JSON outside of its strings, without reading it. */
+/** Whether JSON text is nested too deep. Counts brackets outside of strings, without parsing. */
 const isTooDeep = (text: string): boolean => {
   let depth = 0
   let isInString = false
@@ -54,7 +54,7 @@ const isTooDeep = (text: string): boolean => {
   return false
 }
 
-/** Characters that no text of the database can hold: NUL, and halves of a surrogate pair. */
+/** Whether a value contains characters that the database cannot store in text: NUL or a lone surrogate. */
 export const hasUnstorableText = (value: unknown): boolean => {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
   if (Array.isArray(value)) return value.some(hasUnstorableText)
@@ -63,10 +63,10 @@ export const hasUnstorableText = (value: unknown): boolean => {
   return false
 }
 
-/** A body as it was sent and as the contract reads it; with `problems`, `parsed` holds the fields that could be read. */
+/** A body as sent and as parsed by the contract. If there are `problems`, `parsed` holds only the valid fields. */
 type AskedBody = { sent: unknown; parsed: unknown; problems: Problems | null }
 
-/** Reads the body of a call. What is no body at all is refused here. */
+/** Reads the body of a call. Refuses a missing body, invalid JSON and characters that cannot be stored. */
 export const readBody = async (
   call: Call,
   route: Route<Call>,
@@ -84,10 +84,10 @@ export const readBody = async (
   return { ok: true, value: { sent, parsed: readable(call.body, sent), problems: problemsOf(parsed.error, 'body') } }
 }
 
-/** The problems of a body together with those that the database knows of its other fields. */
+/** Adds the problems that only the database can find, for fields that the contract accepted. */
 export const everyProblem = async (route: Route<Call>, context: Context, problems: Problems): Promise<Wrong> => {
   const fields = new Set(Object.keys(problems).map(fieldOf))
-  // A body that is no object has no fields to ask about.
+  // A body that is not an object has no fields to check.
   const more = fields.has('') ? undefined : await route.alsoWrong?.(context)
   const others = Object.entries(more?.problems ?? {}).filter(([key]) => !fields.has(fieldOf(key)))
   return { problems: { ...problems, ...Object.fromEntries(others) }, meta: more?.meta }
@@ -98,7 +98,7 @@ const fieldOf = (key: string): string => key.split('.', 1)[0]!
 type Def = { type: string; shape?: Readonly<Record<string, z.ZodMiniType>>; options?: readonly z.ZodMiniType[] }
 const defOf = (schema: z.ZodMiniType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
-/** Each field that can be read by itself; of a union, by the form that its fixed words (`entity: 'supplier'`) name. */
+/** Parses each field on its own and keeps the valid ones. For a union, literal fields (`entity: 'supplier'`) select the member. */
 const readable = (schema: z.ZodMiniType, sent: unknown): object => {
   if (typeof sent !== 'object' || sent === null) return {}
   const { options, shape = {} } = defOf(schema)

@@ -11,7 +11,7 @@ import type { Mails } from '../mail/mailer.ts'
 import type { Answer, Problems, Wrong } from './answer.ts'
 import type { Log } from './log.ts'
 
-/** What outlives one request. */
+/** What all requests share. */
 export type Services = {
   db: Db
   log: Log
@@ -26,42 +26,42 @@ export type Services = {
 /** Who sent the request and from where, for the audit log. */
 export type Sender = { requestId: string; ip: string | null; device: string | null; headers: IncomingHttpHeaders }
 
-/** Who asks for a change, from where, and by which clock. */
+/** Who asks for a change, from where, and the clock to use. */
 export type Requester = Sender & { actor: Actor; now: () => Date }
 
 type BodyOf<C extends Call> = C extends { body: infer B extends z.ZodMiniType } ? z.output<B> : undefined
 
-/** Everything that a handler may look at. The query and the body have met the contract, the scope has met the user's access. */
+/** Everything that a handler gets. Query and body are valid by the contract, and the scope is within the user's access. */
 export type Context<C extends Call = Call> = Services &
   Sender & {
-    /** Null only for calls that need no token and came without one. */
+    /** Null only if the call needs no token and none was sent. */
     actor: C extends { isPublic: true } | { proofInBody: unknown } ? Actor | null : Actor
     query: ParsedQueryOf<C>
     body: BodyOf<C>
-    /** The body as it was sent, before the contract read it. */
+    /** The body as sent, before the contract parsed it. */
     sent: unknown
     params: Readonly<Record<string, string>>
     scope: Scope
-    /** Aborted when the client has gone; the database of the context refuses further queries then. */
+    /** Aborted when the client disconnects. From then on, the context's `db` refuses further queries. */
     signal: AbortSignal
   }
 
-/** How one call is answered. `sortKeys` lists the keys that it can be sorted by; `check` finds what the schema cannot. */
+/** How one call is handled. `sortKeys` lists the allowed sort keys; `check` finds query problems that the schema cannot. */
 export type Route<C extends Call> = {
   sortKeys?: readonly string[] | ((query: URLSearchParams) => readonly string[])
   check?: (query: URLSearchParams) => Problems
   /**
-   * The handler reads `sent` by itself, and `body` is undefined: where a person should see what the contract says of a body
-   * together with what only the database knows, every problem at once.
+   * The handler parses `sent` itself, and `body` is undefined. For forms whose users should see the contract's problems and
+   * the database's problems at once.
    */
   parsesBody?: true
   /**
-   * What only the database knows to be wrong with a body that the contract refuses: here `body` holds no more than the fields
-   * that could be read. So a person sees every problem at once.
+   * Problems that only the database can find, in a body that the contract refuses: so the user sees all problems at once.
+   * `body` holds only the valid fields.
    */
   alsoWrong?: (context: Omit<Context<C>, 'body'> & { body: Partial<BodyOf<C>> }) => Promise<Wrong>
   handle: (context: Context<C>) => Promise<Answer>
 }
 
-/** The routes of one room: a part of all calls. */
+/** The routes of one folder, a subset of all calls. */
 export type Routes = { readonly [N in CallName]?: Route<(typeof calls)[N]> }

@@ -4,8 +4,8 @@ import type { Db } from '../db/db.ts'
 type Plan = { Plan: { 'Plan Rows': number } }
 
 /**
- * The database's own guess at how many rows a query has, where it expects more than `exactUpTo`: counting millions is the slow
- * part of a ledger, and nobody reads the last digit. Null where they are few enough to be counted.
+ * The query planner's estimate of the number of rows, if it is above `exactUpTo`: counting millions of rows is slow, and
+ * nobody needs the exact number. Null if the rows are few enough to count.
  */
 export const guessOf = async (db: Db, from: Sql, where: Sql, exactUpTo: number): Promise<number | null> => {
   const [plan] = await db.query<{ 'QUERY PLAN': Plan[] | string }>(sql`explain (format json) select 1 from ${from} where ${where}`)
@@ -14,7 +14,7 @@ export const guessOf = async (db: Db, from: Sql, where: Sql, exactUpTo: number):
   return guess > exactUpTo ? Math.round(guess) : null
 }
 
-/** How many rows a query has, or a guess at it. The guess is made from `loose`, which may find a few more. */
+/** How many rows a query has, counted or estimated. The estimate uses `loose`, which may match a few more rows. */
 export const countOf = async (
   db: Db,
   from: Sql,
@@ -27,5 +27,5 @@ export const countOf = async (
   return { total: row?.total ?? 0, isEstimate: false }
 }
 
-/** Whether a query finds anything. */
+/** Whether a query returns any row. */
 export const isAny = async (db: Db, rows: Sql): Promise<boolean> => (await db.query(sql`${rows} limit 1`)).length > 0

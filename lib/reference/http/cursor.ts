@@ -7,22 +7,22 @@ import type { SortColumn, SortKey } from './sort.ts'
 // docs/decisions/0026-pages-by-number-and-by-cursor.md
 
 /**
- * Where a page ended: the values of its last row as the database writes them, and what the next page need not count again.
- * `of` is the list that was counted, in short.
+ * Where a page ended: the sort values of its last row as the database writes them, and the total, so that the next page need
+ * not count again. `of` identifies the list that was counted.
  */
 export type Cursor = { sort: string; of: string; values: (string | null)[]; id: string; total: number; isEstimate: boolean; page: number }
 
-/** What is wrong with a cursor that this server did not write for this list in this order. */
+/** The problem with a cursor that this server did not issue for this list and sort order. */
 export const LOST_CURSOR: Problems = { cursor: ['This position belongs to another list. Begin again from the first page.'] }
 
-/** A list in one order: its keys, the same as text, and the list in short. */
+/** A sorted list: its sort keys, the same as text (`sort`), and the list's identifier (`of`). */
 type List = { sort: string; of: string; keys: readonly SortKey[] }
 
 type Columns = Readonly<Record<string, SortColumn>>
 
 export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-/** Reads a cursor that this server wrote for the same list in the same order; null for anything else. It gives no access to anything. */
+/** Reads a cursor issued for the same list and sort order; null for anything else. A cursor grants no access. */
 export const readCursor = (text: string, { sort, of, keys }: List, columns: Columns): Cursor | null => {
   try {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Cursor
@@ -49,7 +49,7 @@ const MOST_PAGES = 10_000_000
 
 const isDay = (text: string): boolean => z.safeParse(Day, text).success
 
-/** Whether a text is what the database writes for a value of a type: another one it would not read either. */
+/** Whether a text is what the database writes for a value of this type. The database could not read any other text back. */
 const IS_VALUE: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
   text: (text) => text.isWellFormed() && !text.includes('\0'),
   numeric: (text) => /^-?\d{1,40}(?:\.\d{1,40})?$/.test(text),
@@ -62,8 +62,8 @@ const IS_VALUE: Readonly<Record<SortColumn['type'], (text: string) => boolean>> 
 const isValue = (value: unknown, type: SortColumn['type']): boolean => typeof value === 'string' && IS_VALUE[type](value)
 
 /**
- * The rows after a cursor, in the order of {@link orderBy}: keyset paging, which costs the same on every page. They come
- * in one part or two, since nulls stand last: an index finds the place in each, but not in both at once.
+ * The conditions for the rows after a cursor, in the order of {@link orderBy}. This is keyset paging, which costs the same on
+ * every page. Nulls come last and get a second part of their own, because one index scan cannot start in both parts.
  */
 export const afterCursor = (cursor: Cursor, keys: readonly SortKey[], columns: Columns, id: Sql): { where: Sql; columns: Columns }[] => {
   const [first] = keys
@@ -89,7 +89,7 @@ const beyond = (cursor: Cursor, keys: readonly SortKey[], columns: Columns, id: 
     if (value === null) return sql`(${column.sql} is null and ${rest})`
     const further = sql`${column.sql} ${raw(descending ? '<' : '>')} ${bound(value, column)}`
     const nulls = column.nullable ? sql` or ${column.sql} is null` : sql``
-    // One key and the number behind it are compared as a pair: an index on both leads straight to the place.
+    // A single key and the row id are compared as a pair, so that an index on both finds the position directly.
     if (index === 0 && keys.length === 1 && !column.nullable) {
       return sql`(${column.sql}, ${id}) ${raw(descending ? '<' : '>')} (${bound(value, column)}, ${cursor.id}::bigint)`
     }
@@ -97,7 +97,7 @@ const beyond = (cursor: Cursor, keys: readonly SortKey[], columns: Columns, id: 
   }, last)
 }
 
-/** The values of a row that a cursor keeps, as text: JavaScript would round an instant to milliseconds. */
+/** The values of a row that a cursor keeps. They are text because JavaScript would round instants to milliseconds. */
 export const cursorColumns = (keys: readonly SortKey[], columns: Columns): Sql =>
   keys.length === 0
     ? sql`array[]::text[] as cursor_values`

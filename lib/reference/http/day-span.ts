@@ -2,12 +2,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Directory } from './directory.ts'
 import { addDays, startOfDay } from '#lib/shared/instant.ts'
 
-/** First and last day, both included; either may be open. */
+/** First and last day, both inclusive and both optional. */
 type Span = { from?: string; to?: string }
 
 /**
- * Whether an instant of a row lies within some calendar days of the row's own site: `daySpan('o', 'received_at', …)`. A
- * plain bound that holds every site's midnight goes before the exact one, so that an index on the instant serves.
+ * Whether an instant falls within a range of days, by the calendar of the row's site: `daySpan('o', 'received_at', …)`. A
+ * plain bound that covers every site's midnight precedes the exact one, so that an index on the instant can be used.
  */
 export const daySpan = (alias: string, column: string, { from, to }: Span, directory: Directory): Sql => {
   const parts = [
@@ -17,7 +17,7 @@ export const daySpan = (alias: string, column: string, { from, to }: Span, direc
   return parts.length === 0 ? sql`true` : sql`(${join(parts, ' and ')})`
 }
 
-/** Whether an instant of a row lies on this day of the row's own site, or later. */
+/** Whether an instant is today or later, by the calendar of the row's site. */
 export const sinceToday = (alias: string, column: string, directory: Directory): Sql =>
   sql`(${join(
     bounds(alias, column, '>=', (site, zone) => startOfDay(directory.todayAt(site), zone), directory),

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { dayIn } from '#lib/shared/instant.ts'
 
-/** Names of clients, owners and sites, and what day it is at each site. Few and small, so read whole. */
+/** Names of clients, owners and sites, and today's date at each site. Small tables, so they are read in full. */
 export type Directory = {
   clientName: (code: string) => string
   ownerName: (client: string, owner: string) => string
@@ -10,8 +10,8 @@ export type Directory = {
   zoneOf: (site: string) => string
   todayAt: (site: string) => string
   /**
-   * A date of a row against today at the row's site, some days on: `compare('l', 'expiry_date', '<', 30)`. Sites lie in
-   * different days for some hours; then a plain bound goes before the exact one, so that an index on the date serves.
+   * Compares a row's date with today at the row's site plus `days`: `compare('l', 'expiry_date', '<', 30)`. For some hours the
+   * sites' dates differ; then a plain bound precedes the exact one, so that an index on the date can be used.
    */
   compare: (alias: string, column: string, operator: '<' | '<=' | '>=', days: number) => Sql
   zones: ReadonlyMap<string, string>

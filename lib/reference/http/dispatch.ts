@@ -21,7 +21,7 @@ type AnyRoute = Route<Call>
 type Found = { match: Match; route: AnyRoute }
 type Step<T> = { ok: true; value: T } | { ok: false; answer: Answer }
 
-/** A database that begins no further query once the client has gone: what it waited for nobody will read. */
+/** A database that starts no further query after the client has disconnected: nobody would read the response. */
 const abortable = (db: Db, signal: AbortSignal): Db => ({
   ...db,
   query: (text) => {
@@ -31,8 +31,8 @@ const abortable = (db: Db, signal: AbortSignal): Db => ({
 })
 
 /**
- * Answers one request below `/v7/`: which call, who asks, may they, is the question well formed, and only then the handler.
- * Each step may end it with a refusal.
+ * Handles one request below `/v7/`: finds the call, authenticates the user, checks access, query, scope and body, then runs
+ * the handler. Each step may refuse the request.
  */
 export const dispatch = async (
   routes: Routes,
@@ -100,7 +100,7 @@ const find = (routes: Routes, method: string, path: string): Step<Found> => {
   if (!match) return { ok: false, answer: refuse('NOT_OFFERED') }
   if ('allow' in match) return { ok: false, answer: { ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: match.allow.join(', ') } } }
   const route = routes[match.name] as AnyRoute | undefined
-  // A call of the contract that this release does not answer yet; to its callers that is a call not offered.
+  // The contract has the call, but this release does not implement it. Callers get the same 404 as for an unknown call.
   if (!route) return { ok: false, answer: refuse('NOT_OFFERED') }
   return { ok: true, value: { match, route } }
 }
@@ -114,10 +114,10 @@ const authenticate = async (db: Services['db'], services: Services, request: Inc
   return { ok: false, answer: refuse('UNAUTHENTICATED') }
 }
 
-/** Calls by which somebody whose password has run out gets out of that state. */
+/** Calls that stay available to a user who must change their password. */
 const isOfOneself = (call: Call): boolean => call === calls.user || call === calls.patchUser || call === calls.authLogout
 
-/** The level comes from the token alone; the header only has to agree. */
+/** Access is decided by the level of the token. The `userlevel` header only has to match it. */
 const accessRefusalOf = (actor: Actor, call: Call, needed: Module | undefined, userLevel: string | string[] | undefined): Answer | null => {
   if (userLevel !== undefined && userLevel !== actor.level) return refuse('LEVEL_MISMATCH')
   if (actor.mustChangePassword && !isOfOneself(call)) return refuse('PASSWORD_CHANGE_REQUIRED')
@@ -126,7 +126,7 @@ const accessRefusalOf = (actor: Actor, call: Call, needed: Module | undefined, u
   return [...actor.modules].some(([module, rights]) => module === needed && rights.can_view) ? null : refuse('MODULE_FORBIDDEN')
 }
 
-/** A view may belong to another module than its call. Letter case of a view does not count, as in the query itself. */
+/** A view may belong to another module than its call. View names are case-insensitive, as in the query itself. */
 const moduleOf = (call: Call, view: string | null): Module | undefined => call.viewModules?.[view?.toLowerCase() ?? ''] ?? call.module
 
 const parseQuery = (call: Call, route: AnyRoute, params: URLSearchParams): Step<Record<string, unknown>> => {
@@ -147,8 +147,8 @@ const SCOPE_KEYS = ['client', 'owner', 'site'] as const
 const PLACES: readonly string[] = ['page', 'per_page', 'limit', 'sort', 'view', 'with', 'active', 'in_stock']
 
 /**
- * A lookup has no 422: what says how to show the list is left out when it makes no sense, a filter value that nobody can
- * know finds nothing, and a client, owner or site that nobody can know is refused like any other that is not the user's.
+ * A lookup never returns 422. Invalid display parameters (page, sort, …) are ignored, an invalid filter value returns an empty
+ * list, and an invalid client, owner or site is refused like one outside the user's access.
  */
 const lenient = (call: Call, route: AnyRoute, params: URLSearchParams, keys: readonly string[]): Step<Record<string, unknown>> => {
   const stranger = SCOPE_KEYS.find((key) => keys.includes(key))
@@ -173,7 +173,7 @@ const unstorable = (call: Call, params: URLSearchParams): Problems => {
   return Object.fromEntries(keys.map((key) => [key, ['This holds a character that cannot be used.']]))
 }
 
-/** Only calls whose query declares scope parameters are cut down by them; `client` alone may be a single word. */
+/** Scope parameters narrow the scope only in calls that declare them. Only `client` may be a single string. */
 const scopeQueryOf = (call: Call, query: Record<string, unknown>): ScopeQuery => {
   const names = SCOPE_KEYS.filter((name) => call.query && name in call.query.shape && query[name] !== undefined)
   return Object.fromEntries(names.map((name) => [name, query[name]]))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Strong validator of a lookup's body. The time of the answer is no part of it, or it would never match. */
+/** Strong ETag of a lookup's body. Leaves out `generated_at`, which differs in every response. */
 export const etagOf = (body: unknown): string => {
   const text = JSON.stringify(body, (key, value: unknown) => (key === 'generated_at' ? undefined : value))
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
@@ -15,8 +15,8 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
     .some((part) => part === '*' || part === etag)
 
 /**
- * The version that a change was made to, from `If-Match: "3"`. Null without one, and for `*`, which would overwrite whatever
- * is there. A text that is no version matches none.
+ * The version that a change is based on, from `If-Match: "3"`. Null without the header and for `*`, which would overwrite any
+ * version. Text that is not a version matches no version.
  */
 export const versionAsked = (header: string | undefined): number | null => {
   const text = header?.trim() ?? ''

@@ -12,9 +12,9 @@ type Known = { request_hash: string; status: number; response: unknown }
 const LONGEST_KEY = 200
 
 /**
- * Runs a create in a transaction, once for each `Idempotency-Key` of a user: the same key with the same body gets the first
- * answer again, also while the first one is still at work, since the key's row is locked until then. What is refused is
- * undone and not remembered, so that a corrected body may come with the same key. Keys are kept for a day.
+ * Runs a create in a transaction, once for each `Idempotency-Key` of a user. A repeat with the same key and body gets the first
+ * response, and waits for it while the first request is still running, because the key's row is locked until then. A refused
+ * request is rolled back and not stored, so a corrected body may use the same key. Keys are kept for a day.
  */
 export const idempotent = async (context: Asked, call: string, work: (tx: Db) => Promise<Answer>): Promise<Answer> => {
   const header = context.headers['idempotency-key']
@@ -23,12 +23,12 @@ export const idempotent = async (context: Asked, call: string, work: (tx: Db) =>
   return undoRefused(context.db, (tx) => (key === '' ? work(tx) : once(tx, context, { key, call, work })))
 }
 
-/** Runs work in a transaction; an answer that refuses leaves nothing behind. */
+/** Runs work in a transaction and rolls it back if the response is an error. */
 export const undoRefused = async (db: Db, work: (tx: Db) => Promise<Answer>): Promise<Answer> => {
   try {
     return await db.transaction(async (tx) => {
       const answer = await work(tx)
-      // Thrown, so that the transaction is undone.
+      // Throwing rolls the transaction back.
       if (answer.status >= 400) throw new Refused(answer)
       return answer
     })
@@ -74,7 +74,7 @@ const again = async (tx: Db, userId: string, key: string, hash: string): Promise
   return { status: known.status, body: known.response, headers: { 'idempotency-replayed': 'true' } }
 }
 
-/** The same text for bodies that differ in the order of their keys alone. */
+/** Serializes a body so that the order of its keys does not matter. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -4,7 +4,7 @@ import { instantIn } from '#lib/shared/instant.ts'
 
 export type Page = { page: number; perPage: number; offset: number }
 
-/** Page of a query: 25 rows unless told, never more than 500. */
+/** The page that a query asks for: 25 rows by default, at most 500. */
 export const pageOf = (query: { page?: number; per_page?: number }, fallback = 25): Page => {
   const page = query.page ?? 1
   const perPage = Math.min(query.per_page ?? fallback, MAX_PER_PAGE)
@@ -39,7 +39,7 @@ export const listMeta = (context: Pick<Context, 'actor' | 'now'>, facts: ListFac
   }
 }
 
-/** One page of rows that fit in memory, as small lookups do. */
+/** One page of rows that are all in memory, as in small lookups. */
 export const pageOfAll = <Row>(
   context: Pick<Context, 'actor' | 'now'>,
   rows: readonly Row[],

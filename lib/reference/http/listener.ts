@@ -6,14 +6,14 @@ import { fault, refuse, type Answer } from './answer.ts'
 import type { Sender } from './context.ts'
 import type { Log } from './log.ts'
 
-/** Answers one request; the signal is aborted when its client goes away. */
+/** Handles one request. The signal is aborted when the client disconnects. */
 export type Answerer = (request: IncomingMessage, path: string, sender: Sender, signal: AbortSignal) => Promise<Answer>
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /**
- * Who sent a request, as far as the audit log wants to know. Only a caller on this machine is believed about somebody else's
- * address, and of that the last one, which the caller itself has written.
+ * The sender of a request, for the audit log. A forwarded address is trusted only from a caller on this machine, and only the
+ * last one in the header, which that caller added itself.
  */
 export const senderOf = (request: IncomingMessage): Sender => {
   const peer = request.socket.remoteAddress ?? null
@@ -36,7 +36,7 @@ const BROWSERS = [
 ] as const
 const SYSTEMS = ['Windows', 'Android', 'iPhone', 'iPad', 'Mac OS X', 'Linux'] as const
 
-/** `Chrome 123 / Windows`; null for a program. */
+/** Browser and system, as in `Chrome 123 / Windows`; null for other programs. */
 const deviceOf = (agent: string): string | null => {
   for (const [token, name] of BROWSERS) {
     const version = new RegExp(`${token}/(\\d+)`).exec(agent)?.[1]
@@ -46,8 +46,8 @@ const deviceOf = (agent: string): string | null => {
 }
 
 /**
- * Turns an answerer into a listener of node:http: one log line a request, and a plain 500 or 503 for what nobody expected.
- * Where `isStopping` says so, an answer is the last one of its connection.
+ * Turns an answerer into a node:http listener. Logs one line per request and returns a plain 500 or 503 for unexpected errors.
+ * While `isStopping` returns true, each response closes its connection.
  */
 export const listenerOf =
   (answerer: Answerer, log: Log, isStopping: () => boolean) =>
@@ -71,10 +71,10 @@ export const listenerOf =
     })
   }
 
-/** The code of a refusal, as in `MODULE_FORBIDDEN`: a status alone does not say which check refused a call. */
+/** The error code of a response, such as `MODULE_FORBIDDEN`. The status alone does not say which check refused the call. */
 const codeOf = ({ status, body }: Answer): unknown => (status >= 400 ? (body as { code?: unknown } | undefined)?.code : undefined)
 
-// The person who reads it cannot fix it, but knows that nothing they typed is at fault.
+// The user cannot fix this, but should know that their input is not the cause.
 const NO_ROOM = 'There is no room left to save anything. Nothing was changed; tell your administrator.'
 
 const answer = async (
@@ -110,10 +110,10 @@ const send = (
   response.setHeader('x-request-id', sender.requestId)
   response.setHeader('x-content-type-options', 'nosniff')
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value)
-  // Every answer under /v7 is JSON, also those without a body that a reader might look at.
+  // Every response under /v7 is JSON, even one with an empty body.
   if (status !== 204 && status !== 304) response.setHeader('content-type', type ?? 'application/json; charset=utf-8')
   if (bytes) response.setHeader('content-length', bytes.length)
-  // A body that nobody has read would be taken for the next request of the connection.
+  // The unread rest of a request body would be parsed as the next request on the connection.
   if (isLast || !request.complete) response.setHeader('connection', 'close')
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }

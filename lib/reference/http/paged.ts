@@ -5,13 +5,13 @@ import { afterCursor, type Cursor, cursorColumns, readCursor, writeCursor } from
 import { pageOf, type Page } from './list.ts'
 import { orderBy, parseSort, type SortColumn, type SortKey, writeSort } from './sort.ts'
 
-/** Where in a list somebody is: which list, its order, and the page by number or behind a cursor. */
+/** A position in a list: the list, its sort order, and the page by number or after a cursor. */
 type Place = { of: string; keys: SortKey[]; sort: string; cursor: Cursor | null; page: Page }
 
 type Asked = { sort?: string; cursor?: string; page?: number; per_page?: number }
 type Columns = Readonly<Record<string, SortColumn>>
 
-/** Reads the place from a query; null where its cursor was not written by this server for this list in this order. */
+/** Reads the position from a query; null if its cursor was not issued for this list and sort order. */
 export const placeOf = (query: Asked, defaultSort: string, columns: Columns): Place | null => {
   const keys = parseSort(query.sort ?? defaultSort)
   const sort = writeSort(keys)
@@ -25,8 +25,8 @@ export const placeOf = (query: Asked, defaultSort: string, columns: Columns): Pl
 const WHERE_IN_IT = new Set(['page', 'cursor', 'sort'])
 
 /**
- * A list in short: its columns, its filters and the size of its pages, in whatever order they were sent. Behind a position of
- * another list would stand other rows than those that were counted.
+ * Identifies a list by its columns, filters and page size, in any order. A cursor carries it, because its count and position
+ * are wrong for any other list.
  */
 const listOf = (query: Asked, columns: Columns): string => {
   const asked = Object.entries(query)
@@ -40,14 +40,14 @@ const listOf = (query: Asked, columns: Columns): string => {
 }
 
 export type Paged = {
-  /** What the rows hold, without the cursor. */
+  /** The selected columns, without those of the cursor. */
   select: Sql
-  /** `holding h`, joins included. */
+  /** Table and joins, as in `holding h join …`. */
   from: Sql
-  /** `from` without the joins that only give names, where no order needs them: then an index alone may find the rows. */
+  /** `from` without the joins that only add names, if no sort key needs them: then an index alone may find the rows. */
   keyFrom?: Sql
   where: Sql
-  /** The row's number, unique within `from`. */
+  /** The row's id, unique within `from`. */
   id: Sql
   columns: Readonly<Record<string, SortColumn>>
   place: Place
@@ -57,7 +57,7 @@ export type Paged = {
 
 type Row = { cursor_values: (string | null)[]; cursor_id: string }
 
-/** One page of a list, its rows as `select` names them, and the cursor of the next one; null at the end. */
+/** One page of a list with the columns of `select`, and the cursor of the next page; null on the last page. */
 export const fetchPage = async (db: Db, list: Paged): Promise<{ rows: unknown[]; cursor: string | null }> => {
   const { sort, of, page } = list.place
   const rows = await pageRows(db, list)
@@ -78,7 +78,7 @@ export const fetchPage = async (db: Db, list: Paged): Promise<{ rows: unknown[];
   return { rows: rows.map(({ cursor_values: _values, cursor_id: _id, ...row }) => row), cursor }
 }
 
-// Below this offset the plain way is as good as any.
+// Up to this offset, a plain OFFSET is fast enough.
 const DEEP = 1_000
 
 const pageRows = async (db: Db, list: Paged): Promise<Row[]> => {
@@ -87,7 +87,7 @@ const pageRows = async (db: Db, list: Paged): Promise<Row[]> => {
   if (cursor) return rowsAfter(db, list, cursor)
   const fromEnd = total - page.offset - page.perPage
   if (!list.isEstimate && page.offset > DEEP && page.offset > total / 2) {
-    // The second half of a long list is nearer from its end.
+    // In the second half of a long list, reading backwards from the end skips fewer rows.
     const limit = Math.min(page.perPage, total - page.offset)
     if (limit <= 0) return []
     return (await run(db, list, where, orderBy(keys, columns, id, true), limit, Math.max(0, fromEnd))).toReversed()
@@ -95,7 +95,7 @@ const pageRows = async (db: Db, list: Paged): Promise<Row[]> => {
   const [first] = keys
   const column = first && columns[first.key]
   if (first && column?.nullable && (first.descending || column.joined)) {
-    // An index holds nulls at the other end, or lacks them; without them it can be walked, and mostly that is enough.
+    // The index has nulls at the wrong end, or not at all. Rows without nulls can use it, and mostly they fill the page.
     const known = sql`${where} and ${column.sql} is not null`
     const plain = { ...columns, [first.key]: { ...column, nullable: false } }
     const rows = await run(db, list, known, orderBy(keys, plain, id), page.perPage, page.offset)
@@ -115,7 +115,7 @@ const rowsAfter = async (db: Db, list: Paged, cursor: Cursor): Promise<Row[]> =>
   return rows
 }
 
-/** The numbers of the rows first, by what their order needs alone: names are joined and columns read for one page, not for all. */
+/** Finds the ids of the page's rows first, with the sort columns only. Names and other columns are then read for one page, not for all. */
 const run = (
   db: Db,
   { select, from, keyFrom = from, id, place, columns }: Paged,

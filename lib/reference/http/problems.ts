@@ -5,12 +5,12 @@ import type { Problems } from './answer.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Word for word as v7 spells it. */
+/** The exact text that v7 uses. */
 export const V7_INVALID_EMAIL = 'Enter a valid e-mail address.'
 
 /**
- * What zod says, in words for people and by field. The contract's own messages win; where it has none, the kind of
- * issue decides. For a query the index of a repeated key is left out: the user sees one box.
+ * Turns zod's issues into readable messages by field. A message of the contract wins; without one, the kind of issue decides.
+ * For a query, the index of a repeated key is left out, because the user sees a single input.
  */
 export const problemsOf = (error: { issues: readonly Issue[] }, of: 'query' | 'body'): Problems => {
   const problems: Problems = {}
@@ -27,7 +27,7 @@ export const problemsOf = (error: { issues: readonly Issue[] }, of: 'query' | 'b
   return problems
 }
 
-/** Joins problems of several checks, field by field. */
+/** Merges the problems of several checks by field. */
 export const joinProblems = (...all: readonly Problems[]): Problems => {
   const joined: Problems = {}
   for (const problems of all) {

@@ -3,7 +3,7 @@ import type { Problems } from './answer.ts'
 
 export type SortKey = { key: string; descending: boolean }
 
-/** Keys of a `sort` text, `-` for descending; later repetitions of a key change nothing and are dropped. */
+/** Parses the keys of a `sort` text; `-` means descending. Repeated keys are dropped, since they would not change the order. */
 export const parseSort = (text: string): SortKey[] => {
   const keys: SortKey[] = []
   for (const part of text.split(',').map((word) => word.trim())) {
@@ -14,7 +14,7 @@ export const parseSort = (text: string): SortKey[] => {
   return keys
 }
 
-/** A problem for each unknown sort key, with the keys that are known. */
+/** Reports each unknown sort key and lists the known ones. */
 export const sortProblems = (text: string | null, allowed: readonly string[]): Problems => {
   const unknown = parseSort(text ?? '').filter(({ key }) => !allowed.includes(key))
   if (unknown.length === 0) return {}
@@ -24,8 +24,8 @@ export const sortProblems = (text: string | null, allowed: readonly string[]): P
 export const writeSort = (keys: readonly SortKey[]): string => keys.map(({ key, descending }) => (descending ? `-${key}` : key)).join(',')
 
 /**
- * A sort key as the database knows it. A column that may be null needs to say so: nulls come last either way. One that is
- * `joined` has its index in another table, which leads where its nulls are left out.
+ * The column behind a sort key. Set `nullable` if it can be null: nulls come last in both directions. Set `joined` if its index
+ * is on another table; that index can be used when nulls are left out.
  */
 export type SortColumn = {
   sql: Sql
@@ -35,8 +35,8 @@ export type SortColumn = {
 }
 
 /**
- * `order by` of a list. The row's number follows as tie-breaker in the direction of the first key, so that an index on
- * (column, id) serves both directions and no two rows compare equal. `reversed` gives exactly the other way round.
+ * The `order by` of a list. The row's id is the tie-breaker, in the direction of the first key, so that an index on
+ * (column, id) serves both directions and no two rows compare equal. `reversed` gives the exact opposite order.
  */
 export const orderBy = (keys: readonly SortKey[], columns: Readonly<Record<string, SortColumn>>, id: Sql, reversed = false): Sql => {
   const parts = keys.map(({ key, descending }) => {

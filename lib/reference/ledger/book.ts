@@ -3,7 +3,7 @@ import { type Direction, MOVEMENT_TYPES } from '#lib/contract/stock/movement-typ
 import type { Entry, Spot } from './entry.ts'
 import { LedgerRefusal } from './refusal.ts'
 
-/** A stock line as the ledger holds it while it posts; days and instants as text. */
+/** A stock line in memory while the ledger posts. Dates and instants are text. */
 export type Line = {
   id: number
   holding_id: number
@@ -30,7 +30,7 @@ export type Line = {
 
 /** Stock reserved for an order line. */
 export type Allocation = {
-  /** Null for one that is new. */
+  /** Null for a new allocation. */
   id: number | null
   so_line_id: number
   stock_line_id: number
@@ -39,7 +39,7 @@ export type Allocation = {
   picked: boolean
 }
 
-/** One holding under its lock: lines, reservations, balance. */
+/** One locked holding: stock lines, reservations and balance. */
 export type Book = {
   holdingId: number
   uom: string
@@ -49,13 +49,13 @@ export type Book = {
   allocations: Allocation[]
 }
 
-/** What a posting did: one row of the movement table, less the holding's own words. */
+/** The result of posting an entry: one row of the movement table, without the columns taken from the holding. */
 export type Posted = { entry: Entry; direction: Direction; qty: number; balance: number; at: string; from: Line | null; to: Line | null }
 
 export const exact = (qty: number): number => Math.round(qty * 1000) / 1000
 
 const TYPES = new Map(MOVEMENT_TYPES.map((type) => [type.code, type]))
-const BUCKETS = new Map<string, Bucket>(DISPOSITIONS.map((one) => [one.value, one.bucket]))
+const BUCKETS = new Map<string, Bucket>(DISPOSITIONS.map((bucket) => [bucket.value, bucket.bucket]))
 
 export const bucketOf = (disposition: string): Bucket => {
   const bucket = BUCKETS.get(disposition)
@@ -125,7 +125,7 @@ const reservedFor = (book: Book, line: Line, soLineId: number): number =>
 
 type Target = Omit<Line, 'id' | 'on_hand' | 'allocated'>
 
-/** What the stock becomes: for a move, the line it came from with what the entry changes. */
+/** The key of the line that receives the stock. For a move, this is the source line's key with the entry's changes. */
 const targetOf = (book: Book, { to = {}, product }: Entry, from: Line | null, qty: number): Target => {
   const location = to.location ?? from?.location_code
   if (!location) throw new LedgerRefusal('INVALID', `Say where ${product} goes.`)
@@ -155,7 +155,7 @@ const targetOf = (book: Book, { to = {}, product }: Entry, from: Line | null, qt
   }
 }
 
-/** A pallet stands in one place: what is taken elsewhere of it, while the rest stays, is not that pallet any more. */
+/** Whether only part of a pallet moves elsewhere. A pallet is in one location, so the moved part no longer belongs to it. */
 const isPartOfPallet = (book: Book, from: Line, location: string, qty: number): boolean =>
   from.sscc !== null &&
   location !== from.location_code &&
@@ -191,7 +191,7 @@ const give = (book: Book, target: Target, qty: number, newId: () => number): Lin
   return known
 }
 
-/** Lets a reservation follow the stock that serves it: to the stage with a pick, to its end with a despatch. */
+/** Moves a reservation with its stock: a pick moves it to the staging location, a despatch ends it. */
 const follow = (book: Book, entry: Entry, qty: number, from: Line | null, to: Line | null): void => {
   let left = qty
   for (const one of book.allocations.filter((a) => a.stock_line_id === from?.id && a.so_line_id === entry.soLineId)) {
@@ -202,7 +202,7 @@ const follow = (book: Book, entry: Entry, qty: number, from: Line | null, to: Li
     if (to) reserve(book, { ...one, id: null, stock_line_id: to.id, qty: part, picked: entry.type === 'PICK' }, to)
     if (left === 0) break
   }
-  // What was picked without a reservation is reserved from now on: it lies on the stage for this order.
+  // Stock picked without a reservation is reserved now: it is staged for this order.
   if (left > 0 && to && entry.type === 'PICK')
     reserve(book, { id: null, so_line_id: entry.soLineId!, stock_line_id: to.id, holding_id: book.holdingId, qty: left, picked: true }, to)
 }

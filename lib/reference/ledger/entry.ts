@@ -2,10 +2,10 @@ import type { MOVEMENT_TYPES } from '#lib/contract/stock/movement-types.ts'
 
 type MovementType = (typeof MOVEMENT_TYPES)[number]['code']
 
-/** Whose stock of what, where: the key of a holding. */
+/** The key of a holding. */
 export type HoldingKey = { client: string; owner: string; site: string; product: string }
 
-/** Where stock lies and what it is: the key of a line, with the dates that a new line gets. */
+/** The key of a stock line, with the dates that a new line gets. */
 export type Spot = {
   location: string
   sscc?: string | null
@@ -21,19 +21,19 @@ export type Spot = {
   container?: string | null
 }
 
-/** One movement to post. `qty` is positive, in the base unit; the type says which way it goes. */
+/** One movement to post. `qty` is positive, in the base unit; the type determines the direction. */
 export type Entry = HoldingKey & {
   type: MovementType
   qty: number
-  /** Only for COUNT, which goes either way. */
+  /** Only for COUNT, which can go either way. */
   direction?: 'IN' | 'OUT'
-  /** The line that gives: by its id, or by where it is. */
+  /** The source line, by id or by its key. */
   from?: number | Spot
-  /** What takes. For MOVE and STATUS, what is left out stays as it was. */
+  /** The target line. For MOVE and STATUS, omitted fields keep the source line's values. */
   to?: Partial<Spot>
   /** The sales order line that a pick or despatch serves: its reservation follows the stock. */
   soLineId?: number
-  /** ISO instant; now, where left out. Never earlier than the holding's last movement. */
+  /** ISO instant; defaults to now. Never earlier than the holding's last movement. */
   at?: string
   reasonCode?: string
   reason?: string

@@ -8,7 +8,7 @@ export type LockedBook = { book: Book; key: HoldingKey; timezone: string; before
 
 export const keyOf = ({ client, owner, site, product }: HoldingKey): string => JSON.stringify([client, owner, site, product])
 
-/** Locks the holdings of some keys, making those that are new, and reads all of their stock. */
+/** Locks the holdings of some keys, creates missing ones, and reads all their stock. */
 export const lockBooks = async (tx: Db, keys: readonly HoldingKey[]): Promise<Map<string, LockedBook>> => {
   const rows = await lockHoldings(tx, keys, 'update')
   const found = new Map(rows.map((row) => [keyOf(row), row]))
@@ -20,9 +20,9 @@ export const lockBooks = async (tx: Db, keys: readonly HoldingKey[]): Promise<Ma
 type HoldingRow = HoldingKey & { id: number; uom: string; on_hand: number; last_movement_at: string | null; timezone: string }
 
 /**
- * Locks holdings, making those that are new; products and owners that do not exist have none. An order that only counts
- * on a holding needs no more than its row to stay: `no key update`. Everything that a transaction will lock it locks at once,
- * with further holdings by id in `also`: in two rounds the order of the ids would not hold.
+ * Locks holdings and creates missing ones, except for unknown products and owners. `no key update` is enough for an order that
+ * only refers to a holding. A transaction must lock all its holdings in one call, with further ones by id in `also`: two calls
+ * would break the lock order by id.
  */
 export const lockHoldings = async (
   tx: Db,
@@ -30,7 +30,7 @@ export const lockHoldings = async (
   strength: 'update' | 'no key update',
   also: readonly number[] = [],
 ): Promise<HoldingRow[]> => {
-  // Always in the same order, so that two postings cannot wait for each other.
+  // Always in the same order, so that two postings cannot deadlock.
   const wanted = [...new Map(keys.map((key) => [keyOf(key), key])).values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const column = (name: keyof HoldingKey) => wanted.map((key) => key[name])
   const listed = sql`unnest(${column('client')}::text[], ${column('owner')}::text[], ${column('site')}::text[], ${column('product')}::text[]) as k (client, owner, site, product)`
@@ -49,8 +49,8 @@ export const lockHoldings = async (
 }
 
 /**
- * Locks holdings by id and reads them. The ids are looked up before: a row that somebody changes while we wait for it can fall
- * out of a locking query that joins or asks a subquery, and would then be neither locked nor found.
+ * Locks holdings by id and reads them. Look the ids up first: if a locking query has a join or subquery, a row that changes
+ * while the query waits for its lock can drop out of the result, neither locked nor found.
  */
 export const lockByIds = (tx: Db, ids: readonly number[], strength: 'update' | 'no key update'): Promise<HoldingRow[]> =>
   tx.query<HoldingRow>(sql`

@@ -1,15 +1,15 @@
 import type { Line } from './book.ts'
 import { bucketOf, exact } from './book.ts'
 
-/** What an order line asks of one holding; `qty` in the base unit, still missing. */
+/** What an order line needs from one holding. `qty` is the missing quantity, in the base unit. */
 export type Want = {
-  /** Whatever the caller knows the line by: its number in the database, or its place in a form. */
+  /** The caller's key for the line: its database id, or its index in a form. */
   key: number
   qty: number
-  /** Base units in one unit of the line. Only whole units are reserved, and cases are not opened for a part. */
+  /** Base units in one unit of the line. Only whole units are reserved; cases are not opened. */
   factor: number
   lot?: string | null
-  /** Only stock that keeps until this day or longer. */
+  /** Only stock that expires on this day or later. */
   minExpiry?: string | null
   serials?: readonly string[]
 }
@@ -22,8 +22,8 @@ type Stock = Pick<
 >
 
 /**
- * Which stock lines serve which wants, first come first served: what expires first goes first, then what came first.
- * Stock that is not good or expires by `today` serves nobody. Pure; the caller holds the lock. Quantities in base units.
+ * Assigns stock lines to wants, in the order of the wants. Stock that expires first is used first, then stock that was received
+ * first. Stock that is not good or expires by `today` is not used. Pure; the caller holds the lock. Quantities in base units.
  */
 export const planTakes = (stock: readonly Stock[], wants: readonly Want[], today: string): Take[] => {
   const lines = stock
@@ -55,7 +55,7 @@ const serves = (line: Stock, want: Want): boolean =>
   (!want.minExpiry || (line.expiry_date !== null && line.expiry_date >= want.minExpiry)) &&
   (!want.serials?.length || (line.serial_no !== null && want.serials.includes(line.serial_no)))
 
-/** Base units that make whole units of the line; a line in base units may be served to the gram. */
+/** Rounds base units down to whole units of the line. A line in base units keeps fractions, such as grams. */
 export const wholeUnits = (base: number, factor: number): number =>
   factor === 1 ? exact(base) : exact(Math.floor(base / factor + 1e-9) * factor)
 

@@ -11,11 +11,11 @@ import { saveBooks } from './save-books.ts'
 export type { Entry } from './entry.ts'
 
 /**
- * Posts movements: the only way in which stock changes. Writes them with the balance after each, changes stock lines and
- * reservations and recomputes the holdings, all in the caller's transaction. Holdings are locked in a fixed order before
- * anything is read, so that postings at the same time wait for each other and none is lost; post once a transaction.
+ * Posts movements. Stock changes in no other way. Writes each movement with the balance after it, updates stock lines and
+ * reservations, and recomputes the holdings, all in the caller's transaction. Holdings are locked in a fixed order before
+ * anything is read, so that concurrent postings wait for each other and none is lost. Call it once per transaction.
  * Returns the ids of the movements.
- * @throws LedgerRefusal when the stock does not allow it; the transaction must then be undone.
+ * @throws LedgerRefusal if the stock does not allow it; the transaction must then be rolled back.
  */
 export const post = async (tx: Db, entries: readonly Entry[]): Promise<number[]> => {
   if (entries.length === 0) return []
@@ -52,10 +52,10 @@ export const reserveStock = async (tx: Db, reservations: readonly Reservation[])
   )
 }
 
-/** What is reserved for an order line, in its own unit. */
+/** The quantity reserved for an order line, in the line's unit. */
 const reservedSql = sql`(select coalesce(sum(qty), 0) from allocation where so_line_id = so_line.id) / factor`
 
-/** Line ids taken from the database's counter, as many as could be needed. */
+/** Takes ids for new stock lines from the database sequence, as many as could be needed. */
 const idsFor = async (tx: Db, count: number): Promise<() => number> => {
   const ids = (
     await tx.query<{ id: number }>(sql`select nextval(pg_get_serial_sequence('stock_line', 'id')) as id from generate_series(1, ${count})`)
@@ -65,7 +65,7 @@ const idsFor = async (tx: Db, count: number): Promise<() => number> => {
 
 type Books = Map<string, { book: Book; timezone: string }>
 
-/** Adds despatches to the demand of their day at the site; a reversed despatch takes it back. */
+/** Adds despatches to the demand of their day at the site. A reversed despatch subtracts it again. */
 const countDemand = async (tx: Db, books: Books, posted: readonly Posted[]): Promise<void> => {
   for (const { entry, qty, at } of posted) {
     if (entry.type !== 'DESPATCH' && entry.type !== 'DESPATCH_REV') continue
@@ -77,8 +77,8 @@ const countDemand = async (tx: Db, books: Books, posted: readonly Posted[]): Pro
 }
 
 /**
- * Keeps the order line's quantities equal to what the ledger did for it. They are in the line's own unit: a case that is
- * picked in three parts must be one case again, so sums are divided, never added up from shares.
+ * Keeps an order line's quantities equal to the ledger's. They are in the line's unit: a case that is picked in three parts
+ * must add up to one case, so base units are summed first and then divided.
  */
 const settleOrderLines = async (tx: Db, posted: readonly Posted[]): Promise<void> => {
   const picked = new Set(posted.flatMap(({ entry }) => (entry.type === 'PICK' && entry.soLineId !== undefined ? [entry.soLineId] : [])))

@@ -4,8 +4,8 @@ import type { Db } from '../db/db.ts'
 // docs/decisions/0021-a-holding-is-kept-and-computed.md
 
 /**
- * Recomputes holdings from stock lines, open orders and demand: the definition of every number of the summary row. With
- * ids only those. The ledger keeps the same numbers as it posts; a test proves both equal.
+ * Recomputes holdings from stock lines, open orders and demand, all of them or only `ids`. This defines every number of a
+ * holding. The ledger updates the same numbers as it posts; a test checks that both agree.
  */
 export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<void> => {
   const only = (column: Sql): Sql => (ids ? sql`and ${column} = any(${ids}::bigint[])` : empty)
@@ -56,16 +56,16 @@ export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<
     where h.id = k.id ${only(sql`k.id`)}`)
 }
 
-/** The day for which holdings are kept, by which demand and age count; {@link rollHoldings} moves it on. */
+/** The day that the holdings' demand and age refer to; {@link rollHoldings} advances it. */
 export const keptDay: Sql = sql`coalesce((select (value #>> '{}')::date from app_state where key = 'demand_as_of'), '-infinity'::date)`
 
-// What is this many days old is older than one of the buckets of the age profile.
+// Ages in days at which stock moves to the next bucket of the age profile.
 const BORDERS = [31, 61, 91, 181, 366]
 const DEMAND_DAYS = 90
 
 /**
- * Moves the holdings on to a new day: the 90 days of demand, and what has grown out of its bucket of age. Does nothing on the
- * same day. Postings wait meanwhile, so that none of them counts by the day before.
+ * Advances the holdings to a new day: updates the 90 days of demand and the age buckets. Does nothing if the day is the same.
+ * Postings wait meanwhile, so that none of them uses the previous day.
  */
 export const rollHoldings = (db: Db, today: string): Promise<boolean> =>
   db.transaction(async (tx) => {

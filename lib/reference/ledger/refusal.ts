@@ -1,4 +1,4 @@
-/** A posting that the stock does not allow: the transaction is undone and nothing has happened. The message is for people. */
+/** Thrown when the stock does not allow a posting. The transaction is rolled back. The message is shown to users. */
 export class LedgerRefusal extends Error {
   override name = 'LedgerRefusal'
   readonly code: 'SHORT' | 'ALLOCATED' | 'UNKNOWN' | 'INVALID'

@@ -8,13 +8,13 @@ import { saveBooks } from './save-books.ts'
 
 // docs/decisions/0083-what-a-release-reserves.md
 
-/** What an order line still needs; `key` is its number in the database. */
+/** What an order line still needs; `key` is its database id. */
 export type LineWant = Want & { product: string }
 
 /**
- * Reserves stock for the lines of one order: locks their holdings, plans by expiry and age, lets `decide` accept the plan or
- * a part of it, and writes what it accepted. Returns what was reserved. The caller has locked the order before, and refreshes
- * the holdings when it is done with its lines.
+ * Reserves stock for the lines of one order: locks their holdings, plans by expiry and age, lets `decide` accept all or part of
+ * the plan, and writes the accepted part. Returns what was reserved. The caller must lock the order first, and refresh the
+ * holdings when all lines are done.
  */
 export const reserveFor = async (
   tx: Db,
@@ -43,7 +43,7 @@ export const reserveFor = async (
   return takes
 }
 
-/** Frees what is reserved and not yet picked for order lines. The caller has locked the order, and refreshes the holdings. */
+/** Releases reservations of order lines that are not picked yet. The caller must lock the order first and refresh the holdings. */
 export const freeReservations = async (tx: Db, soLineIds: readonly number[]): Promise<void> => {
   const keys = await tx.query<HoldingKey>(sql`
     select distinct h.client_code as client, h.owner_code as owner, h.site_code as site, h.product_code as product
@@ -57,14 +57,14 @@ export const freeReservations = async (tx: Db, soLineIds: readonly number[]): Pr
 }
 
 const free = (book: Book, soLineIds: ReadonlySet<number>): void => {
-  for (const one of book.allocations.filter((allocation) => soLineIds.has(allocation.so_line_id) && !allocation.picked)) {
-    const line = book.lines.get(one.stock_line_id)! // a reserved line is not empty
-    line.allocated = exact(line.allocated - one.qty)
-    one.qty = 0
+  for (const reservation of book.allocations.filter((allocation) => soLineIds.has(allocation.so_line_id) && !allocation.picked)) {
+    const line = book.lines.get(reservation.stock_line_id)! // a reserved line is not empty
+    line.allocated = exact(line.allocated - reservation.qty)
+    reservation.qty = 0
   }
 }
 
-/** Keeps the order lines equal to the sums of their reservations. */
+/** Sets the allocated quantity of order lines to the sum of their reservations. */
 const settle = async (tx: Db, soLineIds: readonly number[]): Promise<void> => {
   await tx.query(sql`
     update so_line l set qty_allocated = coalesce((select sum(a.qty) from allocation a where a.so_line_id = l.id), 0) / l.factor

@@ -5,7 +5,7 @@ import type { LockedBook } from './lock-books.ts'
 import { keyOf } from './lock-books.ts'
 import { LedgerRefusal } from './refusal.ts'
 
-/** Writes what changed in locked books, and the movements that changed it. Returns the ids of the movements. */
+/** Writes the changes of locked books and their movements. Returns the ids of the movements. */
 export const saveBooks = async (tx: Db, books: readonly LockedBook[], posted: readonly Posted[]): Promise<number[]> => {
   const sites = new Map(books.map(({ book, key }) => [book.holdingId, key]))
   const changed = books.flatMap(({ book, before }) =>
@@ -14,7 +14,7 @@ export const saveBooks = async (tx: Db, books: readonly LockedBook[], posted: re
   await endAllocations(tx, books)
   const gone = books.flatMap(({ book, before }) => [...before.keys()].filter((id) => !book.lines.has(id)))
   if (gone.length > 0) await tx.query(sql`delete from stock_line where id = any(${gone}::bigint[])`)
-  // After the empty lines are gone: a new line may lie where one of them lay.
+  // After deleting empty lines, because a new line may have the same key as one of them.
   await saveLines(tx, changed, sites)
   await saveAllocations(tx, books)
   for (const { book } of books)
@@ -55,18 +55,20 @@ const saveLines = async (tx: Db, lines: readonly Line[], keys: ReadonlyMap<numbe
 }
 
 const endAllocations = async (tx: Db, books: readonly LockedBook[]): Promise<void> => {
-  const ended = books.flatMap(({ book }) => book.allocations.flatMap((one) => (one.id !== null && one.qty === 0 ? [one.id] : [])))
+  const ended = books.flatMap(({ book }) =>
+    book.allocations.flatMap((allocation) => (allocation.id !== null && allocation.qty === 0 ? [allocation.id] : [])),
+  )
   if (ended.length > 0) await tx.query(sql`delete from allocation where id = any(${ended}::bigint[])`)
 }
 
 const saveAllocations = async (tx: Db, books: readonly LockedBook[]): Promise<void> => {
   const allocated = new Map(books.flatMap((locked) => [...locked.allocated]))
-  for (const one of books.flatMap(({ book }) => book.allocations)) {
-    if (one.id === null) {
-      if (one.qty > 0)
+  for (const allocation of books.flatMap(({ book }) => book.allocations)) {
+    if (allocation.id === null) {
+      if (allocation.qty > 0)
         await tx.query(sql`
-        insert into allocation (so_line_id, stock_line_id, holding_id, qty, picked) values (${one.so_line_id}, ${one.stock_line_id}, ${one.holding_id}, ${one.qty}, ${one.picked})`)
-    } else if (one.qty > 0 && one.qty !== allocated.get(one.id))
+        insert into allocation (so_line_id, stock_line_id, holding_id, qty, picked) values (${allocation.so_line_id}, ${allocation.stock_line_id}, ${allocation.holding_id}, ${allocation.qty}, ${allocation.picked})`)
+    } else if (allocation.qty > 0 && allocation.qty !== allocated.get(allocation.id))
       await tx.query(sql`update allocation set qty = ${one.qty} where id = ${one.id}`)
   }
 }

@@ -8,12 +8,12 @@ const DEFAULT_WIDTH = 420
 const MIN_WIDTH = 340
 const STEP = 24
 
-/** The width that the user gave asides, while the page lives. */
+/** The width that the user dragged asides to. Kept until the page is reloaded. */
 const chosenWidth = createStore(DEFAULT_WIDTH)
 
 type Props = {
   label: string
-  /** `3 of 50`, where the record is among the rows. */
+  /** Position of the record among the rows, e.g. `3 of 50`; null if it is not one of them. */
   place: string | null
   onStep: (step: -1 | 1) => void
   canStep: { back: boolean; on: boolean }
@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame beside the list in which a record is read: a panel whose left edge can be moved, a full sheet where it is narrow. */
+/** The panel beside the list that shows one record. Its left edge can be dragged; on narrow screens it covers the page. */
 export const Aside = ({ label, place, onStep, canStep, onClose, isNarrow, children }: Props) => {
   const frame = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(chosenWidth.get)

@@ -24,15 +24,15 @@ type Props<Row> = {
   context: RowContext<Row>
 }
 
-/** The rows that are in view, with blocks of empty space for the others. The row with the focus is never removed. */
+/** Renders the rows in view, and empty space in place of the others. The focused row is never removed. */
 export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHeight, hasTotals, marks, cursor, ...rest }: Props<Row>) => {
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
   const { index, wantsFocus } = useSyncExternalStore(cursor.subscribe, cursor.get, cursor.get)
-  // One row is always in the order of Tab, also after the list has become shorter.
+  // Tab must always reach one row, even after the list has become shorter.
   const active = Math.min(index, rows.length - 1)
   const isPrinting = usePrinting()
   const { view, show } = useWindow({ count: rows.length, rowHeight, scroll, bottom: hasTotals ? HEADER_HEIGHT : 0 })
-  // The focus is the browser's: it moves after the row is there.
+  // The browser can focus the row only once it is rendered.
   useLayoutEffect(() => {
     if (!wantsFocus) return
     show(active)
@@ -67,7 +67,7 @@ export const Body = <Row extends { id: string }>({ rows, columns, scroll, rowHei
   )
 }
 
-/** A layer as rows are: one row that is none makes the browser paint the table as a whole with every frame. */
+/** Like the rows, each space is a layer of its own. A single row that is not makes the browser repaint the whole table every frame. */
 const Space = ({ rows }: { rows: number }) => (
   <tr aria-hidden="true" className="relative z-0" style={{ height: `calc(${rows} * var(--row))` }}>
     {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty space, hidden from assistive technology */}
@@ -75,10 +75,10 @@ const Space = ({ rows }: { rows: number }) => (
   </tr>
 )
 
-/** On paper all rows stand, not only those in view. */
+/** True while printing: paper shows all rows, not only those in view. */
 const usePrinting = (): boolean => {
   const [isPrinting, setPrinting] = useState(false)
-  // The browser takes its picture right after the event, so the rows must be there at once.
+  // The browser captures the page right after the event, so the rows must be rendered synchronously.
   useEffect(() => {
     const start = () => flushSync(() => setPrinting(true))
     const stop = () => setPrinting(false)

@@ -4,10 +4,10 @@ import type { ColumnSpec, ColumnType } from '#lib/list/spec.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Numbers stand at the right, under each other. */
+/** Whether a column is right-aligned: all numbers are. */
 export const isRight = (type: ColumnType): boolean => type === 'number' || type === 'quantity' || type === 'percent' || type === 'money'
 
-/** The value of a column: a field of the row, one inside of another (`actor.name`), or one of the client's own among its attributes. */
+/** The value of a column: a field of the row, a nested field (`actor.name`) or one of the client's custom attributes. */
 export const valueOf = (row: object, key: string): unknown => {
   const fields = row as Fields
   if (key in fields) return fields[key]
@@ -20,11 +20,11 @@ const within = (value: unknown, key: string): unknown => (typeof value === 'obje
 
 export type Drawn = {
   content: ReactNode
-  /** Always shown on hover and focus, e.g. the name behind a code. */
+  /** Tooltip on hover and focus, e.g. the name that belongs to a code. */
   tip?: string
 }
 
-/** Draws a value the way its type is drawn everywhere. */
+/** Renders a value by the type of its column. */
 export const drawCell = (column: ColumnSpec, row: object): Drawn => {
   const value = valueOf(row, column.key)
   if (value === null || value === undefined || value === '') return unknown(column)
@@ -36,7 +36,7 @@ export const drawCell = (column: ColumnSpec, row: object): Drawn => {
   return { tip: whole && whole !== text ? whole : undefined, ...draw(text, { column, row, whole, value }) }
 }
 
-/** The name that a column shows for its code; empty where none is known. */
+/** The name that a column shows for its code; empty if unknown. */
 export const nameOf = ({ key, name }: ColumnSpec, row: object): string => {
   if (name === undefined) return ''
   return typeof name === 'string' ? textOf(valueOf(row, name)) : (name[textOf(valueOf(row, key))] ?? '')
@@ -61,7 +61,7 @@ const DRAW: Partial<Record<ColumnType, Draw>> = {
   status: (text, { whole }) => ({ content: whole || formatWord(text), tip: whole ? text : undefined }),
 }
 
-/** A value as plain text; a list's parts are joined. */
+/** A value as plain text. The items of a list are joined. */
 export const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -75,10 +75,9 @@ const relativeDay = (day: string) => {
   return days > 0 ? `in ${formatQty(days)} ${days === 1 ? 'day' : 'days'}` : `${formatQty(-days)} ${days === -1 ? 'day' : 'days'} ago`
 }
 
-/** A dash, and why nothing is known. */
 const unknown = (column: ColumnSpec): Drawn => ({ content: <Unknown why={column.unknown} />, tip: column.unknown })
 
-/** What a cell shows where nothing is known: a dash, and the reason to those who listen. */
+/** What a cell shows for an unknown value: a dash, with the reason for screen readers. */
 export const Unknown = ({ why = 'Unknown' }: { why?: string }) => (
   <>
     <span aria-hidden="true" className="text-dim">
@@ -88,7 +87,7 @@ export const Unknown = ({ why = 'Unknown' }: { why?: string }) => (
   </>
 )
 
-/** A number as it stands in tables: zero steps back, the unit is dimmed. */
+/** A number in a table cell. Zeros and units are dimmed. */
 export const Quantity = ({ value, unit }: { value: number; unit?: string }) => (
   <>
     <span className={value === 0 ? 'text-dim' : undefined}>{formatQty(value)}</span>

@@ -4,7 +4,7 @@ import type { Chip as FilterChip } from '#lib/list/filters.ts'
 
 type Props = { chips: readonly FilterChip[]; onRemove: (chip: FilterChip) => void; onClear: () => void }
 
-/** Every filter that is set, always in sight: a forgotten filter is a wrong answer. */
+/** Shows every filter that is set. Always visible, because a filter that the user forgot makes the list look wrong. */
 export const ChipRow = ({ chips, onRemove, onClear }: Props) => {
   if (chips.length === 0) return null
   return (

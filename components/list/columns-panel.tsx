@@ -15,7 +15,7 @@ type Props = {
   onChange: (layout: Layout) => void
 }
 
-/** Which columns are shown, in which order, which are pinned; each one and all of them can be put back. */
+/** Shows, hides, orders and pins columns. Each column, or all of them, can be reset to the default. */
 export default function ColumnsPanel({ defaults, columns, layout, onChange }: Props) {
   const [query, setQuery] = useState('')
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
@@ -78,7 +78,7 @@ type LineProps = {
   onDrop: (key: string, edge: 'before' | 'after') => void
 }
 
-/** Shown under the pointer and at the focus; its place is kept. */
+/** Visible only on hover and focus, but always takes up its space. */
 const QUIET = 'opacity-0 group-focus-within/line:opacity-100 group-hover/line:opacity-100 touch:opacity-100'
 
 const ColumnLine = ({ column, isChanged, onShow, onPin, onReset, onMove, onDrop }: LineProps) => {

@@ -6,53 +6,53 @@ import type { ScanTargets } from '#lib/list/scan.ts'
 
 /** A list screen as plain data. Behaviour (aside, actions, special cells) is passed to the screen as slots. */
 export type Resource<Row extends { id: string } = { id: string }> = {
-  /** Where the user's layout is kept: `stock.summary`. */
+  /** Key under which the user's layout is stored: `stock.summary`. */
   key: string
-  /** Name of an exported file: `stock-holding`. */
+  /** File name of exports: `stock-holding`. */
   name: string
   module: Module
-  /** Everybody may look, also without the module: v7 then answers each with what is theirs. */
+  /** Users without the module may open the list too; v7 returns only the rows that they may see. */
   isForEveryone?: boolean
   call: Call
-  /** View of the call that gives the rows. */
+  /** View of the call that returns the rows. */
   view?: string
-  /** Sent with every page, unless a filter says otherwise. */
+  /** Query parameters sent with every page, unless a filter overrides them. */
   query?: Readonly<Record<string, string | readonly string[]>>
-  /** Query that every page has, e.g. the grain of facets. */
+  /** View for the facets; `query` is sent with every facet request, e.g. their grain. */
   facets?: { view: string; query?: Readonly<Record<string, string>> }
   /**
-   * Tabs with counts over the list. Where a count comes from a facet, the facets are asked once more without the tabs' own
-   * filters; `query` may name the few that are needed.
+   * Tabs with counts above the list. If a count comes from a facet, the facets are requested once more without the tabs' own
+   * filters; `query` can limit that request to the facets that are needed.
    */
   quick?: { label: string; tabs: readonly QuickTab[]; query?: Readonly<Record<string, string | readonly string[]>> }
-  /** Call that gives v7's column metadata, with its view. */
+  /** Call and view that return v7's column metadata. */
   metadata?: { call: Call; view: string }
-  /** `matter` is what a search finds none of: "No stock matches". */
+  /** `matter` is the noun for an empty search result: "No stock matches". */
   words: { one: string; many: string; title: string; matter: string }
   columns: readonly ColumnSpec[]
-  /** On narrow screens rows are two lines: the columns that stand first there, each with the one under it. */
+  /** On narrow screens a row has two lines. Maps each column of the first line to the column below it. */
   narrow?: Readonly<Record<string, string>>
-  /** The last word on the columns by default, after v7's metadata. */
+  /** Adjusts the default columns after v7's metadata was applied. */
   adapt?: (columns: ColumnSpec[]) => ColumnSpec[]
-  /** Columns that stand for others here: a layout that was saved with those means these. */
+  /** Renamed columns: a layout saved with the old key applies to the new one. */
   renames?: Readonly<Record<string, string>>
   filters: readonly FilterSpec[]
   /** `-on_hand,product_code` */
   sort: string
-  /** The sort that goes with these filters, for who has chosen none; null for the usual one. */
+  /** Default sort for these filters if the user has not chosen one; null for the usual `sort`. */
   sortFor?: (filters: Filters) => string | null
   perPage: number
   searchHint: string
   scan: ScanTargets
-  /** Id of the record that the aside shows for a row; several rows may share one. The row's own id unless given. */
+  /** Id of the record that the aside shows for a row. Several rows may share a record. Defaults to the id of the row. */
   recordOf?: (row: Row) => string
-  /** The filter that finds rows by their names (`nameOf`), and what must be sent with it so that none is hidden. */
+  /** The filter that finds rows by their names (`nameOf`), and the query parameters that keep v7 from hiding any of them. */
   again?: { filter: string; query: Readonly<Record<string, boolean>> }
-  /** The row's own name, for spoken labels and the head of the aside. */
+  /** Name of the row, for screen readers and the title of the aside. */
   nameOf: (row: Row) => string | null
 }
 
-/** Keeps the row type, so that slots of the screen know it. */
+/** Infers the row type, so that the slots of the screen are typed. */
 export const defineResource = <Row extends { id: string }>(resource: Resource<Row>): Resource<Row> => resource
 
 type Options = Partial<Omit<ColumnSpec, 'key' | 'type' | 'label'>> & { hidden?: boolean; locked?: boolean; pinned?: boolean }
@@ -87,7 +87,7 @@ const column = (type: ColumnType, key: string, label: string, { hidden, locked, 
   ...rest,
 })
 
-/** A vocabulary of columns for one row type: `columnsOf<Holding>().qty('on_hand', 'On hand')`. */
+/** Column builders for one row type: `columnsOf<Holding>().qty('on_hand', 'On hand')`. */
 export const columnsOf = <Row>() => {
   const kind =
     (type: ColumnType) =>
@@ -107,19 +107,19 @@ export const columnsOf = <Row>() => {
   }
 }
 
-/** A quick tab's count out of the list's own meta: the rows of some statuses. */
+/** Count of a quick tab, taken from the list's meta: the number of rows with these statuses. */
 export const byStatus = (...value: string[]) => ({ meta: 'by_status', value })
 
 type FilterOptions = { labelKey?: string; group?: string }
 
-/** Several values out of a server's typeahead. Which one, the facets say; the screen's `load` slot asks it. */
+/** Several values, chosen from a server typeahead. The facets tell which typeahead; the screen's `load` slot calls it. */
 export const typeahead = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({
   kind: 'typeahead',
   key,
   label,
   ...options,
 })
-/** Several values out of the facet's options, with their counts. */
+/** Several values, chosen from the options of a facet with their counts. */
 export const choice = (
   key: string,
   label: string,
@@ -130,14 +130,14 @@ export const choice = (
   label,
   ...options,
 })
-/** Several values as typed or scanned. */
+/** Several values, typed or scanned. */
 export const text = (key: string, label: string, options: FilterOptions & { placeholder?: string } = {}): FilterSpec => ({
   kind: 'text',
   key,
   label,
   ...options,
 })
-/** Days from … to …, both inclusive. */
+/** A range of days, both ends inclusive. */
 export const dateRange = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({
   kind: 'dateRange',
   key,
@@ -146,15 +146,14 @@ export const dateRange = (key: string, label: string, options: FilterOptions = {
   to: `${key}_to`,
   ...options,
 })
-/** One day. */
 export const date = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({ kind: 'date', key, label, ...options })
-/** Numbers from … to …, both inclusive; `only` leaves one end. */
+/** A range of numbers, both ends inclusive. With `only` it has just one end. */
 export const numberRange = (
   key: string,
   label: string,
   { only, maxKey, ...options }: FilterOptions & { unit?: string; isWhole?: boolean; only?: 'max'; maxKey?: string } = {},
 ): FilterSpec => ({ kind: 'numberRange', key, label, min: only === 'max' ? null : `${key}_min`, max: maxKey ?? `${key}_max`, ...options })
-/** One tick. `value` is what the tick writes: `0` for a filter that is on by default. */
+/** A checkbox. `value` is written when it is ticked: `0` for a filter that is on by default. */
 export const flag = (key: string, label: string, { value = '1', ...options }: FilterOptions & { value?: '1' | '0' } = {}): FilterSpec => ({
   kind: 'flag',
   key,

@@ -4,8 +4,8 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 type Move = (key: string, target: string, edge: 'before' | 'after') => void
 
 /**
- * Makes the headers of a row draggable onto each other's places. The mark of the place is an attribute, drawn by CSS.
- * Headers that React replaces are taken over as they come. Returns the way to stop.
+ * Makes the column headers of a row reorderable by dragging. The drop position is an attribute that CSS draws.
+ * Headers that React adds or replaces later become draggable too. Returns a function that removes all listeners.
  */
 export const dragColumns = (row: HTMLElement, onMove: Move): (() => void) => {
   const stops = new Map<Element, () => void>()

@@ -68,7 +68,7 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
             value={values(filter.key)}
             choices={choicesOf(filter, facet, values(filter.key))}
             load={load}
-            // What has names of its own is a short list: it is shown before anything is typed.
+            // A choice filter has few options, so they are shown before the user types.
             minChars={filter.kind === 'choice' ? 0 : 1}
             onChange={(next) => set(filter.key, next)}
           />
@@ -78,7 +78,7 @@ export const FilterEditor = ({ filter, label, filters, onChange, facet, load }: 
   )
 }
 
-/** The facet's options with their counts; what is chosen already stays choosable even where it counts nothing now. */
+/** The facet's options with their counts. Options that are already chosen stay in the list even if they match no rows now. */
 const choicesOf = (filter: FilterSpec, facet: Facet | undefined, chosen: readonly string[]): Choice[] => {
   const names = filter.kind === 'choice' ? filter.names : undefined
   const options = facet?.options?.map(({ value, label, count }) => ({
@@ -123,10 +123,10 @@ const Picker = ({ label, value, choices, load, minChars, onChange, ...control }:
   )
 }
 
-/** Words on one line with the boxes, whatever is told below them. */
+/** Text aligned with the inputs, regardless of any message below them. */
 const BESIDE = 'inline-flex h-7 items-center text-sm whitespace-nowrap text-dim touch:h-11'
 
-/** A whole day fits into each; where two do not, they stand below each other, as wide, and the dash is cut off. */
+/** Each column is wide enough for a full date. If two do not fit side by side, they stack and the dash is clipped. */
 const DAYS = 'grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] items-start gap-x-4 gap-y-1.5 overflow-x-clip'
 const DASH_BEFORE = 'relative before:absolute before:top-1 before:-left-3 before:text-sm before:text-dim before:content-["–"]'
 

@@ -21,7 +21,7 @@ type Props = {
   load: Readonly<Record<string, LoadChoices>>
 }
 
-/** All filters of a list with the counts of what they would find. Nothing changes in the list until they are applied. */
+/** All filters of a list, with the number of rows that each would find. The list changes only when the user applies them. */
 export default function FiltersPanel({ resource, state, draft, onDraft, onApply, labelOf, load }: Props) {
   const { facets } = resource
   const answer = useCall(

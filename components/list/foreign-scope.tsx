@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { useForeignScope } from '#lib/client/foreign-scope.ts'
 
-/** A link to what somebody else may see: names it, and leads back to what the user has. */
+/** Shown when a link leads to clients or sites that the user has no access to. Names them and leads back to the user's own scope. */
 export const ForeignScope = ({ codes, shown, showOwn }: NonNullable<ReturnType<typeof useForeignScope>>) => (
   <EmptyState
     icon="lock"

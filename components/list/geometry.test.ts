@@ -41,12 +41,12 @@ describe('the places of columns', () => {
     const narrow = visibleColumns(stockHolding.columns, true, { product_code: 'product_name', available: 'owner_code' })
     expect(narrow.slice(0, 3).map(({ key, below, isPinned }) => [key, below?.key, isPinned])).toEqual([
       ['product_code', 'product_name', true],
-      // What is not shown is not shown under another one either.
+      // A hidden column is not shown under another one either.
       ['available', undefined, false],
       ['client_code', undefined, false],
     ])
     expect(narrow.map(({ key }) => key)).not.toContain('product_name')
-    // Marks, row menu and both columns fit into the narrowest phone that is asked for.
+    // Marks, row menu and both columns must fit into the narrowest supported phone.
     expect(36 + 44 + (narrow[0]?.width ?? 0) + (narrow[1]?.width ?? 0)).toBeLessThanOrEqual(390)
   })
 

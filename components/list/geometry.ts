@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 
-/** Widths live in CSS variables of the table: dragging an edge re-renders nothing. */
+/** Column widths are CSS variables of the table, so that dragging an edge causes no render. */
 export const widthVar = (key: string): string => `--w-${key.replaceAll(/[^a-zA-Z0-9_-]/g, '_')}`
 
 export const MARKS_WIDTH = 36
@@ -10,7 +10,7 @@ export const HEADER_HEIGHT = 32
 
 export type Placed = { column: ColumnSpec; isPinned: boolean; style: CSSProperties; isLastPinned: boolean }
 
-/** Where each column sticks while the table is scrolled: behind the marks and the pinned columns before it. */
+/** Computes where each pinned column sticks during horizontal scrolling: after the marks and the pinned columns before it. */
 export const placeColumns = (columns: readonly ColumnSpec[], hasMarks: boolean): Placed[] => {
   const before: string[] = hasMarks ? [`${MARKS_WIDTH}px`] : ['0px']
   const last = columns.findLast((column) => column.isPinned)?.key
@@ -22,7 +22,7 @@ export const placeColumns = (columns: readonly ColumnSpec[], hasMarks: boolean):
   })
 }
 
-/** The table's own style: a variable a column, and a width that never squeezes them. */
+/** Style of the table: one width variable per column, and a total width that never squeezes them. */
 export const tableStyle = (columns: readonly ColumnSpec[], hasMarks: boolean): CSSProperties => {
   const own = (hasMarks ? MARKS_WIDTH : 0) + ACTIONS_WIDTH
   const sum = [`${own}px`, ...columns.map((column) => `var(${widthVar(column.key)})`)].join(' + ')
@@ -33,13 +33,13 @@ export const tableStyle = (columns: readonly ColumnSpec[], hasMarks: boolean): C
   }
 }
 
-/** How far the table must be scrolled until its last pinned column leaves its place and sticks. */
+/** Scroll distance at which the last pinned column begins to stick. */
 export const stuckFrom = (columns: readonly ColumnSpec[]): number => {
   const last = columns.findLastIndex((column) => column.isPinned)
   return columns.slice(0, Math.max(0, last)).reduce((sum, column) => sum + (column.isPinned ? 0 : column.width), 0)
 }
 
-/** The width that shows the longest content of a column, of what is rendered now. */
+/** The width that fits the longest cell of a column, among the rows rendered now. */
 export const fittingWidth = (table: HTMLTableElement, index: number): number => {
   const range = document.createRange()
   let widest = 0

@@ -24,15 +24,15 @@ type Props = HeaderActions & {
   hasRows: boolean
 }
 
-/** Pixels that an arrow key makes a column wider. */
+/** Pixels by which an arrow key resizes a column. */
 const STEP = 16
 
-/** The header: sorts by click, moves by drag or Alt+arrows, changes width at its edge or by Shift+arrows. */
+/** The table header. Click sorts, drag or Alt+arrows move a column, its edge or Shift+arrows resize it. */
 export const Header = ({ columns, sort, table, tick, onTick, hasRows, ...actions }: Props) => {
   const head = useRef<HTMLTableRowElement>(null)
   const stop = useRef<(() => void) | null>(null)
 
-  // Dragging is loaded when the pointer first comes near, and knows nothing of React.
+  // The drag code is loaded when the pointer first enters the header, and works outside React.
   const onMove = useRef(actions.onMove)
   useEffect(() => {
     onMove.current = actions.onMove
@@ -63,7 +63,7 @@ export const Header = ({ columns, sort, table, tick, onTick, hasRows, ...actions
   )
 }
 
-/** ← and → go from header to header; one of them is in the order of Tab. */
+/** ← and → move the focus between headers. Tab reaches only one of them. */
 const moveFocus = (event: KeyboardEvent<HTMLTableRowElement>) => {
   if (event.altKey || event.shiftKey || event.ctrlKey || event.metaKey) return
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -84,7 +84,7 @@ type CellProps = HeaderActions & {
   isFirst: boolean
 }
 
-/** Where a dragged header would land. */
+/** Styles for the dragged header and its drop position. */
 const DROP =
   'data-dragged:opacity-50 data-[drop=after]:shadow-[inset_-2px_0_0_var(--focus)] data-[drop=before]:shadow-[inset_2px_0_0_var(--focus)]'
 
@@ -92,7 +92,7 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
   const { column, isPinned, style, isLastPinned } = placed
   const place = sort.findIndex(({ key }) => key === column.key)
   const key = sort[place]
-  // The arrow tells of what is seen.
+  // The arrow shows the order of the displayed values, which may be the inverse of the sort key.
   const isDown = key !== undefined && key.isDescending !== (column.isInverse ?? false)
   const isEnd = isRight(column.type)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -148,7 +148,10 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
 
 type EdgeProps = { column: Placed['column']; index: number; table: RefObject<HTMLTableElement | null>; onResize: HeaderActions['onResize'] }
 
-/** The right edge of a header: drag it, or double-click it for the width that fits. Under the pinned headers (z-2), which stand in front of what is scrolled away. */
+/**
+ * The right edge of a header: drag to resize, double-click to fit. Its z-index is below that of pinned headers (z-2), which cover
+ * scrolled columns.
+ */
 const Edge = ({ column, index, table, onResize }: EdgeProps) => {
   const start = (event: PointerEvent<HTMLSpanElement>) => {
     const { currentTarget: edge, clientX, pointerId } = event

@@ -15,7 +15,7 @@ type Screen<Row> = {
   scope: Scope
   q: string
   chips: readonly Chip[]
-  /** What narrows the list beside its filters. */
+  /** Restrictions on the list other than its filters. */
   about?: readonly { label: string; value: string }[]
   columns: readonly ColumnSpec[]
   inFile?: ListSlots<Row>['inFile']
@@ -25,7 +25,7 @@ type Screen<Row> = {
   readPage: ReadPage<Row>
 }
 
-/** What an export of the screen is: its columns in their order, its filters, its sort, and the marked rows where some are marked. */
+/** Builds the export of a screen: its columns in order, its filters and sort, and only the marked rows if any are marked. */
 export const jobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJob<Row> => {
   const { marks, scope } = screen
   const query = { kind: 'query', url: screen.urlOfPage, read: screen.readPage, total: screen.total } as const
@@ -52,8 +52,8 @@ const sourceOf = <Row extends { id: string }>(
 }
 
 /**
- * The columns of a file that show what one column of the screen shows: what its screen says, or the value by its type. A status is its
- * word, with v7's code beside it for people who look it up.
+ * The file columns for one column of the screen: those that the screen defines in `inFile`, or the value by its type. A status is
+ * exported as its label, with v7's code in a second column so that people can look it up.
  */
 export const fileColumns = <Row extends object>(
   column: ColumnSpec,
@@ -74,13 +74,13 @@ export const fileColumns = <Row extends object>(
   }))
 }
 
-/** The unit that the screen writes beside a number has a column of its own: sums of a file must not mix pieces and weights. */
+/** Units go into a column of their own, so that nobody sums pieces and weights in the file. */
 const unitColumn = <Row extends object>({ key, type, unit }: ColumnSpec): ExportJob<Row>['columns'] =>
   unit === undefined
     ? []
     : [{ key: `${key}.unit`, label: type === 'quantity' ? 'UOM' : 'Currency', type: 'code', value: (row) => cellOf(valueOf(row, unit)) }]
 
-/** A word, and behind it the code that v7 has for it. */
+/** Two file columns: a label, and v7's code for it. */
 export const withCode = <Row>(label: string, word: (row: Row) => Cell, code: (row: Row) => Cell): InFile<Row>[] => [
   { type: 'text', value: word },
   { label: `${label} code`, type: 'code', value: code, isCode: true },
@@ -88,7 +88,7 @@ export const withCode = <Row>(label: string, word: (row: Row) => Cell, code: (ro
 
 const wordOf = (code: Cell): Cell => (code === null ? null : formatWord(String(code)))
 
-/** A value of a row as a cell of a file. */
+/** Converts a value of a row to a file cell. */
 const cellOf = (value: unknown): string | number | boolean | null => {
   if (value === null || value === undefined) return null
   return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value)

@@ -20,14 +20,14 @@ const Aside = lazy(() => import('./aside.tsx').then((part) => ({ default: part.A
 
 type Props<Row extends { id: string }> = ListSlots<Row> & {
   resource: Resource<Row>
-  /** The tabs of the list, drawn beside its title. */
+  /** Tabs beside the title. */
   tabs?: ReactNode
 }
 
-/** The module of the list is not given to this user. */
+/** Failure shown to users without the list's module. */
 const FORBIDDEN = { kind: 'status', status: 403, code: 'MODULE_FORBIDDEN', message: '' } as const
 
-/** A list of any resource: address, filters, columns, rows, marks, keys, aside and every state of them. */
+/** List screen for any resource: URL state, filters, columns, rows, marks, keys and aside, with loading, empty and error states. */
 export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slots }: Props<Row>) => {
   const list = useList(resource, slots)
   const record = useRecord(list)

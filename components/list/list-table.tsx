@@ -17,7 +17,7 @@ import type { List } from './use-list.ts'
 const NO_ROWS: never[] = []
 const NO_CELLS = {}
 
-/** The table of a list with every state that it can be in, and the clicks on its rows. */
+/** The table of a list with its loading, empty and error states, and the click handlers of its rows. */
 export const ListTable = <Row extends { id: string }>({ list, placeholder }: { list: List<Row>; placeholder?: ReactNode }) => {
   const { marks } = list
   const { go } = list.address
@@ -78,7 +78,7 @@ export const ListTable = <Row extends { id: string }>({ list, placeholder }: { l
   )
 }
 
-/** In place of rows that are not there: what stands in their way, or what would be here. */
+/** Shown instead of rows when there are none: why, or what would be here. */
 const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
   const { clients } = useSession()
   const missing = useMissingAccess()
@@ -88,12 +88,12 @@ const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
   const { count, quick } = list.filters
   if (rows === null || rows.length > 0) return null
   if (problems) return <NoneRead problems={problems} many={words.many} onRetry={source.reload} />
-  // Whatever is filtered: without a client or a site nothing can be found, and no filter is to blame.
+  // Without a client or site no row can match, so don't blame the filters.
   if (clients.length === 0 && !list.resource.isForEveryone) return <NoAccessTo what="client" />
   if (missing === 'site' && list.resource.columns.some(({ key }) => key === 'site_code')) return <NoAccessTo what="site" />
   const isPlain = count === 0 && !state.q && state.page === 1
   const tab = quick.current
-  // The first tab is that of the plain list: where it is empty, there is nothing at all to show yet.
+  // The first tab is the unfiltered list. If that is empty, there are no records at all.
   if (isPlain && (!tab || tab === quick.tabs[0]?.tab)) return list.slots.empty
   if (isPlain && tab) return <NothingInTab tab={tab} many={words.matter} />
   return (
@@ -109,7 +109,7 @@ const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
   )
 }
 
-/** The other quick tab with the most rows for the same search: what is not among the open ones may be among all. */
+/** The other quick tab with the most rows for the same search. A row that is not under "Open" may be under "All". */
 const elsewhereOf = <Row extends { id: string }>({ filters: { quick }, address: { go } }: List<Row>) => {
   const [most] = quick.tabs
     .filter(({ tab, count }) => tab.key !== quick.current?.key && (count ?? 0) > 0)
@@ -122,7 +122,7 @@ const elsewhereOf = <Row extends { id: string }>({ filters: { quick }, address: 
   }
 }
 
-/** What rows share must stay the same object, or every row would be drawn anew: it reads the newest list when it is used. */
+/** Row context with a stable identity, since a new object would re-render every row. It reads the latest list through a ref. */
 const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (menu: RowMenuState) => void): RowContext<Row> => {
   const latest = useRef(list)
   useEffect(() => {
@@ -150,14 +150,14 @@ const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (me
   )
 }
 
-/** Where a column has come to, for those who do not see it move. */
+/** Announces a moved column's new position to screen readers. */
 const placeOf = (columns: readonly ColumnSpec[], key: string): string => {
   const visible = columns.filter((column) => column.isVisible)
   const at = visible.findIndex((column) => column.key === key)
   return `${visible[at]?.label} is column ${at + 1} of ${visible.length}`
 }
 
-/** ← and → go through the cells of the focused row: anyone who cannot point reads cut texts and reasons there. */
+/** ← and → move through the cells of the focused row, so that keyboard users can read the tooltips of truncated texts and dashes. */
 const stepCell = (event: KeyboardEvent<HTMLElement>) => {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   const target = event.target as HTMLElement
@@ -174,12 +174,12 @@ const stepCell = (event: KeyboardEvent<HTMLElement>) => {
   ;(control ?? cell ?? row).focus()
 }
 
-/** Index of the row around an element, −1 outside of rows. */
+/** Index of the row that contains the element, or −1. */
 const rowAt = (target: Element): number => {
   const row = target.closest<HTMLElement>('tr[data-index]')
   return row ? Number(row.dataset['index']) : -1
 }
 
 const isControl = (target: Element): boolean => target.closest('button,a,input') !== null
-/** A click that ends the marking of text with the pointer opens nothing. */
+/** True if text is selected. The click that ends a text selection must not open a record. */
 const hasSelection = (): boolean => (window.getSelection()?.toString() ?? '') !== ''

@@ -17,7 +17,7 @@ const ColumnsPanel = lazy(() => import('./columns-panel.tsx'))
 
 type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row>; onSearch: (text: string, isFinal: boolean) => void }
 
-/** Everything that can be done to the whole list, in one row. */
+/** Toolbar of the list: search, filters, columns and export. */
 export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: Props<Row>) => {
   const { resource, slots, columns, filters, panel } = list
   const { search } = list.focus

@@ -9,18 +9,18 @@ import type { Bulk } from './use-bulk.ts'
 import type { List } from './use-list.ts'
 
 const load = () => import('./marks-tools.tsx')
-/** The connection is lost, or there is a new version: the list stays. */
+/** Shown if the chunk failed to load (offline, or a new version was deployed). The list stays usable. */
 const NotLoaded = () => (
   <p className="pointer-events-auto rounded-lg bg-surface px-3 py-2 text-sm shadow-pop">
     What can be done with marked rows could not be loaded. Load the page again.
   </p>
 )
-// `lazy` forgets that a component has a type of row.
+// `lazy` drops the component's type parameter.
 const MarksTools = lazy(() => load().catch(() => ({ default: NotLoaded }))) as unknown as <Row>(props: MarksToolsProps<Row>) => ReactNode
 
 type Props<Row extends { id: string }> = { list: List<Row>; bulk: Bulk<Row> }
 
-/** How many rows are marked, and what can be done with them. Floats over the end of the list, so that nothing jumps. */
+/** Shows how many rows are marked and the actions for them. Floats over the end of the list to avoid a layout shift. */
 export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>) => {
   const { store, all: markAll, clear } = list.marks
   const { all: rows, position, meta } = list.page
@@ -30,7 +30,7 @@ export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>)
   const canMarkAll = marked.kind === 'some' && count < total && pageTick(marked, rows) === true
   const hasRows = rows.length > 0
   useEffect(() => {
-    if (hasRows) load().catch(() => {}) // asked for again with the first mark
+    if (hasRows) load().catch(() => {}) // retried at the first mark
   }, [hasRows])
   return (
     <div
@@ -38,8 +38,8 @@ export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>)
       aria-label="Marked rows"
       data-print="hidden"
       className={cx(
-        'pointer-events-none absolute inset-x-0 z-20 flex justify-center px-3', // Above a row of totals.
-        meta?.totals ? 'bottom-11' : 'bottom-3',
+        'pointer-events-none absolute inset-x-0 z-20 flex justify-center px-3',
+        meta?.totals ? 'bottom-11' : 'bottom-3', // above the totals row
       )}
     >
       <p role="status" className="sr-only">

@@ -10,17 +10,17 @@ export type MarksToolsProps<Row> = {
   count: number
   total: number
   isEstimate?: boolean
-  /** Marks every result; left out where that adds nothing. */
+  /** Marks every result. Undefined if that would add nothing. */
   onAll?: (() => void) | undefined
   onClear: () => void
-  /** Loads the rows as they are now; null where that failed and was said. */
+  /** Loads the current version of the marked rows. Null if that failed; the user has then been told. */
   rowsOf: () => Promise<Row[] | null>
   bulk: readonly BulkAction<Row>[]
-  /** The export of what is marked. */
+  /** Export button for the marked rows. */
   exporter: ReactNode
 }
 
-/** What can be done with marked rows. Loaded when a list has been read, so that it is there with the first mark. */
+/** Actions for marked rows. Preloaded once the list has rows, so that they appear without delay at the first mark. */
 export default function MarksTools<Row>({ count, total, isEstimate, onAll, onClear, rowsOf, bulk, exporter }: MarksToolsProps<Row>) {
   const { alone, folded } = folding(bulk)
   return (
@@ -35,7 +35,7 @@ export default function MarksTools<Row>({ count, total, isEstimate, onAll, onCle
         </Button>
       )}
       <span className="mx-1 h-5 w-px bg-line max-sm:hidden" />
-      {/* Where it is narrow, what can be done stands in lines of its own, under the count. */}
+      {/* On narrow screens the actions go below the count. */}
       <div className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:-ml-2 max-sm:basis-full">
         {exporter}
         {alone.map((action) => (
@@ -77,7 +77,7 @@ export default function MarksTools<Row>({ count, total, isEstimate, onAll, onCle
   )
 }
 
-/** With more than two of them, what prints stands in one menu: the bar keeps to one line. */
+/** Moves print actions into one menu if there are more than two, so that the bar stays on one line. */
 export const folding = <Action extends { group?: string }>(
   bulk: readonly Action[],
 ): { alone: readonly Action[]; folded: readonly Action[] } => {
@@ -86,7 +86,7 @@ export const folding = <Action extends { group?: string }>(
   return { alone: bulk.filter(({ group }) => group !== 'print'), folded: printing }
 }
 
-/** Messages and files in the corner appear above the bar. */
+/** Moves toasts and the export tray up while the bar is shown. */
 const makeRoom = (bar: HTMLElement | null) => {
   if (!bar) return undefined
   const root = document.documentElement

@@ -1,7 +1,7 @@
 import type { FilterSpec } from '#lib/list/spec.ts'
 import type { Resource } from './define-resource.ts'
 
-/** A list whose own texts (names, hints, filters, notes of columns) stand in the words of the client in view. */
+/** Rewrites a list's texts (names, hints, filters, column notes) in the current client's wording. */
 export const ownResource = <Row extends { id: string }>(resource: Resource<Row>, own: (text: string) => string): Resource<Row> => ({
   ...resource,
   words: ownValues(resource.words, own),

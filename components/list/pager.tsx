@@ -9,13 +9,13 @@ type Props = {
   perPage: number
   onPage: (page: number) => void
   onPerPage: (perPage: number) => void
-  /** The pointer or the focus comes near: the page may be fetched already. */
+  /** Called on hover or focus of a page button, so that the page can be prefetched. */
   onNear: (page: number) => void
 }
 
 const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} rows` }))
 
-/** Where in the whole this page is, and the ways to others. */
+/** Shows the position of the page in the list, and buttons to other pages. */
 export const Pager = ({ position, page, perPage, onPage, onPerPage, onNear }: Props) => {
   const last = position?.last ?? null
   const isEnd = position?.hasNext !== true
@@ -24,7 +24,7 @@ export const Pager = ({ position, page, perPage, onPage, onPerPage, onNear }: Pr
     { icon: 'chevrons-left', label: 'First page', to: 1, isOff: page <= 1, why: atStart },
     { icon: 'chevron-left', label: 'Previous page', to: page - 1, isOff: page <= 1, why: atStart },
     { icon: 'chevron-right', label: 'Next page', to: page + 1, isOff: isEnd, why: atEnd },
-    // Where v7 does not count, nobody knows which page is the last one.
+    // If v7 does not count the rows, the last page is unknown.
     ...(position && last === null
       ? []
       : [{ icon: 'chevrons-right' as const, label: 'Last page', to: last ?? page, isOff: isEnd, why: atEnd }]),

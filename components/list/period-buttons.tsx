@@ -3,12 +3,12 @@ import { cx } from '#components/ui/cx.ts'
 
 type Props<K extends string> = {
   periods: readonly { key: K; label: string }[]
-  /** Null where the days are none of these. */
+  /** Null if the chosen days match none of the periods. */
   current: K | null
   onChoose: (key: K) => void
 }
 
-/** The periods that people ask a list for, one press each. */
+/** Buttons for common periods. */
 export const PeriodButtons = <K extends string>({ periods, current, onChoose }: Props<K>) => (
   <div role="group" aria-label="Period" className="flex items-center gap-1">
     {periods.map((period) => (

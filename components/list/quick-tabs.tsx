@@ -6,7 +6,7 @@ import type { QuickTabs as Tabs } from './use-quick-tabs.ts'
 
 type Props = { quick: Pick<Tabs, 'label' | 'tabs' | 'current'>; onChoose: (tab: QuickTab) => void }
 
-/** The usual questions to a list, each with how many rows it finds; the chosen one is in the address as its filters. */
+/** Tabs for common filters, each with its number of rows. Choosing a tab writes its filters to the URL. */
 export const QuickTabs = ({ quick, onChoose }: Props) => {
   if (quick.tabs.length === 0) return null
   return (
@@ -22,7 +22,7 @@ export const QuickTabs = ({ quick, onChoose }: Props) => {
             className={cx(
               'hit inline-flex h-7 shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-sm whitespace-nowrap touch:h-10 touch:px-3.5',
               isCurrent
-                ? // In view however far the others are scrolled.
+                ? // Sticky: stays visible while the other tabs scroll.
                   'sticky inset-x-0 z-1 border-accent bg-accent-tint font-medium text-accent-ink'
                 : 'border-transparent text-muted hover:bg-hover hover:text-ink',
             )}

@@ -15,7 +15,7 @@ type Order = Parameters<typeof salesOrders.nameOf>[0]
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? (server.closeAllConnections(), server.close(() => resolve())) : resolve())))
 
-/** A v7 whose orders are all of high priority by now, `not` some of them; it finds by number, or gives what there is in pages. */
+/** A fake v7 with orders that now all have high priority, except those in `not`. It finds orders by number, or returns pages of all. */
 const listen = async (count: number, not: readonly string[] = [], status = 200) => {
   const asked: URLSearchParams[] = []
   const all = Array.from({ length: count }, (_, n) => row(n, 'P1'))

@@ -8,30 +8,30 @@ import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from './define-resource.ts'
 import type { List } from './use-list.ts'
 
-/** One address under which rows are looked for, page by page. */
+/** Builds the URL of one page of a search. */
 export type Looking = (page: number, perPage: number) => string
 
 export type ReadAgain<Row> = { ok: true; rows: Row[]; gone: Row[] } | { ok: false; failure: WalkFailure }
 
 type Options<Row> = {
-  /** What is marked, in the order in which it was marked. */
+  /** The marked rows, in the order in which they were marked. */
   marked: readonly Row[]
-  /** Rows that the screen has read already. */
+  /** Rows already loaded on the screen. */
   inView: readonly Row[]
-  /** Where the others are looked for. */
+  /** Searches that find the given rows. */
   lookingFor: (rows: readonly Row[]) => readonly Looking[]
   read: ReadPage<Row>
   fetch?: typeof fetch
 }
 
-/** Pages of one address that are looked through: a mark far down a long list must not read the whole of it. */
+/** Maximum pages to read per search, so that a mark far down a long list does not load all of it. */
 export const MOST_PAGES = 40
 
 const TOO_FAR: WalkFailure = { kind: 'refused', message: 'They stand too far down this list. Filter it and mark them again.' }
 
 /**
- * Marked rows as they are now. Those of the page in view are taken from it; only the others are asked for, and the search ends
- * with the last of them. What is not found any more is named apart.
+ * Returns the current version of the marked rows. Rows of the page in view are taken from it; only the others are requested, and
+ * the search stops when all are found. Rows that no longer exist are returned separately.
  */
 export const readAgain = async <Row extends { id: string }>(options: Options<Row>): Promise<ReadAgain<Row>> => {
   const { marked, inView, read, lookingFor } = options
@@ -40,7 +40,7 @@ export const readAgain = async <Row extends { id: string }>(options: Options<Row
   const addresses = wanted.size > 0 ? lookingFor([...wanted.values()]) : []
   for (const url of addresses) {
     if (wanted.size === 0) break
-    // The first page alone says how many there are: most often it has everything.
+    // Only the first page tells the total. In most cases it has all the rows.
     const steps = walk<Row>({ url, read, total: 1, signal: new AbortController().signal, ...(options.fetch && { fetch: options.fetch }) })
     for await (const step of steps) {
       if (!step.ok) return step
@@ -52,12 +52,12 @@ export const readAgain = async <Row extends { id: string }>(options: Options<Row
   return { ok: true, rows: marked.flatMap(({ id }) => newer.get(id) ?? []), gone: [...wanted.values()] }
 }
 
-/** Numbers in one address: it must stay short enough for every server on the way. */
+/** Numbers per request. The URL must stay short enough for every proxy. */
 const AT_ONCE = 40
 
 /**
- * Where given rows of a list are found as they are now: by their numbers where the list has a filter for those, so that what
- * left the filter of the screen meanwhile is found too; else in the list as it is filtered, `whole`.
+ * Searches that find the given rows again. If the list has a filter by number, that is used, so that rows which no longer match
+ * the screen's filter are found too. Otherwise the list as filtered on the screen is searched (`whole`).
  */
 export const lookingFor = <Row extends { id: string }>(
   { call, view, query, again, nameOf }: Resource<Row>,
@@ -77,8 +77,7 @@ export const lookingFor = <Row extends { id: string }>(
 }
 
 /**
- * Rows that were marked on other pages are read anew: they may have been changed since, here or elsewhere. Null where that failed,
- * which is said.
+ * Reloads rows that were marked on other pages, since they may have changed. Null if that failed; the user has then been told.
  */
 export const renewMarked = async <Row extends { id: string }>(marked: Row[], { resource, page, address }: List<Row>) => {
   const { source, all } = page
@@ -97,7 +96,7 @@ export const renewMarked = async <Row extends { id: string }>(marked: Row[], { r
   return found
 }
 
-/** What is said of marked rows that are not there any more. */
+/** The message about marked rows that no longer exist. */
 export const goneWords = (names: readonly (string | null)[]): { title: string; description: string } => {
   const known = names.flatMap((name) => name ?? [])
   const some = known.length > 5 ? [...known.slice(0, 5), '…'] : known

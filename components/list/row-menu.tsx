@@ -4,7 +4,7 @@ import type { RowAction } from './slots.ts'
 
 export type RowMenuState = { label: string; button: HTMLButtonElement; actions: RowAction[] }
 
-/** One menu for all rows: it opens at the button that was pressed and gives the focus back there. */
+/** One menu shared by all rows. It opens at the pressed button and returns the focus to it. */
 export const RowMenu = ({ state, onClose }: { state: RowMenuState | null; onClose: () => void }) => {
   if (!state) return null
   const { left, top, width, height } = state.button.getBoundingClientRect()

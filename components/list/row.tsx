@@ -5,7 +5,7 @@ import { drawCell, isRight, type Drawn } from './cell.tsx'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { Placed } from './geometry.ts'
 
-/** What rows share; stable for the life of the list. */
+/** Shared by all rows; its identity never changes. */
 export type RowContext<Row> = {
   nameOf: (row: Row) => string
   cells: Readonly<Record<string, (row: Row) => ReactNode>>
@@ -23,21 +23,21 @@ type Props<Row> = {
   context: RowContext<Row>
 }
 
-/** Takes the look of the row that it is in; pinned cells need a ground of their own. */
+/** Pinned cells need an opaque background: that of their row. */
 export const PINNED_GROUND = 'z-1 bg-(--ground)'
 
 /**
- * Cells of the body stick only once the table has been moved to the side, and the actions only in the row that is pointed at
- * or focused: a hundred sticky boxes cost more with each frame of scrolling than all the text in them.
+ * Body cells are sticky only once the table is scrolled sideways, and the actions only in the hovered or focused row. A hundred
+ * sticky boxes cost more per scrolled frame than all the text in them.
  */
 const STUCK = 'group-data-moved/scroll:sticky group-data-moved/scroll:z-1'
 const ACTIONS =
   'right-0 group-aria-selected/row:bg-(--ground) group-data-open/row:bg-(--ground) group-focus-within/row:bg-(--ground) group-hover/row:bg-(--ground) touch:bg-(--ground) group-focus-within/row:sticky group-focus-within/row:z-1 group-hover/row:sticky group-hover/row:z-1 touch:sticky touch:z-1'
-/** Unseen without being see-through: that would make a layer of each row. */
+/** Hidden by a transparent text color. With `opacity` each row would need another layer. */
 const ACTION =
   'touch:hit mr-2 inline-flex size-6 items-center justify-center rounded-sm align-middle text-transparent group-focus-within/row:bg-(--ground) group-focus-within/row:text-muted group-focus-within/row:shadow-[-6px_0_6px_2px_var(--ground)] group-hover/row:bg-(--ground) group-hover/row:text-muted group-hover/row:shadow-[-6px_0_6px_2px_var(--ground)] hover:bg-sunken hover:text-ink touch:bg-(--ground) touch:text-muted'
 
-/** Each row is a layer of its own, so that the rows that stay are not painted again when others come and go. */
+/** Each row is a layer of its own, so that rows entering or leaving do not repaint the others. */
 const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, isActive, isOpen, context }: Props<Row>) => (
   <tr
     data-index={index}
@@ -84,12 +84,12 @@ const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, is
   </tr>
 )
 
-/** Rows are many: one is drawn again only when it, its state or the columns change. */
+/** Memoized: a row re-renders only when it, its state or the columns change. */
 export const ListRow = memo(RowView) as typeof RowView
 
 type Cells<Row> = RowContext<Row>['cells']
 
-/** What a cell holds: what its screen draws there, else its value. */
+/** Content of a cell: drawn by the screen's slot, or else by the column's type. */
 const contentOf = <Row extends { id: string }>(column: ColumnSpec, row: Row, cells: Cells<Row>): Drawn => {
   const slot = cells[column.key]
   return slot ? { content: slot(row) } : drawCell(column, row)
@@ -116,7 +116,7 @@ const CellView = <Row extends { id: string }>({ placed, row, cells }: { placed: 
         <>
           <div className="truncate">{content}</div>
           <div className={cx('truncate text-xs font-normal text-muted', column.below.type === 'code' ? 'font-mono' : 'font-sans')}>
-            {/* A number means nothing without the head of its column. */}
+            {/* A number in the second line needs the label of its column. */}
             {isRight(column.below.type) && `${column.below.label} `}
             {contentOf(column.below, row, cells).content}
           </div>

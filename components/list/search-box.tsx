@@ -6,13 +6,12 @@ type Props = { ref?: Ref<HTMLInputElement>; value: string; hint: string; onSearc
 
 const WAIT_MS = 350
 
-/** Searches a moment after the last key, or at once with Enter; a scan into the box is a final text too. */
+/** Searches shortly after the last key, or immediately on Enter. A scan into the box ends with Enter too. */
 export const SearchBox = ({ ref, value, hint, onSearch }: Props) => {
   const box = useRef<HTMLDivElement>(null)
   const isCut = useCut(box, hint)
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // The timer must not outlive the box.
   useEffect(() => () => clearTimeout(timer.current), [])
   const finish = (text: string) => {
     clearTimeout(timer.current)
@@ -24,7 +23,7 @@ export const SearchBox = ({ ref, value, hint, onSearch }: Props) => {
       <SearchInput
         ref={ref}
         label={hint}
-        // A hint that is cut in a word tells nothing; the label says it whole.
+        // Use a short placeholder if the hint would be truncated. The label has the full text.
         placeholder={isCut ? 'Search' : hint}
         className="[&_input]:h-7"
         aria-keyshortcuts="/"
@@ -55,10 +54,10 @@ export const SearchBox = ({ ref, value, hint, onSearch }: Props) => {
   )
 }
 
-/** Whether a text is wider than the input in a box, whatever stands beside the box. */
+/** Whether a text is wider than the input inside the box. */
 const useCut = (box: RefObject<HTMLDivElement | null>, text: string): boolean => {
   const [isCut, setCut] = useState(true)
-  // The layout is outside of React.
+  // The width is known only after layout.
   useEffect(() => {
     const input = box.current?.querySelector('input')
     const pen = document.createElement('canvas').getContext('2d')

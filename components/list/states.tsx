@@ -15,7 +15,7 @@ import { ForeignScope } from './foreign-scope.tsx'
 
 type Words = { title: string }
 
-/** Nothing to show, because the call failed or is not allowed. */
+/** Shown when the call failed or is not allowed. */
 export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; words: Words; onRetry: () => void }) => {
   const own = useOwnWords()
   const foreign = useForeignScope()
@@ -46,7 +46,7 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
   )
 }
 
-/** A reload failed; the rows of before are still there, and that is said. */
+/** A reload failed: says that the rows below are the old ones. */
 export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint px-3 py-1.5 text-sm">
     <Icon name="warning" className="text-bad" />
@@ -60,7 +60,7 @@ export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetr
   </div>
 )
 
-/** Rows came, and none of them can be shown. */
+/** The response had rows, but none of them could be parsed. */
 export const NoneRead = ({ problems, many, onRetry }: { problems: ReadingProblems; many: string; onRetry: () => void }) => (
   <ErrorState
     icon="warning"
@@ -76,14 +76,14 @@ export const NoneRead = ({ problems, many, onRetry }: { problems: ReadingProblem
   </ErrorState>
 )
 
-/** For a user without clients or sites: why every list is empty, and who can change that. */
+/** For users without clients or sites: says why every list is empty and who can change that. */
 export const NoAccessTo = ({ what }: { what: 'client' | 'site' }) => (
   <EmptyState icon={what} title={<OwnWords>{`You don’t have access to any ${what} yet.`}</OwnWords>}>
     <OwnWords>{`What is listed here belongs to ${what}s. Ask your administrator to give you access to one.`}</OwnWords>
   </EmptyState>
 )
 
-/** A quick tab without rows: good news as often as not. */
+/** An empty quick tab. Often good news, so it gets a check mark. */
 export const NothingInTab = ({ tab, many }: { tab: { label: string; empty?: string }; many: string }) => (
   <EmptyState icon="check" title={tab.empty ?? `There are no ${many} under “${tab.label}”.`} />
 )
@@ -95,11 +95,11 @@ type NothingProps = {
   page: number
   onClear: () => void
   onFirstPage: () => void
-  /** A quick tab that finds what this one does not. */
+  /** A quick tab that has results for the same search. */
   elsewhere?: { label: string; count: number; onGo: () => void } | null
 }
 
-/** Nothing matches: says how many filters stand in the way, and takes them away. */
+/** No row matches: says how many filters are set, with a button to clear them. */
 export const NothingMatches = ({ many, filters, q, page, onClear, onFirstPage, elsewhere }: NothingProps) => {
   if (page > 1)
     return (
@@ -134,10 +134,9 @@ export const NothingMatches = ({ many, filters, q, page, onClear, onFirstPage, e
 
 const SLOW_MS = 3000
 
-/** After three seconds of waiting: that it still goes on, and a way out. */
+/** After three seconds, says that loading continues and offers to cancel. */
 export const StillLoading = ({ isLoading, onCancel }: { isLoading: boolean; onCancel: () => void }) => {
   const [isSlow, setSlow] = useState(false)
-  // A timer belongs to the outside world.
   useEffect(() => {
     if (!isLoading) return undefined
     const timer = setTimeout(() => setSlow(true), SLOW_MS)

@@ -17,13 +17,13 @@ type Props<Row extends { id: string }> = {
   rows: readonly Row[] | null
   context: RowContext<Row>
   header: HeaderActions
-  /** Stands under the header in place of rows. */
+  /** Rendered below the header instead of rows. */
   children?: ReactNode
 }
 
 const NO_ROWS: never[] = []
 
-/** A windowed table with a sticky header, pinned columns and totals. Roles are those of a grid whose rows take the focus. */
+/** A virtualized table with a sticky header, pinned columns and totals. Its ARIA roles are those of a grid with focusable rows. */
 export const Table = <Row extends { id: string }>({ list, rows, context, header, children }: Props<Row>) => {
   const { shown: columns, view } = list.columns
   const { state } = list.address
@@ -44,7 +44,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
         onScroll={(event) => markScrolled(event.currentTarget, stuckFrom(columns))}
         className={cx(
           'group/scroll absolute inset-0 scroll-pt-8 scroll-pl-48 overflow-auto overscroll-contain outline-none print:static print:overflow-visible',
-          // Room for the bar of marked rows. Below totals the room is in the table: they stay at the end of the list.
+          // Space for the bar of marked rows. With totals, the space is inside the table, because they stay at its end.
           markedCount(marked) > 0 && !isTotalled && 'pb-16',
         )}
       >
@@ -100,10 +100,10 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
   )
 }
 
-/** Lets the last rows come out from under the bar of marked rows; a list that ends above it has no need, and nothing jumps. */
+/** Lets the user scroll the last rows out from under the bar of marked rows. A list that ends above the bar gets no extra space. */
 const RoomForBar = ({ scroll }: { scroll: RefObject<HTMLDivElement | null> }) => {
   const [isNeeded, setNeeded] = useState(false)
-  // Whether the list is longer than its place, the browser knows once it is laid out.
+  // Whether the list overflows is known only after layout.
   useLayoutEffect(() => {
     const element = scroll.current
     if (!element) return undefined
@@ -120,13 +120,13 @@ const RoomForBar = ({ scroll }: { scroll: RefObject<HTMLDivElement | null> }) =>
   )
 }
 
-/** What sticks, and the shadow at its edge, follow the scrolling without a render. */
+/** Sets the attributes for sticky cells and their shadow while scrolling, without a render. */
 const markScrolled = (scroll: HTMLElement, stuckAt: number) => {
   scroll.toggleAttribute('data-moved', scroll.scrollLeft > 0)
   scroll.toggleAttribute('data-stuck', scroll.scrollLeft > stuckAt)
 }
 
-/** Row heights are the theme's (density, touch); the window of rows must know them in pixels. */
+/** The theme sets the row height (density, touch). Virtualization needs it in pixels. */
 const useRowHeight = (scroll: RefObject<HTMLDivElement | null>, density: string): number => {
   const [height, setHeight] = useState(34)
   useLayoutEffect(() => {
@@ -142,7 +142,7 @@ const useRowHeight = (scroll: RefObject<HTMLDivElement | null>, density: string)
   return height
 }
 
-/** What comes, in its shape: rows of the right height, bars where text will stand. */
+/** Loading skeleton: rows of the right height, with bars in place of text. */
 const SkeletonRows = ({ columns }: { columns: readonly Placed[] }) => (
   <tbody aria-hidden="true">
     {Array.from({ length: 14 }, (_, row) => (

@@ -1,12 +1,12 @@
 'use client'
 import { useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 
-/** At the left edge of its cell, or where it would not fit at the right one. */
+/** Aligned with the left edge of its cell, or with the right edge if it would not fit. */
 type Tip = { text: string; left?: number; right?: number; top: number }
 
 /**
- * One tooltip for a whole table: the text of a cut cell, the name behind a code, the reason of a dash, under the pointer
- * and at the focus. Thousands of cells need no tooltip component of their own.
+ * One tooltip for a whole table, so that thousands of cells need no tooltip component of their own. On hover and focus it shows
+ * the full text of a truncated cell, the name for a code, or the reason for a dash.
  */
 export const Tips = ({ children, className }: { children: ReactNode; className?: string }) => {
   const [tip, setTip] = useState<Tip | null>(null)
@@ -35,10 +35,10 @@ export const Tips = ({ children, className }: { children: ReactNode; className?:
   )
 }
 
-/** What shows its text only as far as there is room. */
+/** Elements whose text is truncated to fit. */
 const CUT = '.truncate,.cut'
 
-/** `max-w-96` and its distance to the window. */
+/** Pixels: `max-w-96` plus its distance from the edge of the window. */
 const WIDEST = 392
 
 const tipOf = (target: Element): Tip | null => {

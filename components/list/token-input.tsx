@@ -6,7 +6,7 @@ import { Input } from '#components/ui/input.tsx'
 
 type Props = FieldControl & { value: readonly string[]; onChange: (value: string[]) => void; placeholder?: string }
 
-/** Several values as typed: Enter or leaving the box adds what stands there; Backspace in an empty box takes the last one back. */
+/** Input for several values. Enter or blur adds the typed value; Backspace in an empty box removes the last one. */
 export const TokenInput = ({ value, onChange, placeholder, ...control }: Props) => {
   const [text, setText] = useState('')
   const add = () => {

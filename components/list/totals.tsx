@@ -3,10 +3,10 @@ import { isRight, Quantity } from './cell.tsx'
 import { PINNED_GROUND } from './row.tsx'
 import type { Placed } from './geometry.ts'
 
-/** Sums by column; null where v7 does not tell one. */
+/** Sums by column; null if v7 gives none. */
 export type Totaled = Readonly<Record<string, number | null>>
 
-/** Sums over all that the filter finds, not over the page; only where one unit holds for all. */
+/** Sums over all filtered rows, not just the page. Only for columns whose rows share one unit. */
 export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals: Totaled }) => (
   <tfoot className="sticky bottom-0 z-10 [--ground:var(--subtle)]">
     <tr className="bg-(--ground)">
@@ -33,6 +33,6 @@ export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals
   </tfoot>
 )
 
-/** Totals that have a column in view. */
+/** Whether any visible column has a total. */
 export const hasTotals = (columns: readonly Placed[], totals: Totaled | null | undefined): boolean =>
   Boolean(totals) && columns.some(({ column }) => column.isTotal && typeof totals?.[column.key] === 'number')

@@ -7,7 +7,7 @@ import { changeList, parseList, writeList } from '#lib/list/url.ts'
 export type Go = (change: Partial<ListState> | ((old: ListState) => Partial<ListState>), how?: 'push' | 'replace') => void
 
 /**
- * The address as the one state of a list. `go` changes parts of it: another filter, search or sort starts at page one.
+ * Keeps the whole state of a list in the URL. `go` changes parts of it; a new filter, search or sort goes back to page one.
  * A push can be undone with the browser's Back.
  */
 export const useAddress = (spec: UrlSpec) => {
@@ -15,7 +15,7 @@ export const useAddress = (spec: UrlSpec) => {
   const state = useMemo(() => parseList(spec, new URLSearchParams(params)), [spec, params])
   const isPop = useRef(true)
 
-  // The browser tells of Back and Forward by an event only.
+  // Back and Forward are reported only by this event.
   useEffect(() => {
     const onPop = () => {
       isPop.current = true

@@ -8,11 +8,11 @@ import { jobOf } from './list-job.ts'
 import type { BulkAction } from './slots.ts'
 import type { List } from './use-list.ts'
 
-/** Labels are printed by the sheet, not by the pallet load. */
+/** Maximum rows for one label print. */
 const LABEL_LIMIT = 500
 const PRINT_LIMIT = 500
 
-/** What leaves the list: the export, the labels, and the actions on marked rows, each with the reason where it cannot be. */
+/** Export, labels and bulk actions of a list, each with a reason if it is disabled. */
 export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const { can } = useSession()
   const { resource, slots, marks } = list
@@ -22,7 +22,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const mayPrint = can(resource.module, 'print')
   const printRefusal = mayPrint ? null : `Your account may not print ${title}`
 
-  /** Marked rows as v7 has them now; null where that could not be had, which is said. */
+  /** The current version of the marked rows. Null if loading failed; the user has then been told. */
   const markedRows = async (): Promise<Row[] | null> => {
     const now = marks.store.get()
     if (now.kind === 'all') return (await source.firstRows()).filter((row) => !now.except.has(row.id))
@@ -73,7 +73,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   }
   return {
     job,
-    /** The job with its marked rows as they are now. */
+    /** The export job with the current version of its marked rows. */
     renewed: async (made: ExportJob<Row>): Promise<ExportJob<Row> | null> => {
       if (made.source.kind !== 'rows') return made
       const rows = await markedRows()
@@ -86,7 +86,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       : `Your account may not export ${title}`,
     actions: [...labels, ...(slots.bulk ?? []), print],
     markedRows,
-    /** Labels of what is marked, else of the page. */
+    /** Prints labels for the marked rows, or for the page if none are marked. */
     printLabels: slots.printLabels
       ? {
           disabledReason: printRefusal ?? (all.length === 0 ? 'There is nothing to print' : null),
@@ -105,7 +105,7 @@ const NOT_LOADED = {
   description: 'The application could not be loaded. Check your connection.',
 } as const
 
-/** The chosen quick tab in the words of a chip: a file must say it too. */
+/** The chosen quick tab as a chip, so that an exported file names it too. */
 const viewOf = <Row extends { id: string }>({ filters: { quick } }: List<Row>): Chip[] =>
   quick.current ? [{ id: 'view', label: 'View', value: quick.current.label, remove: (filters) => filters }] : []
 

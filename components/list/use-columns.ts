@@ -12,11 +12,11 @@ import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { Resource } from './define-resource.ts'
 import { useMedia } from './use-media.ts'
 
-/** No column waits longer than this for v7's description of it. */
+/** How long the columns wait for v7's metadata. */
 const PATIENCE_MS = 1500
 const NO_CALL: Call = { method: 'GET', path: '', summary: '', response: undefined as never, status: 200, failures: [] }
 
-/** The columns of a list: the resource's, as v7 describes them, with the client's words, as the user arranged them. */
+/** The columns of a list: from the resource, adjusted by v7's metadata, the client's wording and the user's layout. */
 export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) => {
   const { client } = useScope()
   const { clients, sites, config } = useSession()
@@ -54,7 +54,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   return {
     defaults,
     columns,
-    /** Those that a file has: as chosen, whatever the width of the window. */
+    /** Columns for an export: those that the user chose, regardless of the window width. */
     inFile,
     layout,
     /** Keeps only what differs from the default. */
@@ -70,7 +70,6 @@ const same = (columns: ColumnSpec[]) => columns
 
 const useLate = (ms: number): boolean => {
   const [isLate, setLate] = useState(false)
-  // A timer belongs to the outside world.
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), ms)
     return () => clearTimeout(timer)
@@ -78,12 +77,12 @@ const useLate = (ms: number): boolean => {
   return isLate
 }
 
-/** Pixels of the columns of two lines, by place: together they fill the narrowest phone beside marks and actions. */
+/** Widths in pixels of the columns of two-line rows. With marks and actions they fill the narrowest supported phone. */
 const STACKED_WIDTHS = [144, 166]
 
 /**
- * Columns that are seen, in order; on a narrow screen the key columns come first, and where the list says so (`narrow`) each has
- * another one under it.
+ * The visible columns in order. On narrow screens the key columns come first and, if the list defines `narrow`, each has another
+ * column below it.
  */
 export const visibleColumns = (
   columns: readonly ColumnSpec[],

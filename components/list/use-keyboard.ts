@@ -8,26 +8,26 @@ export type KeyHandlers = {
   columns: () => void
   refresh: () => void
   exportMenu: () => void
-  /** Down or up by rows; `edge` is the first or last row. */
+  /** Moves down or up by so many rows, or to the first or last row. */
   move: (step: number | 'first' | 'last') => void
   mark: (isRange: boolean) => void
   open: () => void
-  /** True if there was something to close. */
+  /** Returns true if something was closed. */
   close: () => boolean
   step: (step: -1 | 1) => void
   scan: (text: string) => void
 }
 
-/** Keys that open something wait this long: the first character of a scan must not open a panel. */
+/** Delay of keys that open something. The first character of a scan must not open a panel. */
 const HOLD_MS = MAX_GAP_MS
 
 /**
- * The keys of a list, and the scanner that types like a keyboard. None fires while the user types in a box or works in a
- * dialog or menu. What a scanner types, its Enter included, reaches no button.
+ * Keyboard shortcuts of a list, and input from scanners that type like a keyboard. Inactive while the user types in an input or
+ * works in a dialog or menu. Scanned characters, including the final Enter, never reach a button.
  */
 export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
   const current = useRef(handlers)
-  // Handlers change with every render; the listener stays.
+  // The handlers change with every render, but the listener is added only once.
   useEffect(() => {
     current.current = handlers
   })
@@ -83,7 +83,7 @@ const act = (handlers: KeyHandlers, event: KeyboardEvent, target: Element, hold:
   const action = held[key]
   if (action) {
     hold(action)
-    // Firefox' quick find would take the slash.
+    // Otherwise the slash would open Firefox's quick find.
     return true
   }
   if (key === 'j' || key === 'k') {
@@ -108,7 +108,7 @@ const act = (handlers: KeyHandlers, event: KeyboardEvent, target: Element, hold:
   return true
 }
 
-/** Boxes in which letters are letters. A checkbox is none. */
+/** Whether the element takes text input. A checkbox does not. */
 const isTyping = (target: Element): boolean => {
   if (target instanceof HTMLInputElement)
     return !['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file'].includes(target.type)
@@ -119,7 +119,7 @@ const isTyping = (target: Element): boolean => {
   )
 }
 
-/** Dialogs, menus and panels have keys of their own; the aside is part of the list. */
+/** Whether the element is in a dialog, menu or panel with keys of its own. The aside counts as part of the list. */
 const isElsewhere = (target: Element): boolean => {
   const overlay = target.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]')
   return overlay !== null && !overlay.querySelector('[data-list-aside]')

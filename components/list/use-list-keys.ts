@@ -5,7 +5,7 @@ import type { RecordSteps } from './use-record.ts'
 import { useKeyboard } from './use-keyboard.ts'
 import type { List } from './use-list.ts'
 
-/** What the keys and the scanner do in a list. Returns what the search box needs of it. */
+/** Handles keys and scans in a list. Returns the handlers for the search box. */
 export const useListKeys = <Row extends { id: string }>(list: List<Row>, record: RecordSteps) => {
   const { resource, panel } = list
   const { state, go, open } = list.address
@@ -21,7 +21,7 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
       toast({ title: 'Scanned', description: scan.words })
     }
   }
-  /** A GS1 code in the search box is meant as a scan; anything else is a text to look for. */
+  /** A GS1 code in the search box is treated as a scan, anything else as search text. */
   const onSearch = async (text: string, isFinal: boolean) => {
     const isScan = isFinal && text !== '' && (await readers()).readScan(text, { ...resource.scan, location: undefined }).kind !== 'search'
     if (isScan) await takeScan(text)
@@ -63,5 +63,5 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
   return { onSearch: (text: string, isFinal: boolean) => void onSearch(text, isFinal) }
 }
 
-/** What tells codes apart is loaded with the first of them. */
+/** The scan parser is loaded at the first scan. */
 const readers = () => import('#lib/list/scan.ts')

@@ -28,10 +28,10 @@ import { useRows } from './use-rows.ts'
 const NO_ROWS: never[] = []
 const NO_VIEWS = [''] as const
 
-/** A panel of the bar. Which one is open is known here, so that keys can open it. */
+/** A panel of the list bar. The open one is kept in `useList`, so that keys can open it. */
 export type BarPanel = 'filters' | 'columns' | 'export'
 
-/** Everything that the parts of a list screen share: its address, columns, rows, marks, and which panel is open. */
+/** State shared by the parts of a list screen: URL, columns, rows, marks and the open panel. */
 export const useList = <Row extends { id: string }>(given: Resource<Row>, slots: ListSlots<Row>) => {
   const own = useOwnWords()
   const resource = useMemo(() => ownResource(given, own), [given, own])
@@ -67,40 +67,40 @@ export const useList = <Row extends { id: string }>(given: Resource<Row>, slots:
   return {
     resource,
     slots,
-    /** The module of the list is given to this user. */
+    /** The user has the list's module. */
     isAllowed,
     isNarrow,
-    /** Rows are two lines. */
+    /** Rows have two lines. */
     isStacked: isNarrow && resource.narrow !== undefined,
     recordOf,
-    /** What the address says, and how it is changed. */
+    /** State in the URL, and functions that change it. */
     address: {
       state,
       go,
-      /** The row's record in the aside; the tab stays while one record follows another. */
+      /** Opens the row's record in the aside. If the aside is open, its tab is kept. */
       open: (row: Row) => askToLeave(() => go((old) => ({ open: recordOf(row), tab: old.open ? old.tab : null }))),
       clear: () => go({ filters: quick.current?.filters ?? {}, q: '' }),
     },
-    /** What was loaded for it. */
+    /** The loaded page. */
     page: {
       source,
-      /** v7 is not asked: something else stands in place of the rows. */
+      /** v7 is not asked, because a placeholder is shown instead of rows. */
       isNotAsked,
-      /** Null while the first ones load; `all` is empty then. */
+      /** Null during the first load; `all` is then empty. */
       rows: rows ?? null,
       all: rows ?? NO_ROWS,
       meta: page?.meta,
-      /** Where these rows stand in the whole list. */
+      /** Position of these rows in the whole list. */
       position: page && positionOf(page.meta, state, page.data.length + (problems?.unreadableRows ?? 0)),
-      /** What of this page could not be read. */
+      /** Fields and rows of this page that could not be parsed. */
       problems,
-      /** The rows and the counts over them, asked for again. */
+      /** Reloads the rows and the tab counts. */
       reload: () => {
         source.reload()
         quick.reload()
       },
     },
-    /** `shown`: the columns in view, in the order of the screen. */
+    /** `shown`: the visible columns, in screen order. */
     columns: { ...columns, shown },
     filters: {
       labelOf,
@@ -109,15 +109,15 @@ export const useList = <Row extends { id: string }>(given: Resource<Row>, slots:
         value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
         date: formatDate,
       }),
-      /** How many are set, those of the chosen quick tab not counted. */
+      /** Number of set filters, without those of the chosen quick tab. */
       count: countFilters(resource.filters, ownFilters),
       quick,
-      /** Changed in the panel and not applied yet; null if there are none or others came to be applied meanwhile. */
+      /** Filters edited in the panel and not applied yet. Null if there are none, or if the applied filters have changed meanwhile. */
       draft: edited && sameFilters(edited.from, state.filters) && !sameFilters(edited.to, state.filters) ? edited.to : null,
       setDraft: (to: Filters | null) => setEdited(to && { from: state.filters, to }),
     },
     marks,
-    /** The row that the keys work on, and what takes the focus. */
+    /** The row that the keys work on, and the elements that can take the focus. */
     focus: { cursor, toRow: (index: number) => cursor.set({ index, wantsFocus: true }), search, scroll },
     panel: { open: panel, set: setPanel },
   }
@@ -126,7 +126,7 @@ export type List<Row extends { id: string }> = ReturnType<typeof useList<Row>>
 
 const idOf = (row: { id: string }) => row.id
 
-/** The problems of a page, with the call that it came from. */
+/** Parsing problems of a page, with the call that returned it. */
 const problemsWithCall = (page: object | undefined, url: string): ReadingProblems | undefined => {
   const found = problemsOf(page)
   return found && { ...found, details: [`GET ${url.split('?', 1)[0]}`, ...found.details] }

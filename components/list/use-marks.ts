@@ -6,8 +6,8 @@ import { isMarked, markAll, markedCount, markRange, noMarks, refreshMarks, setMa
 import { createStore } from '#lib/shared/store.ts'
 
 /**
- * The marked rows of a list. They outlive paging and sorting and end with another filter, which can be undone: `goBack`
- * brings the filter back for which they were made.
+ * The marked rows of a list. Marks survive paging and sorting. A change of filter clears them, which can be undone: `goBack`
+ * restores the filter under which the rows were marked.
  */
 export const useMarks = <Row extends { id: string }>(rows: readonly Row[], filterKey: string, goBack: (filterKey: string) => void) => {
   const [store] = useState(() => createStore<Marks<Row>>(noMarks))
@@ -15,7 +15,7 @@ export const useMarks = <Row extends { id: string }>(rows: readonly Row[], filte
   const shown = useRef(rows)
   const lastFilter = useRef(filterKey)
 
-  // Marks follow what comes from outside: newer rows, and a filter that the address changed.
+  // Sync the marks with new rows and with a filter changed by the URL.
   useEffect(() => {
     shown.current = rows
     store.set((old) => refreshMarks(old, rows))

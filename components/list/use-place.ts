@@ -5,13 +5,13 @@ import type { Cursor } from './body.tsx'
 
 type Place = { top: number; left: number; row: number }
 
-/** Where the user was in each list that they have seen, by its address; a Back finds it again. */
+/** Scroll position and focus of each visited list, by URL. Restored on Back. */
 const places = new Map<string, Place>()
 const KEPT = 60
 
 /**
- * Remembers where a list is scrolled to and which row had the focus, and goes back there when the browser goes back.
- * Another page or filter starts at the top. `isReady` says that the rows of this address are on screen.
+ * Remembers a list's scroll position and focused row, and restores them on browser Back. Another page or filter starts at the
+ * top. `isReady` means that the rows of this URL are on screen.
  */
 export const usePlace = (
   scroll: RefObject<HTMLDivElement | null>,
@@ -20,7 +20,7 @@ export const usePlace = (
   isPop: RefObject<boolean>,
   cursor: Store<Cursor>,
 ) => {
-  // The browser scrolls, React does not know of it: before the paint the place is set, after it is listened to.
+  // The position is set before the paint. After it, an effect listens for scrolling.
   useLayoutEffect(() => {
     if (!isReady || !scroll.current) return
     const place = isPop.current ? places.get(key) : undefined

@@ -9,8 +9,8 @@ import type { Resource } from './define-resource.ts'
 const NO_TABS: readonly QuickTab[] = []
 
 /**
- * The quick tabs of a list with their counts and the one that the address amounts to. Counts hold the search and all filters
- * that are not the tabs' own, so that each says how many rows it would show.
+ * The quick tabs of a list with their counts, and the tab that the URL's filters correspond to. Counts respect the search and all
+ * filters except the tabs' own, so that each tells how many rows its tab would show.
  */
 export const useQuickTabs = <Row extends { id: string }>(
   resource: Resource<Row>,
@@ -35,7 +35,7 @@ export const useQuickTabs = <Row extends { id: string }>(
     label: quick?.label ?? '',
     tabs: tabs.map((tab) => ({ tab, count: countOf(tab, counts, meta) })),
     current,
-    /** Filters that are not said by the chosen tab already. */
+    /** Filters other than those of the chosen tab. */
     others: (filters: Filters): Filters => (current ? withoutTabs(tabs, filters) : filters),
     choose: (filters: Filters, tab: QuickTab): Filters => chooseTab(tabs, filters, tab),
     reload: () => void answer.mutate(),

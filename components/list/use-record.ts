@@ -2,14 +2,14 @@
 import { askToLeave } from '#lib/client/unsaved.ts'
 import type { List } from './use-list.ts'
 
-/** The record in the aside and its neighbours among the rows of the page. */
+/** The record in the aside, and the previous and next records on the page. */
 export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
   const { recordOf } = list
   const { state, go } = list.address
   const { all } = list.page
   const { cursor, toRow } = list.focus
   const at = state.open === null ? -1 : all.findIndex((row) => recordOf(row) === state.open)
-  /** The next row in a direction that shows another record, −1 at the end. */
+  /** Index of the next row in this direction with a different record, or −1. */
   const neighbour = (step: -1 | 1): number => {
     if (at < 0) return -1
     for (let index = at + step; index >= 0 && index < all.length; index += step) {

@@ -12,11 +12,11 @@ import type { Resource } from './define-resource.ts'
 
 type Page<Row> = { data: Row[]; meta: ListMeta }
 
-/** Pages kept for going back; the memory must not grow with every page that is turned. */
+/** Maximum cached pages, so that paging does not grow the memory without limit. */
 const KEPT_PAGES = 16
 const kept: string[] = []
 
-/** Query of one page of a list, without what belongs to the screen alone. */
+/** Query of one page of a list, without the state that only the screen needs. */
 const queryOf = (fixed: Resource['query'], state: ListState, page = state.page, perPage = state.perPage) => ({
   ...scopeQuery(state.scope),
   q: state.q || undefined,
@@ -28,8 +28,8 @@ const queryOf = (fixed: Resource['query'], state: ListState, page = state.page, 
 })
 
 /**
- * The rows that the address asks for. The old ones stay while new ones load: `isOwn` says whether what is shown belongs
- * to the address already.
+ * Loads the rows for the URL. The previous rows stay while new ones load; `isOwn` tells whether the shown rows belong to the
+ * current URL.
  */
 export const useRows = <Row extends { id: string }>(resource: Resource<Row>, state: ListState, isAllowed: boolean) => {
   const { cache } = useSWRConfig()
@@ -41,11 +41,11 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
   const address = useMemo(() => addressOf(), [addressOf])
   const url = urlOf(call, address as never)
   const { data, error, isValidating, mutate } = useCall(call, isAllowed ? (address as never) : null, { dedupingInterval: 1000 })
-  // What was taken from the user goes from the screen as well.
+  // After a 403 the old rows must disappear, because the user has lost access to them.
   const page = error?.status === 403 ? undefined : (data as Page<Row> | undefined)
   const isOwn = page !== undefined && (cache.get(url) as { data?: unknown } | undefined)?.data !== undefined
 
-  // The cache is SWR's; what falls out of it is this list's to say.
+  // SWR's cache does not evict anything, so old pages are removed here.
   useEffect(() => {
     if (!isOwn) return
     const at = kept.indexOf(url)
@@ -62,11 +62,11 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
     isLoading: isValidating,
     reload: useCallback(() => void mutate(), [mutate]),
     cancel: useCallback(() => cancelCall(url), [url]),
-    /** Address of any page of the same list, for the export. */
+    /** URL of any page of this list, for the export. */
     urlOfPage: useCallback((number: number, perPage: number) => urlOf(call, addressOf(number, perPage) as never), [call, addressOf]),
-    /** How any page of it is read. */
+    /** Parses any page of this list. */
     readPage: useMemo(() => tolerantly((resource.view && call.views?.[resource.view]) || call.response) as ReadPage<Row>, [resource, call]),
-    /** Fetches a page that will be asked for soon. */
+    /** Fetches a page in advance. */
     prefetch: useCallback(
       (number: number) => {
         const next = addressOf(number) as never
@@ -75,7 +75,7 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
       },
       [call, addressOf, cache],
     ),
-    /** The first rows of the whole list, at most 500: for what works on "all". */
+    /** The first rows of the list, at most 500, for actions on "all". */
     firstRows: useCallback(async (): Promise<Row[]> => {
       const result = await send(call, addressOf(1, MAX_PER_PAGE) as never)
       return result.ok ? (result.value as Page<Row>).data : []

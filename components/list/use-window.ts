@@ -7,12 +7,12 @@ import { scrollTopFor, windowOf, type RowWindow } from './window.ts'
 type Options = { count: number; rowHeight: number; scroll: RefObject<HTMLDivElement | null>; bottom: number }
 
 /**
- * Which rows are in view, and a way to bring one there. Rows have one height, which the theme knows, so nothing is
- * measured; `bottom` is what a sticky footer covers.
+ * Tracks which rows are in view, and scrolls a row into view. All rows have the same height, so none is measured. `bottom` is the
+ * height of a sticky footer.
  */
 export const useWindow = ({ count, rowHeight, scroll, bottom }: Options) => {
   const [view, setView] = useState<RowWindow>({ from: 0, to: 40 })
-  // Scrolling is the browser's; the rows must be there in the same frame, or the table shows gaps.
+  // Rows must render in the same frame as the scrolling, or the table shows gaps.
   useLayoutEffect(() => {
     const element = scroll.current
     if (!element) return undefined

@@ -4,7 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 
 type View = { key: string; label: string }
 
-/** Search, filters and scope stay; place, sort and the open record belong to one list alone. */
+/** Keeps search, filters and scope. Page, sort and the open record are dropped, because they belong to one list. */
 const addressOf = (view: string, first: string | undefined, search: string): string => {
   const params = new URLSearchParams(search)
   for (const key of ['view', 'page', 'sort', 'open', 'tab', 'per_page']) params.delete(key)
@@ -13,11 +13,11 @@ const addressOf = (view: string, first: string | undefined, search: string): str
   return query ? `?${query}` : window.location.pathname
 }
 
-/** Goes to another view of the screen; the filters stay. */
+/** Switches to another view of the screen. The filters are kept. */
 export const goToView = (view: string, views: readonly View[]) =>
   window.history.pushState(null, '', addressOf(view, views[0]?.key, window.location.search))
 
-/** The views of one screen; `view` in the address, the first one by default. Each has an address of its own. */
+/** Tabs for the views of a screen: `view` in the URL, by default the first. */
 export const ViewTabs = ({ views, current, label }: { views: readonly View[]; current: string; label: string }) => {
   useSearchParams()
   return (

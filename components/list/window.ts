@@ -1,12 +1,12 @@
-/** Rows from `from` up to, not including, `to`. */
+/** Rows from `from` up to but not including `to`. */
 export type RowWindow = { from: number; to: number }
 
-/** Rows drawn beyond what is in view, on both sides. */
+/** Extra rows rendered above and below the view. */
 const AHEAD = 8
-/** The window moves in steps of so many rows, so that not every wheel event draws anew. */
+/** The window moves in steps of this many rows, so that not every wheel event causes a render. */
 const STEP = 4
 
-/** The rows to draw at a place of the scrolling; `height` is that of the view without its header. */
+/** The rows to render at a scroll position. `height` is that of the view without its header. */
 export const windowOf = (scrollTop: number, height: number, rowHeight: number, count: number): RowWindow => {
   const first = Math.floor(Math.max(0, scrollTop) / rowHeight)
   const last = Math.ceil((Math.max(0, scrollTop) + Math.max(0, height)) / rowHeight)
@@ -15,7 +15,7 @@ export const windowOf = (scrollTop: number, height: number, rowHeight: number, c
   return { from: Math.min(from, to), to }
 }
 
-/** Where to scroll so that a row is wholly in view: not at all where it is. */
+/** Scroll position that brings a row fully into view; unchanged if it already is. */
 export const scrollTopFor = (index: number, scrollTop: number, height: number, rowHeight: number): number => {
   const top = index * rowHeight
   if (top < scrollTop) return top
@@ -23,10 +23,10 @@ export const scrollTopFor = (index: number, scrollTop: number, height: number, r
   return below > scrollTop ? below : scrollTop
 }
 
-/** A block of rows or of the empty space that stands for rows. */
+/** A row, or empty space in place of `rows` rows. */
 export type Block = { kind: 'row'; index: number } | { kind: 'space'; rows: number; before: number }
 
-/** What the body of the table holds: the rows of the window and one row that is always there, with space for all others. */
+/** Contents of the table body: the rows of the window, the row that is always kept, and spaces for all others. */
 export const blocksOf = ({ from, to }: RowWindow, kept: number, count: number): Block[] => {
   const blocks: Block[] = []
   let next = 0

@@ -11,9 +11,11 @@ import { forSupplier } from './supplier-view.ts'
 
 const RECENT = 20
 
+/** A holding with its number in the database, which is nobody else's. */
+export type NumberedHolding = HoldingRow & { number: number }
+
 /** Everything about one holding: its stock by disposition, lot and place, its open orders, its latest movements, its age. */
-export const detailOf = async (db: Db, row: HoldingRow & { number: number }, directory: Directory): Promise<HoldingDetail> => {
-  const id = row.number
+export const detailOf = async (db: Db, { number: id, ...row }: NumberedHolding, directory: Directory): Promise<HoldingDetail> => {
   const today = directory.todayAt(row.site_code)
   return {
     summary: holdingOf(row, directory),
@@ -31,12 +33,12 @@ export const detailOf = async (db: Db, row: HoldingRow & { number: number }, dir
 }
 
 /** A holding as its supplier sees it: what is on hand and on order, and their own orders. */
-export const supplierDetailOf = async (db: Db, row: HoldingRow & { number: number }, directory: Directory, supplier: string) => ({
+export const supplierDetailOf = async (db: Db, { number: id, ...row }: NumberedHolding, directory: Directory, supplier: string) => ({
   summary: forSupplier(holdingOf(row, directory)),
   by_disposition: [],
   by_lot: [],
   by_location: [],
-  open_purchase_orders: await openPurchaseOrders(db, row.number, supplier),
+  open_purchase_orders: await openPurchaseOrders(db, id, supplier),
   open_sales_orders: [],
   recent_movements: [],
   age: { buckets: {} },

@@ -56,45 +56,13 @@ export const HOLDING_COLUMNS = sql`
 export type HoldingRow = Omit<Holding, 'id' | 'client_name' | 'owner_name' | 'site_name'> & { public_id: string }
 
 /** A holding as the contract has it, its instants in the time zone of its site. */
-export const holdingOf = (row: HoldingRow, directory: Directory): Holding => ({
-  id: row.public_id,
-  client_code: row.client_code,
+export const holdingOf = ({ public_id: id, ...row }: HoldingRow, directory: Directory): Holding => ({
+  ...row,
+  id,
   client_name: directory.clientName(row.client_code),
-  owner_code: row.owner_code,
   owner_name: directory.ownerName(row.client_code, row.owner_code),
-  site_code: row.site_code,
   site_name: directory.siteName(row.site_code),
-  product_code: row.product_code,
-  product_name: row.product_name,
-  product_group: row.product_group,
-  gtin: row.gtin,
-  uom: row.uom,
-  on_hand: row.on_hand,
-  allocated: row.allocated,
-  available: row.available,
-  on_hold: row.on_hold,
-  quarantined: row.quarantined,
-  damaged: row.damaged,
-  expired: row.expired,
-  on_order: row.on_order,
-  in_transit: row.in_transit,
-  back_ordered: row.back_ordered,
-  projected: row.projected,
-  avg_daily_demand: row.avg_daily_demand,
-  days_of_cover: row.days_of_cover,
-  months_of_cover: row.months_of_cover,
-  reorder_level: row.reorder_level,
-  reorder_qty: row.reorder_qty,
-  below_reorder: row.below_reorder,
-  lots: row.lots,
-  locations: row.locations,
-  pallets: row.pallets,
-  earliest_expiry_date: row.earliest_expiry_date,
-  oldest_received_date: row.oldest_received_date,
   last_movement_at: maybeInstantIn(row.last_movement_at, directory.zoneOf(row.site_code)),
-  weight_kg: row.weight_kg,
-  volume_m3: row.volume_m3,
-  version: row.version,
 })
 
 /** Columns that can be added up over a list. */

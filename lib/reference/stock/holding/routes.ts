@@ -9,7 +9,7 @@ import { answerPage, countedOnce } from '../../http/answer-page.ts'
 import { parseSort } from '../../http/sort.ts'
 import { codeForms } from '../../lookups/choices.ts'
 import { labelsOf } from '../../lookups/words.ts'
-import { detailOf, supplierDetailOf } from './detail.ts'
+import { detailOf, type NumberedHolding, supplierDetailOf } from './detail.ts'
 import { facetsOf } from './facets.ts'
 import { visibleHoldings, whereOf, type Asked } from '../filters.ts'
 import { answerForecast } from './forecast-routes.ts'
@@ -132,7 +132,7 @@ const answerDetail = async (context: Stock): Promise<Answer> => {
   }
   const wanted =
     id === undefined ? sql`h.product_code = any(${codeForms([byParts[3]!])}::text[])` : sql`h.public_id = any(${codeForms([id])}::text[])`
-  const [row] = await db.query<HoldingRow & { number: number }>(sql`
+  const [row] = await db.query<NumberedHolding>(sql`
     select h.id as number, ${HOLDING_COLUMNS} from holding h where ${all([visibleHoldings(scope), wanted])} limit 1`)
   if (!row) return refuse('NOT_FOUND', 'Stock not found.')
   const directory = await readDirectory(db, now())

@@ -69,7 +69,7 @@ const saveAllocations = async (tx: Db, books: readonly LockedBook[]): Promise<vo
         await tx.query(sql`
         insert into allocation (so_line_id, stock_line_id, holding_id, qty, picked) values (${allocation.so_line_id}, ${allocation.stock_line_id}, ${allocation.holding_id}, ${allocation.qty}, ${allocation.picked})`)
     } else if (allocation.qty > 0 && allocation.qty !== allocated.get(allocation.id))
-      await tx.query(sql`update allocation set qty = ${one.qty} where id = ${one.id}`)
+      await tx.query(sql`update allocation set qty = ${allocation.qty} where id = ${allocation.id}`)
   }
 }
 

@@ -40,7 +40,7 @@ const RIGHT: Readonly<Record<Action, keyof Rights>> = {
   track: 'can_view',
 }
 
-/** Whether an order goes on, stops or ends is decided by the client, not by who supplies it. */
+/** Actions reserved for the client: a supplier may not decide whether an order continues, stops or ends. */
 const NOT_FOR_SUPPLIERS: readonly Action[] = [
   'edit_lines',
   'release',
@@ -53,10 +53,10 @@ const NOT_FOR_SUPPLIERS: readonly Action[] = [
   'reopen',
 ]
 
-/** Why an order is on hold that a supplier entered for themselves. */
+/** Hold reason of an order that was entered by its supplier. */
 export const PROPOSED = 'Proposed by the supplier'
 
-/** Where an order stands and who entered it; `hold_reason` of one on hold. */
+/** Status and source of an order; `hold_reason` is set while it is on hold. */
 type Standing = { status: string; hold_reason?: unknown; source?: unknown }
 
 /** Whether a supplier has proposed this order and the client has not accepted it. */
@@ -66,9 +66,9 @@ export const isProposal = (kind: OrderKind, { status, hold_reason: reason, sourc
 type Who = Pick<Actor, 'level' | 'modules' | 'access'>
 
 /**
- * What this user may do with an order in this status: what the status allows, as far as their rights, their level and their kind
- * of login reach. Closing what has not all come, and opening it again, is for managers and above. A supplier withdraws what they
- * proposed by cancelling it, until the client accepts it.
+ * The actions that this user may take on an order: those that its status allows, limited by the user's rights, level and kind of
+ * login. Only managers and above may close an order that is not fully received, or reopen it. A supplier may cancel their own
+ * proposal until the client accepts it.
  */
 export const allowedActions = (kind: OrderKind, order: Standing, who: Who): Action[] => {
   const rights = who.modules.get(ORDER_MODULE[kind])

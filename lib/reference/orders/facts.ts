@@ -7,10 +7,10 @@ import { readDirectory, type Directory } from '../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { allowedActions, isProposal, statusOf, type OrderKind } from './allowed.ts'
 
-/** Who reads an order, when, and with which database: the one of the request, or the transaction that changes it. */
+/** Who reads an order, the clock, and the database: the request's own, or the transaction that changes the order. */
 export type Reader = { db: Db; actor: Actor; now: () => Date }
 
-/** What rows of orders are dressed with. */
+/** What the mapping from database rows to API records needs. */
 export type Facts = { actor: Actor; directory: Directory }
 
 export const factsOf = async ({ db, actor, now }: Reader): Promise<Facts> => ({ actor, directory: await readDirectory(db, now()) })
@@ -18,10 +18,10 @@ export const factsOf = async ({ db, actor, now }: Reader): Promise<Facts> => ({ 
 type HeadRow = { id: number; status: string; hold_reason?: string | null; source?: string | null } & ScopeCodes &
   Record<'created_at' | 'updated_at', string>
 
-/** What no row of an order holds, and every order says. */
+/** Fields of every order that are computed, not stored in its row. */
 export type HeadMade = 'id' | ScopeNames | 'status_name' | 'status_rank' | 'allowed_actions'
 
-/** Names instead of codes, what may be done, and instants in the time zone of the site. */
+/** Adds names for codes and the allowed actions, and converts instants to the site's time zone. */
 export const headOf = (kind: OrderKind, row: HeadRow, { actor, directory }: Facts) => {
   const zone = directory.zoneOf(row.site_code)
   const status = statusOf(kind, row.status)
@@ -36,7 +36,7 @@ export const headOf = (kind: OrderKind, row: HeadRow, { actor, directory }: Fact
   }
 }
 
-/** What rows of lines are read without: ids of the API, and names of their scope. */
+/** Fields of a line that are not read from its row: API ids and the names of client, owner and site. */
 export type LineMade = 'id' | 'order_id' | ScopeNames
 type ScopeNames = 'client_name' | 'owner_name' | 'site_name'
 type ScopeCodes = { client_code: string; owner_code: string; site_code: string }
@@ -57,16 +57,16 @@ export const lineRow = <Row extends ScopeCodes & { id: number; order_id: number 
   return { ...row, ...scopeNames(row, facts), id: `${prefix}l_${row.id}`, order_id: `${prefix}_${row.order_id}` }
 }
 
-/** Numbers of an order from its id: `po_88`, `so_88`; null where it is no id of an order. */
+/** The database id behind an API id (`po_88`, `so_88`); null if the text is not the id of an order. */
 export const numberOf = (kind: OrderKind, id: string): number | null => {
   const match = new RegExp(`^${kind.toLowerCase()}_(\\d{1,15})$`, 'i').exec(id.trim())
   return match ? Number(match[1]) : null
 }
 
-/** A draft is seen by its author alone. */
+/** Drafts are visible only to their author. */
 export const draftSql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.status <> 'DRAFT' or o.created_by_id = ${actor.id})`
 
-/** Share in percent, one decimal. Nothing of nothing is nothing. */
+/** Share in percent with one decimal; 0 if `whole` is 0. */
 export const percentOf = (part: number, whole: number): number => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0)
 
 /** The status history of an order, oldest first. */
@@ -79,5 +79,5 @@ export const eventsOf = async (db: Db, kind: OrderKind, id: number, zone: string
   )
 }
 
-/** The pack level `u` that a line `l` of an order `o` is counted in. */
+/** Join for the pack level `u` of a line `l` of an order `o`. */
 export const UNIT_OF_LINE = sql`product_uom u on u.client_code = o.client_code and u.product_code = l.product_code and u.uom = l.uom`

@@ -7,11 +7,11 @@ import type { OrderAuthor } from './write/order-author.ts'
 
 // docs/decisions/0119-changes-wait-in-v7.md
 
-/** What its author had typed is saved now, or gone with the order. */
+/** Deletes an author's unsaved changes, once they are saved or their order is deleted. */
 export const forgetUnsaved = (tx: Db, { actor }: Pick<OrderAuthor, 'actor'>, { kind, id }: { kind: OrderKind; id: number }) =>
   tx.query(sql`delete from order_unsaved where kind = ${kind} and order_id = ${id} and user_id = ${actor.id}`)
 
-/** What a reader has typed into an order and not saved; null for nothing. */
+/** A user's unsaved changes to an order; null if there are none. */
 export const unsavedOf = async (db: Db, userId: string, kind: OrderKind, id: number, zone: string): Promise<Unsaved> => {
   const [row] = await db.query<NonNullable<Unsaved>>(sql`
     select version, at, changes from order_unsaved where kind = ${kind} and order_id = ${id} and user_id = ${userId}`)

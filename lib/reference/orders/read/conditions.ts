@@ -6,43 +6,43 @@ import { daySql } from '../../http/day-sql.ts'
 import { codeForms } from '../../lookups/choices.ts'
 
 /**
- * One filter as a condition on an order `o`; with `isLine` on one of its lines `l`. `ofLines` is what it means in a list of
- * lines, where that is more than the order can say. A default nobody asked for gives way to filters that say better what is
- * wanted.
+ * One filter as a condition on an order `o`, or with `isLine` on one of its lines `l`. `ofLines` replaces it in a list of
+ * lines, if the condition differs there. `isDefault` marks a filter that the query did not ask for; more specific filters
+ * replace it.
  */
 export type Condition = { key: string; sql: Sql; isLine?: true; ofLines?: Sql; isDefault?: true }
 
-/** Neither ended nor still being typed. */
+/** Open orders, without drafts. */
 export const OPEN_SQL = sql`(o.is_open and o.status <> 'DRAFT')`
 
-/** Only open orders: as asked for, or by default unless one of the values says what is wanted. */
+/** Only open orders, if the query asks for them, or by default if none of the values is given. */
 export const openOnly = (open: boolean | undefined, ...saysMore: readonly unknown[]): Condition[] => {
   if (open === false || (open === undefined && saysMore.some((value) => value !== undefined))) return []
   return [{ key: 'open', sql: OPEN_SQL, ...(open === undefined && { isDefault: true }) }]
 }
 
-/** A condition where a value was given. */
+/** A condition on orders, if a value is given. */
 export const when = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Condition[] =>
   value === undefined ? [] : [{ key, sql: make(value) }]
 
-/** A condition of lines where a value was given. */
+/** A condition on lines, if a value is given. */
 export const whenLine = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Condition[] =>
   value === undefined ? [] : [{ key, sql: make(value), isLine: true }]
 
-/** A yes or a no. What cannot be said for want of a date is a no; a plain yes is what an index can find. */
+/** A boolean filter. Null, as from a missing date, counts as no. Yes uses the plain condition, so that an index can serve it. */
 export const flag = (key: string, value: boolean | undefined, yes: Sql): Condition[] =>
   when(key, value, (is) => (is ? yes : sql`not coalesce(${yes}, false)`))
 
-/** A yes or a no that an order says of itself and each of its lines of itself. */
+/** A boolean filter with separate conditions for orders and for lines. */
 export const flagOfEach = (key: string, value: boolean | undefined, { yes, yesOfLines }: EachFlag): Condition[] =>
   flag(key, value, yes).map((condition) => ({ ...condition, ofLines: flag(key, value, yesOfLines)[0]!.sql }))
 
 type EachFlag = { yes: Sql; yesOfLines: Sql }
 
-/** One of some codes, letter case aside. */
+/** Whether a column has one of the codes, ignoring case. */
 export const any = (column: string, codes: readonly string[]): Sql => sql`${raw(column)} = any(${codeForms(codes)}::text[])`
 
-/** Days from … to …, both included. */
+/** A range of days, both inclusive. */
 export const days = (key: string, column: string, from: string | undefined, to: string | undefined): Condition[] => [
   ...when(key, from, (day) => sql`${raw(column)} >= ${daySql(day)}`),
   ...when(key, to, (day) => sql`${raw(column)} <= ${daySql(day)}`),
@@ -72,9 +72,9 @@ export const headConditions = (query: HeadQuery, number: string, actor: Pick<Act
   ...flag('mine', query.mine, mineSql(actor)),
 ]
 
-/** Entered by this user. */
+/** Orders entered by this user. */
 export const mineSql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.created_by_id is not distinct from ${actor.id})`
 
-/** A date of an order that is today on the clocks of its site. */
+/** Whether a date of an order is today in its site's time zone. */
 export const isToday = (directory: Directory, column: string): Sql =>
   all([directory.compare('o', column, '>=', 0), directory.compare('o', column, '<', 1)])

@@ -4,12 +4,12 @@ import type { Db } from '../../db/db.ts'
 import { sourceOf, whereOf, type Asked, type Grain } from './list-request.ts'
 
 /**
- * A facet of a list of orders: choices of a column, a yes or no, days between two, or one that counts nothing. To choose from
- * one that `lifts` says what is wanted: ended orders are among it then, and so are they in its counts.
+ * A facet of a list of orders: choices of a column, a boolean, a range of days, or one without counts. Filtering by a facet
+ * with `lifts` removes the default filter "open orders only", so its counts include ended orders too.
  */
 export type OrderFacet = { key: string; label: string; lifts?: true } & (
   | { is: 'choice'; column: string; nameOf?: (value: string) => string; order?: readonly string[] }
-  /** `all`: a no means that the question is not asked. */
+  /** `all`: "no" means that the filter is off. */
   | { is: 'flag'; yes: Sql; yesOfLines?: Sql; no?: 'all' }
   | { is: 'days'; column: string | null }
   | { is: 'typeahead'; source: string }
@@ -19,9 +19,9 @@ export type OrderFacet = { key: string; label: string; lifts?: true } & (
 type Row = Record<string, number | string | null>
 
 /**
- * The filters of a list with their counts. A count says how many rows the list would have if that choice were the facet's
- * only one, all other filters as they are; it equals the `total` of that list. Facets that nothing is filtered by share a
- * walk through the rows; each of the others has its own.
+ * The filters of a list with their counts. A count is the `total` that the list would have with that choice as the facet's only
+ * one and all other filters unchanged. Facets that are not filtered by share one pass over the rows; each of the others takes
+ * its own.
  */
 export const facetsOf = async (db: Db, asked: Asked, grain: Grain, facets: readonly OrderFacet[]): Promise<Facet[]> => {
   const isActive = ({ key }: OrderFacet) => asked.conditions.some((condition) => condition.key === key)
@@ -38,7 +38,7 @@ export const facetsOf = async (db: Db, asked: Asked, grain: Grain, facets: reado
   const quiet = facets.filter((facet) => !isActive(facet) && !lifting.includes(facet))
   await put(quiet, [])
   await put(lifting, defaults)
-  for (const facet of facets.filter((one) => isActive(one) && !lifting.includes(one))) await put([facet], [facet.key])
+  for (const facet of facets.filter((candidate) => isActive(candidate) && !lifting.includes(candidate))) await put([facet], [facet.key])
   return facets.map((facet) => options.get(facet.key) ?? plainOf(facet))
 }
 
@@ -84,7 +84,7 @@ const walk = async (db: Db, asked: Asked, grain: Grain, facets: readonly WalkFac
   const wanted = facets.flatMap((facet) => {
     if (facet.is === 'flag') {
       const yes = (grain === 'table' && facet.yesOfLines) || facet.yes
-      // What lifts are few of all orders: an index finds them, and the walk need not look at every order.
+      // Facets that lift the default match few of all orders, so an index finds them without a scan of every order.
       return [
         facet.lifts
           ? sql`(select count(*) ${rows} and ${yes}) as ${raw(facet.key)}`

@@ -9,7 +9,7 @@ import { SOURCE_NAMES, type Names } from './names.ts'
 
 const { text, number, whole, date, instant } = sortBy
 
-/** What orders of both kinds can be sorted by. */
+/** Sort keys of purchase and sales orders. */
 export const HEAD_SORT: Readonly<Record<string, SortColumn>> = {
   client_code: text('o.client_code'),
   owner_code: text('o.owner_code'),
@@ -28,7 +28,7 @@ export const HEAD_SORT: Readonly<Record<string, SortColumn>> = {
   updated_at: instant('o.updated_at'),
 }
 
-/** What lines of orders of both kinds can be sorted by. */
+/** Sort keys of purchase and sales order lines. */
 export const LINE_SORT: Readonly<Record<string, SortColumn>> = {
   line_no: whole('l.line_no'),
   client_code: text('o.client_code'),
@@ -42,15 +42,15 @@ export const LINE_SORT: Readonly<Record<string, SortColumn>> = {
   status: text('l.status'),
 }
 
-/** What facets need to put names to codes. */
+/** What facets need to show names for codes. */
 export type FacetWords = Facts & { names: Names; label: (key: string, fallback: string) => string }
 
-/** Facets of one kind of orders: of whom, what is written on its papers, and when. */
+/** Facets that only one kind of order has: parties, references and dates. */
 export type OwnFacets = { who: OrderFacet[]; carried: OrderFacet[]; when: OrderFacet[] }
 
 const STATUSES: Readonly<Record<OrderKind, readonly OrderStatus[]>> = { PO: PO_STATUSES, SO: SO_STATUSES }
 
-/** The filters of a list of orders, in the order in which people look for them: those of its kind among those of both. */
+/** The filters of a list of orders, most used first: the kind's own facets among the shared ones. */
 export const allFacets = (kind: OrderKind, { directory, actor, names, label }: FacetWords, own: OwnFacets): OrderFacet[] => [
   {
     key: 'status',

@@ -12,10 +12,10 @@ export type OrderList<Row> = {
   columns: Readonly<Record<string, SortColumn>>
   defaultSort: string
   select: Sql
-  /** With the joins that give names. */
+  /** Includes the joins that add names. */
   from: Sql
   id: Sql
-  /** Amounts of lines that can be added up where all lines share one unit. */
+  /** Quantities of lines that are totalled if all lines have the same unit. */
   sums?: readonly string[]
   rowOf: (row: Row) => unknown
 }
@@ -33,7 +33,7 @@ export const answerList = <Row>(context: Asking, asked: Asked, { grain, sums, ro
     rowsOf: (rows) => rows.map(rowOf),
   })
 
-/** Quantities of lines are in many units; only a list of single products can share one, and only then is it asked. */
+/** Counts rows and totals their quantities. Totals need a common unit, so they are computed only for lists filtered by product. */
 const countOf = async (db: Db, asked: Asked, list: Pick<OrderList<never>, 'grain' | 'sums'>, isOfProducts: boolean): Promise<Counted> => {
   if (list.grain === 'table' && isByOrder(asked)) {
     const [row] = await db.query<{ total: number }>(sql`
@@ -58,11 +58,11 @@ const kind =
   (type: SortColumn['type']) =>
   (column: string, nullable = false): SortColumn => ({ sql: raw(column), type, nullable })
 
-/** Kinds of sort columns by the name of the column. */
+/** Builders of sort columns, by type. */
 export const sortBy = {
   text: kind('text'),
   number: kind('numeric'),
-  // Beside a numeric, an index on whole numbers leads nowhere.
+  // Compared with a numeric, a bigint column cannot use its index.
   whole: kind('bigint'),
   date: kind('date'),
   instant: kind('timestamptz'),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import type { OrderKind } from '../allowed.ts'
 
-/** Names of the codes that orders carry, for facets. Few and small, so read whole. */
+/** Names of order types, priorities and carriers, for facets. Small tables, so they are read in full. */
 export type Names = { type: (code: string) => string; priority: (code: string) => string; carrier: (code: string) => string }
 
 type Row = { types: Record<string, string>; priorities: Record<string, string>; carriers: Record<string, string> }

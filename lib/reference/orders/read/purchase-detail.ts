@@ -9,15 +9,15 @@ import { unsavedOf } from '../unsaved.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
 import { documentsOf } from '../../shipments/documents/kinds.ts'
 
-/** Purchase orders `o` that a user may see: in their scope, of their supplier, and of drafts only their own. */
+/** Purchase orders `o` that a user may see: in their scope, of their supplier if they have one, and only their own drafts. */
 export const visiblePurchases = (scope: Scope, actor: Reader['actor']): Sql =>
   all([scopeSql(scope, 'o'), draftSql(actor), scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`])
 
-/** One purchase order with everything, by its number in the database; null where the reader may not see it. */
+/** The full record of a purchase order, by database id; null if the reader may not see it. */
 export const purchaseById = (reader: Reader, id: number): Promise<PurchaseOrderDetail | null> =>
   purchaseWhere(reader, reader.actor.access, sql`o.id = ${id}`)
 
-/** What suppliers have advised with their shipments of a purchase order. Nothing where the reader may not see shipments. */
+/** Documents from the shipments of a purchase order. Empty if the reader may not see shipments. */
 const documentsOfInbound = async (reader: Parameters<typeof shipmentsOf>[0], orderId: number): Promise<OrderDocument[]> => {
   if (!reader.actor.modules.get('shipments')?.can_view) return []
   const shipments = await shipmentsOf(reader, 'PO', orderId)
@@ -26,7 +26,7 @@ const documentsOfInbound = async (reader: Parameters<typeof shipmentsOf>[0], ord
   )
 }
 
-/** As {@link purchaseById}, for any condition on `o`; the newest where several meet it. */
+/** Like {@link purchaseById}, for any condition on `o`. If several orders match, returns the newest. */
 export const purchaseWhere = async (reader: Reader, scope: Scope, wanted: Sql): Promise<PurchaseOrderDetail | null> => {
   const { db, actor } = reader
   const [row] = await db.query<PurchaseRow>(sql`

@@ -16,7 +16,7 @@ import {
 
 const { text, number, date, instant } = sortBy
 
-/** What purchase orders can be sorted by. */
+/** Sort keys of purchase orders. */
 export const PO_SORT: Readonly<Record<string, SortColumn>> = {
   ...HEAD_SORT,
   po_no: text('o.po_no'),
@@ -37,7 +37,7 @@ export const PO_SORT: Readonly<Record<string, SortColumn>> = {
   pct_received: number('(o.qty_received / nullif(o.qty_ordered, 0))', true),
 }
 
-/** What lines of purchase orders can be sorted by. */
+/** Sort keys of purchase order lines. */
 export const PO_LINE_SORT: Readonly<Record<string, SortColumn>> = {
   ...LINE_SORT,
   po_no: text('o.po_no'),
@@ -74,7 +74,7 @@ export const purchaseLineList = (facts: Facts): OrderList<PurchaseTableRow> => (
   rowOf: (row) => lineRow('PO', row, facts),
 })
 
-/** The filters of the lists of purchase orders that the other kind does not have. */
+/** Filters that only lists of purchase orders have. */
 export const purchaseFacets = ({ directory, label }: FacetWords): OwnFacets => ({
   who: [{ key: 'supplier', label: label('supplier_code', 'Supplier'), is: 'typeahead', source: 'settings/suppliers' }],
   carried: [

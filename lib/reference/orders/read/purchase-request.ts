@@ -10,24 +10,24 @@ import { PROPOSED } from '../allowed.ts'
 import type { Facts } from '../facts.ts'
 import { NOT_EXPECTED } from './purchase-rows.ts'
 
-/** Expected before today, and still to come. */
+/** Overdue: expected before today and not fully received. */
 export const overdueSql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${directory.compare('o', 'expected_date', '<', 0)})`
 
-/** Still to come, and promised for a later day than the one that was agreed. */
+/** Not fully received, and promised for a later date than agreed. */
 export const promisedLaterSql: Sql = sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and coalesce(o.promised_date > o.expected_date, false))`
 
-/** A supplier has entered it, and nobody has accepted it. */
+/** Proposed by a supplier and not yet accepted. */
 export const proposedSql: Sql = sql`(o.status = 'ON_HOLD' and o.source = 'SUPPLIER' and coalesce(o.hold_reason = ${PROPOSED}, false))`
 
-/** The warehouse expects it, and some of what is outstanding nobody has advised. */
+/** Expected by the warehouse, with an outstanding quantity that has not been advised. */
 export const toAdviseSql: Sql = sql`(o.status = any(${[...ADVISABLE]}::text[]) and o.qty_outstanding > greatest(0, o.qty_advised - o.qty_received))`
 
-/** Expected today, and still to come. */
+/** Expected today and not fully received. */
 export const expectedTodaySql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${isToday(directory, 'expected_date')})`
 
-/** What a list of purchase orders is narrowed by. */
+/** The filters of a list of purchase orders as conditions. */
 export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, { actor, directory }: Facts): Condition[] => [
   ...openOnly(query.open, query.status, query.received_from, query.received_to),
   ...headConditions(query, 'o.po_no', actor),
@@ -52,7 +52,7 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
 
 const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as const
 
-/** Purchase orders are few enough to be read through: a text may stand anywhere in a number or a name. */
+/** Matches text anywhere in a number or name. Purchase orders are few enough for a scan. */
 export const searchPurchases = (text: string): Sql => {
   const like = `%${likeText(text)}%`
   const fields = FIELDS.map((field) => sql`upper(${raw(field)}) like ${like}`)

@@ -3,7 +3,7 @@ import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#l
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from '../facts.ts'
 
-/** Purchase orders `o` with the names that stand beside their codes. */
+/** Purchase orders `o` with the joins that add names to codes. */
 export const PO_FROM = sql`purchase_order o left join supplier s on s.supplier_code = o.supplier_code
   left join client_supplier cs on cs.client_code = o.client_code and cs.supplier_code = o.supplier_code
   left join carrier c on c.carrier_code = o.carrier_code`
@@ -21,10 +21,10 @@ type Made = HeadMade | 'pct_received' | 'overdue'
 
 export type PurchaseRow = Omit<PurchaseOrder, Made> & { id: number; is_open: boolean }
 
-/** Open statuses in which nothing is expected yet, or any more. */
+/** Open statuses in which no goods are expected, either not yet or no longer. */
 export const NOT_EXPECTED = ['DRAFT', 'RECEIVED'] as const
 
-/** A purchase order as the contract has it, its instants in the time zone of its site. */
+/** Maps a row to the contract's purchase order, with instants in the site's time zone. */
 export const purchaseOf = ({ is_open: isOpen, ...row }: PurchaseRow, facts: Facts): PurchaseOrder => {
   const zone = facts.directory.zoneOf(row.site_code)
   const isExpected = isOpen && !(NOT_EXPECTED as readonly string[]).includes(row.status)
@@ -40,12 +40,12 @@ export const purchaseOf = ({ is_open: isOpen, ...row }: PurchaseRow, facts: Fact
   }
 }
 
-/** Lines `l` of purchase orders. */
+/** Columns of purchase order lines `l`. */
 export const PO_LINE_COLUMNS = sql`
   l.line_no, l.product_code, coalesce(l.product_name, '') as product_name, l.uom, l.qty_ordered, l.qty_advised, l.qty_received,
   l.qty_outstanding, l.qty_damaged, l.qty_short, l.qty_over, l.lot_no, l.expiry_date, l.disposition_code, l.sscc, l.status, l.notes`
 
-/** A line across orders: with what it needs of its order `o` and its supplier `s`. */
+/** Columns of lines in a list across orders, with those of the order `o` and the supplier `s`. */
 export const PO_TABLE_COLUMNS = sql`
   l.id, o.id as order_id, o.po_no, o.client_code, o.owner_code, o.site_code, o.supplier_code, cs.supplier_no, s.name as supplier_name,
   coalesce(l.expected_date, o.expected_date) as expected_date, ${PO_LINE_COLUMNS}`

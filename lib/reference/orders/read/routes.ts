@@ -56,7 +56,7 @@ const SALES: Readonly<Record<NonNullable<Sales['query']['view']>, (context: Sale
 
 const SALES_SORT: Readonly<Record<string, object>> = { table: SO_LINE_SORT, shipments: SHIPMENT_SORT, 'shipment-table': PACKAGE_SORT }
 
-/** Purchase and sales orders as they are read: lists, lines, one order, facets, and the weeks ahead. */
+/** All calls that read purchase and sales orders: lists, lines, single orders, facets and weekly plans. */
 export const orderReadRoutes: Routes = {
   purchaseOrders: {
     sortKeys: (query) => Object.keys(query.get('view') === 'table' ? PO_LINE_SORT : PO_SORT),
@@ -65,7 +65,7 @@ export const orderReadRoutes: Routes = {
   salesOrders: {
     sortKeys: (query) => Object.keys(SALES_SORT[query.get('view')?.toLowerCase() ?? ''] ?? SO_SORT),
     handle: (context) =>
-      // What a supplier's customer sells is none of their business.
+      // Suppliers must not see what their customers sell.
       context.scope.supplier === null ? SALES[context.query.view ?? 'summary'](context) : Promise.resolve(refuse('VIEW_FORBIDDEN')),
   },
 }

@@ -8,19 +8,19 @@ import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
 import { unsavedOf } from '../unsaved.ts'
 
-/** Sales orders `o` that a user may see: in their scope, and of drafts only their own. A supplier's login has none. */
+/** Sales orders `o` that a user may see: in their scope, and only their own drafts. A supplier's login sees none. */
 export const visibleSales = (scope: Scope, actor: Reader['actor']): Sql =>
   scope.supplier === null ? all([scopeSql(scope, 'o'), draftSql(actor)]) : sql`false`
 
-/** Whether a part could leave: something is reserved, or could be now. */
+/** Whether a partial shipment is possible: some stock is reserved, or could be. */
 const hasPart = (row: SalesRow, lines: readonly SalesOrderLine[]): boolean =>
   (row.qty_allocated ?? 0) > 0 || lines.some(({ shortage }) => (shortage?.available ?? 0) > 0)
 
-/** One sales order with everything, by its number in the database; null where the reader may not see it. */
+/** The full record of a sales order, by database id; null if the reader may not see it. */
 export const salesById = (reader: Reader, id: number): Promise<SalesOrderDetail | null> =>
   salesWhere(reader, reader.actor.access, sql`o.id = ${id}`)
 
-/** As {@link salesById}, for any condition on `o`; the newest where several meet it. */
+/** Like {@link salesById}, for any condition on `o`. If several orders match, returns the newest. */
 export const salesWhere = async (reader: Reader, scope: Scope, wanted: Sql): Promise<SalesOrderDetail | null> => {
   const { db, actor } = reader
   const [row] = await db.query<SalesRow>(sql`
@@ -43,7 +43,7 @@ export const salesWhere = async (reader: Reader, scope: Scope, wanted: Sql): Pro
   }
 }
 
-/** The order that this one is the rest of, and those in which its own rest waits; only what the reader may see. */
+/** The order that this one was split from, and the orders split from it. Only those that the reader may see. */
 const splitOrdersOf = async (db: Reader['db'], visible: Sql, id: number): Promise<Pick<SalesOrderDetail, 'split_from' | 'rests'>> => {
   const rows = await db.query<{ id: number; no: string; is_rest: boolean }>(sql`
     select o.id, o.so_no as no, o.split_from is not distinct from ${id} as is_rest from sales_order o

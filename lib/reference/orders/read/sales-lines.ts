@@ -20,13 +20,13 @@ type Row = SalesOrderLine & {
   next_qty: number | null
 }
 
-/** Statuses whose lines can still be changed: what is available now matters to anyone who types. */
+/** Statuses in which lines can still be edited, so that their availability matters. */
 const IN_ENTRY = ['DRAFT', 'ENTERED']
 
 /**
- * The lines of one sales order. A line that cannot be had in full says how much is missing, what else of the item stands
- * in the building, and when the next receipt is expected. Lines of one item share its stock from the top down, as a release
- * serves them. `today` at the order's site.
+ * The lines of one sales order. A short line says how much is missing, what other stock of the item is at the site, and when
+ * the next receipt is expected. Lines of the same item share its stock from the top down, as a release does. `today` is the
+ * date at the order's site.
  */
 export const salesLinesOf = async (
   db: Db,
@@ -56,7 +56,7 @@ export const salesLinesOf = async (
 
 type Stock = Parameters<typeof planTakes>[0][number] & { holding_id: number }
 
-/** What a release would give each line that shares its item with another line of the order, in base units, by the line's id. */
+/** What a release would give each line that shares its item with another line of the order: base units by line id. */
 const sharesOf = async (db: Db, rows: readonly Row[], today: string): Promise<Map<number, number>> => {
   const waiting = rows.filter((row) => row.holding_id !== null && row.unallocated > 0)
   const shared = [...Map.groupBy(waiting, (row) => row.holding_id)].filter(([, own]) => own.length > 1)
@@ -81,7 +81,7 @@ const wantOf = (row: Row): Want => ({
   serials: row.serial_nos,
 })
 
-/** Where the stock stands that is reserved for an order, in the order in which one walks past it. */
+/** Locations of the stock reserved for an order, in walking order. */
 const placesOf = (db: Db, id: number) =>
   db.query<PickPlace & { line_no: number }>(sql`
     select l.line_no, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, round(sum(a.qty) / l.factor, 3) as qty, sum(a.qty) as base_qty, h.uom as base_uom, a.picked
@@ -90,7 +90,7 @@ const placesOf = (db: Db, id: number) =>
     where l.so_id = ${id} group by l.line_no, l.factor, h.uom, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, a.picked
     order by l.line_no, x.location_code, x.lot_no, x.serial_no, x.sscc`)
 
-/** `share` is what the line can have of what is free, in base units. */
+/** Maps a row to a line. `share` is the line's part of the free stock, in base units. */
 const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>, share: number): SalesOrderLine => {
   const {
     id: _id,

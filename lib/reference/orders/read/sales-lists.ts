@@ -8,7 +8,7 @@ import { salesOf, SO_COLUMNS, SO_FROM, SO_TABLE_COLUMNS, SO_TABLE_FROM, type Sal
 
 const { text, number, whole, date, instant } = sortBy
 
-/** What sales orders can be sorted by. */
+/** Sort keys of sales orders. */
 export const SO_SORT: Readonly<Record<string, SortColumn>> = {
   ...HEAD_SORT,
   so_no: text('o.so_no'),
@@ -36,7 +36,7 @@ export const SO_SORT: Readonly<Record<string, SortColumn>> = {
   hold_reason: text('o.hold_reason', true),
 }
 
-/** What lines of sales orders can be sorted by. */
+/** Sort keys of sales order lines. */
 export const SO_LINE_SORT: Readonly<Record<string, SortColumn>> = {
   ...LINE_SORT,
   so_no: text('o.so_no'),
@@ -73,7 +73,7 @@ export const salesLineList = (facts: Facts): OrderList<SalesTableRow> => ({
   rowOf: (row) => lineRow('SO', row, facts),
 })
 
-/** The filters of the lists of sales orders that the other kind does not have. */
+/** Filters that only lists of sales orders have. */
 export const salesFacets = ({ directory, label }: FacetWords): OwnFacets => ({
   who: [
     { key: 'customer', label: label('customer_code', 'Customer'), is: 'typeahead', source: 'settings/customers' },

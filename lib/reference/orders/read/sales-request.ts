@@ -11,21 +11,21 @@ import type { Facts } from '../facts.ts'
 import { isAny } from '../../http/count.ts'
 import { hasReference } from './search.ts'
 
-/** Should have left before today, and has not. */
+/** Late: due to ship before today and still open. */
 export const lateSql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> 'DRAFT' and ${directory.compare('o', 'required_ship_date', '<', 0)})`
 
-/** To leave today, and still here. */
+/** Due to ship today and still open. */
 export const dueTodaySql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> 'DRAFT' and ${isToday(directory, 'required_ship_date')})`
 
-/** Left today, by the clocks of its site. */
+/** Despatched today, in the site's time zone. */
 export const despatchedTodaySql = (directory: Directory): Sql => sinceToday('o', 'despatched_at', directory)
 
-/** Some of it waits for stock. The order's own sum is what an index finds. */
+/** Part of the order waits for stock. Both conditions include the order's total, which has an index. */
 export const BACK_ORDERED = { yes: sql`(o.qty_back_ordered > 0)`, yesOfLines: sql`(o.qty_back_ordered > 0 and l.qty_back_ordered > 0)` }
 
-/** What a list of sales orders is narrowed by. */
+/** The filters of a list of sales orders as conditions. */
 export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { actor, directory }: Facts): Condition[] => [
   ...openOnly(query.open, query.status, query.despatched_from, query.despatched_to, query.despatched_today),
   ...headConditions(query, 'o.so_no', actor),
@@ -46,11 +46,11 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { acto
   ...whenLine('lot_no', query.lot_no, lotSql),
 ]
 
-/** By the index on tracking numbers, before anything else: the planner cannot know how few orders have one. */
+/** Finds tracking numbers in a subquery, to force their index: the planner cannot know how few orders match. */
 const trackedSql = (codes: readonly string[]): Sql =>
   sql`o.id = any(array(select t.id from sales_order t where t.tracking_nos && ${codeForms(codes)}::text[]))`
 
-/** A lot that was asked for, is reserved, or has left in a package: all that a recall needs to find. */
+/** Orders whose lines request a lot, have it reserved, or shipped it in a package: everything that a recall must find. */
 const lotSql = (lots: readonly string[]): Sql => {
   const wanted = sql`= any(${codeForms(lots)}::text[])`
   return sql`(l.id in (
@@ -59,13 +59,13 @@ const lotSql = (lots: readonly string[]): Sql => {
     union all select c.so_line_id from package_content c where c.lot_no ${wanted} and c.so_line_id is not null))`
 }
 
-/** So many orders a search names one by one; what finds more is asked anew with every question. */
+/** Up to this many matches, a search is turned into a list of ids. With more, the search condition runs in every query. */
 const MOST_NAMED = 50_000
 
 /**
- * Sales orders are too many to be read through: numbers are found by their beginning (with or without the series' prefix),
- * tracking numbers and postcodes whole, customers by any part of their name. Only where all that finds nothing, a text may
- * stand anywhere in a number.
+ * Sales orders are too many for a scan. Numbers are found by their beginning, with or without the series' prefix, tracking
+ * numbers and postcodes as a whole, customers by any part of their name. Only if none of these match, the text may be anywhere
+ * in a number.
  */
 export const searchSales = async (text: string, db: Db, visible: Sql): Promise<Sql> => {
   const ways = join(WAYS(text), ' union all ')
@@ -76,7 +76,7 @@ export const searchSales = async (text: string, db: Db, visible: Sql): Promise<S
 
 const WAYS = (text: string): Sql[] => {
   const start = `${likeText(text)}%`
-  // To the letter the expression of the index customer_search.
+  // Must match the expression of the index customer_search exactly.
   const named = (column: string) => hasWords(sql`lower(${raw(column)})`, text.toLowerCase())
   return [
     sql`select x.id from sales_order x where x.so_no like ${start}`,
@@ -92,6 +92,6 @@ const WAYS = (text: string): Sql[] => {
 
 const anywhere = (text: string): Sql => {
   const like = `%${likeText(text)}%`
-  // To the letter the expression of the index sales_order_search.
+  // Must match the expression of the index sales_order_search exactly.
   return sql`upper(o.so_no || ' ' || coalesce(o.customer_po_no, '') || ' ' || coalesce(o.consignment_no, '') || ' ' || coalesce(o.customer_name, '')) like ${like}`
 }

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
 import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from '../facts.ts'
 
-/** Sales orders `o` with the names that stand beside their codes. */
+/** Sales orders `o` with the joins that add names to codes. */
 export const SO_FROM = sql`sales_order o
   left join client_customer cc on cc.client_code = o.client_code and cc.customer_code = o.customer_code
   left join carrier c on c.carrier_code = o.carrier_code`
@@ -27,7 +27,7 @@ type Made = HeadMade | 'pct_despatched' | 'late' | 'ship_to'
 type Address = NonNullable<SalesOrder['ship_to']>
 export type SalesRow = Omit<SalesOrder, Made> & { id: number; is_open: boolean; ship_to: Partial<Address> | null }
 
-/** A sales order as the contract has it, its instants in the time zone of its site. */
+/** Maps a row to the contract's sales order, with instants in the site's time zone. */
 export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, facts: Facts): SalesOrder => {
   const zone = facts.directory.zoneOf(row.site_code)
   return {
@@ -50,21 +50,21 @@ export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, facts: Facts): Sa
 
 const PARTS = ['name', 'company', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'phone', 'email'] as const
 
-/** An address with every field of the contract; null where nothing of it is known. */
+/** An address with every field of the contract; null if all fields are empty. */
 const addressOf = (stored: Partial<Address> | null): Address | null => {
   if (stored === null || PARTS.every((part) => (stored[part] ?? '') === '')) return null
   return Object.fromEntries(PARTS.map((part) => [part, stored[part] ?? null])) as Address
 }
 
-/** Lines `l` of sales orders `o`. */
+/** Columns of sales order lines `l`, with their orders `o`. */
 export const SO_LINE_COLUMNS = sql`
   l.line_no, l.product_code, coalesce(l.product_name, '') as product_name, l.uom, l.qty_ordered, l.qty_allocated, l.qty_picked,
   l.qty_packed, l.qty_despatched, l.qty_back_ordered, l.lot_no, l.expiry_min_date, l.serial_nos, l.disposition_code, l.unit_price,
   case when l.unit_price is not null then ${currencyAt(sql`o.site_code`)} end as price_currency, l.status, l.notes`
 
 /**
- * What holding `h` has free for line `l`, in the base unit: of the lot, the expiry and the serial numbers that the line asks for, as
- * `planTakes` reserves it, so that an order never shows stock that its release will not find.
+ * Free stock of holding `h` for line `l`, in the base unit. Respects the line's lot, expiry and serial numbers as `planTakes`
+ * does, so that an order never shows stock that its release cannot reserve.
  */
 export const SO_LINE_AVAILABLE = sql`
   case when coalesce(l.lot_no, '') = '' and l.expiry_min_date is null and l.serial_nos = '{}' then h.available
@@ -75,7 +75,7 @@ export const SO_LINE_AVAILABLE = sql`
         and (l.expiry_min_date is null or f.expiry_date >= l.expiry_min_date)
         and (l.serial_nos = '{}' or f.serial_no = any(l.serial_nos))) end`
 
-/** A line across orders: with what it needs of its order `o`. Available is asked of its holding `h` while it can still be changed. */
+/** Columns of lines in a list across orders, with those of the order `o`. Available comes from holding `h` while a line is editable. */
 export const SO_TABLE_COLUMNS = sql`
   l.id, o.id as order_id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, cc.customer_no, o.customer_name,
   coalesce(l.ship_date, o.required_ship_date) as required_ship_date, ${SO_LINE_COLUMNS},

@@ -10,8 +10,8 @@ import { sourceOf, type Asked, type Grain, type Search } from './list-request.ts
 type About = Pick<Asked, 'kind' | 'visible'> & { grain: Grain }
 
 /**
- * A search over orders, and for lists of lines over their product codes too, by their beginning. Mostly only one of the two
- * leads anywhere, and then the database can use its index on it; asking for either keeps it from both.
+ * Searches orders and, in lists of lines, also the beginning of product codes. Usually only one of the two has matches; using
+ * just that one lets the database use its index, which an OR of both would prevent.
  */
 export const searchWith = async (db: Db, { kind, visible, grain }: About, orders: Sql, text: string): Promise<Search> => {
   if (grain === 'summary') return { summary: orders, table: orders, byOrder: true }
@@ -23,8 +23,8 @@ export const searchWith = async (db: Db, { kind, visible, grain }: About, orders
 }
 
 /**
- * Orders `o` with one of the customer's references. Spaces around them and letter case do not count; the column is of
- * collation C, so its index (`sales_order_reference_start`) folds A to Z alone, and so does this.
+ * Orders `o` with one of these customer references. Surrounding spaces and case are ignored. The column has collation C, so its
+ * index (`sales_order_reference_start`) uppercases only a to z, and so does this.
  */
 export const hasReference = (references: readonly string[]): Sql =>
   sql`upper(o.customer_po_no) = any(${references.map((text) => text.trim().replaceAll(/[a-z]+/g, (part) => part.toUpperCase()))}::text[])`

@@ -18,7 +18,7 @@ import { namesOf } from './names.ts'
 import { searchWith } from './search.ts'
 import { weekPlan } from './weeks.ts'
 
-/** The query of any list of orders, beyond the filters of its kind. */
+/** The query parameters that lists of both kinds of orders share. */
 type OrderQuery = Parameters<typeof answerList>[0]['query'] & {
   id?: string
   q?: string
@@ -28,14 +28,14 @@ type OrderQuery = Parameters<typeof answerList>[0]['query'] & {
   weeks?: number
 }
 
-/** What one kind of orders has of its own; how it is listed, counted and planned with is the same for both. */
+/** What differs between the two kinds of orders. Lists, counts and plans work the same for both. */
 export type OrderViews<Query extends OrderQuery, Row, Line> = {
   kind: OrderKind
   /** Column of the order number. */
   number: string
   visible: (scope: Scope, actor: Actor) => Sql
   conditions: (query: Query, facts: Facts) => Condition[]
-  /** The condition of a text, trimmed and in capitals, on orders. */
+  /** The search condition on orders for a text, which is trimmed and in capitals. */
   search: (text: string, db: Db, visible: Sql) => Sql | Promise<Sql>
   list: (facts: Facts) => OrderList<Row>
   lines: (facts: Facts) => OrderList<Line>
@@ -85,7 +85,7 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(of: OrderViews<Quer
       return ok(
         await weekPlan(context.db, {
           from: sourceOf(of.kind, 'table'),
-          // Open is said once: said twice, the planner takes it for two conditions, and a tenth of all orders for a hundredth.
+          // `still` already means open. Repeating the condition would make the planner multiply its selectivity and underestimate the rows.
           where: all([whereOf(await asked(context, facts, 'table'), 'table', ['open']), still]),
           due,
           units,
@@ -100,14 +100,14 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(of: OrderViews<Quer
 
 const WEEKS = { usual: 12, most: 52 }
 
-/** Sites may be a day apart; a plan for all of them begins where the day began first. */
+/** The latest date among the sites, which may be a day apart. A plan for several sites starts there. */
 const latestToday = ({ sites }: Scope, directory: Directory): string =>
   sites
     .map((site) => directory.todayAt(site))
     .toSorted()
     .at(-1) ?? directory.todayAt('')
 
-/** One client's own words; with several clients in view the built-in ones hold. */
+/** Labels of the client; the built-in ones if several clients are in scope. */
 const labelled = async ({ db, scope }: Pick<Context, 'db' | 'scope'>) => {
   const [client] = scope.clients
   const own = scope.clients.length === 1 && client ? (await labelsOf(db, client)).labels : ({} as Record<string, string>)

@@ -14,18 +14,18 @@ type Plan = {
   where: Sql
   /** The day on which a line is due. */
   due: Sql
-  /** Base units of a line that are still to be moved. */
+  /** Base units of a line that still have to be moved. */
   units: Sql
-  /** Whether an order is overdue, and with it all its lines, by the day of its site. */
+  /** Whether an order, with all its lines, is overdue by the date at its site. */
   overdue: Sql
   today: string
   weeks: number
 }
 
 /**
- * What is to be moved at the docks, week by week from Monday on. What is overdue has to be moved too: it stands in this
- * week, and `overdue_units` says how much of the week's units it is. Undated work belongs to no week and stands apart.
- * A unit's pallets follow from the pallet level of its product; products without one count none.
+ * The units to be moved at the docks per week, starting on Mondays. Overdue units count in the current week, and
+ * `overdue_units` is their part of it. Lines without a date are listed separately. Pallets are computed from the product's
+ * pallet level; products without one count no pallets.
  */
 export const weekPlan = async (db: Db, { from, where, due, units, overdue, today, weeks }: Plan): Promise<WeekPlan> => {
   const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))

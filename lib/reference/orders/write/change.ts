@@ -28,13 +28,13 @@ type Sent = Readonly<Record<string, unknown>>
 
 const SCOPE = ['client_code', 'owner_code', 'site_code']
 
-/** Whether an order in this status may hold anything: nobody works with it yet. */
+/** Whether an order in this status may have invalid values, because nobody works with it yet. */
 const isUnfinished = (status: string): boolean => status === 'DRAFT' || status === 'ERROR'
 
 /**
- * Lays changed fields over an order and judges it anew. Of an order that was entered only what the change touches is
- * judged, so that a note can be corrected though a product was taken out of sale meanwhile. `isSubmitted` enters a draft: then
- * everything counts.
+ * Merges changed fields into an order and validates it again. For an entered order, only problems of the changed fields count,
+ * so that a note can be corrected even if a product was discontinued meanwhile. `isSubmitted` means that a draft is entered;
+ * then all problems count.
  */
 export const changeOrder = async (tx: Db, author: OrderAuthor, order: Held, sent: Sent, isSubmitted: boolean): Promise<Changed> => {
   const stored = await storedBody(tx, order)
@@ -67,7 +67,7 @@ export const changeOrder = async (tx: Db, author: OrderAuthor, order: Held, sent
   return { ok: true, warnings: reserved?.warnings ?? warnings }
 }
 
-/** An emptied number is no change: an order keeps the one it has. Parts of an address may come alone. */
+/** Merges the sent fields into the stored body. An empty number keeps the stored one. An address may be sent in part. */
 const overlay = ({ kind }: Held, stored: Sent, sent: Sent): Sent => {
   const { status: _status, action: _action, ...fields } = sent
   const key = NUMBER_KEY[kind]
@@ -88,7 +88,7 @@ const stoppingOf = (order: Held, problems: Problems, { keys }: Differences, isSu
   return Object.fromEntries(Object.entries(problems).filter(([key]) => counts(key)))
 }
 
-/** Of an order that was entered, warnings about what the change touches; its own reservations would look like a shortage. */
+/** For an entered order, only warnings about changed fields: its own reservations would otherwise look like a shortage. */
 const warningsOf = (
   { kind, status }: Held,
   { problems, warnings }: ValidatedOrder,
@@ -101,7 +101,7 @@ const warningsOf = (
   return warnings.filter(({ path }) => path !== null && counts(path))
 }
 
-/** A draft whose wanted number is taken keeps the one it has; any other order was refused before. */
+/** The number to store. If a draft asks for a taken number, it keeps its own; any other order was refused earlier. */
 const numberFor = async (tx: Db, author: OrderAuthor, order: Held, { kind, facts, values }: ValidatedOrder): Promise<string | null> => {
   const { number } = facts
   if (number.taken !== null || number.isReserved || (number.lost !== null && order.status !== 'DRAFT')) return order.no
@@ -111,7 +111,7 @@ const numberFor = async (tx: Db, author: OrderAuthor, order: Held, { kind, facts
   )
 }
 
-/** A promise that moves belongs to the history of the order: the buyer follows it there, also without the user log. */
+/** Records a changed promised date in the order's history, where buyers without access to the user log can see it. */
 const recordPromise = async (tx: Db, author: OrderAuthor, order: Held, { values: { head } }: ValidatedOrder): Promise<void> => {
   const [promised, agreed] = [head['promised_date'], head['expected_date']]
   const text = promised
@@ -124,7 +124,7 @@ type Writing = {
   validated: ValidatedOrder
   differences: Differences
   isSubmitted: boolean
-  /** Holdings that the lines belonged to. */
+  /** Holdings of the lines before the change. */
   before: readonly number[]
 }
 
@@ -153,7 +153,7 @@ const write = async (tx: Db, author: OrderAuthor, order: Held, { validated, diff
     })
     if (author.actor.access.supplier !== null) await hold(tx, author, { ...order, status: 'ENTERED' }, { reason: PROPOSED })
   }
-  // A draft is saved with every pause in typing, and what stands in it is its author's affair.
+  // Drafts are not logged: they are saved at every pause in typing, and only their author sees them.
   else if (order.status !== 'DRAFT')
     await logOrder(tx, author, entry, 'UPDATED', { summary, changes, record: { ...validated.values.head } })
 }

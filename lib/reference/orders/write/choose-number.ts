@@ -10,21 +10,21 @@ import { NUMBER_KEY } from '../body/fields.ts'
 import type { Values } from '../body/values.ts'
 
 export type NumberChoice = {
-  /** What the order is called; null while it has to be numbered when it is written. */
+  /** The order number; null if it must be assigned when the order is written. */
   no: string | null
-  /** Another order has the number that was asked for. */
+  /** The other order that has the requested number. */
   taken: Taken | null
-  /** Reserved for somebody else's form. */
+  /** Whether the number is reserved for another user's form. */
   isReserved: boolean
-  /** The number that was reserved for this form and has since gone to another one. */
+  /** The number that was reserved for this form but has since been used or reserved elsewhere. */
   lost: string | null
 }
 
 type Reservation = { number: string; is_mine: boolean; is_alive: boolean; has_token: boolean }
 
 /**
- * Decides on an order's number: the one that was typed or reserved, or none yet. A reservation that ran out holds as long
- * as nobody else has got the number; after that the order is numbered anew, and its author is told.
+ * Chooses an order's number: the typed or reserved one, or none yet. An expired reservation still counts until someone else
+ * gets the number; then the order gets a new number and its author is told.
  */
 export const chooseNumber = async (
   db: Db,
@@ -39,19 +39,19 @@ export const chooseNumber = async (
   if (!facts.client) return { ...free, no: wanted }
   const client = facts.client.code
   const reservations = await reservationsOf(db, author, kind, client, wanted, values.identityToken)
-  const own = reservations.find((one) => one.has_token && one.is_mine)
-  const no = wanted ?? own?.number ?? null
+  const ownReservation = reservations.find((reservation) => reservation.has_token && reservation.is_mine)
+  const no = wanted ?? ownReservation?.number ?? null
   if (no === null) return free
   const asker = { scope: author.actor.access, actor: author.actor }
   const taken = await takenBy(db, kind, asker, { client, owner: values.head['owner_code'] ?? undefined, no, except })
-  const isReserved = reservations.some((one) => one.number === no && !one.is_mine && one.is_alive)
-  // A token that no reservation knows any more: its number went to somebody else. With another number the author typed their own.
-  const hasLostToken = values.identityToken !== null && own === undefined
+  const isReserved = reservations.some(({ number, is_mine: isMine, is_alive: isAlive }) => number === no && !isMine && isAlive)
+  // The token has no reservation any more. If the number is also taken or reserved, it went to someone else.
+  const hasLostToken = values.identityToken !== null && ownReservation === undefined
   if ((taken || isReserved) && hasLostToken) return { ...free, lost: no }
   return { no, taken, isReserved, lost: null }
 }
 
-/** Reservations of the number that is wanted, and of the one that the token stands for. */
+/** Reservations of the requested number and of the form's token. */
 const reservationsOf = (
   db: Db,
   { actor, now }: OrderAuthor,
@@ -68,7 +68,7 @@ const reservationsOf = (
     where r.client_code = ${client} and r.series = ${kind} and (r.number = ${wanted} or r.token_hash = ${hash}) and (r.used_at is null or r.token_hash = ${hash})`)
 }
 
-/** The number under which an order is written, taken from the series where it has none; marks a reservation as used. */
+/** The final number of an order, from the client's series if none was chosen. Marks a reservation as used. */
 export const settleNumber = async (tx: Db, kind: OrderKind, client: string, choice: NumberChoice, now: Date): Promise<string | null> => {
   const no = choice.no ?? (await takeNumber(tx, client, kind, now))
   if (no === null) return null

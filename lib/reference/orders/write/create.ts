@@ -19,8 +19,8 @@ type Creating = Context<typeof createPurchaseOrder> | Context<typeof createSales
 const NOUNS = { PO: 'purchase orders', SO: 'sales orders' } as const
 
 /**
- * Does work again where somebody wrote an order of the same number between the check and the write: the second look finds
- * that order and says so.
+ * Retries the work if another order got the same number between the check and the write. The second check finds that order
+ * and reports it.
  */
 export const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -31,7 +31,7 @@ export const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => 
   }
 }
 
-/** Enters an order or saves it as a draft: 201 with the full record, or everything that is wrong with it. */
+/** Enters an order or saves it as a draft: 201 with the full record, or an error with all problems. */
 export const answerCreate = async (context: Creating, kind: OrderKind): Promise<Answer> => {
   const { actor, sent } = context
   if (!actor.modules.get(ORDER_MODULE[kind])?.can_create) return refuse('MODULE_FORBIDDEN', `You may not create ${NOUNS[kind]}.`)
@@ -44,7 +44,7 @@ export const answerCreate = async (context: Creating, kind: OrderKind): Promise<
   return answer
 }
 
-/** An order of no status that a new one has is told what else stands against entering it. */
+/** Refuses a status that a new order cannot have, together with all other problems of the order. */
 const answerOtherStatus = async (context: Creating, kind: OrderKind): Promise<Answer> => {
   const { problems } = await validateOrder(context.db, authorOf(context), kind, context.sent)
   return invalid({ status: ['A new order is DRAFT or ENTERED.'], ...problems }, 'order')
@@ -55,7 +55,7 @@ export const hasTooManyLines = (sent: unknown): boolean => {
   return Array.isArray(lines) && lines.length > MAX_ORDER_LINES
 }
 
-/** The sender of a request makes its orders; a supplier's login makes a supplier's. */
+/** The order author for a request: the signed-in user, with source SUPPLIER for a supplier's login. */
 export const authorOf = ({
   actor,
   now,

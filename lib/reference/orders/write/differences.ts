@@ -12,22 +12,22 @@ export type Differences = {
   summary: string
 }
 
-// More of them nobody reads; the count in the summary is true all the same.
+// Limits of the logged changes and of those named in the summary. The summary still gives the full count.
 const MOST = 200
-const TOLD = 3
+const MOST_NAMED = 3
 
-/** What differs between an order as it is stored and as somebody wants it. */
+/** The differences between a stored order and its requested state. */
 export const differencesOf = (kind: OrderKind, before: Values, after: Values): Differences => {
   const head = HEAD_FIELDS[kind].flatMap(({ key, label }) => differ(key, label, before.head[key] ?? null, after.head[key] ?? null))
   const address = Object.entries(ADDRESS_LABELS).flatMap(([key, label]) =>
     differ(`ship_to.${key}`, label, before.shipTo?.[key] ?? null, after.shipTo?.[key] ?? null),
   )
   const { lines, count } = lineDifferences(before.lines, after.lines)
-  const keys = new Set([...head.map((one) => one.field), ...(address.length > 0 ? ['ship_to'] : []), ...(count > 0 ? ['lines'] : [])])
-  const told = [...head, ...address].map((one) => `${one.label} ${wordOf(one.before)} → ${wordOf(one.after)}`)
-  const rest = told.length - TOLD
+  const keys = new Set([...head.map(({ field }) => field), ...(address.length > 0 ? ['ship_to'] : []), ...(count > 0 ? ['lines'] : [])])
+  const texts = [...head, ...address].map((change) => `${change.label} ${wordOf(change.before)} → ${wordOf(change.after)}`)
+  const rest = texts.length - MOST_NAMED
   const parts = [
-    ...told.slice(0, TOLD),
+    ...texts.slice(0, MOST_NAMED),
     ...(rest > 0 ? [`${rest} more`] : []),
     ...(count > 0 ? [`${countText(count, 'line')} changed`] : []),
   ]
@@ -49,13 +49,13 @@ const lineDifferences = (before: readonly LineValues[], after: readonly LineValu
         : [{ field: `lines.${index}`, label: `Line ${index + 1}`, before: textOf(old), after: textOf(now) }],
     )
   }
-  return { lines: found.flat(), count: found.filter((one) => one.length > 0).length }
+  return { lines: found.flat(), count: found.filter((changes) => changes.length > 0).length }
 }
 
 const fieldsOf = (old: LineValues, now: LineValues, index: number): Difference[] =>
   Object.entries(LINE_LABELS).flatMap(([key, label]) => {
     const [before, after] = [old[key as keyof LineValues], now[key as keyof LineValues]]
-    // Without a price a line gets the listed one, which it may have already.
+    // An empty price means the list price, which the line may already have.
     if (key === 'unit_price' && after === null) return []
     return differ(`lines.${index}.${key}`, `Line ${index + 1}: ${label.toLowerCase()}`, before, after)
   })

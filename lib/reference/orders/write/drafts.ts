@@ -16,9 +16,8 @@ import { TABLE } from './store-head.ts'
 // docs/decisions/0081-a-draft-is-nobody-elses.md
 
 /**
- * Keeps what its sender has typed into an order and not saved, or forgets it. The order stays as it is and gets no new
- * version; `version` is the one that the changes began from, which somebody else may have left behind. No line of the log:
- * nothing has happened yet.
+ * Stores or deletes a user's unsaved changes to an order. The order itself and its version do not change. `version` is the one
+ * that the changes are based on; it may be outdated. Not logged, because the order has not changed.
  */
 export const keepUnsaved = async (tx: Db, author: OrderAuthor, order: Held, version: number, sent: object): Promise<Answer> => {
   const { kind, id } = order
@@ -36,7 +35,7 @@ export const keepUnsaved = async (tx: Db, author: OrderAuthor, order: Held, vers
   return ok({ data: await detailOf(tx, author, kind, id) })
 }
 
-/** Throws a draft away and gives its number back; the record as it was. */
+/** Deletes a draft and releases its number. Returns the deleted record. */
 export const deleteDraft = async (tx: Db, author: OrderAuthor, order: Held) => {
   const { kind, id, no, client_code: client, owner_code: owner } = order
   const last = await detailOf(tx, author, kind, id)

@@ -2,7 +2,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { statusOf, type OrderKind } from '../allowed.ts'
 import { HEAD_FIELDS } from '../body/fields.ts'
 
-/** Labels of the changed keys that an order's status does not let anybody edit. */
+/** Labels of the changed keys that cannot be edited in the order's status. */
 export const lockedKeys = (kind: OrderKind, status: string, changed: ReadonlySet<string>): string[] => {
   const { editable } = statusOf(kind, status)
   if (editable === 'all') return []
@@ -15,16 +15,16 @@ export const lockedKeys = (kind: OrderKind, status: string, changed: ReadonlySet
   ]
 }
 
-/** Fields that decide about all others: with one of them changed the whole order is judged. */
+/** Fields that affect all others: if one of them changes, the whole order is validated. */
 const DECISIVE = ['client_code', 'owner_code', 'site_code', 'order_type', 'on_shortage']
 const DATES = ['ordered_date', 'expected_date', 'required_ship_date', 'required_delivery_date']
 const CARRIAGE = ['carrier_code', 'service', 'carrier_account']
 
-/** Which problems count against a change of some keys: those of the keys, and of fields that hang together with them. */
+/** Which problems count against a change: those of the changed keys and of fields that depend on them. */
 export const countingKeys = (kind: OrderKind, changed: ReadonlySet<string>): ((key: string) => boolean) => {
   if (DECISIVE.some((key) => changed.has(key))) return () => true
   const together = [DATES, CARRIAGE].filter((group) => group.some((key) => changed.has(key))).flat()
-  // Whether an address is needed hangs on the carrier.
+  // The carrier determines whether an address is required.
   const hasAddress = kind === 'SO' && (changed.has('ship_to') || changed.has('carrier_code'))
   return (key) =>
     changed.has(key) ||
@@ -33,12 +33,12 @@ export const countingKeys = (kind: OrderKind, changed: ReadonlySet<string>): ((k
     (changed.has('lines') && (key === 'lines' || key.startsWith('lines.')))
 }
 
-/** What a supplier may change of an order that the client has entered: their own day, reference and transport. */
+/** Fields that a supplier may change in an order entered by the client: their promised date, reference and transport. */
 const OF_SUPPLIERS = ['promised_date', 'supplier_ref', 'carrier_code', 'vehicle_no', 'container_no', 'seal_no', 'asn_no']
 
 /**
- * Why somebody may not change these fields of an order, or null. What was agreed, its day above all, is the client's: else a
- * supplier could move what is late out of sight. What the supplier promises is the supplier's, so that nobody promises for them.
+ * Why this user may not change these fields of an order, or null. Agreed fields belong to the client: by moving the expected
+ * date, a supplier could hide a delay. The promised date belongs to the supplier, so that nobody promises for them.
  */
 export const partyRefusal = (
   kind: OrderKind,

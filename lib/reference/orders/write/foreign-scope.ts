@@ -5,8 +5,8 @@ import type { Context, Sender } from '../../http/context.ts'
 type Asked = Sender & Pick<Context, 'db' | 'now' | 'sent'> & { actor: Actor }
 
 /**
- * A body that names a client, owner or site outside the user's access gets the words of its form, the same as for a code that
- * does not exist; the user log learns of it all the same, as it does when a query asks for one.
+ * Logs a body that names a client, owner or site outside the user's access, as is done for a query. The response does not
+ * reveal it: the form's message is the same as for an unknown code.
  */
 export const logForeignScope = async (context: Asked): Promise<void> => {
   const { actor, db, now, sent } = context

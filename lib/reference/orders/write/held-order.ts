@@ -9,7 +9,7 @@ import { visibleSales } from '../read/sales-detail.ts'
 import { TABLE } from './store-head.ts'
 import { HEAD_FIELDS, NUMBER_KEY } from '../body/fields.ts'
 
-/** An order under its lock, as the database has it. */
+/** A locked order as stored in the database. */
 export type Held = OrderKey & {
   status: string
   version: number
@@ -20,7 +20,7 @@ export type Held = OrderKey & {
   row: Readonly<Record<string, unknown>>
 }
 
-/** The columns that every head has; all others are read by their names. */
+/** The columns that every order head has; other columns are accessed by name. */
 type Row = Readonly<Record<string, unknown>> & {
   id: number
   po_no?: string
@@ -35,7 +35,7 @@ type Row = Readonly<Record<string, unknown>> & {
   updated_by: string | null
 }
 
-/** Locks an order that its author may see; null where they may not, or where there is none. Holdings are locked after it. */
+/** Locks an order; null if it does not exist or the author may not see it. Lock its holdings only after this. */
 export const holdOrder = async (tx: Db, { actor }: Pick<OrderAuthor, 'actor'>, kind: OrderKind, id: number): Promise<Held | null> => {
   const visible = kind === 'PO' ? visiblePurchases(actor.access, actor) : visibleSales(actor.access, actor)
   const [row] = await tx.query<Row>(sql`
@@ -43,7 +43,7 @@ export const holdOrder = async (tx: Db, { actor }: Pick<OrderAuthor, 'actor'>, k
   return row ? heldOf(kind, row) : null
 }
 
-/** Locks an order for work on the floor, which has no user behind it. */
+/** Locks an order for simulated warehouse work, which has no user. */
 export const holdAny = async (tx: Db, kind: OrderKind, id: number): Promise<Held | null> => {
   const [row] = await tx.query<Row>(sql`select o.* from ${TABLE[kind]} o where o.id = ${id} for update of o`)
   return row ? heldOf(kind, row) : null
@@ -64,10 +64,10 @@ const heldOf = (kind: OrderKind, row: Row): Held => ({
   row,
 })
 
-/** A body of the contract that would make the order as it is stored: what changed fields are laid over. */
+/** The stored order as a request body of the contract, into which changed fields are merged. */
 export const storedBody = async (tx: Db, order: Held): Promise<Record<string, unknown>> => {
   const head = Object.fromEntries(HEAD_FIELDS[order.kind].map(({ key }) => [key, order.row[key] ?? null]))
-  // A draft of a client without a series has a number of ours until its author gives it one.
+  // If the client has no number series, a draft has a generated number until its author enters one.
   const isOurs = order.no.startsWith('DRAFT-') && (order.status === 'DRAFT' || order.status === 'ERROR')
   return {
     ...head,

@@ -10,7 +10,7 @@ export const NOUN = { PO: 'Purchase order', SO: 'Sales order' } as const satisfi
 const ENTITY = { PO: 'purchase_order', SO: 'sales_order' } as const
 const TASK = { PO: 'RECEIVE', SO: 'PICK' } as const
 
-/** What an order is known by wherever something is written down about it. */
+/** Identifies an order in its history and in the user log. */
 export type OrderKey = { kind: OrderKind; id: number; no: string; client_code: string; owner_code: string; site_code: string }
 
 export type Step = { from: string | null; to: string; reason?: string | null; text?: string | null }
@@ -49,7 +49,7 @@ export const logOrder = (
     ...entry,
   })
 
-/** Raises an order's version and says who changed it. Every write to an order ends with this. */
+/** Raises an order's version and stores who changed it. Every write to an order ends with this. */
 export const touchOrder = async (tx: Db, author: OrderAuthor, kind: OrderKind, id: number): Promise<void> => {
   await tx.query(sql`
     update ${TABLE[kind]} set version = version + 1, updated_by = ${nameOf(author)}, updated_at = ${author.now().toISOString()}::timestamptz where id = ${id}`)

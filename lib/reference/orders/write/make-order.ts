@@ -16,17 +16,17 @@ import { NUMBER_KEY } from '../body/fields.ts'
 import { countText } from '../body/words.ts'
 
 export type Made =
-  /** `id` as the contract has it (`so_88`), `row` as the database has it. */
+  /** `id` is the API id (`so_88`), `row` the database id. */
   | { ok: true; id: string; row: number; no: string; warnings: OrderWarning[] }
-  /** `taken` where the number is all that stands against it. */
+  /** `taken` is set if the duplicate number is the only problem. */
   | { ok: false; problems: Problems; taken: KnownOrder | null }
 
 const SCOPE_KEYS = ['client_code', 'owner_code', 'site_code']
 
 /**
- * Judges and writes a purchase or sales order from a body of the contract, in the caller's transaction; one order a
- * transaction, or two callers could wait for each other's numbers. A draft is written whatever is missing, if only its client,
- * owner and site are right: what else is wrong comes back as warnings.
+ * Validates a body of the contract and writes it as a purchase or sales order, in the caller's transaction. Write one order per
+ * transaction, or two callers could deadlock on their numbers. A draft needs only a valid client, owner and site; its other
+ * problems are returned as warnings.
  */
 export const makeOrder = async (tx: Db, author: OrderAuthor, kind: OrderKind, body: unknown): Promise<Made> => {
   const isDraft = (body as { status?: unknown } | null)?.status === 'DRAFT'
@@ -41,20 +41,20 @@ export const makeOrder = async (tx: Db, author: OrderAuthor, kind: OrderKind, bo
   if (numbered === null) return { ok: false, problems: { [NUMBER_KEY[kind]]: ['Enter an order number.'] }, taken: null }
   const order = await write(tx, author, validated, numbered, isDraft ? 'DRAFT' : 'ENTERED')
   const { warnings } = validated
-  const told = isDraft ? [...asWarnings(validated.problems), ...warnings] : warnings
-  return { ok: true, id: `${kind.toLowerCase()}_${order.id}`, row: order.id, no: order.no, warnings: told }
+  const allWarnings = isDraft ? [...asWarnings(validated.problems), ...warnings] : warnings
+  return { ok: true, id: `${kind.toLowerCase()}_${order.id}`, row: order.id, no: order.no, warnings: allWarnings }
 }
 
 const pick = (problems: Problems, keys: readonly string[]): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([key]) => keys.includes(key)))
 
-/** The order that has the number already, where nothing else is wrong and the author may see it. */
+/** The order that already has the number, if that is the only problem and the author may see it. */
 export const takenAlone = ({ kind, facts }: ValidatedOrder, problems: Problems): KnownOrder | null => {
   const keys = Object.keys(problems)
   return keys.length === 1 && keys[0] === NUMBER_KEY[kind] ? (facts.number.taken?.known ?? null) : null
 }
 
-/** The number to write under. A draft whose number is taken gets a free one until its author fixes it. */
+/** The number of the new order. A draft whose number is taken gets a free one until its author changes it. */
 const numberFor = async (tx: Db, author: OrderAuthor, validated: ValidatedOrder, isDraft: boolean): Promise<string | null> => {
   const { kind, facts, values } = validated
   const isFree = facts.number.taken === null && !facts.number.isReserved
@@ -73,7 +73,7 @@ const write = async (
   const { kind, values } = validated
   const id = await insertHead(tx, author, validated, no, status)
   await insertLines(tx, id, validated)
-  // What a draft names counts nowhere yet.
+  // A draft does not count in its holdings yet.
   if (kind === 'PO' && status === 'ENTERED') await refreshFor(tx, await holdingsOf(tx, kind, id))
   const { client_code, owner_code, site_code } = values.head as Record<'client_code' | 'owner_code' | 'site_code', string> // checked above
   const order = { kind, id, no, client_code, owner_code, site_code }
@@ -82,7 +82,7 @@ const write = async (
     status === 'DRAFT'
       ? `${NOUN[kind]} begun as a draft`
       : `${NOUN[kind]} entered with ${countText(values.lines.length, 'line')}${author.by ? ` from ${author.by}` : ''}`
-  // What stands in a draft is its author's affair alone.
+  // Drafts are private to their author, so the log has no record of their values.
   await logOrder(
     tx,
     author,
@@ -94,7 +94,7 @@ const write = async (
   return order
 }
 
-/** What a supplier enters waits on hold: the client orders, by releasing it. */
+/** Puts a supplier's proposal on hold. The client accepts it by releasing it. */
 const propose = async (tx: Db, author: OrderAuthor, { kind, id }: OrderKey): Promise<void> => {
   const held = await holdOrder(tx, author, kind, id)
   if (held) await hold(tx, author, held, { reason: PROPOSED })

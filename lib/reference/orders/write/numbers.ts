@@ -15,8 +15,8 @@ const EXISTS = {
 } as const
 
 /**
- * The next number of a client's series, or null where it has none: first one that was given back or whose time ran out,
- * then the next of the row. The series is locked until the transaction ends, so nobody else gets the same.
+ * The next number of a client's series, or null if the client has none. Released and expired numbers are reused first. The
+ * series is locked until the transaction ends, so no one else gets the same number.
  */
 export const takeNumber = async (tx: Db, client: string, kind: OrderKind, now: Date): Promise<string | null> => {
   const [series] = await tx.query<{ prefix: string; next_no: number }>(sql`
@@ -30,7 +30,7 @@ export const takeNumber = async (tx: Db, client: string, kind: OrderKind, now: D
       order by s.number limit 1)
     returning number`)
   if (again) return again.number
-  // Numbers that somebody typed by hand, or that are reserved, are stepped over.
+  // Skips numbers that were typed by hand or are reserved.
   const [next] = await tx.query<{ no: number }>(sql`
     select n as no from number_series s, generate_series(s.next_no, s.next_no + 2000) n
     where s.client_code = ${client} and s.series = ${kind} and not ${EXISTS[kind](sql`s.prefix || n`)}
@@ -43,7 +43,7 @@ export const takeNumber = async (tx: Db, client: string, kind: OrderKind, now: D
 
 export type Identity = { so_no: string; token: string; expires_at: Date }
 
-/** Reserves the next number for one form; null where the client has no series. */
+/** Reserves the next number for a form; null if the client has no series. */
 export const reserveNumber = async (
   tx: Db,
   { client, owner, userId, now }: { client: string; owner: string; userId: string; now: Date },
@@ -58,7 +58,7 @@ export const reserveNumber = async (
   return { so_no: number, token, expires_at: expires }
 }
 
-/** Gives back a number that its form does not need; the number, or null where the token is not one of this user's. */
+/** Releases a form's reserved number and returns it; null if the token does not belong to this user. */
 export const giveBack = async (tx: Db, token: string, userId: string, now: Date): Promise<string | null> => {
   const [row] = await tx.query<{ number: string }>(sql`
     update number_reservation set released_at = coalesce(released_at, ${now.toISOString()}::timestamptz)
@@ -66,7 +66,7 @@ export const giveBack = async (tx: Db, token: string, userId: string, now: Date)
   return row?.number ?? null
 }
 
-/** Lets the number of a draft that was thrown away be used again, where it came from the client's series. */
+/** Makes the number of a deleted draft available again, if it came from the client's series. */
 export const returnNumber = async (tx: Db, { client, owner, kind, no, now }: Returned): Promise<void> => {
   await tx.query(sql`
     insert into number_reservation (token_hash, client_code, owner_code, series, number, reserved_by, expires_at, released_at)

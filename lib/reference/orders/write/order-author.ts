@@ -5,8 +5,8 @@ import type { Sender } from '../../http/context.ts'
 import type { Reader } from '../facts.ts'
 
 /**
- * Who makes or changes an order, when, and how it came: by hand, or by a message that `by` names (`Acme EDI`). The actor's
- * access and rights hold either way.
+ * Who creates or changes an order, when, and through which channel: by hand, or by a message, whose sender is `by`
+ * (`Acme EDI`). The actor's access and rights apply in both cases.
  */
 export type OrderAuthor = {
   actor: Actor
@@ -16,7 +16,7 @@ export type OrderAuthor = {
   by?: string
 }
 
-/** The name that the order's history shows. */
+/** The name shown in the order's history. */
 export const nameOf = (author: OrderAuthor): string => author.by ?? author.actor.name
 
 export const channelOf = ({ source }: OrderAuthor): 'WEB' | 'EDI' | 'API' => (source === 'EDI' || source === 'API' ? source : 'WEB')

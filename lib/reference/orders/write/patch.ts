@@ -27,8 +27,8 @@ type Sent = Readonly<Record<string, unknown>>
 const NOT_FOUND = refuse('NOT_FOUND', 'Order not found.')
 
 /**
- * Changes fields of an order or takes a step with it: 200 with the full record. What the sender read must be what is there
- * (409 `STALE_WRITE` with the record as it is now), and the status must allow it (409 `STATUS_CONFLICT`).
+ * Changes fields of an order or takes a step with it: 200 with the full record. The sender's version must be current, else 409
+ * `STALE_WRITE` with the current record, and the status must allow the change, else 409 `STATUS_CONFLICT`.
  */
 export const answerPatch = async (context: Patching, kind: OrderKind): Promise<Answer> => {
   const { sent, params, headers, db } = context
@@ -80,7 +80,7 @@ const DONE: Readonly<Record<Step | 'edit', string>> = {
   cancel_lines: 'cancelled in parts',
 }
 
-/** Why somebody may not do this with the order now; null where they may. */
+/** The error response if the user may not take this action on the order now; null if they may. */
 const refusalOf = (tx: Db, author: OrderAuthor, order: Held, action: Step | 'edit'): Promise<Answer> | Answer | null => {
   const { kind, no } = order
   const status = statusOf(kind, order.status)
@@ -129,7 +129,7 @@ const change = async (tx: Db, author: OrderAuthor, order: Held, sent: Sent): Pro
   return refused ?? answerOf(tx, author, order, await saved(tx, author, order, sent, isSubmitted))
 }
 
-/** A save that includes kept changes says so: a change from elsewhere leaves it alone. A draft that is entered is done. */
+/** Saves fields. `unsaved: null` says that the save includes the sender's unsaved changes. They are then deleted, as on submit. */
 const saved = async (tx: Db, author: OrderAuthor, order: Held, { unsaved, ...sent }: Sent, isSubmitted: boolean): Promise<Changed> => {
   const done = await changeOrder(tx, author, order, sent, isSubmitted)
   if (done.ok && (isSubmitted || unsaved === null)) await forgetUnsaved(tx, author, order)

@@ -13,7 +13,7 @@ import { createCustomer, newCustomerProblems } from './store-customer.ts'
 
 type Asked = Context<typeof getSoIdentity>
 
-/** A number for an order that is being typed. */
+/** Reserves a number for an order that is being entered. */
 const answerReserve = async ({ db, query, scope, actor, now }: Asked): Promise<Answer> => {
   if (!actor.modules.get('sales_orders')?.can_create) return refuse('MODULE_FORBIDDEN', 'You may not create sales orders.')
   if (!query.client) return invalid({ client: ['Choose a client.'] })
@@ -32,7 +32,7 @@ const answerRelease = async ({ db, actor, now }: Asked, token: string): Promise<
   return ok({ data: { so_no: number, token, expires_at: instantIn(now(), actor.timezone) } })
 }
 
-/** Everything that makes and changes orders, and what their forms ask while somebody types. */
+/** All calls that create and change orders, and the checks that their forms make during input. */
 export const orderWriteRoutes: Routes = {
   ...optionsRoutes,
   ...checkRoutes,

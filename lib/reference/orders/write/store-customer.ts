@@ -15,15 +15,15 @@ import { carrierFact } from '../body/partners.ts'
 type Fields = z.output<(typeof storeCustomer)['body']>
 
 /**
- * Makes a customer and links it to the client, in the caller's transaction; 201 with the record. A number is used once by
- * each client; two customers may have the same name.
+ * Creates a customer and links it to the client, in the caller's transaction; 201 with the record. Numbers are unique per
+ * client; two customers may have the same name.
  */
 export const createCustomer = async (tx: Db, context: Requester, fields: Fields): Promise<Answer> => {
   const { actor } = context
   const client = fields.client_code
   if (!mayAdd(actor)) return refuse('MODULE_FORBIDDEN', 'You may not add customers.')
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
-  // Two people at once with one number: the second waits here and is told.
+  // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const { problems, meta } = await wrongWith(tx, fields)
   if (Object.keys(problems).length > 0) return invalid(problems, 'customer', meta)
@@ -32,7 +32,7 @@ export const createCustomer = async (tx: Db, context: Requester, fields: Fields)
   return { status: 201, body: { data: record } }
 }
 
-/** What stands against a new customer, as far as their fields could be read. */
+/** Problems of a new customer, in the fields that could be read. */
 export const newCustomerProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Fields> }): Promise<Wrong> => {
   const { client_code: client } = body
   return client && mayAdd(actor) && actor.access.clients.includes(client) ? wrongWith(db, body) : { problems: {} }
@@ -87,7 +87,7 @@ const insert = async (tx: Db, { now }: Requester, fields: Fields): Promise<Custo
   }
 }
 
-/** The next code of the client's series; several clients may share a prefix, so codes that exist are stepped over. */
+/** The next code of the client's series. Clients may share a prefix, so existing codes are skipped. */
 const newCode = async (tx: Db, client: string): Promise<string> => {
   const [row] = await tx.query<{ prefix: string; no: number }>(sql`
     select s.prefix, n as no from number_series s, generate_series(s.next_no, s.next_no + 2000) n

@@ -11,8 +11,7 @@ import { HEAD_FIELDS, NUMBER_KEY } from '../body/fields.ts'
 export const TABLE = { PO: sql`purchase_order`, SO: sql`sales_order` } as const satisfies Record<OrderKind, Sql>
 
 /**
- * What is stored of an order's head. Codes that the database does not know, as a draft may hold them, are left out: they
- * would point nowhere.
+ * The columns of an order's head. Unknown codes, which a draft may have, are left out because they refer to nothing.
  */
 const columnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, today: string): Record<string, string | null> => {
   const { head } = values
@@ -48,7 +47,7 @@ const cells = (validated: ValidatedOrder, no: string, today: string): [Sql, Sql]
 
 const typed = (key: string, value: string | null): Sql => (key.endsWith('_date') ? sql`${value}::date` : sql`${value}`)
 
-/** Writes a new head; its number in the database. */
+/** Inserts a new head and returns its database id. */
 export const insertHead = async (tx: Db, author: OrderAuthor, validated: ValidatedOrder, no: string, status: string): Promise<number> => {
   const at = author.now().toISOString()
   const by = nameOf(author)
@@ -67,7 +66,7 @@ export const insertHead = async (tx: Db, author: OrderAuthor, validated: Validat
   return row!.id // an insert of one row returns one
 }
 
-/** Columns that follow from a field of the body besides its own. */
+/** Columns derived from a field of the body, in addition to the field's own column. */
 const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
   customer_code: ['customer_name'],
   ship_to: ['ship_to_postcode'],
@@ -75,8 +74,8 @@ const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Writes the changed fields of a head, all of them where `keys` is null: what was not touched stays as it was, whatever has
- * become of its codes. Version and author of the change are for the caller.
+ * Writes the changed fields of a head, or all of them if `keys` is null. Unchanged fields keep their stored values, even if
+ * their codes are no longer valid. The caller updates the version and the author of the change.
  */
 export const updateHead = async (
   tx: Db,

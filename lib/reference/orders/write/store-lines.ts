@@ -9,8 +9,8 @@ import type { Product } from '../body/products.ts'
 import { storableQty, type LineValues } from '../body/values.ts'
 
 /**
- * Writes the lines of an order whose head is written, and adds them up in its head. Holdings are locked in their fixed order,
- * those of the lines that were there `before` with them.
+ * Inserts the lines of an order whose head exists, and updates the totals in the head. Locks the holdings in their fixed order,
+ * together with those of the lines that were there `before`.
  */
 export const insertLines = async (
   tx: Db,
@@ -27,7 +27,7 @@ export const insertLines = async (
 
 type Row = ReturnType<typeof rowOf>
 
-/** Products of which the client can have stock get a holding, even an empty one: so open orders can be seen there. */
+/** Creates holdings for products that the client can stock, even without stock, so that open orders show there. */
 const holdingsFor = async (
   tx: Db,
   { head, lines }: ValidatedOrder['values'],
@@ -53,7 +53,7 @@ const rowOf = (line: LineValues, product: Product | undefined, holdings: Readonl
   const price = line.unit_price ?? (listed === null ? null : Math.round(listed * factor * 1000) / 1000)
   return {
     ...line,
-    // A draft may lack them; the columns hold text all the same.
+    // A draft may lack these, but the columns are not nullable.
     product_code: line.product_code ?? '',
     uom: line.uom ?? '',
     product_name: product?.product_name ?? null,
@@ -78,21 +78,21 @@ const insertSalesLines = (tx: Db, id: number, rows: readonly Row[]) =>
       r.disposition_code, r.unit_price, r.notes
     from jsonb_populate_recordset(null::so_line, ${JSON.stringify(rows)}::jsonb) r`)
 
-/** Takes all lines of an order away, to write them anew. Only orders on which nothing has happened yet. */
+/** Deletes all lines of an order so that they can be written again. Only for orders that nobody has worked on yet. */
 export const deleteLines = async (tx: Db, kind: OrderKind, id: number): Promise<void> => {
   await tx.query(kind === 'PO' ? sql`delete from po_line where po_id = ${id}` : sql`delete from so_line where so_id = ${id}`)
 }
 
 /**
- * Base units of a quantity of lines `l`, of holdings `h`. A line counts in its own unit with three decimals: of a part of a
- * case that comes to whole pieces, for items that are counted.
+ * Sums a quantity of lines `l` in base units, for holdings `h`. Lines count in their own unit with three decimals, so for
+ * counted items a part of a case is rounded to whole pieces.
  */
 const baseSum = (column: `qty_${string}`): Sql => {
   const base = raw(`l.factor * l.${column}`)
   return sql`coalesce(sum(case when h.uom is null or upper(h.uom) = any(${MEASURED_UNITS}::text[]) then ${base} else round(${base}) end), 0)`
 }
 
-/** Adds the lines of an order up in its head: quantities in base units, weight and volume of what is ordered. */
+/** Updates the totals in an order's head from its lines: quantities in base units, ordered weight and volume. */
 export const recountOrder = async (tx: Db, kind: OrderKind, id: number): Promise<void> => {
   if (kind === 'PO') {
     await tx.query(sql`
@@ -116,7 +116,7 @@ export const recountOrder = async (tx: Db, kind: OrderKind, id: number): Promise
     where o.id = ${id}`)
 }
 
-/** Holdings that an order's lines belong to. */
+/** Ids of the holdings of an order's lines. */
 export const holdingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<number[]> => {
   const rows = await tx.query<{ id: number }>(
     kind === 'PO'
@@ -126,14 +126,14 @@ export const holdingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<n
   return rows.map((row) => row.id)
 }
 
-/** What holdings promise from orders follows an order that changed. Locks them in their fixed order first. */
+/** Updates the order quantities of holdings after an order changed. Locks them in their fixed order first. */
 export const refreshFor = async (tx: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await lockByIds(tx, ids, 'no key update')
   await refreshHoldings(tx, ids)
 }
 
-/** Locks every holding of a sales order's lines at once, before any of its stock is reserved or freed. */
+/** Locks all holdings of a sales order's lines at once, before any stock is reserved or released. */
 export const lockStockOf = async (tx: Db, id: number): Promise<void> => {
   await lockByIds(tx, await holdingsOf(tx, 'SO', id), 'update')
 }

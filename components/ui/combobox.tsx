@@ -99,6 +99,8 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
         }}
         onFocus={(event) => {
           fetchChoicesPanel()
+          // Whichever way the focus came, by the label too: the next key replaces what is chosen.
+          if (query === null) event.currentTarget.select()
           onFocus?.(event)
         }}
         onBlur={(event) => {

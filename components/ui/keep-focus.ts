@@ -40,9 +40,13 @@ export const keepFocus = (): void => {
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
 }
 
-/** Gives the focus to `wanted` where it is still there, to what had it last, or to what stands in the place of that now. */
+/**
+ * Gives the focus to `wanted` where it is still there, to what had it last, or to what stands in the place of that now. A dialog that
+ * the address has opened leaves none of them: then the page itself has it, so that Tab goes on there and not in the menu.
+ */
 export const giveBackFocus = (wanted: Element | null): void => {
-  const target = wanted instanceof HTMLElement && wanted !== document.body && wanted.isConnected ? wanted : lastOrNext()
+  const isThere = wanted instanceof HTMLElement && wanted !== document.body && wanted.isConnected
+  const target = isThere ? wanted : (lastOrNext() ?? document.getElementById('main'))
   target?.focus({ preventScroll: target !== wanted })
 }
 

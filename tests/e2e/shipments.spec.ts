@@ -184,6 +184,8 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   await labels.getByRole('button', { name: 'Download ZPL' }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/\d{18}/)
   await labels.getByRole('button', { name: 'Close' }).last().click()
+  // The address had opened the dialog before: there is no button to go back to, and the keys go on in the page all the same.
+  await expect(page.locator('main').or(page.locator('main *')).and(page.locator(':focus'))).toHaveCount(1)
   await page.getByRole('searchbox').first().fill(asn)
   await page.keyboard.press('Enter')
   const row = rows(page, 'My company').filter({ hasText: asn })

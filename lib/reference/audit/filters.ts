@@ -10,8 +10,8 @@ export type AuditQuery = ParsedQueryOf<typeof audit>
 const DEFAULT_DAYS = 7
 
 /**
- * The days asked for as instants, on the reader's own clock: a log over several sites needs one. Without dates, the last
- * seven days, today among them; with an end alone, the seven before it.
+ * The requested days as instants in the reader's time zone, because the log spans several sites. Defaults to the last seven days
+ * including today, or to the seven days up to the end date if only that is given.
  */
 export const spanSql = (query: AuditQuery, now: Date, zone: string): Sql => {
   const today = dayIn(now, zone)
@@ -37,7 +37,7 @@ export const filterSql = (query: AuditQuery): Sql =>
 const any = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(`e.${column}`)} = any(${codeForms(codes)}::text[])`
 
-/** By id or email, or by a part of the name: people type names. A refused sign-in has an address and no user. */
+/** Matches users by id, email or part of the name. A refused sign-in has an email but no user. */
 const userSql = (users: readonly string[] | undefined): Sql => {
   if (users === undefined) return sql`true`
   const texts = users.map((user) => user.trim().toLowerCase())
@@ -52,5 +52,5 @@ const searchSql = (q: string | undefined): Sql => {
   return sql`(${hasWords(SEARCHED, text.toLowerCase())} or e.request_id = ${text})`
 }
 
-// To the letter the expression of the index audit_event_search.
+// Must match the expression of the index audit_event_search exactly.
 const SEARCHED = sql`lower(coalesce(e.entity_no, '') || ' ' || e.summary || ' ' || coalesce(e.actor_name, '') || ' ' || coalesce(e.actor_email, ''))`

@@ -20,7 +20,7 @@ const SORT: Readonly<Record<string, SortColumn>> = {
   entity_no: { sql: sql`e.entity_no`, type: 'text', nullable: true },
   client_code: { sql: sql`e.client_code`, type: 'text', nullable: true },
 }
-// Above this many entries the count is the database's guess.
+// Above this many entries, the count is an estimate.
 const EXACT_UP_TO = 100_000
 const MOST_RELATED = 50
 
@@ -37,20 +37,20 @@ export const auditRoutes: Routes = {
   auditEvent: { handle: (context) => (context.query.id === undefined ? Promise.resolve(answerKinds(context)) : answerOne(context)) },
 }
 
-/** What a Regular user with the module reads about others: work on orders, nothing about people. */
+/** Entity types that a Regular user with the module can read about others: orders and shipments, not people. */
 const ORDER_ENTITIES = ['sales_order', 'purchase_order', 'shipment']
 
 type Asked = { client?: string[]; owner?: string[]; site?: string[] }
 
 /**
- * Entries `e` of the user log that an actor may read. Everybody reads their own. With the module, a Regular user reads the
- * orders within their access, a Manager everything that happened within it and what people of their reach did, an Admin everything of
- * the tenant. A supplier's login never reads more than its own.
+ * Entries `e` of the user log that an actor may read. All users can read their own. With the module, Regular users can also read
+ * about orders within their access, Managers everything within their access and what users of their reach did, Admins everything
+ * of the tenant. A supplier's login can read only its own entries.
  */
 const visibleSql = (actor: Actor, scope: Scope, asked: Asked): Sql => all([reachSql(actor, scope), narrowedSql(scope, asked)])
 
 const reachSql = (actor: Actor, scope: Scope): Sql => {
-  // A refused sign-in is about an account and nobody's deed.
+  // A refused sign-in concerns an account but has no actor.
   const own = sql`(e.actor_id = ${actor.id} or (e.actor_id is null and e.entity_type = 'user' and e.entity_id = ${actor.id}))`
   const rank = LEVEL_RANK[actor.level]
   if (scope.supplier !== null || !actor.modules.get('audit')?.can_view) return own
@@ -71,7 +71,7 @@ const peopleSql = (actor: Actor): Sql => sql`
     and exists (select 1 from user_client uc where uc.user_id = u.id and ${clientSql(actor.access, 'uc')})
     and exists (select 1 from user_site us where us.user_id = u.id and ${siteSql(actor.access, 'us')})`
 
-/** What the question itself names: an entry without a client belongs to none of those asked for. */
+/** Narrows entries to the requested client, owner and site. An entry without a client matches no requested client. */
 const narrowedSql = (scope: Scope, { client, owner, site }: Asked): Sql =>
   all([
     client?.length ? sql`e.client_code = any(${[...scope.clients]}::text[])` : sql`true`,
@@ -94,7 +94,7 @@ const answerLog = (context: Context<typeof audit>): Promise<Answer> => {
   })
 }
 
-/** Kinds of event, as a filter offers them. */
+/** Event kinds, for the filter. */
 const answerKinds = (context: Context<typeof auditEvent>): Answer => {
   const wanted = searchText(context.query)
   const kinds = AUDIT_EVENTS.filter((kind) => `${kind.value} ${kind.label} ${kind.group}`.toLowerCase().includes(wanted))
@@ -123,7 +123,7 @@ const answerOne = async (context: Context<typeof auditEvent>): Promise<Answer> =
   })
 }
 
-/** Entries of the same record; by its number where it has one, since that is what the index knows. */
+/** Entries of the same record, found by its number if it has one, because the number is indexed. */
 const sameEntitySql = ({ entity_type, entity_id, entity_no }: EventRow): Sql => {
   if (entity_type === null || (entity_id === null && entity_no === null)) return sql`false`
   const byId = entity_id === null ? sql`true` : sql`e.entity_id = ${entity_id}`

@@ -4,12 +4,12 @@ import type { Level } from '#lib/contract/engine/common.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { eventName } from '../http/audit.ts'
 
-/** Columns of an entry `e` as a list shows it. */
+/** Columns of an entry `e` in a list. */
 export const ENTRY_COLUMNS = sql`
   e.id, e.at, e.actor_id, e.actor_name, e.actor_email, e.actor_level, e.task_code, e.event_code, e.severity, e.entity_type, e.entity_id,
   e.entity_no, e.client_code, e.owner_code, e.site_code, e.channel, e.ip, e.device, e.summary, e.changes_count, e.request_id`
 
-/** What one entry adds to that. */
+/** Columns of a single entry. */
 export const EVENT_COLUMNS = sql`${ENTRY_COLUMNS}, e.changes, e.record`
 
 type Plain = Pick<
@@ -40,7 +40,7 @@ export type EntryRow = Plain & {
 }
 export type EventRow = EntryRow & { changes: AuditEvent['changes']; record: Record<string, unknown> | null }
 
-/** An entry as the contract has it, its time on the reader's clock. */
+/** Maps a row to the contract's entry, with its time in the reader's time zone. */
 export const entryOf = ({ actor_id, actor_name, actor_email, actor_level, ...row }: EntryRow, zone: string): AuditEntry => ({
   id: `au_${row.id}`,
   at: instantIn(row.at, zone),
@@ -67,8 +67,8 @@ export const entryOf = ({ actor_id, actor_name, actor_email, actor_level, ...row
 })
 
 /**
- * The record before and after. Where the log kept the whole of it, `before` is that record with the changes taken back;
- * else only the changed fields are known.
+ * The record before and after a change. If the log kept the full record, `before` is that record with the changes reverted; else
+ * both have only the changed fields.
  */
 export const sidesOf = ({ changes, record }: Pick<EventRow, 'changes' | 'record'>): Pick<AuditEvent, 'before' | 'after'> => {
   const side = (of: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[of]]))

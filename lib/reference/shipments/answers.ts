@@ -24,7 +24,7 @@ const PACKAGES = {
   sort: 'shipment_no',
 }
 
-/** `sales-orders?view=shipments`: what goes out. One that is asked for by itself comes with its events. */
+/** `sales-orders?view=shipments`: outbound shipments. A single requested shipment includes its events. */
 export const answerOutbound = async (context: Outbound): Promise<Answer> => {
   const { db, query, scope, now, actor } = context
   if (scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
@@ -40,7 +40,7 @@ export const answerOutbound = async (context: Outbound): Promise<Answer> => {
   })
 }
 
-/** `supplier-management?view=shipments`: what comes in. One that is asked for by itself comes with its events and lines. */
+/** `supplier-management?view=shipments`: inbound shipments. A single requested shipment includes its events and lines. */
 export const answerInbound = async (context: Inbound): Promise<Answer> => {
   const { db, query, scope, now, actor } = context
   const directory = await readDirectory(db, now())
@@ -55,7 +55,7 @@ export const answerInbound = async (context: Inbound): Promise<Answer> => {
   })
 }
 
-/** `sales-orders?view=shipment-table`: the packages of what goes out. */
+/** `sales-orders?view=shipment-table`: packages of outbound shipments. */
 export const answerOutboundPackages = async (context: Outbound): Promise<Answer> => {
   const { db, query, scope, now } = context
   if (scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
@@ -63,7 +63,7 @@ export const answerOutboundPackages = async (context: Outbound): Promise<Answer>
   return answerList(context, { ...PACKAGES, where }, (rows) => rows)
 }
 
-/** `supplier-management?view=shipment-table`: the packages of what comes in. */
+/** `supplier-management?view=shipment-table`: packages of inbound shipments. */
 export const answerInboundPackages = async (context: Inbound): Promise<Answer> => {
   const { db, query, scope, now } = context
   const where = all([whereInbound(query, scope, await readDirectory(db, now())), packageSql(query.sscc)])

@@ -3,8 +3,8 @@ import type { Db } from '../db/db.ts'
 import { countOf, guessOf } from '../http/count.ts'
 
 /**
- * What is counted by status: the list without the filters that its tabs write. `within` says what of the list that is, where
- * the list holds all of it.
+ * What the tabs of a list count: the list without the filters that the tabs set. If the list contains all counted rows, `within`
+ * selects them within the list, so that one scan counts both; else it is null.
  */
 export type Counted = { where: Sql; within: Sql | null; late: Sql }
 
@@ -13,7 +13,7 @@ type Size = { total: number; isEstimate: boolean }
 
 const EXACT_UP_TO = 100_000
 
-/** How many shipments a list has, if a page before has not told, and what it tells of them by status. */
+/** Counts the shipments of a list, unless an earlier page did, and counts them by status. */
 export const countShipments = async (
   db: Db,
   { countFrom: from, where, counted }: List,
@@ -26,7 +26,7 @@ export const countShipments = async (
   if (!counted) return { size: await sized(), statuses: {} }
   const oneWalk = known === null && guess === null ? within : null
   const rows = await countStatuses(db, from, oneWalk ? { where, count: oneWalk } : { where: counted.where, count: sql`true` })
-  // Late ones are few, and an index of the unfinished finds them.
+  // Late shipments are few, and the index on unfinished shipments finds them.
   const [row] = await db.query<{ late: number }>(sql`select count(*) as late from ${from} where ${counted.where} and ${counted.late}`)
   const by_status = Object.fromEntries(rows.flatMap(({ status, count }) => (count > 0 ? [[status, count]] : [])))
   const total = guess ?? rows.reduce((sum, { all }) => sum + all, 0)

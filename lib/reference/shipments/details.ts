@@ -7,7 +7,7 @@ import { instantIn } from '#lib/shared/instant.ts'
 import { signatureUrl } from '../images/signature.ts'
 import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from './rows.ts'
 
-/** What happened to a shipment, oldest first. */
+/** Events of a shipment, oldest first. */
 export const eventsOf = async (db: Db, shipment: { id: string; site_code: string }, directory: Directory): Promise<ShipmentEvent[]> => {
   const rows = await db.query<ShipmentEvent>(sql`
     select e.code, e.at, e.place, e.text from shipment_event e where e.shipment_id = ${shipmentNumber(shipment.id)} order by e.at, e.id`)
@@ -15,8 +15,8 @@ export const eventsOf = async (db: Db, shipment: { id: string; site_code: string
 }
 
 /**
- * The picture of a signature comes with one record, not with a list of them: it is of a person, and as long as many rows. Where
- * the carrier keeps it, its address is stored; else it is drawn for the person who signed.
+ * Adds the image of the signature. Only single records have it, not lists: it is personal data and large. If the carrier keeps
+ * the image, its URL is stored; else it is drawn from the name of the person who signed.
  */
 export const withSignature = (shipment: Shipment): Shipment => {
   const { pod, id } = shipment
@@ -24,7 +24,7 @@ export const withSignature = (shipment: Shipment): Shipment => {
   return { ...shipment, pod: { ...pod, image_url: signatureUrl(pod.signed_by, shipmentNumber(id)) } }
 }
 
-/** What a shipment brings, line by line of its order. */
+/** Lines of an inbound shipment, by order line. */
 export const advisedLines = (db: Db, id: number): Promise<AdvisedLine[]> =>
   db.query<AdvisedLine>(sql`
     select l.line_no as po_line_no, l.product_code, l.product_name, a.qty, l.uom, a.lot_no, a.expiry_date, a.sscc
@@ -32,7 +32,7 @@ export const advisedLines = (db: Db, id: number): Promise<AdvisedLine[]> =>
 
 type Reader = { db: Db; actor: Actor; directory: Directory }
 
-/** Shipments of one order, newest first. The caller has seen to it that the reader may see the order. */
+/** Shipments of one order, newest first. The caller must check that the reader may see the order. */
 export const shipmentsOf = async ({ db, actor, directory }: Reader, kind: 'SO' | 'PO', orderId: number): Promise<Shipment[]> => {
   const rows = await db.query<ShipmentRow>(sql`
     select ${SHIPMENT_COLUMNS} from ${SHIPMENT_FROM}

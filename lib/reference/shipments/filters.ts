@@ -19,14 +19,14 @@ const textIn = (column: string, codes: readonly string[] | undefined): Sql =>
 const from = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} >= ${daySql(day)}`)
 const to = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} <= ${daySql(day)}`)
 
-/** Not ended; spelled as in the partial index shipment_open. */
+/** Open shipments. The condition must match the partial index shipment_open. */
 const open = sql`s.status not in (${list(OUT_ENDED)})`
 
-/** Whether only what has not ended is asked for: what is named is found whatever its state. */
+/** Whether to show only open shipments: by default yes, but not if the query searches, names records or filters by status. */
 const isOpenOnly = ({ open, q, shipment, sscc, tracking_no, consignment_no, order_no, status }: OutboundQuery): boolean =>
   open ?? [q, shipment, sscc, tracking_no, consignment_no, order_no, status].every((value) => value === undefined || value === '')
 
-/** What of a list of what goes out is counted by status, and how; see {@link Counted}. */
+/** Status counts for a list of outbound shipments; see {@link Counted}. */
 export const countedOutbound = (query: OutboundQuery, scope: Scope, directory: Directory): Counted => {
   const whole = { ...query, status: undefined, late: undefined, open: undefined }
   const holdsAll = query.status === undefined && query.late === undefined && (isOpenOnly(whole) || !isOpenOnly(query))
@@ -34,7 +34,7 @@ export const countedOutbound = (query: OutboundQuery, scope: Scope, directory: D
   return { where: whereOutbound(whole, scope, directory), within: holdsAll ? within : null, late: lateSql(directory) }
 }
 
-/** What goes out: scope, search and filters of shipments `s`. */
+/** Outbound shipments `s`: scope, search and filters. */
 export const whereOutbound = (query: OutboundQuery, scope: Scope, directory: Directory): Sql => {
   const left = sql`(s.despatched_at at time zone (select z.timezone from site z where z.site_code = s.site_code))::date`
   return all([
@@ -65,14 +65,14 @@ export const whereOutbound = (query: OutboundQuery, scope: Scope, directory: Dir
   ])
 }
 
-/** The same of what comes in. */
+/** Status counts for a list of inbound shipments. */
 export const countedInbound = (query: InboundQuery, scope: Scope, directory: Directory): Counted => {
   const holdsAll = query.status === undefined && query.overdue === undefined
   const where = whereInbound({ ...query, status: undefined, overdue: undefined }, scope, directory)
   return { where, within: holdsAll ? sql`true` : null, late: overdueSql(directory) }
 }
 
-/** What comes in: scope, the supplier's own login, search and filters. */
+/** Inbound shipments: scope, supplier of a supplier's login, search and filters. */
 export const whereInbound = (query: InboundQuery, scope: Scope, directory: Directory): Sql => {
   const overdue = overdueSql(directory)
   return all([
@@ -91,18 +91,18 @@ export const whereInbound = (query: InboundQuery, scope: Scope, directory: Direc
   ])
 }
 
-/** Still to come though its day has passed. */
+/** Overdue: not arrived, and the ETA has passed. */
 const overdueSql = (directory: Directory): Sql =>
   sql`(s.status in (${list(IN_EXPECTED)}) and ${directory.compare('s', 'eta_date', '<', 0)})`
 
-/** Not gone though it should be, or gone and not there though it should be. */
+/** Late: not despatched by the planned date, or despatched but not delivered on time. */
 const lateSql = (directory: Directory): Sql => sql`(s.status not in (${list(OUT_ENDED)}) and (
   (s.despatched_at is null and ${directory.compare('s', 'planned_ship_date', '<', 0)})
   or (s.despatched_at is not null and ${directory.compare('s', 'eta_date', '<', 0)})))`
 
 /**
- * Shipments that a question of its own finds first: the planner cannot know how few they are, and would look for them in the
- * order of the list, through all shipments.
+ * Finds shipment ids in a subquery first. Otherwise the planner, which cannot know how few match, would scan all shipments in the
+ * list's order.
  */
 const named = (ids: Sql): Sql => sql`s.id = any(array(${ids}))`
 
@@ -113,7 +113,7 @@ const byContent = (column: string, codes: readonly string[]): Sql =>
   sql`s.id in (select k.shipment_id from package k join package_content i on i.package_id = k.id
     where ${raw(`i.${column}`)} = any(${codeForms(codes)}::text[]))`
 
-/** Shipments named by id or number, or by a package; a pallet names its cartons' shipment too. */
+/** Shipments by id, number or package SSCC. A pallet's SSCC also finds the shipments of its cartons. */
 const namedSql = ({ shipment, sscc }: { shipment?: string[]; sscc?: string[] }): Sql => {
   const codes = sscc?.map((code) => ssccOf(code) ?? code.trim()) ?? []
   return all([
@@ -124,7 +124,7 @@ const namedSql = ({ shipment, sscc }: { shipment?: string[]; sscc?: string[] }):
   ])
 }
 
-/** A part of a number, a party's name, or a whole barcode. Each way has an index of its own, so they are asked one by one. */
+/** Matches part of a number, a party's name, or a full barcode. Each has its own index, so they are queried separately. */
 const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`

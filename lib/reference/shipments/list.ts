@@ -13,7 +13,7 @@ type Asked = Pick<Context, 'db' | 'now'> & {
 type List = {
   select: Sql
   from: Sql
-  /** The least that the condition needs, for counting. */
+  /** The tables that the condition needs, for counting. */
   countFrom: Sql
   where: Sql
   id: Sql
@@ -22,7 +22,7 @@ type List = {
   counted?: Counted
 }
 
-/** One page of a list of shipments or packages, with their counts by status. */
+/** One page of a list of shipments or packages, with counts by status. */
 export const answerList = (
   context: Asked,
   { countFrom, counted, sort, ...list }: List,
@@ -40,7 +40,7 @@ export const answerList = (
 
 const column = (name: string, type: SortColumn['type'], nullable = true): SortColumn => ({ sql: raw(name), type, nullable })
 
-/** What shipments `s` can be sorted by, both ways. */
+/** Sort keys of inbound and outbound shipments `s`. */
 export const SHIPMENT_SORT: Readonly<Record<string, SortColumn>> = {
   shipment_no: column('s.shipment_no', 'text', false),
   client_code: column('s.client_code', 'text', false),
@@ -67,7 +67,7 @@ export const SHIPMENT_SORT: Readonly<Record<string, SortColumn>> = {
   dock: column('s.dock', 'text'),
 }
 
-/** What packages `k` can be sorted by. */
+/** Sort keys of packages `k`. */
 export const PACKAGE_SORT: Readonly<Record<string, SortColumn>> = {
   shipment_no: column('s.shipment_no', 'text', false),
   sscc: column('k.sscc', 'text'),
@@ -84,7 +84,7 @@ export const PACKAGE_COLUMNS = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'qty', i.qty, 'uom', i.uom, 'lot_no', i.lot_no,
     'serial_nos', i.serial_nos, 'expiry_date', i.expiry_date) order by i.id), '[]') from package_content i where i.package_id = k.id) as contents`
 
-/** Packages with an SSCC, and what stands on them. */
+/** Packages with one of these SSCCs, and the packages on them. */
 export const packageSql = (sscc: readonly string[] | undefined): Sql => {
   if (sscc === undefined) return sql`true`
   const codes = sscc.map((code) => ssccOf(code) ?? code.trim())

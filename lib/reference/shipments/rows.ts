@@ -5,7 +5,7 @@ import type { Directory } from '../http/directory.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 import type { Actor } from '../auth/actor.ts'
 
-/** Shipments `s` with the names that stand beside their codes. */
+/** Shipments `s` with the joins that add names to codes. */
 export const SHIPMENT_FROM = sql`shipment s left join customer c on c.customer_code = s.customer_code
   left join supplier p on p.supplier_code = s.supplier_code left join carrier r on r.carrier_code = s.carrier_code`
 
@@ -37,13 +37,13 @@ export type ShipmentRow = Kept & {
   version: number
 }
 
-/** Outbound states after which nothing more happens, and inbound states in which the goods are still to come. */
+/** Final outbound statuses, and inbound statuses before arrival. */
 export const OUT_ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED'] as const
 export const IN_EXPECTED = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT'] as const
 
 type Facts = { directory: Directory; actor: Actor }
 
-/** What goes out, as the contract has it. */
+/** Maps a row to the contract's outbound shipment. */
 export const outboundOf = (row: ShipmentRow, facts: Facts): Shipment => {
   const hasEnded = (OUT_ENDED as readonly string[]).includes(row.status)
   const due = row.despatched_at === null ? row.planned_ship_date : row.eta_date
@@ -56,7 +56,7 @@ export const outboundOf = (row: ShipmentRow, facts: Facts): Shipment => {
   }
 }
 
-/** What comes in, as the contract has it. */
+/** Maps a row to the contract's inbound shipment. */
 export const inboundOf = (row: ShipmentRow, facts: Facts): InboundShipment => ({
   ...common(row, facts),
   status: row.status as InboundShipment['status'],
@@ -64,7 +64,7 @@ export const inboundOf = (row: ShipmentRow, facts: Facts): InboundShipment => ({
   allowed_actions: inboundActions(row.status, facts.actor),
 })
 
-/** Whether the goods of an inbound shipment are still to come. */
+/** Whether an inbound shipment has not arrived yet. */
 export const isExpected = (status: string): boolean => (IN_EXPECTED as readonly string[]).includes(status)
 
 const inboundActions = (status: string, actor: Actor): string[] => {
@@ -115,7 +115,7 @@ const common = (row: ShipmentRow, { directory }: Facts) => {
     weight_kg: row.weight_kg,
     volume_m3: row.volume_m3,
     freight_cost: row.freight_cost,
-    // Carriers are paid where the site is.
+    // Freight is paid in the currency of the site's country.
     freight_currency: row.freight_cost === null ? null : currencyOf(row.site_country),
     last_event:
       row.last_event_code === null || row.last_event_at === null
@@ -143,10 +143,10 @@ const addressOf = (stored: ShipmentRow['ship_to']): Shipment['ship_to'] => {
   return Object.fromEntries(ADDRESS.map((key) => [key, stored[key] ?? null])) as Shipment['ship_to']
 }
 
-/** The carrier's own page about a consignment; null where the carrier has none. */
+/** The carrier's tracking page for a consignment; null if the carrier has none. */
 const trackingUrl = (template: string | null, number: string): string | null =>
   template?.startsWith('https://') ? template.replaceAll('{tracking_no}', encodeURIComponent(number)) : null
 
-/** A shipment's public id and, back, its number; −1 for a text that is no such id. */
+/** A shipment's API id, and its database id from that; −1 if the text is not a shipment id. */
 const shipmentId = (id: number): string => `sh_${id}`
 export const shipmentNumber = (id: string): number => Number(/^sh_(\d{1,15})$/i.exec(id.trim())?.[1] ?? -1)

@@ -3,7 +3,7 @@ import { all, scopeSql } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 
-/** The order that a shipment is advised for, locked until the transaction ends. */
+/** The purchase order of an advised shipment, locked until the transaction ends. */
 export type AdvisedOrder = {
   id: number
   po_no: string
@@ -18,7 +18,7 @@ export type AdvisedOrder = {
   require_expiry: boolean
 }
 
-/** A line of it, with what nobody has advised yet, in the line's unit. */
+/** A line of the order with the quantity not advised yet, in the line's unit. */
 export type OpenLine = {
   id: number
   line_no: number
@@ -38,7 +38,7 @@ const COLUMNS = sql`o.id, o.po_no, o.client_code, o.owner_code, o.site_code, o.s
   coalesce((c.options ->> 'require_lot')::boolean, false) as require_lot,
   coalesce((c.options ->> 'require_expiry')::boolean, false) as require_expiry`
 
-/** The order of a number that the actor may see; where two clients use one number, the one that still waits, then the newest. */
+/** The order with a number that the actor may see. If two clients use the number: the one still waiting, else the newest. */
 export const orderByNo = async (tx: Db, actor: Actor, no: string): Promise<AdvisedOrder | null> => {
   const { access } = actor
   const [row] = await tx.query<AdvisedOrder>(sql`
@@ -58,7 +58,7 @@ export const orderOfShipment = async (tx: Db, shipment: number): Promise<Advised
   return row ?? null
 }
 
-/** Lines of an order by their number. */
+/** Lines of an order, by line number. */
 export const openLines = async (tx: Db, order: AdvisedOrder): Promise<Map<number, OpenLine>> => {
   const rows = await tx.query<OpenLine>(sql`
     select l.id, l.line_no, l.holding_id, l.product_code, l.uom, l.factor, l.qty_outstanding as outstanding,

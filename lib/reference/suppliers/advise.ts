@@ -18,7 +18,7 @@ import { usedSsccs } from './sscc.ts'
 
 type Body = z.output<typeof AdvancedShipment>
 
-/** Advises a shipment of a purchase order: what comes of which line, on which pallets, when. Answers 201 with the shipment. */
+/** Advises a shipment of a purchase order: its lines, quantities, pallets and arrival. Returns 201 with the shipment. */
 export const advise = async (tx: Db, context: Requester, body: Body): Promise<Answer> => {
   const { actor, now } = context
   if (!(actor.modules.get('shipments')?.can_create ?? false)) {
@@ -69,7 +69,7 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<An
   return { status: 201, body: { data: record } }
 }
 
-/** What is wrong with everything but lines and packages. */
+/** Problems of an advised shipment, except those of lines and packages. */
 export const headProblems = async (
   tx: Db,
   order: AdvisedOrder,
@@ -78,7 +78,7 @@ export const headProblems = async (
 ): Promise<Problems> => {
   const problems: Problems = {}
   if (body.asn_no !== undefined) {
-    // Two at once for two orders of one supplier: the second waits here and is told.
+    // Serializes concurrent requests for one supplier: the second one waits here and then sees the first.
     await tx.query(sql`select from supplier where supplier_code = ${order.supplier_code} for no key update`)
     const [known] = await tx.query(sql`
       select 1 from shipment where asn_no = ${body.asn_no} and supplier_code is not distinct from ${order.supplier_code}::text limit 1`)

@@ -15,7 +15,7 @@ type Step = {
 }
 type Transport = { asn_no?: string; carrier_code?: string | null; vehicle_no?: string | null; container_no?: string | null }
 
-/** Lets the order follow its shipment: the status where it changes, the transport where it is known, and a line of history. */
+/** Updates the order after its shipment: status if it changes, transport if known, and a history entry. */
 export const followShipment = async (tx: Db, { order, status, at, by, note, set = {} }: Step): Promise<void> => {
   const next = status ?? order.status
   const iso = at.toISOString()
@@ -31,7 +31,7 @@ export const followShipment = async (tx: Db, { order, status, at, by, note, set 
     values ('PO', ${order.id}, ${iso}::timestamptz, ${order.status}, ${next}, ${by}, ${note})`)
 }
 
-/** What an order becomes when one of its shipments is called off: on its way only as long as another one is. */
+/** An order's status after one of its shipments is cancelled: it stays IN_TRANSIT only while another shipment is. */
 export const statusWithout = async (tx: Db, order: AdvisedOrder, shipment: number): Promise<string | null> => {
   if (order.status !== 'IN_TRANSIT') return null
   const [other] = await tx.query(sql`

@@ -25,12 +25,12 @@ type Patch = Context<typeof patchSupplierManagement>
 type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'shipment' }>
 type Facts = { id: number; order: AdvisedOrder; before: InboundShipment; now: Date; by: string; today: string }
 
-/** Changes an advised shipment: its transport, its lines, its dock appointment, or that it comes at all. */
+/** Changes an advised shipment: its transport, lines or dock appointment, or cancels it. */
 export const changeShipment = async (tx: Db, context: Patch, body: Change): Promise<Answer> => {
   const { actor, now, params } = context
   if (!(actor.modules.get('shipments')?.can_edit ?? false)) return refuse('MODULE_FORBIDDEN', 'You may not change shipments.')
   const id = shipmentNumber(params['id'] ?? '')
-  // The floor takes an order before its shipments; the other way round the two could wait for each other.
+  // Locks the order before the shipment, as the simulated warehouse does: the other way round, the two could deadlock.
   const order = await orderOfShipment(tx, id)
   const locked = order && (await lockInbound(tx, id, actor))
   if (!locked || !order) return refuse('NOT_FOUND', 'Shipment not found.')
@@ -93,7 +93,7 @@ const summaryOf = (record: InboundShipment, changes: readonly { label: string; a
     ? `${record.asn_no} saved without a change`
     : `${record.asn_no}: ${changes.map(({ label, after }) => (typeof after === 'string' ? `${label} ${after}` : label)).join(', ')}`
 
-/** The goods do not come: what was advised waits for the supplier again, and the dock is free. */
+/** Cancels the shipment: its quantities can be advised again, and the dock is released. */
 const cancel = async (tx: Db, { id, order, now, by }: Facts, body: Change): Promise<Answer | null> => {
   const reason = body.reason?.trim() ?? ''
   if (reason === '') return invalid({ reason: ['Give a reason.'] })
@@ -120,7 +120,7 @@ const edit = async (tx: Db, facts: Facts, body: Change): Promise<Answer | null> 
         expected: body.expected_date ?? facts.before.eta_date,
       })
     : null
-  // What is booked stays booked, unless this says otherwise.
+  // A booked dock stays booked unless this change says otherwise.
   const stays = body.booked_at === undefined && body.status !== 'ADVISED' ? facts.before.booked_at : null
   const tooEarly =
     stays && body.expected_date

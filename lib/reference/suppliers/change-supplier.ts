@@ -16,11 +16,11 @@ type Patch = Context<typeof patchSupplierManagement>
 type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'supplier' }>
 type Key = { client_code: string; supplier_code: string; supplier_no: string; version: number; foreign: boolean }
 
-/** What a supplier may change about themselves: how to reach them. */
+/** Fields that a supplier may change in their own record: contact and address. */
 const OWN_FIELDS: readonly string[] = ['contact_name', 'email', 'phone', 'address1', 'address2', 'city', 'state', 'postcode', 'country']
 const FIELDS = { supplier_no: 'Number', status: 'Status', ...SUPPLIER_FIELDS } as const
 
-/** Changes a supplier as one client knows them. Blocking holds for that client alone. */
+/** Changes a supplier's record for one client. Blocking applies to that client only. */
 export const changeSupplier = async (tx: Db, context: Patch, body: Change): Promise<Answer> => {
   const { actor, now, params } = context
   if (!(actor.modules.get('suppliers')?.can_edit ?? false)) return refuse('MODULE_FORBIDDEN', 'You may not change suppliers.')
@@ -43,7 +43,7 @@ export const changeSupplier = async (tx: Db, context: Patch, body: Change): Prom
       update client_supplier set supplier_no = coalesce(${body.supplier_no ?? null}, supplier_no),
         status = coalesce(${body.status === undefined ? null : body.status === 'BLOCKED' ? 'BLOCKED' : 'ACTIVE'}, status)
       where client_code = ${client} and supplier_code = ${code}`)
-    // A supplier that waited for its first approval has it now.
+    // Activating a supplier also approves one that is pending.
     if (body.status === 'ACTIVE')
       await tx.query(sql`update supplier set status = 'ACTIVE' where supplier_code = ${code} and status = 'PENDING'`)
   }
@@ -89,7 +89,7 @@ const problemsOf = async (tx: Db, actor: Actor, key: Key, body: Change): Promise
     problems['client_code'] = ['A supplier cannot move to another client.']
   for (const field of asked) {
     if (actor.access.supplier !== null && !OWN_FIELDS.includes(field)) problems[field] = ['Ask the warehouse to change this.']
-    // Their name and address are those of other clients too, whose people were not asked.
+    // The supplier's name and address are shared with other clients, who would be affected.
     else if (key.foreign && field in SUPPLIER_FIELDS)
       problems[field] = ['This supplier also delivers to clients that you do not see. Ask an administrator to change this.']
   }

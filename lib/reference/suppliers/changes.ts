@@ -1,10 +1,10 @@
 type Change = { field: string; label: string; before: unknown; after: unknown }
 
-/** What differs between two states of a record, in the words of its fields. Lists are told by how many things they hold. */
+/** The changes between two states of a record, with field labels. A list is logged as its length. */
 export const changesOf = <R extends object>(fields: Readonly<Record<string, string>>, before: R, after: R): Change[] =>
   Object.entries(fields).flatMap(([field, label]) => {
     const [old, now] = [before[field as keyof R] ?? null, after[field as keyof R] ?? null]
-    return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ field, label, before: told(old), after: told(now) }]
+    return JSON.stringify(old) === JSON.stringify(now) ? [] : [{ field, label, before: loggedValue(old), after: loggedValue(now) }]
   })
 
-const told = (value: unknown): unknown => (Array.isArray(value) ? value.length : value)
+const loggedValue = (value: unknown): unknown => (Array.isArray(value) ? value.length : value)

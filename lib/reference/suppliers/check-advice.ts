@@ -18,7 +18,7 @@ type Facts = {
   today: string
 }
 
-/** Everything that is wrong with the lines and packages of an advised shipment, each at its own field. */
+/** Problems of the lines and packages of an advised shipment, by field. */
 export const checkAdvice = (lines: AdviceLines, packages: AdvicePackages, facts: Facts): Problems => {
   const problems: Problems = {}
   const say = (key: string, message: string | null | undefined) => {
@@ -52,7 +52,7 @@ export const checkAdvice = (lines: AdviceLines, packages: AdvicePackages, facts:
 
 const qtyWords = (wanted: number, before: number, line: OpenLine, order: AdvisedOrder): string | null => {
   if (!line.is_weighed && !Number.isInteger(wanted)) return `Enter a whole number of ${line.uom}.`
-  // 0.1 and 0.2 are 0.3, also to a computer.
+  // Compares thousandths, because 0.1 + 0.2 is not exactly 0.3.
   if (Math.round((before + wanted) * 1000) <= Math.round(line.open * 1000)) return null
   const name = `${order.po_no} line ${line.line_no}`
   if (line.outstanding === 0) return `Nothing is outstanding on ${name}.`

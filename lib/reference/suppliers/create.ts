@@ -12,8 +12,8 @@ import { readSupplier } from './rows.ts'
 type Fields = z.output<(typeof storeSupplier)['body']>
 
 /**
- * Makes a supplier and links it to the client, in the caller's transaction; answers 201 with the record. A number is
- * used once by each client; two suppliers may have the same name, since branches do.
+ * Creates a supplier and links it to the client, in the caller's transaction; returns 201 with the record. Numbers are unique per
+ * client; two suppliers may have the same name, as branches do.
  */
 export const createSupplier = async (tx: Db, context: Requester, fields: Fields): Promise<Answer> => {
   const { actor, now } = context
@@ -22,7 +22,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   if (!(actor.modules.get('suppliers')?.can_create ?? false)) {
     return refuse('MODULE_FORBIDDEN', 'You may not add suppliers. Ask your administrator.')
   }
-  // Two people at once with one number: the second waits here and is told.
+  // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select 1 from client where client_code = ${client} for update`)
   const taken = await takenNumber(tx, client, fields.supplier_no, null)
   if (taken) {
@@ -51,7 +51,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   return { status: 201, body: { data: record } }
 }
 
-/** What stands against a new supplier, as far as their fields could be read. */
+/** Problems of a new supplier, in the fields that could be read. */
 export const newSupplierProblems = async ({
   db,
   actor,
@@ -72,7 +72,7 @@ const wrongNumber = ({ supplier_code, name, message }: { supplier_code: string; 
   meta: { existing: { supplier_code, name } },
 })
 
-/** `SUP-014` from the client's number where that is free, else from the client's series. */
+/** `SUP-014` from the client's number if that code is free, else the next code of the client's series. */
 const newCode = async (tx: Db, client: string, no: string): Promise<string> => {
   const wanted = no.startsWith('SUP-') ? no : `SUP-${no}`
   const [taken] = await tx.query(sql`select 1 from supplier where supplier_code = ${wanted}`)
@@ -81,7 +81,7 @@ const newCode = async (tx: Db, client: string, no: string): Promise<string> => {
     const [series] = await tx.query<{ code: string }>(sql`
       update number_series set next_no = next_no + 1 where client_code = ${client} and series = 'SUPPLIER'
       returning prefix || (next_no - 1) as code`)
-    // Without a series there is nothing to count on; the client's own number makes the code unique.
+    // The client has no series. Its own number for the supplier makes the code unique.
     if (!series) return `SUP-${client}-${no}`
     const [used] = await tx.query(sql`select 1 from supplier where supplier_code = ${series.code}`)
     if (!used) return series.code

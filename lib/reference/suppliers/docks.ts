@@ -4,7 +4,7 @@ import { addDays, dayIn, instantIn } from '#lib/shared/instant.ts'
 
 // docs/decisions/0098-a-dock-is-booked-by-the-hour.md
 
-/** Deliveries are unloaded at a few of a site's docks; the others serve what goes out. */
+/** Number of a site's docks that take deliveries. The others are for outbound shipments. */
 const INBOUND_DOCKS = 3
 const DAYS_AHEAD = 14
 
@@ -20,7 +20,7 @@ const readSites = (db: Db, sites: readonly string[]): Promise<Site[]> =>
       order by l.pick_sequence, length(l.location_code), l.location_code limit ${INBOUND_DOCKS}) as docks
     from site s where s.site_code = any(${[...sites]}::text[]) and s.active order by s.site_code`)
 
-/** Appointments from a day on: of shipments, and of orders that were booked before anybody advised them. */
+/** Appointments from a day on: of shipments, and of orders that were booked before being advised. */
 const readTaken = (db: Db, sites: readonly string[], from: string, except: number | null): Promise<Taken[]> =>
   db.query<Taken>(sql`
     select s.site_code as site, s.booked_at as at, s.dock from shipment s
@@ -37,7 +37,7 @@ const hourOf = (at: string, zone: string) => {
   return { day: local.slice(0, 10), time: `${local.slice(11, 13)}:00` }
 }
 
-/** Docks that are free at an hour. An appointment that names no dock takes any of them. */
+/** Docks that are free at an hour. An appointment without a named dock takes any one of them. */
 const freeDocks = (site: Site, taken: readonly Taken[], day: string, time: string): string[] => {
   const there = taken.filter((one) => {
     const hour = hourOf(one.at, site.timezone)
@@ -54,9 +54,8 @@ export type DockSlot = { date: string; site: string; free: number; times: string
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /**
- * Full hours at which a delivery can begin on a day, from the site's own words: `Mon-Fri 06:00-18:00, Sat 07:00-12:00`.
- * An appointment lasts an hour, so the last one begins an hour before the docks close. `Closed` and words that nobody
- * can read have none.
+ * Full hours at which a delivery can begin on a day, parsed from the site's dock hours: `Mon-Fri 06:00-18:00, Sat 07:00-12:00`.
+ * An appointment lasts an hour, so the last one begins an hour before closing. `Closed` and unreadable text give no hours.
  */
 export const hoursOn = (dockHours: string, day: string): string[] => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -72,7 +71,7 @@ export const hoursOn = (dockHours: string, day: string): string[] => {
 const isBetween = (day: number, first: number, last: number): boolean =>
   first >= 0 && last >= 0 && (first <= last ? day >= first && day <= last : day >= first || day <= last)
 
-/** Dock appointments that are still free in the next two weeks, on days on which a site's docks are open. */
+/** Free dock appointments in the next two weeks, on days when the site's docks are open. */
 export const dockSlots = async (db: Db, sites: readonly string[], now: Date): Promise<DockSlot[]> => {
   const known = await readSites(db, sites)
   const taken = await readTaken(db, sites, now.toISOString().slice(0, 10), null)
@@ -91,17 +90,17 @@ export const dockSlots = async (db: Db, sites: readonly string[], now: Date): Pr
 
 type Wanted = { site: string; at: string; shipment: number; now: Date; expected: string | null }
 
-/** The last day to book for goods that are expected on a day: that day, or the next on which the docks are open. */
+/** The last day to book for goods with this expected date: that day, or the next day when the docks are open. */
 const lastDay = (dockHours: string, expected: string): string =>
   [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(expected, days)).find((day) => hoursOn(dockHours, day).length > 0) ?? expected
 
-/** An appointment on a day comes after the goods are expected; what is overdue is expected today. */
+/** Whether an appointment is after the expected date. Overdue goods count as expected today. */
 const isAfter = ({ timezone, dock_hours }: Site, day: string, expected: string, now: Date): boolean => {
   const today = dayIn(now, timezone)
   return day > lastDay(dock_hours, expected > today ? expected : today)
 }
 
-/** Why goods whose dock is booked cannot be expected on a day; null where they can. */
+/** Why goods with a booked dock cannot be expected on a day; null if they can. */
 export const expectedBeforeDock = async (
   tx: Db,
   { site: code, at, now, expected }: Pick<Wanted, 'site' | 'at' | 'now'> & { expected: string },
@@ -112,7 +111,7 @@ export const expectedBeforeDock = async (
   return `A dock is booked for ${writtenDay(day)}. Book an earlier time first, or choose that day or a later one.`
 }
 
-/** The dock for an appointment, or why there is none. The site is locked, so that two cannot get the same. */
+/** Books a dock for an appointment, or says why none is free. Locks the site, so that two bookings cannot get the same dock. */
 export const bookDock = async (
   tx: Db,
   { site: code, at, shipment, now, expected }: Wanted,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 
-/** Fields of a supplier that a form can send, in the order of the form, with the words that the user log uses. */
+/** Supplier fields of the form, in its order, with their labels in the user log. */
 export const SUPPLIER_FIELDS = {
   name: 'Name',
   contact_name: 'Contact',
@@ -17,7 +17,7 @@ export const SUPPLIER_FIELDS = {
   notes: 'Notes',
 } as const
 
-/** The sentence for a number that is taken, and who has it. */
+/** The message for a number that is taken, and the supplier who has it. */
 export const takenNumber = async (db: Db, client: string, no: string, except: string | null) => {
   const [taken] = await db.query<{ supplier_code: string; name: string }>(sql`
     select cs.supplier_code, s.name from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
@@ -25,5 +25,5 @@ export const takenNumber = async (db: Db, client: string, no: string, except: st
   return taken ? { ...taken, message: `Supplier number ${no} already exists for ${client}: ${taken.name}.` } : null
 }
 
-/** An empty box of a form is nothing, not an empty text. */
+/** Turns an empty form field into null. */
 export const orNull = <T>(value: T | '' | null | undefined): T | null => (value === '' || value === undefined ? null : value)

@@ -28,14 +28,14 @@ import {
 
 type Asked = Context<typeof supplierManagement>
 
-/** Products `p` of suppliers `s`, with their stock `h` over the sites of the scope. */
+/** Products `p` of suppliers `s`, with their stock `h` summed over the sites in scope. */
 const productsFrom = (scope: Scope): Sql => sql`product p join supplier s on s.supplier_code = p.supplier_code
   left join lateral (
     select sum(h.on_hand) as on_hand, sum(h.on_order) as on_order, sum(h.in_transit) as in_transit
     from holding h where h.client_code = p.client_code and h.product_code = p.product_code and ${scopeSql(scope, 'h')}
   ) h on true`
 
-/** The columns of a product, its orders counted for the rows of the page alone. */
+/** Columns of a product. Its orders are counted only for the rows of the page. */
 const productColumns = (scope: Scope): Sql => sql`
   'SP~' || p.client_code || '~' || p.product_code as id, p.client_code, p.owner_code, p.supplier_code, s.name as supplier_name,
   p.product_code, p.product_name, p.gtin, p.base_uom as uom, coalesce(h.on_hand, 0) as on_hand, coalesce(h.on_order, 0) as on_order,
@@ -46,7 +46,7 @@ const productColumns = (scope: Scope): Sql => sql`
     join site z on z.site_code = o.site_code where l.product_code = p.product_code and o.client_code = p.client_code
     and l.qty_received > 0 and ${scopeSql(scope, 'o')}) as last_receipt_date`
 
-/** Active products of suppliers that the scope may see. */
+/** Active products of suppliers in scope. */
 const whereProducts = ({ supplier, q = '' }: { supplier?: string[]; q?: string }, scope: Scope): Sql => {
   const text = q.trim().toLowerCase()
   return all([
@@ -78,7 +78,7 @@ const SORTS: Readonly<Record<string, Readonly<Record<string, SortColumn>>>> = {
   products: PRODUCT_SORT,
 }
 
-/** Suppliers, what they send and what they deliver. */
+/** All calls about suppliers, their shipments and their products. */
 export const supplierRoutes: Routes = {
   supplierManagement: {
     sortKeys: (query) => Object.keys(SORTS[query.get('view')?.toLowerCase() ?? 'suppliers'] ?? SUPPLIER_SORT),
@@ -103,7 +103,7 @@ export const supplierRoutes: Routes = {
 
 type List = { select: Sql; from: Sql; where: Sql; columns: Readonly<Record<string, SortColumn>>; sort: string; tie: Sql }
 
-/** Lists of these few thousand rows are cut by the database without a cursor: they have no number to go on from. */
+/** Pages through a list of a few thousand rows by offset. There is no cursor, because the rows have no numeric id. */
 const pageOfFew = async (context: Asked, list: List, rowOf: (row: never) => unknown, more: object = {}): Promise<Answer> => {
   const { db, query } = context
   if (query.cursor !== undefined) return invalid(LOST_CURSOR)

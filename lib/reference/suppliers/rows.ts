@@ -9,14 +9,14 @@ import { addDays } from '#lib/shared/instant.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
 
-/** A supplier is one client's: blocked altogether, or by that client alone. */
+/** A supplier's status for a client: blocked for all clients, or only by this one. */
 const STATUS = sql`case when s.status <> 'ACTIVE' then s.status else cs.status end`
 
 const ON_TIME_DAYS = 90
 
 /**
- * Suppliers `s` of clients `cs` with what their orders `t` say. Drafts are nobody's business but their author's, and a
- * receipt is on time on the very day that it was expected, by the calendar of the site.
+ * Suppliers `s` of clients `cs` with totals `t` of their orders, without drafts. A receipt on the expected date, by the site's
+ * calendar, is on time.
  */
 export const suppliersFrom = (scope: Scope, directory: Directory, today: string): Sql => {
   const isOpen = sql`o.is_open and o.status <> 'DRAFT'`
@@ -41,10 +41,10 @@ export const SUPPLIER_COLUMNS = sql`
 
 export type StoredSupplier = Omit<SupplierRow, 'id' | 'allowed_actions'>
 
-/** A supplier's public id: the same supplier may be two clients'. */
+/** A supplier's API id. It includes the client, because two clients may have the same supplier. */
 const supplierId = (client: string, supplier: string): string => `S~${client}~${supplier}`
 
-/** A row with what its reader may do. */
+/** A supplier row with the reader's allowed actions. */
 export const supplierRowOf = (row: StoredSupplier, actor: Actor): SupplierRow => {
   const rights = actor.modules.get('suppliers')
   const isOwn = actor.access.supplier !== null
@@ -52,7 +52,7 @@ export const supplierRowOf = (row: StoredSupplier, actor: Actor): SupplierRow =>
   return { ...row, id: supplierId(row.client_code, row.supplier_code), allowed_actions: changes }
 }
 
-/** A supplier as the answer to a create or a change has it. */
+/** A supplier as returned by create and change. */
 export const readSupplier = async (db: Db, client: string, code: string): Promise<Supplier> => {
   const [row] = await db.query<Supplier>(sql`
     select s.supplier_code, cs.supplier_no, s.name, cs.client_code, ${STATUS} as status, s.contact_name, s.email, s.phone, s.address1, s.address2,
@@ -64,7 +64,7 @@ export const readSupplier = async (db: Db, client: string, code: string): Promis
 
 type Filters = { supplier?: string[]; status?: string[]; q?: string; expected_from?: string; expected_to?: string }
 
-/** Which suppliers a list shows. */
+/** The filters of a list of suppliers as a condition. */
 export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, scope: Scope): Sql => {
   const text = q.trim()
   const like = `%${likeText(text.toLowerCase())}%`
@@ -81,7 +81,7 @@ export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, s
   ])
 }
 
-/** An open order of theirs is expected between two days. */
+/** Whether the supplier has an open order expected between two days. */
 const isExpected = ({ expected_from: first, expected_to: last }: Filters, scope: Scope): Sql => sql`exists (
   select from purchase_order o where ${all([
     scopeSql(scope, 'o'),
@@ -90,7 +90,7 @@ const isExpected = ({ expected_from: first, expected_to: last }: Filters, scope:
     last ? sql`o.expected_date <= ${daySql(last)}` : sql`true`,
   ])})`
 
-/** How many suppliers of each status the other filters find. */
+/** Number of suppliers per status, with all other filters applied. */
 export const countByStatus = async (db: Db, filters: Filters, scope: Scope): Promise<Record<string, number>> => {
   const rows = await db.query<{ status: string; count: number }>(sql`
     select ${STATUS} as status, count(*) as count from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
@@ -103,7 +103,7 @@ const column = (name: string, type: SortColumn['type'], nullable = false): SortC
 export const SUPPLIER_SORT: Readonly<Record<string, SortColumn>> = {
   supplier_no: column('cs.supplier_no', 'text'),
   supplier_code: column('s.supplier_code', 'text'),
-  // People look for names without minding capitals.
+  // Names are sorted case-insensitively.
   name: column('lower(s.name)', 'text'),
   client_code: column('cs.client_code', 'text'),
   status: { sql: STATUS, type: 'text' },

@@ -16,7 +16,7 @@ export const readInbound = async (tx: Db, id: number, facts: Facts): Promise<Inb
   return { ...shipment, events: await eventsOf(tx, shipment, facts.directory), lines: await advisedLines(tx, id) }
 }
 
-/** Locks an inbound shipment that the actor may see; null where there is none. */
+/** Locks an inbound shipment; null if it does not exist or the actor may not see it. */
 export const lockInbound = async (tx: Db, id: number, actor: Actor): Promise<{ id: number; version: number; status: string } | null> => {
   const { access } = actor
   const [row] = await tx.query<{ id: number; version: number; status: string }>(sql`
@@ -29,7 +29,7 @@ export const lockInbound = async (tx: Db, id: number, actor: Actor): Promise<{ i
 
 type Event = { code: string; at: Date; place: string | null; text: string }
 
-/** Adds a step to a shipment's way; the list shows the last one. */
+/** Adds an event to a shipment. The list shows the latest event. */
 export const addEvent = async (tx: Db, shipment: number, { code, at, place, text }: Event): Promise<void> => {
   const iso = at.toISOString()
   await tx.query(sql`

@@ -2,22 +2,22 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { checkDigit, hasValidCheckDigit, sscc18 } from '#lib/shared/gs1.ts'
 
-/** The warehouse's own GS1 company prefix, for suppliers who have none; the extension tells its pallets from all others. */
+/** The warehouse's GS1 company prefix, for suppliers without one. The extension digit marks these pallets. */
 const PREFIX = '9399990'
 const EXTENSION = 3
 
-/** SSCCs that nobody has had before, as many as are wanted. */
+/** Generates `count` new SSCCs. */
 export const newSsccs = async (tx: Db, count: number): Promise<string[]> => {
   if (count === 0) return []
   const rows = await tx.query<{ no: number }>(sql`select nextval('sscc_serial') as no from generate_series(1, ${count})`)
   return rows.map(({ no }) => sscc18(EXTENSION, PREFIX, no))
 }
 
-/** What is wrong with an SSCC, in one sentence; null when nothing is. */
+/** The problem with an SSCC, in one sentence; null if it is valid. */
 export const ssccProblem = (sscc: string): string | null =>
   hasValidCheckDigit(sscc) ? null : `SSCC ${sscc} has a wrong check digit: ${sscc.slice(-1)} instead of ${checkDigit(sscc.slice(0, -1))}.`
 
-/** Those of some SSCCs that stand on another shipment already. */
+/** Which of these SSCCs are already used by another shipment. */
 export const usedSsccs = async (tx: Db, ssccs: readonly string[], shipment: number | null): Promise<Set<string>> => {
   if (ssccs.length === 0) return new Set()
   const rows = await tx.query<{ sscc: string }>(sql`

@@ -9,10 +9,10 @@ import { newSsccs } from './sscc.ts'
 
 type Stored = { shipment: number; order: AdvisedOrder; open: ReadonlyMap<number, OpenLine>; lines: AdviceLines; packages: AdvicePackages }
 
-/** What lies on no pallet is still part of the shipment. */
+/** Package type for goods without a pallet. */
 const LOOSE = 'LOOSE'
 
-/** Writes packages, their contents and the lines of a shipment, and counts them as advised on the order. */
+/** Writes the packages, contents and lines of a shipment, and adds their quantities to the order as advised. */
 export const storeAdvice = async (tx: Db, { shipment, order, open, lines, packages }: Stored): Promise<void> => {
   const named = new Set(packages.flatMap((one) => one.sscc ?? []))
   const extra = [...new Set(lines.flatMap((line) => line.sscc ?? []))].filter((sscc) => !named.has(sscc))
@@ -55,7 +55,7 @@ const looseOf = async (tx: Db, shipment: number): Promise<number> => {
   return row!.id
 }
 
-/** Takes back what a shipment had advised: its lines and packages go, and its order waits for the goods again. */
+/** Reverts an advised shipment: deletes its lines and packages, and its quantities can be advised again. */
 export const takeBackAdvice = async (tx: Db, shipment: number, order: number): Promise<void> => {
   await tx.query(sql`
     update po_line l set qty_advised = greatest(l.qty_received, l.qty_advised - a.qty)
@@ -65,14 +65,14 @@ export const takeBackAdvice = async (tx: Db, shipment: number, order: number): P
   await recount(tx, order)
 }
 
-/** The order's head and the holdings of its lines follow what is advised. */
+/** Updates the order's head and the holdings of its lines with the advised quantities. */
 const recount = async (tx: Db, order: number): Promise<void> => {
   await tx.query(sql`
     update purchase_order o set qty_advised = (select coalesce(sum(l.qty_advised * l.factor), 0) from po_line l where l.po_id = o.id)
     where o.id = ${order}`)
   const rows = await tx.query<{ id: number }>(sql`
     select distinct l.holding_id as id from po_line l where l.po_id = ${order} and l.holding_id is not null`)
-  // In the order in which postings lock them, so that none waits for the other.
+  // Locked in the same order as postings do, to avoid deadlocks.
   const ids = rows.map((row) => row.id).toSorted((a, b) => a - b)
   await tx.query(sql`select 1 from holding where id = any(${ids}::bigint[]) order by id for update`)
   if (ids.length > 0) await refreshHoldings(tx, ids)

@@ -31,14 +31,14 @@ export type Site = {
   code: string
   timezone: string
   cutoff: string
-  /** Takes orders of this client. */
+  /** Whether the site takes orders of this client. */
   isOpen: boolean
   today: string
   /** Local time of day, `15:04`. */
   time: string
 }
 
-/** What the database knows about the head of an order; null for what it does not know, or what the author may not see. */
+/** Database records for the codes in an order's head; null for codes that are unknown or that the author may not see. */
 export type HeadFacts = {
   client: { code: string; rules: ClientRules } | null
   hasOwner: boolean
@@ -48,7 +48,7 @@ export type HeadFacts = {
   dispositions: ReadonlyMap<string, boolean>
   party: Party | null
   carrier: Carrier | null
-  /** Whose login this is, where it is a supplier's: the orders are theirs, whatever they type. */
+  /** The supplier of a supplier's login. It overrides the supplier in the body. */
   ownSupplier: string | null
 }
 
@@ -71,10 +71,10 @@ const RULES: ClientRules = {
   on_shortage: 'BACK_ORDER',
 }
 
-/** The order rules of a client, completed with what holds where the client said nothing. */
+/** The order rules of a client, completed with the defaults. */
 export const rulesOf = (options: Partial<ClientRules>): ClientRules => ({ ...RULES, ...options })
 
-/** Reads what the head of an order is judged by. Codes that the author may not use count as unknown. */
+/** Reads the facts for validating an order's head. Codes that the author may not use count as unknown. */
 export const headFacts = async (db: Db, { actor, now }: OrderAuthor, kind: OrderKind, { head }: Values): Promise<HeadFacts> => {
   const client = head['client_code'] ?? ''
   const mayUse = usable(actor.access, head)

@@ -4,7 +4,7 @@ import type { OrderKind } from '../allowed.ts'
 /** The groups of fields that a status lets a user edit. */
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 
-/** A field of an order's body, in the words of its label. Without a group it can be edited only where everything can. */
+/** A field of an order's body with its label. Without a group, it can be edited only in statuses where all fields can. */
 export type WriteField = { key: string; label: string; kind: 'code' | 'text' | 'day'; group?: Group }
 
 const SCOPE = [
@@ -27,7 +27,7 @@ const PO_FIELDS: readonly WriteField[] = [
   { key: 'supplier_code', label: 'Supplier', kind: 'code' },
   { key: 'supplier_ref', label: 'Supplier reference', kind: 'text' },
   { key: 'expected_date', label: 'Expected date', kind: 'day', group: 'dates' },
-  // Told with the transport, also when the dock is booked: a supplier who will be late must be able to say so until it arrives.
+  // In the transport group, so that a supplier can report a delay until arrival, even after the dock is booked.
   { key: 'promised_date', label: 'Promised date', kind: 'day', group: 'carrier' },
   { key: 'vehicle_no', label: 'Vehicle', kind: 'text', group: 'carrier' },
   { key: 'container_no', label: 'Container', kind: 'code', group: 'carrier' },
@@ -52,7 +52,7 @@ const SO_FIELDS: readonly WriteField[] = [
   { key: 'delivery_instructions', label: 'Delivery instructions', kind: 'text', group: 'instructions' },
 ]
 
-/** Head fields that a body may hold, the address of a sales order apart. */
+/** Head fields of a body, except a sales order's address. */
 export const HEAD_FIELDS: Readonly<Record<OrderKind, readonly WriteField[]>> = { PO: PO_FIELDS, SO: SO_FIELDS }
 
 /** Parts of a delivery address with their labels. */

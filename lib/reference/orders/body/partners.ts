@@ -3,21 +3,21 @@ import type { Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import type { OrderKind } from '../allowed.ts'
 
-/** A supplier or customer as one client knows them. */
+/** A supplier or customer of one client. */
 export type Party = { code: string; name: string; isActive: boolean }
 
-/** The carrier of an order; null services where it does not collect from the site. */
+/** The carrier of an order. Services are null if it does not collect from the site. */
 export type Carrier = {
   code: string
   name: string
   needsAccount: boolean
-  /** The client's own account with the carrier, where it is on file. */
+  /** The client's account with the carrier, if known. */
   account: string | null
   servesSite: boolean
   services: ReadonlyMap<string, string | null>
 }
 
-/** The supplier or customer that a client means by a code, or by their own number for them. A supplier's login knows itself alone. */
+/** The supplier or customer with a code, or with the client's own number for them. A supplier's login finds only itself. */
 export const partyFact = async (
   db: Db,
   kind: OrderKind,
@@ -43,7 +43,7 @@ export const partyFact = async (
 
 type CarrierRow = Omit<Carrier, 'services'> & { services: Record<string, string | null> }
 
-/** A carrier as one client can use them from one site; null where there is none of that code for it. */
+/** A carrier as one client can use it from one site; null if the client has no such carrier. */
 export const carrierFact = async (db: Db, client: string, site: string, wanted: string | null | undefined): Promise<Carrier | null> => {
   if (!wanted) return null
   const [row] = await db.query<CarrierRow>(sql`

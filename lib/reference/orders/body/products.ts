@@ -13,13 +13,13 @@ export type Product = {
   expiry_tracked: boolean
   is_weighed: boolean
   base_uom: string
-  /** Of one base unit. */
+  /** Price of one base unit. */
   unit_price: number | null
   /** Base units in one of each pack level. */
   uoms: Readonly<Record<string, number>>
 }
 
-/** Products of a client by code, as far as the author of an order may use them. */
+/** Products of a client by code, limited to those that the author of an order may use. */
 export const productsOf = async (db: Db, access: Access, client: string, codes: readonly string[]): Promise<Map<string, Product>> => {
   if (codes.length === 0) return new Map()
   const rows = await db.query<Product>(sql`
@@ -29,7 +29,7 @@ export const productsOf = async (db: Db, access: Access, client: string, codes: 
     from product p where ${all([
       sql`p.client_code = ${client}`,
       sql`p.product_code = any(${[...new Set(codes)]}::text[])`,
-      // One owner may hold another's products: what they have in stock, or had, they can order.
+      // An owner may stock another owner's products. Whatever they have or had in stock, they can order.
       sql`(${ownerSql(access, 'p')} or exists (
         select from holding h where h.client_code = p.client_code and h.product_code = p.product_code and ${scopeSql(access, 'h')}))`,
       access.supplier === null ? sql`true` : sql`p.supplier_code = ${access.supplier}`,
@@ -37,10 +37,10 @@ export const productsOf = async (db: Db, access: Access, client: string, codes: 
   return new Map(rows.map((row) => [row.product_code, row]))
 }
 
-/** Unknown codes that one answer proposes something for. */
+/** For at most this many unknown codes, a response suggests products. */
 const MOST_UNKNOWN = 20
 
-/** What codes that name no product may have meant, among those of the order's owner. */
+/** Suggestions for unknown product codes, among the products of the order's owner. */
 export const nearProducts = (
   db: Db,
   access: Access,

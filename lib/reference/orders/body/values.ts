@@ -3,7 +3,7 @@ import { MAX_LINE_QTY } from '#lib/contract/orders/orders.ts'
 import type { OrderKind } from '../allowed.ts'
 import { ADDRESS_LABELS, HEAD_FIELDS } from './fields.ts'
 
-/** A line as somebody typed it; null for what is missing or cannot be read. Quantity in the line's unit. */
+/** A line as entered; null for missing or unreadable values. The quantity is in the line's unit. */
 export type LineValues = {
   line_no: number
   product_code: string | null
@@ -18,14 +18,14 @@ export type LineValues = {
   notes: string | null
 }
 
-/** An order as somebody typed it. */
+/** An order as entered. */
 export type Values = {
   head: Readonly<Record<string, string | null>>
-  /** Null for a purchase order, and where nobody gave an address. */
+  /** Null for a purchase order, or if no address was given. */
   shipTo: Readonly<Record<string, string | null>> | null
   lines: readonly LineValues[]
   identityToken: string | null
-  /** Keys that the body named: `head` fields, `ship_to`, `lines`. */
+  /** Keys present in the body: `head` fields, `ship_to`, `lines`. */
   given: ReadonlySet<string>
 }
 
@@ -34,8 +34,8 @@ type Sent = Readonly<Record<string, unknown>>
 const LONGEST = 4_000
 
 /**
- * Reads what can be read of a body and leaves out the rest: what is wrong with it the contract's schema says. So a draft
- * keeps half-typed text, and the rules that need the database look at everything at once.
+ * Reads the readable values of a body and leaves out the rest, which the contract's schema reports. So a draft keeps incomplete
+ * input, and the rules that need the database can check everything at once.
  */
 export const readValues = (kind: OrderKind, body: unknown): Values => {
   const sent = isObject(body) ? body : {}
@@ -58,7 +58,7 @@ const text = (value: unknown): string | null => {
 }
 const code = (value: unknown): string | null => text(value)?.toUpperCase() ?? null
 
-/** A day of the calendar; `2025-02-30` is none. */
+/** A valid calendar date, or null, as for `2025-02-30`. */
 const day = (value: unknown): string | null => {
   const given = text(value)
   if (given === null || !/^\d{4}-\d{2}-\d{2}$/.test(given) || given < '0001') return null
@@ -91,13 +91,13 @@ const lineOf = (sent: Sent): LineValues => ({
   notes: text(sent['notes']),
 })
 
-/** Lines keep their own numbers where these rise; otherwise they are counted from 1 in the order in which they came. */
+/** Lines keep their numbers if these are ascending; otherwise they are renumbered from 1. */
 const numbered = (lines: readonly LineValues[]): LineValues[] => {
   const rises = lines.every((line, index) => Number.isInteger(line.line_no) && line.line_no > (lines[index - 1]?.line_no ?? 0))
   const fits = rises && (lines.at(-1)?.line_no ?? 0) < 1_000_000
   return lines.map((line, index) => (fits ? line : { ...line, line_no: index + 1 }))
 }
 
-/** A quantity that the database can hold; what is missing or out of bounds is 0. */
+/** A quantity that the database can store; 0 if it is missing or out of range. */
 export const storableQty = (qty: number | null): number =>
   qty !== null && qty > 0 && qty <= MAX_LINE_QTY ? Math.round(qty * 1000) / 1000 : 0

@@ -2,8 +2,8 @@ import type { OrderWarning } from '#lib/contract/exact.ts'
 import type { Problems } from '../../http/answer.ts'
 
 /**
- * Collects findings. A field that the contract's schema has already refused gets no second sentence: what is missing is not
- * unknown as well.
+ * Collects problems and warnings. A field that the contract's schema refused gets no second problem: a missing code is not also
+ * unknown.
  */
 export const findingsOf = (known: Problems) => {
   const problems: Problems = { ...known }
@@ -14,7 +14,7 @@ export const findingsOf = (known: Problems) => {
     refuse: (path: string, text: string): void => {
       problems[path] ??= [text]
     },
-    /** In better words than the schema has, which does not know what else was chosen. */
+    /** Replaces the schema's message with a more specific one, which depends on other fields. */
     restate: (path: string, text: string): void => {
       problems[path] = [text]
     },
@@ -25,6 +25,6 @@ export const findingsOf = (known: Problems) => {
 
 export type Collector = ReturnType<typeof findingsOf>
 
-/** Problems as the warnings that a draft gets instead. */
+/** Turns problems into warnings, for drafts. */
 export const asWarnings = (problems: Problems): OrderWarning[] =>
   Object.entries(problems).flatMap(([path, texts]) => texts.map((message) => ({ code: 'INCOMPLETE', path, message })))

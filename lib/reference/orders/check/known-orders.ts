@@ -9,7 +9,7 @@ import { hasReference } from '../read/search.ts'
 
 type Row = Omit<KnownOrder, 'id' | 'status_name'> & { id: number; timezone: string; is_visible: boolean }
 
-/** An order that has a number already. `known` is null where the asker may not see it: that it exists is all they learn. */
+/** An order that already has a number. `known` is null if the user may not see it; they only learn that it exists. */
 export type Taken = { known: KnownOrder | null; timezone: string }
 
 type Asker = { scope: Scope; actor: { id: string } }
@@ -37,7 +37,7 @@ const knownOf = (kind: OrderKind, { id, no, status, created_at: at, created_by, 
   created_by,
 })
 
-/** The order of a client that has a number, other than the one that asks: of one owner, or of those whom the asker knows. */
+/** Another order of the client with this number: of the given owner, or else of any owner that the user may see. */
 export const takenBy = async (
   db: Db,
   kind: OrderKind,
@@ -56,7 +56,7 @@ export const takenBy = async (
 
 const MOST_MATCHES = 10
 
-/** Sales orders of a client with the same reference of the customer, newest first; cancelled ones do not count. */
+/** Sales orders of a client with the same customer reference, newest first, without cancelled ones. */
 export const withReference = async (
   db: Db,
   asker: Asker,
@@ -76,10 +76,10 @@ export const withReference = async (
 
 const LONGEST_NO = 30
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
-// After -Z come -AA to -ZZ: 702 orders of one number are more than anybody splits.
+// -A to -Z, then -AA to -ZZ: 702 suffixes are more than anyone needs.
 const SUFFIXES = [...LETTERS, ...LETTERS.flatMap((first) => LETTERS.map((second) => first + second))].map((letters) => `-${letters}`)
 
-/** The number with the first free suffix: `SO-204410-A`. Null where it would be too long, or none is free. */
+/** The number with the first free suffix: `SO-204410-A`. Null if it would be too long, or no suffix is free. */
 export const suggestionFor = async (
   db: Db,
   kind: OrderKind,

@@ -9,12 +9,12 @@ export type LineFacts = {
   rules: ClientRules
   dispositions: HeadFacts['dispositions']
   products: ReadonlyMap<string, Product>
-  /** What unknown codes may have meant. */
+  /** Suggestions for unknown codes. */
   near: ReadonlyMap<string, readonly Named[]>
   today: string
 }
 
-/** Rules that lines of both kinds of orders share; `checkMore` adds those of one kind. */
+/** Rules for lines of both kinds of orders; `checkMore` adds the rules of one kind. */
 export const checkLines = (
   lines: readonly LineValues[],
   facts: LineFacts,
@@ -46,13 +46,13 @@ const checkUnit = (line: LineValues, product: Product, path: string, found: Coll
   if (line.uom === null) return
   const factor = product.uoms[line.uom]
   if (factor === undefined) return found.refuse(`${path}.uom`, `${line.uom} is not a unit of ${product.product_code}.`)
-  // What is weighed is weighed in its base unit; packs of it are counted.
+  // Weighed products may have fractions in their base unit only; their packs are counted.
   const isWeighed = product.is_weighed && line.uom === product.base_uom
   if (line.qty !== null && !isWeighed && !Number.isInteger(line.qty))
     found.refuse(`${path}.qty`, `Enter a whole number: ${product.product_code} is not weighed.`)
 }
 
-/** The same product, lot and unit twice may be meant so; the second one names the first. */
+/** Warns if a line repeats the product, lot and unit of an earlier line. That may be intended. */
 const warnOfRepeats = (lines: readonly LineValues[], found: Collector): void => {
   const seen = new Map<string, number>()
   for (const [index, line] of lines.entries()) {

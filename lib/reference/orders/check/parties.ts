@@ -8,7 +8,7 @@ export type Found = { code: string; name: string; status: 'ACTIVE' | 'BLOCKED' |
 const WORDS = { supplier: 'Supplier', customer: 'Customer' } as const
 const FORMAT = /^[A-Z0-9_-]{1,20}$/
 
-/** Text of a link that is not there, as an order form would say it. */
+/** The order form's message for a supplier or customer that the client cannot use; null if it can. */
 export const linkMessage = (kind: PartyKind, wanted: string, client: string, status: string): string | null => {
   if (status === 'ACTIVE') return null
   return status === 'BLOCKED'
@@ -17,8 +17,8 @@ export const linkMessage = (kind: PartyKind, wanted: string, client: string, sta
 }
 
 /**
- * A supplier or customer by their code, or by the client's number for them. One who works only for clients that the asker may
- * not see is as unknown as one who does not exist; a supplier's login knows itself alone, and no customers.
+ * A supplier or customer by code, or by the client's number for them. Null also if they work only for clients that the user may
+ * not see. A supplier's login finds only itself, and no customers.
  */
 export const partyBy = async (db: Db, access: Access, kind: PartyKind, client: string, wanted: string): Promise<Found | null> => {
   if (access.supplier !== null && kind === 'customer') return null
@@ -61,7 +61,7 @@ export const numberCheck = async (db: Db, access: Access, kind: PartyKind, clien
   return { valid: true, available: free, normalized, message: free ? null : 'Already used.', existing: isHidden ? null : existing }
 }
 
-/** Who has a client's number already. */
+/** The supplier or customer that already has a client's number. */
 export const partyWithNumber = async (
   db: Db,
   kind: PartyKind,
@@ -78,7 +78,7 @@ export const partyWithNumber = async (
   return row ?? null
 }
 
-/** The number after the highest of the same kind (letters and count of digits): `00418` beside `00417`. Null for one without digits. */
+/** The next number after the highest with the same prefix and digit count: `00418` after `00417`. Null if `no` has no digits. */
 export const nextCustomerNo = async (db: Db, client: string, no: string): Promise<string | null> => {
   const [, prefix = '', digits = ''] = /^(.*?)(\d+)$/.exec(no) ?? []
   if (digits === '') return null

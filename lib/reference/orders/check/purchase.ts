@@ -13,7 +13,7 @@ export type PurchaseFacts = HeadFacts & {
   near: ReadonlyMap<string, readonly Named[]>
 }
 
-/** Every rule of a purchase order that the contract's schema cannot know. */
+/** All rules of a purchase order that the contract's schema cannot check. */
 export const checkPurchase = (values: Values, facts: PurchaseFacts, found: Collector): void => {
   checkHead('PO', values, facts, facts.number, found)
   if (!facts.client) return
@@ -31,7 +31,7 @@ export const checkPurchase = (values: Values, facts: PurchaseFacts, found: Colle
     { client: code, rules, dispositions: facts.dispositions, products: facts.products, near: facts.near, today },
     found,
     (line, _, path) => {
-      // That it is there is asked of the advised shipment.
+      // The expiry date is required only when a shipment is advised.
       if (line.expiry_date !== null && line.expiry_date <= today) found.refuse(`${path}.expiry_date`, 'Enter an expiry date after today.')
     },
   )

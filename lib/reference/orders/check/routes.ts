@@ -5,7 +5,7 @@ import { ORDER_MODULE } from '../allowed.ts'
 import { linkMessage, nextCustomerNo, numberCheck, partyBy } from './parties.ts'
 import { suggestionFor, takenBy, withReference } from './known-orders.ts'
 
-/** What a check cannot do without, each with its sentence. */
+/** The parameters that a check requires, each with its error message. */
 const needs =
   (words: Readonly<Record<string, string>>) =>
   (query: URLSearchParams): Problems =>
@@ -18,7 +18,7 @@ const needs =
 const CLIENT = { client: 'Choose a client.' }
 const codeOf = (text: string | undefined) => (text ?? '').trim().toUpperCase()
 
-/** Live checks of the order forms. A check is an answer: 200 whatever it finds. */
+/** Live checks of the order forms. They return 200 whatever they find. */
 export const checkRoutes: Routes = {
   checkClientSupplier: {
     check: needs({ ...CLIENT, supplier: 'Enter a supplier.' }),

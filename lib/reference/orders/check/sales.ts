@@ -15,15 +15,15 @@ import type { Named } from '#lib/shared/nearest.ts'
 export type SalesFacts = HeadFacts & {
   number: NumberFacts
   products: ReadonlyMap<string, Product>
-  /** What unknown codes may have meant. */
+  /** Suggestions for unknown codes. */
   near: ReadonlyMap<string, readonly Named[]>
-  /** Other orders with the customer's reference. */
+  /** Other orders with the same customer reference. */
   references: readonly KnownOrder[]
   /** By line. */
   supplies: readonly (Supply | null)[]
 }
 
-/** Every rule of a sales order that the contract's schema cannot know, and what a person should know besides. */
+/** All rules of a sales order that the contract's schema cannot check, and its warnings. */
 export const checkSales = (values: Values, facts: SalesFacts, found: Collector): void => {
   checkHead('SO', values, facts, facts.number, found)
   if (!facts.client) return
@@ -93,7 +93,7 @@ const checkSerials = (line: LineValues, product: Product, path: string, n: numbe
   const factor = product.uoms[line.uom ?? '']
   const given = line.serial_nos.length
   if (new Set(line.serial_nos).size < given) return found.refuse(`${path}.serial_nos`, `A serial number is given twice on line ${n}.`)
-  // A quantity that is refused by itself asks for no serial numbers.
+  // If the quantity itself is invalid, serial numbers are not checked.
   if (line.qty === null || line.qty <= 0 || factor === undefined) return
   const needed = Math.round(line.qty * factor)
   if (!product.serial_tracked && given > needed)

@@ -9,15 +9,15 @@ import { dayText, qtyText } from '../body/words.ts'
 export type Shortage = ClientRules['on_shortage']
 
 /**
- * What happens to an order whose stock is short: what its author chose, else what the client wants, as far as the type of
- * order knows it. A type that cannot wait ships what there is; one that cannot ship in parts waits as a whole.
+ * The policy for an order whose stock is short: the author's choice, else the client's rule, if the order type allows it.
+ * Otherwise the type decides: back-order if allowed, else ship what is available if allowed, else reject.
  */
 export const shortagePolicy = (
   chosen: string | null,
   type: OrderType | null,
   rules: Pick<ClientRules, 'on_shortage'>,
 ): { value: Shortage; problem: string | null } => {
-  // What a draft holds may be no choice at all.
+  // A draft may have an invalid choice.
   const value = ON_SHORTAGE.find((known) => known === chosen) ?? rules.on_shortage
   const fallback: Shortage = type?.allow_back_order ? 'BACK_ORDER' : type?.allow_partial ? 'SHIP_AVAILABLE' : 'REJECT'
   const isPossible = !type || value === 'REJECT' || (value === 'BACK_ORDER' ? type.allow_back_order : type.allow_partial)
@@ -26,18 +26,18 @@ export const shortagePolicy = (
   return { value: fallback, problem: chosen === null ? null : `Orders of type ${type?.label} ${what}. Choose another way.` }
 }
 
-/** `Only 960 of 1,200 available; next receipt 03/20/2025.` Of counted units, whole ones: no part of a case is sent. */
+/** `Only 960 of 1,200 available; next receipt 03/20/2025.` Counted units are rounded down, because cases are not opened. */
 export const shortText = ({ available, nextReceipt }: Supply, { qty, uom }: { qty: number; uom: string | null }, today: string): string =>
   `Only ${qtyText(availableUnits(available, uom))} of ${qtyText(qty)} available; ${receiptText(nextReceipt, today)}.`
 
-/** In the words of an order's lines: a receipt whose day is over is late. */
+/** Describes the next receipt as order lines do: a receipt whose date has passed is late. */
 const receiptText = (next: NextReceipt | null, today: string): string => {
   if (!next) return 'no receipt is expected'
   if (next.date === null) return 'next receipt without a date'
   return next.date < today ? `next receipt is late: expected ${dayText(next.date)}` : `next receipt ${dayText(next.date)}`
 }
 
-/** Short lines: a warning, or what refuses an order that is to be rejected then. */
+/** Reports short lines: as problems if the policy is to reject the order, else as warnings. */
 export const checkSupply = (
   lines: readonly LineValues[],
   supplies: readonly (Supply | null)[],

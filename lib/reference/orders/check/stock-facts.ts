@@ -4,10 +4,10 @@ import { planTakes, wholeUnits, type Want } from '../../ledger/plan.ts'
 import type { Product } from '../body/products.ts'
 import type { LineValues } from '../body/values.ts'
 
-/** When more of an item comes, `null` without a day; a day that is over is that of a receipt that is late. */
+/** Date of the next receipt of an item; null if it has no date. A past date means that the receipt is late. */
 export type NextReceipt = { date: string | null }
 
-/** How much of a line can be had now, in its own unit, and when more comes. Null where the line cannot be judged. */
+/** Quantity available for a line, in the line's unit, and the next receipt. */
 export type Supply = { available: number; nextReceipt: NextReceipt | null }
 
 type StockRow = {
@@ -26,8 +26,9 @@ type StockRow = {
 type Place = { client: string; owner: string; site: string; today: string }
 
 /**
- * What stock there is for the lines of an order that is being typed: the same plan that a release makes, so that the
- * warning and the reservation agree. Lines of one item share its stock from the top down. Nothing is locked.
+ * The stock available for the lines of an order that is being entered. Makes the same plan as a release, so that warning and
+ * reservation agree. Lines of the same item share its stock from the top down. Locks nothing. Null for lines that cannot be
+ * checked.
  */
 export const suppliesOf = async (
   db: Db,
@@ -71,7 +72,7 @@ const stockOf = (db: Db, { client, owner, site }: Place, codes: readonly string[
     where h.client_code = ${client} and h.owner_code = ${owner} and h.site_code = ${site} and h.product_code = any(${[...codes]}::text[])
       and l.bucket = 'available' and l.on_hand > l.allocated`)
 
-/** The receipt that each product waits for: the first one outstanding, also where it is late, as the lines of an order show it. */
+/** The next receipt of each product: the earliest outstanding one, even if late, as order lines show it. */
 const nextReceipts = async (db: Db, { client, owner, site }: Place, codes: readonly string[]): Promise<Map<string, NextReceipt>> => {
   if (codes.length === 0) return new Map()
   const rows = await db.query<{ product_code: string; date: string | null }>(sql`
@@ -83,5 +84,5 @@ const nextReceipts = async (db: Db, { client, owner, site }: Place, codes: reado
   return new Map(rows.map(({ product_code, date }) => [product_code, { date }]))
 }
 
-/** Of a pack nobody gets a part; what is in base units may be weighed. */
+/** Rounds down to whole packs. Base units keep fractions, because they may be weighed. */
 const wholePacks = (packs: number, factor: number): number => (factor > 1 ? Math.floor(packs + 1e-6) : packs)

@@ -20,7 +20,7 @@ import { readValues, type Values } from '../body/values.ts'
 import type { NumberFacts } from './head.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 
-/** An order as it was typed, what the database knows of it, and everything that stands against entering it. */
+/** An order as entered, with its database records and all problems that prevent entering it. */
 export type ValidatedOrder = {
   kind: OrderKind
   values: Values
@@ -32,8 +32,8 @@ export type ValidatedOrder = {
 const ENTERED = { PO: EnteredPurchaseOrder, SO: EnteredSalesOrder } as const
 
 /**
- * Validates an order by every rule that holds once it is entered: those of the contract's schema and those that only the
- * database knows, all at once. `except` is the order itself, where it has been written before.
+ * Validates an order by all rules for entered orders, those of the contract's schema and those that need the database, at once.
+ * `except` is the order's own id, if it is stored already.
  */
 export const validateOrder = async (
   db: Db,

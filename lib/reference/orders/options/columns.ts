@@ -59,7 +59,7 @@ const SO_COLUMNS: readonly PlainColumn[] = [
 
 const COLUMNS = { PO: [PO_COLUMNS, PO_SORT], SO: [SO_COLUMNS, SO_SORT] } as const
 
-/** Columns of the list of orders, in the client's words. */
+/** Columns of the list of orders, with the client's labels. */
 export const orderColumns = (kind: OrderKind, labelOf: LabelOf): Column[] => {
   const [columns, sort] = COLUMNS[kind]
   return metadataOf(

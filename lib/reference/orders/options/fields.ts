@@ -8,7 +8,7 @@ type More = Partial<Omit<FormField, 'key' | 'label'>>
 const ORDER = { section: 'order' } as const
 const PARTY = { PO: { section: 'supplier' }, SO: { section: 'customer' } } as const
 
-/** How a field of a form is drawn, where it is more than a text of the order's section. In the order of the form. */
+/** How each field of the form is shown, if it is not a plain text field. In the order of the form. */
 const PO_FORM: Readonly<Record<string, More>> = {
   client_code: { ...ORDER, type: 'choice', required: true },
   owner_code: { ...ORDER, type: 'choice', required: true },
@@ -66,7 +66,7 @@ const PO_LINE: Readonly<Record<string, More>> = {
   uom: { type: 'choice', required: true, width: 90 },
   qty: { type: 'number', required: true, width: 90 },
   lot_no: { type: 'text', max: 60, width: 120 },
-  // Who sends the goods knows it, and is asked when the shipment is advised.
+  // The sender knows the expiry date and enters it when advising the shipment.
   expiry_date: { type: 'date', width: 130, visible: false },
   disposition_code: { type: 'choice', width: 150 },
   notes: { type: 'text', max: 1000, width: 200 },
@@ -87,7 +87,7 @@ const LINES = { PO: PO_LINE, SO: SO_LINE } as const
 
 export type LabelOf = (key: string, fallback: string) => string
 
-/** Fields of an order's head for a form, in the client's words. */
+/** Head fields for the order form, with the client's labels. */
 export const formFields = (
   kind: OrderKind,
   rules: ClientRules,
@@ -113,7 +113,7 @@ export const formFields = (
   })
 }
 
-/** Fields of an order's lines for a form, in the client's words and by its rules. */
+/** Line fields for the order form, with the client's labels and rules. */
 export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf, currency: string | null): FormField[] =>
   Object.entries(LINES[kind]).map(([key, more]) => ({
     key,

@@ -20,7 +20,7 @@ import { DEFAULT_PRIORITY, DEFAULT_TYPE, rulesOf, type ClientRules } from '../bo
 
 type Asked = Context<typeof purchaseOrderOptions> | Context<typeof salesOrderOptions>
 
-/** What form and list of an order need, in one answer and in the words of one client. */
+/** Everything that an order's form and list need, in one response and with one client's labels. */
 export const optionsRoutes: Routes = {
   purchaseOrderOptions: {
     handle: async (context) => {
@@ -89,12 +89,12 @@ const rulesFor = async (
     select (select c.options from client c where c.client_code = ${client}) as options,
       (select s.cutoff_time from site s where s.site_code = ${site}) as cutoff`)
   const rules = rulesOf(row?.options ?? {})
-  // Whichever comes first ends the day.
+  // The earlier cut-off applies.
   const cutoffs = [rules.cutoff_time, row?.cutoff].filter((time) => typeof time === 'string')
   return { rules, cutoff: cutoffs.toSorted()[0] ?? null }
 }
 
-/** The country of the site, or the one that all sites of the client share: most goods stay in it. */
+/** The country of the site, or the one that all sites of the client share: the default, since most goods stay in it. */
 const countryOf = async (db: Asked['db'], scope: Asked['scope']): Promise<string | null> => {
   const [row] = await db.query<{ country: string | null }>(sql`
     select case when count(distinct s.country) = 1 then min(s.country) end as country from site s where ${siteSql(scope, 's')}`)

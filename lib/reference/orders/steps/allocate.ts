@@ -29,17 +29,17 @@ type LineRow = {
   serial_nos: string[]
 }
 
-/** Lines of an order with what they still need, in their own unit. */
+/** Lines of an order with the quantities they still need, in the line's unit. */
 const linesOf = (tx: Db, id: number): Promise<LineRow[]> =>
   tx.query<LineRow>(sql`
     select id, line_no, product_code, uom, factor, qty_allocated, qty_outstanding, qty_outstanding - qty_allocated as missing, lot_no, expiry_min_date, serial_nos
     from so_line where so_id = ${id} order by line_no`)
 
 /**
- * Reserves stock for what an order still needs, by the way its author chose for short stock: nothing at all (`REJECT`, or a
- * type that ships whole), what there is with the rest waiting, or what there is with the rest cut off. Writes the lines; the
- * status is the caller's to write. Nothing is written where it is refused. `inParts` overrules all that: what there is is
- * reserved, and the rest waits.
+ * Reserves stock for what an order still needs. If stock is short, the order's policy decides: reserve nothing (`REJECT`, or an
+ * order type that ships whole), reserve what is available and back-order the rest, or reserve what is available and cancel the
+ * rest. Writes the lines, not the status. Writes nothing if it refuses. `inParts` overrides the policy: reserves what is
+ * available and back-orders the rest.
  */
 export const allocateOrder = async (tx: Db, order: Held, now: Date, inParts = false): Promise<Allocated> => {
   const { type, rules, today } = await termsOf(tx, order, now)
@@ -84,7 +84,7 @@ const accepted = (planned: readonly Take[], lines: readonly LineRow[], policy: S
 
 type Short = { line: LineRow; got: number }
 
-/** Lines that a plan does not serve in full, with what it gives them, in their own unit. */
+/** Lines that a plan does not fill completely, with the planned quantity, in the line's unit. */
 const shortOf = (lines: readonly LineRow[], takes: readonly Take[]): Short[] => {
   const got = new Map<number, number>()
   for (const take of takes) got.set(take.key, exact((got.get(take.key) ?? 0) + take.qty))
@@ -97,14 +97,14 @@ const refusalOf = (lines: readonly LineRow[], plan: readonly Take[], policy: Sho
   const short = shortOf(lines, plan)
   if (short.length === 0 || policy === 'BACK_ORDER') return null
   if (policy === 'SHIP_AVAILABLE' && takes.length > 0) return null
-  const told = short
+  const listed = short
     .slice(0, 3)
     .map(({ line, got }) => `line ${line.line_no} (${line.product_code}): ${qtyText(got)} of ${qtyText(line.missing)} ${line.uom}`)
-  const more = short.length > told.length ? ` and ${short.length - told.length} more` : ''
-  return `Stock is short, and this order does not wait for it. Available: ${told.join(', ')}${more}.`
+  const more = short.length > listed.length ? ` and ${short.length - listed.length} more` : ''
+  return `Stock is short, and this order does not wait for it. Available: ${listed.join(', ')}${more}.`
 }
 
-/** What was not reserved waits, or is cut off where the order ships what there is. */
+/** Back-orders the unreserved quantities, or cancels them if the policy is to ship what is available. */
 const writeLines = async (tx: Db, id: number, policy: Shortage): Promise<void> => {
   if (policy === 'SHIP_AVAILABLE')
     await tx.query(sql`
@@ -128,7 +128,7 @@ const outcome = (lines: readonly LineRow[], takes: readonly Take[], policy: Shor
     path: `lines.${lines.indexOf(line)}.qty`,
     message: `${line.product_code}: ${qtyText(got)} of ${qtyText(line.missing)} ${line.uom} reserved; the rest ${fate}.`,
   }))
-  // A line that was cancelled asks for nothing any more.
+  // Cancelled lines need nothing.
   const wanted = lines.filter((line) => line.qty_outstanding > 0).length
   const full = wanted - short.length
   const has = full === 0 ? 'Some stock reserved' : `Stock reserved for ${full} of ${countText(wanted, 'line')}`

@@ -9,8 +9,8 @@ import { holdingsOf, recountOrder, refreshFor } from '../write/store-lines.ts'
 type Waiting = { id: number; line_no: number; product_code: string; is_wanted: boolean }
 
 /**
- * Cancels lines of a sales order that wait for stock, for a reason; the others go on waiting. With the last of them the
- * order itself is cancelled.
+ * Cancels back-ordered lines of a sales order, with a reason; other lines keep waiting. Cancelling the last line cancels the
+ * order itself.
  */
 export const cancelLines = async (tx: Db, author: OrderAuthor, order: Held, asked: StepAsked): Promise<Stepped> => {
   const numbers = asked.lines ?? []

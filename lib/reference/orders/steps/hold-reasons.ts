@@ -1,4 +1,4 @@
-/** Why sales orders are put on hold: what a person chooses from, besides words of their own. */
+/** Reasons offered for putting a sales order on hold. Users may also type their own. */
 export const HOLD_REASONS = [
   { value: 'CREDIT', label: 'Customer is over the credit limit', active: true },
   { value: 'CUSTOMER', label: 'Customer asked to wait', active: true },
@@ -8,6 +8,6 @@ export const HOLD_REASONS = [
   { value: 'OTHER', label: 'Another reason', active: true },
 ] as const
 
-/** The code of a reason: the one that was sent, else that of the same words, else "another reason". */
+/** The code of a hold reason: the sent code, else the code whose label equals the text, else OTHER. */
 export const holdReasonCode = (sent: string | null | undefined, reason: string): string =>
   HOLD_REASONS.find(({ value, label }) => value === sent || label.toLowerCase() === reason.trim().toLowerCase())?.value ?? 'OTHER'

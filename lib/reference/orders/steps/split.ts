@@ -9,8 +9,8 @@ import { finish, setStatus, type Stepped } from './steps.ts'
 import { recountOrder } from '../write/store-lines.ts'
 
 /**
- * Ships a part of a sales order: what stock there is is reserved for it, whatever its type says, and what is still missing
- * moves to a new order that waits, `SO-204410-A`. Together both ask for what the one has asked for.
+ * Splits a sales order for partial shipment: reserves the available stock for it, whatever its order type says, and moves the
+ * rest to a new back order, `SO-204410-A`. Together both have the original quantities.
  */
 export const split = async (tx: Db, author: OrderAuthor, order: Held): Promise<Stepped> => {
   const allocated = await allocateOrder(tx, order, author.now(), true)
@@ -24,7 +24,7 @@ export const split = async (tx: Db, author: OrderAuthor, order: Held): Promise<S
   return { ok: true, warnings: rest ? [{ code: 'SPLIT', path: null, message: `What is missing waits in ${rest}.` }] : [] }
 }
 
-/** Moves what is not reserved to a new order; its number. */
+/** Moves the unreserved quantities to a new order and returns its number. */
 const moveRest = async (tx: Db, author: OrderAuthor, order: Held): Promise<string> => {
   const { client_code: client, owner_code: owner } = order
   const no = (await suggestionFor(tx, 'SO', { client, owner, no: order.no })) ?? `SPLIT-${crypto.randomUUID().slice(0, 13).toUpperCase()}`

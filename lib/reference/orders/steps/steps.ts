@@ -10,7 +10,7 @@ import { nameOf, type OrderAuthor } from '../write/order-author.ts'
 import { holdingsOf, lockStockOf, recountOrder, refreshFor } from '../write/store-lines.ts'
 import { TABLE } from '../write/store-head.ts'
 
-/** What a step of an order came to. `message` says in words for people why it was not taken. */
+/** The result of a step. `message` tells the user why it was refused. */
 export type Stepped = { ok: true; warnings: OrderWarning[] } | { ok: false; message: string }
 
 export type StepAsked = {
@@ -21,7 +21,7 @@ export type StepAsked = {
 
 type Columns = Readonly<Record<string, string | null>>
 
-/** Gives an order another status, with what else changes, and writes it into its history. The order is locked. */
+/** Sets an order's status and other changed columns, and records the step in its history. The order must be locked. */
 export const setStatus = async (
   tx: Db,
   order: Held,
@@ -41,7 +41,7 @@ export const setStatus = async (
   await recordStep(tx, order, at, by, { from: order.status, to, reason: reason ?? null, text: text ?? null })
 }
 
-/** Releases an order to the warehouse: a purchase order is expected, a sales order gets its stock reserved. */
+/** Releases an order to the warehouse: a purchase order becomes expected, a sales order gets stock reserved. */
 export const release = async (tx: Db, author: OrderAuthor, order: Held): Promise<Stepped> => {
   const [at, by] = [author.now().toISOString(), nameOf(author)]
   const set = { hold_reason: null, ...(order.kind === 'SO' && { hold_reason_code: null, released_at: at }) }
@@ -58,7 +58,7 @@ export const release = async (tx: Db, author: OrderAuthor, order: Held): Promise
   return { ok: true, warnings: allocated.warnings }
 }
 
-/** Stops an order for a reason. No stock stays reserved for what is stopped. */
+/** Puts an order on hold, with a reason, and releases its reservations. */
 export const hold = async (tx: Db, author: OrderAuthor, order: Held, { reason, reason_code: code }: StepAsked): Promise<Stepped> => {
   const words = reason?.trim() ?? ''
   if (order.kind === 'SO') await freeLines(tx, order)
@@ -68,7 +68,7 @@ export const hold = async (tx: Db, author: OrderAuthor, order: Held, { reason, r
   return { ok: true, warnings: [] }
 }
 
-/** Cancels an order for a reason and frees what was reserved or expected for it. */
+/** Cancels an order, with a reason, and releases what was reserved or expected for it. */
 export const cancel = async (tx: Db, author: OrderAuthor, order: Held, { reason }: StepAsked): Promise<Stepped> => {
   const words = reason?.trim() ?? ''
   if (order.kind === 'SO') {
@@ -83,7 +83,7 @@ export const cancel = async (tx: Db, author: OrderAuthor, order: Held, { reason 
   return { ok: true, warnings: [] }
 }
 
-/** Closes a purchase order; what has not come is written off as short. */
+/** Closes a purchase order. Quantities not received are written off as short. */
 export const close = async (tx: Db, author: OrderAuthor, order: Held, { reason }: StepAsked): Promise<Stepped> => {
   const at = author.now().toISOString()
   const short = await tx.query(sql`
@@ -94,7 +94,7 @@ export const close = async (tx: Db, author: OrderAuthor, order: Held, { reason }
   return { ok: true, warnings: [] }
 }
 
-/** Opens a closed purchase order again; what was written off as short is outstanding once more. */
+/** Reopens a closed purchase order. Quantities written off as short become outstanding again. */
 export const reopen = async (tx: Db, author: OrderAuthor, order: Held, { reason }: StepAsked): Promise<Stepped> => {
   await tx.query(sql`
     update po_line set qty_short = 0, status = case when qty_received > 0 then 'PART_RECEIVED' else 'OPEN' end where po_id = ${order.id} and status = 'SHORT'`)
@@ -105,7 +105,7 @@ export const reopen = async (tx: Db, author: OrderAuthor, order: Held, { reason 
   return { ok: true, warnings: [] }
 }
 
-/** Tells a warehouse that picks an order that it is not wanted any more. The order goes on; what becomes of it is decided there. */
+/** Asks the warehouse to cancel an order that is being picked. The order stays as it is; the warehouse decides. */
 export const askCancel = async (tx: Db, author: OrderAuthor, order: Held, { reason }: StepAsked): Promise<Stepped> => {
   const words = reason?.trim() ?? ''
   await setStatus(tx, order, { to: order.status, at: author.now().toISOString(), by: nameOf(author), text: `Asked to cancel: ${words}` })
@@ -114,7 +114,7 @@ export const askCancel = async (tx: Db, author: OrderAuthor, order: Held, { reas
   return { ok: true, warnings: [] }
 }
 
-/** Sets the lines of a sales order back to nothing reserved. */
+/** Releases all reservations of a sales order's lines. */
 export const freeLines = async (tx: Db, order: Held): Promise<void> => {
   await lockStockOf(tx, order.id)
   const lines = await tx.query<{ id: number }>(sql`select id from so_line where so_id = ${order.id}`)
@@ -128,7 +128,7 @@ export const freeLines = async (tx: Db, order: Held): Promise<void> => {
 
 type Logged = Parameters<typeof logOrder>[3]
 
-/** Adds the order up, lets its holdings follow, raises its version and writes the user log. */
+/** Updates the order's totals, its holdings and its version, and writes the user log. */
 export const finish = async (tx: Db, author: OrderAuthor, order: Held, event: Logged, summary: string, status: string): Promise<void> => {
   await recountOrder(tx, order.kind, order.id)
   await refreshFor(tx, await holdingsOf(tx, order.kind, order.id))

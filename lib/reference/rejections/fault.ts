@@ -6,7 +6,7 @@ export type Fault = RejectionDetail['errors'][number]
 
 type Place = { path?: string | null; line?: number | null; value?: string | null; hint?: string | null }
 
-/** What to do about each kind of fault, in a sentence. */
+/** How to fix each kind of fault. */
 const HINTS: Readonly<Record<RejectCode, string>> = {
   PRODUCT_UNKNOWN: 'The client sends an item message (888) for the product, or the sender corrects the code. Then reprocess.',
   PRODUCT_BLANK: 'The line names no product. Ask the sender to send the message again.',
@@ -26,7 +26,7 @@ const HINTS: Readonly<Record<RejectCode, string>> = {
   STATUS_CONFLICT: 'The order is past the point where it can be changed. Change it by hand, or ignore the message.',
 }
 
-/** A fault with the hint of its kind. */
+/** Makes a fault, with the hint for its code. */
 export const fault = (code: RejectCode, message: string, place: Place = {}): Fault => ({
   code,
   message,
@@ -36,11 +36,11 @@ export const fault = (code: RejectCode, message: string, place: Place = {}): Fau
   hint: place.hint ?? HINTS[code],
 })
 
-/** The fault to show first: what only the sender can fix decides about the message, then what comes first in it. */
+/** The fault to show first: one that only the sender can fix, else the first in the message. */
 export const firstFault = (faults: readonly Fault[]): Fault | undefined =>
   faults.find(({ code }) => REJECT_CODES.some((known) => known.value === code && known.fix === 'sender')) ?? faults[0]
 
 const NAMED: ReadonlySet<string> = new Set(['PRODUCT_UNKNOWN', 'CUSTOMER_UNKNOWN', 'SUPPLIER_UNKNOWN', 'CARRIER_UNMAPPED', 'SITE_UNKNOWN'])
 
-/** What one fix would clear, `CUSTOMER_UNKNOWN:77031`; null where each message is a case of its own. */
+/** Groups messages that the same fix would clear: `CUSTOMER_UNKNOWN:77031`. Null if each message needs its own fix. */
 export const causeOf = ({ code, value }: Fault): string | null => (NAMED.has(code) && value ? `${code}:${value}` : null)

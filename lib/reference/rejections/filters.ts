@@ -9,8 +9,8 @@ export type RejectionQuery = ParsedQueryOf<typeof auditRejected>
 type Asked = Pick<RejectionQuery, 'owner' | 'site'>
 
 /**
- * Messages `r` that a scope holds. A message may have been refused before anybody knew its owner or site; it then belongs to
- * its client, unless the question names owners or sites. A supplier's login sees none.
+ * Messages `r` in a scope. A message refused before its owner or site was known is visible to its client, unless the query names
+ * owners or sites. A supplier's login sees none.
  */
 export const visibleSql = (scope: Scope, asked: Asked): Sql => {
   if (scope.supplier !== null) return sql`false`
@@ -24,13 +24,13 @@ export const visibleSql = (scope: Scope, asked: Asked): Sql => {
 const orUnknown = (column: string, condition: Sql, asked: readonly string[] | undefined): Sql =>
   condition.sql === 'true' || asked?.length ? condition : sql`(${raw(`r.${column}`)} is null or ${condition})`
 
-/** Statuses asked for; without any, those that wait. */
+/** The requested statuses; defaults to those of waiting messages. */
 export const statusesOf = (query: RejectionQuery): readonly string[] => query.status ?? WAITING_STATUSES
 
-/** `is_open` is what the index of waiting messages knows. */
+/** The status filter. The default uses `is_open`, the condition of the index on waiting messages. */
 export const statusSql = (query: RejectionQuery): Sql => (query.status ? sql`r.status = any(${[...query.status]}::text[])` : sql`r.is_open`)
 
-/** All filters but the status, days on the reader's clock. */
+/** All filters except the status. Days are in the reader's time zone. */
 export const filterSql = (query: RejectionQuery, scope: Scope, now: Date, zone: string): Sql =>
   all([
     visibleSql(scope, query),
@@ -53,7 +53,7 @@ const hoursBefore = (now: Date, hours: number): string =>
 const any = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(`r.${column}`)} = any(${codeForms(codes)}::text[])`
 
-/** Ids of users are in lower case; `none` finds what nobody has taken yet. */
+/** Filters by assignee. User ids are lower case; `none` finds unassigned messages. */
 const assignedSql = (users: readonly string[] | undefined): Sql => {
   if (users === undefined) return sql`true`
   const ids = users.map((user) => user.trim().toLowerCase())

@@ -12,10 +12,10 @@ import { numberOf } from './rows.ts'
 type Handling = Context<typeof postAuditRejected>
 type Outcome = { ok: true; status: Held['status'] } | { ok: false; message: string }
 
-/** A person who can be given a message. */
+/** A user to whom a message can be assigned. */
 type Assignee = { id: string; name: string; allClients: boolean; clients: string[] }
 
-/** An active user by id or email who may see rejections; null for anybody else. */
+/** An active user, by id or email, who may see rejections; null for anyone else. */
 const findAssignee = async (db: Db, who: string): Promise<Assignee | null> => {
   const key = who.trim().toLowerCase()
   const [row] = await db.query<Assignee>(sql`
@@ -26,7 +26,7 @@ const findAssignee = async (db: Db, who: string): Promise<Assignee | null> => {
   return row ?? null
 }
 
-/** Does one thing with many messages, each by itself: what one row is refused for does not stop the others. */
+/** Applies one action to many messages, each on its own: a refusal of one does not stop the others. */
 export const answerHandling = async (context: Handling): Promise<Answer> => {
   const { actor, body, db } = context
   if (!actor.modules.get('rejections')?.can_edit) return refuse('MODULE_FORBIDDEN', 'Your account may look at messages, not change them.')
@@ -54,7 +54,7 @@ const handleOne = async (context: Handling, id: string, assignee: Assignee | nul
   return { id, ...outcome }
 }
 
-/** Why a message is past being dealt with; null while it waits. */
+/** Why a message can no longer be handled; null while it waits. */
 const doneWords = ({ status, result }: Held): string | null => {
   if (status === 'REPROCESSED') return result ? `Already processed as ${result.no}.` : 'Already processed.'
   if (status === 'IGNORED') return 'Already ignored.'

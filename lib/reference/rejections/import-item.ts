@@ -7,7 +7,7 @@ import type { Master } from './master.ts'
 import type { Message } from './message.ts'
 import { unitOf } from './units.ts'
 
-/** Makes or changes the product that an item message (888) describes: its name, its pack levels and who supplies it. */
+/** Creates or updates the product of an item message (888): its name, pack levels and supplier. */
 export const importItem = async (tx: Db, held: Origin, { item }: Message, master: Master, before: readonly Fault[]): Promise<Imported> => {
   const faults = [...before]
   const code = item?.code?.value.toUpperCase()
@@ -65,7 +65,7 @@ const saveProduct = async (tx: Db, { client_code: client, owner_code: owner }: O
   if (item.pack && item.pack !== item.base) await savePack(tx, client, item.code, item.pack, item.perCase ?? 1)
 }
 
-// A pack level that is in use keeps its size: open orders were counted with it.
+// A pack level in use keeps its size, because quantities of open orders are based on it.
 const savePack = (tx: Db, client: string, code: string, uom: string, factor: number): Promise<unknown> =>
   tx.query(sql`
     insert into product_uom (client_code, product_code, uom, factor) values (${client}, ${code}, ${uom}, ${factor}::numeric)

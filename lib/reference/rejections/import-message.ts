@@ -15,12 +15,12 @@ import { resolve, type Resolved } from './resolve.ts'
 
 // docs/decisions/0101-a-message-follows-the-rules-of-orders.md
 
-/** Who lets a message in, and when. */
+/** Who imports a message, and when. */
 export type Importer = Pick<Context, 'actor' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
 
 type Stream = { senders: string[]; on_shortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }
 
-/** Makes what a message asks for, in the caller's transaction, or says all that stands in the way. */
+/** Creates the order or item of a message, in the caller's transaction, or returns all its faults. */
 export const importMessage = async (tx: Db, context: Importer, held: Origin, format: string, payload: string): Promise<Imported> => {
   const { message, faults } = readMessage(format, payload)
   if (!message) return { ok: false, faults }
@@ -41,7 +41,7 @@ export const importMessage = async (tx: Db, context: Importer, held: Origin, for
 
 const codeOf = (text: string | undefined): string | null => text?.toUpperCase() ?? null
 
-/** The rules of orders have the last word: what they refuse, the message is refused for. */
+/** Creates the order. If the order rules refuse it, the message is refused with the same problems. */
 const orderFrom = async (
   tx: Db,
   context: Importer,
@@ -66,7 +66,7 @@ const todayAt = async (tx: Db, site: string, now: Date): Promise<string> => {
   return dayIn(now, row?.timezone ?? 'UTC')
 }
 
-/** A sender's order number comes once: by hand a reference may repeat, but a message that comes twice is one order. */
+/** Finds a repeated order number of the sender. References may repeat in orders by hand, but a repeated message is one order. */
 const duplicateFaults = async (tx: Db, client: string, { kind, reference }: Message): Promise<Fault[]> => {
   if (!reference || kind === 'ITEM') return []
   const [known] = await tx.query<{ no: string }>(

@@ -3,12 +3,12 @@ import { readMessage } from './read.ts'
 import { splitX12, type Segment } from './x12.ts'
 
 /*
- * Who may not read the people in a message sees only what is known to be harmless: a value stays where its place in the
- * agreed format is listed below and it looks as such a value does. Everything else is blotted out, and a message that cannot
- * be read by the rules of its format is blotted out whole: nobody knows where its names stand. Lengths are not kept either.
+ * Masks personal data for users who may not read it. A value is kept only if its position in the agreed format is listed below
+ * and it matches the pattern for that position. Everything else is masked, without keeping its length. A message that cannot be
+ * parsed is masked completely, because names could be anywhere in it.
  */
 
-// No character that a format uses itself.
+// Contains no character with a meaning in X12 or JSON.
 const BLOT = '•••'
 
 /** A qualifier, unit or carrier: shorter than nearly every name. */
@@ -16,7 +16,7 @@ const WORD = /^[A-Z]{1,4}$/
 const NUMBER = /^\d{1,8}(\.\d{1,6})?$/
 const CONTROL = /^\d{1,9}$/
 const GTIN = /^\d{8,14}$/
-/** A code or reference: it holds a digit and no space, and is not nine digits or more alone, as a phone number is. */
+/** A code or reference: has a digit and no space, and is not just nine or more digits, which could be a phone number. */
 const CODE = /^(?=.*\d)(?!\d{9,}$)[A-Z0-9][A-Z0-9._/#&-]{0,29}$/
 const COUNTRY = /^[A-Z]{2,3}$/
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -27,7 +27,7 @@ const ROLE = /^(?:ST|SF|SU|WH|BT|BY|SE|SH|CN)$/
 
 type Places = Readonly<Record<number, RegExp>>
 
-/** Elements that may stay, by segment; an element that is blank always may. Segments that are not listed lose all. */
+/** Elements that are kept, by segment; blank elements always are. All elements of unlisted segments are masked. */
 const X12_STAYS: Readonly<Record<string, Places>> = {
   // 02 and 04 may hold a password.
   ISA: {
@@ -69,7 +69,7 @@ const X12_STAYS: Readonly<Record<string, Places>> = {
 
 type Shape = RegExp | { readonly [key: string]: Shape } | readonly [Shape]
 
-/** The same for orders of API streams. */
+/** Fields that are kept in orders of API streams. */
 const JSON_STAYS: Shape = {
   sender: SENDER,
   order: {
@@ -84,11 +84,11 @@ const JSON_STAYS: Shape = {
   },
 }
 
-/** Whether an actor may read the people in a message: who may read the orders that it becomes. */
+/** Whether an actor may read the personal data of a message: only if they may view the orders that it becomes. */
 export const mayReadPeople = (actor: Actor, message: string): boolean =>
   Boolean(actor.modules.get(message === '943' ? 'purchase_orders' : 'sales_orders')?.can_view)
 
-/** A payload with everything blotted out that is not known to be harmless. */
+/** Masks everything in a payload that is not known to be harmless. */
 export const masked = (format: string, payload: string): string => {
   const { message, faults } = readMessage(format, payload)
   if (!message || faults.some(({ code }) => code === 'SCHEMA_INVALID')) return BLOT
@@ -98,8 +98,8 @@ export const masked = (format: string, payload: string): string => {
 type Told = { error: string; cause?: string | null; errors?: readonly { message: string; value: string | null }[] }
 
 /**
- * What stands in the way of a message, for who may not read its people: a message out of order brings names to the places
- * of codes, and an error quotes what it found there.
+ * Masks the errors of a message for users who may not read its personal data: a malformed message may have a name where a code
+ * belongs, and its errors quote the value.
  */
 export const withoutPeople = <T extends Told>(told: T): T => {
   const quoted = [told.cause?.slice(told.cause.indexOf(':') + 1), ...(told.errors ?? []).map(({ value }) => value)]
@@ -121,7 +121,7 @@ const maskX12 = (payload: string): string => {
   const text = payload.trimStart()
   const [separator, terminator] = [text[3]!, text[105]!]
   const segments = splitX12(payload) ?? []
-  // Letters that end a segment would cut names in two.
+  // If letters were segment terminators, they would split names.
   if (/\w/.test(terminator) || !segments.every(({ id }) => /^[A-Z][A-Z0-9]{1,2}$/.test(id))) return BLOT
   return segments.map((segment) => [segment.id, ...elementsOf(segment)].join(separator) + terminator).join('\n')
 }
@@ -129,7 +129,7 @@ const maskX12 = (payload: string): string => {
 const elementsOf = ({ id, elements }: Segment): string[] => {
   const places = Object.hasOwn(X12_STAYS, id) ? X12_STAYS[id]! : {}
   return elements.map((text, index) =>
-    // The head of an interchange has fixed widths, by which its separators are found.
+    // The ISA segment has fixed widths, from which the separators are read.
     text.trim() === '' || places[index + 1]?.test(text.trim())
       ? text
       : id === 'ISA'
@@ -149,7 +149,7 @@ const maskJson = (value: unknown, shape: Shape): unknown => {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === null ? null : BLOT
   const fields = shape as { readonly [key: string]: Shape }
-  // Names of fields that nobody agreed on may be names of people.
+  // Unknown field names are masked too, since they could contain personal data.
   const entries = Object.entries(value).map(([key, one]) =>
     Object.hasOwn(fields, key) ? [key, maskJson(one, fields[key]!)] : [BLOT, BLOT],
   )

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 
 type PackLevels = { base: string; uoms: readonly string[]; isActive: boolean; owner: string }
 
-/** What we know of the codes that a message names. */
+/** Our master data for the codes in a message. */
 export type Master = {
   customers: ReadonlyMap<string, string>
   suppliers: ReadonlyMap<string, string>
@@ -25,7 +25,7 @@ type Row = {
   owners: string[]
 }
 
-/** Reads what we know of the codes of one message, in one question. */
+/** Reads the master data for the codes of one message, in one query. */
 export const readMaster = async (db: Db, { client, customer, supplier, products }: Asked): Promise<Master> => {
   const [row] = await db.query<Row>(sql`
     select

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** A value of a message and where it stands: `N1*ST/04`. */
+/** A value of a message and its path: `N1*ST/04`. */
 export type Placed = { value: string; path: string }
 
 export type MessageParty = {
@@ -14,7 +14,7 @@ export type MessageParty = {
   country: string | null
   phone: string | null
   email: string | null
-  /** Where the address stands. */
+  /** Path of the address. */
   path: string
 }
 
@@ -30,18 +30,18 @@ export type MessageItem = {
   supplier: Placed | null
 }
 
-/** What a message asks for, before anybody has looked whether we know its codes. */
+/** The content of a message, before its codes are checked against master data. */
 export type Message = {
   /** 940 makes a sales order, 943 a purchase order, 888 an item. */
   kind: 'SO' | 'PO' | 'ITEM'
   sender: Placed | null
-  /** The sender's number of the order. */
+  /** The sender's order number. */
   reference: Placed | null
-  /** The number that the sender's customer gave it. */
+  /** The order number of the sender's customer. */
   customerOrder: string | null
   site: Placed | null
   party: MessageParty | null
-  /** As written; whether it is a day is for the checks. */
+  /** As written; checked later for being a valid date. */
   shipDate: Placed | null
   deliveryDate: Placed | null
   carrier: Placed | null
@@ -50,5 +50,5 @@ export type Message = {
   item: MessageItem | null
 }
 
-/** What reading gave: the message as far as it could be read, and what is wrong with its form. */
+/** Result of parsing: the message as far as it could be read, and its format faults. */
 export type Read = { message: Message | null; faults: Fault[] }

@@ -4,7 +4,7 @@ import type { Resolved } from './resolve.ts'
 
 type Place = { client: string; today: string; onShortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }
 
-/** The body of a sales order that a shipping order (940) asks for. */
+/** The sales order body for a shipping order (940). */
 export const salesBody = (message: Message, resolved: Resolved, { client, today, onShortage }: Place) => {
   const ship = dueDay(resolved.shipDate, today)
   const delivery = resolved.deliveryDate === null || (ship !== null && resolved.deliveryDate < ship) ? null : resolved.deliveryDate
@@ -20,7 +20,7 @@ export const salesBody = (message: Message, resolved: Resolved, { client, today,
     required_delivery_date: delivery,
     carrier_code: resolved.carrier,
     ship_to: addressOf(message),
-    // A sales order keeps what its sender remarked where the floor reads it.
+    // The sender's remarks go into the pick instructions, where the warehouse reads them.
     pick_instructions: remarksOf(message, resolved.shipDate, ship)?.slice(0, MOST_REMARKS),
     on_shortage: onShortage,
     lines: resolved.lines.map((line, index) => ({
@@ -33,7 +33,7 @@ export const salesBody = (message: Message, resolved: Resolved, { client, today,
   }
 }
 
-/** The body of a purchase order that a transfer advice (943) announces. */
+/** The purchase order body for a transfer advice (943). */
 export const purchaseBody = (message: Message, resolved: Resolved, { client, today }: Place) => {
   const expected = dueDay(resolved.deliveryDate, today) ?? today
   return {
@@ -59,7 +59,7 @@ export const purchaseBody = (message: Message, resolved: Resolved, { client, tod
 
 const MOST_REMARKS = 1000
 
-/** A message may have waited past its day: then today is the day, and the order says which one was asked for. */
+/** If the requested date passed while the message waited, today replaces it, and the remarks keep the requested date. */
 const dueDay = (day: string | null, today: string): string | null => (day !== null && day < today ? today : day)
 
 const remarksOf = ({ notes, customerOrder }: Message, asked: string | null, due: string | null): string | null =>

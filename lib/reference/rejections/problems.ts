@@ -3,7 +3,7 @@ import type { Problems } from '../http/answer.ts'
 import { fault, type Fault } from './fault.ts'
 import type { Message } from './message.ts'
 
-/** What a field of an order that was refused means for the message that it came from; the first that fits. */
+/** Maps an order's problem field to the message's reject code. The first match wins. */
 const BY_FIELD: readonly (readonly [RegExp, RejectCode])[] = [
   [/^customer_code$/, 'CUSTOMER_UNKNOWN'],
   [/^supplier_code$/, 'SUPPLIER_UNKNOWN'],
@@ -20,7 +20,7 @@ const BY_FIELD: readonly (readonly [RegExp, RejectCode])[] = [
 const STOCK = /available|stock|expired/i
 const EXPIRED = /expired/i
 
-/** Problems of an order as faults of its message: what the rules of orders refuse has to be fixed in the same places. */
+/** Converts problems of an order into faults of its message. */
 export const faultsOf = (problems: Problems, message: Message): Fault[] =>
   Object.entries(problems).flatMap(([field, texts]) => texts.map((text) => faultOf(field, text, message)))
 
@@ -34,11 +34,11 @@ const faultOf = (field: string, text: string, message: Message): Fault => {
   })
 }
 
-/** A form shows the line beside the words; the list of messages has the words alone. */
+/** Adds the product to a problem's text: a form shows the text beside the line, the list of messages does not. */
 const withProduct = (text: string, product: string | undefined): string =>
   product === undefined || text.includes(product) ? text : `${product}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-/** A form says what to enter; of a message one says what is missing. */
+/** Turns "Enter the …" of a form into "The … is missing." */
 const asFact = (text: string): string => text.replace(/^Enter (the [a-z -]+)\.$/, (_, what: string) => `T${what.slice(1)} is missing.`)
 
 const codeOf = (field: string, text: string): RejectCode => {

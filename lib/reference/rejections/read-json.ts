@@ -20,7 +20,7 @@ const party = z.optional(
   ),
 )
 
-/** An order as API streams send it; everything may be missing, what is needed the checks say. */
+/** An order as sent by API streams. All fields are optional here; later checks report missing ones. */
 const Order = z.object({
   sender: text,
   order: z.object({
@@ -36,7 +36,7 @@ const Order = z.object({
   }),
 })
 
-/** Reads an order of an API stream. */
+/** Parses an order of an API stream. */
 export const readJson = (content: string): Read => {
   const parsed = z.safeParse(Order, parse(content))
   if (!parsed.success) {

@@ -2,7 +2,7 @@ import { fault, type Fault } from './fault.ts'
 import type { Message, MessageItem, MessageLine, MessageParty, Placed, Read } from './message.ts'
 import { element, splitX12, type Segment } from './x12.ts'
 
-/** What each transaction set is about, and the segments where its head, its party and its lines stand. */
+/** For each transaction set: its kind of record, and the segments of its head, party and lines. */
 const SETS = {
   '940': { kind: 'SO', head: 'W05', reference: 2, line: 'W01', party: 'ST' },
   '943': { kind: 'PO', head: 'W06', reference: 2, line: 'W04', party: 'SF' },
@@ -10,7 +10,7 @@ const SETS = {
 } as const
 type Set = (typeof SETS)[keyof typeof SETS]
 
-/** Reads a shipping order (940), a transfer advice (943) or item maintenance (888). */
+/** Parses a shipping order (940), a transfer advice (943) or item maintenance (888). */
 export const readX12 = (text: string): Read => {
   const segments = splitX12(text)
   if (!segments) return broken('The message does not begin with an interchange header (ISA).', 'ISA')
@@ -30,7 +30,7 @@ export const readX12 = (text: string): Read => {
 
 const broken = (message: string, path: string): Read => ({ message: null, faults: [fault('SCHEMA_INVALID', message, { path })] })
 
-/** The trailer counts the segments from ST to SE, both included (X12.6). */
+/** Checks the trailer's count of segments from ST to SE, both included (X12.6). */
 const envelopeFaults = (segments: readonly Segment[]): Fault[] => {
   const [from, to] = [segments.findIndex(({ id }) => id === 'ST'), segments.findIndex(({ id }) => id === 'SE')]
   if (to === -1) return [fault('SCHEMA_INVALID', 'Segment SE, the end of the message, is missing.', { path: 'SE' })]
@@ -119,7 +119,7 @@ const partyOf = (segments: readonly Segment[], role: string): MessageParty | nul
   }
 }
 
-/** Lines stand between an LX and the next; lot numbers follow as N9*LT. */
+/** Parses the lines. Each begins with an LX segment; its lot number follows as N9*LT. */
 const linesOf = (segments: readonly Segment[], name: string): MessageLine[] => {
   const lines: MessageLine[] = []
   let number = 0

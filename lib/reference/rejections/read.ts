@@ -3,7 +3,7 @@ import type { Read } from './message.ts'
 import { readJson } from './read-json.ts'
 import { readX12 } from './read-x12.ts'
 
-/** Reads a stored payload. A format that nobody agreed on cannot be read, and that is said. */
+/** Parses a stored payload. An unknown format gives a fault. */
 export const readMessage = (format: string, payload: string): Read => {
   if (format === 'X12') return readX12(payload)
   if (format === 'JSON') return readJson(payload)

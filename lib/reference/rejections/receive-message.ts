@@ -6,13 +6,12 @@ import { importMessage, type Importer } from './import-message.ts'
 import type { Origin, Result } from './imported.ts'
 import { readMessage } from './read.ts'
 
-/** A message as its stream hands it over. */
+/** A message as received from its stream. */
 export type Incoming = Origin & { message: string; control_no: string; payload_format: string; payload: string }
 export type Received = { ok: true; result: Result } | { ok: false; id: string; reference: string | null; error: string }
 
 /**
- * Takes a message in: it becomes its order by the rules that hold for every order, or it is kept with all that stands in the
- * way, read from the message itself.
+ * Receives a message: creates its order by the rules for all orders, or stores the message with all its faults.
  */
 export const receiveMessage = async (tx: Db, importer: Importer, incoming: Incoming): Promise<Received> => {
   try {
@@ -28,7 +27,7 @@ export const receiveMessage = async (tx: Db, importer: Importer, incoming: Incom
   }
 }
 
-/** Carries the faults out of what has to be undone: a refused order leaves nothing behind. */
+/** Carries the faults out of a transaction that is rolled back. */
 class Refused extends Error {
   readonly faults: readonly Fault[]
   constructor(faults: readonly Fault[]) {

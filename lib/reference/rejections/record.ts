@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { audit, type AuditEntry } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 
-/** A refused message as work on it needs it. */
+/** A refused message with the fields needed to handle it. */
 export type Held = {
   id: number
   stream_code: string
@@ -27,12 +27,12 @@ export const HELD_COLUMNS = sql`
   r.id, r.stream_code, (select s.stream_name from stream s where s.stream_code = r.stream_code) as stream_name, r.message, r.control_no,
   r.client_code, r.owner_code, r.site_code, r.ref_no, r.status, r.error, r.errors_count, r.assigned_to, r.attempts, r.result`
 
-/** What people call a message in a sentence: `940 4500-1182`. */
+/** A message's title in a sentence: `940 4500-1182`. */
 export const titleOf = ({ message, ref_no, control_no }: Held): string => `${message} ${ref_no ?? control_no ?? ''}`.trim()
 
 type Who = Pick<Context, 'now' | 'actor' | 'requestId' | 'ip' | 'device' | 'headers'>
 
-/** Writes the one line of the user log that a change of a message gets. */
+/** Writes the user log entry for a change of a message. */
 export const auditMessage = (
   tx: Db,
   context: Who,

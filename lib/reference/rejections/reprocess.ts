@@ -11,12 +11,12 @@ import { auditMessage, HELD_COLUMNS, titleOf, type Held } from './record.ts'
 type Handling = Context<typeof postAuditRejected>
 type Claimed = Held & { payload: string; payload_format: string; was: Held['status'] }
 
-/** A message that has been processing longer than this was left behind by a process that ended; it may be taken again. */
+/** If a message has been processing for longer than this, its process has died, and it may be claimed again. */
 const ABANDONED = '5 minutes'
 
 /**
- * Processes a message once more: what it asks for is made from the stored payload by today's master data and by the rules
- * that orders have, or it says what still stands in the way.
+ * Processes a message again: creates its order or item from the stored payload, by current master data and order rules, or
+ * returns what is still wrong.
  */
 export const reprocess = async (context: Handling, number: string): Promise<Omit<RowResult, 'id'>> => {
   const claimed = await claim(context, number)
@@ -26,7 +26,7 @@ export const reprocess = async (context: Handling, number: string): Promise<Omit
   try {
     imported = await context.db.transaction(async (tx) => {
       const outcome = await importMessage(tx, context, held, held.payload_format, held.payload)
-      // What was begun of a refused order is undone with the transaction.
+      // Throwing rolls back what was written of a refused order.
       if (!outcome.ok) throw new Refused(outcome.faults)
       await finish(tx, context, held, outcome.result)
       return outcome
@@ -45,7 +45,7 @@ export const reprocess = async (context: Handling, number: string): Promise<Omit
 const OUR_FAULT = 'Something went wrong on our side.'
 const OUR_FAULT_HINT = 'Process it again in a moment. If it happens again, tell your administrator the request id of the user log.'
 
-/** Carries the faults out of a transaction that has to be undone. */
+/** Carries the faults out of a transaction that is rolled back. */
 class Refused extends Error {
   readonly faults: Fault[]
   constructor(faults: Fault[]) {
@@ -54,7 +54,7 @@ class Refused extends Error {
   }
 }
 
-/** Takes a message for this attempt; two people who press the button at once do not both make the order. */
+/** Claims a message for this attempt, so that two concurrent requests do not both create the order. */
 const claim = async ({ db, scope, now }: Handling, number: string): Promise<{ held: Claimed } | { message: string }> => {
   const at = now().toISOString()
   const [held] = await db.query<Claimed>(sql`
@@ -99,7 +99,7 @@ const finish = async (
   })
 }
 
-/** Keeps what stands in the way now; answers it in a sentence. */
+/** Stores the current faults and returns them as a sentence. */
 const fail = async (context: Handling, held: Claimed, faults: readonly Fault[]): Promise<string> => {
   const first = firstFault(faults) ?? fault('SCHEMA_INVALID', OUR_FAULT)
   await context.db.transaction(async (tx) => {

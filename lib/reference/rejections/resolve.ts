@@ -3,10 +3,10 @@ import type { Master } from './master.ts'
 import type { Message, MessageLine, Placed } from './message.ts'
 import { unitOf } from './units.ts'
 
-/** Where a message came from and belongs to, as its row says. */
+/** The origin of a message, as stored in its row. */
 export type Origin = { client: string; owner: string | null; site: string | null; streamSenders: readonly string[] }
 
-/** An order's codes in our words. Values are null where a fault says why. */
+/** An order's codes, translated into ours. If a value is null, a fault says why. */
 export type Resolved = {
   owner: string | null
   site: string | null
@@ -18,7 +18,7 @@ export type Resolved = {
   lines: { line: number; product: string; uom: string; qty: number; lot: string | null }[]
 }
 
-/** Translates a message into our codes and says everything that we do not know, all of it at once. */
+/** Translates a message's codes into ours and reports all unknown codes at once. */
 export const resolve = (message: Message, master: Master, origin: Origin): { resolved: Resolved; faults: Fault[] } => {
   const faults: Fault[] = []
   const say = (one: Fault): null => {

@@ -34,10 +34,10 @@ const SORT: Readonly<Record<string, SortColumn>> = {
   last_attempt_at: { sql: sql`r.last_attempt_at`, type: 'timestamptz', nullable: true },
   payload_bytes: { sql: sql`r.payload_bytes`, type: 'bigint' },
 }
-/** Longer payloads are cut: nobody reads further, and every reader would have to carry them. */
+/** Longer payloads are truncated in responses: no one reads further, and every reader would have to download them. */
 const PAYLOAD_LIMIT = 1_048_576
 
-/** Messages of integration streams that were refused, and what is done about them. */
+/** Refused messages of integration streams, and the actions on them. */
 export const rejectionRoutes: Routes = {
   auditRejected: {
     sortKeys: Object.keys(SORT),

@@ -5,10 +5,10 @@ import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 
 export const REJECTION_FROM = sql`rejection r join stream s on s.stream_code = r.stream_code left join app_user a on a.id = r.assigned_to`
 
-/** What the cause of a message `r` names: the part behind its code. */
+/** The value in the cause of a message `r`: the part after its code. */
 const NAMED = sql`substr(r.cause, strpos(r.cause, ':') + 1)`
 
-/** Whether the customer, supplier or product that a message `r` was refused for is there now, by the rules that reprocessing has. */
+/** Whether the customer, supplier or product missing in a message `r` exists now, by the same rules as in reprocessing. */
 const IS_FIXED = sql`coalesce(case split_part(r.cause, ':', 1)
   when 'CUSTOMER_UNKNOWN' then exists (select from client_customer cc join customer c on c.customer_code = cc.customer_code
     where cc.client_code = r.client_code and cc.customer_no = upper(${NAMED}) and cc.status = 'ACTIVE' and c.status = 'ACTIVE')
@@ -18,7 +18,7 @@ const IS_FIXED = sql`coalesce(case split_part(r.cause, ':', 1)
     where p.client_code = r.client_code and p.product_code = upper(${NAMED}) and p.active)
   end, false)`
 
-/** Columns of a refused message `r` as a list shows it. */
+/** Columns of a refused message `r` in a list. */
 export const REJECTION_COLUMNS = sql`
   r.id, r.rejected_at, r.stream_code, s.stream_name, s.direction, r.message, r.control_no, r.client_code, r.owner_code, r.site_code,
   r.ref_type, r.ref_no, r.severity, r.error_code, r.error, r.cause, ${IS_FIXED} as is_fixed, r.errors_count, r.status, r.attempts, r.last_attempt_at, r.next_retry_at,
@@ -32,10 +32,10 @@ export type DetailRow = RejectionRow & Logged
 
 const NAMES = new Map<string, string>(MESSAGES.map((message) => [message.value, message.label]))
 
-/** What people call a message: `Warehouse shipping order`. */
+/** The display name of a message type: `Warehouse shipping order`. */
 const messageName = (code: string): string => NAMES.get(code) ?? `Message ${code}`
 
-/** A refused message as the contract has it, its times on the reader's clock. */
+/** Maps a row to the contract's rejection, with times in the reader's time zone. */
 export const rejectionOf = (row: RejectionRow, zone: string): Rejection => ({
   id: `rj_${row.id}`,
   rejected_at: instantIn(row.rejected_at, zone),
@@ -66,7 +66,7 @@ export const rejectionOf = (row: RejectionRow, zone: string): Rejection => ({
   payload_bytes: row.payload_bytes,
 })
 
-/** The same with everything that a person needs to deal with it; the payload is added by who knows the reader's rights. */
+/** Maps a row to the full record, without the payload: the caller adds it, depending on the reader's rights. */
 export const detailOf = (row: DetailRow, zone: string): Omit<RejectionDetail, 'payload'> => ({
   ...rejectionOf(row, zone),
   errors: row.errors,
@@ -75,5 +75,5 @@ export const detailOf = (row: DetailRow, zone: string): Omit<RejectionDetail, 'p
   result: row.result,
 })
 
-/** The number of a message from its id; null for a text that is none. */
+/** The database id of a message from its API id; null if the text is not a message id. */
 export const numberOf = (id: string): string | null => /^rj_(\d{1,18})$/i.exec(id.trim())?.[1] ?? null

@@ -1,4 +1,4 @@
-/** X12 element 355 and what senders write instead, as our units; our own codes stand for themselves. */
+/** Our units for the codes of X12 element 355 and for common variants. Our own codes stay as they are. */
 const UNITS: Readonly<Record<string, string>> = {
   EA: 'EACH',
   PC: 'EACH',

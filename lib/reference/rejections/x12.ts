@@ -5,7 +5,7 @@ export type Segment = { id: string; elements: string[] }
 const SEPARATOR_AT = 3
 const TERMINATOR_AT = 105
 
-/** Cuts an interchange into segments by the separators that its own head names; null where it has no such head. */
+/** Splits an interchange into segments by the separators given in its ISA segment; null if it has none. */
 export const splitX12 = (text: string): Segment[] | null => {
   const body = text.trimStart()
   const separator = body[SEPARATOR_AT]
@@ -21,5 +21,5 @@ export const splitX12 = (text: string): Segment[] | null => {
     })
 }
 
-/** An element by its number, which starts at 1; null where it is left out. */
+/** An element by its number, starting at 1; null if it is empty or missing. */
 export const element = (segment: Segment | undefined, number: number): string | null => segment?.elements[number - 1]?.trim() || null

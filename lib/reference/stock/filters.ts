@@ -9,21 +9,20 @@ import { codeForms } from '../lookups/choices.ts'
 
 type StockQuery = ParsedQueryOf<typeof stocksHolding>
 
-/** What a list counts: holdings (`h`) or stock lines (`l`). */
+/** What a row of a list is: a holding (`h`) or a stock line (`l`). */
 export type Grain = 'summary' | 'table'
 
-/** What conditions are made from. `search` is the condition of `q`, found beforehand. */
+/** What conditions are built from. `search` is the condition of `q`, determined beforehand. */
 export type Asked = { query: StockQuery; scope: Scope; directory: Directory; search: Search }
 
-/** The condition of `q` on holdings and on lines; `byHolding` where lines are found by their holding alone. */
+/** The condition of `q` on holdings and on lines. `byHolding` is true if lines are found through their holding only. */
 export type Search = { summary: Sql; table: Sql; byHolding: boolean }
 
 type Condition = { key: string; sql: Sql }
 type Key = keyof StockQuery
 
 /**
- * The whole condition of a list: scope, search and filters, with the filter of one facet left out where that facet
- * counts its own choices.
+ * The full condition of a list: scope, search and filters. A facet that counts its choices leaves out its own filter.
  */
 export const whereOf = (asked: Asked, grain: Grain, without?: string): Sql =>
   grain === 'summary' ? whereHoldings(asked, without) : whereLines(asked, without)
@@ -54,8 +53,8 @@ const whereLines = (asked: Asked, without?: string): Sql => {
 }
 
 /**
- * The condition on holdings where nothing is asked of single lines: then holdings, which are few, can answer for their
- * lines. Null where lines have to be looked at.
+ * A condition on holdings that replaces the one on lines, if no filter applies to single lines: there are far fewer holdings.
+ * Null if lines must be read.
  */
 export const linesByHolding = (asked: Asked, without?: string): Sql | null => {
   const { query, scope, search } = asked
@@ -64,25 +63,25 @@ export const linesByHolding = (asked: Asked, without?: string): Sql | null => {
   return all([visibleHoldings(scope), search.summary, ...left(productConditions(query), without), sql`h.lines > 0`])
 }
 
-/** The conditions that one line has to answer to, without those of its holding. */
+/** The conditions on a single line, without those on its holding. */
 export const lineWhere = (asked: Asked, without?: string): Sql => all([scopeSql(asked.scope, 'l'), ...left(lineConditions(asked), without)])
 
-/** Whether the holdings of a list are narrowed by more than scope, stock and single lines. */
+/** Whether a list filters holdings by more than scope, stock and conditions on single lines. */
 export const isNarrowed = (asked: Asked, without?: string): boolean =>
   asked.query.q !== undefined ||
   asked.scope.supplier !== null ||
   left([...productConditions(asked.query), ...holdingConditions(asked)], without).length > (asked.query.has_stock === false ? 0 : 1)
 
-/** A supplier's own login sees their products and nothing else. */
+/** A supplier's login sees only its own products. */
 const supplierSql = (scope: Scope): Sql => (scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`)
 
-/** What of the holdings `h` the scope shows. */
+/** Holdings `h` that are visible in the scope. */
 export const visibleHoldings = (scope: Scope): Sql => all([scopeSql(scope, 'h'), supplierSql(scope)])
 
 const left = (conditions: readonly Condition[], without: string | undefined): Sql[] =>
   conditions.filter((condition) => condition.key !== without).map((condition) => condition.sql)
 
-/** "Good" is nearly all stock, and holdings know it by themselves: no need to look at half a million lines. */
+/** A filter for good stock only, which holdings can answer without reading half a million lines. */
 const goodOnly = (query: StockQuery, without: string | undefined): Sql | null => {
   const asks = LINE_KEYS.filter((key) => key !== without && query[key] !== undefined)
   const codes = codeForms(query.disposition ?? [])
@@ -91,7 +90,7 @@ const goodOnly = (query: StockQuery, without: string | undefined): Sql | null =>
     : null
 }
 
-/** Filters that one line has to answer to. */
+/** Filters that apply to a single line. */
 const LINE_KEYS = [
   'disposition',
   'lot_no',
@@ -111,7 +110,7 @@ const LINE_KEYS = [
 const when = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Condition[] =>
   value === undefined ? [] : [{ key, sql: make(value) }]
 
-/** Conditions of one line `l`. A holding answers to them when one of its lines answers to all of them. */
+/** Conditions on a line `l`. A holding matches if one of its lines matches all of them. */
 const lineConditions = ({ query, directory }: Asked): Condition[] => {
   const { compare } = directory
   return [
@@ -133,7 +132,7 @@ const lineConditions = ({ query, directory }: Asked): Condition[] => {
   ]
 }
 
-/** Conditions of the product of a holding `h`. */
+/** Conditions on the product of a holding `h`. */
 const productConditions = (query: StockQuery): Condition[] => [
   ...when('product', query.product, (codes) => sql`h.product_code = any(${codeForms(codes)}::text[])`),
   ...when('product_group', query.product_group, (groups) => sql`h.product_group = any(${groups}::text[])`),
@@ -142,13 +141,13 @@ const productConditions = (query: StockQuery): Condition[] => [
   ...when('below_reorder', query.below_reorder, (is) => sql`h.below_reorder = ${is}`),
 ]
 
-/** A product carries its own barcode, and one for each pack level. A union, so that each of them is found by its index. */
+/** Finds a barcode of a product or of one of its pack levels. A union, so that each part can use its index. */
 export const gtinSql = (forms: readonly string[]): Sql =>
   sql`h.id in (select o.id from holding o where o.gtin = any(${[...forms]}::text[])
     union select o.id from product_uom u join holding o on o.client_code = u.client_code and o.product_code = u.product_code
       where u.gtin = any(${[...forms]}::text[]))`
 
-/** Conditions of the amounts of a holding. Without stock it is shown only when asked for. */
+/** Conditions on the amounts of a holding. Holdings without stock are included only on request. */
 const holdingConditions = ({ query, directory, scope }: Asked): Condition[] => [
   ...when('supplier', query.supplier, (codes) => sql`h.supplier_code = any(${codeForms(codes)}::text[])`),
   ...when('on_hand', query.on_hand_min, (least) => sql`h.on_hand >= ${least}::numeric`),
@@ -159,7 +158,7 @@ const holdingConditions = ({ query, directory, scope }: Asked): Condition[] => [
   ...flagConditions({ query, directory, scope }, 'summary', ['has_hold', 'expired']),
 ]
 
-/** The same amounts for one line. */
+/** Conditions on the amounts of a line. */
 const lineAmounts = (asked: Asked): Condition[] => [
   ...when('supplier', asked.query.supplier, (codes) => sql`l.supplier_code = any(${codeForms(codes)}::text[])`),
   ...when('on_hand', asked.query.on_hand_min, (least) => sql`l.on_hand >= ${least}::numeric`),
@@ -169,13 +168,13 @@ const lineAmounts = (asked: Asked): Condition[] => [
   ...flagConditions(asked, 'table', ['has_hold', 'expired']),
 ]
 
-/** Filters that are yes or no. */
+/** Boolean filters. */
 export const FLAGS = ['below_reorder', 'has_hold', 'expired'] as const
 export type Flag = (typeof FLAGS)[number]
 
 type Facts = Pick<Asked, 'directory' | 'scope'>
 
-/** What a yes means. It is never null, so that a no is its plain opposite. */
+/** The condition of a boolean filter. It is never null, so `not` gives the opposite. */
 export const flagSql = ({ directory, scope }: Facts, grain: Grain, flag: Flag): Sql => {
   const past = directory.compare('l', 'expiry_date', '<', 0)
   if (grain === 'summary') {

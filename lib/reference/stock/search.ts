@@ -9,8 +9,8 @@ import { gtinSql, type Search } from './filters.ts'
 const EVERYTHING: Search = { summary: sql`true`, table: sql`true`, byHolding: true }
 
 /**
- * The condition of `q` over product code and name, GTIN, lot and SSCC. A barcode that stock of the scope carries is
- * taken at its word: what else happens to hold the same digits is not meant.
+ * The condition of `q` over product code and name, GTIN, lot and SSCC. If the text is a barcode of stock in scope, only exact
+ * matches count, not other texts with the same digits.
  */
 export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Promise<Search> => {
   const text = (q ?? '').trim()
@@ -19,7 +19,7 @@ export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Pro
   return (await exactBarcode(db, scope, text)) ?? anywhere(db, scope, text.toLowerCase())
 }
 
-/** A supplier searches their products; whether a lot or a pallet exists is none of what they may see. */
+/** The search for suppliers: by product only, because they may not learn whether a lot or pallet exists. */
 const byProduct = (text: string): Search => ({
   summary: hasWords(sql`h.search_text`, text),
   table: sql`false`,
@@ -48,8 +48,8 @@ const exactBarcode = async (db: Db, scope: Scope, text: string): Promise<Search 
 }
 
 /**
- * Two ways to be found, by product and by line. Mostly only one of them leads anywhere, and then the database can use its
- * index on it; asking for either keeps it from both.
+ * Searches by product and by line. Usually only one of the two has matches; using just that one lets the database use its index,
+ * which an OR of both would prevent.
  */
 const anywhere = async (db: Db, scope: Scope, text: string): Promise<Search> => {
   const like = `%${likeText(text)}%`
@@ -71,5 +71,5 @@ const anywhere = async (db: Db, scope: Scope, text: string): Promise<Search> => 
   }
 }
 
-/** What the search over products looks into: code, name and GTIN in lower case by Unicode's rules. */
+/** The searchable text of a product: code, name and GTIN, in lower case by Unicode rules. */
 export const searchText = (code: string, name: string, gtin: string | null): string => `${code} ${name} ${gtin ?? ''}`.toLowerCase().trim()

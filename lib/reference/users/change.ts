@@ -6,19 +6,19 @@ import { refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { isWithin, visibleSql } from './reach.ts'
 
-/** A change of one user under way: nobody else changes them, the actor or the number of administrators meanwhile. */
+/** A change of one user in progress. Locks keep the user, the actor and all administrators from changing meanwhile. */
 export type Change = {
   tx: Db
   user: UserRecord
-  /** With the level that they have now, which may be another one than when their request came. */
+  /** With the current level, which may have changed since the request arrived. */
   actor: Actor
-  /** Whether all that the user may see is within the actor's own access. */
+  /** Whether everything that the user may access is within the actor's own access. */
   within: boolean
 }
 
 /**
- * Runs a change of a user in one transaction. The rows of the actor, of the user and of all administrators are locked in
- * one order, so that of two administrators who take the level from each other only one succeeds.
+ * Runs a change of a user in one transaction. Locks the rows of the actor, the user and all administrators in a fixed order, so
+ * that if two administrators demote each other, only one succeeds.
  */
 export const changeUser = (
   context: Pick<Context, 'db'>,
@@ -39,16 +39,16 @@ export const changeUser = (
     return work({ tx, user, actor: now, within: await isWithin(tx, now, userId) })
   })
 
-/** Whether an administrator would be left if this one were none any more. Call it inside of {@link changeUser}. */
+/** Whether this user is the last administrator. Call it inside {@link changeUser}. */
 export const isLastAdmin = async (tx: Db, user: UserRecord): Promise<boolean> =>
   user.user_level === 'Admin' &&
   user.status === 'ACTIVE' &&
   (await tx.query(sql`select 1 from app_user where user_level = 'Admin' and status = 'ACTIVE' and id <> ${user.id} limit 1`)).length === 0
 
-/** How the user log names a user. */
+/** A user as an entity of the user log. */
 export const entityOf = (user: { id: string; email: string }) => ({ type: 'user', id: user.id, no: user.email })
 
-/** The client whose people may read of a change: the only one of the user, or none. */
+/** The client whose users may read the log entry: the user's only client, or null. */
 export const clientOfLog = async (tx: Db, userId: string): Promise<string | null> => {
   const rows = await tx.query<{ client_code: string }>(sql`
     select uc.client_code from user_client uc join app_user u on u.id = uc.user_id where u.id = ${userId} and not u.all_clients limit 2`)

@@ -23,8 +23,8 @@ type Create = Context<typeof createUser>
 type Body = Create['body']
 
 /**
- * Adds an invited user with what the actor may give. The invitation goes by mail, or its text is answered this one time;
- * a mail that cannot be sent does the same, so that the link can be handed over.
+ * Adds an invited user, with access that the actor may give. Emails the invitation if `send_invite` is set. Otherwise, or if
+ * sending fails, the response contains the link this one time, so that it can be handed over.
  */
 export const addUser = async (context: Create): Promise<Answer> => {
   const made: { mail: Email; invite: string }[] = []
@@ -33,7 +33,7 @@ export const addUser = async (context: Create): Promise<Answer> => {
   try {
     answer = await idempotent(context, 'createUser', (tx) => create(tx, context, made))
   } catch (error) {
-    // Two who add the same address at once: the index of the database lets one of them win.
+    // Two concurrent requests added the same address, and the unique index let only one succeed.
     if (isUniqueViolation(error)) return invalid({ email: [TAKEN] })
     throw error
   }
@@ -84,13 +84,13 @@ const create = async (tx: Db, context: Create, made: { mail: Email; invite: stri
   return { status: 201, body: { data: await detailOf(tx, actor, user, now) } }
 }
 
-/** What stands against a new user, as far as their fields could be read. */
+/** Problems of a new user, in the fields that could be read. */
 export const newUserProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Body> }): Promise<Wrong> =>
   mayAdd(actor) ? checkNewUser(db, actor, body) : { problems: {} }
 
 const mayAdd = (actor: Actor): boolean => actor.modules.get('users')?.can_create === true
 
-/** What a new user would be given, and everything against it. */
+/** The access that a new user would get, and all problems with it. */
 const checkNewUser = async (db: Db, actor: Actor, body: Partial<Body>) => {
   const modules = nextGrants(actor, await grantsOf(db, ''), body.modules ?? [])
   const sites = await nextSites(db, actor, { sites: [], all_sites: false }, { sites: body.sites ?? [], all_sites: false })

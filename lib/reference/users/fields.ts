@@ -16,14 +16,14 @@ export type Fields = Pick<
   'name' | 'email' | 'home_site' | 'home_client' | 'supplier_code' | 'is_supplier' | 'status' | 'phone' | 'locale' | 'timezone'
 >
 
-/** The fields after a change; what the body leaves out stays, an empty text is none. */
+/** The fields after a change. Omitted fields stay as they are; an empty text counts as null. */
 export const fieldsOf = (user: UserRecord, { account, ...body }: Partial<Body>): Fields => ({
   name: body.name ?? user.name,
   email: body.email ?? user.email,
   home_site: given(body.home_site, user.home_site),
   home_client: given(body.home_client, user.home_client),
   supplier_code: given(body.supplier_code, user.supplier_code),
-  // Who once was a supplier stays one until that is said: an emptied box must not open the clients' whole book.
+  // A supplier's login stays one until `is_supplier` says otherwise: clearing the supplier must not open all of the clients' data.
   is_supplier: body.is_supplier ?? (user.is_supplier || Boolean(body.supplier_code)),
   status: body.status ?? user.status,
   phone: given(account?.phone, user.phone),
@@ -33,7 +33,7 @@ export const fieldsOf = (user: UserRecord, { account, ...body }: Partial<Body>):
 
 const given = (text: string | null | undefined, before: string | null): string | null => (text === undefined ? before : text || null)
 
-/** Everything that is wrong with the new fields, by field. Fields that stay are not judged again. */
+/** Problems of the new fields, by field. Unchanged fields are not validated again. */
 export const problemsOf = async (db: Db, actor: Actor, user: UserRecord, next: Fields): Promise<Problems> => {
   const isSelf = user.id === actor.id
   const problems: Problems = {}
@@ -60,11 +60,11 @@ export const problemsOf = async (db: Db, actor: Actor, user: UserRecord, next: F
   return problems
 }
 
-/** Whether an address belongs to somebody else. */
+/** Whether an email address belongs to another user. */
 export const isTaken = async (db: Db, email: string, exceptId: string | null): Promise<boolean> =>
   (await db.query(sql`select 1 from app_user where email = ${email} and id is distinct from ${exceptId}::text`)).length > 0
 
-/** Why a supplier cannot be tied to a user, or null. */
+/** Why a user cannot be assigned to a supplier, or null. */
 export const supplierProblem = async (
   db: Db,
   actor: Actor,
@@ -80,7 +80,7 @@ export const supplierProblem = async (
   return found.length > 0 ? null : `Supplier ${code} is not set up for your clients.`
 }
 
-/** Why a supplier's login would see nothing: the supplier delivers for none of its clients. Null where it does, or sees no client yet. */
+/** The problem if a supplier delivers to none of the login's clients, so that it would see nothing. Null if it has no clients yet. */
 export const deliveryProblem = async (db: Db, supplier: string, { clients, all_clients }: ClientAccess): Promise<string | null> => {
   if (all_clients || clients.length === 0) return null
   const codes = clients.map((grant) => grant.client_code)
@@ -103,7 +103,7 @@ const isClientOf = async (db: Db, user: UserRecord, code: string): Promise<boole
       or exists (select 1 from user_client uc where uc.user_id = ${user.id} and uc.client_code = c.client_code))`)
   ).length > 0
 
-/** A language with a region, which alone says how dates and numbers are written; empty for the deployment's own. */
+/** Whether a locale has a region, which determines the format of dates and numbers. Empty means the deployment's default. */
 const isRegion = (locale: string): boolean => {
   try {
     return locale === '' || new Intl.Locale(locale).region !== undefined

@@ -19,8 +19,8 @@ type Upgrade = Context<typeof usersUpgradeRole>
 export const LAST_ADMIN = 'At least one administrator must remain.'
 
 /**
- * Gives a user another level, at most the actor's own, never to themselves; one administrator remains. The user's sessions
- * end, since a session carries the level it began with.
+ * Changes a user's level, at most to the actor's own. Actors cannot change their own level, and one administrator must remain.
+ * Ends the user's sessions, because a session keeps the level it started with.
  */
 export const changeLevel = (context: Upgrade): Promise<Answer> => {
   const { user_id: userId, user_level: level, reason } = context.body
@@ -45,7 +45,7 @@ export const changeLevel = (context: Upgrade): Promise<Answer> => {
   })
 }
 
-/** What stands against another level where the reason is missing as well. */
+/** Further problems with a change of level whose body is incomplete, for example without a reason. */
 export const levelProblems = async ({ db, actor, body }: Omit<Upgrade, 'body'> & { body: Partial<Upgrade['body']> }): Promise<Wrong> => {
   const { user_id: userId, user_level: level } = body
   const user = userId === undefined ? null : await visibleUser(db, actor, userId)

@@ -12,7 +12,7 @@ import { COUNTS, LAST_ACTIVE, rowColumns, rowOf, type Row } from './rows.ts'
 
 const RANK = sql`(case u.user_level when 'Regular' then 10 when 'Manager' then 20 when 'Admin' then 30 else 40 end)`
 
-/** What the list can be sorted by. */
+/** Sort keys of the list. */
 export const USER_SORT: Readonly<Record<string, SortColumn>> = {
   name: { sql: sql`lower(u.name)`, type: 'text' },
   email: { sql: sql`u.email`, type: 'text' },
@@ -54,13 +54,13 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
   ])
 }
 
-/** Was here, and for more than so many days no longer; null for users who never were. */
+/** Whether a user was last active more than IDLE_DAYS ago; null for users who never were. */
 const idleSql = (zone: string, now: Date): Sql =>
   sql`(${LAST_ACTIVE} < ${startOfDay(addDays(dayIn(now, zone), -IDLE_DAYS), zone).toISOString()}::timestamptz)`
 
 const upper = (codes: readonly string[]) => codes.map((code) => code.trim().toUpperCase())
 
-/** Users within the actor's reach. The scope of the query says whose: users who may see that client or site. */
+/** Users whom the actor may see. Scope parameters limit the list to users who may see that client or site. */
 export const listUsers = (context: Context<typeof users>): Promise<Answer> => {
   const { db, actor, query } = context
   const where = all([visibleSql(actor), filtersOf(query, actor.timezone, context.now())])
@@ -81,7 +81,7 @@ export const listUsers = (context: Context<typeof users>): Promise<Answer> => {
   })
 }
 
-/** How many there are of each status, have never signed in or are idle, under all filters but these three. */
+/** Counts users by status, never signed in, and idle, with all filters except these three. */
 const countTabs = async ({ db, actor, query, now }: Context<typeof users>) => {
   const others = filtersOf({ ...query, status: undefined, never_logged_in: undefined, idle: undefined }, actor.timezone, now())
   const rows = await db.query<{ status: string; count: number; never: number; idle: number }>(sql`

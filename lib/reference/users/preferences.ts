@@ -11,20 +11,20 @@ import { versionAsked } from '../http/etag.ts'
 type Views = Record<string, ViewPreference>
 type Saved = { views: Views; version: number }
 
-/** What the user saved; version 0 before the first time. */
+/** The user's saved views; version 0 if nothing was saved yet. */
 const savedViews = async (db: Db, userId: string): Promise<Saved> => {
   const [row] = await db.query<Saved>(sql`select views, version from user_preference where user_id = ${userId}`)
   return row ?? { views: {}, version: 0 }
 }
 
-/** The same under a lock until the transaction ends: two windows of a user may save at once, each a list of its own. */
+/** Reads and locks the saved views until the transaction ends, because two windows of a user may save at once. */
 const lockedViews = async (tx: Db, userId: string): Promise<Saved> => {
   await tx.query(sql`insert into user_preference (user_id, views, version) values (${userId}, '{}', 0) on conflict do nothing`)
   const [row] = await tx.query<Saved>(sql`select views, version from user_preference where user_id = ${userId} for update`)
   return row! // just made sure of
 }
 
-/** Stores the views, under the lock of {@link lockedViews}. */
+/** Stores the views. Call {@link lockedViews} first. */
 const storeViews = async (tx: Db, userId: string, { views, version }: Saved): Promise<void> => {
   await tx.query(sql`
     update user_preference set views = ${JSON.stringify(views)}::jsonb, version = ${version} where user_id = ${userId}`)
@@ -39,13 +39,13 @@ const menuOf = async (db: Db, userId: string) =>
 const answer = async (context: Pick<Context, 'db' | 'actor'> & { actor: { id: string } }, saved: Saved): Promise<Answer> =>
   ok({ data: { modules: await menuOf(context.db, context.actor.id), views: saved.views }, meta: { version: saved.version } })
 
-/** Views that are not named stay as they are; null removes one. */
+/** Merges changed views. Views that are not named stay as they are; null removes a view. */
 const merge = (views: Views, changes: Readonly<Record<string, ViewPreference | null>>): Views => {
   const kept = Object.entries({ ...views, ...changes }).filter((entry): entry is [string, ViewPreference] => entry[1] !== null)
   return Object.fromEntries(kept)
 }
 
-/** The user's modules in menu order, and how they like their lists. */
+/** The user's modules in menu order, and the saved views of their lists. */
 export const preferenceRoutes: Routes = {
   preferencesUserModules: { handle: async (context) => answer(context, await savedViews(context.db, context.actor.id)) },
 
@@ -63,7 +63,7 @@ const save = async (tx: Db, context: Context<typeof savePreferencesUserModules>)
   const asked = versionAsked(headers['if-match'])
   if (asked !== null && asked !== saved.version) return refuse('STALE_WRITE', undefined, { data: saved })
   const views = merge(saved.views, body.views)
-  // The limit holds for everything that is kept, not for one request alone.
+  // The limit applies to all stored views, not to a single request.
   if (Buffer.byteLength(JSON.stringify(views)) > MAX_VIEWS_BYTES) return invalid({ views: ['Saved views can take at most 64 KB.'] })
   const next = { views, version: saved.version + 1 }
   await storeViews(tx, actor.id, next)

@@ -6,7 +6,7 @@ import { instantIn } from '#lib/shared/instant.ts'
 import { seesEverybody, visibleSql } from './reach.ts'
 import { rowColumns, rowOf, type Row } from './rows.ts'
 
-/** A user whom the actor may see; themselves always. Anybody else does not exist, as far as an answer tells. */
+/** A user whom the actor may see, always including themselves. Null for others, as if they did not exist. */
 export const visibleUser = (db: Db, actor: Actor, id: string): Promise<UserRecord | null> =>
   findUser(db, id === actor.id ? sql`u.id = ${id}` : sql`u.id = ${id} and ${visibleSql(actor)}`)
 
@@ -19,8 +19,8 @@ const openSessions = (db: Db, userId: string, now: Date): Promise<SessionRow[]> 
     order by last_seen_at desc limit 50`)
 
 /**
- * The full record of a user, without anything secret. Clients and sites that the actor may not see themselves are left out of
- * the lists; the counts tell the truth.
+ * The full record of a user, without secrets. The lists leave out clients and sites that the actor may not see; the counts
+ * include them.
  */
 export const detailOf = async (db: Db, actor: Actor, user: UserRecord, now: Date) => {
   const [row] = await db.query<Row>(sql`select ${rowColumns(actor)} from app_user u where u.id = ${user.id}`)

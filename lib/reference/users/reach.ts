@@ -4,12 +4,12 @@ import type { Actor } from '../auth/actor.ts'
 import { all, clientSql, siteSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 
-/** Whether somebody of this level looks after every user. */
+/** Whether users of this level manage all users. */
 export const seesEverybody = (level: Level): boolean => LEVEL_RANK[level] >= LEVEL_RANK.Admin
 
 /**
- * The users `u` whom an actor may see besides themselves: for an Admin everybody; for a Manager those who share a client and
- * a site with them, and those whom they added themselves. Nobody below a Manager.
+ * The users `u` whom an actor may see: for an Admin all users; for a Manager those who share a client and a site with them, and
+ * those whom they added. Below Manager, only themselves.
  */
 export const visibleSql = (actor: Actor): Sql => {
   if (LEVEL_RANK[actor.level] < LEVEL_RANK.Manager || !actor.modules.get('users')?.can_view) return sql`u.id = ${actor.id}`
@@ -23,8 +23,8 @@ export const visibleSql = (actor: Actor): Sql => {
 const RIGHTS = ['can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
 
 /**
- * Whether the actor looks after user `u`: holds every right that the account has, in every module, client, owner and site.
- * Who can send an account's password elsewhere, or choose what it may do, has all that it has. See decision 0148.
+ * Whether the actor may manage user `u`: the actor must have every right of the account, in every module, client, owner and site.
+ * Otherwise managing it would give them more rights: they could redirect its password reset or change its access. See decision 0148.
  */
 export const withinSql = (actor: Actor): Sql => {
   if (seesEverybody(actor.level)) return sql`true`
@@ -52,17 +52,17 @@ export const withinSql = (actor: Actor): Sql => {
   return all([sql`not (${foreignClient})`, sql`not (${foreignSite})`, sql`not ${foreignRight}`, sql`not (${foreignSupplier})`])
 }
 
-/** Whether the actor holds everything that one user has. */
+/** Whether the actor has all rights of one user. */
 export const isWithin = async (db: Db, actor: Actor, userId: string): Promise<boolean> =>
   (await db.query(sql`select 1 from app_user u where u.id = ${userId} and ${withinSql(actor)}`)).length > 0
 
-/** Whether an actor may change users at all, as far as modules and levels say. */
+/** Whether an actor may change users at all, by level and module. */
 const mayChangeUsers = (actor: Actor): boolean =>
   LEVEL_RANK[actor.level] >= LEVEL_RANK.Manager && actor.modules.get('users')?.can_edit === true
 
 type Target = { id: string; user_level: Level }
 
-/** Why an actor may not act on a user's account or access, or null. `within` is what {@link withinSql} says. */
+/** Why an actor may not change a user's account or access, or null. `within` is the result of {@link withinSql}. */
 export const accountRefusal = (actor: Actor, target: Target, within: boolean): string | null => {
   if (!mayChangeUsers(actor)) return 'Your account may look at users, but not change them.'
   if (target.id === actor.id) return 'You cannot do this to yourself. Ask another administrator.'

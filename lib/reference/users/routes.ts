@@ -22,7 +22,7 @@ import { sendReset } from './links/reset-link.ts'
 import { accountRefusal } from './reach.ts'
 import { changedUserProblems, saveUser } from './update.ts'
 
-/** Whether an address is well formed and free. Limited, since it tells who has an account. */
+/** Whether an email address is well formed and free. Rate limited, because it reveals who has an account. */
 const checkEmail = async ({ db, actor, query, checkThrottle }: Context<typeof usersCheckEmail>): Promise<Answer> => {
   const wait = checkThrottle.wait(actor.id)
   if (wait > 0) return tooMany(wait)
@@ -35,7 +35,7 @@ const checkEmail = async ({ db, actor, query, checkThrottle }: Context<typeof us
 
 type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
 
-/** Ends the sessions of a user at once; the caller's own, except the one that asks. With `sessionId`, that one alone. */
+/** Ends all sessions of a user except the caller's current one. With `sessionId`, ends only that session. */
 const signOut = (context: Facts, asker: Actor, userId: string, sessionId?: string): Promise<Answer> =>
   changeUser(context, asker, userId, async ({ tx, user, actor, within }) => {
     const isSelf = user.id === actor.id
@@ -69,7 +69,7 @@ const wordsOf = (ended: number, isSelf: boolean): string => {
   return `${sessions} ended.`
 }
 
-/** Users: the list, one record, adding and changing them, passwords, levels and sessions. */
+/** All calls about users: list, record, create, change, passwords, levels and sessions. */
 export const userRoutes: Routes = {
   users: { sortKeys: Object.keys(USER_SORT), handle: listUsers },
 

@@ -23,7 +23,7 @@ export type Row = {
   within: boolean
 }
 
-/** Counts of a user `u`; all clients and all sites are counted out. */
+/** Counts of a user `u`. For users with all clients or all sites, these are counted in full. */
 export const COUNTS = {
   modules: sql`(select count(*) from user_module m where m.user_id = u.id and m.can_view and m.module <> 'labels')`,
   sites: sql`(case when u.all_sites then (select count(*) from site) else (select count(*) from user_site us where us.user_id = u.id) end)`,
@@ -31,10 +31,10 @@ export const COUNTS = {
     else (select count(*) from user_client uc where uc.user_id = u.id) end)`,
 } as const
 
-/** When a user `u` was last active: what the last sign-out told, and nothing before a sign-in or a call that came later. */
+/** When a user `u` was last active: the latest of the time sent with sign-out, the last sign-in and the last call. */
 export const LAST_ACTIVE = sql`greatest(u.last_access_at, u.last_login_at, (select max(s.last_seen_at) from session s where s.user_id = u.id))`
 
-/** Columns of a row of `app_user u`, with what decides on its actions. */
+/** Columns of a row of `app_user u`, including those that determine its actions. */
 export const rowColumns = (actor: Actor): Sql => sql`
   u.id, u.name, u.email, u.user_level, u.status, u.last_login_at, ${LAST_ACTIVE} as last_access_at, u.created_at, u.supplier_code, u.version,
   (select s.name from supplier s where s.supplier_code = u.supplier_code) as supplier_name,
@@ -42,7 +42,7 @@ export const rowColumns = (actor: Actor): Sql => sql`
   ${COUNTS.modules} as modules_count, ${COUNTS.sites} as sites_count, ${COUNTS.clients} as clients_count,
   (${withinSql(actor)}) as within`
 
-/** A line of the user list as the contract has it. */
+/** Maps a row to the contract's user in a list. */
 export const rowOf = (row: Row, actor: Actor) => ({
   id: row.id,
   name: row.name,
@@ -62,7 +62,7 @@ export const rowOf = (row: Row, actor: Actor) => ({
   allowed_actions: actionsOn(row, actor),
 })
 
-/** What the actor may do with a user now; the words are those of the screens' menus. */
+/** The actions that the actor may take on a user now, named as in the screens' menus. */
 const actionsOn = (row: Row, actor: Actor): string[] =>
   accountRefusal(actor, row, row.within) === null ? ['edit', 'access', 'upgrade_role', ...BY_STATUS[row.status]] : []
 

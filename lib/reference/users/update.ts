@@ -21,7 +21,7 @@ import { isSent } from './links/reset-link.ts'
 
 type Update = Context<typeof updateUser>
 
-/** Changes fields of a user: all that a manager may change, or, of their own record, what users may change themselves. */
+/** Changes fields of a user: all fields that a manager may change, or those that users may change in their own record. */
 export const saveUser = async (context: Update): Promise<Answer> => {
   const mails: Email[] = []
   const address = await confirmAddress(context)
@@ -35,8 +35,8 @@ const NEEDS_PASSWORD = 'Enter your own password to change the email address.'
 const WRONG_PASSWORD = 'This is not your password. Nothing was changed.'
 
 /**
- * Whether the actor's own password confirms another address, or the answer why not. Asked before the change locks anything,
- * and only once all else is in order, so that nobody learns from other mistakes whether a password is right.
+ * Checks the actor's password before a change of the email address, or returns the error response. Runs before the change locks
+ * anything, and only if everything else is valid, so that other errors do not reveal whether the password is right.
  */
 const confirmAddress = async (context: Update): Promise<Address | Answer> => {
   const { db, actor, body, params } = context
@@ -60,7 +60,7 @@ const save = async (context: Update, change: Change, mails: Email[], address: Ad
   const next = fieldsOf(user, context.body)
   const problems = await problemsOfChange(tx, actor, user, next, context.body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'account')
-  // The user has become what the request wanted only since the password could have been asked for.
+  // The record changed since the password check, and now the request changes the address without a confirmed password.
   if (next.email !== user.email && address === 'unconfirmed') return stale()
   const changes = changesOf(user, next, context.body.reason ?? null)
   if (changes.length > 0) await write(context, change, next, changes)
@@ -68,7 +68,7 @@ const save = async (context: Update, change: Change, mails: Email[], address: Ad
   return ok({ data: await detailOf(tx, actor, (await findUser(tx, sql`u.id = ${user.id}`))!, context.now()) })
 }
 
-/** What stands against a change of a user, as far as its fields could be read. */
+/** Problems of a change of a user, in the fields that could be read. */
 export const changedUserProblems = async ({ db, actor, body, params }: Omit<Update, 'body'> & { body: Partial<Body> }): Promise<Wrong> => {
   const user = await visibleUser(db, actor, params.id ?? '')
   if (!user || refusalOf(actor, user, await isWithin(db, actor, user.id))) return { problems: {} }
@@ -93,7 +93,7 @@ const NEXT: Record<Status, readonly Status[]> = {
   DISABLED: ['ACTIVE', 'INVITED'],
 }
 
-/** Why a user cannot get a status, in words; null where they can. Nobody becomes active without a password of their own. */
+/** Why a user cannot get a status; null if they can. A user without a password cannot become active. */
 const statusProblem = (user: Pick<UserRecord, 'status' | 'password_hash'>, status: Status): string | null => {
   if (status === 'ACTIVE' && user.password_hash === null) return 'The invitation was never accepted. Send it again instead.'
   if (status === 'INVITED' && user.password_hash !== null) return 'This user has accepted the invitation already.'
@@ -125,7 +125,7 @@ const LABELS: Readonly<Record<keyof Next, string>> = {
   timezone: 'Time zone',
 }
 
-/** A region format stands in the log by its name, as it is chosen. */
+/** The logged value of a field. A locale is logged by its display name. */
 const wordOf = (field: keyof Next, fields: Next) => (field === 'locale' ? regionWord(fields.locale) : fields[field])
 
 const changesOf = (user: UserRecord, next: Next, reason: string | null): Changes => {
@@ -147,7 +147,7 @@ const write = async (context: Update, { tx, user, actor }: Change, next: Next, c
     update app_user set name = ${next.name}, email = ${next.email}, home_site = ${next.home_site}, home_client = ${next.home_client},
       supplier_code = ${next.supplier_code}, is_supplier = ${next.is_supplier}, status = ${next.status}, status_reason = ${reason}, phone = ${next.phone},
       locale = ${next.locale}, timezone = ${next.timezone}, version = version + 1 where id = ${user.id}`)
-  // A link that went to the old address must not open the account.
+  // Links sent to the old address must not open the account.
   if (next.email !== user.email || isStopped) await endLinks(tx, now, user.id)
   if (next.status === 'ACTIVE' && user.status !== 'ACTIVE') await forgiveGuesses(tx, next.email)
   if (isStopped && next.status !== user.status) await endOtherSessions(tx, now, user.id, null)

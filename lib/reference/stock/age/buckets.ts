@@ -4,10 +4,10 @@ import { addDays } from '#lib/shared/instant.ts'
 
 export type AgeUnit = 'days' | 'months'
 
-/** Upper ends of all buckets but the last, both ways of counting; inclusive. */
+/** Inclusive upper ends of all buckets except the last, in days and in months. */
 const ENDS = { days: [30, 60, 90, 180, 365], months: [1, 2, 3, 6, 12] } as const satisfies Record<AgeUnit, readonly number[]>
 
-/** What the buckets are called and hold; in days each begins behind the one before, in months where it ended. */
+/** Names and ranges of the buckets. In days, a bucket begins one after the previous end; in months, at the previous end. */
 export const bucketsOf = (unit: AgeUnit): AgeBucket[] => {
   const ends: readonly number[] = ENDS[unit]
   return AGE_KEYS.map((key, index) => {
@@ -19,13 +19,13 @@ export const bucketsOf = (unit: AgeUnit): AgeBucket[] => {
 }
 
 /**
- * The youngest day that no longer belongs to each bucket but the last, seen from `asOf`: stock of that day or before it
- * is older. What is exactly one month old still belongs to the first bucket, as what is 30 days old does.
+ * For each bucket except the last, the latest day that is too old for it, seen from `asOf`. Stock that is exactly one month old
+ * still belongs to the first bucket, like stock of 30 days.
  */
 export const bordersOf = (unit: AgeUnit, asOf: string): string[] =>
   ENDS[unit].map((end) => addDays(unit === 'days' ? addDays(asOf, -end) : monthsBack(asOf, end), -1))
 
-/** The same day some calendar months before; where that month is shorter, its last day. */
+/** The same day some calendar months earlier, or the last day of that month if it is shorter. */
 export const monthsBack = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1))

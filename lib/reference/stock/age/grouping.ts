@@ -3,12 +3,12 @@ import type { SortColumn, SortKey } from '../../http/sort.ts'
 
 export type AgeGroup = 'product' | 'lot' | 'owner' | 'site'
 
-/** What of a row is added up from its layers. */
+/** Columns of a row that are summed over its layers. */
 export const AMOUNTS = ['on_hand', 'b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'undated'] as const
 
 export type Layers = { group: AgeGroup; day: 'received_date' | 'manufactured_date'; asOf: string; borders: readonly string[]; where: Sql }
 
-/** The sums of layers `l` by name: the buckets, the oldest day, and what the average needs. */
+/** Sums over layers `l`, by name: the buckets, the oldest day, and the parts of the average age. */
 const sums = ({ day, asOf, borders }: Layers): ReadonlyMap<string, Sql> => {
   const at = raw(`l.${day}`)
   const younger = (index: number) => sql`${at} > ${borders[index]}::date`
@@ -24,7 +24,7 @@ const sums = ({ day, asOf, borders }: Layers): ReadonlyMap<string, Sql> => {
   ])
 }
 
-/** Of which sums an order is made, where it is not the one of its own name. */
+/** The sums that a sort key needs, if they are not the one of the same name. */
 const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   avg_age_days: ['on_hand', 'undated', 'age_sum'],
   oldest_age_days: ['oldest'],
@@ -32,8 +32,8 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Layers of stock lines added up by holding, or by holding and lot, as `p`: all sums, or those alone that some sort keys need.
- * A line is a layer: the ledger takes stock out of the very line that gave it, so what was reversed is gone.
+ * Layers summed by holding, or by holding and lot, as `p`: all sums, or only those that the sort keys need. Each stock line is a
+ * layer: the ledger reverses a posting on the same line, so reversed stock is not counted.
  */
 export const lineRows = (layers: Layers, only?: readonly SortKey[]): Sql => {
   const isByLot = layers.group === 'lot'
@@ -47,18 +47,18 @@ export const lineRows = (layers: Layers, only?: readonly SortKey[]): Sql => {
     ) a join holding h on h.id = a.holding_id)`
 }
 
-/** Holdings `h` with each of their lots, as `p`: what an order by holdings needs, found in their order. */
+/** Holdings `h` with each of their lots, as `p`, for sorting by columns of the holding. */
 export const lotsOfHoldings = (holdings: Sql): Sql => sql`p as (
   select h.id as holding_id, t.lot_no, h.client_code, h.owner_code, h.site_code, h.product_code, h.uom
   from holding h cross join lateral (select distinct l.lot_no from stock_line l where l.holding_id = h.id) t where ${holdings})`
 
 const BY_HOLDING = new Set(['product_code', 'client_code', 'owner_code', 'site_code', 'lot_no'])
 
-/** Whether lots in this order stand in the order of their holdings, so that a page needs few of them. */
+/** Whether this sort order follows that of the holdings, so that a page needs to read few lots. */
 export const isInOrderOfHoldings = (keys: readonly SortKey[]): boolean =>
   keys[0]?.key !== 'lot_no' && keys.every(({ key }) => BY_HOLDING.has(key))
 
-/** A code where all rows of a group share it. */
+/** A code if all rows of a group share it, else null. */
 const shared = (name: string) => raw(`case when min(p.${name}) = max(p.${name}) then min(p.${name}) end as ${name}`)
 const NOT_ONE = sql`null::bigint as holding_id, null::text as product_code, null::text as lot_no`
 const WHOLE = raw(
@@ -69,7 +69,7 @@ const WHOLE = raw(
 )
 const SINGLE = sql`select p.*, p.holding_id::text || '~' || coalesce(p.lot_no, '') as id from p`
 
-/** Rows of `p` as one grouping shows them. */
+/** Rows of `p` for each grouping. */
 export const GROUPED: Readonly<Record<AgeGroup, Sql>> = {
   product: SINGLE,
   lot: SINGLE,
@@ -79,7 +79,7 @@ export const GROUPED: Readonly<Record<AgeGroup, Sql>> = {
     from p group by p.site_code, p.uom`,
 }
 
-/** The last day up to `asOf` on which some of it left: of the item, or of its lot. Whole owners and sites have none. */
+/** The latest despatch date up to `asOf`, of the item or of its lot. Null for owners and sites. */
 export const despatchDay = (alias: Sql, group: AgeGroup, asOf: string): Sql => {
   if (group === 'owner' || group === 'site') return sql`null::date`
   const ofItem = sql`(select d.day from daily_demand d where d.holding_id = ${alias}.holding_id and d.qty > 0 and d.day <= ${asOf}::date
@@ -96,7 +96,7 @@ const column = (name: string, type: SortColumn['type'], nullable = false): SortC
 
 export const AVERAGE_AGE = sql`case when g.on_hand > g.undated then g.age_sum / (g.on_hand - g.undated) end`
 
-/** What rows can be sorted by. Days since the last despatch rise as its date falls. */
+/** Sort keys. "Days since last despatch" sorts by the despatch date in reverse. */
 export const AGE_SORT: Readonly<Record<string, SortColumn>> = {
   product_code: column('product_code', 'text', true),
   client_code: column('client_code', 'text', true),
@@ -115,7 +115,7 @@ export const AGE_SORT: Readonly<Record<string, SortColumn>> = {
 
 const BY_DESPATCH = new Set(['last_despatch_date', 'days_since_despatch'])
 
-/** Rows `g` of one grouping of `p`, with the day of the last despatch where some sort keys need it of all. */
+/** Rows `g` of one grouping of `p`, with the last despatch date if a sort key needs it. */
 export const groupRows = (group: AgeGroup, asOf: string, keys: readonly SortKey[]): Sql =>
   keys.some(({ key }) => BY_DESPATCH.has(key))
     ? sql`select r.*, ${despatchDay(sql`r`, group, asOf)} as last_despatch_date from (${GROUPED[group]}) r`

@@ -2,12 +2,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { keptDay } from '../../ledger/refresh.ts'
 
 /*
- * The profile of holdings `h` from the sums that the ledger keeps with them, instead of from half a million stock lines. They
- * count from the kept day, in days; where another day or months are asked for, what was received between the kept borders and
- * the asked ones is moved over (decision 0120).
+ * The age profile of holdings `h` from the sums that the ledger keeps in them, instead of from half a million stock lines. The
+ * sums are in days, as of the kept day. For another day, or for months, the stock received between the kept borders and the
+ * requested ones is moved to its bucket (decision 0120).
  */
 
-/** Columns of a holding with what is older than each border, and how many days before the kept day that is. */
+/** Columns of a holding with the stock older than each border, and the border in days before the kept day. */
 const AGED = [
   { name: 'aged_31', days: 31 },
   { name: 'aged_61', days: 61 },
@@ -16,12 +16,12 @@ const AGED = [
   { name: 'aged_366', days: 366 },
 ] as const
 
-/** How far the day asked for may lie from the kept one: what lies between them is read line by line. */
+/** Maximum distance of the requested day from the kept day: the stock between them is read line by line. */
 export const MOST_DAYS_APART = 7
 
 type Asked = { asOf: string; borders: readonly string[]; holdings: Sql }
 
-/** What is to be moved over, as `m`, one row a holding. */
+/** The quantities to move between buckets, as `m`, one row per holding. */
 const movedRows = (borders: readonly string[]): Sql => {
   const parts = AGED.map(({ days }, at) => {
     const kept = sql`(select ${keptDay} - ${days}::int)`
@@ -40,7 +40,7 @@ const BUCKETS = raw(
     .join(', '),
 )
 
-/** One row a holding, as `p`, like the rows that are added up from lines. */
+/** One row per holding, as `p`, with the same columns as the rows summed from lines. */
 export const keptRows = ({ asOf, borders, holdings }: Asked): Sql => {
   const older = AGED.map(({ name }) => raw(`h.${name} + coalesce(m.${name}, 0) as ${name}`))
   return sql`${movedRows(borders)}, p as (
@@ -53,7 +53,7 @@ export const keptRows = ({ asOf, borders, holdings }: Asked): Sql => {
     ) k)`
 }
 
-/** The sums of the whole list, which counts holdings or their lots. What is moved over is added to the sums, not row by row. */
+/** The sums of the whole list, which counts holdings or lots. Moved quantities are added to the sums, not to each row. */
 export const keptSums = ({ borders, holdings }: Asked, counts: 'holdings' | 'lots'): Sql => {
   const sum = (of: string) => AGED.map(({ name }) => raw(`coalesce(sum(${of}.${name}), 0) as ${name}`))
   const added = AGED.map(({ name }) => raw(`a.${name} + d.${name} as ${name}`))

@@ -23,7 +23,7 @@ import type { AgeRow } from './rows.ts'
 
 type Age = Pick<Context<typeof stockageprofile>, 'db' | 'query'>
 
-/** What is asked for. `holdings` is the condition on holdings where they can answer by the sums that are kept with them. */
+/** The request. `holdings` is a condition on holdings if their kept sums can answer it, else null. */
 export type AskedAge = Layers & { keys: readonly SortKey[]; holdings: Sql | null; oldest: Sql | null }
 
 const BUCKETS = [...AGE_KEYS, 'undated'] as const
@@ -33,8 +33,8 @@ export type Found = { total: number; totals: Record<string, number> | null; char
 const exact = (qty: number): number => Math.round(qty * 1000) / 1000
 
 /**
- * One page of the profile. Items and lots are found by no more than their order needs and added up in full for the page alone;
- * whole owners and sites are few.
+ * One page of the profile. Items and lots are first selected with the sort columns only, then summed in full for the page's rows.
+ * Owners and sites are few, so they are summed at once.
  */
 export const findPage = (context: Age, asked: AskedAge): Promise<Found> => {
   const { group, holdings, oldest } = asked
@@ -45,7 +45,7 @@ export const findPage = (context: Age, asked: AskedAge): Promise<Found> => {
   return pageOfAll(context, asked, holdings !== null && group !== 'lot' ? keptRows({ ...asked, holdings }) : lineRows(asked))
 }
 
-/** What a page shows of its rows `g`, with names and the last despatch looked up for these alone. */
+/** The columns of a page's rows `g`. Names and last despatch are looked up for these rows only. */
 const shown = ({ group, asOf }: Layers, page: Sql): Sql => sql`
   select case when h.id is null then 'A~' || s.id else 'A~' || substr(h.public_id, 3) || ${group === 'lot' ? sql`'~' || coalesce(s.lot_no, '')` : sql`''`} end as id,
     s.client_code, s.owner_code, s.site_code, s.product_code, h.product_name, s.lot_no, s.uom, s.on_hand, s.b0, s.b1, s.b2, s.b3, s.b4, s.b5,
@@ -62,7 +62,7 @@ const factsOf = ({ total, first, last, on_hand, ...chart }: Sums): Omit<Found, '
   chart,
 })
 
-/** A page and the sums of the whole list from rows `p` that hold everything. */
+/** A page and the sums of the whole list, from rows `p` with all columns. */
 const pageOfAll = async ({ db, query }: Age, asked: AskedAge, source: Sql): Promise<Found> => {
   const { group, asOf, keys, oldest } = asked
   const { perPage, offset } = pageOf(query)
@@ -77,7 +77,7 @@ const pageOfAll = async ({ db, query }: Age, asked: AskedAge, source: Sql): Prom
 
 type Key = { id: string; holding_id: number; total: number; first: string; last: string }
 
-/** A page of items or lots: first which ones, by no more than their order needs, then all about these. */
+/** A page of items or lots: selects them with the sort columns only, then reads all columns for them. */
 const pageByKeys = async ({ db, query }: Age, asked: AskedAge): Promise<Found> => {
   const { perPage, offset } = pageOf(query)
   const { holdings } = asked
@@ -93,23 +93,23 @@ const pageByKeys = async ({ db, query }: Age, asked: AskedAge): Promise<Found> =
     const [sums] = await db.query<Sums>(keptSums({ ...asked, holdings }, asked.group === 'lot' ? 'lots' : 'holdings'))
     return { ...factsOf(sums!), rows }
   }
-  // Beyond the last page there is no row to tell how many there are.
+  // Beyond the last page, there is no row that carries the count, so it is read from the first row.
   const [one] = keys.length > 0 || offset === 0 ? keys : await keysOf(db, asked, 1, 0)
   const chart = await chartOf(db, asked)
   const on_hand = exact(BUCKETS.reduce((sum, key) => sum + chart[key], 0))
   return { ...factsOf({ total: one?.total ?? 0, first: one?.first ?? null, last: one?.last ?? null, on_hand, ...chart }), rows }
 }
 
-/** More holdings than these are not named one by one: all lines are read instead. */
+/** With more holdings than this, all lines are read instead of those of listed holdings. */
 const MOST_NAMED = 5_000
 
 type Asked = { asOf: string; borders: readonly string[]; holdings: Sql; keys: readonly SortKey[] }
 
 /**
- * Holdings with all of the first `count` lots in an order among them, by the sums that holdings keep; null where they are too
- * many to be named, or where holdings cannot tell. No lot has more than its holding, and one of them has at least an even share
- * of it: what the `count`-th greatest share is, that much each of the first lots has at least. The oldest day of a holding is
- * that of one of its lots (decision 0129).
+ * Holdings that together contain the first `count` lots in a sort order, found by the holdings' kept sums. Null if there are too
+ * many, or if the sums cannot decide. A lot has at most its holding's amount, and one of its lots has at least an even share of
+ * it. So each of the first `count` lots has at least the `count`-th greatest share. The oldest day of a holding is that of one
+ * of its lots (decision 0129).
  */
 const holdingsOfFirst = async (db: Db, asked: Asked, count: number): Promise<number[] | null> => {
   const rank = rankOf(asked.keys[0])
@@ -121,7 +121,7 @@ const holdingsOfFirst = async (db: Db, asked: Asked, count: number): Promise<num
   return found.length === 0 || found.length > MOST_NAMED ? null : found.map(({ id }) => id)
 }
 
-/** What a lot of a holding `p` has at most, and one of its lots has at least, of what comes first in an order. */
+/** For the first sort key: the most that any lot of a holding `p` can have, and the least that one of its lots must have. */
 const rankOf = (first: SortKey | undefined): { most: Sql; least: Sql } | null => {
   if (!first) return null
   const amount = AMOUNTS.find((name) => name === first.key)
@@ -141,7 +141,7 @@ const keysOf = async (db: Age['db'], asked: AskedAge, limit: number, offset: num
     order by ${orderBy(keys, AGE_SORT, sql`g.id`)} limit ${limit} offset ${offset}`)
 }
 
-/** Rows `p` with no more than their order needs. */
+/** Rows `p` with only the columns that the sort order needs. */
 const leastRows = (asked: AskedAge): Sql => {
   const { group, keys, holdings } = asked
   if (holdings !== null && group === 'product') return keptRows({ ...asked, holdings })
@@ -149,7 +149,7 @@ const leastRows = (asked: AskedAge): Sql => {
   return lineRows(asked, keys)
 }
 
-/** Amounts of layers put into their buckets, added up by day first: there are few days. */
+/** Amounts per age bucket. Sums by day first, because there are few days. */
 const chartOf = async (db: Age['db'], { day, where, borders }: AskedAge): Promise<Chart> => {
   const days = await db.query<{ day: string | null; qty: number }>(sql`
     select ${raw(`l.${day}`)} as day, sum(l.on_hand) as qty from stock_line l where ${where} group by 1`)

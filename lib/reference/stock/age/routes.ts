@@ -27,7 +27,7 @@ const DEFAULT_SORT: Record<AgeGroup, string> = {
   site: 'site_code',
 }
 
-/** How old the stock is. */
+/** The stock age profile. */
 export const ageRoutes: Routes = {
   stockageprofile: {
     sortKeys: Object.keys(AGE_SORT),

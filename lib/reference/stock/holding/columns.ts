@@ -1,6 +1,6 @@
 import type { Column } from '#lib/contract/exact.ts'
 
-/** A column without what its type implies; one that is `hidden` waits in the column chooser. */
+/** A column without the defaults of its type. A `hidden` column is only in the column chooser. */
 export type PlainColumn = Pick<Column, 'key' | 'label' | 'type' | 'width'> & Partial<Column> & { hidden?: boolean }
 
 export const col = (
@@ -119,7 +119,7 @@ export const TABLE_COLUMNS: readonly PlainColumn[] = [
 
 const RIGHT = new Set<Column['type']>(['number', 'quantity', 'percent', 'money'])
 
-/** The full metadata of plain columns: what a type implies, the order by place, the client's words for the fields. */
+/** The full metadata of columns: defaults of the type, position, and the client's labels. */
 export const metadataOf = (columns: readonly PlainColumn[], labelOf: (key: string, fallback: string) => string): Column[] =>
   columns.map(({ hidden, ...column }, index) => ({
     group: null,

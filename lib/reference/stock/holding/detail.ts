@@ -11,10 +11,10 @@ import { forSupplier } from './supplier-view.ts'
 
 const RECENT = 20
 
-/** A holding with its number in the database, which is nobody else's. */
+/** A holding row with its database id. */
 export type NumberedHolding = HoldingRow & { number: number }
 
-/** Everything about one holding: its stock by disposition, lot and place, its open orders, its latest movements, its age. */
+/** The full record of a holding: stock by disposition, lot and location, open orders, latest movements, age. */
 export const detailOf = async (db: Db, { number: id, ...row }: NumberedHolding, directory: Directory): Promise<HoldingDetail> => {
   const today = directory.todayAt(row.site_code)
   return {
@@ -32,7 +32,7 @@ export const detailOf = async (db: Db, { number: id, ...row }: NumberedHolding, 
   }
 }
 
-/** A holding as its supplier sees it: what is on hand and on order, and their own orders. */
+/** A holding as its supplier sees it: on hand, on order, and the supplier's own orders. */
 export const supplierDetailOf = async (db: Db, { number: id, ...row }: NumberedHolding, directory: Directory, supplier: string) => ({
   summary: forSupplier(holdingOf(row, directory)),
   by_disposition: [],
@@ -67,10 +67,10 @@ const recentMovements = async (db: Db, id: number, directory: Directory) => {
   return rows.map((row) => movementOf(row, directory))
 }
 
-// First day of age that no longer belongs to the bucket.
+// Ages in days at which the next bucket begins.
 const BORDERS = [31, 61, 91, 181, 366] as const
 
-/** On hand by days since receipt; stock without a receipt date is undated, never new. The buckets add up to on hand. */
+/** On hand by days since receipt. Stock without a receipt date is undated, not new. The buckets add up to on hand. */
 const ageOf = async (db: Db, id: number, today: string): Promise<Record<string, number>> => {
   const days = BORDERS.map((border) => addDays(today, -border))
   const [row] = await db.query<{ buckets: number[]; undated: number }>(sql`

@@ -4,12 +4,12 @@ import { isNarrowed, linesByHolding, lineWhere, whereOf, type Asked, type Grain 
 
 export type Option = { value: string; label: string; count: number }
 
-/** A facet with choices: the column that holds the choice, on a holding or on a line. */
+/** A facet with choices, and its column on holdings or lines. */
 export type Choice = { key: string; column: string; on: 'holding' | 'line' }
 
-/** Facets without a filter of their own share one walk through the rows; each of the others has its own. */
+/** Counts choices. Facets that are not filtered by share one query; each of the others needs its own. */
 export const countChoices = async (db: Db, asked: Asked, grain: Grain, choices: readonly Choice[]): Promise<Map<string, Option[]>> => {
-  // The scope is no filter of a list: its facets count within it.
+  // Scope parameters are not list filters: facets count within the scope.
   const isActive = ({ key }: Choice) =>
     !['client', 'owner', 'site'].includes(key) && (asked.query as Record<string, unknown>)[key] !== undefined
   const found = new Map<string, Option[]>()
@@ -43,7 +43,7 @@ const countGroup = async (
   }
 }
 
-/** Each row has as many answers as there are facets; which way they are found cheapest depends on what is counted. */
+/** The query that counts the choices of a group of facets. The cheapest form depends on what is counted. */
 const groupSql = (asked: Asked, grain: Grain, group: Group, without: string | undefined): Sql => {
   const onLines = group[0]?.on === 'line'
   const where = whereOf(asked, grain, without)
@@ -55,7 +55,7 @@ const groupSql = (asked: Asked, grain: Grain, group: Group, without: string | un
   return sets(group, 'h', sql`stock_line l join holding h on h.id = l.holding_id`, where, sql`count(*)`)
 }
 
-/** A holding counts once for each choice that one of its lines has. */
+/** Counts holdings by the choices of their lines. A holding counts once per choice. */
 const holdingsByLine = (asked: Asked, group: Group, where: Sql, without: string | undefined): Sql => {
   const narrowed = isNarrowed(asked, without) ? sql` and l.holding_id in (select h.id from holding h where ${where})` : sql``
   const source = sql`stock_line l where ${lineWhere(asked, without)}${narrowed}`

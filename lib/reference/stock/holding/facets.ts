@@ -24,10 +24,10 @@ type Bounds = { expiry_min: Day; expiry_max: Day; received_min: Day; received_ma
   available_max: Amount
 }
 
-/** What one walk through a list tells about it: how many rows say yes and no, and between which values they lie. */
+/** Counts of boolean flags, and smallest and largest values, of a list. */
 type Overview = { flags: Record<Flag, { yes: number; no: number }>; bounds: Bounds }
 
-/** The overview of a list. A flag that is filtered by is counted as if it were not, which takes a walk of its own. */
+/** The overview of a list. A flag that is filtered by is counted without its filter, which takes an extra query. */
 const overviewOf = async (db: Db, asked: Asked, grain: Grain): Promise<Overview> => {
   const all = await walk(db, asked, grain)
   const flags = {} as Overview['flags']
@@ -61,8 +61,8 @@ const bounds = (grain: Grain): Sql => {
 }
 
 /**
- * The filters of the stock lists with their counts. A count says how many rows the list would have if that choice were
- * the facet's only one, all other filters as they are; it equals the `total` of that list.
+ * The filters of the stock lists with their counts. A count is the `total` that the list would have with that choice as the
+ * facet's only one and all other filters unchanged.
  */
 export const facetsOf = async (
   db: Db,
@@ -130,7 +130,7 @@ const labellerOf =
     return value
   }
 
-/** Smallest and largest values under the filters, so that a date picker and a number box know where to begin. */
+/** Smallest and largest values in the filtered list, as limits for date pickers and number inputs. */
 const ranges = ({ bounds }: Overview, labelOf: LabelOf): Facet[] => {
   const range = (key: string, label: string, type: 'date_range' | 'number_range', min: Bound = null, max: Bound = null): Facet => ({
     key,

@@ -4,7 +4,7 @@ import { addDays } from '#lib/shared/instant.ts'
 type Bucket = Forecast['buckets'][number]
 type Driver = Forecast['drivers'][number]
 
-/** One open order line. `qty` in base units, never negative; for a sales order only what is not allocated yet. */
+/** One open order line. `qty` is in base units, never negative; for a sales order, only the unallocated part. */
 export type OpenLine = {
   kind: 'PO' | 'SO'
   ref: string
@@ -15,7 +15,7 @@ export type OpenLine = {
   outbound: number
 }
 
-/** Available stock by the day it expires; null for what does not. */
+/** Available stock by expiry date; null if it does not expire. */
 export type Layer = { expiry: string | null; qty: number }
 
 export type ForecastInput = {
@@ -23,7 +23,7 @@ export type ForecastInput = {
   uom: string
   available: number
   reorderLevel: number | null
-  /** Base units a day; 0 leaves demand out. */
+  /** Base units per day; 0 ignores demand. */
   dailyDemand: number
   weeks: number
   granularity: 'week' | 'month'
@@ -32,9 +32,9 @@ export type ForecastInput = {
 }
 
 /**
- * What will be available, week by week or month by month. `closing = opening + inbound_po + inbound_transit −
- * outbound_so − forecast_demand − expiring`; opening is *available*, so allocated stock is already out of it and only
- * what is not allocated counts as outbound. Undated and overdue lines do not move the line: they open the band.
+ * Forecasts the available stock by week or month. `closing = opening + inbound_po + inbound_transit − outbound_so −
+ * forecast_demand − expiring`. Opening is *available* stock, without allocated stock, so only unallocated quantities count as
+ * outbound. Undated and overdue lines do not change the forecast line; they widen its band.
  */
 export const forecastOf = (input: ForecastInput): { data: Forecast; meta: { undated: InOut; overdue: InOut } } => {
   const periods = periodsOf(input)
@@ -92,8 +92,8 @@ const run = (input: ForecastInput, periods: readonly Period[], band: { down: num
 }
 
 /**
- * Takes stock out in the order of its expiry and answers what expires unused by a day. Without this order, stock that is
- * sold before its date would be subtracted twice.
+ * Takes stock out by expiry date, earliest first, and returns what expires unused by a day. In any other order, stock sold before
+ * its expiry date would be subtracted twice.
  */
 const firstExpiredFirstOut = (layers: readonly Layer[]) => {
   const stock = layers
@@ -137,7 +137,7 @@ const inOut = (drivers: readonly Driver[]): InOut => ({
 const byDate = (a: Driver, b: Driver): number =>
   (a.date ?? '9999').localeCompare(b.date ?? '9999') || a.ref.localeCompare(b.ref) || a.line_no - b.line_no
 
-/** Weeks from Monday on, or calendar months; the first one holds today and the last one the end of the horizon. */
+/** Weeks starting on Mondays, or calendar months. The first contains today, the last the end of the horizon. */
 const periodsOf = ({ today, weeks, granularity }: ForecastInput): Period[] => {
   const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
   if (granularity === 'week') {
@@ -156,7 +156,7 @@ const periodsOf = ({ today, weeks, granularity }: ForecastInput): Period[] => {
   return months
 }
 
-/** Number of the week that begins on a Monday, by ISO 8601: week 1 holds the first Thursday of the year. */
+/** ISO 8601 number of the week that begins on this Monday: week 1 contains the first Thursday of the year. */
 const isoWeek = (monday: string): number => {
   const thursday = addDays(monday, 3)
   return Math.floor(daysFrom(`${thursday.slice(0, 4)}-01-01`, thursday) / 7) + 1
@@ -164,5 +164,5 @@ const isoWeek = (monday: string): number => {
 
 const daysFrom = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** Quantities have three decimals; sums of binary fractions have more. Never −0. */
+/** Rounds to three decimals, which removes floating-point errors. Never returns −0. */
 const round = (qty: number): number => Math.round(qty * 1000) / 1000 + 0

@@ -9,7 +9,7 @@ const text = (name: string, nullable = false): SortColumn => ({ sql: sql([`h.${n
 const amount = (name: string, nullable = false): SortColumn => ({ sql: sql([`h.${name}`]), type: 'numeric', nullable })
 const date = (name: string): SortColumn => ({ sql: sql([`h.${name}`]), type: 'date', nullable: true })
 
-/** What holdings can be sorted by. */
+/** Sort keys of holdings. */
 export const HOLDING_SORT: Readonly<Record<string, SortColumn>> = {
   product_code: text('product_code'),
   product_name: text('product_name'),
@@ -55,7 +55,7 @@ export const HOLDING_COLUMNS = sql`
 
 export type HoldingRow = Omit<Holding, 'id' | 'client_name' | 'owner_name' | 'site_name'> & { public_id: string }
 
-/** A holding as the contract has it, its instants in the time zone of its site. */
+/** Maps a row to the contract's holding, with instants in the site's time zone. */
 export const holdingOf = ({ public_id: id, ...row }: HoldingRow, directory: Directory): Holding => ({
   ...row,
   id,
@@ -65,7 +65,7 @@ export const holdingOf = ({ public_id: id, ...row }: HoldingRow, directory: Dire
   last_movement_at: maybeInstantIn(row.last_movement_at, directory.zoneOf(row.site_code)),
 })
 
-/** Columns that can be added up over a list. */
+/** Columns that a list totals. */
 export const HOLDING_TOTALS = [
   'on_hand',
   'allocated',
@@ -80,7 +80,7 @@ export const HOLDING_TOTALS = [
   'projected',
 ] as const
 
-/** How many holdings a condition finds, and the sums of the named amounts where all of them share one unit. */
+/** Counts the holdings of a condition and totals the named amounts if all have the same unit. */
 export const holdingTotals = async (
   db: Db,
   where: Sql,

@@ -10,7 +10,7 @@ const text = (name: string, nullable = false): SortColumn => ({ sql: sql([`l.${n
 const amount = (name: string): SortColumn => ({ sql: sql([`l.${name}`]), type: 'numeric' })
 const date = (name: string): SortColumn => ({ sql: sql([`l.${name}`]), type: 'date', nullable: true })
 
-/** What stock lines can be sorted by. */
+/** Sort keys of stock lines. */
 export const LINE_SORT: Readonly<Record<string, SortColumn>> = {
   product_code: text('product_code'),
   client_code: text('client_code'),
@@ -40,12 +40,12 @@ export const LINE_COLUMNS = sql`
   d.label as disposition_name, d.is_available, l.hold_reason, l.hold_by, l.hold_at, l.on_hand, l.allocated, l.available, l.po_no,
   l.receipt_no, l.supplier_code, l.container_no, l.last_counted_at, l.version, l.attributes`
 
-/** With names. There always are such; a left join can be left out where they are not asked for. */
+/** Lines with the joins that add names. The joins always match; as left joins, the planner can drop them if they are not needed. */
 export const LINE_FROM = sql`stock_line l left join holding h on h.id = l.holding_id left join disposition d on d.disposition_code = l.disposition_code`
 
 export type LineRow = Omit<StockLine, 'id' | 'age_days' | 'days_to_expiry'> & { id: number }
 
-/** A stock line as the contract has it; ages are counted in days of its site. */
+/** Maps a row to the contract's stock line. Ages are in days at its site. */
 export const lineOf = (row: LineRow, directory: Directory): StockLine => {
   const today = directory.todayAt(row.site_code)
   const zone = directory.zoneOf(row.site_code)
@@ -59,7 +59,7 @@ export const lineOf = (row: LineRow, directory: Directory): StockLine => {
   }
 }
 
-// The unit that nearly every product has. Lines do not know their unit; this one need not be looked up.
+// The unit of nearly every product. Lines do not store their unit, and this saves looking it up.
 const USUAL_UNIT = 'EACH'
 
 type Counted = { total: number; unusual: number }
@@ -69,7 +69,7 @@ type Totals = { total: number; totals: Record<string, number> | null }
 const SUMS = (alias: string): Sql =>
   sql([['on_hand', 'allocated', 'available'].map((name) => `coalesce(sum(${alias}.${name}), 0) as ${name}`).join(', ')])
 
-/** How many lines a list has, and the sums of their amounts where all of them share one unit. */
+/** Counts the lines of a list and totals their amounts if all have the same unit. */
 export const lineTotals = async (db: Db, asked: Asked): Promise<Totals> => {
   const holdings = linesByHolding(asked)
   return holdings ? totalsByHolding(db, holdings) : totalsByLine(db, whereOf(asked, 'table'))

@@ -2,25 +2,25 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import type { OpenLine } from './forecast.ts'
 
-/** Orders that holdings count as on order, in transit or outbound: submitted and not finished. A draft promises nothing. */
+/** Orders that holdings count as on order, in transit or outbound: submitted and not finished. Drafts do not count. */
 const PO_COUNTS = sql`o.is_open and o.status <> 'DRAFT'`
 const SO_COUNTS = sql`o.is_open and o.status not in ('DRAFT', 'ERROR')`
 
-/** Open lines of purchase orders for some holdings, by the line's own date where it has one. */
+/** Open purchase order lines for some holdings, with the line's own date if it has one. */
 const inbound = (holdings: Sql): Sql => sql`
   select 'PO' as kind, o.po_no as ref, l.line_no, coalesce(l.expected_date, o.expected_date) as date,
     l.base_on_order as on_order, l.base_in_transit as in_transit, 0 as outbound
   from po_line l join purchase_order o on o.id = l.po_id
   where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and ${PO_COUNTS}`
 
-/** Open lines of sales orders, as far as nothing is allocated to them; by the shipment date of the line where orders are split. */
+/** Unallocated quantities of open sales order lines, with the line's own ship date if it has one. */
 const outbound = (holdings: Sql): Sql => sql`
   select 'SO' as kind, o.so_no as ref, l.line_no, coalesce(l.ship_date, o.required_ship_date) as date,
     0 as on_order, 0 as in_transit, l.base_unallocated as outbound
   from so_line l join sales_order o on o.id = l.so_id
   where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and l.base_unallocated > 0 and ${SO_COUNTS}`
 
-/** What drives a forecast: every open line for the holdings that the condition names. */
+/** Open order lines for the holdings of a condition, as input for a forecast. */
 export const openLines = async (db: Db, holdings: Sql): Promise<OpenLine[]> => {
   const rows = await db.query<{
     kind: 'PO' | 'SO'
@@ -34,7 +34,7 @@ export const openLines = async (db: Db, holdings: Sql): Promise<OpenLine[]> => {
   return rows.map(({ line_no, on_order, in_transit, ...row }) => ({ ...row, lineNo: line_no, onOrder: on_order, inTransit: in_transit }))
 }
 
-/** Orders still to come for one holding, soonest first; quantities in base units. With a supplier, only theirs. */
+/** Open purchase orders for one holding, soonest first; quantities in base units. With `supplier`, only that supplier's. */
 export const openPurchaseOrders = (db: Db, holdingId: number, supplier?: string) =>
   db.query(sql`
     select o.po_no, min(coalesce(l.expected_date, o.expected_date)) as expected_date,
@@ -44,7 +44,7 @@ export const openPurchaseOrders = (db: Db, holdingId: number, supplier?: string)
       and ${supplier === undefined ? sql`true` : sql`o.supplier_code = ${supplier}`}
     group by o.id order by 2 nulls last, o.po_no limit 200`)
 
-/** Orders still to ship from one holding, soonest first; quantities in base units, allocated stock included. */
+/** Open sales orders for one holding, soonest first; quantities in base units, including allocated stock. */
 export const openSalesOrders = (db: Db, holdingId: number) =>
   db.query(sql`
     select o.so_no, min(coalesce(l.ship_date, o.required_ship_date)) as required_ship_date,

@@ -24,7 +24,7 @@ type Stock = Context<typeof stocksHolding>
 const DEFAULT_SORT = 'product_code'
 const CLOSED_TO_SUPPLIERS = new Set(['table', 'forecast'])
 
-/** Columns of the stock lists, in the words of one client; a field that the user may not see is not among them. */
+/** Columns of the stock lists, with one client's labels, without fields that the user may not see. */
 const answerColumns = async ({ db, query, scope }: Context<typeof stockholdingColumns>): Promise<Answer> => {
   const client = query.client === undefined ? null : (scope.clients[0] ?? null)
   const { labels, version } = client === null ? { labels: {} as Record<string, string>, version: 1 } : await labelsOf(db, client)
@@ -35,10 +35,10 @@ const answerColumns = async ({ db, query, scope }: Context<typeof stockholdingCo
   return ok({ data: metadataOf(plain.filter(isSeen), labelOf), meta: { version, client } })
 }
 
-// The first lines that carry fields of a client's own show which ones it uses.
+// Number of lines to sample to find out which custom fields a client uses.
 const SAMPLE = 2_000
 
-/** Clients' own fields of stock lines. */
+/** Columns for clients' custom fields of stock lines. */
 const attributeColumns = async (db: Db, scope: Scope) => {
   const rows = await db.query<{ key: string }>(sql`
     select distinct jsonb_object_keys(l.attributes) as key
@@ -122,7 +122,7 @@ const answerFacets = async (context: Stock): Promise<Answer> => {
   return ok({ data: await facetsOf(context.db, asked, grain, (key, fallback) => labels[key] ?? fallback) })
 }
 
-/** One holding, by its id or by client, owner, site and product. What the user may not see does not exist. */
+/** One holding, by id or by client, owner, site and product; 404 if the user may not see it. */
 const answerDetail = async (context: Stock): Promise<Answer> => {
   const { db, query, scope, now } = context
   const { id, client, owner, site, product } = query

@@ -3,8 +3,8 @@ import type { Problems } from '../../http/answer.ts'
 // docs/decisions/0029-what-a-supplier-sees.md
 
 /*
- * A supplier's own login sees what of their products is on hand and on order. Every other amount is left out of rows and
- * columns, and cannot be asked about either: a filter or an order by `available` would tell it bit by bit.
+ * A supplier's login sees only on hand and on order of its products. All other amounts are removed from rows and columns, and
+ * cannot be used to filter or sort either: a filter by `available` would reveal the value step by step.
  */
 
 /** Fields of a holding that a supplier sees. */
@@ -26,7 +26,7 @@ export const SUPPLIER_FIELDS = [
   'version',
 ] as const
 
-/** Sums that a supplier sees. */
+/** Totals that a supplier sees. */
 export const SUPPLIER_TOTALS = ['on_hand', 'on_order'] as const
 
 /** Filters that a supplier may use on holdings. */
@@ -34,7 +34,7 @@ const SUPPLIER_FILTERS = new Set<string>(
   'view id client owner site q page per_page sort cursor grain product product_group gtin on_hand_min on_hand_max has_stock'.split(' '),
 )
 
-/** A problem for each filter that would tell a supplier what they may not see. */
+/** Reports each filter or sort key that could reveal hidden amounts to a supplier. */
 export const supplierProblems = (query: Readonly<Record<string, unknown>>, sort: readonly { key: string }[]): Problems => {
   const filters = Object.keys(query).filter((key) => query[key] !== undefined && !SUPPLIER_FILTERS.has(key))
   const keys = sort.filter(({ key }) => !(SUPPLIER_FIELDS as readonly string[]).includes(key))

@@ -7,7 +7,7 @@ import { seesEverybody } from '../reach.ts'
 type Grant = { client_code: string; owners: string[]; all_owners: boolean }
 export type ClientAccess = { clients: Grant[]; all_clients: boolean }
 
-/** Clients and owners of a user as stored; where they see all owners, none is listed. */
+/** Clients and owners of a user as stored. If a user sees all owners of a client, none is listed. */
 export const clientsOf = async (db: Db, user: { id: string; all_clients: boolean }): Promise<ClientAccess> => {
   const clients = await db.query<Grant>(sql`
     select uc.client_code, uc.all_owners, (select coalesce(jsonb_agg(uo.owner_code order by uo.owner_code), '[]') from user_owner uo
@@ -16,10 +16,10 @@ export const clientsOf = async (db: Db, user: { id: string; all_clients: boolean
   return { clients, all_clients: user.all_clients }
 }
 
-/** What an actor may give: clients, and the owners of each; `whole` where they see all its owners. */
+/** What an actor may grant: clients and their owners. `whole` means that the actor sees all owners of the client. */
 type Held = ReadonlyMap<string, { owners: readonly string[]; whole: boolean }>
 
-/** Clients with their owners that an actor may give: their own, or every one. */
+/** Clients and owners that an actor may grant: their own, or all. */
 const heldBy = async (db: Db, actor: Actor): Promise<Held> => {
   const isFree = seesEverybody(actor.level) || actor.access.allClients
   const rows = await db.query<{ client_code: string; owners: string[] }>(sql`
@@ -34,7 +34,7 @@ const heldBy = async (db: Db, actor: Actor): Promise<Held> => {
   )
 }
 
-/** What of it the actor may know. */
+/** The part of a user's clients that the actor may see. */
 export const shownClients = async (db: Db, { clients, all_clients }: ClientAccess, actor: Actor): Promise<ClientAccess> => {
   const held = await heldBy(db, actor)
   return {
@@ -48,8 +48,8 @@ export const shownClients = async (db: Db, { clients, all_clients }: ClientAcces
 }
 
 /**
- * The clients after a change. Clients and owners that the actor does not see stay as they were; what they may not give is
- * refused in the same words whether or not it exists.
+ * The clients after a change. Clients and owners that the actor cannot see stay unchanged. A code that the actor may not grant is
+ * refused with the same message whether or not it exists.
  */
 export const nextClients = async (
   db: Db,
@@ -91,7 +91,7 @@ export const nextClients = async (
   }
 }
 
-/** Owners that the actor does not see are kept beside those that they chose. */
+/** Merges the chosen owners with those that the actor cannot see, which are kept. */
 const merged = (grant: Grant, before: ClientAccess, held: Held): Grant => {
   if (grant.all_owners) return { ...grant, owners: [] }
   const old = before.clients.find((one) => one.client_code === grant.client_code)
@@ -107,7 +107,7 @@ export const storeClients = async (tx: Db, userId: string, { clients, all_client
     await tx.query(sql`
       insert into user_owner (user_id, client_code, owner_code) select ${userId}, ${client_code}, code from unnest(${owners}::text[]) as code`)
   }
-  // A home that can no longer be seen is none.
+  // Replaces the home client if the user can no longer see it.
   await tx.query(sql`
     update app_user set all_clients = ${all_clients},
       home_client = case when ${all_clients} or home_client = any(${codes}::text[]) then home_client else ${codes[0] ?? null}::text end

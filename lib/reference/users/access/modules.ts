@@ -20,27 +20,27 @@ const WORDS: Record<Right, string> = {
 }
 const NONE: Rights = { can_view: false, can_create: false, can_edit: false, can_delete: false, can_export: false, can_print: false }
 
-/** Rights of a user in every module, those without any included, in menu order. */
+/** Rights of a user in all modules, including modules without rights, in menu order. */
 export const grantsOf = async (db: Db, userId: string): Promise<Grant[]> => {
   const rows = await db.query<Grant>(sql`
     select module, can_view, can_create, can_edit, can_delete, can_export, can_print from user_module where user_id = ${userId}`)
   return MODULES.map((module) => ({ ...NONE, ...rows.find((row) => row.module === module), module }))
 }
 
-/** A module as the access matrix shows it. */
+/** A module's rights for the access matrix. */
 export const shownGrant = (grant: Grant, actor: Actor) => ({
   ...grant,
   label: MODULE_INFO[grant.module].label,
   locked: !seesEverybody(actor.level) && !actor.modules.get(grant.module)?.can_view,
 })
 
-/** Whether the actor holds a right, so that they may give or take it. */
+/** Whether the actor has a right and may therefore grant or revoke it. */
 const holds = (actor: Actor, module: Module, right: Right): boolean =>
   seesEverybody(actor.level) || (actor.modules.get(module)?.can_view === true && actor.modules.get(module)?.[right] === true)
 
 /**
- * The rights after a change. What the actor does not hold stays as it was where the request is silent about it; a request
- * that names such a right otherwise is a problem, like a right that needs viewing without it.
+ * The rights after a change. Rights that the actor does not have stay unchanged if the request omits them; changing one is a
+ * problem, and so is a right without the right to view.
  */
 export const nextGrants = (actor: Actor, before: readonly Grant[], asked: readonly Grant[]): { grants: Grant[]; problems: Problems } => {
   const problems: Problems = {}
@@ -75,7 +75,7 @@ export const storeGrants = async (tx: Db, userId: string, grants: readonly Grant
   }
 }
 
-/** What changed, a line a module, for the user log. */
+/** The changes for the user log, one per module. */
 export const grantChanges = (before: readonly Grant[], after: readonly Grant[]) =>
   after.flatMap((grant) => {
     const old = before.find((one) => one.module === grant.module) ?? { ...NONE, module: grant.module }

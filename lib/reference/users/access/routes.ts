@@ -14,7 +14,7 @@ import { clientChanges, clientsOf, nextClients, shownClients, storeClients } fro
 import { grantChanges, grantsOf, nextGrants, shownGrant, storeGrants } from './modules.ts'
 import { nextSites, shownSites, siteChanges, sitesOf, storeSites } from './sites.ts'
 
-/** Modules, sites and clients of a user: read by anyone who may see them, replaced by anyone who looks after them. */
+/** Modules, sites and clients of a user. Actors who may see the user can read them; those who may manage the user can replace them. */
 export const accessRoutes: Routes = {
   auditModulAccess: { handle: (context) => read(context, modulesData) },
   putAuditModulAccess: {
@@ -82,7 +82,7 @@ type Replacing = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'h
 
 const OWN = 'You cannot change your own access. Ask another administrator.'
 
-/** One replacement of access: who may, on which version, what would be wrong, and one line in the user log. */
+/** Replaces a part of a user's access: checks the actor, the version and the values, and writes one entry in the user log. */
 const replace = (
   context: Replacing,
   event: 'ACCESS_MODULE' | 'ACCESS_SITE' | 'ACCESS_CLIENT',
@@ -99,7 +99,7 @@ const replace = (
     const { problems, changes, store } = await plan(tx, actor, user)
     if (Object.keys(problems).length > 0) return invalid(problems, 'access')
     if (changes.length === 0) return ok({ data: await dataOf(tx, actor, user) })
-    // Whose people may read of it: asked before and after, so that neither side learns of a client of others.
+    // Determines who may read the log entry, before and after the change, so that neither client's users learn of other clients.
     const clientBefore = await clientOfLog(tx, user.id)
     await store()
     const [after] = await tx.query<UserRecord>(sql`

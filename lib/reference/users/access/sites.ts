@@ -12,15 +12,15 @@ export const sitesOf = async (db: Db, user: { id: string; all_sites: boolean }):
   return { sites: rows.map((row) => row.site_code), all_sites: user.all_sites }
 }
 
-/** What of it the actor may know. */
+/** The part of a user's sites that the actor may see. */
 export const shownSites = ({ sites, all_sites }: SiteAccess, actor: Actor): SiteAccess => ({
   sites: seesEverybody(actor.level) ? sites : sites.filter((code) => actor.access.sites.includes(code)),
   all_sites,
 })
 
 /**
- * The sites after a change. Sites that the actor does not see stay as they were; a code that they may not give is refused in
- * the same words whether or not it exists.
+ * The sites after a change. Sites that the actor cannot see stay unchanged. A code that the actor may not grant is refused with
+ * the same message whether or not it exists.
  */
 export const nextSites = async (
   db: Db,
@@ -47,7 +47,7 @@ export const nextSites = async (
 export const storeSites = async (tx: Db, userId: string, { sites, all_sites }: SiteAccess): Promise<void> => {
   await tx.query(sql`delete from user_site where user_id = ${userId}`)
   await tx.query(sql`insert into user_site (user_id, site_code) select ${userId}, code from unnest(${sites}::text[]) as code`)
-  // A home that can no longer be seen is none.
+  // Replaces the home site if the user can no longer see it.
   await tx.query(sql`
     update app_user set all_sites = ${all_sites},
       home_site = case when ${all_sites} or home_site = any(${sites}::text[]) then home_site else ${sites[0] ?? null}::text end

@@ -12,8 +12,8 @@ const KINDS = {
 } as const
 
 /**
- * Whether the text of a link still opens something. Uses nothing up. A person with an invitation is told the name that was
- * entered for them; of a reset nothing is said of whose link it is.
+ * Whether a link is still valid, without using it. For an invitation, returns the user's name; for a reset, does not reveal whose
+ * link it is.
  */
 export const checkLink = async (
   { db, now }: Pick<Context, 'db' | 'now'>,

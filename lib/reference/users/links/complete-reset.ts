@@ -18,7 +18,7 @@ import { isSent } from './reset-link.ts'
 
 export const VOID = 'This link is used up or too old. Ask for a new one.'
 
-/** Sets a new password by the text of a reset link. The link is used up in the statement that checks it; every session ends. */
+/** Sets a new password with a reset link. The same statement checks and uses the link. Ends all sessions. */
 export const completeReset = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mails' | 'log'>,
   userId: string,
@@ -29,7 +29,7 @@ export const completeReset = async (
   const now = context.now()
   const at = now.toISOString()
   const isOpen = sql`token_hash = ${hashSecret(body.reset)} and user_id = ${userId} and used_at is null and expires_at > ${at}::timestamptz`
-  // Looked at before it is used up: a password that is refused must not cost the link.
+  // Checked before the link is used: a refused password must not invalidate the link.
   const [open] = await context.db.query(sql`select 1 from password_reset where ${isOpen}`)
   const owner = open ? await findUser(context.db, sql`u.id = ${userId} and u.status = 'ACTIVE'`) : null
   if (!owner) return void_
@@ -37,7 +37,7 @@ export const completeReset = async (
   if (problems.length > 0) return invalid({ password: problems })
   const hash = await hashPassword(body.password, context.passwordCost)
   const isDone = await context.db.transaction(async (tx) => {
-    // The user first, as a reset by an administrator does: two that lock in different orders would stop each other.
+    // Locks the user first, as a reset by an administrator does, to avoid a deadlock.
     await tx.query(sql`select 1 from app_user where id = ${userId} for update`)
     const [used] = await tx.query(sql`update password_reset set used_at = ${at}::timestamptz where ${isOpen} returning user_id`)
     if (!used) return false
@@ -45,7 +45,7 @@ export const completeReset = async (
       update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1 where id = ${userId}`)
     await endResets(tx, now, userId)
     await endOtherSessions(tx, now, userId, null)
-    // A person who reads the user's mail from here is the user: strangers who keep guessing stop strangers alone.
+    // The reset link proves who the user is, so their network becomes known, and guesses from elsewhere no longer block them.
     await forgiveGuesses(tx, owner.email)
     await rememberPlace(tx, now, userId, context.ip)
     await audit(

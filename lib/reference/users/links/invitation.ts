@@ -13,8 +13,8 @@ import { passwordProblems } from './password-rules.ts'
 export const VOID = 'This invitation is used up or too old. Ask for a new one.'
 
 /**
- * Sets the first password of an invited user. The invitation is the proof: it is used up in the same statement that
- * checks it, and it has to be the one of the user that the path names.
+ * Sets the first password of an invited user. The invitation proves who they are: the same statement checks and uses it, and it
+ * must belong to the user in the path.
  */
 export const acceptInvite = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost'>,
@@ -25,7 +25,7 @@ export const acceptInvite = async (
   if (inviteUserId(body.invite) !== userId) return void_
   const at = context.now().toISOString()
   const isOpen = sql`token_hash = ${hashSecret(body.invite)} and user_id = ${userId} and used_at is null and expires_at > ${at}::timestamptz`
-  // Looked at before it is used up: a password that is refused must not cost the invitation.
+  // Checked before the invitation is used: a refused password must not invalidate it.
   const [open] = await context.db.query(sql`select 1 from invitation where ${isOpen}`)
   const invited = open ? await findUser(context.db, sql`u.id = ${userId} and u.status = 'INVITED'`) : null
   if (!invited) return void_

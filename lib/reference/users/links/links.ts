@@ -5,13 +5,13 @@ import { momentText } from '#lib/shared/instant.ts'
 
 const HOUR_MS = 3_600_000
 const INVITATION_HOURS = 7 * 24
-/** What somebody asks for themselves is used at once; what another sends may wait for the next shift. */
+/** Users use a link at once if they requested it themselves. One that an administrator sends may wait for the next shift. */
 const RESET_HOURS = { self: 1, other: 24 } as const
 
-/** The text of a link, which is stored nowhere, and until when it works, in words. */
+/** The text of a link, which is never stored, and its expiry as readable text. */
 type Link = { text: string; until: string }
 
-/** Invites a user. Earlier invitations end. */
+/** Creates an invitation and ends earlier ones. */
 export const makeInvitation = async (db: Db, now: Date, user: { id: string; timezone: string }, by: string): Promise<Link> => {
   const { text, expires, until } = newLink(now, user, INVITATION_HOURS)
   await endInvitations(db, now, user.id)
@@ -21,7 +21,7 @@ export const makeInvitation = async (db: Db, now: Date, user: { id: string; time
   return { text, until }
 }
 
-/** Lets a user choose a new password. Earlier links of the kind end. */
+/** Creates a reset link and ends earlier ones. */
 export const makeReset = async (
   db: Db,
   now: Date,
@@ -40,24 +40,24 @@ const endInvitations = async (db: Db, now: Date, userId: string): Promise<void> 
   await db.query(sql`update invitation set used_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and used_at is null`)
 }
 
-/** Links and hand-over codes: nothing that was given out before opens the account any more. */
+/** Ends all links and hand-over codes of a user. */
 export const endProofs = async (db: Db, now: Date, userId: string): Promise<void> => {
   await endLinks(db, now, userId)
   await db.query(sql`update handover_code set used_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and used_at is null`)
 }
 
-/** No link that was sent to a user opens their account any more. */
+/** Ends all links that were sent to a user. */
 export const endLinks = async (db: Db, now: Date, userId: string): Promise<void> => {
   await endInvitations(db, now, userId)
   await endResets(db, now, userId)
 }
 
-/** Links for a new password that were sent but not used lead nowhere any more. */
+/** Ends all unused reset links of a user. */
 export const endResets = async (db: Db, now: Date, userId: string): Promise<void> => {
   await db.query(sql`update password_reset set used_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and used_at is null`)
 }
 
-/** A link's text begins with the user's id: the path of the call that uses it up needs that. */
+/** Creates the text of a link. It begins with the user's id, because the path of the call that uses it needs the id. */
 const newLink = (now: Date, user: { id: string; timezone: string }, hours: number) => {
   const expires = new Date(now.getTime() + hours * HOUR_MS)
   return { text: `${user.id}.${newSecret()}`, expires: expires.toISOString(), until: momentText(expires, user.timezone) }

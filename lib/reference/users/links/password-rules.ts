@@ -5,7 +5,7 @@ const OWN = 'This password is your own name or email address. Choose another one
 
 let leaked: ReadonlySet<string> | null = null
 
-/** Passwords that people use most, of at least 12 characters; out of the lists that zxcvbn (MIT) collected from leaks. */
+/** The most common passwords of at least 12 characters, from the lists of leaked passwords in zxcvbn (MIT). */
 const leakedPasswords = (): ReadonlySet<string> =>
   (leaked ??= new Set(
     readFileSync(new URL('leaked-passwords.txt', import.meta.url), 'utf8')
@@ -13,17 +13,17 @@ const leakedPasswords = (): ReadonlySet<string> =>
       .filter((line) => line !== ''),
   ))
 
-/** Whether a password, or what is left of it without signs at its end, is among the leaked ones. Capitals do not help. */
+/** Whether a password is leaked, ignoring case and any signs at its end. */
 const isLeaked = (password: string): boolean => {
   const lower = password.normalize('NFKC').toLowerCase()
   const plain = lower.replace(/[^\p{L}\p{N}]+$/u, '')
   return leakedPasswords().has(lower) || leakedPasswords().has(plain) || isRepeated(lower)
 }
 
-/** `aaaaaaaaaaaa`, `abcabcabcabc`: found by every guesser, listed or not. */
+/** Whether a text repeats 1 to 4 characters, as in `aaaaaaaaaaaa` or `abcabcabcabc`. Such passwords are easy to guess. */
 const isRepeated = (text: string): boolean => /^(.{1,4}?)\1+$/u.test(text)
 
-/** What speaks against a password besides its length, in words; empty for a good one. */
+/** Problems of a password, except its length; empty if it is good. */
 export const passwordProblems = (password: string, owner: { name: string; email: string }): string[] => {
   if (isLeaked(password)) return [LEAKED]
   const plain = squeezed(password)

@@ -14,7 +14,7 @@ import { endResets } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
 import { isSent } from './reset-link.ts'
 
-/** Changes the caller's own password; every other session of the user ends. Wrong current passwords count as failed logins. */
+/** Changes the caller's password and ends the user's other sessions. Wrong current passwords count as failed logins. */
 export const changePassword = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mails' | 'log'>,
   actor: Actor,
@@ -27,7 +27,7 @@ export const changePassword = async (
   const problems = passwordProblems(body.password, actor)
   if (problems.length > 0) return invalid({ password: problems })
   const hash = await hashPassword(body.password, context.passwordCost)
-  // Only what was checked is replaced: a reset that came meanwhile wins.
+  // Replaces only the password that was checked: a concurrent reset wins.
   const [changed] = await context.db.query(sql`
     update app_user set password_hash = ${hash}, must_change_password = false, version = version + 1
     where id = ${actor.id} and password_hash = ${user.password_hash} returning id`)

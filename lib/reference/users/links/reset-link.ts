@@ -17,10 +17,9 @@ import { accountRefusal } from '../reach.ts'
 type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mails' | 'log' | 'mailThrottle'>
 
 /**
- * Sends a user the way to a new password, or a new invitation where they have not accepted the first one. What opened the
- * account before ends in the same transaction: the old password, every session, every link and hand-over code. With the
- * password ended, nothing is left to keep locked: a locked account is unlocked, and only the link opens it. Somebody
- * who stole one of them must not get in before the user follows the link.
+ * Sends a user a reset link, or a new invitation if they have not accepted the first one. The same transaction ends everything
+ * that opened the account: old password, sessions, links and hand-over codes. So someone who stole one of these cannot get in
+ * before the user follows the link. A locked account is unlocked, since only the link opens it now.
  */
 export const sendReset = async (context: Facts, actor: Actor, userId: string): Promise<Answer> => {
   const mails: Email[] = []
@@ -62,7 +61,7 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
 }
 
 /**
- * The answer to a forgotten password: a link for an active user. An unknown address is met with the same silence.
+ * Handles a forgotten password: sends a link to an active user. For an unknown address it does nothing, with the same response.
  */
 export const askReset = async (context: Omit<Facts, 'mailThrottle' | 'passwordCost'>, email: string): Promise<void> => {
   const { db, mails } = context
@@ -78,7 +77,7 @@ export const askReset = async (context: Omit<Facts, 'mailThrottle' | 'passwordCo
   await isSent(context, resetEmail(user, null, `${mails.webOrigin}/forgot-password?reset=${text}`, until))
 }
 
-/** Hands an email over; a mail server that is away is logged and told, never a fault of the change itself. */
+/** Sends an email. If the mail server fails, logs it and returns false; the change itself stays valid. */
 export const isSent = async ({ mails, log, requestId }: Pick<Context, 'mails' | 'log' | 'requestId'>, mail: Email): Promise<boolean> => {
   try {
     await mails.send(mail)

@@ -3,12 +3,12 @@ import type { Db } from '../../db/db.ts'
 import { findUser, type UserRecord } from '../../auth/profile.ts'
 import { hashSecret, newSecret } from '../../auth/secret.ts'
 
-/** Life of a hand-over code in seconds. */
+/** Lifetime of a hand-over code in seconds. */
 const HAND_OVER_SECONDS = 60
 
 /**
- * Makes a one-time code for `/login/{client}/{code}`, as another system of the company would. Null where no active user
- * has that address, or may not see that client.
+ * Creates a one-time code for `/login/{client}/{code}`, as another system of the company would. Null if no active user has that
+ * address, or the user may not see that client.
  */
 export const makeHandOver = async (db: Db, now: Date, client: string, email: string): Promise<string | null> => {
   const user = await findUser(
@@ -26,7 +26,7 @@ export const makeHandOver = async (db: Db, now: Date, client: string, email: str
   return code
 }
 
-/** Uses a code up. One statement, so that of two that come at once only one wins. */
+/** Uses a code, in one statement, so that only one of two concurrent requests succeeds. */
 export const takeHandOver = async (db: Db, now: Date, client: string, code: string): Promise<UserRecord | null> => {
   const at = now.toISOString()
   const [used] = await db.query<{ user_id: string }>(sql`

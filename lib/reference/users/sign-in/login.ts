@@ -13,14 +13,14 @@ import { tellOfGuesses } from './tell-of-guesses.ts'
 
 type Login = Context<typeof authLogin>
 
-// One text for an unknown address and for a wrong password: an answer must not tell who has an account.
+// The same text for an unknown address and a wrong password, so that responses do not reveal who has an account.
 const WRONG = 'These credentials do not match our records.'
 const STOPPED = {
   DISABLED: 'This account is disabled. Ask your administrator.',
   LOCKED: 'This account is locked. Ask your administrator.',
 } as const
 
-/** Login by email and password, or by a hand-over code. Never 401: that would end the session of the browser. */
+/** Login by email and password, or by a hand-over code. Never returns 401, which would end the browser's session. */
 export const login = (context: Login): Promise<Answer> =>
   'session' in context.body ? loginByHandOver(context, context.body) : loginByPassword(context, context.body)
 
@@ -29,7 +29,7 @@ const loginByPassword = async (context: Login, given: { email: string; password:
   const throttled = `${account} ${networkOf(context.ip)}`
   const wait = context.loginThrottle.wait(throttled)
   if (wait > 0) return tooMany(wait)
-  // Counted before the slow part, so that tries sent side by side count too.
+  // Counted before the slow password check, so that concurrent attempts count too.
   context.loginThrottle.fail(throttled)
   const user = await findUser(context.db, sql`u.email = ${account}`)
   const place = await placeOf(context.db, context.now(), user?.id ?? null, context.ip)
@@ -50,7 +50,7 @@ const loginByPassword = async (context: Login, given: { email: string; password:
   return (await welcome(context, user, 'Signed in')) ?? refuseLogin(WRONG)
 }
 
-/** Not waited for: the time of the answer would tell who has an account. */
+/** Runs without being awaited: the response time would reveal who has an account. */
 const tellLater = (context: Login, user: UserRecord, guess: Guess): void =>
   void tellOfGuesses(context, user, guess).catch((error: unknown) =>
     context.log('error', 'wrong passwords could not be told', { request_id: context.requestId, error: String(error) }),
@@ -76,16 +76,16 @@ const welcome = async (context: Login, user: UserRecord, summary: string): Promi
   return ok({ data: { token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, user: userOf(user), ...access, config } })
 }
 
-/** Who was refused has proved nothing: the line is about the account, and nobody's deed. */
+/** Logs a refused sign-in as an event of the account, without an actor, because the sender proved nothing. */
 const auditFailure = async (context: Login, user: UserRecord | null, address: string | null, isRight: boolean): Promise<void> =>
   audit(context.db, context.now(), context, null, {
     event: 'LOGIN_FAILED',
     severity: 'warning',
-    // What was typed as an address may be a password that went into the wrong box; only known accounts are named.
+    // A user may type the password into the email field, so only known accounts are named.
     summary: user
       ? `Sign-in refused: ${isRight ? `the account is ${user.status.toLowerCase()}` : 'wrong password'}`
       : `Sign-in refused: unknown ${address === null ? 'hand-over code' : 'account'}`,
-    // Looked up for an unknown account too: the time of the answer must not tell it from a known one.
+    // Looked up for unknown accounts too, so that response times do not differ.
     client: await clientOfLog(context.db, user?.id ?? ''),
     ...(user && { entity: entityOf(user) }),
   })

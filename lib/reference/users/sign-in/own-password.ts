@@ -11,8 +11,8 @@ import { tellOfGuesses } from './tell-of-guesses.ts'
 type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mails' | 'log'>
 
 /**
- * The actor's own record if the password is theirs, else the answer to give. An open session may be in other hands, so
- * wrong passwords count like those of a sign-in and stand in the user log; `wrong` is the text of the answer.
+ * Returns the actor's record if the password is right, else the error response, whose text is `wrong`. The session may be stolen,
+ * so wrong passwords count as in a sign-in and are logged.
  */
 export const confirmOwnPassword = async (
   context: Facts,

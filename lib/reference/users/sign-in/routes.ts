@@ -7,14 +7,14 @@ import { askReset } from '../links/reset-link.ts'
 import { login } from './login.ts'
 import { endSession } from '../../auth/session.ts'
 
-/** Log in, log out, ask for a new password. */
+/** Login, logout and forgotten passwords. */
 export const authRoutes: Routes = {
   authLogin: { handle: login },
 
   authLogout: {
     handle: async (context) => {
       const { db, actor, body } = context
-      // The browser tells its own wall clock; the user's time zone makes an instant of it.
+      // The browser sends its local time; the user's time zone turns it into an instant.
       const lastAccess = startOfLocal(body.last_access, actor.timezone)
       await endSession(db, context.now(), actor.sessionId)
       await db.query(sql`update app_user set last_access_at = ${lastAccess.toISOString()}::timestamptz where id = ${actor.id}`)
@@ -33,7 +33,7 @@ export const authRoutes: Routes = {
       const wait = context.mailThrottle.wait(email)
       if (wait > 0) return tooMany(wait)
       context.mailThrottle.fail(email)
-      // Not waited for: the time of the answer would tell who has an account.
+      // Not awaited: the response time would reveal who has an account.
       void askReset(context, email).catch((error: unknown) =>
         context.log('error', 'password reset failed', { request_id: context.requestId, error: String(error) }),
       )

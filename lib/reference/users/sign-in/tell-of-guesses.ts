@@ -8,7 +8,7 @@ import { isSent } from '../links/reset-link.ts'
 import { MOST_FAILURES, WINDOW_HOURS, type Guess } from '../../auth/guesses.ts'
 import type { UserRecord } from '../../auth/profile.ts'
 
-/** Administrators get no more such emails a day: who guesses at every account shall not fill their mailboxes too. */
+/** Maximum number of such emails to administrators per day, so that guessing at every account cannot fill their mailboxes. */
 const MOST_REPORTS = 20
 const MOST_ADMINS = 20
 
@@ -18,7 +18,7 @@ const WHERE = {
   session: 'in an open session of theirs',
 } as const
 
-/** Tells the user, the administrators and the user log that the tries of one place are used up. */
+/** Notifies the user and the administrators, and logs, that the attempts from one origin are used up. */
 export const tellOfGuesses = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'mails' | 'log'>,
   user: UserRecord,

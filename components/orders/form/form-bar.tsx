@@ -12,7 +12,7 @@ import type { Submit } from './use-submit.ts'
 
 type Props = { source: Source; submit: Submit; isEdit: boolean; isFolded: boolean; onFold: () => void }
 
-/** Title, state of saving, and what can be done; it stays in view. */
+/** Sticky bar with the title, the save state and the actions. */
 export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => {
   const { session, kind } = useFormContext()
   const { can, config } = useSession()
@@ -20,10 +20,10 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
   const words = ORDER_WORDS[kind]
   const title = isEdit && order ? `Edit ${order.no}` : words.new
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
-  // What v7 has taken, or may have taken, is sent by the notice's own buttons or not at all.
+  // An order that v7 has, or may have, can only be sent again with the buttons in the notice.
   const isClosed = state.is === 'open' || state.is === 'closed'
   const sendsNothing = isClosed ? 'See the notice below' : null
-  // What a supplier enters waits for the buyer, who alone releases it.
+  // An order that a supplier enters waits until the buyer releases it.
   const isProposal = config.supplier_mode && !config.has_no_supplier && kind === 'PO' && !isEdit
   const canRelease = session.takesChanges()
   const releaseRefusal = sendsNothing ?? (can(words.module, 'edit') ? null : `You don’t have access to release ${words.one}s`)

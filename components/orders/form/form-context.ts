@@ -9,7 +9,7 @@ import { nameOf } from './head/names.ts'
 
 export type HeadForm = UseFormReturn<Record<string, string>>
 
-/** What every field of the form needs to know. */
+/** Context for every field of the form. */
 export type FormContext = {
   kind: OrderKind
   form: HeadForm
@@ -18,13 +18,13 @@ export type FormContext = {
   dateFormat: string
   /** Today at the site, `YYYY-MM-DD`. */
   today: string
-  /** Why a field cannot be changed now; null where it can. */
+  /** Why a field is locked, or null. */
   lockOf: (field: FormField) => string | null
   /** Sets several fields at once, as one edit. */
   setHead: (values: Readonly<Record<string, string>>, isQuiet?: boolean) => void
-  /** Brings hidden details back into view. */
+  /** Shows collapsed details again. */
   expand: () => void
-  /** The order as it was loaded, for names that go with codes. */
+  /** Names for codes, from the loaded order. */
   names: Readonly<Record<string, string>>
 }
 
@@ -36,10 +36,10 @@ export const useFormContext = (): FormContext => {
   return context
 }
 
-/** The width of a phone, where the quantity stands beside the item and messages not over the lines. */
+/** Phone width. There the quantity is next to the item, and messages don't cover the lines. */
 export const PHONE = '(max-width: 500px)'
 
-/** One value of the head, as it is now. */
+/** Current value of a head field. */
 export const useHeadValue = (key: string): string => {
   const { form } = useFormContext()
   return useWatch({ control: form.control, name: nameOf(key) }) ?? ''

@@ -11,7 +11,7 @@ import type { Submit } from './use-submit.ts'
 
 type Props = { origin: string | null; noNumber: string | null; submit: Submit }
 
-/** What should be known before going on: where the form came from, why there is no number, why it was not taken. */
+/** Notices above the form: where its values came from, why there is no number, why saving failed. */
 export const FormNotices = ({ origin, noNumber, submit }: Props) => (
   <>
     {origin && <Notice icon="info">{origin}</Notice>}
@@ -31,14 +31,14 @@ export const FormNotices = ({ origin, noNumber, submit }: Props) => (
 
 const failureWords = (failure: SaveFailure): string => {
   if (isNotOffered(failure)) return 'This warehouse system takes no changes of orders. Nothing you typed is lost.'
-  // A message that says what to do is not told it twice.
+  // Don't add the next step if the message already names it.
   if (isOpenEnd(failure) && failure.message.includes('Try again'))
     return `${failure.message} Nothing you typed is lost, and nothing is sent twice.`
   if (isOpenEnd(failure)) return `${failure.message} Nothing you typed is lost. Press the button again: what was taken is not sent twice.`
   return isPassing(failure) ? `${failure.message} Nothing you typed is lost.` : failure.message
 }
 
-/** v7 has taken something and says no more of it, or nobody knows whether it has: what is known, and what can be done. */
+/** Shown if v7 has the order but did not return it, or if it is unknown whether v7 has it. Says what is known and what to do. */
 const Undecided = ({ submit }: { submit: Submit }) => {
   const { session, kind, form } = useFormContext()
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)

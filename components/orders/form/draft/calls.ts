@@ -14,10 +14,10 @@ import type { Kept } from '#lib/order-form/draft/unsaved-store.ts'
 import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
 import { type SavedOrder, type SaveResult, type Taken } from '#lib/order-form/draft/states.ts'
 
-/** The whole record of an order of either kind. */
+/** Full record of a purchase or sales order. */
 export type OrderRecord = PurchaseOrderDetail | SalesOrderDetail
 
-/** The order's number; its id where v7 says no number. */
+/** The order's number, or its id if v7 gives no number. */
 export const numberOf = (record: OrderRecord): string => ('so_no' in record ? record.so_no : record.po_no) ?? record.id
 export const orderOf = (record: OrderRecord): SavedOrder => ({
   id: record.id,
@@ -37,7 +37,7 @@ const takenOf = ({ data, meta }: Saved): Taken<OrderRecord> => ({
 
 const taken = (answer: Answer): SaveResult<OrderRecord> => (answer.ok ? { ok: true, value: answer.value && takenOf(answer.value) } : answer)
 
-/** The order as v7 has it now; null where it cannot be read. */
+/** Loads the order from v7; null if that fails. */
 export const readOrder = async (kind: OrderKind, id: string): Promise<Taken<OrderRecord> | null> => {
   const address = { view: 'detail', query: { id } } as const
   const result =
@@ -47,7 +47,7 @@ export const readOrder = async (kind: OrderKind, id: string): Promise<Taken<Orde
   return result.ok ? takenOf(result.value) : null
 }
 
-/** Creates an order. The same key may be sent again: it creates once. */
+/** Creates an order. Retries with the same idempotency key create it only once. */
 export const createOrder = async (kind: OrderKind, body: Body, key: string): Promise<SaveResult<OrderRecord>> =>
   taken(
     kind === 'SO'
@@ -55,7 +55,7 @@ export const createOrder = async (kind: OrderKind, body: Body, key: string): Pro
       : await send(createPurchaseOrder, { body: body as BodyOf<typeof createPurchaseOrder>, idempotencyKey: key }),
   )
 
-/** Changes an order, or takes a step with it: `{ action: 'release' }`. */
+/** Changes an order, or runs an action on it: `{ action: 'release' }`. */
 export const patchOrder = async (kind: OrderKind, id: string, body: Body, version: number | null): Promise<SaveResult<OrderRecord>> =>
   taken(
     kind === 'SO'
@@ -63,14 +63,14 @@ export const patchOrder = async (kind: OrderKind, id: string, body: Body, versio
       : await send(patchPurchaseOrder, { params: { id }, body: body as BodyOf<typeof patchPurchaseOrder>, version }),
   )
 
-/** Keeps in v7 what was typed into an order and not saved, for the version that it began from; null forgets it. */
+/** Stores unsaved changes of an order in v7, with the order version that they are based on. Null deletes them. */
 export const keepUnsaved = async (kind: OrderKind, id: string, version: number | null, unsaved: UnsavedChanges | null): Promise<Kept> => {
   const asked = { params: { id }, body: { unsaved }, version }
   const result = kind === 'SO' ? await send(patchSalesOrder, asked) : await send(patchPurchaseOrder, asked)
   return result.ok ? 'taken' : isOpenEnd(result.failure) ? 'lost' : 'refused'
 }
 
-/** The record that a refusal carries: what v7 has now. Null where it carries none. */
+/** The current record from an error response, or null if it has none. */
 export const recordIn = (kind: OrderKind, data: unknown): OrderRecord | null => {
   const read = kind === 'SO' ? tolerantly(SalesOrderDetail)(data) : tolerantly(PurchaseOrderDetail)(data)
   return read.ok ? read.value : null

@@ -8,8 +8,8 @@ import type { KnownV7 } from './session-types.ts'
 import { startOf } from './start-of.ts'
 
 /*
- * What v7 has answered with a success is never sent again, whatever the answer holds: a form in front of a real server that makes
- * the order and then says something odd. Counted is what arrives.
+ * A write that v7 answered with success is never sent again, whatever the response body. The form talks to a real server that
+ * creates the order and then returns an odd response. The tests count the requests that arrive.
  */
 
 let v7: ScriptedUpstream
@@ -27,7 +27,7 @@ beforeEach(() => v7.reset())
 const CREATE = 'POST /api/sales-orders'
 type Made = { id: string; so_no: string; status: string; version: number; created_at: string } & Record<string, unknown>
 
-/** A v7 that makes orders. What it says of them a test chooses. */
+/** A fake v7 that creates orders. The test chooses its response (`say`). */
 const makingOrders = (say: Reply, { finds = true }: { finds?: boolean } = {}) => {
   const orders: Made[] = []
   v7.on(CREATE, (request, response, received) => {
@@ -92,7 +92,7 @@ const store = () => {
   }
 }
 
-/** A form with everything that an order needs, as somebody has typed it. */
+/** A form in which a user has filled in everything that an order needs. */
 const typed = (
   is: KnownV7,
   { tab = store(), snapshot = null, no = 'SO-1' }: { tab?: ReturnType<typeof store>; snapshot?: Snapshot | null; no?: string } = {},
@@ -147,7 +147,7 @@ describe('an order that v7 has made', () => {
       expect(await form.sendAgain()).toBe('done')
       expect([changes(), orders.length]).toEqual([1, 1])
 
-      // A reload of the tab sends it no more than a press does.
+      // Reloading the tab must not send it again either.
       const snapshot = JSON.parse(tab.getItem(draftKey('SO', null)) ?? 'null') as Snapshot
       const { session: after } = typed(ALL, { tab, snapshot })
       after.edited()
@@ -254,7 +254,7 @@ describe('a v7 that is not known to have drafts', () => {
     expect([creates(), changes(), form.saving.get().closed]).toEqual([1, 2, 'fixed'])
     await vi.waitFor(() => expect(tab.getItem(draftKey('SO', 'so_1'))).toContain('C2'))
 
-    // A second order is a person's own decision.
+    // Only the user can decide to create a second order.
     form.asNew()
     expect(await form.submit()).toBe('done')
     expect([orders.length, orders[1]?.['customer_code'], orders[1]?.status]).toEqual([2, 'C2', 'ENTERED'])

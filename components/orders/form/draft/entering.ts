@@ -16,11 +16,11 @@ type Parts = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' | 'stale
   isDraft: () => boolean
   head: () => Head
   facts: () => FormFacts
-  /** The form as it was sent last: v7 names its lines by their place there. */
+  /** The form as last sent. v7 refers to lines by their index in it. */
   sent: () => SentForm
 }
 
-/** Enters an order, or saves the change of one: what is wrong is found and shown first, and what v7 refuses stands at its fields. */
+/** Enters an order or saves a change. Local validation runs first; errors from v7 are then shown at their fields. */
 export const createEntering = (parts: Parts): Pick<OrderSession, 'submit' | 'lookAgain' | 'sendAgain'> => {
   const { kind, grid, saving, findings, warnings, stale, saver, isDraft, head, facts, sent } = parts
   const own = () => ownFindings(head(), grid, facts())
@@ -49,7 +49,7 @@ export const createEntering = (parts: Parts): Pick<OrderSession, 'submit' | 'loo
     return 'done'
   }
 
-  /** A draft with mistakes is saved all the same, so that v7 says at once what else it has against the order. */
+  /** Saves a draft despite its mistakes, so that v7 reports its own findings at the same time. */
   const showAll = async (mistakes: readonly Finding[]) => {
     findings.set(mistakes)
     if (!isDraft()) return

@@ -8,17 +8,17 @@ import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import type { Found, Pending } from '#lib/order-form/draft/states.ts'
 import { readOrder, type OrderRecord } from './calls.ts'
 
-/** An order that may be the one that was sent. */
+/** An order that may be the one we sent. */
 type Candidate = { id: string; createdAt: string | null }
-/** Null where it could not be looked up. */
+/** Null if the lookup failed. */
 type Candidates = readonly Candidate[] | null
 
-/** Clocks of the browser and of v7 differ by less than this. */
+/** Assumed maximum difference between the clocks of the browser and v7, in ms. */
 const CLOCK_SKEW_MS = 600_000
 
 /**
- * Looks for the order that a creating call has made, or may have made: by its number, by the customer's reference, or else among
- * the newest of this person. Only reads.
+ * Looks for the order that a create request made or may have made: by its number, by the customer's reference, or else among this
+ * user's newest orders. Read-only.
  */
 export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Found<OrderRecord>> => {
   const { body } = pending
@@ -27,12 +27,12 @@ export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Foun
   const found = no ? await byNumber(kind, body, no) : reference ? await byReference(body, reference) : await amongNewest(kind, body)
   if (found === null) return { is: 'unsure' }
   const mine = no ? found : found.filter((one) => isSince(one, pending))
-  // Of several that fit nobody knows which one it is.
+  // If several match, we cannot tell which one it is.
   const [only, ...others] = mine
   if (!only || (others.length > 0 && !no)) return { is: 'none' }
   const read = await readOrder(kind, only.id)
   if (!read) return { is: 'unsure' }
-  // A number that was typed by hand may be an older order's; of one that v7 has made there is no doubt.
+  // A number typed by hand may belong to an older order. If v7 confirmed the creation, there is no doubt.
   return (no && pending.isMade) || isAlike(read.record, body) ? { is: 'found', value: read } : { is: 'none' }
 }
 
@@ -44,7 +44,7 @@ const isSince = ({ createdAt }: Candidate, { at }: Pending): boolean => {
   return !Number.isNaN(created) && at !== undefined && created >= at - CLOCK_SKEW_MS
 }
 
-/** Whether the record has the other party and as many lines as what was sent. */
+/** Whether the record has the same customer or supplier and the same number of lines as the request. */
 const isAlike = (record: OrderRecord, body: Body): boolean => {
   const [party, sent] = 'so_no' in record ? [record.customer_code, body['customer_code']] : [record.supplier_code, body['supplier_code']]
   return countIn(record.lines) === countIn(body['lines']) && (party === null || !sent || party === sent)

@@ -9,14 +9,14 @@ import { useFormContext } from '#components/orders/form/form-context.ts'
 import type { OrderSession } from './session-types.ts'
 
 /**
- * Asks before somebody leaves with changes, by whatever way. What is left without a question (signing out, a second Back in a
- * row, which a browser lets nobody hold) is brought to v7 on the way out.
+ * Asks for confirmation before the user leaves with unsaved changes. Where it cannot ask (sign-out, or a second Back in a row,
+ * which browsers don't let a page block), it saves the changes to v7 on the way out.
  */
 export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolean }) => {
   const { session, kind } = useFormContext()
   const [isSaving, setSaving] = useState(false)
   const guarded = useMemo(
-    // A session that has ended cannot be stayed in, and the tab keeps what is typed.
+    // After the session has expired the user cannot stay, and the tab keeps the changes.
     () => (isDone ? null : { isUnsaved: () => session.isUnsaved() && !isSessionExpired(), isLostBySignOut: session.isTabOnly }),
     [session, isDone],
   )
@@ -33,7 +33,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     goOn()
   }
   const keep = async () => {
-    // Only the tab keeps it: it waits there for the next time.
+    // Only the tab stores it. It will be offered there the next time.
     if (session.isTabOnly()) {
       await typedOut()
       session.park()
@@ -80,13 +80,13 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
   )
 }
 
-/** Brings to v7 what is left without a question: by signing out, or by a step that no page can hold. */
+/** Saves to v7 when the user leaves without being asked: on sign-out, or on navigation that no page can block. */
 const useSecuredWayOut = (session: OrderSession) => {
-  // Signing out empties the tab's store, so what is typed goes to v7 first.
+  // Sign-out clears the tab's storage, so save to v7 first.
   useEffect(() => {
     const stop = beforeLeaving(async () => {
       await typedOut()
-      // What is safe need not be asked for; what only the tab has goes with it, and was asked for before.
+      // No question if everything is saved. Changes that only the tab has are lost with it; the user was asked about that before.
       if ((await session.secure()) || session.isTabOnly()) await session.end(false)
     })
     nameSaved(() => {
@@ -116,10 +116,10 @@ const useSecuredWayOut = (session: OrderSession) => {
   )
 }
 
-/** What stands in an open cell or box is written down first. */
+/** Commits the value of an open cell or input first. */
 const typedOut = async (): Promise<void> => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
 }
-/** The grid tells of its changes this much later. */
+/** The grid reports changes with this delay. */
 const SETTLE_MS = 100

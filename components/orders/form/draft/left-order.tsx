@@ -4,17 +4,17 @@ import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 
-/** A new order that was left before it was entered. */
+/** A new order that the user left before entering it. */
 export type LeftOrder = {
   /** "SO-204410 for Hobart Corner Store, 9 lines" */
   words: string
   onContinue: () => void
-  /** It waits for the next new order. */
+  /** Keeps it and offers it again with the next new order. */
   onLater: () => void
   onDiscard: () => void
 }
 
-/** Offers what was left, as long as nothing is typed into the new order. */
+/** Offers to continue the order that was left, until the user types into the new one. */
 export const LeftOrderNotice = ({ left }: { left: LeftOrder }) => {
   const { session } = useFormContext()
   const { is } = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)

@@ -9,13 +9,13 @@ import { findingAt, findingsOfErrors, type Errors, type SentForm } from '#lib/or
 import type { CellNote, GridStore, Notes } from '#components/orders/form/lines/grid-store.ts'
 import type { FormFacts } from './session-types.ts'
 
-/** Everything that the browser alone can tell is wrong with the form. */
+/** All findings that the browser can determine without v7. */
 export const ownFindings = (head: Head, { grid, known }: GridStore, { fields, needs, check }: FormFacts): Finding[] => [
   ...headFindings(head, fields, needs, check.dateFormat),
   ...lineFindings(linesIn(grid.get()), check, known.get()),
 ]
 
-/** The browser's findings, with what v7 says of a draft: it is what v7 would say of the order, so all problems are told at once. */
+/** Adds v7's findings about a draft to the browser's. They would be the same for the order, so the user sees all problems at once. */
 export const withServer = (own: readonly Finding[], errors: Errors, warnings: readonly Warning[], sent: SentForm): Finding[] => {
   const incomplete = warnings.filter((warning) => warning.code === 'INCOMPLETE')
   return joinFindings(own, [
@@ -24,11 +24,11 @@ export const withServer = (own: readonly Finding[], errors: Errors, warnings: re
   ])
 }
 
-/** What v7 says of cells that hold something; what is still empty is not wrong while somebody types. */
+/** v7's warnings about filled cells. Empty cells are not reported while the user is typing. */
 export const notesOf = (warnings: readonly Warning[], sent: SentForm): Notes => {
   const notes = new Map<number, Record<string, CellNote>>()
   for (const { code, path, message } of warnings) {
-    // Repeats and short lines are seen in the grid itself, at once.
+    // The grid already shows duplicate and short lines itself.
     if (code === 'DUPLICATE_LINE' || code === 'SHORT') continue
     const finding = findingAt(path ?? '', message, sent)
     if (finding.at !== 'cell' || finding.value.trim() === '') continue
@@ -38,7 +38,7 @@ export const notesOf = (warnings: readonly Warning[], sent: SentForm): Notes => 
   return notes
 }
 
-/** What v7 refused stands at its cells as well, besides what it said before. */
+/** Adds v7's errors to the notes of their cells. */
 export const withRefusals = (notes: Notes, findings: readonly Finding[]): Notes => {
   const next = new Map(notes)
   for (const finding of findings) {
@@ -58,7 +58,7 @@ const isLookingUp = ({ grid, known }: GridStore): boolean =>
     return code !== '' && (known.get().get(code)?.is ?? 'asking') === 'asking'
   })
 
-/** A quick hand is done before the last product has answered: its unit is still to be filled in. */
+/** Waits for running product lookups. A fast user may submit before the last product has loaded and its unit is filled in. */
 export const lookedUp = async (grid: GridStore): Promise<void> => {
   const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   // oxlint-disable-next-line no-await-in-loop -- it is a wait

@@ -32,13 +32,13 @@ type Parts = {
   record: OrderRecord | null
 }
 
-/** A user who drops their changes does not wait longer than this for v7 to forget them. */
+/** How long a user who discards changes waits for v7 to delete them. */
 const FORGET_WITHIN_MS = 3_000
 
 /**
- * Everything of one order form that is not drawn: its lines, what is saved and what is wrong. Lives as long as the form. The states
- * of saving are drawn in `lib/order-form/draft/states.ts`; what v7 does not have yet waits in the tab, and what an order that is entered
- * cannot hold waits beside it in v7.
+ * The state of one order form outside React: its lines, saving and findings. Lives as long as the form. The save states are drawn in
+ * `lib/order-form/draft/states.ts`. Changes that v7 does not have yet are stored in the tab; unsaved changes of an entered order are
+ * stored next to it in v7.
  */
 export const createOrderSession = (parts: Parts): OrderSession => {
   const { kind, start, head } = parts
@@ -46,9 +46,9 @@ export const createOrderSession = (parts: Parts): OrderSession => {
   const { grid, order, saving, warnings, identity, base, keptAt } = stores
   let facts = parts.facts
   let sent: SentForm = { lines: [], head: {} }
-  /** The form is gone: nothing is saved or kept any more. */
+  /** The form was closed: stop saving and storing. */
   let isGone = false
-  /** v7 keeps changes beside an order. One that keeps nothing says nothing of it. */
+  /** Whether v7 stores unsaved changes next to an order. A v7 that does not leaves out the `unsaved` field. */
   let isKeeping = parts.record?.unsaved !== undefined
 
   const mine = (): Form => ({ head: head(), lines: linesIn(grid.grid.get()) })
@@ -56,7 +56,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
   const isDraft = () => order.get() === null || order.get()?.status === 'DRAFT'
   const isEntered = () => saving.get().closed === 'entered'
 
-  /** The form as v7 takes it. */
+  /** The request body for v7. */
   const bodyFor = (status: 'DRAFT' | 'ENTERED') => {
     const now = mine()
     sent = { lines: typedLines(now.lines).map(({ line }) => line), head: now.head }
@@ -114,14 +114,14 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     },
     onState: (state) => {
       saving.set(state)
-      // What a draft's fields cannot hold is kept beside it.
+      // Values that the draft's fields cannot hold are stored next to it.
       if (state.is === 'clean' && !isGone) void unsaved.now()
     },
     start: { ...start, closed: closedFrom(start, facts) },
     newKey: () => crypto.randomUUID(),
   })
 
-  /** What v7 is to keep beside the order. A draft saves itself: of it only what could not be saved. */
+  /** Changes to store next to the order. Drafts are saved automatically, so only what could not be saved. */
   const toKeep = (): UnsavedChanges | null => {
     const { is, isWhole } = saving.get()
     if (isGone || !isKeeping || (is === 'clean' && isWhole) || (isDraft() && is !== 'clean')) return null
@@ -171,7 +171,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
       tab.drop()
       order.set(null)
       saver.asNew()
-      // The number belongs to the draft that v7 has.
+      // The number belongs to the existing draft in v7.
       if (now && head()[numberKey(kind)]?.trim() === now.no) parts.setHead({ [numberKey(kind)]: '' })
       saver.edited()
     },
@@ -205,7 +205,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
   }
 }
 
-/** What the form draws of its session. */
+/** Stores that the form renders. */
 const storesFor = (start: Start) => ({
   grid: createGridStore(start.lines),
   order: createStore<SavedOrder | null>(start.order),
@@ -224,5 +224,5 @@ const storesFor = (start: Start) => ({
   keptAt: createStore<number | null>(start.kept?.at ?? null),
 })
 
-/** A draft that v7 has and takes no changes of: what was typed stays in the tab, and a second order is a person's own decision. */
+/** For a draft that v7 does not let us change: edits stay in the tab, and only the user can decide to create a second order. */
 const closedFrom = ({ order }: Start, { v7 }: FormFacts): Closed | null => (order?.status === 'DRAFT' && !v7.takesChanges ? 'fixed' : null)

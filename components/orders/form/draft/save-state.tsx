@@ -7,7 +7,7 @@ import { formatTime } from '#lib/client/format.ts'
 import { isPassing } from '#lib/order-form/draft/states.ts'
 import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
 
-/** Whether what was typed is safe: "Saved 09:21". */
+/** Shows whether the changes are saved: "Saved 09:21". */
 export const SaveState = () => {
   const { session } = useFormContext()
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)

@@ -15,42 +15,42 @@ import type { SavedOrder, SaverState, Warning } from '#lib/order-form/draft/stat
 import type { OrderRecord } from './calls.ts'
 import type { GridStore } from '#components/orders/form/lines/grid-store.ts'
 
-/** What the fields and columns of the form are at the moment; another client has others. */
+/** Current fields and columns of the form. They depend on the client. */
 export type FormFacts = {
   fields: readonly FormField[]
   columns: readonly LineColumn[]
   check: CheckFacts
   needs: (key: string) => boolean
-  /** What v7 is known to have. */
+  /** Known features of this v7. */
   v7: KnownV7
 }
 
 export type KnownV7 = {
-  /** Orders that are not entered yet, and changes of them. */
+  /** Accepts draft orders (`takesDrafts`) and changes to them (`takesChanges`). */
   takesDrafts: boolean
   takesChanges: boolean
-  /** A creating call with a key that was sent before creates nothing. */
+  /** Repeating a create request with the same idempotency key creates nothing. */
   honoursKeys: boolean
 }
 
-/** A number that is reserved for this form. */
+/** An order number reserved for this form. */
 export type Identity = NonNullable<Snapshot['identity']>
 
 export type Start = {
   order: SavedOrder | null
   head: Head
   lines: Lines
-  /** The form that what was typed began from. */
+  /** The form that the changes are based on. */
   base: Form
-  /** What v7 has, as the form would send it. */
+  /** v7's version, as a request body. */
   saved: Body
   pending: Snapshot['pending']
   identity: Identity | null
-  /** Something was typed that v7 does not have. */
+  /** There are changes that v7 does not have. */
   isUnsaved: boolean
-  /** What v7 keeps beside the order. */
+  /** Unsaved changes that v7 stores next to the order. */
   kept: { changes: UnsavedChanges; at: number } | null
-  /** v7's record, where it was changed meanwhile in what was changed here too. */
+  /** v7's record if someone else changed the same values as the user. */
   stale: OrderRecord | null
 }
 
@@ -59,42 +59,42 @@ export type OrderSession = {
   grid: GridStore
   order: Store<SavedOrder | null>
   saving: Store<SaverState>
-  /** What is wrong, once somebody wanted to enter the order. */
+  /** Validation findings. Null until the user first tries to enter the order. */
   findings: Store<readonly Finding[] | null>
-  /** What v7 wants to be known of the order as it was saved last. */
+  /** v7's warnings about the last saved version. */
   warnings: Store<readonly Warning[]>
   identity: Store<Identity | null>
-  /** v7 has a newer version than the one that was loaded. */
+  /** v7's newer version of the order, if it conflicts with the loaded one. */
   stale: Store<OrderRecord | null>
-  /** The order as v7 last gave it. */
+  /** The order as last received from v7. */
   base: Store<Form>
-  /** When v7 kept last what is not saved, in ms. */
+  /** When v7 last stored the unsaved changes, in ms. */
   keptAt: Store<number | null>
   saver: Saver<OrderRecord>
   setFacts: (facts: FormFacts) => void
-  /** Something was typed. */
+  /** To be called after every edit. */
   edited: () => void
-  /** `closed`: v7 has the order and says no more of it; `open`: whether v7 has it nobody knows yet. */
+  /** `closed`: v7 has the order but did not return it. `open`: unknown whether v7 has it. */
   submit: () => Promise<'done' | 'findings' | 'failed' | 'closed' | 'open'>
-  /** Looks whether v7 has what was sent last. */
+  /** Checks whether v7 has the order that was last sent. */
   lookAgain: OrderSession['submit']
-  /** Sends a creating call again whose end nobody knows. */
+  /** Repeats a create request whose outcome is unknown. */
   sendAgain: OrderSession['submit']
-  /** Whether drafts of this order go to v7; otherwise the tab alone has them until the order is entered. */
+  /** True if only the tab stores the order until it is entered. Otherwise drafts are saved to v7. */
   isTabOnly: () => boolean
   takesChanges: () => boolean
   asNew: () => void
-  /** The form stays in the tab for later and nothing more is saved. */
+  /** Leaves the form in the tab for later and stops saving. */
   park: () => void
   isUnsaved: () => boolean
-  /** Whether v7 keeps changes of an order that is entered. */
+  /** Whether v7 stores unsaved changes of an entered order. */
   isKeeping: () => boolean
-  /** Brings everything to v7: a draft is saved, changes of an order are kept beside it. Whether v7 has it then. */
+  /** Saves a draft, or stores the changes of an entered order in v7. Returns whether v7 now has everything. */
   secure: () => Promise<boolean>
-  /** Puts what v7 does not have into the tab at once: the page may go away. */
+  /** Immediately writes unsaved changes to the tab's storage, because the page may be closing. */
   keepNow: () => void
-  /** Nothing is saved or kept any more; `isDropped` takes back what v7 has kept. */
+  /** Stops saving. With `isDropped`, also deletes the unsaved changes that v7 stores. */
   end: (isDropped: boolean) => Promise<void>
-  /** Saves by itself from now on; what is given back ends that. */
+  /** Starts saving automatically. Returns a function that stops it. */
   run: () => () => void
 }

@@ -14,7 +14,7 @@ import { formOfRecord, savedBody } from './start-of.ts'
 
 type Props = { theirs: OrderRecord; columns: readonly LineColumn[] }
 
-/** Somebody else has changed the order meanwhile: says what, keeps what was typed, and lets the person choose. */
+/** Shown if someone else changed the order meanwhile. Lists their changes, keeps the user's, and lets the user choose. */
 export default function StaleDialog({ theirs, columns }: Props) {
   const { session, options, dateFormat, form, setHead } = useFormContext()
   const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])

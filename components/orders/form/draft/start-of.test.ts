@@ -83,7 +83,7 @@ describe('what a form opens with', () => {
       at: 1,
     }
     expect(open({ record: record(), snapshot })).toEqual(asking)
-    // A draft has one author: what they typed last counts.
+    // A draft has only one author, so the last edit wins.
     expect(open({ record: record({ status: 'DRAFT' }), snapshot })).toMatchObject({ version: 4, notes: 'mine', isAsking: false })
   })
 

@@ -12,7 +12,7 @@ import { newLine, type Line } from '#lib/order-form/lines.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
 import type { Start } from './session-types.ts'
 
-/** What a form starts from: nothing, an order, a copy of one. */
+/** What a form starts from: nothing, an order, or a copy of one. */
 export type Source = {
   kind: OrderKind
   record: OrderRecord | null
@@ -25,23 +25,23 @@ type Shown = { fields: readonly FormField[]; columns: readonly LineColumn[] }
 type Options = Shown & {
   defaults: Readonly<Record<string, string | null>>
   dateFormat: string
-  /** Today at the site, `YYYY-MM-DD`: an order is ordered today unless somebody says otherwise. */
+  /** Today at the site, `YYYY-MM-DD`. The default order date. */
   today?: string
 }
 
-/** Fields that a copy does not take along: they belong to the order that was. */
+/** Fields that are not copied to a new order, because they belong to the original. */
 const OWN_FIELDS = ['po_no', 'so_no', 'customer_po_no', 'supplier_ref', 'ordered_date', 'expected_date', 'required_ship_date', 'required_delivery_date', 'asn_no', 'container_no', 'seal_no', 'vehicle_no'] // prettier-ignore
 
-/** The keys of the head: its scope, and the fields of the options. */
+/** Keys of the head fields: the scope, and the fields from the options. */
 const headKeys = (fields: readonly FormField[]): string[] => [...new Set([...SCOPE_KEYS, ...fields.map((field) => field.key)])]
 
-/** What v7 keeps beside the order. What of it cannot be read whole is not laid over an order. */
+/** The unsaved changes that v7 stores next to the order. Ignored if they cannot be parsed completely. */
 export const unsavedOf = ({ unsaved }: OrderRecord): { version: number | null; at: string | null; changes: UnsavedChanges } | null => {
   const changes = unsaved ? UnsavedChangesSchema.safeParse(unsaved.changes) : null
   return unsaved && changes?.success ? { version: unsaved.version, at: unsaved.at, changes: changes.data } : null
 }
 
-/** A record as the form shows it. */
+/** Converts a record to form values. */
 export const formOfRecord = (record: OrderRecord, { fields, columns }: Shown, isCopy = false): { head: Head; lines: Line[] } => {
   const head = headOf(record, headKeys(fields))
   return {
@@ -50,13 +50,13 @@ export const formOfRecord = (record: OrderRecord, { fields, columns }: Shown, is
   }
 }
 
-/** What v7 has of a record, in the words of the form: only what differs from it is sent. */
+/** v7's version as a request body. Only differences from it are sent. */
 export const savedBody = (
   form: { head: Head; lines: readonly Line[] },
   { fields, columns, dateFormat }: Shown & Pick<Options, 'dateFormat'>,
 ): Body => orderBody({ head: form.head, lines: form.lines, columns, fields, dateFormat }, 'ENTERED').body
 
-/** The form as it opens: what v7 has, with what the tab or v7 itself has kept of it laid over. */
+/** Initial state of the form: v7's record, with the unsaved changes from the tab or from v7 applied. */
 export const startOf = (source: Source, options: Options): Start => {
   const { record, isCopy, snapshot, scope, kind } = source
   const theirs = record && !isCopy ? formOfRecord(record, options) : null
@@ -99,8 +99,8 @@ export const startOf = (source: Source, options: Options): Start => {
 const known = (defaults: Options['defaults']) => Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== null))
 
 /**
- * Changes laid over what v7 has now. Where somebody else has changed the same meanwhile, the form goes on from the version
- * that the changes began from, and asks. A draft has one author, and what they typed last counts.
+ * Applies unsaved changes to v7's current version. If someone else changed the same values, the form keeps the version that the
+ * changes are based on, and asks the user. A draft has only one author, so there the last edit wins.
  */
 const resumed = (
   changes: UnsavedChanges,
@@ -114,11 +114,11 @@ const resumed = (
   return { ...mine, order: { ...order, version: version ?? null }, base, stale: record }
 }
 
-/** Without versions nobody can say that the order was changed meanwhile. */
+/** Whether the order was changed since. Without versions this cannot be told, so false. */
 const isBefore = (version: number | null | undefined, now: number | null): boolean =>
   version !== null && version !== undefined && now !== null && version < now
 
-/** One sentence on where the form came from, or null. */
+/** One sentence about the origin of the form's values, or null. */
 export const originWords = ({ record, isCopy, snapshot }: Source): string | null => {
   if (isCopy && record) return `A copy of ${numberOf(record)}. Number, reference and dates are left for you.`
   if (snapshot) return 'This is what you typed before; it had not been saved yet.'

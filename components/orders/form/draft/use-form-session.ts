@@ -24,7 +24,7 @@ import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
 import { startOf, type Source } from './start-of.ts'
 import { dayIn } from '#lib/shared/zones.ts'
 
-/** The form in memory: head in react-hook-form, lines in the grid's store, both watched by one session that saves. */
+/** State of the form: the head is in react-hook-form, the lines in the grid's store. One session watches both and saves. */
 export const useFormSession = (source: Source, options: FormOptions, store: DraftStore | null) => {
   const { user, sites } = useSession()
   const label = useLabels()
@@ -58,7 +58,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
     [options, columns, check, form, v7],
   )
 
-  /** Set while the form itself writes into its fields: that is nobody's edit. */
+  /** True while the form itself sets field values, so that they don't count as edits. */
   const [quiet] = useState(() => createStore(false))
   const setHead = useCallback(
     (values: Readonly<Record<string, string>>, isQuiet = false) => {
@@ -85,15 +85,15 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   return { form, session, start, columns, check, facts, v7, lockOf, setHead, dateFormat, isLinesLocked, timezone }
 }
 
-/** Whether a line of the order, as v7 has it or as it was typed before, holds something in a column. */
+/** Whether any line, from v7 or from the tab, has a value in a column. */
 const filledIn = ({ record, snapshot }: Source) => {
   const lines: readonly Readonly<Record<string, unknown>>[] = [...(record?.lines ?? []), ...(snapshot?.changes.lines?.now ?? [])]
   return (key: string) => lines.some((line) => line[key] !== undefined && line[key] !== null && line[key] !== '')
 }
 
 /**
- * What this v7 is known to have. That it knows drafts the dialect says, or v7 itself: with its options, or because this order is
- * one. That it honours keys the dialect or the options can say.
+ * Features that this v7 is known to have. Draft support is known from the dialect, from v7's options, or because this order is a
+ * draft. Support of idempotency keys is known from the dialect or the options.
  */
 const useKnownV7 = ({ kind, record }: Source, { knowsDrafts: saysDrafts, honoursKeys }: FormOptions): KnownV7 => {
   const { offers, drafts, idempotencyKeys } = useOffers()
@@ -106,22 +106,22 @@ const useKnownV7 = ({ kind, record }: Source, { knowsDrafts: saysDrafts, honours
   )
 }
 
-/** Which required fields this type of order needs. */
+/** Which of the required fields apply to this order type. */
 const needsOf =
   ({ order_types }: FormOptions, getValues: (name: string) => string | undefined) =>
   (key: string): boolean => {
     const type = order_types.find((one) => one.value === getValues('order_type'))
     if (key === 'customer_code') return type?.needs_customer ?? true
     if (key === 'supplier_code') return type?.needs_supplier ?? true
-    // A customer who collects the goods needs no address; the carrier that says so is a word of the contract.
+    // A customer who collects the goods needs no address. The contract defines the carrier code for that.
     return !(key.startsWith('ship_to.') && getValues('carrier_code') === 'PICKUP')
   }
 
 const SETTLE_MS = 80
 
-/** Tells the session what a person has typed. An empty line more, or a field that the form filled, is no edit. */
+/** Reports user edits to the session. An added empty line, or a field filled by the form, does not count. */
 const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<Record<string, string>>>, quiet: Store<boolean>) => {
-  // The stores of form and grid are outside of React.
+  // The form and the grid keep their state outside React.
   useEffect(() => {
     const stopHead = form.subscribe({
       formState: { values: true },
@@ -150,7 +150,7 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
       session.keepNow()
     }
     const onHide = () => {
-      // What stands in an open cell or box was typed too.
+      // Commit the value of an open cell or input as well.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       flush()
     }

@@ -17,23 +17,23 @@ type Parts = {
 }
 
 /**
- * Reserves a number for a new sales order and puts it into the empty field; gives it back when the form is left without
- * an order. Says why there is none, or null.
+ * Reserves a number for a new sales order and fills it into the empty field. Releases it if the user leaves without an order.
+ * Returns why there is no number, or null.
  */
 export const useIdentity = ({ session, client, owner, site, orderType, numberNow, setNumber, isWanted }: Parts): string | null => {
   const [problem, setProblem] = useState<string | null>(null)
-  // The reservation is the server's; it belongs to this client and owner.
+  // The server reserves the number for this client and owner.
   useEffect(() => {
     if (!isWanted || session.kind !== 'SO' || session.order.get() || session.identity.get() || !client || !owner) return undefined
     const abort = new AbortController()
     const query = { client, owner, ...(site ? { site } : {}), ...(orderType ? { order_type: orderType } : {}) }
     void send(getSoIdentity, { query, signal: abort.signal }).then((result) => {
       if (abort.signal.aborted) return
-      // A v7 that reserves no numbers gives one when the order is entered, or takes the one that is typed.
+      // A v7 without reservations assigns a number on entry, or accepts the typed one.
       setProblem(result.ok || isLookupMissing(result.failure) ? null : result.failure.message)
       if (!result.ok) return
       const { so_no, token, expires_at } = result.value.data
-      // A number that nothing proves is not ours to use.
+      // Without a token the number is not reserved for us.
       if (so_no === null || token === null) return
       session.identity.set({ no: so_no, token, expires: expires_at ?? '' })
       if (numberNow().trim() === '') setNumber(so_no)
@@ -41,13 +41,13 @@ export const useIdentity = ({ session, client, owner, site, orderType, numberNow
     return () => {
       abort.abort()
       const reserved = session.identity.get()
-      // A draft that the tab still keeps goes on with its number.
+      // A draft that is still stored in the tab keeps its number.
       if (!reserved || session.order.get() || session.isUnsaved()) return
       session.identity.set(null)
       if (numberNow() === reserved.no) setNumber('')
       void send(getSoIdentity, { query: { client, owner, release: reserved.token } })
     }
-    // Site and type only describe the order; another one of them needs no other number.
+    // A different site or order type needs no new number.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [session, client, owner, isWanted])
   return problem

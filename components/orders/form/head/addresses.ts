@@ -2,14 +2,14 @@ import type { CustomerChoice } from '#lib/contract/lookups/lookups.ts'
 import type { Customer } from '#lib/contract/partners/parties.ts'
 import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
-/** Fields of the delivery address, by the form's keys. */
+/** Fields of the delivery address, by form key. */
 export type AddressValues = Readonly<Record<string, string>>
 const ADDRESS_PARTS = ['name', 'company', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'phone', 'email'] as const
 
 const address = (parts: Partial<Record<(typeof ADDRESS_PARTS)[number], string | null>>): AddressValues =>
   Object.fromEntries(ADDRESS_PARTS.map((part) => [`ship_to.${part}`, parts[part] ?? '']))
 
-/** The customer's own address as the list of customers has it: its two lines come as one. */
+/** The customer's address from the customer lookup, which returns both address lines in one. */
 export const addressOfChoice = (customer: CustomerChoice): AddressValues =>
   address({
     name: customer.label,
@@ -21,11 +21,11 @@ export const addressOfChoice = (customer: CustomerChoice): AddressValues =>
 
 export const addressOfCustomer = (customer: Customer): AddressValues => address(customer)
 
-/** Whether somebody has typed an address. */
+/** Whether the user has typed an address. */
 export const isAddressTyped = (head: Readonly<Record<string, string>>): boolean =>
   ['address1', 'city', 'postcode'].some((part) => (head[`ship_to.${part}`] ?? '').trim() !== '')
 
-/** Where earlier orders of the customer went, each place once, the latest first. */
+/** Addresses of the customer's earlier orders, without duplicates, latest first. */
 export const earlierAddresses = (orders: readonly Pick<SalesOrder, 'ship_to'>[]): { label: string; values: AddressValues }[] => {
   const seen = new Map<string, { label: string; values: AddressValues }>()
   for (const { ship_to } of orders) {

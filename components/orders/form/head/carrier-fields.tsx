@@ -13,15 +13,15 @@ import { useFormContext, useHeadValue } from '#components/orders/form/form-conte
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame, widthOf } from './field-frame.tsx'
 
-/** Carrier by code or by trading name: choosing either fills the other, and a service of another carrier goes. */
+/** Carrier by code or trading name: choosing one fills the other. A service of another carrier is cleared. */
 export const CarrierFields = ({ field }: { field: FormField }) => {
   const { form, lockOf, setHead, kind } = useFormContext()
   const [code, client, site] = [useHeadValue('carrier_code'), useHeadValue('client_code'), useHeadValue('site_code')]
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
-  /** This v7 has no list to choose from: the code is typed. */
+  /** This v7 has no list of carriers, so the user types the code. */
   const [isFree, setFree] = useState(false)
   const scope = useMemo(() => ({ client: client ? [client] : [], site: site ? [site] : [] }), [client, site])
-  // A code that came with the order has a name that nobody has chosen here.
+  // The name for a code that came with the order must be looked up.
   const known = useCall(salesOrdersCarrierName, code && !names[code] ? { query: { ...scope, carrier_code: [code] } } : null)
   const name = names[code] ?? known.data?.data.find((one) => one.carrier_code === code)?.label ?? ''
 

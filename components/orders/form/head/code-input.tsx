@@ -4,7 +4,7 @@ import type { FieldControl } from '#components/ui/field.tsx'
 
 type CodeInputProps = FieldControl & { readOnly?: boolean; value: string; onCode: (code: string) => void }
 
-/** A code that is typed, where v7 has no list to choose from. */
+/** Input for a code if v7 has no list to choose from. */
 export const CodeInput = ({ onCode, ...control }: CodeInputProps) => (
   <Input
     {...control}
@@ -15,6 +15,6 @@ export const CodeInput = ({ onCode, ...control }: CodeInputProps) => (
   />
 )
 
-/** The box of a field, once it is there: the person who was typing goes on in it. */
+/** Focuses a field's input once it is rendered, so that the user can go on typing. */
 export const focusCode = (key: string): void =>
   void requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`[data-field="${key}"] input`)?.focus())

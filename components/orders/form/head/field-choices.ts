@@ -3,14 +3,14 @@ import type { FormOptions } from '#lib/order-form/options.ts'
 
 type Choice = { value: string; label: string }
 
-/** What the contract's three ways to meet a shortage do, in a person's words. */
+/** Labels for the contract's three shortage options. */
 const ON_SHORTAGE: readonly Choice[] = [
   { value: 'BACK_ORDER', label: 'Ship what is there, the rest later' },
   { value: 'SHIP_AVAILABLE', label: 'Ship what is there, drop the rest' },
   { value: 'REJECT', label: 'Do not take the order' },
 ]
 
-/** The choices of a field of the head. Client, owner and site come from the user's own access. */
+/** The choices of a head field. Client, owner and site come from the user's access. */
 export const choicesFor = (key: string, options: FormOptions, at: { client: string; carrier: string }): readonly Choice[] => {
   switch (key) {
     case 'order_type':
@@ -30,7 +30,7 @@ export const choicesFor = (key: string, options: FormOptions, at: { client: stri
   }
 }
 
-/** Client, owner or site: what the user may see of it. */
+/** Clients, owners or sites that the user may see. */
 export const scopeChoices = (
   key: string,
   client: string,

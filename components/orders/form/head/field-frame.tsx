@@ -10,10 +10,10 @@ import { usesPostcode } from '#lib/contract/lookups/countries.ts'
 import type { FormField } from '#lib/contract/exact.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 
-/** Ids of the controls, so that the list of problems can lead to them. */
+/** Identifies the controls, so that the list of problems can link to them. */
 export const FIELD_ATTRIBUTE = 'data-field'
 
-/** Asked for wherever addresses of the country have one. */
+/** Required if addresses in the country have one. */
 const POSTCODE = 'ship_to.postcode'
 
 type FrameProps = {
@@ -24,7 +24,7 @@ type FrameProps = {
   children: (control: FieldControl & { readOnly?: boolean }) => ReactNode
 }
 
-/** Label, help, error and lock of a field; what is inside decides how it is typed. */
+/** Label, help, error and lock of a field. The input is passed as children. */
 export const FieldFrame = ({ field, note, aside, children }: FrameProps) => {
   const { form, lockOf } = useFormContext()
   const lock = lockOf(field)
@@ -65,7 +65,7 @@ export const FieldFrame = ({ field, note, aside, children }: FrameProps) => {
   )
 }
 
-/** Help is read out with its field; for the eye it waits behind a sign, so that 25 fields stay on one screen. */
+/** Help text of a field: read by screen readers, shown in a tooltip so that 25 fields fit on one screen. */
 const HelpTip = ({ id, label, text, isLock }: { id: string; label: string; text: string; isLock: boolean }) => (
   <>
     <Tooltip content={text}>
@@ -91,6 +91,6 @@ const WIDTHS: Readonly<Record<string, string>> = {
   'ship_to.address2': HALF,
   on_shortage: 'col-span-6 sm:col-span-3 xl:col-span-4',
 }
-/** How wide a field stands in the six columns of its panel. */
+/** Column span of a field in its panel of six columns. */
 export const widthOf = (field: Pick<FormField, 'key' | 'type'>): string =>
   field.type === 'note' ? 'col-span-6' : (WIDTHS[field.key] ?? 'col-span-6 sm:col-span-3 xl:col-span-2')

@@ -18,7 +18,7 @@ import { PartyField } from './party-field.tsx'
 
 type HeadFieldProps = { field: FormField }
 
-/** One field of the head as the options describe it. Fields that belong together draw themselves. */
+/** A head field as described by the options. Fields that depend on each other have components of their own. */
 export const HeadField = ({ field }: HeadFieldProps) => {
   if (field.key === 'carrier_code') return <CarrierFields field={field} />
   if (field.key === 'so_no' || field.key === 'po_no') return <NumberField field={field} />
@@ -29,11 +29,11 @@ export const HeadField = ({ field }: HeadFieldProps) => {
 
 const PlainField = ({ field }: HeadFieldProps) => {
   const { form, session, today } = useFormContext()
-  // Drawn again when the day changes that this one may not lie before.
+  // Re-render when the day changes that this one must not precede.
   useHeadValue(EARLIER_DAY[field.key] ?? field.key)
   const dayProblemOf = (day: string) => {
     const status = session.order.get()?.status ?? 'DRAFT'
-    // A day that was agreed long ago may have passed.
+    // An unchanged date of an entered order may be in the past.
     if (status !== 'DRAFT' && session.base.get().head[field.key] === day) return null
     return headDayProblem(field.key, day, { head: byKey(form.getValues()), today })
   }
@@ -73,12 +73,12 @@ const ChoiceField = ({ field, control: { readOnly, ...control }, value, onChange
   const client = useHeadValue('client_code')
   const carrier = useHeadValue('carrier_code')
   const choices = choicesFor(field.key, options, { client, carrier })
-  // Where v7 has no list to choose from, the code is typed.
+  // Without a list from v7, the user types the code.
   const isFree = field.key === 'service' ? options.carriers.length === 0 : choices.length === 0
   if (isFree) return <CodeInput {...control} readOnly={readOnly} value={value} onCode={onChange} />
   const isKnown = choices.some((choice) => choice.value === value)
   const shown = isKnown || value === '' ? choices : [...choices, { value, label: value }]
-  // A list that holds one value says the same as a box that cannot be changed, and stays readable.
+  // A read-only field is a text input: it shows the same value as a select and stays readable.
   if (readOnly) return <Input {...control} readOnly value={shown.find((choice) => choice.value === value)?.label ?? value} />
   return (
     <Select

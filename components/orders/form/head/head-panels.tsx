@@ -18,7 +18,7 @@ import { nameOf } from './names.ts'
 
 const isScope = (field: FormField) => (SCOPE_KEYS as readonly string[]).includes(field.key)
 
-/** Places where the customer's earlier orders went: one press instead of eight fields. Not shown where there are none. */
+/** Addresses of the customer's earlier orders: one press fills eight fields. Hidden if there are none. */
 const AddressChoice = () => {
   const { setHead, lockOf } = useFormContext()
   const [customer, client, line, city] = [
@@ -60,7 +60,7 @@ const AddressChoice = () => {
   )
 }
 
-/** Client, owner or site. Another client has other owners, so these start anew. */
+/** Client, owner or site. Changing the client resets the owner, because owners belong to a client. */
 const ScopeField = ({ field }: { field: FormField }) => {
   const { form, setHead } = useFormContext()
   const { clients, sites } = useSession()
@@ -96,7 +96,7 @@ const ScopeField = ({ field }: { field: FormField }) => {
   )
 }
 
-/** Order details on the left, the other party's on the right, as the options describe them. */
+/** Order details on the left, customer or supplier on the right, as described by the options. */
 export const HeadPanels = memo(() => {
   const { options, kind } = useFormContext()
   const shown = options.fields.filter((field) => field.visible !== false)

@@ -3,7 +3,7 @@ import type { FormField } from '#lib/contract/exact.ts'
 
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 
-/** The group of fields that a status speaks of. */
+/** Editing group of each field. A status allows or locks whole groups. */
 const GROUPS: Readonly<Record<string, Group>> = {
   expected_date: 'dates',
   required_ship_date: 'dates',
@@ -22,7 +22,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
 }
 const groupOf = (key: string): Group | undefined => (key.startsWith('ship_to.') ? 'ship_to' : GROUPS[key])
 
-/** Why a field cannot be changed; null where it can. The status decides, and the server has the last word. */
+/** Why the order's status locks a field, or null. The server checks this again. */
 export const lockWords = (
   field: FormField,
   editable: OrderStatus['editable'],

@@ -1,11 +1,11 @@
-/** Names of fields as react-hook-form takes them: it reads a dot as a path, and the form's state is flat. */
+/** Field name for react-hook-form, which treats a dot as a path although the form's state is flat. */
 export const nameOf = (key: string): string => key.replaceAll('.', '__')
 const keyOf = (name: string): string => name.replaceAll('__', '.')
 
-/** Every value of a form by the contract's own keys. */
+/** All form values by contract key. */
 export const byKey = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [keyOf(name), value ?? '']))
 
-/** The other way. */
+/** All form values by react-hook-form name. */
 export const byName = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [nameOf(key), value]))

@@ -13,7 +13,7 @@ import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
 import { FieldFrame } from './field-frame.tsx'
 
-/** The order's own number: a number that another order has cannot be used, and the next free one is offered. */
+/** The order's number. If another order has it, the field shows an error and offers the next free number. */
 export const NumberField = ({ field }: { field: FormField }) => {
   const { form, kind, session, setHead } = useFormContext()
   const [value, client, owner] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('owner_code')]
@@ -82,7 +82,7 @@ export const NumberField = ({ field }: { field: FormField }) => {
   )
 }
 
-/** The customer's reference: the same on another order is worth a look, since part orders share it. */
+/** The customer's reference. A duplicate is only a warning, since partial orders share a reference. */
 export const ReferenceField = ({ field }: { field: FormField }) => {
   const { form, session } = useFormContext()
   const [value, client, owner] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('owner_code')]

@@ -26,21 +26,21 @@ import { useOwnSupplier } from './use-own-supplier.ts'
 
 const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
 
-/** The supplier or customer: found by typing, made in place where it is new, and looked at as soon as it stands there. */
+/** The supplier or customer. The user searches by typing or creates a new one here. The choice is checked immediately. */
 export const PartyField = ({ field }: { field: FormField }) => {
   const { kind, form, setHead, names, lockOf } = useFormContext()
   const { can, config } = useSession()
   const clientWord = inSentence(useWords().client.one)
   const [value, client, site] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('site_code')]
   const [found, setFound] = useState<Readonly<Record<string, string>>>(names)
-  // Asked when one is chosen, which may be before the answer that brought it is drawn.
+  // Read when the user chooses, which may be before the lookup result is rendered.
   const [customers] = useState(() => new Map<string, CustomerChoice>())
   const party = kind === 'SO' ? 'customer' : 'supplier'
-  // A session that ended while somebody typed a new one: its dialog opens again as it was left.
+  // If the session expired while the user was adding one, the dialog reopens with what they typed.
   const kept = useKept('party', KeptParty)
   const [adding, setAdding] = useState<boolean | null>(null)
   const isAdding = adding ?? (kept?.place === 'order' && kept.kind === party && kept.client === client)
-  /** This v7 has no list to choose from: the code is typed. */
+  /** This v7 has no list to choose from, so the user types the code. */
   const [isFree, setFree] = useState(false)
 
   const isBlank = useMemo(() => {
@@ -92,7 +92,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const added = (made: Customer | Supplier) => {
     setAdding(false)
     const no = 'customer_no' in made ? made.customer_no : made.supplier_no
-    // The dialog hands over only what has a code.
+    // The dialog returns only records with a code.
     const code = ('customer_code' in made ? made.customer_code : made.supplier_code) ?? no ?? ''
     const name = made.name ?? code
     setFound((old) => ({ ...old, [code]: name }))
@@ -181,11 +181,11 @@ type LinkProps = {
   kind: 'PO' | 'SO'
   client: string
   code: string
-  /** Takes the name of a code that came without one: what was kept in the tab, or an address, says the code alone. */
+  /** Receives the name for a code that came without one, from the tab's storage or from the URL. */
   onName: (code: string, name: string) => void
 }
 
-/** Says at once when the one who was chosen is blocked or not set up for the client. */
+/** Warns if the chosen supplier or customer is blocked or not set up for the client. */
 const LinkNote = ({ kind, client, code, onName }: LinkProps) => {
   const own = useOwnWords()
   const ask = useCallback(
@@ -203,7 +203,7 @@ const LinkNote = ({ kind, client, code, onName }: LinkProps) => {
     [kind, client, onName],
   )
   const check = useCheck(code, client ? ask : null)
-  // Only a clear no is told: what this v7 leaves open it says when the order is sent.
+  // Warn only about a definite no. Anything else v7 reports when the order is sent.
   if (check.is !== 'answered' || (check.value.linked !== false && check.value.status !== 'BLOCKED')) return null
   return (
     <span role="status" className="flex items-start gap-1 text-bad">

@@ -5,13 +5,12 @@ import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 
 type One = { value: string; label: string | null }
 
-/** The supplier that a login is for, out of those that it may choose: the only one, or nobody. */
+/** The only supplier that a login can choose, or null if there are none or several. */
 export const onlyOf = <Row extends One>(rows: readonly Row[]): Row | null => (rows.length === 1 ? (rows[0] ?? null) : null)
 
-/** A supplier's own login enters orders of its own company, which is filled in; another one is asked for nowhere. */
+/** For a supplier's login: fills in their own company, since they enter orders for no other. */
 export const useOwnSupplier = (client: string, isWanted: boolean, fill: (code: string, name: string) => void): void => {
   const found = useEffectEvent(fill)
-  // What v7 says of the login is outside of React.
   useEffect(() => {
     if (!isWanted || client === '') return undefined
     const asked = new AbortController()

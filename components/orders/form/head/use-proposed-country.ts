@@ -11,15 +11,14 @@ type Parts = {
   form: HeadForm
   options: FormOptions
   setHead: (values: Readonly<Record<string, string>>, isQuiet?: boolean) => void
-  /** The order is not entered yet. */
+  /** True if the order is not entered yet. */
   isNew: boolean
 }
 
-/** Another site proposes another country, as long as nobody has typed an address or chosen a country. */
+/** Changes the default country with the site, unless the user has typed an address or chosen a country. */
 export const useProposedCountry = ({ form, options, setHead, isNew }: Parts): void => {
   const proposed = String(options.fields.find((field) => field.key === COUNTRY)?.default ?? '')
   const before = useRef(proposed)
-  // The form's values are a store outside of React.
   useEffect(() => {
     if (proposed === before.current) return
     const head = byKey(form.getValues())

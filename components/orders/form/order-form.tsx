@@ -37,7 +37,7 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   const all = useFormSession(source, options, store)
   const { form, session, start, lockOf, setHead, dateFormat } = all
   const { today } = all.check
-  const { config } = useSession()
+  const { config, ends } = useSession()
   const [client, owner, site, orderType] = useWatch({
     control: form.control,
     name: ['client_code', 'owner_code', 'site_code', 'order_type'],
@@ -56,8 +56,8 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   const noNumber = useIdentity({ session, client, owner, site, orderType, numberNow, setNumber, isWanted: !start.order })
   const submit = useSubmit({ session, form, source })
   useProposedCountry({ form, options, setHead, isNew: start.order === null || start.order.status === 'DRAFT' })
-  // Suppliers are filled in on their own orders: they begin at the top.
-  useJumpKeys(start.order === null && !(source.kind === 'PO' && config.supplier_mode))
+  // Suppliers are filled in on their own orders: they begin at the top. Whose login it is the server says, not the last visit.
+  useJumpKeys(start.order === null && (source.kind === 'SO' || (ends !== null && !config.supplier_mode)))
   const names = useMemo(() => namesOf(source), [source])
   const own = useMemo(() => ownOf(source), [source])
   const [isFolded, setFolded] = useState(false)

@@ -340,6 +340,11 @@ test.describe('purchase orders', () => {
     // Their own company is filled in and needs no typing: the form begins at its top.
     await expect(supplier).toHaveValue(/^Green Grocer/)
     await expect(supplier).not.toBeFocused()
+    // The key that leads there selects it, as Tab does.
+    await page.keyboard.press('Alt+KeyC')
+    await page.keyboard.type('green')
+    await expect(supplier).toHaveValue('green')
+    await page.keyboard.press('Escape')
     await page.reload()
     // It is filled into a box that may have the focus by then: what is typed there replaces it.
     await supplier.focus()

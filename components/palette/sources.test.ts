@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { json, startUpstream, type ScriptedUpstream } from '#tests/support/upstream.ts'
+import { fetchedForFile } from '#tests/support/for-file.ts'
+import { json } from '#tests/support/upstream.ts'
 import { meaningOf } from './source.ts'
 import { searchHint, SOURCES } from './sources.ts'
 
 /* The search of everything in front of a real server that answers only what a test lets it answer. */
 
-let v7: ScriptedUpstream
-beforeAll(async () => {
-  v7 = await startUpstream()
-  const fetchReal = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchReal(new URL(url, v7.url), init))
-})
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await v7.stop()
-})
-beforeEach(() => v7.reset())
+const v7 = fetchedForFile()
 
 const ALL: readonly Module[] = ['stock', 'movements', 'sales_orders', 'purchase_orders', 'shipments', 'suppliers', 'rejections', 'users']
 

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
+import { Qty } from './parts.tsx'
 
 type Head = { key: string; label: string; isRight?: boolean; className?: string }
 
@@ -33,6 +34,12 @@ export const Cell = ({ isRight, className, children }: { isRight?: boolean; clas
   <td className={cx('h-7 px-2 py-0.5 first:pl-0 last:pr-0 touch:h-11', isRight && 'text-right whitespace-nowrap tabular-nums', className)}>
     {children}
   </td>
+)
+
+export const QtyCell = (qty: ComponentProps<typeof Qty>) => (
+  <Cell isRight>
+    <Qty {...qty} />
+  </Cell>
 )
 
 /** The cell that names its row. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { type Product, startProduct } from './product.ts'
 import { type ScriptedUpstream, startUpstream } from './upstream.ts'
 
@@ -26,3 +26,12 @@ export const productForFile = (upstream: { url: string }, env: Record<string, st
     () => startProduct(upstream.url, env),
     (it) => it.end(),
   )
+
+/** A scripted v7 that the code of the browser asks, as if it came from its own origin. */
+export const fetchedForFile = (): ScriptedUpstream => {
+  const v7 = upstreamForFile()
+  const fetchReal = globalThis.fetch
+  beforeAll(() => void vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchReal(new URL(url, v7.url), init)))
+  afterAll(() => void vi.unstubAllGlobals())
+  return v7
+}

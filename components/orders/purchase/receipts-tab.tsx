@@ -1,7 +1,7 @@
 'use client'
 import Link from 'next/link'
-import { CodeText, Qty, Section } from '#components/record/parts.tsx'
-import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { CodeText, Section } from '#components/record/parts.tsx'
+import { Cell, QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { formatDateTime, UNKNOWN } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -51,12 +51,8 @@ export default function ReceiptsTab({ order }: { order: PurchaseOrderDetail }) {
                   {formatDateTime(receipt.received_at)}
                   {receipt.user_name && <span className="block text-xs text-muted">{receipt.user_name}</span>}
                 </Cell>
-                <Cell isRight>
-                  <Qty value={receipt.lines} />
-                </Cell>
-                <Cell isRight>
-                  <Qty value={receipt.qty} />
-                </Cell>
+                <QtyCell value={receipt.lines} />
+                <QtyCell value={receipt.qty} />
               </SmallRow>
             ))}
           </tbody>

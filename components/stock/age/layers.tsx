@@ -1,10 +1,10 @@
 'use client'
 import Link from 'next/link'
 import { Loaded } from '#components/record/loaded.tsx'
-import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
+import { CodeText, ExpiryDate, Section } from '#components/record/parts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
-import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Cell, QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
@@ -94,12 +94,8 @@ const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
                 <Cell>
                   {layer.oldest_received_date === null ? <span className="text-dim">no date</span> : formatDate(layer.oldest_received_date)}
                 </Cell>
-                <Cell isRight>
-                  <Qty value={layer.oldest_age_days} why="No date is known" />
-                </Cell>
-                <Cell isRight>
-                  <Qty value={bucket === null ? layer.on_hand : layer[bucket]} />
-                </Cell>
+                <QtyCell value={layer.oldest_age_days} why="No date is known" />
+                <QtyCell value={bucket === null ? layer.on_hand : layer[bucket]} />
               </SmallRow>
             ))}
           </tbody>

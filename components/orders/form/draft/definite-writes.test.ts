@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type Snapshot, draftKey } from '#lib/order-form/draft/tab-copy.ts'
 import { columnsFor, factsFor, field, known } from '#lib/order-form/fixtures.ts'
 import { newLine } from '#lib/order-form/lines.ts'
-import { json, startUpstream, type Reply, type ScriptedUpstream } from '#tests/support/upstream.ts'
+import { fetchedForFile } from '#tests/support/for-file.ts'
+import { json, type Reply } from '#tests/support/upstream.ts'
 import { createOrderSession } from './order-session.ts'
 import type { KnownV7 } from './session-types.ts'
 import { startOf } from './start-of.ts'
@@ -12,17 +13,7 @@ import { startOf } from './start-of.ts'
  * creates the order and then returns an odd response. The tests count the requests that arrive.
  */
 
-let v7: ScriptedUpstream
-beforeAll(async () => {
-  v7 = await startUpstream()
-  const fetchReal = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchReal(new URL(url, v7.url), init))
-})
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await v7.stop()
-})
-beforeEach(() => v7.reset())
+const v7 = fetchedForFile()
 
 const CREATE = 'POST /api/sales-orders'
 type Made = { id: string; so_no: string; status: string; version: number; created_at: string } & Record<string, unknown>

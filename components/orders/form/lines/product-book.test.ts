@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createStore } from '#lib/shared/store.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
-import { json, startUpstream, type ScriptedUpstream } from '#tests/support/upstream.ts'
+import { fetchedForFile } from '#tests/support/for-file.ts'
+import { json } from '#tests/support/upstream.ts'
 import { ownStockOf } from '#lib/order-form/own-stock.ts'
 import { createProductBook } from './product-book.ts'
 
-let v7: ScriptedUpstream
-beforeAll(async () => {
-  v7 = await startUpstream()
-  const fetchReal = globalThis.fetch
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetchReal(new URL(url, v7.url), init))
-})
-afterAll(async () => {
-  vi.unstubAllGlobals()
-  await v7.stop()
-})
-beforeEach(() => v7.reset())
+const v7 = fetchedForFile()
 
 const TYPEAHEAD = 'GET /api/products/typeahead'
 const SCOPE = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }

@@ -4,10 +4,10 @@ import { plural, useLabels, useOwnWords } from '#lib/client/labels.ts'
 import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
 import { LotLines } from './lot-lines.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
-import { CodeText, ExpiryDate, Qty, Section, Unknown } from '#components/record/parts.tsx'
+import { CodeText, ExpiryDate, Section, Unknown } from '#components/record/parts.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Cell, QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 
 /** Which lots there are, where they lie, and each pallet of them. */
@@ -73,12 +73,8 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
                         </span>
                       )}
                     </Cell>
-                    <Cell isRight>
-                      <Qty value={lot.on_hand} />
-                    </Cell>
-                    <Cell isRight>
-                      <Qty value={lot.available} />
-                    </Cell>
+                    <QtyCell value={lot.on_hand} />
+                    <QtyCell value={lot.available} />
                   </SmallRow>
                 ))}
               </tbody>
@@ -126,15 +122,9 @@ const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location'
                       after={<span className="text-xs text-dim @max-[24rem]:hidden">{place.zone}</span>}
                     />
                   </RowHead>
-                  <Cell isRight>
-                    <Qty value={place.lpns} />
-                  </Cell>
-                  <Cell isRight>
-                    <Qty value={place.on_hand} />
-                  </Cell>
-                  <Cell isRight>
-                    <Qty value={place.available} />
-                  </Cell>
+                  <QtyCell value={place.lpns} />
+                  <QtyCell value={place.on_hand} />
+                  <QtyCell value={place.available} />
                 </SmallRow>
               ))}
             </tbody>

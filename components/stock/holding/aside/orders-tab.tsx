@@ -6,11 +6,11 @@ import type { Holding } from '#lib/contract/stock/stock.ts'
 import { lateWord } from '#components/record/days.ts'
 import { orderStatus } from '#components/orders/shared/order-status.ts'
 import { Loaded } from '#components/record/loaded.tsx'
-import { Flag, Qty, Section } from '#components/record/parts.tsx'
+import { Flag, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { ShowAll } from '#components/record/show-all.tsx'
 import { TabSkeleton } from './skeletons.tsx'
-import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { Cell, QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 
 /** What is to come in and what is to go out. */
@@ -103,9 +103,7 @@ const OrderRow = ({ kind, order, today }: { kind: 'PO' | 'SO'; order: Order; tod
           </span>
         )}
       </Cell>
-      <Cell isRight>
-        <Qty value={order.qty_outstanding} />
-      </Cell>
+      <QtyCell value={order.qty_outstanding} />
     </SmallRow>
   )
 }

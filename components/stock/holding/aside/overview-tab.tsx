@@ -10,7 +10,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { ExpiryDate, Flag, Qty, Section, Unknown } from '#components/record/parts.tsx'
 import { Property } from '#components/record/facts.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
-import { Cell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
+import { QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { isNewer, useHoldingDetail, useSiteDay } from './use-holding.ts'
 
 /** A rate as it is read: from one a day on, its thousandths say nothing. */
@@ -153,12 +153,8 @@ const ByDisposition = ({ detail }: { detail: HoldingDetail }) => (
                 {one.disposition_name ?? formatWord(one.disposition_code)}{' '}
                 <span className="font-mono text-xs text-dim">{one.disposition_code}</span>
               </RowHead>
-              <Cell isRight>
-                <Qty value={one.on_hand} />
-              </Cell>
-              <Cell isRight>
-                <Qty value={one.available} />
-              </Cell>
+              <QtyCell value={one.on_hand} />
+              <QtyCell value={one.available} />
             </SmallRow>
           ))}
         </tbody>

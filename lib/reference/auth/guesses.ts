@@ -39,7 +39,7 @@ export type Guess = {
   takeBack: () => Promise<void>
 }
 
-/** The network of an address: its IPv4 /24 (`203.0.113.0/24`) or IPv6 /64. Whoever has one address of it can use the others. */
+/** The network of an address: its IPv4 /24 (`203.0.113.0/24`) or IPv6 /64. Anyone who has one address of it can use the others. */
 export const networkOf = (ip: string | null): string => {
   const address = ip?.replace(/^::ffff:(?=\d+\.)/i, '') ?? ''
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`

@@ -39,10 +39,10 @@ export const unreserve = async (tx: Db, order: Held, wanted: readonly LineValues
 export const reserveAgain = async (tx: Db, author: OrderAuthor, order: Held, summary: string): Promise<Allocated | null> => {
   const entry = { at: author.now().toISOString(), by: nameOf(author) }
   if (order.status === 'RELEASED') {
-    await setStatus(tx, order, { ...said, to: 'RELEASED', text: `${summary}.` })
+    await setStatus(tx, order, { ...entry, to: 'RELEASED', text: `${summary}.` })
     return null
   }
   const allocated = await allocateOrder(tx, order, author.now())
-  if (allocated.ok) await setStatus(tx, order, { ...said, to: allocated.status, text: `${summary}. ${allocated.text}` })
+  if (allocated.ok) await setStatus(tx, order, { ...entry, to: allocated.status, text: `${summary}. ${allocated.text}` })
   return allocated
 }

@@ -17,8 +17,8 @@ import { unsavedOf, type Source } from './draft/start-of.ts'
 type Loaded = { options: FormOptions | undefined; error: ApiFailure | undefined; reload: () => void }
 
 /**
- * The options of the client that the order is for. Another client's stay until the new ones are there. A v7 without the call, or
- * whose answer cannot be read, still takes orders: with the fields of the contract.
+ * Loads the form options of the order's client. The previous client's options stay until the new ones are loaded. If v7 lacks the
+ * call or its response cannot be parsed, the contract's fields are used.
  */
 const useOptions = (kind: OrderKind, scope: { client: string; owner: string; site: string }): Loaded => {
   const query = { client: scope.client, ...(scope.owner ? { owner: scope.owner } : {}), ...(scope.site ? { site: scope.site } : {}) }
@@ -33,7 +33,7 @@ const useOptions = (kind: OrderKind, scope: { client: string; owner: string; sit
   }, [kind, data, error, mutate])
 }
 
-/** Waits for the client's options, without which no field is known. */
+/** Renders the form once the client's options, which define its fields, are loaded. */
 export const OptionsGate = ({ source, store, left }: { source: Source; store: DraftStore | null; left: LeftOrder | null }) => {
   const [scope, setScope] = useState(() => scopeOf(source))
   const { options, error, reload } = useOptions(source.kind, scope)
@@ -53,7 +53,7 @@ export const OptionsGate = ({ source, store, left }: { source: Source; store: Dr
   return <FormSkeleton title={ORDER_WORDS[source.kind].new} />
 }
 
-/** Client, owner and site that the form opens with; what was changed of them goes before what v7 has. */
+/** Initial client, owner and site of the form. Unsaved changes of them take precedence over v7's record. */
 const scopeOf = ({ record, isCopy, snapshot, scope }: Source) => {
   const head = (snapshot?.changes ?? (isCopy || !record ? null : unsavedOf(record)?.changes))?.head
   const start = record ? { client: record.client_code ?? '', owner: record.owner_code ?? '', site: record.site_code ?? '' } : scope

@@ -14,18 +14,18 @@ import type { HeadForm } from './form-context.ts'
 
 export type Doing = 'enter' | 'release' | 'draft' | 'look' | 'send'
 
-/** What somebody can do with the order that stands in the form. */
+/** Actions on the order in the form. */
 export type OrderActions = {
   enter: () => Promise<void>
   enterAndRelease: () => Promise<void>
   saveDraft: () => Promise<void>
   deleteDraft: () => Promise<void>
-  /** Leaves an order that is entered as it was. */
+  /** Discards the changes to an entered order. */
   dropChanges: () => Promise<void>
-  /** Whether v7 has what was sent last, where nobody knows it. */
+  /** Checks whether v7 has the order that was last sent, if that is unknown. */
   lookAgain: () => Promise<void>
   sendAgain: () => Promise<void>
-  /** Makes a new order of what stands in the form; the draft that v7 has stays as it is. */
+  /** Turns the form into a new order. The draft in v7 stays unchanged. */
   asNew: () => void
 }
 
@@ -33,17 +33,17 @@ type Parts = {
   session: OrderSession
   form: HeadForm
   source: Source
-  /** What a supplier enters for themselves is a proposal. */
+  /** The user is a supplier, so the order is a proposal. */
   isSupplier: boolean
-  /** Runs one action; while it is under way a second one does nothing. */
+  /** Runs an action, unless another one is still running. */
   once: (what: Doing, work: () => Promise<void>) => Promise<void>
   setTried: () => void
   setFailure: (failure: SaveFailure | null) => void
-  /** Ends the form and goes to another page. */
+  /** Ends the form and navigates to another page. */
   leaveTo: (href: string) => void
 }
 
-/** The actions of one form: each sends what it has to, says how that went, and leaves the form where it is done. */
+/** Creates the actions of a form. Each sends its requests, reports the result and leaves the form when done. */
 export const createOrderActions = (parts: Parts): OrderActions => {
   const { session, form, source, isSupplier, once, setTried, setFailure, leaveTo } = parts
   const { module } = ORDER_WORDS[source.kind]
@@ -51,17 +51,17 @@ export const createOrderActions = (parts: Parts): OrderActions => {
   const submit = (what: 'enter' | 'release') =>
     once(what, async () => {
       setTried()
-      // What stands in an open cell or box is part of the order.
+      // Commit the value of an open cell or input.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       await new Promise((resolve) => setTimeout(resolve, 0))
       await tell(await session.submit(), what === 'release')
     })
 
   const tell = async (outcome: Awaited<ReturnType<OrderSession['submit']>>, isReleasing = false) => {
-    // A draft that was found again is not entered yet.
+    // If only the draft was found again, the order is not entered yet.
     if (outcome === 'done' && session.order.get()?.status !== 'DRAFT') return entered(isReleasing)
     if (outcome === 'findings') return showFindings()
-    // Where somebody else was faster, their dialog says it.
+    // A conflict with someone else's change has a dialog of its own.
     if (outcome === 'failed' && session.stale.get() === null) setFailure(session.saving.get().failure)
   }
 
@@ -70,7 +70,7 @@ export const createOrderActions = (parts: Parts): OrderActions => {
     for (const finding of session.findings.get() ?? [])
       if (finding.at === 'field') form.setError(nameOf(finding.field), { message: finding.message })
     requestAnimationFrame(() => {
-      // A user who has gone to a field meanwhile is not called back.
+      // Don't move the focus if the user has meanwhile gone to a field.
       const at = document.activeElement
       if (!at || at === document.body || at.closest('header')) document.getElementById('problems')?.focus()
     })

@@ -26,9 +26,9 @@ import { FormSkeleton } from './form-skeleton.tsx'
 import type { LeftOrder } from './draft/left-order.tsx'
 import { OptionsGate } from './options-gate.tsx'
 
-type Props = { kind: OrderKind; /** The order that is edited; without one a new order is keyed. */ id?: string }
+type Props = { kind: OrderKind; /** Id of the order to edit. Undefined for a new order. */ id?: string }
 
-/** The tab's own store, or null where it is denied: reading the property alone can throw. */
+/** The tab's sessionStorage, or null if access is denied: even reading the property can throw. */
 const tabStore = (): DraftStore | null => {
   try {
     return globalThis.sessionStorage ?? null
@@ -37,10 +37,10 @@ const tabStore = (): DraftStore | null => {
   }
 }
 
-/** Keys a new order, a copy of one, a draft, or changes one: finds out what the form starts from. */
+/** Screen to enter a new order, a copy or a draft, or to change an order. Determines what the form starts from. */
 export const OrderFormScreen = ({ kind, id }: Props) => {
   const params = useSearchParams()
-  // The address changes while the form is open (a draft gets its id); what was asked for at the start counts.
+  // The URL changes while the form is open (a draft gets its id). Only the initial one counts.
   const [asked] = useState(() => ({
     draft: params.get('draft'),
     copy: params.get('copy'),
@@ -48,7 +48,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   }))
   const { user, can, modules } = useSession()
   const { offers } = useOffers()
-  // What turns out later must not remove a form with something typed in it.
+  // Decided once: a later change must not remove a form that the user has typed into.
   const [isFixed] = useState(() => id !== undefined && !offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
   const router = useRouter()
   const scope = useStartScope()
@@ -92,7 +92,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   if (wanted && !record.data) return <FormSkeleton title={id ? 'Edit order' : words.new} />
   return (
     <OptionsGate
-      // What was left takes the place of an empty form.
+      // A continued order replaces the empty form.
       key={snapshot?.at ?? 'empty'}
       left={leftOrder}
       source={{ kind, record: record.data, isCopy: open === null && asked.copy !== null, snapshot, scope, products: asked.products }}
@@ -104,8 +104,8 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
 type Kept = { snapshot: Snapshot | null; left: Snapshot | null }
 
 /**
- * What the tab has kept for this form. A new order is empty, always: what was left of the one before is offered beside it. Only a
- * reload of the page, and a sign-in after the session ended in it, go on by themselves.
+ * The changes that the tab has stored for this form. A new order always starts empty, and an unfinished one is offered next to it.
+ * It is restored automatically only after a page reload, or a sign-in after the session expired on this page.
  */
 const keptFor = (kind: OrderKind, open: string | null, isEmpty: boolean, user: string): Kept => {
   const store = tabStore()
@@ -115,7 +115,7 @@ const keptFor = (kind: OrderKind, open: string | null, isEmpty: boolean, user: s
   return { snapshot: null, left: readLeft(store, kind, user) }
 }
 
-/** The page itself was loaded again, or by a sign-in that led back to it, and nothing else was opened since. */
+/** The page was reloaded, directly or by a sign-in that led back to it, and no other page was opened since. */
 const isReturning = (): boolean => {
   if (typeof window === 'undefined') return false
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -123,12 +123,12 @@ const isReturning = (): boolean => {
   return new URL(load.name).pathname === window.location.pathname && window.history.length === lengthAtStart
 }
 const isFromLogin = (): boolean => document.referrer !== '' && new URL(document.referrer).pathname === '/login'
-/** Every page that is opened in between makes the history longer. */
+/** Opening another page makes the history longer. */
 const lengthAtStart = typeof window === 'undefined' ? 0 : window.history.length
 
 /**
- * Client, owner and site of a new order: what the address or the scope names, else the only client or the user's own, its
- * first owner, the user's own site. Without a client nothing could be kept of what is typed.
+ * Client, owner and site of a new order: from the URL or the scope, else the only client or the user's default, its first owner and
+ * the user's default site. Without a client nothing that the user types could be stored.
  */
 const useStartScope = () => {
   const scope = useScope()
@@ -149,7 +149,7 @@ const useStartScope = () => {
 
 const FRESH = { revalidateIfStale: true, revalidateOnReconnect: false, keepPreviousData: false, dedupingInterval: 0 } as const
 
-/** The order as v7 has it when the form opens. It is not read again under the hands of somebody who types. */
+/** Loads the order once when the form opens. It is not reloaded while the user types. */
 const useRecord = (kind: OrderKind, id: string | null): { data: OrderRecord | null; error: ApiFailure | undefined; reload: () => void } => {
   const sales = useCall<typeof salesOrders, 'detail'>(salesOrders, kind === 'SO' && id ? { view: 'detail', query: { id } } : null, FRESH)
   const purchase = useCall<typeof purchaseOrders, 'detail'>(
@@ -160,7 +160,7 @@ const useRecord = (kind: OrderKind, id: string | null): { data: OrderRecord | nu
   const [first, setFirst] = useState<OrderRecord | null>(null)
   const { data, error, mutate, isValidating } = kind === 'SO' ? sales : purchase
   const loaded = data?.data ?? null
-  // What a list has shown before may be old: the form waits for the answer to its own question.
+  // Data cached by a list may be outdated, so wait for the form's own request.
   if (first === null && loaded && !isValidating) setFirst(loaded)
   return useMemo(() => ({ data: first, error, reload: () => void mutate() }), [first, error, mutate])
 }

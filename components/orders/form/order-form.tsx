@@ -32,7 +32,7 @@ type Props = {
   onScope: (scope: { client: string; owner: string; site: string }) => void
 }
 
-/** One order as it is typed: head, lines, what is wrong, and whether it is saved. */
+/** The order form: head, lines, problems and save state. */
 export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   const all = useFormSession(source, options, store)
   const { form, session, start, lockOf, setHead, dateFormat } = all
@@ -44,7 +44,7 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   })
   const scope = useMemo(() => ({ client, owner, site }), [client, owner, site])
   useEffect(() => onScope(scope), [onScope, scope])
-  // What v7 does not have is saved without waiting for another key.
+  // Start saving pending changes without waiting for an edit.
   useEffect(() => {
     const stop = session.run()
     if (start.isUnsaved && start.kept === null) session.edited()
@@ -56,7 +56,7 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   const noNumber = useIdentity({ session, client, owner, site, orderType, numberNow, setNumber, isWanted: !start.order })
   const submit = useSubmit({ session, form, source })
   useProposedCountry({ form, options, setHead, isNew: start.order === null || start.order.status === 'DRAFT' })
-  // Suppliers are filled in on their own orders: they begin at the top. Whose login it is the server says, not the last visit.
+  // For a supplier's login the supplier is prefilled, so the focus starts at the top. Only the server says whose login it is, so wait.
   useJumpKeys(start.order === null && (source.kind === 'SO' || (ends !== null && !config.supplier_mode)))
   const names = useMemo(() => namesOf(source), [source])
   const own = useMemo(() => ownOf(source), [source])
@@ -68,7 +68,7 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   )
   const isEdit = start.order !== null && start.order.status !== 'DRAFT'
   const theirs = useSyncExternalStore(session.stale.subscribe, session.stale.get, session.stale.get)
-  // It must open at once, whatever has become of the connection by then.
+  // Preload the dialog: it must open even if the connection is lost by then.
   useEffect(() => {
     if (isEdit) loadStaleDialog().catch(() => {})
   }, [isEdit])
@@ -104,10 +104,10 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   )
 }
 
-/** What a sales order has reserved; a copy has nothing. */
+/** Stock that a sales order has reserved. A copy has none. */
 const ownOf = ({ record, isCopy }: Source) => (record && 'so_no' in record && !isCopy ? ownStockOf(record.lines) : NO_OWN_STOCK)
 
-/** Names that go with the codes of a loaded order. */
+/** Names for the codes of a loaded order. */
 const namesOf = ({ record }: Source): Record<string, string> => {
   if (!record) return {}
   const [code, name] = 'so_no' in record ? [record.customer_code, record.customer_name] : [record.supplier_code, record.supplier_name]

@@ -15,7 +15,7 @@ import type { FormFacts } from './draft/session-types.ts'
 
 const SHOWN = 12
 
-/** All problems at once, each a link to its cell or field. It shrinks as they are fixed. */
+/** Lists all problems, each with a link to its cell or field. Fixed problems disappear. */
 export const ProblemList = ({ isStuck, facts }: { isStuck: boolean; facts: FormFacts }) => {
   const { session } = useFormContext()
   const said = useSyncExternalStore(session.findings.subscribe, session.findings.get, session.findings.get)

@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { FIELD_ATTRIBUTE } from './head/field-frame.tsx'
 
 const PARTY = `[${FIELD_ATTRIBUTE}=customer_code] input, [${FIELD_ATTRIBUTE}=supplier_code] input`
-/** The cell that the keys of the grid would go on from. */
+/** The active cell of the grid. */
 const CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
 
 const FORM = 'form[aria-labelledby=order-title]'
 
-/** A box of the head in which Enter would send the form: a scanner ends with Enter, and the order is not finished by that. */
+/** An input of the head in which Enter would submit the form. Scans end with Enter, and must not submit the order. */
 const isPlainBox = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.closest(FORM) !== null && !target.closest('[role=grid]')
 
-/** Enter goes on to the next field. */
+/** Moves the focus to the next field. */
 const nextField = (from: HTMLElement) => {
   const all = from.closest(FORM)?.querySelectorAll<HTMLElement>('input:not([type=date], [type=search]), select, textarea') ?? []
   const boxes = [...all].filter((box) => !box.closest('[role=grid]'))
@@ -20,9 +20,8 @@ const nextField = (from: HTMLElement) => {
   if (at >= 0) boxes[at + 1]?.focus()
 }
 
-/** Alt+C goes to the customer or supplier, Alt+L to the lines: nobody tabs through twenty fields. A new order begins there. */
+/** Alt+C focuses the customer or supplier, Alt+L the lines, to save tabbing through twenty fields. A new order starts at the party. */
 export const useJumpKeys = (isNew: boolean) => {
-  // The focus is the browser's.
   useEffect(() => {
     if (isNew && (document.activeElement === document.body || document.activeElement?.id === 'main'))
       document.querySelector<HTMLElement>(PARTY)?.focus()
@@ -34,7 +33,7 @@ export const useJumpKeys = (isNew: boolean) => {
         return nextField(event.target as HTMLElement)
       }
       if (!event.altKey || event.ctrlKey || event.metaKey || document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
-      // Where Alt makes another character of the letter, the key is still the same.
+      // Alt may produce another character, so compare the physical key.
       const selector = event.code === 'KeyL' ? CELL : event.code === 'KeyC' ? PARTY : null
       if (!selector) return undefined
       event.preventDefault()

@@ -17,15 +17,15 @@ import { createOrderActions, type Doing, type OrderActions } from './order-actio
 
 export type Submit = OrderActions & {
   doing: Doing | null
-  /** Somebody has tried: what is missing is shown from now on. */
+  /** The user has tried to submit, so missing values are shown. */
   isTried: boolean
-  /** Left on purpose: nothing has to be asked any more. */
+  /** The user left on purpose, so don't ask about unsaved changes. */
   isDone: boolean
-  /** Why it did not go, where it is nothing about the fields. */
+  /** Why submitting failed, if not because of a field. */
   failure: SaveFailure | null
 }
 
-/** Enters the order, releases it, saves or deletes the draft: the actions of the form, and how the last one went. */
+/** The actions of the form (enter, release, save or delete the draft) and the result of the last one. */
 export const useSubmit = ({ session, form, source }: { session: OrderSession; form: HeadForm; source: Source }): Submit => {
   const [doing, setDoing] = useState<Doing | null>(null)
   const [isTried, setTried] = useState(false)
@@ -37,7 +37,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
   const refresh = useRefresh()
 
   const [once] = useState(() => {
-    // State comes with the next frame; a double click comes sooner.
+    // React state updates too late to stop a double click.
     let isBusy = false
     return async (what: Doing, work: () => Promise<void>) => {
       if (isBusy) return
@@ -70,7 +70,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
 
 const isDraft = ({ order }: OrderSession): boolean => order.get() === null || order.get()?.status === 'DRAFT'
 
-/** A draft that has got its id is found under it after a reload. */
+/** Puts the draft's id into the URL, so that a reload finds it. */
 const useDraftInAddress = (session: OrderSession, newPath: string) =>
   useEffect(
     () =>
@@ -86,7 +86,7 @@ const useDraftInAddress = (session: OrderSession, newPath: string) =>
     [session, newPath],
   )
 
-/** The connection is back: nothing is wrong any more, and a draft is saved. To enter the order is for a person to say. */
+/** When the connection is back: clears the failure and saves the draft. Only the user can enter the order. */
 const useConnectionBack = (session: OrderSession, setFailure: (change: (now: SaveFailure | null) => null) => void) =>
   useEffect(() => {
     const onOnline = () => {
@@ -102,7 +102,7 @@ const useConnectionBack = (session: OrderSession, setFailure: (change: (now: Sav
     return () => window.removeEventListener('online', onOnline)
   }, [session, setFailure])
 
-/** Ctrl+S and Ctrl+Enter work wherever the focus is. */
+/** Ctrl+S and Ctrl+Enter, wherever the focus is. */
 const useSaveKeys = (session: OrderSession, { saveDraft, enter }: OrderActions) =>
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

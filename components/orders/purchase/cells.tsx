@@ -7,11 +7,11 @@ import type { PurchaseOrder, PurchaseOrderTableRow } from '#lib/contract/orders/
 import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { sourceName } from '#components/orders/shared/order-filters.ts'
 
-/** Whether an order in this state is still to come. */
+/** Whether an order with this status is still to be received. */
 export const isToCome = (status: string | null): boolean =>
   PO_STATUSES.some((one) => one.value === status && one.open) && status !== 'DRAFT' && status !== 'RECEIVED'
 
-/** What the cells of a purchase order say beyond their value. */
+/** Custom cells of the order list. */
 export const purchaseCells = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['cells']> => ({
   status: (row) => <OrderState kind="PO" order={row} label={label} />,
   expected_date: (row) => <ExpectedDay order={row} isOpen={isToCome(row.status)} none="No date is known" />,
@@ -19,7 +19,7 @@ export const purchaseCells = (label: LabelOf): NonNullable<ListSlots<PurchaseOrd
   source: (row) => sourceName(row.source),
 })
 
-/** The same in a file. */
+/** The same columns in an exported file. */
 export const purchaseInFile = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['inFile']> => ({
   status: withCode(
     label('status', 'Status'),
@@ -30,12 +30,12 @@ export const purchaseInFile = (label: LabelOf): NonNullable<ListSlots<PurchaseOr
   source: [{ type: 'text', value: (row) => sourceName(row.source) }],
 })
 
-/** What the cells of a line say beyond their value. */
+/** Custom cells of the line list. */
 export const purchaseLineCells: NonNullable<ListSlots<PurchaseOrderTableRow>['cells']> = {
   status: (row) => <LineState status={row.status} />,
 }
 
-/** The same in a file. */
+/** The same columns in an exported file. */
 export const purchaseLineInFile: NonNullable<ListSlots<PurchaseOrderTableRow>['inFile']> = {
   status: withCode(
     'Status',

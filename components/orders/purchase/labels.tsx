@@ -7,7 +7,7 @@ import type { LabelRow } from '#lib/list/labels/rows.ts'
 
 type Props = { orders: PurchaseOrder[]; onClose: () => void }
 
-/** Labels for what an order brings: one a line, and one a pallet where the supplier has named its SSCC. */
+/** Labels for the goods of an order: one per line, or one per pallet if the supplier has given SSCCs. */
 export default function PurchaseLabels({ orders, onClose }: Props) {
   return <RecordLabels records={orders} rowsOf={rowsOf} onClose={onClose} />
 }
@@ -18,7 +18,7 @@ const rowsOf = async (order: PurchaseOrder): Promise<LabelRow[]> => {
   return result.value.data.lines.flatMap((line) => {
     const label = { ...lineLabel(line, order), expiry_date: line.expiry_date, po_no: order.po_no }
     if (line.sscc.length === 0) return [label]
-    // Of several pallets nobody has said how the line is spread over them.
+    // With several pallets, the quantity on each is unknown.
     const inside = line.sscc.length > 1 ? { qty: null, count: null } : {}
     return line.sscc.map((sscc) => ({ ...label, ...inside, sscc }))
   })

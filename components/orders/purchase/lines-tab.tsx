@@ -5,7 +5,7 @@ import { Flag } from '#components/record/parts.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { PurchaseOrderDetail, PurchaseOrderLine } from '#lib/contract/orders/purchase-orders.ts'
 
-/** What was ordered, what has come of it, and where that is less or more. */
+/** Ordered and received quantities by line, with differences. */
 export default function LinesTab({ order }: { order: PurchaseOrderDetail }) {
   return (
     <LinesTable

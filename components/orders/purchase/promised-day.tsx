@@ -19,15 +19,15 @@ import { isToCome } from './cells.tsx'
 // docs/decisions/0150-agreed-and-promised.md
 
 /**
- * The day that the supplier promises beside the one that was agreed. The supplier names it; the buyer accepts it, by making it
- * the agreed one. Until then the order is late by the agreed day.
+ * The date that the supplier promises, next to the agreed one. The supplier enters it; the buyer accepts it by making it the agreed
+ * date. Until then the agreed date decides whether the order is late.
  */
 export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
   const { config } = useSession()
   const refresh = useRefresh()
   const [isOpen, setOpen] = useState(false)
   const { promised_date: promised, expected_date: agreed } = order
-  // A v7 that knows of no promises leaves the field out.
+  // A v7 without promised dates leaves the field out.
   if (promised === undefined || !isToCome(order.status)) return null
   const mayEdit = order.allowed_actions?.includes('edit') ?? false
   const editable = PO_STATUSES.find((one) => one.value === order.status)?.editable ?? 'all'

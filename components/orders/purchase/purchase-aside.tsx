@@ -16,7 +16,7 @@ const Receipts = lazy(() => import('./receipts-tab.tsx'))
 const Documents = lazy(() => import('#components/orders/shared/aside/documents-tab.tsx'))
 const History = lazy(() => import('#components/orders/shared/aside/history-tab.tsx'))
 
-/** One purchase order beside its list: what it is, what has come of it, and what can be done with it. */
+/** The aside of one purchase order: details, receipts and actions. */
 export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps) {
   const { data, error, mutate } = useCall<typeof purchaseOrders, 'detail'>(
     purchaseOrders,

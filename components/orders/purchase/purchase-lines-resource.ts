@@ -7,7 +7,7 @@ import { purchaseOrders } from './purchase-resource.ts'
 const col = columnsOf<PurchaseOrderTableRow>()
 const qty = { width: 100, isTotal: true } as const
 
-/** What is to come in, line by line across orders. */
+/** List of purchase order lines, across orders. */
 export const purchaseOrderLines = defineResource<PurchaseOrderTableRow>({
   key: 'purchase_orders.table',
   name: 'purchase-order-lines',

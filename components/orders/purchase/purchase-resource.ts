@@ -13,7 +13,7 @@ import {
 
 const col = columnsOf<PurchaseOrder>()
 
-/** What is to come in: one row an order. */
+/** List of purchase orders. */
 export const purchaseOrders = defineResource<PurchaseOrder>({
   key: 'purchase_orders.summary',
   name: 'purchase-orders',
@@ -65,7 +65,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
   ],
   filters: purchaseFilters,
   narrow: { po_no: 'supplier_name', status: 'expected_date' },
-  // What is late stands first.
+  // Late orders first.
   sort: 'expected_date',
   perPage: 50,
   searchHint: 'Search order, supplier, container',
@@ -74,7 +74,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
   nameOf: (row) => row.po_no,
 })
 
-/** The tabs of a purchase order, the first one being the default. */
+/** Tabs of a purchase order. The first is the default. */
 export const PO_TABS = [
   { key: 'summary', label: 'Summary' },
   { key: 'lines', label: 'Lines' },

@@ -40,5 +40,5 @@ const PURCHASES = orderKind({
   },
 })
 
-/** Purchase orders: the orders, their lines, and what they bring to the docks week by week. */
+/** Screen with the views orders, lines and weekly inbound forecast. */
 export const PurchaseScreen = () => <OrderScreen of={PURCHASES} />

@@ -8,7 +8,7 @@ import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 
-/** What came in for the order, delivery by delivery. */
+/** The receipts of an order, by delivery. */
 export default function ReceiptsTab({ order }: { order: PurchaseOrderDetail }) {
   const { can } = useSession()
   const since = order.arrived_at ?? order.created_at

@@ -22,7 +22,7 @@ const AMOUNTS = [
   { key: 'qty_damaged', label: 'Damaged' },
 ] as const
 
-/** The order at a glance: what has come of it, when it is expected, and how it travels. */
+/** Overview of the order: received quantities, expected date and transport. */
 export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
   const label = useLabels()
   return (

@@ -10,11 +10,11 @@ import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/orders/sales-
 import { SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { sourceName } from '#components/orders/shared/order-filters.ts'
 
-/** Whether an order in this state is still to leave. */
+/** Whether an order with this status is still to be despatched. */
 export const isToLeave = (status: string | null): boolean =>
   SO_STATUSES.some((one) => one.value === status && one.open) && status !== 'DRAFT'
 
-/** What the cells of a sales order say beyond their value. */
+/** Custom cells of the order list. */
 export const salesCells = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['cells']> => ({
   status: (row) => <OrderState kind="SO" order={row} label={label} />,
   required_ship_date: (row) => (
@@ -24,7 +24,7 @@ export const salesCells = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['c
   source: (row) => sourceName(row.source),
 })
 
-/** The same in a file. */
+/** The same columns in an exported file. */
 export const salesInFile = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['inFile']> => ({
   status: withCode(
     label('status', 'Status'),
@@ -35,7 +35,7 @@ export const salesInFile = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['
   source: [{ type: 'text', value: (row) => sourceName(row.source) }],
 })
 
-/** What the cells of a line say beyond their value. */
+/** Custom cells of the line list. */
 export const salesLineCells: NonNullable<ListSlots<SalesOrderTableRow>['cells']> = {
   status: (row) => <LineState status={row.status} />,
   available_now: ({ available_now: now, uom }) =>
@@ -48,7 +48,7 @@ export const salesLineCells: NonNullable<ListSlots<SalesOrderTableRow>['cells']>
     ),
 }
 
-/** The same in a file. */
+/** The same columns in an exported file. */
 export const salesLineInFile: NonNullable<ListSlots<SalesOrderTableRow>['inFile']> = {
   available_now: [
     { type: 'quantity', value: ({ available_now: now, uom }) => (typeof now === 'number' ? availableUnits(now, uom) : null) },

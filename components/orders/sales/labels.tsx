@@ -9,7 +9,7 @@ import { packageRows } from './package-rows.ts'
 
 type Props = { orders: SalesOrder[]; onClose: () => void }
 
-/** Labels of the packages of orders; of what is not packed yet, one a line. */
+/** Labels for the packages of orders, and one per line for goods that are not packed yet. */
 export default function SalesLabels({ orders, onClose }: Props) {
   return <RecordLabels records={orders} rowsOf={rowsOf} onClose={onClose} />
 }

@@ -16,7 +16,7 @@ import { nextReceipt, shortageReason } from './shortage-words.ts'
 
 const StepDialog = lazy(() => import('#components/orders/shared/steps/step-dialog.tsx'))
 
-/** What was ordered, how far each line is, and why one is short. */
+/** Ordered lines with their progress, and the reasons for shortages. */
 export default function LinesTab({ order }: { order: SalesOrderDetail }) {
   const today = useDayAt(order.site_code)
   const refresh = useRefresh()
@@ -84,7 +84,7 @@ const Facts = ({ line }: { line: SalesOrderLine }) => (
   </>
 )
 
-/** Locations in which what is reserved still stands. */
+/** Locations of reserved stock that is not picked yet. */
 const placesOf = ({ places = [] }: SalesOrderLine): string[] => [
   ...new Set(places.filter((place) => !place.picked).flatMap((place) => place.location_code ?? [])),
 ]

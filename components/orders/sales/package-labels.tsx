@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Labels of the packages of one order. */
+/** Label dialog for the packages of one order. */
 export default function PackageLabels({ order, packages, onClose }: Props) {
   return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={packageRows(order, packages)} />
 }

@@ -6,8 +6,8 @@ import { NO_LABEL, type LabelRow } from '#lib/list/labels/rows.ts'
 export type PackedOrder = Pick<SalesOrderDetail, 'so_no' | 'site_code' | 'ship_to' | 'customer_name' | 'lines'>
 
 /**
- * What the labels of an order's packages say. A package of one product names it, with the GTIN that the order's line knows;
- * of several, its SSCC says what is inside.
+ * Label data for an order's packages. The label of a single-product package names the product, with the GTIN from the order line.
+ * A mixed package has only its SSCC, by which the contents can be looked up.
  */
 export const packageRows = (order: PackedOrder, packages: readonly Package[]): LabelRow[] =>
   packages.map(({ sscc, contents }) => {

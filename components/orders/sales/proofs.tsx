@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatMoment } from '#lib/client/format.ts'
 import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 
-/** Who signed for what was delivered, and when. */
+/** Proofs of delivery: who signed, and when. */
 export default function Proofs({ shipments }: { shipments: SalesOrderDetail['shipments'] }) {
   const proven = shipments.flatMap((shipment) => (shipment.pod ? [{ shipment, pod: shipment.pod }] : []))
   return (

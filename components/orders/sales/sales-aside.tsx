@@ -16,7 +16,7 @@ const Documents = lazy(() => import('#components/orders/shared/aside/documents-t
 const Proofs = lazy(() => import('./proofs.tsx'))
 const History = lazy(() => import('#components/orders/shared/aside/history-tab.tsx'))
 
-/** One sales order beside its list: where it is, why it is short, how it travels, and what can be done with it. */
+/** The aside of one sales order: progress, shortages, transport and actions. */
 export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {
   const { data, error, mutate } = useCall<typeof salesOrders, 'detail'>(
     salesOrders,

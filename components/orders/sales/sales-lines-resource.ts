@@ -7,7 +7,7 @@ import { salesOrders } from './sales-resource.ts'
 const col = columnsOf<SalesOrderTableRow>()
 const qty = { width: 100, isTotal: true } as const
 
-/** What is to go out, line by line across orders. */
+/** List of sales order lines, across orders. */
 export const salesOrderLines = defineResource<SalesOrderTableRow>({
   key: 'sales_orders.table',
   name: 'sales-order-lines',

@@ -13,7 +13,7 @@ import {
 
 const col = columnsOf<SalesOrder>()
 
-/** What is to go out: one row an order. */
+/** List of sales orders. */
 export const salesOrders = defineResource<SalesOrder>({
   key: 'sales_orders.summary',
   name: 'sales-orders',
@@ -73,7 +73,7 @@ export const salesOrders = defineResource<SalesOrder>({
   ],
   filters: salesFilters,
   narrow: { so_no: 'customer_name', status: 'required_ship_date' },
-  // What is late stands first.
+  // Late orders first.
   sort: 'required_ship_date',
   perPage: 50,
   searchHint: 'Search order, customer, tracking',
@@ -82,7 +82,7 @@ export const salesOrders = defineResource<SalesOrder>({
   nameOf: (row) => row.so_no,
 })
 
-/** The tabs of a sales order, the first one being the default. */
+/** Tabs of a sales order. The first is the default. */
 export const SO_TABS = [
   { key: 'summary', label: 'Summary' },
   { key: 'lines', label: 'Lines' },

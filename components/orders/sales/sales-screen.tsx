@@ -40,5 +40,5 @@ const SALES = orderKind({
   },
 })
 
-/** Sales orders: the orders, their lines, and what they take from the docks week by week. */
+/** Screen with the views orders, lines and weekly outbound forecast. */
 export const SalesScreen = () => <OrderScreen of={SALES} />

@@ -17,7 +17,7 @@ import { ordersOf } from './orders-of.ts'
 
 const PackageLabels = lazy(() => import('./package-labels.tsx'))
 
-/** How the order travels: each shipment with its packages, their SSCCs, and where they are. */
+/** The shipments of an order, each with its packages, their SSCCs and their status. */
 export default function ShipmentsTab({ order }: { order: SalesOrderDetail }) {
   if (order.shipments.length === 0)
     return (

@@ -2,7 +2,7 @@ import { availableUnits, missingUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { LineShortage } from '#lib/contract/orders/sales-orders.ts'
 
-/** Why a line cannot be had in full, in one sentence: "6 CASE short: 2 available, 4 blocked, 10 reserved for orders." */
+/** Why a line is short, in one sentence: "6 CASE short: 2 available, 4 blocked, 10 reserved for orders." */
 export const shortageReason = ({ qty, available, blocked, reserved }: LineShortage, uom: string | null): string => {
   const has = (value: number) => availableUnits(value, uom)
   const parts = [
@@ -14,7 +14,7 @@ export const shortageReason = ({ qty, available, blocked, reserved }: LineShorta
   return parts.length > 0 ? `${amount} short: ${parts.join(', ')}.` : `${amount} short.`
 }
 
-/** When more comes: "Next receipt 12/03/2026, 48 CASE"; one whose day is over says so. */
+/** When more stock arrives: "Next receipt 12/03/2026, 48 CASE". Says so if that date has passed. */
 export const nextReceipt = ({ next_receipt: next }: LineShortage, uom: string | null, today: string): string => {
   if (next === null) return 'No receipt is on its way.'
   const amount = [formatQty(next.qty), uom].filter(Boolean).join(' ')

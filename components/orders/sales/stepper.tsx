@@ -16,7 +16,7 @@ const STEPS = [
   { key: 'delivered_at', label: 'Delivered' },
 ] as const satisfies readonly { key: Exclude<keyof Dates, 'status'>; label: string }[]
 
-/** The steps of an order from entry to delivery, and how far it has come. */
+/** Progress of an order through its steps, from entry to delivery. */
 export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boolean }) => {
   const last = STEPS.findLastIndex(({ key }) => order[key] !== null)
   return (
@@ -51,7 +51,7 @@ export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boo
                 index === last && 'font-semibold',
               )}
             >
-              {/* What is begun is not entered yet. */}
+              {/* A draft is not entered yet. */}
               {order.status === 'DRAFT' && index === 0 ? 'Draft' : label}
             </span>
             <span className="block text-[11px] text-dim tabular-nums">
@@ -64,7 +64,7 @@ export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boo
   )
 }
 
-/** Day and time under each other, the year left to the tooltip. */
+/** Date above time. The year is in the tooltip. */
 const Moment = ({ at }: { at: string }) => {
   const whole = formatDateTime(at)
   const [day = '', time = ''] = whole.split(' ')

@@ -25,7 +25,7 @@ const AMOUNTS = [
 ] as const
 const CANCELLED = { key: 'qty_cancelled', label: 'Cancelled', help: 'No longer sent' } as const
 
-/** The order at a glance: how far it has come, what stands in its way, where it goes. */
+/** Overview of the order: progress, shortages or holds, and destination. */
 export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; onTab: (tab: string) => void }) {
   const label = useLabels()
   const short = order.lines.filter((line) => line.shortage)

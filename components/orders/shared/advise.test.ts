@@ -12,8 +12,8 @@ it('an order can be advised from its release until all of it has come', () => {
 it('an order whose outstanding goods are all on their way has nothing to advise', () => {
   expect(isAllAdvised(order)).toBe(false)
   expect(isAllAdvised({ ...order, qty_advised: 60 })).toBe(true)
-  // What was received had been advised as well.
+  // Received goods were advised before.
   expect(isAllAdvised({ ...order, qty_advised: 60, qty_received: 40 })).toBe(false)
-  // A v7 that does not count refuses what is too much.
+  // If v7 does not count advised goods, it refuses excess ones itself.
   expect(isAllAdvised({ ...order, qty_advised: null })).toBe(false)
 })

@@ -8,14 +8,14 @@ import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 
 export type ToAdvise = Pick<PurchaseOrder, 'po_no' | 'status' | 'qty_outstanding' | 'qty_advised' | 'qty_received'>
 
-/** Whether shipments can be advised for an order as it stands. */
+/** Whether shipments can be advised for an order with this status. */
 export const isAdvisable = ({ po_no, status }: ToAdvise): boolean => po_no !== null && ADVISABLE.includes(status ?? '')
 
-/** All that is outstanding is on its way: there is nothing more to advise. */
+/** Whether everything outstanding is advised already. */
 export const isAllAdvised = ({ qty_outstanding, qty_advised, qty_received }: ToAdvise): boolean =>
   qty_outstanding !== null && qty_advised !== null && qty_received !== null && qty_outstanding <= Math.max(0, qty_advised - qty_received)
 
-/** Where the shipment of an order is advised; null for an account that may not. */
+/** URL of the page to advise a shipment of an order; null if the user is not allowed to. */
 export const useAdviseHref = (): ((no: string) => string) | null => {
   const { can, config } = useSession()
   const { offers } = useOffers()
@@ -24,7 +24,7 @@ export const useAdviseHref = (): ((no: string) => string) | null => {
   return (no) => `${screen}&advise=${encodeURIComponent(no)}`
 }
 
-/** What suppliers do with an order that waits for them. The warehouse's own people advise from their list of shipments. */
+/** Row action for suppliers to advise a shipment. Warehouse staff do this from the list of shipments. */
 export const useAdviseAction = (): ((order: ToAdvise) => RowAction[]) => {
   const { config } = useSession()
   const router = useRouter()

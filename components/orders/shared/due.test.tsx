@@ -36,7 +36,7 @@ test('how late something is goes by the day at its site, for every user alike', 
     expect(shownTo(zone, due('2026-11-15', 'LON1'))).toContain('late 7 d')
     expect(shownTo(zone, due('2026-11-23', 'SYD1', false))).toContain('>today<')
     expect(shownTo(zone, due('2026-11-23', 'LON1', false))).not.toContain('>today<')
-    // Of no known site: the later day of those in view, as v7 counts it.
+    // Without a site: the latest current date among the sites in view, as v7 does.
     expect(shownTo(zone, due('2026-11-15', null))).toContain('late 8 d')
   }
 })

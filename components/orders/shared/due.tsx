@@ -5,7 +5,7 @@ import { useDayAt } from '#lib/client/use-today.ts'
 
 type Expected = { expected_date: string | null; promised_date?: string | null; overdue: boolean | null; site_code: string | null }
 
-/** The day on which an order is expected, and the one that its supplier promises beside it. */
+/** The expected date of an order, and the date that its supplier promises. */
 export const ExpectedDay = ({ order, isOpen, none }: { order: Expected; isOpen: boolean; none: string }) => (
   <span className="inline-flex items-center gap-1.5">
     <Due day={order.expected_date} isLate={order.overdue} isOpen={isOpen} site={order.site_code} none={none} />
@@ -17,7 +17,7 @@ export const ExpectedDay = ({ order, isOpen, none }: { order: Expected; isOpen: 
 
 type Props = { day: string | null; isLate: boolean | null; isOpen: boolean; site: string | null; none: string }
 
-/** The day on which something is due at a site. Whether it is late the server says, by the day there; by how much is counted here. */
+/** A due date at a site. The server decides by the site's date whether it is late; by how many days is computed here. */
 export const Due = ({ day, isLate, isOpen, site, none }: Props) => {
   const today = useDayAt(site)
   if (day === null)

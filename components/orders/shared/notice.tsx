@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#components/ui/icons.tsx'
 
 const TINT = { bad: 'bg-bad-tint', warn: 'bg-warn-tint', plain: 'bg-subtle' } as const
 
-/** What has to be known before anything else about an order: why it stopped, that it is late, where it is short. */
+/** Notice at the top of an order: on hold, late or short. */
 export const Notice = ({
   tone,
   icon,

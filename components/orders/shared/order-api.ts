@@ -10,31 +10,31 @@ import type { Call } from '#lib/contract/engine/call.ts'
 import type { Sheet } from './output/sheet.ts'
 import type { Kind, LabelOf } from './status-pill.tsx'
 
-/** What an action needs to know of an order. */
+/** The fields of an order that actions need. */
 export type OrderLike = Pick<
   PurchaseOrder | SalesOrder,
   'id' | 'status_name' | 'version' | 'allowed_actions' | 'client_code' | 'owner_code' | 'site_code'
 > & { no: string; status: string | null }
 
-/** Null for a change that v7 has made and whose answer cannot be read. */
+/** Response to a change. Null if v7 made the change but its response could not be parsed. */
 export type Answered = {
   data: { status?: string | null; status_name: string | null; rests?: { id: string; no: string | null }[] }
   meta?: { warnings: { message: string | null }[] }
 } | null
 type Change = BodyOf<typeof patchPurchaseOrder> & BodyOf<typeof patchSalesOrder>
 
-/** One kind of order as its actions need it. */
+/** What differs between purchase and sales orders in actions. */
 export type OrderApi = {
   kind: Kind
   module: Extract<Module, 'purchase_orders' | 'sales_orders'>
-  /** Reads of this call are out of date after a change. */
+  /** Cached reads of this call must be refreshed after a change. */
   call: Call
   route: string
   words: { one: string; many: string }
   change: (order: Pick<OrderLike, 'id' | 'version'>, body: Change, signal?: AbortSignal) => Promise<ApiResult<Answered>>
-  /** The order as v7 has it now; null where it cannot be read. */
+  /** Loads the order from v7; null if that fails. */
   read: (id: string) => Promise<OrderLike | null>
-  /** The page about one order for the floor; null where the order cannot be loaded. */
+  /** The printable sheet of an order; null if the order cannot be loaded. */
   sheet: { one: string; many: string; of: (id: string, label: LabelOf) => Promise<Sheet | null> }
 }
 

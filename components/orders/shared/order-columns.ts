@@ -4,11 +4,11 @@ import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import { columnsOf } from '#components/list/define-resource.ts'
 
-/* What the lists of purchase and of sales orders share. */
+/* Columns and tabs shared by the lists of purchase and sales orders. */
 
 const col = columnsOf<Pick<PurchaseOrder, keyof PurchaseOrder & keyof SalesOrder>>()
 
-/** Columns of the head of an order, of either kind. */
+/** Head columns of both kinds of order. */
 export const headColumns = {
   client: col.code('client_code', 'Client', { width: 84, whole: 'client_name' }),
   owner: col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),
@@ -21,7 +21,7 @@ export const headColumns = {
   orderedQty: col.qty('qty_ordered', 'Ordered qty', { hidden: true }),
 } as const
 
-/** Where an order came from, and who touched it when; hidden by default. */
+/** Source, author and timestamps of an order; hidden by default. */
 export const originColumns: readonly ColumnSpec[] = [
   col.text('source', 'Source', { hidden: true, width: 88 }),
   col.text('created_by', 'Entered by', { hidden: true, width: 128, unknown: 'Not recorded' }),
@@ -29,10 +29,10 @@ export const originColumns: readonly ColumnSpec[] = [
   col.dateTime('updated_at', 'Changed at', { hidden: true }),
 ]
 
-/** The same column, hidden by default. */
+/** Hides a column by default. */
 export const hidden = (column: ColumnSpec): ColumnSpec => ({ ...column, isVisible: false })
 
-/** A quick tab that is one value of one filter; its count is that of the facet's option, so that both agree. */
+/** Quick tab for one value of a filter. Takes its count from that facet option, so that the two agree. */
 export const facetTab = (key: string, label: string, [filter, value]: readonly [string, string], empty: string): QuickTab => ({
   key,
   label,
@@ -41,7 +41,7 @@ export const facetTab = (key: string, label: string, [filter, value]: readonly [
   empty,
 })
 
-/** What the user is still typing; it is not counted as open. */
+/** The user's drafts. They don't count as open. */
 export const DRAFTS_TAB = facetTab(
   'drafts',
   'Drafts',
@@ -49,7 +49,7 @@ export const DRAFTS_TAB = facetTab(
   'You have no drafts. What you key is saved here until you enter it.',
 )
 
-/** The first tab, what is open, and the last one, everything: finished orders are looked up from the newest. */
+/** The first and the last tab: open orders, and all of them. "All" sorts newest first, to find finished orders. */
 export const OPEN_TAB: QuickTab = { key: 'open', label: 'Open', filters: {}, count: { facet: 'open', value: '1' } }
 export const allTab = (sort: string): QuickTab => ({
   key: 'all',

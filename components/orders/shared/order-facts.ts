@@ -1,6 +1,6 @@
 import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
-/* What the codes of an order are called where it is entered; a v7 that gives no name is shown by its code. */
+/* Names for the codes of an order. If v7 gives no name, the code is shown. */
 
 type Named = Partial<
   Pick<
@@ -14,7 +14,7 @@ export const priorityName = (order: Named): string | null => order.priority_name
 export const carrierName = (order: Named): string | null => order.carrier_name ?? order.carrier_code ?? null
 const serviceName = (order: Named): string | null => order.service_name ?? order.service ?? null
 
-/** `Toll · Express`, as far as it is known. */
+/** Carrier and service, as far as known: `Toll · Express`. */
 export const carriedBy = (order: Named): string => [carrierName(order), serviceName(order)].filter(Boolean).join(' · ')
 
 type Order = {
@@ -24,8 +24,7 @@ type Order = {
 }
 
 /**
- * When an order was entered: with its first event that is none of a draft. What was typed before belongs to the draft. An
- * order without such an event was entered when it was made.
+ * When an order was entered: at its first event that is not a draft's. Without such an event, and for drafts, the creation time.
  */
 export const enteredAt = ({ status, created_at, events }: Order): string | null => {
   if (status === 'DRAFT') return created_at

@@ -12,7 +12,7 @@ const SOURCE_NAMES: Readonly<Record<(typeof ORDER_SOURCES)[number], string>> = {
   SUPPLIER: 'Supplier',
 }
 
-/** Where an order came from, in words. */
+/** Label for the source of an order. */
 export const sourceName = (source: string | null): string =>
   (SOURCE_NAMES as Readonly<Record<string, string>>)[source ?? ''] ?? source ?? '–'
 
@@ -22,7 +22,7 @@ const kindFilters = [
   choice('source', 'Source', { labelKey: 'source', group: 'Order', names: SOURCE_NAMES }),
 ]
 
-/** The filters of purchase orders and of their lines: the contract's, in the order in which people look for orders. */
+/** Filters for purchase orders and their lines, the most used first. */
 export const purchaseFilters: readonly FilterSpec[] = [
   choice('status', 'Status', { labelKey: 'status', group: 'Order', names: namesOf(PO_STATUSES) }),
   text('order_no', 'Order number', { labelKey: 'po_no', group: 'Order', placeholder: 'Whole number' }),
@@ -45,7 +45,7 @@ export const purchaseFilters: readonly FilterSpec[] = [
   flag('open', 'Closed and cancelled too', { value: '0', group: 'Only' }),
 ]
 
-/** The filters of sales orders and of their lines. */
+/** Filters for sales orders and their lines. */
 export const salesFilters: readonly FilterSpec[] = [
   choice('status', 'Status', { labelKey: 'status', group: 'Order', names: namesOf(SO_STATUSES) }),
   text('order_no', 'Order number', { labelKey: 'so_no', group: 'Order', placeholder: 'Whole number' }),

@@ -7,31 +7,31 @@ import type { OrderApi, OrderLike } from './order-api.ts'
 import type { LabelOf } from './status-pill.tsx'
 
 type Row = { id: string }
-/** What the list needs of an order beyond its columns. */
+/** The fields of an order that the list needs beyond its columns. */
 export type Listed = Row & { lines: number | null }
 
-/** One kind of order as its screen needs it: the screens of both kinds differ in this alone. */
+/** Everything in which the screens of purchase and sales orders differ. */
 export type OrderKind<Order extends Listed = Listed, Line extends Row = Row> = {
   api: OrderApi
   orders: Resource<Order>
   lines: Resource<Line>
-  /** Orders, lines, and the weeks ahead; `view` in the address. */
+  /** Orders, lines and weekly forecast; `view` in the URL. */
   views: readonly { key: string; label: string }[]
   aside: NonNullable<ListSlots<unknown>['aside']>
-  /** With whom orders are made: key of the filter, and what is found while typing. */
+  /** Customer or supplier: filter key and typeahead. */
   party: { key: string; loader: (scope: { client: readonly string[] }) => LoadChoices }
   like: (order: Order) => OrderLike
-  /** What says whether a shipment of the order can be advised; null for orders that nobody advises. */
+  /** Fields that decide whether a shipment can be advised; null if orders of this kind are never advised. */
   toAdvise: ((order: Order) => ToAdvise) | null
   cells: (label: LabelOf) => NonNullable<ListSlots<Order>['cells']>
   lineCells: NonNullable<ListSlots<Line>['cells']>
-  /** What both lists say in a file. */
+  /** File columns of both lists. */
   inFile: (label: LabelOf) => NonNullable<ListSlots<Order>['inFile']>
   lineInFile: NonNullable<ListSlots<Line>['inFile']>
   Labels: ComponentType<{ orders: Order[]; onClose: () => void }>
-  /** The weeks ahead: "Inbound", and the filter that a week becomes. */
+  /** Weekly forecast: its word ("Inbound"), and the date filter that a week sets. */
   weeks: { view: string; word: string; dateKey: string; about: string }
 }
 
-/** Keeps the types of an order and of its lines together. */
+/** Infers the order and line types. */
 export const orderKind = <Order extends Listed, Line extends Row>(kind: OrderKind<Order, Line>): OrderKind<Order, Line> => kind

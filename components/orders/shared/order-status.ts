@@ -10,7 +10,7 @@ const OF_COLOR: Record<OrderStatus['color'], Hue> = {
   red: 'bad',
 }
 
-/** Dot and word of an order's status. A status that this version does not know is shown by its code. */
+/** Hue and label of an order's status. An unknown status is shown by its code. */
 export const orderStatus = (kind: 'PO' | 'SO', code: string): { hue: Hue; label: string; meaning: string | null } => {
   const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
   const known = statuses.find((one) => one.value === code)

@@ -7,7 +7,7 @@ const share = (part: number, whole: number): number => (whole > 0 ? Math.min(100
 
 type Props = { segments: readonly Segment[]; whole: number; words: string; text: string }
 
-/** How far an order has come: a bar in parts and the figure behind it. The parts are named in the tooltip and for screen readers. */
+/** Segmented progress bar with a figure. The tooltip and screen readers name the segments. */
 const Bar = ({ segments, whole, words, text }: Props) => (
   <span className="flex items-center gap-2" data-tip={words}>
     <span aria-hidden="true" className="flex h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset">
@@ -28,11 +28,11 @@ const Bar = ({ segments, whole, words, text }: Props) => (
 const percent = (part: number | null, whole: number | null): string =>
   part === null || whole === null ? UNKNOWN : `${Math.floor((whole > 0 ? part / whole : 0) * 100)} %`
 
-/** How much of an order is here, in a few characters: `68 / 351`. */
+/** Received and ordered quantity, in short: `68 / 351`. */
 export const receivedText = (order: { qty_ordered: number | null; qty_received: number | null }): string =>
   `${formatQty(order.qty_received)} / ${formatQty(order.qty_ordered)}`
 
-/** Received of ordered. */
+/** Progress of a purchase order. */
 export const ReceivedBar = ({ order }: { order: { qty_ordered: number | null; qty_received: number | null } }) => (
   <Bar
     segments={[{ key: 'received', label: 'Received', qty: order.qty_received ?? 0, fill: 'bg-good' }]}
@@ -47,8 +47,8 @@ type Outbound = Readonly<Record<'qty_ordered' | 'qty_allocated' | 'qty_picked' |
 }
 
 /**
- * Despatched, picked, allocated and back-ordered of ordered. Picked stock stays allocated until it leaves, and what has left
- * stays picked: each part is drawn without the one that is further on.
+ * Progress of a sales order: despatched, picked, allocated and back-ordered. Picked stock still counts as allocated, and despatched
+ * stock as picked, so each segment excludes the later stages.
  */
 export const OutboundBar = ({ order }: { order: Outbound }) => {
   const { segments, isUnknown } = partsOf(order)
@@ -63,7 +63,7 @@ export const OutboundBar = ({ order }: { order: Outbound }) => {
   )
 }
 
-/** How far an order has come, in a few characters: `73 % sent`. */
+/** Progress in short: `73 % sent`. */
 export const outboundText = (order: Outbound): string => {
   const { segments, isUnknown } = partsOf(order)
   const furthest = segments.find(({ key, qty }) => qty > 0 && key !== 'cancelled')
@@ -72,7 +72,7 @@ export const outboundText = (order: Outbound): string => {
 }
 
 const partsOf = (order: Outbound): { segments: Segment[]; isUnknown: boolean } => {
-  // What v7 does not say is not drawn; where it says nothing at all the words say so.
+  // Quantities that v7 leaves out are not drawn. If it gives none at all, the text says so.
   const [qty_allocated, qty_picked, qty_despatched, qty_back_ordered] = [
     order.qty_allocated ?? 0,
     order.qty_picked ?? 0,

@@ -8,11 +8,11 @@ export type LabelOf = (key: string, fallback: string) => string
 
 type Stated = { status: string | null; status_name: string | null }
 
-/** The word for the state of an order: the client's own, else v7's. Null where v7 says neither. */
+/** Label of an order's status: the client's wording, else v7's. Null if there is no status. */
 export const orderStateText = (kind: Kind, { status, status_name: name }: Stated, label: LabelOf): string | null =>
   status ? label(`status.${kind}.${status}`, name ?? formatWord(status)) : name
 
-/** The state of an order as its word and the hue of it. */
+/** Status of an order, with its hue. */
 export const OrderState = ({ kind, order, label }: { kind: Kind; order: Stated; label: LabelOf }) => {
   const { hue, meaning } = orderStatus(kind, order.status ?? '')
   return (
@@ -37,10 +37,10 @@ const LINE_STATES: Readonly<Record<string, { hue: 'good' | 'warn' | 'bad' | 'inf
   DESPATCHED: { hue: 'good', label: 'Despatched' },
 }
 
-/** The word for the state of a line. */
+/** Label of a line's status. */
 export const lineStateText = (status: string | null): string => LINE_STATES[status ?? '']?.label ?? formatWord(status)
 
-/** The state of one line. */
+/** Status of a line. */
 export const LineState = ({ status }: { status: string | null }) => {
   const hue = LINE_STATES[status ?? '']?.hue ?? 'neutral'
   return (

@@ -4,7 +4,7 @@ import { exactUnits } from './whole-units.ts'
 
 it('counted units are rounded down where they can be had and up where they are missing', () => {
   expect([availableUnits(57.333, 'CASE'), missingUnits(1.25, 'CASE')]).toEqual([57, 2])
-  // A quotient such as 0.3 / 0.1 is a whole number all the same.
+  // A quotient such as 0.3 / 0.1 counts as a whole number despite its rounding error.
   expect([availableUnits(2.9999999, 'EACH'), missingUnits(3.0000001, 'EACH')]).toEqual([3, 3])
 })
 

@@ -6,12 +6,12 @@ const field = (key: string, more: Partial<FormField> = {}) => ({ key, label: key
 const allocated = { status_name: 'Allocated', so_no: 'SO-1', allowed_actions: ['edit', 'hold'] }
 
 it('a field that is fixed says why, and how it can be changed', () => {
-  const said = (record: Parameters<typeof lockWords>[2]) => lockWords(field('required_ship_date'), ['lines', 'carrier'], record)
-  expect(said(allocated)).toBe('Fixed: the order is allocated. Hold it to change this.')
-  expect(said({ ...allocated, allowed_actions: ['edit'] })).toBe('Fixed: the order is allocated.')
+  const lockText = (record: Parameters<typeof lockWords>[2]) => lockWords(field('required_ship_date'), ['lines', 'carrier'], record)
+  expect(lockText(allocated)).toBe('Fixed: the order is allocated. Hold it to change this.')
+  expect(lockText({ ...allocated, allowed_actions: ['edit'] })).toBe('Fixed: the order is allocated.')
   // A purchase order on hold can be released or cancelled, and not changed.
-  expect(said({ status_name: 'Released', allowed_actions: ['edit', 'hold'] })).toBe('Fixed: the order is released.')
-  expect(said(null)).toBe('Fixed: the order is under way.')
+  expect(lockText({ status_name: 'Released', allowed_actions: ['edit', 'hold'] })).toBe('Fixed: the order is released.')
+  expect(lockText(null)).toBe('Fixed: the order is under way.')
 })
 
 it('what the status leaves open is not fixed', () => {

@@ -19,7 +19,7 @@ type Props = {
   describedBy: string | undefined
 }
 
-/** The box of an open cell, by the kind of its column. */
+/** Editor of an open cell, by column kind. */
 export const CellBox = ({ column, row, known, edit, describedBy }: Props) => {
   const { actions, box, loadProducts, dispositions } = useGridContext()
   const onDone = useCallback((text: string, then: Then) => actions.commit(text, then), [actions])

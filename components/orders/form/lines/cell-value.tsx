@@ -12,7 +12,7 @@ import type { RowInsight } from './insights.ts'
 
 const ISO = /^\d{4}-\d\d-\d\d$/
 
-/** What a cell shows while it is closed. */
+/** Content of a cell that is not being edited. */
 export const cellView = (column: LineColumn, line: Line, known: Known | undefined, insight: RowInsight | undefined): ReactNode => {
   const text = cellOf(line, column.key)
   if (column.key === 'product_name') return nameView(line, known)
@@ -25,7 +25,7 @@ export const cellView = (column: LineColumn, line: Line, known: Known | undefine
 
 const quantityText = (text: string, format: (value: number) => string) => {
   const number = parseNumber(text)
-  // More decimals than a quantity may have stay in sight: the message is about them.
+  // Show the typed text if it has too many decimals, since the error message is about them.
   return number === null || Math.round(number * 1000) / 1000 !== number ? text : format(number)
 }
 
@@ -63,7 +63,7 @@ const Available = ({ line, known, insight }: { line: Line; known: Known | undefi
   )
 }
 
-/** Why a line cannot be shipped whole, in one sentence; of counted units nobody is sent a part. */
+/** Why a line cannot be shipped in full, in one sentence. Counted units are rounded to whole ones. */
 export const shortWords = ({ short, available, next, late, undated }: NonNullable<RowInsight['short']>, uom: string): string => {
   const unknown = undated ? 'next receipt without a date' : 'no receipt is expected'
   const receipt = next ? `next receipt ${late ? 'is late: expected ' : ''}${formatDate(next)}` : unknown

@@ -9,7 +9,7 @@ import type { OpenBox, Then } from './grid-actions.ts'
 type BoxProps = {
   label: string
   text: string
-  /** Begun by a character: arrows up and down leave the cell, as they do in a spreadsheet. */
+  /** Editing began by typing a character. Then arrow up and down leave the cell, as in a spreadsheet. */
   isTyped: boolean
   isNumber?: boolean
   describedBy?: string
@@ -20,7 +20,7 @@ type BoxProps = {
 
 const BOX = 'absolute inset-0 z-20 w-full bg-canvas px-2 text-sm text-ink outline-2 -outline-offset-2 outline-focus touch:text-[16px]'
 
-/** What ends an open cell; null for a key that belongs to the text. */
+/** How a key ends editing; null if it belongs to the text. */
 const thenOf = (event: KeyboardEvent, isTyped: boolean): Then | 'revert' | null => {
   if (event.nativeEvent.isComposing) return null
   if (event.key === 'Enter') return event.shiftKey ? 'back' : 'enter'
@@ -31,10 +31,9 @@ const thenOf = (event: KeyboardEvent, isTyped: boolean): Then | 'revert' | null 
   return null
 }
 
-/** The caret behind what stands there, so that the next character follows it. */
+/** Focuses the input with the caret at the end of its text. */
 const useOpenBox = (box: Store<OpenBox>) => {
   const input = useRef<HTMLInputElement>(null)
-  // Focus and caret are the browser's.
   useEffect(() => {
     const element = input.current
     if (!element) return undefined
@@ -49,7 +48,7 @@ const useOpenBox = (box: Store<OpenBox>) => {
   return input
 }
 
-/** A cell that takes text. */
+/** Text editor of a cell. */
 export const TextBox = ({ label, text, isTyped, isNumber, describedBy, box, onDone, onRevert }: BoxProps) => {
   const input = useOpenBox(box)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -83,7 +82,7 @@ type ChoiceBoxProps = BoxProps & {
   load?: LoadChoices
 }
 
-/** A cell that takes one of many: typing finds, Enter takes the marked one, any other text stays as typed. */
+/** Cell editor with a list of choices. Typing searches, Enter takes the highlighted choice, any other text is kept as typed. */
 export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRevert, choices, load }: ChoiceBoxProps) => {
   const input = useOpenBox(box)
   const listId = useId()
@@ -96,7 +95,7 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRe
   const note = load ? choicesNote(state, rows.length, typed) : null
   const isShown = isOpen && (rows.length > 0 || Boolean(note))
 
-  /** The choice that Enter would take: it must fit what stands in the box now, not what was asked for a moment ago. */
+  /** The choice that Enter takes. It must match the current text, not that of an earlier request. */
   const chosen = (text: string): Choice | null => {
     const now = text.trim()
     const exact = rows.find((row) => row.value.toUpperCase() === now.toUpperCase())

@@ -26,7 +26,7 @@ import { numberText } from '#lib/shared/region.ts'
 import type { GridStore } from './grid-store.ts'
 import type { ProductBook } from './product-book.ts'
 
-/** Where the hand goes when a cell is done. */
+/** Where the active cell moves after an edit. */
 export type Then = 'stay' | 'enter' | 'back' | 'tab' | 'tabBack' | 'up' | 'down'
 
 export type GridFacts = {
@@ -37,18 +37,18 @@ export type GridFacts = {
   dateFormat: string
 }
 
-/** What was copied out of a grid of this page: pasting it back needs no preview. */
+/** Text last copied from a grid on this page. Pasting it back needs no preview. */
 let lastCopied: string | null = null
 
-/** Reads an open cell; null when none is open. Set by the box that is open. */
+/** Reads the value of the open cell; null if none is open. Set by the open editor. */
 export type OpenBox = { read: () => string } | null
 
-/** What keys, pointer, clipboard and scanner do to the lines. One object a grid. */
+/** Actions of keyboard, pointer, clipboard and scanner on the lines. One object per grid. */
 export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
   const { store, columns, book, maxLines } = facts
   const { grid } = store
 
-  /** Text as it is kept: numbers without grouping, days as ISO, codes as the server writes them. */
+  /** Normalizes text for storage: numbers without grouping, dates as ISO, codes in the server's spelling. */
   const tidy = (column: LineColumn, text: string): string => {
     const trimmed = text.trim()
     if (column.type === 'qty' || column.type === 'price') {
@@ -67,7 +67,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     return now
   }
 
-  /** Writes what was typed into the active cell, and goes on. */
+  /** Writes the typed text into the active cell and moves on. */
   const commit = (text: string, then: Then = 'stay') => {
     box.set(null)
     keepFocus()
@@ -80,7 +80,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     if (column.type === 'product' && value !== '' && id !== undefined) void resolveLine(id, value)
   }
 
-  /** Closes an open cell with what stands in it. */
+  /** Closes the open cell and keeps its text. */
   const close = () => {
     const open = box.get()
     if (open && grid.get().edit) commit(open.read())
@@ -91,7 +91,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     grid.set((now) => ({ ...now, edit: null }))
   }
 
-  /** Fills in what the product says: its code as the client writes it, and a unit that it has. Asks again where nobody answers. */
+  /** Fills in the product's code in the client's spelling, and one of its units. Retries if there is no response. */
   const resolveLine = async (id: number, typed: string, tries = 0): Promise<void> => {
     const now = book.get(typed)
     const known = now && now.is !== 'asking' ? now : await book.ask(typed)
@@ -105,7 +105,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     )
   }
 
-  /** Looks up whatever lines name and is not known yet, and fills it in. */
+  /** Looks up all products that are not known yet and fills in their lines. */
   const resolveAll = async (tries = 0): Promise<void> => {
     const codes = () => linesIn(grid.get()).flatMap((line) => cellOf(line, 'product_code').trim() || [])
     await book.askAll(codes())
@@ -133,7 +133,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
       grid.set((now) => clearRange(now, columns))
       return text
     },
-    /** Pastes at once what was copied here or is one cell; gives the table back where a preview is due. */
+    /** Pastes text copied from this grid, or a single cell, immediately. Returns the parsed table if it needs a preview. */
     paste: (text: string): Table | null => {
       const table = parseTable(text)
       if (table.length === 0) return null
@@ -145,7 +145,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
       return null
     },
     resolveAll: () => resolveAll(),
-    /** Adds lines that were looked at in the preview: behind the last one that holds something. */
+    /** Adds lines from the preview after the last filled line. */
     append: (added: Lines, keep: Lines) => {
       grid.set((now) => goTo(withLines({ ...now, edit: null }, [...keep, ...added]), { row: keep.length, col: 0 }))
       void resolveAll()
@@ -171,7 +171,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
   }
 }
 
-/** The cell takes the focus before its box goes: else the browser looks for another place and lays out the page anew. */
+/** Focuses the cell before its input is removed. Otherwise the browser looks for another element to focus and forces a layout. */
 const keepFocus = () => {
   const box = document.activeElement
   if (box instanceof HTMLInputElement) box.closest<HTMLElement>('[role=gridcell]')?.focus({ preventScroll: true })
@@ -179,14 +179,14 @@ const keepFocus = () => {
 
 export type GridActions = ReturnType<typeof createGridActions>
 
-/** Waits before a product is asked for again that nobody has answered for. */
+/** Delays in ms before retrying a product lookup that got no response. */
 const AGAIN_MS = [1_500, 4_000, 10_000, 30_000] as const
 const later = (tries: number, again: () => Promise<void>): void => {
   const ms = AGAIN_MS[tries]
   if (ms !== undefined) setTimeout(() => void again(), ms)
 }
 
-/** Lines with what is known of their products filled in. Lines that stay the same stay the same object. */
+/** Fills known product data into the lines. Unchanged lines keep their object identity. */
 export const filled = (lines: Lines, wanted: (line: Lines[number]) => boolean, knownOf: (code: string) => Known | undefined): Lines => {
   let isChanged = false
   const next = lines.map((line) => {
@@ -202,7 +202,7 @@ export const filled = (lines: Lines, wanted: (line: Lines[number]) => boolean, k
   return isChanged ? next : lines
 }
 
-/** The units of a line's product, with what they hold. */
+/** The units of a line's product, with their contents. */
 export const unitsOf = (known: Known | undefined): { value: string; label: string; hint?: string }[] =>
   known?.is === 'known'
     ? known.product.uoms.map(({ value }) => {

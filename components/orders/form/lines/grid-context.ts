@@ -10,14 +10,14 @@ export type GridContext = GridFacts & {
   actions: GridActions
   check: CheckFacts
   box: Store<OpenBox>
-  /** Whole-grid findings that a row shows: made after the key press is painted. */
+  /** Findings that depend on all lines. Computed after the key press is painted. */
   insights: Store<Insights>
   loadProducts: LoadChoices
   dispositions: readonly { value: string; label: string }[]
   isReadonly: boolean
-  /** Empty cells that must be filled are marked too. */
+  /** Marks empty required cells too. */
   isStrict: boolean
-  /** Whether the grid holds the focus: only then may a cell take it. */
+  /** Whether the focus is in the grid. Only then may a cell take it. */
   hasFocus: RefObject<boolean>
   id: string
 }

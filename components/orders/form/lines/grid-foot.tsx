@@ -7,7 +7,7 @@ import { useGrid, useStored } from './grid-store.ts'
 
 const ACTIVE = (grid: Grid) => grid.active
 
-/** Below the grid: what its columns are for, and what all lines come to. */
+/** Footer of the grid: help for the active column, and the totals. */
 export const GridFoot = ({ children }: { children?: ReactNode }) => (
   <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line bg-subtle px-3 py-1 text-sm">
     <ActiveHelp />
@@ -16,14 +16,13 @@ export const GridFoot = ({ children }: { children?: ReactNode }) => (
   </div>
 )
 
-/** What the column of the active cell is for; what is wrong in a cell stands at the cell. */
+/** Help for the active cell's column. Errors are shown at the cell. */
 const ActiveHelp = () => {
   const { store, columns } = useGridContext()
   const active = useGrid(store, ACTIVE)
   return <span className="min-w-0 flex-1 truncate text-dim">{columns[active.col]?.help}</span>
 }
 
-/** Sums over all lines. */
 const Totals = () => {
   const { insights } = useGridContext()
   const { rows, count, units } = useStored(insights)

@@ -3,7 +3,7 @@ import { cx } from '#components/ui/cx.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { GUTTER } from './grid-store.ts'
 
-/** Names of the columns; they stay while the lines scroll. */
+/** Sticky header row. */
 export const GridHead = memo(({ columns, template }: { columns: readonly LineColumn[]; template: string }) => (
   <div role="rowgroup" className="sticky top-0 z-30 shadow-[0_-1px_0_var(--subtle)]">
     <div

@@ -8,17 +8,17 @@ import { createStore, type Store } from '#lib/shared/store.ts'
 
 // docs/decisions/0091-the-grid-is-ours-too.md
 
-/** What the server or a check says of a cell; it holds as long as the cell says what it said then. */
+/** Message of the server or a check about a cell. Valid only while the cell still has this `value`. */
 export type CellNote = { kind: 'error' | 'warning'; message: string; value: string }
 /** Notes by line and column. */
 export type Notes = ReadonlyMap<number, Readonly<Record<string, CellNote>>>
 
-/** The grid outside of React: a key press wakes the two or three cells that it changes, and nothing else. */
+/** State of the grid outside React, so that a key press re-renders only the two or three cells that it changes. */
 export type GridStore = {
   grid: Store<Grid>
-  /** What the server said of cells. */
+  /** Server messages about cells. */
   notes: Store<Notes>
-  /** What is known of products. */
+  /** Product lookup results. */
   known: Store<KnownProducts>
 }
 
@@ -28,7 +28,7 @@ export const createGridStore = (lines: Lines): GridStore => ({
   known: createStore<KnownProducts>(new Map()),
 })
 
-/** A part of the grid; only a change of that part renders anew. Parts must be values or objects that stay the same. */
+/** Subscribes to a part of the grid. Renders only when that part changes, so it must be a primitive or a stable object. */
 export const useGrid = <T>({ grid }: GridStore, part: (grid: Grid) => T): T => {
   const read = useCallback(() => part(grid.get()), [grid, part])
   return useSyncExternalStore(grid.subscribe, read, read)
@@ -36,13 +36,13 @@ export const useGrid = <T>({ grid }: GridStore, part: (grid: Grid) => T): T => {
 
 export const useLines = (store: GridStore): Lines => useGrid(store, linesIn)
 
-/** What is known of the product of one code; other products do not wake the reader. */
+/** Subscribes to the lookup result of one product code only. */
 export const useKnown = ({ known }: GridStore, code: string): Known | undefined => {
   const read = useCallback(() => known.get().get(codeKey(code)), [known, code])
   return useSyncExternalStore(known.subscribe, read, read)
 }
 
-/** What the server said of one line; what it said of others does not wake the reader. */
+/** Subscribes to the server messages of one line only. */
 export const useLineNotes = ({ notes }: GridStore, line: number | undefined): Readonly<Record<string, CellNote>> | undefined => {
   const read = useCallback(() => (line === undefined ? undefined : notes.get().get(line)), [notes, line])
   return useSyncExternalStore(notes.subscribe, read, read)
@@ -50,7 +50,7 @@ export const useLineNotes = ({ notes }: GridStore, line: number | undefined): Re
 
 export const useStored = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get)
 
-/** Widths and places of the columns, as one CSS grid that header and rows share. */
+/** Column widths in pixels, for one CSS grid template that header and rows share. */
 export const GUTTER = 52
 const ACTIONS = 36
 export const templateOf = (columns: readonly LineColumn[]): string =>

@@ -8,10 +8,10 @@ import { codeKey, factorOf, type KnownProducts } from '#lib/order-form/products.
 import { piecesWanted, suppliesOf, type Supply } from '#lib/order-form/supply.ts'
 import type { GridStore } from './grid-store.ts'
 
-/** What only the whole of the lines tells of one of them. */
+/** Findings about one line that depend on the others. */
 export type RowInsight = { repeats: number | null } & Supply
 
-/** What only the whole of the lines tells: repeats, stock that runs out from line to line, and sums. */
+/** Findings that depend on all lines: duplicates, stock that earlier lines use up, and totals. */
 export type Insights = {
   rows: ReadonlyMap<number, RowInsight>
   count: number
@@ -19,16 +19,15 @@ export type Insights = {
   units: readonly (readonly [string, number])[]
 }
 
-/** All lines are looked at once a key press is painted, and once for several that follow each other quickly. */
+/** Debounce time in ms. Computing starts after the key press is painted, and once for several quick ones. */
 const REST_MS = 90
 
 /**
- * The insights of a grid, outside of React: a key press does not wait for 2,000 lines to be added up. Lines that ask for a lot,
- * an expiry or serials have the stock of their item asked for.
+ * Computes the insights of a grid outside React, so that a key press does not wait for a sum over 2,000 lines. Requests the stock
+ * of items whose lines ask for a lot, an expiry or serials.
  */
 export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (code: string) => void): Store<Insights> => {
   const [insights] = useState(() => createStore(insightsOf(linesIn(store.grid.get()), store.known.get(), check)))
-  // The lines are kept outside of React, and so is what follows from them.
   useEffect(() => {
     let [lines, known]: [Lines | null, KnownProducts | null] = [null, null]
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +50,7 @@ export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (cod
   return insights
 }
 
-/** The insight of one row; those of others do not wake the reader. */
+/** Subscribes to the insight of one row only. */
 export const useRowInsight = (insights: Store<Insights>, row: number): RowInsight | undefined => {
   const read = useCallback(() => insights.get().rows.get(row), [insights, row])
   return useSyncExternalStore(insights.subscribe, read, read)
@@ -66,7 +65,7 @@ const insightsOf = (lines: Lines, known: KnownProducts, check: CheckFacts, befor
   return { rows, ...totalsOf(lines, known) }
 }
 
-/** Equal findings stay one object, so that a row with the same findings does not render anew. */
+/** Keeps the old object if the findings are equal, so that the row does not re-render. */
 const kept = (old: RowInsight | undefined, next: RowInsight): RowInsight => {
   if (!old || old.repeats !== next.repeats || old.fitting !== next.fitting) return next
   const [a, b] = [old.short, next.short]
@@ -74,7 +73,7 @@ const kept = (old: RowInsight | undefined, next: RowInsight): RowInsight => {
   return keys.every((key) => a?.[key] === b?.[key]) ? old : next
 }
 
-/** Sums over all lines, by unit; what is no amount, or in a unit that its item does not have, is in none. */
+/** Totals of all lines by unit. Skips invalid quantities and units that the item does not have. */
 export const totalsOf = (lines: Lines, known: KnownProducts): Pick<Insights, 'count' | 'units'> => {
   let count = 0
   const sums = new Map<string, number>()

@@ -35,13 +35,13 @@ type Props = GridFacts & {
   loadProducts: LoadChoices
   dispositions: readonly { value: string; label: string }[]
   isReadonly?: boolean
-  /** Empty cells that must be filled are marked too. */
+  /** Marks empty required cells too. */
   isStrict?: boolean
   onScan: (text: string) => void
   onPasteTable: (table: Table, startColumn: string) => void
-  /** Given once, for buttons around the grid. */
+  /** Called once with the actions, for buttons outside the grid. */
   onReady?: (actions: GridActions) => void
-  /** Rows in view at most. */
+  /** Maximum height. */
   height?: string
   foot?: ReactNode
 }
@@ -49,7 +49,7 @@ type Props = GridFacts & {
 const ACTIVE_ROW = (grid: Grid) => grid.active.row
 const COUNT = (grid: Grid) => linesIn(grid).length
 
-/** The lines of an order as a spreadsheet: only the rows in view are in the document. */
+/** The lines of an order as a spreadsheet. Virtualized: only the rows in view are in the DOM. */
 export const LineGrid = (props: Props) => {
   const {
     store,
@@ -74,14 +74,13 @@ export const LineGrid = (props: Props) => {
   const facts = useMemo(() => ({ store, columns, book, maxLines, dateFormat }), [store, columns, book, maxLines, dateFormat])
   const actions = useMemo(() => createGridActions(facts, box), [facts, box])
   const { onKeyDown } = useGridKeys({ ...facts, actions, onScan, isReadonly })
-  // Buttons around the grid act on it from outside.
   useEffect(() => onReady?.(actions), [actions, onReady])
 
   const count = useGrid(store, COUNT)
   const insights = useInsights(store, check, book.askPieces)
   const { view, show } = useWindow({ count, rowHeight, scroll, bottom: 0 })
   const { from, to } = view
-  // The grid itself renders anew only where the active row stands outside of what is drawn.
+  // The grid itself re-renders only if the active row is outside the rendered rows.
   const kept = useGrid(
     store,
     useMemo(
@@ -153,14 +152,13 @@ export const LineGrid = (props: Props) => {
 
 type FollowProps = { store: GridStore; hasFocus: RefObject<boolean>; show: (row: number) => void }
 
-/** Brings the active row into view when keys have moved it beyond. Of its own, since it wakes with every step. */
+/** Scrolls the active row into view when keys move it out. A separate component, because it renders at every move. */
 const Follow = ({ store, hasFocus, show }: FollowProps) => {
   const active = useGrid(store, ACTIVE_ROW)
   const latestShow = useRef(show)
   useEffect(() => {
     latestShow.current = show
   })
-  // Scrolling is the browser's.
   useEffect(() => {
     if (hasFocus.current) latestShow.current(active)
   }, [active, hasFocus])
@@ -178,7 +176,7 @@ const useClipboard = (actions: GridActions, { store, columns }: GridFacts, isRea
     onCut: (event: ClipboardEvent) => isOpen() || take(event, isReadonly ? actions.copy() : actions.cut()),
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain')
-      // Several lines do not fit into one open cell: they are meant for the grid.
+      // Text with several lines or cells is pasted into the grid even while a cell is open.
       if (isReadonly || text === '' || (isOpen() && !/[\t\n]/.test(text.trim()))) return
       event.preventDefault()
       actions.revert()
@@ -194,7 +192,7 @@ const cellAt = (target: EventTarget | null): { row: number; col: number } | null
   return cell && row ? { row: Number(row.dataset['row']), col: Number(cell.dataset['col']) } : null
 }
 
-/** A press on the cell that is active already changes nothing that would move the focus there. */
+/** Pressing the cell that is already active changes no state, so the focus must be set here. */
 const focusCell = (target: EventTarget) => {
   if (target instanceof Element) target.closest<HTMLElement>('[role=gridcell][data-col]')?.focus({ preventScroll: true })
 }

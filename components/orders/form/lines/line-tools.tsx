@@ -9,7 +9,7 @@ import { useGrid, type GridStore } from './grid-store.ts'
 
 type Props = {
   store: GridStore
-  /** Changes the grid; an open cell is closed first. */
+  /** Changes the grid after closing an open cell. */
   onChange: (act: (grid: Grid) => Grid) => void
   onScan: (text: string) => void
   onPaste: () => void
@@ -19,7 +19,7 @@ type Props = {
 const HAS_PAST = (grid: Grid) => grid.history.past.length > 0
 const HAS_FUTURE = (grid: Grid) => grid.history.future.length > 0
 
-/** A box that keeps the focus, for scanning one thing after the other: each Enter adds a line or adds one up. */
+/** Input for scanning one item after another. It keeps the focus; each Enter adds a line or increases a quantity. */
 const ScanBox = ({ onScan }: { onScan: (text: string) => void }) => {
   const [text, setText] = useState('')
   return (
@@ -35,7 +35,7 @@ const ScanBox = ({ onScan }: { onScan: (text: string) => void }) => {
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.ctrlKey) return
-        // Enter of a scanner must not submit the order.
+        // The Enter that a scanner sends must not submit the order.
         event.preventDefault()
         if (text.trim() !== '') onScan(text.trim())
         setText('')
@@ -44,7 +44,7 @@ const ScanBox = ({ onScan }: { onScan: (text: string) => void }) => {
   )
 }
 
-/** What can be done to the lines as a whole. */
+/** Toolbar for the lines. */
 export const LineTools = ({ store, onChange, onScan, onPaste, onReset }: Props) => {
   const canUndo = useGrid(store, HAS_PAST)
   const canRedo = useGrid(store, HAS_FUTURE)
@@ -83,7 +83,7 @@ export const LineTools = ({ store, onChange, onScan, onPaste, onReset }: Props) 
   )
 }
 
-/** The grid at an empty line at its end; there is never a second one. */
+/** Activates the empty line at the end and adds it if there is none. */
 const withNewLine = (grid: Grid): Grid => {
   const lines = linesIn(grid)
   const last = lines.at(-1)

@@ -27,19 +27,19 @@ type Props = {
   scope: OrderScope
   isLinesLocked: boolean
   isFolded: boolean
-  /** Somebody has tried to enter the order: what is missing is shown. */
+  /** The user has tried to enter the order, so missing values are marked. */
   isStrict: boolean
   start: { lines: Lines }
-  /** Reserved for the order already. */
+  /** Stock already reserved for this order. */
   own: OwnStock
 }
 
-/** The dialog gives the focus back first. */
+/** In ms. The dialog restores the focus first. */
 const FOCUS_AFTER_MS = 60
 const SCAN_BOX = '[aria-labelledby=lines-title] input[type=search]'
 const ACTIVE_CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
 
-/** The lines with the tools over them. */
+/** The lines, with their toolbar above. */
 export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, isStrict, start, own }: Props) => {
   const { session, options, dateFormat } = useFormContext()
   const store = session.grid
@@ -52,10 +52,10 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
   const loadProducts = useMemo(() => productLoader(scope, book, check.kind), [scope, book, check.kind])
   const isPhone = useMedia(PHONE)
   const [scanned, setScanned] = useState<Scanned | null>(null)
-  const said = useRef<HTMLParagraphElement>(null)
-  // The scroll of the page is no state of React: what a scan came to, and its line below, are brought into view.
+  const scanResult = useRef<HTMLParagraphElement>(null)
+  // Scroll the scan result and its line into view.
   useEffect(() => {
-    if (scanned) said.current?.scrollIntoView({ block: 'center' })
+    if (scanned) scanResult.current?.scrollIntoView({ block: 'center' })
   }, [scanned])
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const onTaken = useCallback((code: string) => setRefusals((now) => withoutCode(now, code)), [])
@@ -113,7 +113,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
         </span>
       </div>
       {isPhone && (
-        <p ref={said} role="status" className="mb-1.5 text-sm empty:hidden">
+        <p ref={scanResult} role="status" className="mb-1.5 text-sm empty:hidden">
           {scanned && (
             <>
               <span className="font-medium">{scanned.title}</span> <span className="text-muted">{scanned.description}</span>
@@ -125,7 +125,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
         refusals={refusals}
         onDismiss={() => {
           setRefusals([])
-          // The button that had the focus is gone, and the next scan is to come.
+          // The focused button has disappeared. Focus the scan input for the next scan.
           document.querySelector<HTMLElement>(SCAN_BOX)?.focus()
         }}
       />
@@ -157,13 +157,13 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
   )
 }
 
-/** The lines that hold something. */
+/** The lines that are not blank. */
 const filledIn = ({ grid }: GridStore): Line[] => linesIn(grid.get()).filter((line) => !isBlank(line))
 
-/** The products of the order's scope. Another client, owner or site has others: what was known holds no more. */
+/** Product book for the order's scope. A change of client, owner or site discards it. */
 const useBook = ({ client, owner, site }: OrderScope, store: GridStore, own: OwnStock, actions: { current: GridActions | null }) => {
   const { clients } = useSession()
-  // As text: the same names are the same, whenever the session is read again.
+  // Serialized, so that reloading the session with the same names changes nothing.
   const owners = JSON.stringify(ownerNamesOf(clients, client))
   const book = useMemo(
     () => createProductBook({ client, owner, site }, store.known, JSON.parse(owners), own),

@@ -30,7 +30,7 @@ type Props = {
   book: ProductBook
   known: Store<KnownProducts>
   maxLines: number
-  /** Lines that the order has already. */
+  /** Number of lines already in the order. */
   has: number
   loadProducts: LoadChoices
   dispositions: readonly { value: string; label: string }[]
@@ -38,7 +38,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a pasted table becomes, before it becomes lines: wrong cells are fixed here, or left behind. */
+/** Preview of a pasted table. The user fixes wrong cells here or leaves them out. */
 const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has, loadProducts, dispositions, onTake, onClose }: Props) => {
   const [asked, setAsked] = useState<{ hasHeader?: boolean; targets?: readonly (string | null)[] }>({})
   const plan = useMemo(() => planPaste(table, columns, { start, ...asked }), [table, columns, start, asked])
@@ -131,11 +131,11 @@ const summary = (cells: number, lines: number, leftOut: readonly string[]): stri
   return leftOut.length === 0 ? problems : `${problems} Left out, since the order has no such column: ${leftOut.join(', ')}.`
 }
 
-/** Looks up the products of the lines, a few calls at a time, and fills in what they say. */
+/** Looks up the products of the lines, a few calls at a time, and fills in the results. */
 const useLookup = (store: GridStore, book: ProductBook, lines: Lines) => {
   const [state, setState] = useState({ done: 0, all: 1, isCancelled: false })
   const abort = useRef<AbortController>(null)
-  // The calls belong to what was pasted, and end with it.
+  // Abort the calls when the pasted lines change or the dialog closes.
   useEffect(() => {
     const own = new AbortController()
     abort.current = own
@@ -168,7 +168,7 @@ type TargetProps = {
   onChange: (asked: { hasHeader?: boolean; targets?: readonly (string | null)[] }) => void
 }
 
-/** Which column of the table goes where. */
+/** Maps the columns of the table to those of the grid. */
 const Targets = ({ table, plan, columns, onChange }: TargetProps) => {
   const options = [
     { value: '', label: 'Leave out' },
@@ -202,7 +202,7 @@ const Targets = ({ table, plan, columns, onChange }: TargetProps) => {
   )
 }
 
-/** Goes from one cell that needs a look to the next. */
+/** Jumps to the next cell with a problem. */
 const NextProblem = ({ store, findings, columns }: { store: GridStore; findings: readonly Finding[]; columns: readonly LineColumn[] }) => {
   const [first] = findings
   if (!first) return null

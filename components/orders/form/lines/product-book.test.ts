@@ -12,7 +12,7 @@ const TYPEAHEAD = 'GET /api/products/typeahead'
 const SCOPE = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
 const book = () => createProductBook(SCOPE, createStore<KnownProducts>(new Map()))
 type Row = { value: string; owner_code?: string }
-/** Finds products by the beginning of their code, of the owners that are asked for. */
+/** Fake typeahead: finds products of the requested owners by the beginning of their code. */
 const finding = (rows: readonly Row[]) =>
   v7.on(TYPEAHEAD, (request, response, received) => {
     const query = new URL(received.url, v7.url).searchParams

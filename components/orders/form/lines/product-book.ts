@@ -12,31 +12,31 @@ import { codeKey, pickProduct, productOf, type Known, type KnownProducts, type P
 
 // docs/decisions/0092-products-are-looked-up-many-at-once.md
 
-/** Whose products the lines hold. */
+/** The client, owner and site whose products can be ordered. */
 export type OrderScope = { client: string; owner: string; site: string }
-/** What an owner is called, by code; empty where nothing is known. */
+/** Owner names by code; empty if unknown. */
 export type OwnerNames = Readonly<Record<string, string>>
 
-/** Codes that one call asks for, and calls on their way at once. */
+/** Codes per request, and concurrent requests. */
 const BATCH = 50
 const IN_FLIGHT = 4
 
-/** What is known of the products that an order names. Each code is asked for once. */
+/** Cache of the products in an order. Each code is requested once. */
 export type ProductBook = {
   get: (code: string) => Known | undefined
-  /** Takes what a typeahead has found anyway; what it is to this order. */
+  /** Adds typeahead results to the cache. Returns them as products of this order. */
   put: (rows: readonly ProductMatch[]) => Product[]
-  /** Asks for one code as it was typed or scanned. */
+  /** Looks up one typed or scanned code. */
   ask: (text: string) => Promise<Known>
-  /** Asks for many codes; `onProgress` counts those that are known by then. */
+  /** Looks up many codes. `onProgress` receives how many are done. */
   askAll: (codes: readonly string[], options?: { signal?: AbortSignal; onProgress?: (done: number, all: number) => void }) => Promise<void>
-  /** Asks what free stock of an item there is, lot by lot. */
+  /** Requests an item's free stock by lot. */
   askPieces: (code: string) => void
-  /** The unit whose barcode this is, where it is one of the product's pack levels. */
+  /** The unit with this barcode, if it is one of the product's pack levels. */
   unitOfBarcode: (product: Product, gtin: string) => Promise<string | null>
 }
 
-/** `own`: what is reserved for the order already, which it can have again. */
+/** `own`: stock that this order has already reserved, and that therefore counts as available to it. */
 export const createProductBook = (
   scope: OrderScope,
   known: Store<KnownProducts>,
@@ -48,10 +48,10 @@ export const createProductBook = (
   const forget = (code: string) => known.set((old) => new Map([...old].filter(([one]) => one !== code)))
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
 
-  /** Whether this v7 finds any product at all: one that finds none cannot say that a code is wrong. Asked once. */
+  /** Whether this v7's typeahead finds no product at all. Then it cannot tell that a code is wrong. Requested once. */
   const findsNothing = blankLookup(() => send(productsTypeahead, { query: { ...query, limit: 1 } }))
 
-  /** The owner whose item this is, where it is none of the order's owner; null where nobody has it. */
+  /** The other owner who has this item, or null if nobody has it. */
   const ownerOf = async (text: string): Promise<string | null> => {
     if (!scope.owner) return null
     const result = await send(productsTypeahead, { query: { ...query, owner: [], q: text.trim().slice(0, 100), limit: 5 } })
@@ -76,7 +76,7 @@ export const createProductBook = (
       return { is: 'unchecked' }
     }
     if (!result.ok) {
-      // Nothing is known, so nothing is said; the next look asks again.
+      // The lookup failed. Forget it, so that the next one retries.
       forget(key)
       return { is: 'unknown', message: `This item could not be looked up. ${result.failure.message}` }
     }
@@ -109,7 +109,7 @@ export const createProductBook = (
       left.push(...missing)
       tell(batch.length - missing.length)
     })
-    // What has no such code may be a barcode or the beginning of a code.
+    // Text that is no exact code may be a barcode or the beginning of a code.
     await inTurns(left, signal, async (code) => {
       await ask(code)
       tell(1)
@@ -124,7 +124,7 @@ export const createProductBook = (
     void piecesOf(scope, code).then((pieces) => {
       asking.delete(key)
       const now = known.get().get(key)
-      // Several texts may have led to the item; each of them knows it.
+      // Several typed texts may have led to this item. Update all of them.
       const keys = [...known.get()].flatMap(([one, is]) => (is.is === 'known' && codeKey(is.product.product_code) === key ? [one] : []))
       if (now?.is !== 'known') return
       const product = { ...now.product, pieces: withOwnStock({ ...now.product, pieces }, own).pieces ?? null }
@@ -141,7 +141,7 @@ export const createProductBook = (
   return { get: (code) => known.get().get(codeKey(code)), put, ask, askAll, askPieces, unitOfBarcode }
 }
 
-/** Products as they are typed, within the order's scope; what is found goes into the book as well. */
+/** Typeahead for products in the order's scope. Results are added to the book. */
 export const productLoader =
   ({ client, owner, site }: OrderScope, book: ProductBook, kind: OrderKind): LoadChoices =>
   async (q, signal) => {
@@ -156,11 +156,11 @@ export const productLoader =
     return { choices, isTruncated: result.value.meta.truncated ?? false }
   }
 
-/** Rows of one call, and calls at most: an item in more pieces than that is not counted here, and the server warns. */
+/** Rows per request, and maximum rows. An item with more rows is not counted here; the server warns instead. */
 const PIECES = 500
 const MOST_PIECES = 4 * PIECES
 
-/** Free stock of an item where the order takes it from; null where v7 does not say, or it is too much to hold. */
+/** Free stock of an item at the order's site. Null if v7 does not tell, or if there are too many rows. */
 const piecesOf = async ({ client, owner, site }: OrderScope, code: string): Promise<Piece[] | null> => {
   const pieces: Piece[] = []
   for (let page = 1; ; page += 1) {
@@ -185,11 +185,11 @@ const piecesOf = async ({ client, owner, site }: OrderScope, code: string): Prom
   }
 }
 
-/** The items that v7 finds near; not every v7 looks for them. */
+/** Similar items suggested by v7. Not every v7 suggests any. */
 const nearIn = (found: readonly { product_code: string | null; product_name: string | null }[] | null | undefined) =>
   (found ?? []).flatMap(({ product_code, product_name }) => (product_code ? [{ code: product_code, name: product_name ?? '' }] : []))
 
-/** A few at a time, in order, until all are done or somebody has had enough. */
+/** Runs work in order, a few at a time, until all are done or the signal aborts. */
 const inTurns = async <T>(all: readonly T[], signal: AbortSignal | undefined, work: (one: T) => Promise<void>): Promise<void> => {
   let next = 0
   const worker = async () => {
@@ -197,7 +197,7 @@ const inTurns = async <T>(all: readonly T[], signal: AbortSignal | undefined, wo
       if (signal?.aborted) return
       const one = all[next]
       next += 1
-      // oxlint-disable-next-line no-await-in-loop -- each worker does one after the other; several workers run at once
+      // oxlint-disable-next-line no-await-in-loop -- several workers run at once; each is sequential
       if (one !== undefined) await work(one)
     }
   }

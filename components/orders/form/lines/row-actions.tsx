@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuSeparator } from '#components/ui/menu.tsx'
 import { deleteRows, duplicateRows, goTo, insertRow, resetRow, type Grid } from '#lib/order-form/grid.ts'
 import { useGridContext } from './grid-context.ts'
 
-/** What can be done with one line. The menu is made when its button is pressed: 2,000 lines have no 2,000 menus. */
+/** Action menu of a line. Created only when its button is pressed, since there can be 2,000 lines. */
 export const RowActions = memo(({ index, isBlank }: { index: number; isBlank: boolean }) => {
   const [isOpen, setOpen] = useState(false)
   const button = (

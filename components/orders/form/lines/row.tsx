@@ -15,7 +15,7 @@ import { RowActions } from './row-actions.tsx'
 
 type Props = { index: number; top: number; height: number; template: string }
 
-/** One line. It renders anew when its own line, its selection or what is known of its product changes. */
+/** One line. Re-renders only when the line, its selection or its product data changes. */
 export const LineRow = memo(({ index, top, height, template }: Props) => {
   const { store, columns, check, insights, isReadonly, isStrict } = useGridContext()
   const line = useGrid(
@@ -83,7 +83,7 @@ export const LineRow = memo(({ index, top, height, template }: Props) => {
 })
 LineRow.displayName = 'LineRow'
 
-/** Active column and selected columns of a row, as one string-free value that stays the same while they do. */
+/** Active column and selected columns of a row. Cached, so that equal values are the same object. */
 const selections = new Map<string, readonly [number, number, number]>()
 const selectionOf = (grid: Grid, row: number): readonly [number, number, number] => {
   const range = rangeOf(grid)
@@ -99,7 +99,7 @@ const selectionOf = (grid: Grid, row: number): readonly [number, number, number]
 
 export type ShownNote = { kind: 'error' | 'warning'; message: string }
 
-/** The one sentence of a cell: what is wrong by rule, what the server said of this very value, what is worth a look. */
+/** The message of a cell, by priority: a validation error, the server's message about this value, a warning. */
 const noteOf = (
   problem: string | undefined,
   said: CellNote | undefined,
@@ -133,18 +133,18 @@ type CellProps = {
 }
 
 /**
- * Behind the gutter (52 px). Each cell that sticks is a layer of its own, which every key press pays for, so cells stick
- * only while the grid is scrolled to the side.
+ * Pinned after the gutter (52 px). Each sticky cell is a layer of its own and slows down every key press, so cells are sticky only
+ * while the grid is scrolled sideways.
  */
 const PINNED = 'z-10 shadow-[1px_0_0_var(--line)] group-data-scrolled/grid:sticky group-data-scrolled/grid:left-13'
 
-/** A step from cell to cell renders the two cells anew, not the two lines. */
+/** Memoized, so that moving between cells re-renders two cells and not two lines. */
 const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insight, isActive, isSelected, edit }: CellProps) => {
   const { hasFocus, id } = useGridContext()
   const cell = useRef<HTMLDivElement>(null)
   const note = noteKind && noteText ? { kind: noteKind, message: noteText } : null
   const noteId = note ? `${id}-${row}-${col}` : undefined
-  // The focus follows the active cell as long as the grid has it.
+  // The focus follows the active cell while it is in the grid.
   useLayoutEffect(() => {
     if (!isActive || edit || !hasFocus.current || !cell.current) return
     cell.current.focus({ preventScroll: true })
@@ -167,7 +167,7 @@ const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insi
       title={note ? undefined : cellOf(line, column.key) || undefined}
       className={cx(
         'relative flex min-w-0 scroll-m-9 items-center px-2 outline-none',
-        // Room for the sentence below.
+        // Space for the message below the cell.
         note && isActive && 'scroll-mb-20',
         isPinned && PINNED,
         isPinned && !isSelected && noteKind !== 'error' && 'bg-canvas group-hover/row:bg-subtle',
@@ -175,7 +175,7 @@ const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insi
         isCode && 'font-mono',
         column.type === 'product' && 'font-medium',
         column.type === 'info' && 'text-muted',
-        // What is wrong looks wrong, also while it is the selected cell.
+        // The error color wins over that of the selection.
         note?.kind === 'error' ? 'bg-bad-tint' : isSelected && 'bg-accent-tint',
         isActive && 'z-20 shadow-[inset_0_0_0_1px_var(--line-strong)] group-focus-within/grid:shadow-[inset_0_0_0_2px_var(--focus)]',
       )}
@@ -192,7 +192,7 @@ const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insi
 })
 GridCell.displayName = 'GridCell'
 
-/** A corner for the eye, also over an open box; a sentence for the ear, which a hidden text gives as well and costs no layer. */
+/** Mark in the corner of a cell, also over an open editor. Screen readers get a hidden text, which costs no layer. */
 const NoteMark = ({ id, note }: { id: string; note: ShownNote }) => (
   <>
     <span
@@ -209,7 +209,7 @@ const NoteMark = ({ id, note }: { id: string; note: ShownNote }) => (
   </>
 )
 
-/** The sentence of the active cell, at the cell. It takes no pointer: what lies below stays within reach. */
+/** Message at the active cell. It ignores the pointer, so that the cells below stay clickable. */
 const NoteWords = ({ note, isRight }: { note: ShownNote; isRight: boolean }) => (
   <span
     aria-hidden="true"

@@ -4,24 +4,23 @@ import { Icon } from '#components/ui/icons.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { formatQty } from '#lib/client/format.ts'
 
-/** A code that was scanned and added to no line, why, and how often. */
+/** A scanned code that was not added to a line, with the reason and how often it was scanned. */
 export type Refusal = { code: string; reason: string; times: number }
 
-/** One refusal more. The same code stands once, with the newest reason. */
+/** Adds a refusal. Each code is listed once, with the newest reason. */
 export const withRefusal = (refusals: readonly Refusal[], code: string, reason: string): Refusal[] => {
   const times = refusals.find((one) => one.code === code)?.times ?? 0
   return [...withoutCode(refusals, code), { code, reason, times: times + 1 }]
 }
 
-/** What is left once a code is in the lines. */
+/** Removes a code that is now in the lines. */
 export const withoutCode = (refusals: readonly Refusal[], code: string): Refusal[] => refusals.filter((one) => one.code !== code)
 
 type Props = { refusals: readonly Refusal[]; onDismiss: () => void }
 
-/** Scans that were not used. They stay until somebody has read them: who scans looks at the goods, not at the screen. */
+/** Refused scans. They stay until dismissed, because people who scan look at the goods and not at the screen. */
 export const ScanRefusals = ({ refusals, onDismiss }: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  // The scroll of the page is no state of React.
   useEffect(() => {
     if (refusals.length > 0) box.current?.scrollIntoView({ block: 'nearest' })
   }, [refusals])

@@ -20,18 +20,18 @@ import type { GridActions, GridFacts } from './grid-actions.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
 const PAGE = 12
-/** A number in a quantity cell that is this long came from a scanner. */
+/** A number with this many digits in a quantity cell was scanned. */
 const BARCODE_LENGTH = 8
 
 type Parts = GridFacts & { actions: GridActions; onScan: (text: string) => void; isReadonly: boolean }
 
-/** The keys of the grid: one handler for closed and open cells. Gives what to put on the element around the grid. */
+/** Key handling of the grid, for open and closed cells. Returns the handlers for the element around the grid. */
 export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReadonly }: Parts) => {
   const wedge = useRef(quietWedge)
   const { grid } = store
   const set = (next: (now: Grid) => Grid) => grid.set(next)
 
-  /** A scanner that types into the column of products, or a whole barcode into a quantity, means a line. */
+  /** Takes a scan into the product column, or a whole barcode in a quantity cell, as a new line. */
   const takeScan = (event: KeyboardEvent): boolean => {
     const fed = feedWedge(wedge.current, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
     wedge.current = fed.wedge
@@ -86,7 +86,7 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
     } else if (key === 'F2') actions.edit(null)
     else if (key === 'Delete') set((now) => clearRange(now, columns))
     else if (key === 'Backspace') actions.edit('')
-    // A keyboard that composes characters: the box must be open before the first of them comes.
+    // IME or dead key: the editor must be open before the composition starts.
     else if (key === 'Process' || key === 'Dead') actions.edit('')
     else if (event.key.length === 1 && key !== '?') actions.edit(event.key)
     else return false

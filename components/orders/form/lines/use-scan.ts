@@ -10,7 +10,7 @@ import { countText } from '#lib/list/pages.ts'
 import type { GridStore } from './grid-store.ts'
 import type { ProductBook } from './product-book.ts'
 
-/** What a scan came to: `00417-B: 1 CASE`, and which item and line that is. */
+/** Result of a scan: `00417-B: 1 CASE`, with its item and line. */
 export type Scanned = { title: string; description: string }
 
 type Parts = {
@@ -19,9 +19,9 @@ type Parts = {
   columns: readonly LineColumn[]
   maxLines: number
   isOff: boolean
-  /** Says it somewhere else than in a message of the corner, which on a phone lies over the lines. */
+  /** Shows the result elsewhere than in a toast, which covers the lines on a phone. Null to use a toast. */
   tell: ((scanned: Scanned) => void) | null
-  /** A code is in the lines, or it is not and why. */
+  /** Called when a code was added to the lines (`onTaken`) or not, with the reason (`onRefused`). */
   onTaken: (code: string) => void
   onRefused: (code: string, reason: string) => void
 }
@@ -29,8 +29,8 @@ type Parts = {
 const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true], [role=grid], [role=dialog]'
 
 /**
- * Takes a scan into the lines: adds a line, or adds up the quantity of one that says the same. A scanner is also heard
- * where nothing takes text, so that its Enter presses no button.
+ * Adds a scan to the lines: as a new line, or to the quantity of a matching one. Also listens while no input is focused, so that
+ * the Enter that ends a scan presses no button.
  */
 export const useScan = ({ store, book, columns, maxLines, isOff, tell, onTaken, onRefused }: Parts): ((text: string) => void) => {
   const take = useCallback(
@@ -63,7 +63,7 @@ export const useScan = ({ store, book, columns, maxLines, isOff, tell, onTaken, 
   )
   const scan = useCallback((text: string) => void take(text), [take])
 
-  // The scanner types into the document, wherever the focus is.
+  // The scanner types wherever the focus is, so listen on the document.
   useEffect(() => {
     if (isOff) return undefined
     let wedge = quietWedge

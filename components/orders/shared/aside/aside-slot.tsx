@@ -5,7 +5,7 @@ import { RecordMissing } from '#components/record/record-missing.tsx'
 
 export type OrderAsideProps = { id: string; tab: string | null; onTabChange: (tab: string) => void }
 
-/** The aside of the lists of orders and of their lines; what it shows is loaded when the first record is opened. */
+/** The aside for the order and line lists. Its content is loaded when the first record is opened. */
 export const asideSlot = (label: string, tabs: readonly { key: string }[], Aside: ComponentType<OrderAsideProps>) => ({
   label,
   tabs: tabs.map(({ key }) => key),

@@ -6,12 +6,12 @@ import type { OrderDocument } from '#lib/contract/shipments/documents.ts'
 
 type Props = {
   documents: readonly OrderDocument[]
-  /** Why the sheet cannot be printed, or null. */
+  /** Print button for the sheet. `refusal` says why it cannot be printed, or is null. */
   print: { label: string; refusal: string | null; onPrint: () => void }
   children?: ReactNode
 }
 
-/** Papers of an order: what v7 has of it, and what can be printed from here. */
+/** Documents of an order: those that v7 has, and a sheet to print. */
 export default function DocumentsTab({ documents, print, children }: Props) {
   return (
     <>

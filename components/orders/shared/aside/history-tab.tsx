@@ -20,7 +20,7 @@ type Props = {
   order: { client_code: string | null; owner_code: string | null; created_at: string | null; events: readonly Event[] }
 }
 
-/** How the order came to where it is: its states, and every change of its fields with what was there before. */
+/** History of an order: its status changes, and every field change with the old value. */
 export default function HistoryTab({ kind, no, order }: Props) {
   return (
     <>
@@ -46,11 +46,11 @@ export default function HistoryTab({ kind, no, order }: Props) {
   )
 }
 
-/** Newest first. What leaves an order in its state is no new state of it. */
+/** Newest first. `isSame` marks events that did not change the status. */
 const stepsOf = (events: readonly Event[]) =>
   events.map((event, index) => ({ event, isSame: index > 0 && events[index - 1]?.status === event.status })).toReversed()
 
-/** Hues of states that the timeline has no dot for are plain. */
+/** Status hues without a timeline dot of their own become plain. */
 const toneOf = (hue: Hue) => (hue === 'hold' || hue === 'neutral' ? 'plain' : hue)
 
 const MOST = 50

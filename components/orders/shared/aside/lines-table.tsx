@@ -33,11 +33,11 @@ type Props<L extends Line> = {
   api: Pick<OrderApi, 'module'>
   order: { client_code: string | null; owner_code: string | null; lines: readonly L[] }
   no: string
-  /** Amounts of a line in its unit, the first one with the unit. */
+  /** Quantities of a line. Only the first shows the unit. */
   amounts: readonly AmountOf<L>[]
-  /** What is said of a line beside its state and lot. */
+  /** Facts about a line, shown next to its status and lot. */
   renderFacts: (line: L) => ReactNode
-  /** What stands under a line over its whole width, or null. */
+  /** Full-width content below a line, or null. */
   renderBelow?: (line: L) => ReactNode
 }
 
@@ -48,7 +48,7 @@ type OpenAsListProps = {
   owner: string | null
 }
 
-/** The lines of one order as a list: to sort, filter and export them. */
+/** Link to the order's lines in the line list, to sort, filter and export them. */
 const OpenAsList = ({ module, no, client, owner }: OpenAsListProps) => (
   <Link
     href={listHref(module, {
@@ -64,7 +64,7 @@ const OpenAsList = ({ module, no, client, owner }: OpenAsListProps) => (
   </Link>
 )
 
-/** The lines of one order: item, state, and how far each amount is. */
+/** The lines of one order: item, status and quantities. */
 export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFacts, renderBelow }: Props<L>) => {
   const label = useLabels()
   return (
@@ -111,7 +111,7 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
   )
 }
 
-/** Whole units; the exact amount where a case is begun. */
+/** Quantity in whole units. If it is a fraction of a case, the tooltip has the exact value. */
 const Amount = ({ qty, uom, hasUnit }: { qty: number | null; uom: string | null; hasUnit: boolean }) => (
   <span title={exactUnits(qty, uom)}>
     <Qty value={qty === null ? null : availableUnits(qty, uom)} unit={hasUnit ? (uom ?? undefined) : undefined} />

@@ -14,7 +14,7 @@ import { useLabels } from '#lib/client/labels.ts'
 import type { PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
-/** How the sheet of the open order is printed, and why not where it cannot be. */
+/** Print button for the sheet. `refusal` says why it cannot be printed, or is null. */
 type PrintSheet = { label: string; refusal: string | null; onPrint: () => void }
 
 type OrderInHead = Pick<
@@ -23,16 +23,16 @@ type OrderInHead = Pick<
 >
 type OrderInHeadProps = { kind: Kind; order: OrderInHead; no: string; party: string | null; actions: readonly RowAction[] }
 
-/** Buttons that stand by themselves; what else can be done waits in a menu. */
+/** Maximum number of action buttons. Further actions go into a menu. */
 const SHOWN = 3
 
-/** Where a long name would push the others into a second row; it is still what is read out. */
+/** Short button labels that keep the actions on one row. Screen readers get the full label. */
 const SHORT: Readonly<Record<string, string>> = { copy: 'Copy', sheet: 'Print' }
 
-/** What an order waits for; of the rest none is the usual next step. */
+/** Actions that move an order forward. Only these can be the primary button. */
 const FORWARD: ReadonlySet<string> = new Set(['submit', 'release', 'advise'])
 
-/** Which order this is, where it stands, and what can be done with it now. */
+/** Header of the aside: order number, status and actions. */
 const OrderHead = ({ kind, order, no, party, actions }: OrderInHeadProps) => {
   const label = useLabels()
   const more = actions.slice(SHOWN)
@@ -97,18 +97,18 @@ type Props<Line extends { id: string }, K extends string> = {
   api: OrderApi
   lines: Resource<Line>
   order: OrderInHead & OrderLike
-  /** What can be done with orders of this kind alone. */
+  /** Actions only for orders of this kind. */
   own?: readonly RowAction[]
   party: string | null
   tabs: readonly { key: K; label: string }[]
   counts: Partial<Record<K, number>>
-  /** As the address has it; the first one where it names none. */
+  /** Tab from the URL; null means the first. */
   tab: string | null
   onTabChange: (tab: string) => void
   renderPanel: (tab: K, print: PrintSheet) => ReactNode
 }
 
-/** One order beside its list: what it is, what has come of it, and what can be done with it. */
+/** The aside of one order, for both kinds: header, actions and tabs. */
 export const OrderAside = <Line extends { id: string }, K extends string>(props: Props<Line, K>) => {
   const { api, lines, order, own = [], party, tabs, counts, onTabChange, renderPanel } = props
   const actions = useOrderActions(api)

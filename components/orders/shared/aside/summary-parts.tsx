@@ -12,7 +12,7 @@ type Order = PurchaseOrderDetail | SalesOrderDetail
 
 const NO_REASON = 'No reason was given.'
 
-/** Why an order stands still, or is over. */
+/** Says why an order is on hold or cancelled. */
 export const Stopped = ({ order, onHold }: { order: Pick<Order, 'status' | 'hold_reason' | 'cancel_reason'>; onHold: string }) => (
   <>
     {order.status === 'ON_HOLD' && (
@@ -35,7 +35,7 @@ type ProgressProps<Key extends string> = {
   bar: ReactNode
 }
 
-/** How much of the order has come how far. */
+/** Progress of the order's quantities. */
 export const Progress = <Key extends string>({ amounts, order, bar }: ProgressProps<Key>) => (
   <Section title="Progress" note="in base units" aside={bar}>
     <dl>
@@ -50,7 +50,7 @@ export const Progress = <Key extends string>({ amounts, order, bar }: ProgressPr
 
 const byWhom = (at: string | null, name: string | null) => `${formatMoment(at)}${name ? ` by ${name}` : ''}`
 
-/** Where the order came from, and who touched it last. */
+/** Source of the order, and who changed it last. */
 export const Origin = ({
   order,
 }: {

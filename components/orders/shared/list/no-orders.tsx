@@ -7,7 +7,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 
-/** No open order at all: for whom and where, and how the first one comes. */
+/** Empty state: names the client and site, and says how to add the first order. */
 export const NoOrders = ({ api }: { api: Pick<OrderApi, 'kind' | 'module' | 'route' | 'words'> }) => {
   const { client, site } = useScope()
   const { clients, can } = useSession()

@@ -23,7 +23,7 @@ const WeekScreen = lazy(() => import('./week-screen.tsx'))
 
 type Props<Order extends Listed, Line extends { id: string }> = { of: OrderKind<Order, Line> }
 
-/** Orders of one kind, their lines, and the weeks ahead of the docks. The filters hold for all three. */
+/** Screen for one kind of order, with the views orders, lines and weekly forecast. All three share the filters. */
 export const OrderScreen = <Order extends Listed, Line extends { id: string }>({ of }: Props<Order, Line>) => (
   <Suspense fallback={null}>
     <Chosen of={of} />
@@ -36,7 +36,7 @@ type OrderTabsProps = {
   current: string
 }
 
-/** The views of a screen of orders, and at the far end the way to a new order. */
+/** Tabs for the views, and a button for a new order. */
 const OrderTabs = ({ api, views, current }: OrderTabsProps) => {
   const { can } = useSession()
   return (
@@ -60,7 +60,7 @@ const actions = (_: unknown, { open }: { open: () => void }): RowAction[] => [
 
 type OrderLinesProps<Order extends Listed, Line extends { id: string }> = { of: OrderKind<Order, Line>; tabs: ReactNode }
 
-/** What comes in or goes out, line by line across orders. */
+/** List of order lines, across orders. */
 const OrderLines = <Order extends Listed, Line extends { id: string }>({ of, tabs }: OrderLinesProps<Order, Line>) => {
   const { client, owner, site } = useScope()
   const load = useMemo(
@@ -88,7 +88,7 @@ const OrderLines = <Order extends Listed, Line extends { id: string }>({ of, tab
 
 type OrderListProps<Order extends Listed, Line extends { id: string }> = { of: OrderKind<Order, Line>; tabs: ReactNode }
 
-/** What comes in or goes out: one row an order, with everything that can be done about it. */
+/** List of orders, with their actions. */
 const OrderList = <Order extends Listed, Line extends { id: string }>({ of, tabs }: OrderListProps<Order, Line>) => {
   const { client, owner, site } = useScope()
   const label = useLabels()

@@ -25,14 +25,14 @@ type Props = {
   tabs: ReactNode
   /** "Inbound", "Outbound". */
   word: string
-  /** Base of the filter that a week becomes: `expected`, `ship`. */
+  /** Prefix of the date filter that a week sets: `expected`, `ship`. */
   dateKey: string
   about: string
 }
 
 const SPANS = [4, 8, 12, 26, 52].map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }))
 
-/** What orders bring to the docks or take from them, week by week. The filters of the list hold here too. */
+/** Weekly forecast of the goods that orders bring in or take out. Uses the same filters as the list. */
 export default function WeekScreen({ resource, tabs, word, dateKey, about }: Props) {
   const params = useSearchParams()
   const { client, owner, site } = useScope()
@@ -159,7 +159,7 @@ const COLUMNS = [
   { key: 'overdue_units', label: 'Overdue units' },
 ] as const
 
-/** The figures of the chart. A week leads to its orders. */
+/** Table with the figures of the chart. Each week links to its orders. */
 const WeekTable = ({ weeks, word, onChoose }: { weeks: readonly WeekForecast[]; word: string; onChoose: (index: number) => void }) => (
   <div className="max-w-220">
     <div className="flex items-center justify-between">

@@ -2,7 +2,7 @@ import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { WeekForecast, WeekMeta } from '#lib/contract/orders/orders.ts'
 import { numberText } from '#lib/shared/region.ts'
 
-/** What the bars can measure. */
+/** Measures that the bars can show. */
 export const MEASURES = [
   { key: 'units', label: 'Units' },
   { key: 'pallets', label: 'Pallets' },
@@ -11,22 +11,22 @@ export const MEASURES = [
 ] as const
 export type Measure = (typeof MEASURES)[number]['key']
 
-/** How much of a week's measure is overdue. Only units are counted apart; of the others their share is said. */
+/** Overdue part of a week's measure. v7 counts only overdue units; for other measures it is estimated by the same share. */
 export const overduePart = (week: WeekForecast, measure: Measure): number => {
   const { units, overdue_units: overdue } = week
   if (units === null || overdue === null || units <= 0) return 0
   return measure === 'units' ? overdue : ((week[measure] ?? 0) * Math.min(overdue, units)) / units
 }
 
-/** `11/16 – 11/22`, in the setting's way of writing days, without the year. */
+/** `11/16 – 11/22`, in the user's date format, without the year. */
 export const weekText = ({ start, end }: Pick<WeekForecast, 'start' | 'end'>): string => `${formatDate(start)} – ${formatDate(end)}`
 
-/** One week, read out. */
+/** Text of one week for screen readers. */
 export const spokenWeek = (week: WeekForecast): string =>
   `${weekText(week)}: ${formatQty(week.orders)} orders, ${formatQty(week.lines)} lines, ${formatQty(week.units)} units, ${formatQty(week.pallets)} pallets` +
   ((week.overdue_units ?? 0) > 0 ? `, ${formatQty(week.overdue_units)} units of it overdue` : '')
 
-/** What stands in no week, in sentences. */
+/** Sentences about orders outside the shown weeks: undated or later. */
 export const restSentences = ({ undated, later }: WeekMeta): string[] => [
   ...((undated.orders ?? 0) > 0
     ? [`${count(undated.orders)} with ${formatQty(undated.units)} units ${undated.orders === 1 ? 'has' : 'have'} no date.`]
@@ -38,7 +38,7 @@ export const restSentences = ({ undated, later }: WeekMeta): string[] => [
 
 const count = (orders: number | null): string => `${formatQty(orders)} ${orders === 1 ? 'order' : 'orders'}`
 
-/** The table as text, for a spreadsheet. */
+/** The table as text to paste into a spreadsheet. */
 export const weeksText = (weeks: readonly WeekForecast[]): string =>
   [
     ['From', 'To', 'Orders', 'Lines', 'Units', 'Pallets', 'Overdue units'],

@@ -7,7 +7,7 @@ import type { LabelRow } from '#lib/list/labels/rows.ts'
 
 type Props<Row> = { records: readonly Row[]; rowsOf: (record: Row) => Promise<LabelRow[]>; onClose: () => void }
 
-/** Labels of some records: what they say is asked for one record after the other, then they can be printed. */
+/** Label dialog for several records. Loads their data one after another before printing is possible. */
 export const RecordLabels = <Row,>({ records, rowsOf, onClose }: Props<Row>) => {
   const rows = useLabelRows(records, rowsOf)
   if (rows) return <LabelDialog open onOpenChange={(isOpen) => isOpen || onClose()} rows={rows} />
@@ -21,10 +21,10 @@ export const RecordLabels = <Row,>({ records, rowsOf, onClose }: Props<Row>) => 
   )
 }
 
-/** What the labels say; null while it is on its way. */
+/** Label data; null while loading. */
 const useLabelRows = <Row,>(records: readonly Row[], rowsOf: (record: Row) => Promise<LabelRow[]>): LabelRow[] | null => {
   const [rows, setRows] = useState<LabelRow[] | null>(null)
-  // The records are those that the dialog was opened for; they do not change while it is open.
+  // `records` does not change while the dialog is open.
   useEffect(() => {
     let isOver = false
     void (async () => {

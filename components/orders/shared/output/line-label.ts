@@ -5,7 +5,7 @@ type Line = Readonly<Record<'product_code' | 'product_name' | 'uom' | 'lot_no', 
   gtin?: string | null
 }
 
-/** What a label says of a line: so many units, each with the GTIN of that unit. */
+/** Label data for a line: quantity, unit and the GTIN of that unit. */
 export const lineLabel = (line: Line, { site_code }: { site_code: string | null }): LabelRow => ({
   ...NO_LABEL,
   gtin: line.gtin ?? null,

@@ -17,7 +17,7 @@ th, td { padding: 1.4mm 1.5mm; border-bottom: .2mm solid #999; text-align: left;
 th { border-bottom: .4mm solid #000; font-size: 8pt } .number { text-align: right } .number, td.code { white-space: nowrap } td:last-child { min-width: 22mm }
 .signs { display: flex; gap: 10mm; margin-top: 12mm; break-inside: avoid } .signs span { flex: 1; border-top: .3mm solid #000; padding-top: 1mm; font-size: 8pt }`
 
-/** Opens the browser's print dialog for sheets, each on a page of its own. */
+/** Opens the browser's print dialog, with each sheet on its own page. */
 export const printSheets = (sheets: readonly Sheet[]): void => {
   const inside = printFrame('print-orders-frame', sheets.length === 1 ? `${sheets[0]?.title} ${sheets[0]?.no}` : `${sheets[0]?.title}s`)
   if (!inside) return
@@ -83,7 +83,7 @@ const tableOf = (page: Document, { columns, rows }: Sheet): HTMLElement => {
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** The number as Code 128, so that the sheet can be scanned; nothing where bars cannot hold it. */
+/** The number as a Code 128 barcode; empty if it cannot be encoded. */
 const barsOf = (page: Document, text: string): Node[] => {
   if (!isEncodable(text)) return []
   const { widths, modules } = code128(text)

@@ -64,7 +64,7 @@ test('nobody picks a third of a case', () => {
     ['4 EACH', '8 EACH'],
     ['2 CASE', ''],
   ])
-  // What is weighed has parts, and a v7 without pieces keeps its own.
+  // Weighed goods keep fractions, and so does a v7 without a base unit.
   expect(amounts(line({ uom: 'KG', places: [place({ qty: 0.333, base_qty: 0.333, base_uom: 'KG' })] }))).toEqual([['0.333 KG', '']])
   expect(amounts(line({ places: [place({ qty: 0.333 })] }))).toEqual([['0.333 CASE', '']])
 })

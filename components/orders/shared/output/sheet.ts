@@ -6,30 +6,30 @@ import { availableUnits } from '#lib/shared/whole-units.ts'
 import { carriedBy, carrierName, priorityName } from '#components/orders/shared/order-facts.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 
-/** A page about one order, ready to be set: its number as bars, who and when, and a row a line. */
+/** Content of a printed page about one order: barcode, parties, dates, and a table of its lines. */
 export type Sheet = {
   title: string
   no: string
   facts: { label: string; value: string }[]
-  /** Where it goes to, or comes from. */
+  /** Destination or origin. */
   address: { label: string; lines: string[] }
   notes: string[]
-  /** A code is never broken into two lines. */
+  /** Codes are never wrapped. */
   columns: { label: string; isNumber?: boolean; isCode?: boolean }[]
   rows: string[][]
-  /** Signed by hand. */
-  /** Why nobody needs it on paper; null where there is something to do. */
+  /** Why there is nothing to print, or null. */
   nothing?: string | null
+  /** Labels of the signature lines. */
   signs: string[]
 }
 
 const facts = (pairs: readonly (readonly [string, string | null | undefined])[]) =>
   pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 
-/** `Acme Foods (ACME)`, as far as it is known. */
+/** `Acme Foods (ACME)`, as far as known. */
 const named = (name: string | null, code: string | null) => (name && code ? `${name} (${code})` : (name ?? code))
 
-/** What the warehouse needs to pick and pack an order. */
+/** The pick list of a sales order. */
 export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
   title: 'Pick list',
   no: order.so_no ?? order.id,
@@ -60,7 +60,7 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
   signs: ['Picked by', 'Checked by'],
 })
 
-/** One row a place where something of the line is still to be picked; without any, one row all the same. */
+/** One row per location from which the line still has to be picked. A line without locations gets one row too. */
 const pickRows = (line: SalesOrderLine): string[][] => {
   const row = (place: string | null, pallet: string | null, lot: string | null, toPick: string, isFirst = true) => [
     isFirst ? String(line.line_no ?? UNKNOWN) : '',
@@ -89,7 +89,7 @@ const pickedOf = (line: SalesOrderLine) =>
     line,
   )
 
-/** A quantity in the unit of its line; a part of a case in pieces, since nobody can pick a third of one. */
+/** Quantity in the line's unit. Fractions of a case are given in base units, since nobody can pick a third of a case. */
 const inPieces = (qty: number | null, places: readonly PickPlace[], line: SalesOrderLine): string => {
   const [uom] = places.map(({ base_uom }) => base_uom)
   const isWhole = qty === null || availableUnits(qty, line.uom) === qty
@@ -102,7 +102,7 @@ const withUnit = (qty: number | null, { uom }: SalesOrderLine): string => `${for
 const openQty = ({ qty_allocated, qty_picked }: SalesOrderLine): number | null =>
   qty_allocated === null || qty_picked === null ? null : Math.max(0, qty_allocated - qty_picked)
 
-/** What the dock needs to receive an order. */
+/** The receiving sheet of a purchase order. */
 export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet => ({
   title: 'Purchase order',
   no: order.po_no ?? order.id,
@@ -144,7 +144,7 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
   signs: ['Received by', 'Date'],
 })
 
-/** Where an order goes, a line each; what is empty is left out. */
+/** Lines of the delivery address. Empty ones are left out. */
 export const addressLines = ({ ship_to, customer_name }: Pick<SalesOrderDetail, 'ship_to' | 'customer_name'>): string[] => {
   if (!ship_to) return customer_name ? [customer_name] : []
   const town = [ship_to.city, ship_to.state, ship_to.postcode].filter(Boolean).join(' ')

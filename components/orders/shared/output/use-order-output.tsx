@@ -17,17 +17,17 @@ import type { ExportJob } from '#lib/list/export/job.ts'
 import type { ReadPage } from '#lib/list/export/walk.ts'
 import { chunks } from '#lib/list/pages.ts'
 
-/** Sheets that are printed at once: each of them is asked for by itself. */
+/** Maximum sheets per print. Each needs a request. */
 const MOST_SHEETS = 100
 
 type Order = { client_code: string | null; owner_code: string | null; lines: number | null; no: string }
 
-/** Numbers in one address: it must stay short enough for every server on the way. */
+/** Numbers per request. The URL must stay short enough for every proxy. */
 const AT_ONCE = 40
 
 /**
- * The lines of some orders as a file, with the columns that the list of lines shows by default. A number names an order of one
- * client and owner only, so each of them is asked apart.
+ * Exports the lines of some orders, with the default columns of the line list. Order numbers are unique only within a client and
+ * owner, so each client and owner needs a request of its own.
  */
 const linesJob = <Row extends { id: string }>(
   resource: Resource<Row>,
@@ -67,7 +67,7 @@ const linesJob = <Row extends { id: string }>(
 
 const listOf = (code: string | null | undefined) => (code ? [code] : undefined)
 
-/** What leaves the house on paper or as a file: sheets of orders for the floor, and the lines of marked orders. */
+/** Printing and export of orders: sheets for the floor, and the lines of marked orders as a file. */
 export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines: Resource<Line>, inFile?: ListSlots<Line>['inFile']) => {
   const { can } = useSession()
   const label = useLabels()
@@ -101,7 +101,7 @@ export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines
   return { actionsOf, bulkOf }
 }
 
-/** Asks for each order as it is now, then prints; says by name what could not be had. */
+/** Loads each order and prints the sheets. Names the orders that could not be loaded. */
 const printThese = async (api: OrderApi, orders: readonly OrderLike[], label: LabelOf): Promise<void> => {
   const sheets: Sheet[] = []
   const missing: string[] = []

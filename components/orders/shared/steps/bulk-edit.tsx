@@ -14,7 +14,7 @@ type Props = { api: OrderApi; orders: OrderLike[]; onDone: () => void; onClose: 
 
 const KEEP = ''
 
-/** Carrier, service and priority of many orders at once. What is left as it is, is not touched in any of them. */
+/** Changes the carrier, service and priority of many orders. Fields that the user leaves alone stay unchanged. */
 export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
   const [fields, setFields] = useState({ carrier_code: KEEP, service: KEEP, carrier_account: KEEP, priority: KEEP })
   const set = (part: Partial<typeof fields>) => setFields((now) => ({ ...now, ...part }))
@@ -26,7 +26,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
   const services = carrier?.services ?? []
   const needsAccount = api.kind === 'SO' && carrier?.needs_account === true
   const chosen = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== KEEP))
-  /** The service of another carrier would be wrong: with a new carrier and no service the old one goes. */
+  /** A new carrier without a service clears the old service, which belongs to the previous carrier. */
   const body = { ...chosen, ...(api.kind === 'SO' && fields.carrier_code !== KEEP && fields.service === KEEP && { service: null }) }
   const refuse = (order: OrderLike) =>
     fields.priority === KEEP ? editRefusal(api.kind, 'carrier', order) : editRefusal(api.kind, 'all', order)

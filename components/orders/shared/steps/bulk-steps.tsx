@@ -7,7 +7,7 @@ import { useReasons } from './use-reasons.ts'
 
 type Props = { api: OrderApi; step: StepKey; orders: OrderLike[]; onDone: () => void; onClose: () => void }
 
-/** One step with many orders: first which of them cannot take it, at the end what became of each. */
+/** Runs one step on many orders. Says first which orders will be skipped, and at the end the result for each. */
 export default function BulkSteps({ api, step, orders, onDone, onClose }: Props) {
   const { label, doing, done, isDanger, consequence } = STEPS[step]
   const clients = new Set(orders.map((order) => order.client_code))
@@ -23,7 +23,7 @@ export default function BulkSteps({ api, step, orders, onDone, onClose }: Props)
       isDanger={isDanger}
       reason={reason}
       attempt={(order, text, signal) => takeStep(api, order, step, text, { signal })}
-      // In the order of the list: who stands first gets the stock first.
+      // Release one at a time in list order, so that the first orders get the stock.
       parallel={step === 'release' ? 1 : 3}
       onDone={onDone}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { STEPS, type StepKey } from './steps.ts'
 
 const Now = z.object({ version: z.nullable(z.int()), status: z.string(), status_name: z.string(), allowed_actions: z.array(z.string()) })
 
-/** The order as it is now, where a conflict said so: the next attempt begins from there. */
+/** The current order from a conflict response. The next attempt starts from it. */
 const currentOf =
   (order: OrderLike) =>
   (data: unknown): OrderLike | undefined => {
@@ -13,7 +13,7 @@ const currentOf =
     return now.success ? { ...order, ...now.data } : undefined
   }
 
-/** Takes a step with an order. What came of it is told by the state that it has now. */
+/** Runs a step on an order. The new status tells the outcome. */
 export const takeStep = async (
   api: OrderApi,
   order: OrderLike,
@@ -31,13 +31,13 @@ export const takeStep = async (
   return !attempt.ok && attempt.isUnknown && !signal?.aborted ? lookAt(api, order, attempt) : attempt
 }
 
-/** The order in which the rest waits now. */
+/** The new order with the remaining lines. */
 const restOf = (api: OrderApi, answer: Answered) => {
   const rest = answer?.data.rests?.at(-1)
   return rest && { module: api.module, id: rest.id, no: rest.no ?? rest.id }
 }
 
-/** No answer came: the order itself says whether the step was taken. Nothing is sent again by itself. */
+/** After no response: reads the order to see whether the step was done. Never resends it automatically. */
 const lookAt = async (api: OrderApi, order: OrderLike, unknown: Attempt<OrderLike>): Promise<Attempt<OrderLike>> => {
   const now = await api.read(order.id)
   const state = now?.status_name?.toLowerCase()
@@ -46,13 +46,13 @@ const lookAt = async (api: OrderApi, order: OrderLike, unknown: Attempt<OrderLik
   return { ok: false, reason: `No answer came, and it is still ${state}. Try again.`, current: now }
 }
 
-/** A release that found not all the stock; null where it found all, or where v7 does not say. */
+/** Marks a release that found only part of the stock; undefined if it found all, or if v7 does not tell. */
 const partOf = (key: StepKey, answer: Answered): string | undefined =>
   key === 'release' && (answer?.data.status === 'BACK_ORDERED' || answer?.data.status === 'PART_ALLOCATED') ? 'short of stock' : undefined
 
 const SAID = 2
 
-/** What a step led to, where its name does not say it: the state that came of it, and what v7 warns of. */
+/** Outcome of a step, if its name does not imply it: the new status and v7's warnings. */
 export const outcomeOf = (key: StepKey, answer: Answered): string | undefined => {
   if (answer === null) return 'The details could not be read.'
   const { data, meta } = answer
@@ -66,7 +66,6 @@ export const outcomeOf = (key: StepKey, answer: Answered): string | undefined =>
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 
-/** Changes fields of an order. */
 export const changeFields = async (
   api: OrderApi,
   order: OrderLike,

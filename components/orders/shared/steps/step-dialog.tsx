@@ -10,15 +10,15 @@ import { useReasons } from './use-reasons.ts'
 
 const KEEP: Partial<Record<StepKey, string>> = { cancel: 'Keep order', cancel_lines: 'Keep line' }
 
-/** Steps whose word says already what it is done to. */
+/** Steps whose label already names the object. */
 const WHOLE_VERBS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines'])
 
-/** The line that is meant, where it is not the whole order. */
+/** The line to which the step applies, if not the whole order. */
 type LineNamed = { line_no: number; product_code: string | null }
 
 type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: LineNamed; onDone: () => void; onClose: () => void }
 
-/** Asks before one order is held, cancelled, closed or deleted, and says what follows from it. */
+/** Asks for confirmation before a step on one order (hold, cancel, close, delete), and names the consequences. */
 export default function StepDialog({ api, step, order, line, onDone, onClose }: Props) {
   const { isDanger, consequence, done } = STEPS[step]
   const router = useRouter()
@@ -52,7 +52,7 @@ export default function StepDialog({ api, step, order, line, onDone, onClose }: 
   )
 }
 
-/** A record that is gone need not stay open beside its list. */
+/** Closes the aside of a deleted record. */
 const closeRecord = (id: string) => {
   const params = new URLSearchParams(window.location.search)
   if (params.get('open') !== id) return

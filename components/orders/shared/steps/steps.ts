@@ -5,9 +5,9 @@ import { PO_STATUSES, SO_STATUSES, type OrderStatus } from '#lib/contract/orders
 import type { OrderLike } from '#components/orders/shared/order-api.ts'
 import type { Kind } from '#components/orders/shared/status-pill.tsx'
 
-/** Steps that people take with orders. What may be taken, `allowed_actions` of each order says. */
+/** Steps that users can take with orders. `allowed_actions` of an order tells which are possible. */
 export const STEP_KEYS = ['submit', 'release', 'split', 'hold', 'cancel', 'ask_cancel', 'close', 'reopen', 'delete'] as const
-/** `cancel_lines` is taken where the lines are seen. */
+/** `cancel_lines` is offered only next to the lines. */
 export type StepKey = (typeof STEP_KEYS)[number] | 'cancel_lines'
 
 type Step = {
@@ -15,13 +15,13 @@ type Step = {
   icon: IconName
   doing: string
   done: string
-  /** "… cannot be released" */
+  /** Participle: "… cannot be released" */
   past: string
   isDanger?: boolean
   reason?: ReasonSpec
-  /** Taken at once, without a question. */
+  /** Runs without confirmation. */
   isPlain?: boolean
-  /** What follows, said before. */
+  /** Consequences, shown in the confirmation. */
   consequence: Readonly<Record<Kind, string>>
 }
 
@@ -141,12 +141,12 @@ const statusOf = (kind: Kind, status: string | null): OrderStatus | undefined =>
 
 type Judged = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
 
-/** Why a step cannot be taken with an order, in a sentence; null where it can. */
+/** Why a step is not possible for an order, in a sentence; null if it is. */
 export const stepRefusal = (kind: Kind, key: StepKey, order: Judged): string | null => {
   if (order.allowed_actions.includes(key)) return null
   const { past } = STEPS[key]
   const known = statusOf(kind, order.status)
-  // Of a state that the contract does not know no rule is known either.
+  // The contract has no rules for an unknown status.
   if (!known) return `The warehouse system does not offer this order to be ${past}.`
   if (!(known.allowed as readonly string[]).includes(key)) {
     const states = statesFor(kind, key)
@@ -157,7 +157,7 @@ export const stepRefusal = (kind: Kind, key: StepKey, order: Judged): string | n
 
 const nameOf = ({ status, status_name }: Judged): string => status_name ?? formatWord(status)
 
-/** The states in which a step can be taken, in words: "entered or on hold orders". */
+/** The statuses that allow a step, as text: "entered or on hold orders". */
 const statesFor = (kind: Kind, key: StepKey): string | null => {
   const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
   const labels = statuses.filter((one) => (one.allowed as readonly string[]).includes(key)).map((one) => one.label.toLowerCase())
@@ -168,7 +168,7 @@ const statesFor = (kind: Kind, key: StepKey): string | null => {
 
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 
-/** Why a group of fields cannot be changed in an order; null where it can. `all` are fields that belong to no group. */
+/** Why a group of fields cannot be changed in an order; null if it can. `all` means fields without a group. */
 export const editRefusal = (kind: Kind, group: Group | 'all', order: Judged): string | null => {
   const editable = statusOf(kind, order.status)?.editable
   const fits = editable === 'all' || (group !== 'all' && editable?.includes(group))
@@ -178,6 +178,6 @@ export const editRefusal = (kind: Kind, group: Group | 'all', order: Judged): st
   return mayEdit ? null : 'Your account may not change it.'
 }
 
-/** The word on a button: closing what has not all come is closing it short. */
+/** Button label. Closing an order that is only partly received is "Close short". */
 export const stepLabel = (key: StepKey, order: Pick<OrderLike, 'status'>): string =>
   key === 'close' && order.status === 'PART_RECEIVED' ? 'Close short' : STEPS[key].label

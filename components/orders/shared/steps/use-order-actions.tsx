@@ -20,11 +20,11 @@ type Asked =
   | { is: 'steps'; key: StepKey; orders: OrderLike[] }
   | { is: 'edit'; orders: OrderLike[] }
 
-/** Orders that can be worked through at once. */
+/** Maximum orders per bulk action. */
 const MOST_AT_ONCE = 500
 const tooMany = (count: number) => (count > MOST_AT_ONCE ? `At most ${MOST_AT_ONCE} orders at once; narrow the filter` : null)
 
-/** What can be done with orders of one kind: for a row, for the open record, and for many at once, with the dialogs that ask. */
+/** Actions on orders of one kind: for a row, the open record and marked rows, with their dialogs. */
 export const useOrderActions = (api: OrderApi) => {
   const router = useRouter()
   const { can } = useSession()
@@ -33,7 +33,7 @@ export const useOrderActions = (api: OrderApi) => {
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
-  // Holdings follow: a release reserves stock, a cancelled order frees it.
+  // Refresh holdings too: a release reserves stock, a cancellation frees it.
   const changed = () => refresh(api.call, stocksHolding)
 
   const takeAtOnce = async (key: StepKey, order: OrderLike) => {
@@ -50,7 +50,7 @@ export const useOrderActions = (api: OrderApi) => {
   }
   const take = (key: StepKey, order: OrderLike) => (STEPS[key].isPlain ? void takeAtOnce(key, order) : setAsked({ is: 'step', key, order }))
 
-  /** What v7 allows with an order, in the order of a day's work; what it does not name is not shown. */
+  /** The actions that v7 allows for an order, ordered as in daily work. Others are hidden. */
   const actionsOf = (order: OrderLike): RowAction[] => [
     ...(canChange && order.allowed_actions.includes('edit')
       ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => router.push(`${api.route}/${order.id}/edit`) }]
@@ -64,7 +64,7 @@ export const useOrderActions = (api: OrderApi) => {
     ...(order.allowed_actions.includes('track')
       ? [{ key: 'track', label: 'Track', icon: 'shipments' as const, onSelect: () => showTab(order.id, 'shipments') }]
       : []),
-    // A copy needs nothing of v7 but the order itself: without a word on actions it is offered to users who may enter orders.
+    // Copying needs only the order itself. If v7 lists no actions, users who may enter orders can copy.
     ...(order.allowed_actions.includes('copy') || (order.allowed_actions.length === 0 && can(api.module, 'create'))
       ? [
           {
@@ -107,7 +107,7 @@ export const useOrderActions = (api: OrderApi) => {
   return { actionsOf, bulkOf, take, dialogs }
 }
 
-/** Opens a tab of a record beside its list, whether the record is open already or not. */
+/** Opens a record's aside at a tab, or switches the tab if it is open already. */
 const showTab = (id: string, tab: string) => {
   const params = new URLSearchParams(window.location.search)
   params.set('open', id)

@@ -8,7 +8,7 @@ import { STEPS, type StepKey } from './steps.ts'
 
 const USUAL_HOLDS = { PO: ['Price under discussion', 'Waiting for the client'], SO: ['Address to be confirmed', 'Customer asked to wait'] }
 
-/** How the reason of a step is asked for. To hold a sales order, the client's own reasons are at hand. */
+/** The reason field of a step. For holding a sales order it offers the client's own reasons. */
 export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
   const word = useOwnWords()
   const spec = STEPS[step].reason
@@ -16,7 +16,7 @@ export const useReasons = (api: OrderApi, step: StepKey, client: string | null |
   const options = useCall(salesOrderOptions, asksClient && client ? { query: { client } } : null, { revalidateIfStale: false })
   if (!spec) return spec
   if (step !== 'hold') return { ...spec, ...(spec.choices && { choices: spec.choices.map(word) }) }
-  // Another reason is what the box is for.
+  // "Other" is left out, since the user can type any reason.
   const known = (options.data?.data.hold_reasons ?? []).flatMap((one) => (one.value === 'OTHER' ? [] : [one.label ?? one.value]))
   return { ...spec, choices: known.length > 0 ? known : USUAL_HOLDS[api.kind].map(word) }
 }

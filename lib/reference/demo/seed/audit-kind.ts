@@ -6,30 +6,30 @@ import type { User } from './users.ts'
 type Value = string | number | null | readonly string[]
 export type Change = { field: string; label: string; before: Value; after: Value }
 export type Entity = { type: string; id: string; no: string; client: string | null; owner: string | null; site: string | null }
-/** What an entry says beside who and when. */
+/** The content of a log entry, without actor and time. */
 export type Told = { entity: Entity | null; summary: string; changes?: Change[]; record?: Readonly<Record<string, unknown>> }
-/** A kind of event: how often it happens, who can do it, and what it is then about. */
+/** A kind of event: how often it happens, who can do it, and which entity it concerns. */
 type Common = {
-  /** Who can do it; everybody unless said. */
+  /** Who can do it; defaults to all users. */
   by?: (user: User) => boolean
   code: string
   share: number
   task: string
   severity: 'info' | 'warning' | 'error'
 }
-/** Done at any time of the working day. */
+/** An event at any time of the working day. */
 type DeedOfUser = Common & { make: (stage: Stage, user: User, random: Random, people: readonly User[]) => Told | null }
-/** Done to an order, when its own history says so. */
+/** An event of an order, at the time given by the order's history. */
 type DeedOnOrder = Common & { moments: (stage: Stage) => Moments }
 export type Kind = DeedOfUser | DeedOnOrder
 
-/** A kind of event as each order of the plan had it. */
+/** When and for which orders of the plan a kind of event happened. */
 type Moments = {
   count: number
-  /** When the order had it; null where it never did. */
+  /** When it happened to the order; null if never. */
   at: (i: number, random: Random) => number | null
   entity: (i: number) => Entity
-  /** The user whose deed it was, where the order names one. */
+  /** The user who did it, if the order names one. */
   by?: ((i: number) => string | null) | undefined
   tell: (i: number, random: Random) => Omit<Told, 'entity'>
 }

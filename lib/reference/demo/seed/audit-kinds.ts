@@ -7,7 +7,7 @@ import type { User } from './users.ts'
 
 const MOST_TRIES = 60
 
-/** One of many within a user's clients and sites; null where they seem to have none. */
+/** A random item within a user's clients and sites; null if none is found. */
 const within = <T>(all: readonly T[], user: User, random: Random, placeOf: (one: T) => { client: string; site: string }): T | null => {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const one = random.pick(all)
@@ -49,7 +49,7 @@ const list = (name: string, user: User): Entity => ({
 
 const plain = (what: string) => (_stage: Stage, user: User) => ({ entity: person(user), summary: what })
 const manages = (user: User) => LEVEL_RANK[user.level] >= LEVEL_RANK.Manager
-/** Somebody whom a manager may change: never themselves. */
+/** A user whom a manager may change, never themselves. */
 const somebody = (user: User, random: Random, people: readonly User[]): Entity | null => {
   const reach = people.filter(
     (one) => one.id !== user.id && LEVEL_RANK[one.level] < LEVEL_RANK[user.level] && one.clients.some((c) => user.clients.includes(c)),
@@ -57,7 +57,7 @@ const somebody = (user: User, random: Random, people: readonly User[]): Entity |
   return reach.length > 0 ? person(random.pick(reach)) : null
 }
 
-/** Everything that people do, with its share of the log; the first is what everybody does. */
+/** All kinds of events with their shares of the log. The first is one that every user has. */
 export const KINDS: readonly Kind[] = [
   { code: 'LOGIN', share: 240, task: 'ADMIN', severity: 'info', make: plain('Signed in') },
   { code: 'LOGOUT', share: 150, task: 'ADMIN', severity: 'info', make: plain('Signed out') },

@@ -10,13 +10,13 @@ import type { Stage } from './stage.ts'
 const MINUTE = 60_000
 
 type Order = SalesOrder | PurchaseOrder
-/** What happened to one kind of orders: when to each of them, and in which words. */
+/** An event of one kind of orders: when it happened to each, and its log text. */
 type Deed<T extends Order> = {
   code: string
   share: number
   severity?: 'warning'
   at: (order: T, random: Random) => number | null
-  /** Id of the user whose deed it was; anybody who could have done it unless said. */
+  /** Id of the user who did it; defaults to any user who could have. */
   who?: (order: T) => string | null
   tell: (order: T, random: Random) => Omit<Told, 'entity'>
 }
@@ -55,16 +55,16 @@ const ofPurchases = kindOf('purchase_orders', entity('purchase_order', 'po'), (s
 
 const timeOf = (steps: readonly Step[], status: string) => steps.find(([name]) => name === status)?.[1] ?? null
 const says = (summary: string) => () => ({ summary })
-/** While it waits for its release: what is changed later is refused, and the last change of an order is the last step it took. */
+/** A time shortly after entry, before release: later changes would be refused, and an order's last change is its last step. */
 const soonAfter = ({ createdAt, status }: Order, random: Random) => {
   const at = createdAt + random.int(2, 25) * MINUTE
   return ['DRAFT', 'ENTERED', 'ERROR'].includes(status) ? null : at
 }
-/** What came by a message was entered by nobody in the log. */
+/** Time of entry if a user entered the order; null for orders from messages. */
 const byUser = (order: Order) => (entryOf(order).byId === null ? null : order.createdAt)
 const author = (order: Order) => entryOf(order).byId
 
-/** What people do with orders, each at the time that the order's own history gives it. */
+/** Users' events of orders, at the times given by the orders' histories. */
 export const ORDER_KINDS: readonly Kind[] = [
   ofSales({ code: 'SO_CREATED', share: 120, at: byUser, who: author, tell: says('Sales order created') }),
   ofSales({ code: 'SO_RELEASED', share: 80, at: (order) => timeOf(salesSteps(order), 'RELEASED'), tell: says('Sales order released') }),

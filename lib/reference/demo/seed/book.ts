@@ -2,7 +2,7 @@ import type { CopyRow } from '../../db/db.ts'
 import { dayText } from './calendar.ts'
 import type { HoldingPlan, Place } from './world.ts'
 
-/** A stock line while its history is played. */
+/** A stock line while its history is generated. */
 export type Line = Spot & {
   id: number
   qty: number
@@ -14,7 +14,7 @@ export type Line = Spot & {
   version: number
 }
 
-/** Where stock lies and what it is: all that a new line is made of. */
+/** Location and attributes of stock: everything that defines a new line. */
 export type Spot = {
   place: Place
   sscc: string | null
@@ -28,7 +28,7 @@ export type Spot = {
   receipt: string | null
   container: string | null
   attributes: Record<string, unknown>
-  /** Kept from being picked: it is there to expire. */
+  /** Excluded from picking, so that it expires. */
   kept: boolean
 }
 
@@ -46,19 +46,19 @@ export type Why = {
 
 export type Post = { at: number; type: string; direction: 'IN' | 'OUT' | 'MOVE' | 'STATUS'; qty: number; from?: Line; to?: Spot } & Why
 
-/** Numbers that are given once in a whole seed. */
+/** Counters for numbers that are unique within a seed. */
 export type Counters = { movement: number; line: number; sscc: number; allocation: number }
 
 export const MOVEMENT_COLUMNS = `id, moved_at, holding_id, client_code, owner_code, site_code, product_code, type_code, direction, qty, balance_after, uom, lot_no,
   serial_no, expiry_date, sscc, from_line_id, to_line_id, from_location, to_location, from_disposition, to_disposition, reason_code,
   reason, ref_type, ref_no, ref_line_no, user_name, channel, device, stream_code`
 
-/** Thousandths are what the database keeps; sums of floats must not drift from them. */
+/** Rounds to thousandths, as the database stores them, so that sums of floats do not drift. */
 export const exact = (qty: number): number => Math.round(qty * 1000) / 1000
 
 const keyOf = (spot: Spot): string => `${spot.place.code}|${spot.sscc ?? ''}|${spot.lot ?? ''}|${spot.serial ?? ''}|${spot.disposition}`
 
-/** The lines and the balance of one holding. Every change is a movement; nothing else changes them. */
+/** The lines and the balance of one holding. Only movements change them. */
 export class Book {
   readonly plan: HoldingPlan
   readonly lines = new Map<string, Line>()
@@ -76,7 +76,7 @@ export class Book {
     this.end = end
   }
 
-  /** Posts one movement and returns the line that took the stock, if one did. Time never runs backwards. */
+  /** Posts one movement and returns the receiving line, if any. Times never go backwards. */
   post(post: Post): Line | undefined {
     const qty = exact(post.qty)
     this.last = Math.max(this.last, Math.min(post.at, this.end - 1000))
@@ -91,7 +91,7 @@ export class Book {
     return to
   }
 
-  /** A pallet stands in one place: what is taken elsewhere of it, while the rest stays, is not that pallet any more. */
+  /** A pallet is in one location, so a part that moves elsewhere no longer belongs to it. */
   private offPallet({ from, to }: Post, qty: number): Spot | null {
     if (!from || !to || from.sscc === null || to.sscc !== from.sscc || to.place === from.place) return null
     const isWhole = qty === from.qty && [...this.lines.values()].every((line) => line === from || line.sscc !== from.sscc)
@@ -169,7 +169,7 @@ export class Book {
   }
 }
 
-/** A line's spot with some of it changed; holds stay behind. */
+/** A copy of a line's spot with some changes, without its hold. */
 export const spotOf = (line: Spot, change: Partial<Spot>): Spot => ({ ...copySpot(line), ...change })
 
 const copySpot = (spot: Spot): Spot => ({

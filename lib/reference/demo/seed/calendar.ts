@@ -7,8 +7,8 @@ export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
 
 /**
- * How busy a day is: weekdays count 1, a Saturday little, a Sunday nothing; the last two days of a month more; November
- * two and a half times as much; nothing happens on Christmas Day.
+ * How busy a day is: 1 on weekdays, little on Saturdays, 0 on Sundays and Christmas Day, more on the last two days of a month,
+ * and two and a half times as much in November.
  */
 export const dayWeight = (day: number): number => {
   const date = new Date(day * DAY_MS)
@@ -18,18 +18,18 @@ export const dayWeight = (day: number): number => {
   return (weekday === 6 ? 0.12 : 1) * (month === 10 ? 2.5 : 1) * (tomorrow2 === month ? 1 : 1.35)
 }
 
-/** The next day at or after this one on which people work. */
+/** The next working day, on or after this one. */
 export const workday = (day: number): number => {
   let next = day
   while (dayWeight(next) < 0.5) next++
   return next
 }
 
-// Share of each hour from 06 to 19: most between 09 and 16.
+// Share of work in each hour from 06 to 19: most between 09 and 16.
 const HOURS = [1, 2, 4, 9, 11, 11, 8, 9, 11, 10, 9, 4, 2, 1]
 const drawHour = sampler(HOURS)
 
-/** Minutes after midnight at which work is done. */
+/** A random time during working hours, in minutes after midnight. */
 export const workMinute = (random: Random): number => (6 + drawHour(random)) * 60 + random.int(0, 59)
 
 const offsets = new Map<string, Map<number, number>>()
@@ -51,7 +51,7 @@ const offsetOf = (timezone: string, day: number): number => {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** What local time is ahead of UTC at an instant, in ms. */
+/** How far local time is ahead of UTC at an instant, in ms. */
 const localOffset = (timeZone: string, at: number): number => {
   let format = formats.get(timeZone)
   if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })))
@@ -67,7 +67,7 @@ export const localDay = (timezone: string, at: number): number => {
 }
 
 /**
- * An instant of the site's last working hours before the end of history: the last working day, or this morning where the
+ * An instant in the site's last working hours before the end of history: on the last working day, or this morning if the
  * site's morning is over by then.
  */
 export const recentInstant = (world: { today: number; end: number }, site: { timezone: string }, random: Random): number => {

@@ -8,13 +8,13 @@ type Group = {
   weighed?: boolean
 }
 
-/** What a client deals in: words that make product names, with the groups they belong to. */
+/** A client's product range: words for product names, and product groups. */
 type Theme = { brands: readonly string[]; variants: readonly string[]; groups: readonly Group[] }
 
-/** What stands in a text between commas. */
+/** Splits a text at commas. */
 export const words = (text: string): string[] => text.trim().split(/,\s+/)
 
-/** A line a group: name, zone, days on the shelf, share that has lots, what there is, and in which sizes; `weighed` behind them. */
+/** Parses one group per line: name, zone, shelf life in days, share with lots, product words, sizes, and optionally `weighed`. */
 const groups = (table: string): Group[] =>
   table
     .trim()

@@ -1,12 +1,12 @@
 import type { ThemeName } from './catalogue.ts'
 
-/** A client of the demo. `share` is its part of the volume; `theme` what it sells. */
+/** A client of the demo. `share` is its part of the volume, `theme` its product range. */
 export type ClientPlan = {
   code: string
   name: string
   theme: ThemeName
   share: number
-  /** Owners by tier: the first S, M, L of them. */
+  /** All owners. A tier has the first of them, as many as `ownerCounts` says for S, M and L. */
   owners: readonly { code: string; name: string }[]
   ownerCounts: readonly [number, number, number]
   /** GS1 company prefix, seven digits. */
@@ -18,7 +18,7 @@ export type ClientPlan = {
 
 type Others = { owners?: Readonly<Record<string, string>>; ownerCounts?: ClientPlan['ownerCounts']; isQuiet?: boolean }
 
-/** A client who owns its stock itself, unless `owners` names others by their codes. */
+/** A client that owns its stock itself, unless `owners` lists other owners by code. */
 const client = (
   code: string,
   name: string,
@@ -115,7 +115,7 @@ export const SITES: readonly SitePlan[] = [
   site('AKL4', 'Auckland 4', 'Pacific/Auckland', 'NZ', 'XDOCK', 'Mon-Fri 07:00-17:00', '14:00', 0.08),
 ]
 
-/** Closed last year, deactivated, and some stock never left. */
+/** A site that was closed and deactivated last year, with some stock left. */
 export const CLOSED_SITE: SitePlan = {
   ...site('BNE9', 'Brisbane 9', 'Australia/Brisbane', 'AU', 'DC', 'Closed', '12:00', 0),
   active: false,

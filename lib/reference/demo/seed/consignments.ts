@@ -3,31 +3,31 @@ import type { Random } from './random.ts'
 import type { SalesOrder } from './sales-plan.ts'
 import type { World } from './world.ts'
 
-/** Orders that leave together, and how far they are meant to have come. */
+/** Orders that are shipped together, and the state that they should have reached. */
 export type Consignment = {
   sales: SalesOrder[]
   status: string
-  /** When the carrier stood before a closed door. */
+  /** When delivery failed because nobody was there. */
   failedAt: number | null
 }
 
 export type Consignments = {
   out: Consignment[]
-  /** Orders that their suppliers advised, each with a shipment of its own. */
+  /** Orders advised by their suppliers, each with its own shipment. */
   in: PurchaseOrder[]
-  /** The order with whose shipment another one went. */
+  /** For an order without its own shipment: the order whose shipment it shares. */
   sentWith: ReadonlyMap<SalesOrder, SalesOrder>
 }
 
 const SENT = new Set(['DELIVERED', 'DESPATCHED', 'RETURNED', 'PART_DESPATCHED', 'PACKED', 'PICKED'])
 const ADVISED = new Set(['IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED'])
 const DAY_MS = 86_400_000
-/** Of what left in the last days a little could not be delivered so far. */
+/** A small share of recent shipments could not be delivered yet. */
 const FAILED = { days: 14, share: 0.03 }
 
 /**
- * Decides which orders share a shipment and which could not be delivered, before anything is written: orders that go together
- * leave and arrive together, and an order is not delivered while its shipment is not.
+ * Decides which orders share a shipment and which could not be delivered, before anything is written: orders in one shipment
+ * leave and arrive together, and an order is not delivered before its shipment.
  */
 export const planConsignments = (
   world: World,
@@ -50,7 +50,7 @@ export const planConsignments = (
   return { out, in: [...advised, ...closed].slice(0, most - out.length), sentWith }
 }
 
-/** Orders of one customer that leave within a few hours share a shipment, as far as two of them do. */
+/** Groups orders of one customer that leave within a few hours into shipments of at most two. */
 const groupSales = (orders: readonly SalesOrder[]): SalesOrder[][] => {
   const last = new Map<string, SalesOrder[]>()
   const groups: SalesOrder[][] = []

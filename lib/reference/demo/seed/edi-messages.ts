@@ -11,7 +11,7 @@ const BIG_PAYLOAD = 1_000_000
 const FILLER = 'Lorem ipsum dolor sit amet, '
 const MOST_LINES = 3
 
-/** The message that became an order of the past. */
+/** The message from which a past order was created. */
 export const messageOfOrder = ({ world, sales }: Stage, order: SalesOrder, control: number, at: number, random: Random): EdiMessage => ({
   ...messageFrom(order.client, order.site.code, order.customer, control, at, random),
   lines: Array.from({ length: Math.min(MOST_LINES, order.count) }, (_, n) =>
@@ -21,7 +21,7 @@ export const messageOfOrder = ({ world, sales }: Stage, order: SalesOrder, contr
 
 const sellers = new WeakMap<Client, HoldingPlan[]>()
 
-/** An order for the client's best sellers at one site, of which there is always some. */
+/** A new order for the client's best sellers at one site, which are always in stock. */
 export const freshMessage = (world: World, client: Client, control: number, at: number, random: Random): EdiMessage => {
   let all = sellers.get(client)
   const owner = client.ownersHere[0]!.code
@@ -34,12 +34,12 @@ export const freshMessage = (world: World, client: Client, control: number, at: 
   const site = random.pick(all).site
   const here = all.filter((holding) => holding.site === site && !holding.product.serial)
   const chosen = new Set(Array.from({ length: random.int(1, 3) }, () => random.pick(here)))
-  const customer = client.customers.find((one) => one.postcode !== null)!
+  const customer = client.customers.find(({ postcode }) => postcode !== null)!
   return {
     ...messageFrom(
       client,
       site.code,
-      random.chance(0.7) ? random.pick(client.customers.slice(0, 20).filter((one) => one.postcode)) : customer,
+      random.chance(0.7) ? random.pick(client.customers.slice(0, 20).filter(({ postcode }) => postcode)) : customer,
       control,
       at,
       random,
@@ -48,7 +48,7 @@ export const freshMessage = (world: World, client: Client, control: number, at: 
   }
 }
 
-/** A remark into which somebody pasted a whole file. */
+/** Adds a very long note, as if a whole file had been pasted into it. */
 export const withBigNote = (edi: EdiMessage): EdiMessage => {
   const missing = BIG_PAYLOAD + 1 - Buffer.byteLength(x12Text({ ...edi, carrier: UNMAPPED_CARRIER, note: 'x' }))
   return { ...edi, note: FILLER.repeat(Math.ceil(missing / FILLER.length)).slice(0, missing) }

@@ -5,7 +5,7 @@ import { reserve } from './picking.ts'
 
 const DAY_MS = 86_400_000
 
-/** The movements that are left of the allowance, at working hours all over history. */
+/** Spreads the rest of the movement allowance over the working hours of the whole history. */
 export const spareEvents = (play: HoldingPlay, floorEvents: readonly Event[], receipts: number): Event[] => {
   const { world, book, random, allowance } = play
   const { product, site } = book.plan
@@ -20,7 +20,7 @@ export const spareEvents = (play: HoldingPlay, floorEvents: readonly Event[], re
     : []
   const pallets = Math.min(2, receipts) * 2 * (Math.min(12, Math.ceil(allowance.lines * 0.45)) - 1)
   const planned = (floorEvents.length + receipts) * (product.serial ? 1.2 : 1.02) + pallets
-  // Slow movers end with exactly their allowance, so they keep some for the end.
+  // Slow movers must end with exactly their allowance, so some movements are kept for the end.
   const kept = play.isSlow ? 3 : 0
   const spare = allowance.movements - book.posted - events.length - planned - kept
   const lateFrom = world.end - world.size.days * 0.4 * DAY_MS
@@ -38,7 +38,7 @@ const postSpare = (play: HoldingPlay, at: number, isLate: boolean): void => {
   everyday(play.book, at, play.held, play.home, play.random, play.isSlow)
 }
 
-/** One more line: set aside in a bad condition where data of this tier still lacks some, else put elsewhere. */
+/** Adds a line: in a bad condition if the tier still needs some, else by moving stock to another location. */
 const addLine = (play: HoldingPlay, at: number): boolean => {
   const line = play.largest()
   if (!line) return false
@@ -49,7 +49,7 @@ const addLine = (play: HoldingPlay, at: number): boolean => {
   return true
 }
 
-/** What is left to do until today: holds end, what is past its date is marked, orders are reserved, and the lines come out right. */
+/** Completes the history up to today: ends holds, marks expired stock, reserves orders and adjusts the number of lines. */
 export const finish = (play: HoldingPlay, needs: readonly Need[]): void => {
   const { book, stage, allowance, random } = play
   stage.badWanted += allowance.lines * BAD_SHARE
@@ -69,7 +69,7 @@ export const finish = (play: HoldingPlay, needs: readonly Need[]): void => {
   if (play.isSlow) for (let tries = 0; book.posted < allowance.movements && tries < 10_000; tries++) shuffle(book, play.soon(), random)
 }
 
-/** The first product of the demo has stock in every condition. */
+/** Gives the demo's first product stock in every condition. */
 const showAllConditions = (play: HoldingPlay): void => {
   for (const [disposition, reasonCode, reason] of [
     ['HOLD', 'QUALITY', 'Label unclear, a new one is on its way'],

@@ -6,15 +6,15 @@ import type { SalesOrder } from './sales-plan.ts'
 import type { Stage } from './stage.ts'
 import type { World } from './world.ts'
 
-/** How many movements and lines a holding should come out with. */
+/** The number of movements and lines that a holding should end with. */
 export type Allowance = { movements: number; lines: number }
 
-/** What a line of an order takes from the holding, and when it is picked. */
+/** What an order line takes from the holding, and when it is picked. */
 export type Need = { line: number; order: SalesOrder; at: number; qty: number; lineNo: number }
 export type Picked = { line: Line; qty: number }[]
 export type Event = { at: number; run: () => void }
 
-/** What the play of one holding's history carries from event to event. */
+/** State of one holding while its history is generated. */
 export class HoldingPlay {
   readonly stage: Stage
   readonly world: World
@@ -26,7 +26,7 @@ export class HoldingPlay {
   readonly demand = new Map<number, number>()
   readonly home
   readonly isSlow: boolean
-  /** A little of a lot that nobody takes in time. */
+  /** A small part of a lot that is not taken before it expires. */
   expiring: { line: Line; at: number } | null = null
   private serials = 0
 
@@ -40,7 +40,7 @@ export class HoldingPlay {
     this.isSlow = book.plan.soLines.length + book.plan.poLines.length === 0
   }
 
-  /** The day on which something received expires; what stays on hand has not expired by today. */
+  /** The expiry date of received stock. Stock that remains on hand must not have expired by today. */
   expiryOf(received: number, remains: boolean): number | null {
     const { product } = this.book.plan
     if (!product.expiry || !product.shelfDays) return null
@@ -56,7 +56,7 @@ export class HoldingPlay {
     return `SN${String(this.book.plan.id).padStart(5, '0')}-${String(++this.serials).padStart(4, '0')}`
   }
 
-  /** The storage line that was received first. */
+  /** The storage line with the earliest receipt. */
   oldest(): Line | undefined {
     let best: Line | undefined
     for (const line of this.book.lines.values()) {
@@ -66,7 +66,7 @@ export class HoldingPlay {
     return best
   }
 
-  /** The newest of the large storage lines: the one that stays longest. */
+  /** The newest of the large storage lines, which remains longest. */
   largest(): Line | undefined {
     let best: Line | undefined
     const least = this.book.plan.product.weighed ? 0.5 : 2
@@ -75,7 +75,7 @@ export class HoldingPlay {
     return best
   }
 
-  /** A working hour between the last movement and today: what is left to do is not all done this morning. */
+  /** A working hour between the last movement and today, so that remaining work is not all done this morning. */
   soon(): number {
     const { site } = this.book.plan
     let day = localDay(site.timezone, this.book.last + (this.world.end - this.book.last) * this.random.next() * 0.6)

@@ -2,11 +2,11 @@ import { HUGE_STOCK, NO_STOCK, SMALL_STOCK } from './nasty.ts'
 import type { Random } from './random.ts'
 import type { HoldingPlan, Product, Site } from './world.ts'
 
-/** Part of the holdings that never sells: dead stock, which balances the counts at the end of a seed. */
+/** Share of holdings that never sell. This dead stock balances the counts at the end of a seed. */
 const DEAD_SHARE = 0.12
 const CLOSED_HOLDINGS = 8
 
-/** Which owner holds which product at which site. Sellers first, in the order of their demand; dead stock last. */
+/** Decides which owner holds which product at which site. Selling products come first, by demand; dead stock comes last. */
 export const makeHoldings = (products: Product[], sites: Site[], random: Random): HoldingPlan[] => {
   const open = sites.filter((site) => site.active)
   const plans = products.flatMap((product) =>
@@ -48,7 +48,7 @@ const plan = (product: Product, owner: string, site: Site, share: number, random
 const placesOf = (product: Product, open: Site[], random: Random): { site: Site; owner: string; share: number }[] => {
   const isSpecial = [SMALL_STOCK, HUGE_STOCK, NO_STOCK].includes(product.code)
   const home = open[drawSite(open, random)]!
-  // Best sellers lie everywhere, the long tail at one site.
+  // Best sellers are at all sites, the long tail at one.
   const everywhere = !isSpecial && !product.serial && !product.client.isQuiet && (product.rank < 10 || random.chance(0.18))
   const at = everywhere ? open : [product.rank === 0 || isSpecial ? open[0]! : home]
   const sum = at.reduce((total, site) => total + site.share, 0)

@@ -7,23 +7,23 @@ import { searchText } from '../../stock/search.ts'
 import type { Stage } from './stage.ts'
 import type { HoldingPlan } from './world.ts'
 
-/** Part of the lines that selling products get; dead stock gets the rest, to the last one. */
+/** Share of the lines for selling products. Dead stock gets all the rest. */
 const BUSY_LINES = 0.84
-/** Movements that dead stock gets for each of its lines: one makes the line, the rest is everyday work. */
+/** Movements per line of dead stock: one creates the line, the rest are routine work. */
 const MOVEMENTS_A_DEAD_LINE = 1.9
 
 const BUCKET = new Map<string, string>(DISPOSITIONS.map((d) => [d.value, d.bucket]))
 
 /**
- * Plays every holding, best sellers first, and yields after each, so that rows can be loaded in between. The sums come
- * out exactly as the tier says: what one holding has too many or too few the next ones make good, dead stock last.
+ * Generates the history of every holding, best sellers first, and yields after each, so that rows can be loaded in between. The
+ * totals match the tier exactly: later holdings, and finally dead stock, make up for deviations.
  */
 export function* playAll(stage: Stage): Generator<HoldingPlan> {
   const { size, holdings } = stage.world
   const busy = holdings.filter((plan) => plan.soLines.length + plan.poLines.length > 0 && plan.special !== 'none')
   const special = holdings.filter((plan) => plan.special)
   const dead = holdings.filter((plan) => !plan.special && plan.soLines.length + plan.poLines.length === 0)
-  // Single units cannot be split to make up the numbers: they go first.
+  // Serialized units cannot be split to reach the totals, so they go first.
   const slow = [...dead.filter((plan) => plan.product.serial), ...dead.filter((plan) => !plan.product.serial)]
   const left = { movements: size.movements, lines: size.stockLines }
   const settle = (plan: HoldingPlan, allowance: Allowance) => {
@@ -71,7 +71,7 @@ const allowancesOf = (stage: Stage, busy: readonly HoldingPlan[], slow: number):
     const fair = Math.max(1, Math.round((size.stockLines * BUSY_LINES * pull[i]!) / pulls))
     return plan.product.serial ? Math.min(fair, 12) : fair
   })
-  // Each line costs a movement or two to make; the rest goes with the traffic.
+  // Each line takes a movement or two to create; the rest depends on the holding's traffic.
   const weights = base.map((n, i) => n * 0.3 + lines[i]! * 3 + 1)
   const weight = sum(weights)
   return busy.map((_, i) => ({ movements: Math.round(base[i]! + (spare * weights[i]!) / weight), lines: lines[i]! }))
@@ -110,7 +110,7 @@ const writeBook = (stage: Stage, book: Book): void => {
   ])
 }
 
-/** Two weeks of sales make the reorder level, four the quantity, in whole cases; none for what is not watched. */
+/** Reorder level of two weeks of sales and quantity of four, in whole cases; null for products without a reorder level. */
 const reorderOf = (stage: Stage, plan: HoldingPlan): [number | null, number | null] => {
   const { product } = plan
   if (plan.special || (plan.soLines.length < 2 && plan.id % 3 !== 0)) return [null, null]

@@ -1,6 +1,6 @@
 import type { Level } from '#lib/contract/engine/common.ts'
 
-/** A login of the demo that people are told about. */
+/** A published demo login. */
 export type DemoLogin = { id: string; name: string; email: string; password: string; role: Level; what: string }
 
 export const DEMO_PASSWORD = 'Gatehouse-demo-1'
@@ -14,7 +14,7 @@ const login = (id: string, name: string, email: string, role: Level, what: strin
   what,
 })
 
-/** What the start command prints: who can sign in, and what each of them shows. */
+/** The logins that the start command prints, with what each of them shows. */
 export const DEMO_LOGINS: readonly DemoLogin[] = [
   login('u_1042', 'Demo Clerk', 'clerk@acme.test', 'Regular', 'Stock clerk of Acme Foods: stock, movements, age and labels'),
   login('u_1043', 'Casey Rivera', 'csr@acme.test', 'Regular', 'Customer service of Acme Foods: sales and purchase orders as well'),

@@ -1,7 +1,7 @@
 import { DISPOSITIONS } from '#lib/contract/stock/dispositions.ts'
 import type { CopyRow } from '../../db/db.ts'
 
-/** Rows of the tables that every tier shares: table, columns, rows. */
+/** Rows of a table that is the same in every tier. */
 export type Lookup = { table: string; columns: string; rows: readonly CopyRow[] }
 
 const numbered = (rows: readonly CopyRow[]): CopyRow[] => rows.map((row, i) => [...row, i + 1])

@@ -8,7 +8,7 @@ import { randomOf } from './random.ts'
 import { type Tier, TIERS } from './tiers.ts'
 import type { Client, World } from './world.ts'
 
-/** Everything that stands before the first movement: clients, places, products, partners and which stock lies where. */
+/** Creates everything that exists before the first movement: clients, locations, products, partners and holdings. */
 export const makeWorld = (tier: Tier, today: string): World => {
   const size = TIERS[tier]
   const random = randomOf(`gatehouse/${tier}/${today}`)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { CopyRow, Db } from '../../db/db.ts'
 
-/** An entry of the log about a message, without its number. */
+/** A log entry about a message, without its id. */
 export type MessageEvent = { at: number; row: CopyRow }
 
 type Message = {
@@ -22,11 +22,11 @@ type Message = {
 const DESK = ['u_1056', 'Ed I. Desk', 'edi@gatehouse.test', 'Manager'] as const
 const NOBODY = [null, null, null, null] as const
 
-/** What the log says of the refused messages: that each came, and what became of it; oldest first. */
+/** Log entries about refused messages, oldest first: when each arrived, and how it ended. */
 export const messageEvents = async (tx: Db): Promise<MessageEvent[]> => {
   const messages = await tx.query<Message>(sql`
     select id, rejected_at, last_attempt_at, message, ref_no, error, client_code, owner_code, site_code, status, result, notes from rejection`)
-  return messages.flatMap((one) => [came(one), ...ended(one)]).toSorted((a, b) => a.at - b.at)
+  return messages.flatMap((message) => [came(message), ...ended(message)]).toSorted((a, b) => a.at - b.at)
 }
 
 const came = (one: Message): MessageEvent =>

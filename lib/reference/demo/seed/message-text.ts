@@ -1,4 +1,4 @@
-/** One order, transfer or item, as a sender writes it down. */
+/** The content of an order, transfer or item message. */
 export type EdiMessage = {
   message: '940' | '943' | '888'
   /** Interchange control number. */
@@ -24,7 +24,7 @@ export type EdiMessage = {
   carrier?: string
   note?: string
   lines: readonly { product: string; uom: string; qty: number | null }[]
-  /** Not written: how much of the first line there is, and which order has the reference already. */
+  /** Not written into the message: available quantity of the first line, and the order that already has the reference. */
   shortOf?: number
   twinOf?: string
   item?: { code: string; name: string; gtin: string; perCase: number }
@@ -33,7 +33,7 @@ export type EdiMessage = {
 const pad = (text: string, width: number) => text.padEnd(width).slice(0, width)
 const digits = (number: number, width: number) => String(number).padStart(width, '0')
 
-/** Writes a message as X12 004010, its envelope in the fixed widths that the standard asks for. */
+/** Writes a message as X12 004010, with the fixed-width envelope that the standard requires. */
 export const x12Text = (edi: EdiMessage): string => {
   const day = new Date(edi.at).toISOString()
   const [yymmdd, hhmm] = [day.slice(2, 10).replaceAll('-', ''), day.slice(11, 16).replace(':', '')]

@@ -1,4 +1,4 @@
-/** Values that break careless programs. Every tier holds all of them, spread among ordinary ones. */
+/** Values that break careless programs. Every tier has all of them, spread among ordinary ones. */
 export type NastyProduct = {
   client: string
   code: string
@@ -50,12 +50,12 @@ export const NASTY_PRODUCTS: readonly NastyProduct[] = [
   product('ACME', '07077', 'Sample Tin, not yet classified', null, 'no product group'),
 ]
 
-/** Products of {@link NASTY_PRODUCTS} whose stock is set by hand. */
+/** Products of {@link NASTY_PRODUCTS} with fixed stock quantities. */
 export const SMALL_STOCK = '00909'
 export const HUGE_STOCK = 'BH-TIES'
 export const NO_STOCK = '06600'
 
-/** Customers whose records are awkward: the same name twice, an address of one line, markup. */
+/** Customers with awkward records: a repeated name, a one-line address, markup. */
 export const NASTY_CUSTOMERS: readonly { name: string; address1: string; city: string; postcode: string | null }[] = [
   { name: 'Harbour Café', address1: '12 Quay Street', city: 'Sydney', postcode: '2000' },
   { name: 'Harbour Café', address1: '12 Quay Street', city: 'Fremantle', postcode: '6160' },

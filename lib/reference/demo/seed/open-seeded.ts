@@ -12,12 +12,12 @@ import { openPostgres } from '../../db/postgres.ts'
 import { seed } from './seed.ts'
 import type { Tier } from './tiers.ts'
 
-/** The day that tests stand on. */
+/** The date on which tests run. */
 export const TEST_DAY = '2026-11-20'
 
 /**
- * What a password costs in tests: a hundredth of the real one, which was a third of the processor time of the reference's tests.
- * The seeded users have it; `serve` takes it as `passwordCost` for hashes of its own.
+ * Password cost in tests: a hundredth of the real cost, which took a third of the CPU time of the reference tests. Used for the
+ * seeded users; pass it to `serve` as `passwordCost` for new hashes.
  */
 export const TEST_PASSWORD_COST: PasswordCost = { N: 2 ** 10, r: 8, p: 1 }
 
@@ -27,15 +27,14 @@ const DAY_MS = 86_400_000
 export type SeededOptions = {
   tier?: Tier
   today?: string
-  /** A PostgreSQL server on which databases may be created; PGlite in memory without one. */
+  /** A PostgreSQL server on which databases may be created. Without it, PGlite in memory is used. */
   url?: string
   onSeed?: () => void
 }
 
 /**
- * Opens a database of its own with seeded data, for a test or a benchmark. The data is seeded once for each state of the
- * sources and kept: as a dump in the system's folder for temporary files, or as a template database on the server.
- * Closing throws the copy away.
+ * Opens a separate database with seeded data, for a test or a benchmark. The data is seeded once for each state of the sources
+ * and cached: as a dump in the system's temporary folder, or as a template database on the server. Closing deletes the copy.
  */
 export const openSeeded = async ({ tier = 'S', today = TEST_DAY, url, onSeed }: SeededOptions = {}): Promise<Db> => {
   const name = `gatehouse_seed_${sourceHash(tier, today)}`
@@ -48,7 +47,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const SCHEMA = 'lib/reference/db/schema'
 const IMPORT = /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\bfrom\s+)?'([#.][^'\n]+\.ts)'/gm
 
-/** Everything that the data depends on: the schema, and what makes the data, with all that it imports. */
+/** All files that the data depends on: the schema, and the seed with everything that it imports. */
 export const sourcesOfData = (): string[] => {
   const found = new Set<string>()
   const visit = (file: string): void => {
@@ -61,14 +60,14 @@ export const sourcesOfData = (): string[] => {
   return [...found, ...readdirSync(join(ROOT, SCHEMA)).map((name) => join(SCHEMA, name))].toSorted()
 }
 
-/** Changes with everything that the data depends on. */
+/** A hash of everything that the data depends on. */
 const sourceHash = (tier: Tier, today: string): string => {
   const hash = createHash('sha256').update(`${tier} ${today}`)
   for (const file of sourcesOfData()) hash.update(file).update(readFileSync(join(ROOT, file)))
   return hash.digest('hex').slice(0, 16)
 }
 
-/** What nobody reads is left out of the dump: the databases that others are made from, and most of the log. */
+/** Makes the dump smaller by removing what is never read: the template databases and most of the log. */
 const LEAN = [
   `update pg_database set datistemplate = false where datname like 'template_'`,
   'drop database template1',
@@ -93,7 +92,7 @@ const openDump = async (file: string, making: Making): Promise<Db> => {
   return openPglite({ dump: new Blob([readFileSync(file)]) })
 }
 
-/** Dumps of sources that have changed since are of no use to anybody. */
+/** Deletes dumps of outdated sources. */
 const forgetOld = (file: string): void => {
   const folder = dirname(file)
   for (const other of readdirSync(folder).filter((name) => /^gatehouse_seed_[0-9a-f]+\.tar$/.test(name))) {
@@ -102,7 +101,7 @@ const forgetOld = (file: string): void => {
   }
 }
 
-/** Makes a file in one process while others wait for it. The lock of a process that died is taken over in time. */
+/** Creates a file in one process while others wait for it. The lock of a dead process is taken over after a while. */
 const once = async (file: string, make: () => Promise<void>): Promise<void> => {
   const lock = `${file}.lock`
   while (!existsSync(file)) {
@@ -126,7 +125,7 @@ const isStale = (lock: string): boolean => {
   try {
     return Date.now() - statSync(lock).mtimeMs > PATIENCE_MS
   } catch {
-    return false // given back in this moment
+    return false // released just now
   }
 }
 
@@ -145,7 +144,7 @@ const openTemplate = async (url: string, template: string, making: Making): Prom
 
 const named = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
 
-/** One process seeds while others wait: a transaction keeps the lock, since a pool closes a connection that has been idle for 10 s. */
+/** One process seeds while others wait. A transaction holds the lock, because the pool closes connections idle for 10 s. */
 const makeTemplate = (server: Db, url: string, template: string, making: Making): Promise<void> =>
   server.transaction(async (lock) => {
     const key = Number.parseInt(createHash('sha256').update(template).digest('hex').slice(0, 12), 16)

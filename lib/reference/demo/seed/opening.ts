@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts'
 
 const DAY_MS = 86_400_000
 
-/** The stocks that are set by hand: a little, very much, and nothing. */
+/** Creates the fixed stock quantities: very small, very large, and none. */
 export const playSpecial = (stage: Stage, book: Book, random: Random): void => {
   const qty = book.plan.special === 'small' ? 0.125 : book.plan.special === 'huge' ? 9_999_999 : 240
   const at = stage.world.start * DAY_MS
@@ -19,7 +19,7 @@ export const playSpecial = (stage: Stage, book: Book, random: Random): void => {
   book.post({ at: later, type: 'TRF_OUT', direction: 'OUT', qty, from: line, refType: 'TRF', refNo: 'TRF-00071', ...floor(random) })
 }
 
-/** What was there when the records began, and a little of a lot that nobody takes in time. */
+/** Creates the opening stock, and a small part of a lot that will expire. */
 export const openStock = (play: HoldingPlay, supply: Supply, needed: number): void => {
   const { product, site } = play.book.plan
   const at = instantOf(site.timezone, workday(play.world.start), 6 * 60)
@@ -28,7 +28,7 @@ export const openStock = (play: HoldingPlay, supply: Supply, needed: number): vo
     const stays = supply.openingRemains || needed === 0
     open(play.stage, play.book, supply.opening, at, play.expiryOf(play.world.start, stays), play.random)
   }
-  // A little of a lot that nobody took in time.
+  // A small part of a lot that was not taken before it expired.
   if (product.expiry && !product.serial && site.active && (product.rank === 0 || play.random.chance(play.stage.expiredChance)))
     leaveToExpire(play, at)
 }
@@ -41,7 +41,7 @@ const leaveToExpire = (play: HoldingPlay, at: number): void => {
   play.expiring = { line, at: instantOf(play.book.plan.site.timezone, workday(expiry + 1), 7 * 60) }
 }
 
-/** Stock that was there when the records began. */
+/** Creates a line of opening stock. */
 const open = (
   stage: Stage,
   book: Book,
@@ -59,7 +59,7 @@ const open = (
     lot: product.lot ? lotNo(stage.world.start - age, random) : null,
     serial,
     disposition: 'GOOD',
-    // Nobody wrote down when some of it came.
+    // Some opening stock has no receipt date.
     received: random.chance(0.03) ? null : stage.world.start - age,
     expiry,
     made: null,

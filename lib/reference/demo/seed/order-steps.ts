@@ -4,7 +4,7 @@ import type { PurchaseOrder } from './purchase-plan.ts'
 import type { SalesOrder } from './sales-plan.ts'
 import type { Stage } from './stage.ts'
 
-/** A status that an order took, when, by whom and why; without a time where it did not come to it. */
+/** A status of an order, with time, user and reason. The time is null if the order did not reach it. */
 export type Step = readonly [status: string, at: number | null, user: string, reason?: string]
 
 const MINUTE = 60_000
@@ -18,11 +18,11 @@ const SHOP: Entry = { source: 'API', by: 'Web shop', byId: null }
 const OWN_CLIENT = 'ACME'
 const OWN_ENTRIES: readonly Entry[] = [user('WEB'), SHOP, user('WEB', MANAGER), user('IMPORT')]
 
-/** Which way an order came in and who entered it; its list, its history and the audit log all say so. */
+/** The channel and author of an order, as shown in its list, its history and the user log. */
 export const entryOf = (order: SalesOrder | PurchaseOrder): Entry => {
   if (order.status === 'DRAFT' || ('isBig' in order && order.isBig)) return OWN_ENTRIES[0]!
   const message: Entry = { source: 'EDI', by: `${order.client.name} EDI`, byId: null }
-  // The form asks for the expected day; a message may lack it.
+  // The form requires the expected date; a message may lack it.
   if ('expected' in order && order.expected === null) return message
   const entries = order.client.code === OWN_CLIENT ? [message, ...OWN_ENTRIES] : [message, SHOP, message]
   return entries[(order.id * 7) % entries.length]!
@@ -31,7 +31,7 @@ export const entryOf = (order: SalesOrder | PurchaseOrder): Entry => {
 /** When a sales order was released: half an hour after its entry, or just before it was picked. */
 export const releasedAt = ({ createdAt, pickedAt }: SalesOrder): number => Math.min(createdAt + HOUR / 2, pickedAt ?? Infinity)
 
-/** When the last of the steps was made. */
+/** The time of the last step. */
 export const lastOf = (steps: readonly Step[], end: number): number => Math.min(Math.max(...steps.map(([, at]) => at ?? 0)), end - 1000)
 
 /** The statuses of a purchase order from its entry to now. */
@@ -69,7 +69,7 @@ export const salesSteps = (order: SalesOrder): Step[] => {
   const released: Step[] = [entered, ['RELEASED', releasedAt(order), 'System']]
   if (['RELEASED', 'BACK_ORDERED', 'PART_ALLOCATED', 'ALLOCATED'].includes(status))
     return status === 'RELEASED' ? released : [...released, [status, createdAt + HOUR, 'System']]
-  // What comes after its release has been picked, or is being picked.
+  // All later statuses mean that the order is being picked or has been.
   const allocatedAt = Math.min(createdAt + HOUR, pickedAt!)
   const allocated: Step[] = [...released, ['ALLOCATED', allocatedAt, 'System']]
   if (status === 'PICKING') return [...allocated, ['PICKING', pickedAt, 'Mia Chen']]

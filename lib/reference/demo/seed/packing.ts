@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 
 type Load = { sales: SalesOrder[]; purchase: PurchaseOrder | null }
 
-/** A part of a line, in the unit of the line; `weight` is all of it in kg. */
+/** A part of a line, in the line's unit. `weight` is the part's total weight in kg. */
 type Content = {
   line: number | null
   product: string
@@ -24,16 +24,16 @@ const PACKING = [
   { upTo: 60, type: 'CARTON', size: [60, 40, 40], tare: 0.8 },
   { upTo: Infinity, ...PALLET },
 ] as const
-/** From so many packages on the first one is a pallet that the others stand on. */
+/** With at least this many packages, the first one is a pallet that carries the others. */
 const ON_PALLET_FROM = 4
 
-/** How many packages a shipment can fill, none of them empty. */
+/** The maximum number of non-empty packages of a shipment. */
 export const mostPackages = (stage: Stage, load: Load): number => {
   const pieces = contentsOf(stage, load).reduce((sum, { qty }) => sum + Math.max(1, Math.floor(qty)), 0)
   return load.purchase || pieces < ON_PALLET_FROM - 1 ? Math.max(1, pieces) : pieces + 1
 }
 
-/** The packages of a shipment with what is in each; a pallet weighs what stands on it too. */
+/** The packages of a shipment with their contents. A pallet's weight includes the packages on it. */
 export const pack = (stage: Stage, load: Load & { packages: number }): Box[] => {
   const isOnPallet = !load.purchase && load.packages >= ON_PALLET_FROM
   const parts = Array.from({ length: load.packages - (isOnPallet ? 1 : 0) }, (): Content[] => [])
@@ -47,7 +47,7 @@ export const pack = (stage: Stage, load: Load & { packages: number }): Box[] => 
   return [{ ...PALLET, weight: exact(boxes.reduce<number>((sum, { weight }) => sum + weight, PALLET.tare)), contents: [] }, ...boxes]
 }
 
-/** What is wanted in at least so many pieces: the largest is halved, as long as it holds two. */
+/** Splits contents into at least `wanted` parts by halving the largest, while it has two pieces or more. */
 const inPieces = (contents: readonly Content[], wanted: number): Content[] => {
   const pieces = [...contents]
   while (pieces.length > 0 && pieces.length < wanted) {

@@ -44,7 +44,7 @@ export const makeSuppliers = (clients: Client[], total: number, random: Random):
   })
   const green = suppliers[grocer - 1]!
   if (green.client !== clients[0]) {
-    // The demo's supplier login must belong to the big client at every tier.
+    // The demo's supplier login must belong to the big client in every tier.
     green.client.suppliers = green.client.suppliers.filter((supplier) => supplier !== green)
     green.client = clients[0]!
     green.client.suppliers.push(green)

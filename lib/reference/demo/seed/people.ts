@@ -29,7 +29,7 @@ const STREET_KINDS = ['Street', 'Road', 'Avenue', 'Lane', 'Drive']
 export const personName = (random: Random): string => `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`
 export const streetAddress = (random: Random): string => `${random.int(1, 480)} ${random.pick(STREETS)} ${random.pick(STREET_KINDS)}`
 
-/** People on the floor who move stock. */
+/** Warehouse workers who move stock. */
 export const FLOOR = ['Mia Chen', 'Tom Baker', 'Priya Nair', 'Luca Rossi', 'Aisha Khan', 'Sam Reid', 'Hana Mori', 'Jack Doyle'] as const
-/** People in the office who correct and hold stock. */
+/** Office workers who adjust stock and put it on hold. */
 export const OFFICE = ['Demo Clerk', 'Grace Lee', 'Omar Haddad'] as const

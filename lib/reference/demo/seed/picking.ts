@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 const MINUTE = 60_000
 const FRESH = { sscc: null, disposition: 'GOOD', made: null, po: null, receipt: null, container: null, kept: false } as const
 
-/** The picks and despatches of what orders take. */
+/** Pick and despatch events of order lines. */
 export const salesEvents = (play: HoldingPlay, needs: readonly Need[]): Event[] => {
   const { lines } = play.stage.sales
   return needs.flatMap((need): Event[] => {
@@ -17,7 +17,7 @@ export const salesEvents = (play: HoldingPlay, needs: readonly Need[]): Event[] 
     if (kind === NEED.allocated) return []
     const pick = { at: need.at, run: () => pickNeed(play, need) }
     if (kind === NEED.picked) return [pick]
-    // Despatched at the end of the day, after everything of it was picked.
+    // Despatched at the end of the day, after all picks.
     return [pick, { at: Math.max(need.order.despatchedAt!, need.at + MINUTE), run: () => despatch(play, need) }]
   })
 }
@@ -54,7 +54,7 @@ const pickNeed = (play: HoldingPlay, need: Need): void => {
     )
 }
 
-/** Nothing left to pick: a hold ends, or the shelf turns out to hold more than the books say. */
+/** Makes more stock available to pick: ends a hold, or finds more stock by a count. */
 const findMore = (play: HoldingPlay, qty: number, at: number): Line => {
   for (const line of play.held.splice(0)) letGo(play.book, line, at, play.random)
   const known = play.oldest()
@@ -104,7 +104,7 @@ const despatch = (play: HoldingPlay, need: Need): void => {
   play.demand.set(day, exact((play.demand.get(day) ?? 0) + need.qty))
 }
 
-/** What is picked but not gone, and what is still to be picked, is reserved. */
+/** Reserves stock that is picked but not despatched, and stock that is still to be picked. */
 export const reserve = (play: HoldingPlay, needs: readonly Need[]): void => {
   const { lines } = play.stage.sales
   for (const need of needs) {

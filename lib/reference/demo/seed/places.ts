@@ -6,7 +6,7 @@ const BAYS = 24
 const LEVELS = 5
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** The sites of a tier with exactly its number of locations, plus the closed site (its locations are counted in). */
+/** The sites of a tier, including the closed one, with exactly the tier's total number of locations. */
 export const makeSites = (size: Size): Site[] => {
   const open = SITES.slice(0, size.sites)
   const closedLocations = Math.max(24, Math.round(size.locations * 0.01))
@@ -32,11 +32,11 @@ const makeSite = (plan: SitePlan, count: number): Site => {
   return { ...plan, all: [...racks, ...stage, ...dock, ...quar], dock, stage, quar, pick: byZone('PICK'), bulk: byZone('BULK') }
 }
 
-/** Aisle A, B … AA; bay; level. Levels 1 and 2 are picked from, those above hold pallets. */
+/** Rack locations by aisle (A, B … AA), bay and level. Levels 1 and 2 are for picking, higher ones for pallets. */
 const makeRacks = (count: number): Place[] => {
   const aisles = Math.max(3, Math.ceil(count / (BAYS * LEVELS)))
   return Array.from({ length: count }, (_, i) => {
-    // Round the aisles first, so that a short last aisle does not lack levels.
+    // Goes through the aisles first, so that no aisle lacks levels.
     const aisle = i % aisles
     const slot = Math.floor(i / aisles)
     const level = (slot % LEVELS) + 1

@@ -26,7 +26,7 @@ const RETURNED = 1
 const LATE = 30
 const HOUR = 3_600_000
 
-/** When an order was picked and left; for open ones, what the floor did yesterday and this morning. */
+/** Sets when an order was picked and despatched. Open orders were picked yesterday or this morning. */
 const timeOrder = (world: World, order: SalesOrder, random: Random): void => {
   const { status, site } = order
   const recent = () => recentInstant(world, site, random)
@@ -49,11 +49,11 @@ const timeOrder = (world: World, order: SalesOrder, random: Random): void => {
   if (status === 'PART_DESPATCHED') order.despatchedAt = Math.min(world.end - 60_000, order.pickedAt! + HOUR)
   if (status === 'DRAFT' && random.chance(0.5)) return // not dated yet
   order.shipBy = status === 'CANCELLED' ? workday(order.day + random.int(1, 5)) : workday(world.today + Math.floor(random.next() ** 2 * 24))
-  // Some orders wait for a word from the customer: no day is set.
+  // Some orders have no ship date yet, because the customer has not confirmed one.
   if (['ENTERED', 'ON_HOLD', 'BACK_ORDERED', 'RELEASED'].includes(status) && random.chance(0.08)) order.shipBy = null
 }
 
-/** Three per cent of the orders left, or should have left, before today: a third of them is still here. */
+/** Makes three per cent of the orders late, which should have left before today. A third of these are still open. */
 const markLate = (world: World, orders: SalesOrder[], random: Random): void => {
   const count = Math.round((world.size.salesOrders * LATE) / 1000)
   const open = orders.filter(
@@ -77,7 +77,7 @@ const some = <T>(list: readonly T[], count: number, random: Random): T[] => {
   return copy.slice(0, count)
 }
 
-/** All sales orders of a world, in the order in which they were made, with their lines. */
+/** Plans all sales orders of a world with their lines, by time of creation. */
 export const planSales = (world: World): SalesPlan => {
   const random = world.random.fork('sales')
   const total = world.size.salesOrders
@@ -102,7 +102,7 @@ const statusList = (total: number): string[] => {
   return [...open, ...cancelled, ...returned, ...Array.from({ length: rest }, () => 'DELIVERED')]
 }
 
-/** Order days: finished orders over all of history as the calendar has it, open ones of late. */
+/** Order dates: finished orders spread over the whole history by the calendar, open ones in the last days. */
 const daysOf = (world: World, statuses: readonly string[], random: Random): number[] => {
   const last = world.today - 4
   const drawDay = sampler(Array.from({ length: last - world.start + 1 }, (_, i) => dayWeight(world.start + i)))

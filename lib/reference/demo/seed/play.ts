@@ -16,7 +16,7 @@ import type { HoldingPlan, World } from './world.ts'
 const DAY_MS = 86_400_000
 const MINUTE = 60_000
 
-/** Plays the history of one holding from its opening stock to today and writes what is left. */
+/** Generates the history of one holding from its opening stock to today and writes the resulting rows. */
 export const playHolding = (stage: Stage, plan: HoldingPlan, allowance: Allowance): Book => {
   const random = stage.world.random.fork(`play/${plan.id}`)
   const book = new Book(plan, stage.counters, stage.rows.movement, stage.world.end)
@@ -56,7 +56,7 @@ const run = (play: HoldingPlay): void => {
   writeDemand(play)
 }
 
-/** What orders take from this holding, in the order in which it is picked. */
+/** What orders take from this holding, by pick time. */
 const needsOf = (play: HoldingPlay): Need[] => {
   const { lines } = play.stage.sales
   return play.book.plan.soLines
@@ -92,6 +92,6 @@ const writeDemand = (play: HoldingPlay): void => {
   for (const [day, qty] of play.demand) play.stage.rows.daily_demand.push([play.book.plan.id, dayText(day), qty])
 }
 
-/** Days of history by how busy they are. */
+/** Draws a day of history, weighted by how busy it is. */
 export const drawDayOf = (world: World): ((random: Random) => number) =>
   sampler(Array.from({ length: world.size.days - 1 }, (_, i) => dayWeight(world.start + 1 + i)))

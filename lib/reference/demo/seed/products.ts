@@ -8,10 +8,10 @@ const LOT_SHARE = 0.45
 const EXPIRY_SHARE = 0.35
 const SERIAL_SHARE = 0.06
 const QUIET_PRODUCTS = 12
-/** Products whose GTIN is wrong on purpose: the handful that data.gtin_valid marks. */
+/** Number of products with an intentionally wrong GTIN, as marked by data.gtin_valid. */
 const BAD_GTINS = 5
 
-/** All products of all clients, each client's in the order of its sales; exactly `total` of them. */
+/** Creates all products of all clients, exactly `total`, best sellers first for each client. */
 export const makeProducts = (clients: Client[], total: number, random: Random): Product[] => {
   const loud = clients.filter((client) => !client.isQuiet)
   const share = loud.reduce((sum, client) => sum + client.volume, 0)
@@ -38,7 +38,7 @@ const makeClientProducts = (client: Client, count: number, random: Random): Prod
   const codes = new Set(nasty.map((product) => product.code))
   const names = new Set<string>()
   const products: Product[] = []
-  // Nasty ones stand at regular ranks of the order of sales, the best seller at rank 0.
+  // Nasty products are spread evenly over the sales ranks. Rank 0 is the best seller.
   const nastyAt = new Map(nasty.map((product, i) => [product.rank ?? Math.floor(((i + 0.4) * count) / nasty.length), product]))
   let item = 100
   for (let rank = 0; rank < count; rank++) {
@@ -50,7 +50,7 @@ const makeClientProducts = (client: Client, count: number, random: Random): Prod
   return shuffleCodes(products, random)
 }
 
-/** Codes rise with the item number; best sellers must not all have the lowest codes. */
+/** Shuffles the codes, so that best sellers do not all have the lowest ones. */
 const shuffleCodes = (products: Product[], random: Random): Product[] => {
   const plain = products.filter((product) => !NASTY_PRODUCTS.some((nasty) => nasty.code === product.code))
   for (let i = plain.length - 1; i > 0; i--) {
@@ -100,8 +100,8 @@ const makeProduct = (
     weight,
     volume: Math.round(weight * random.int(900, 2600)) / 1e6,
     rank,
-    // Zipf with exponent 1: a fifth of the products makes four fifths of the lines.
-    // In a large catalogue the best seller stands out, or no product would be really hot.
+    // Zipf with exponent 1: a fifth of the products makes up four fifths of the lines. In a large catalogue, the best seller
+    // counts double, or no product would stand out.
     demand: (rank === 0 && count > 5_000 ? 2 : 1) / (rank + 1),
   }
 }
@@ -136,7 +136,7 @@ const freshName = (
   }
 }
 
-/** Which products carry lots, expiry dates and serial numbers: the shares are exact, the choice follows what they are. */
+/** Decides which products have lots, expiry dates and serial numbers. The shares are exact; the choice depends on the product. */
 const chooseTracking = (products: Product[], random: Random): void => {
   const special = new Set([SMALL_STOCK, HUGE_STOCK])
   const lotChance = (product: Product) => THEMES[product.client.theme].groups.find((g) => g.group === product.group)?.lot ?? 0
@@ -154,7 +154,7 @@ const chooseTracking = (products: Product[], random: Random): void => {
     (p) => (p.rank === 0 ? 5 : 0),
   ))
     product.expiry = true
-  // Single units with a number of their own sell slowly, or they would be most of the stock lines.
+  // Only slow sellers have serial numbers, or serialized units would be most of the stock lines.
   const numbered = plain.filter((p) => !p.lot && p.rank > 15 && !p.weighed)
   const drawn = sampler(numbered.map((p) => (p.shelfDays === null ? 40 : 1) * (p.zone === 'CAGE' ? 6 : 1)))
   const wanted = Math.round(products.length * SERIAL_SHARE)

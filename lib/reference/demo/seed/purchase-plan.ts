@@ -21,7 +21,7 @@ export type PurchaseOrder = {
   times: PurchaseTimes
 }
 
-/** Lines as columns, quantities in base units; ordered and received are filled by the ledger for what came in. */
+/** Lines as columns, with quantities in base units. For received stock, the ledger fills in ordered and received. */
 type PurchaseLines = {
   holding: Int32Array
   ordered: Float64Array
@@ -29,7 +29,7 @@ type PurchaseLines = {
   received: Float64Array
   short: Float64Array
   damaged: Float64Array
-  /** 1 where stock came in. */
+  /** 1 if stock was received. */
   isReceived: Uint8Array
   lot: (string | null)[]
   expiry: Int32Array
@@ -37,7 +37,7 @@ type PurchaseLines = {
 
 export type PurchasePlan = { orders: PurchaseOrder[]; lines: PurchaseLines }
 
-/** The unit of a line, and how many base units it has: cases where all its quantities are whole cases. */
+/** The unit of a line and its base units: cases if all its quantities are whole cases. */
 export const unitOfLine = (lines: PurchaseLines, i: number, product: HoldingPlan['product']): { uom: string; factor: number } => {
   const quantities = [lines.ordered[i]!, lines.received[i]!, lines.advised[i]!, lines.short[i]!]
   return !product.serial && quantities.every((qty) => qty % product.perCase === 0)
@@ -79,14 +79,14 @@ export const planPurchases = (world: World): PurchasePlan => {
   const random = world.random.fork('purchases')
   const groups = groupsOf(world)
   const draw = sampler(groups.map((group) => group.weight))
-  // The best seller is on order, on its way and overdue: the demo opens on it.
+  // The best seller is on order, in transit and overdue, because the demo opens on it.
   const star = groups.find((group) => group.holdings.includes(world.holdings[0]!)) ?? groups[0]!
   const stars = new Map([
     ['RELEASED', 4],
     ['IN_TRANSIT', 2],
     ['ENTERED', 2],
   ])
-  // The demo's supplier has orders to advise, one of them overdue, and a shipment on its way.
+  // The demo's supplier has orders to advise, one of them overdue, and a shipment in transit.
   const grocer = groups.filter((group) => group.supplier.code === DEMO_SUPPLIER && group.holdings.length > 1)
   const grocers = new Map([
     ['RELEASED', GROCERS_RELEASED],
@@ -98,7 +98,7 @@ export const planPurchases = (world: World): PurchasePlan => {
   const drawDay = sampler(Array.from({ length: world.size.days - 8 }, (_, i) => dayWeight(world.start + 3 + i)))
   const made = statusList(world.size.purchaseOrders).map((status) => {
     const left = grocers.get(status) ?? 0
-    // Only the first of them is late: orders that are late come first.
+    // Late orders come first, so only the first of these is late.
     const isTimely = overdue.left === 0 || (status === 'RELEASED' && left === GROCERS_RELEASED)
     const isGrocer = grocer.length > 0 && left > 0 && isTimely && (stars.get(status) ?? 0) <= 0
     const group = (stars.get(status) ?? 0) > 0 ? star : isGrocer ? grocer[left % grocer.length]! : groups[draw(random)]!
@@ -119,10 +119,10 @@ export const planPurchases = (world: World): PurchasePlan => {
   return { orders: made.map((entry) => entry.order), lines: makeLines(world, made, random) }
 }
 
-/** One in so many of the lorries under way should have been here: somebody has to chase them. */
+/** One in this many trucks in transit is late, for users to follow up. */
 const LATE_LORRIES = 3
 
-/** Late orders change days with orders on their way, so that as many are late as before. */
+/** Swaps the dates of late orders with those of orders in transit, so that the number of late orders stays the same. */
 const sendLate = ({ today }: World, orders: readonly PurchaseOrder[]): void => {
   const underWay = orders.filter(({ status }) => status === 'IN_TRANSIT')
   const late = orders.filter(({ status, expected }) => status === 'RELEASED' && expected !== null && expected < today)
@@ -252,7 +252,7 @@ const makeLines = (world: World, made: { group: Group; order: PurchaseOrder }[],
   return lines
 }
 
-/** Line counts that sum up to the tier's, and where it can be no more than the supplier has products there. */
+/** Line counts per order that add up to the tier's total, if possible no more than the supplier's products at the site. */
 const lineCounts = (made: { group: Group }[], total: number, random: Random): number[] => {
   const mean = total / made.length
   const caps = made.map(({ group }) => Math.min(60, group.holdings.length))
@@ -261,7 +261,7 @@ const lineCounts = (made: { group: Group }[], total: number, random: Random): nu
   for (let tries = 0; rest !== 0; tries++) {
     const i = random.int(0, counts.length - 1)
     const next = counts[i]! + Math.sign(rest)
-    // After many tries every order is full: then products repeat on an order.
+    // After many tries, every order is full. Then products may repeat on an order.
     if (next < 1 || next > caps[i]! * (tries > made.length * 200 ? 3 : 1)) continue
     counts[i] = next
     rest -= Math.sign(rest)

@@ -1,20 +1,20 @@
 import { instantOf } from './calendar.ts'
 import type { Site, Supplier } from './world.ts'
 
-/** When what happened to a purchase order; null for what has not. The order, its history and its shipment tell the same. */
+/** Times of a purchase order's events; null if not reached. The order, its history and its shipment all use these. */
 export type PurchaseTimes = {
-  /** The supplier said what comes. */
+  /** The supplier advised the shipment. */
   advisedAt: number | null
-  /** The lorry left the supplier. */
+  /** The truck left the supplier. */
   leftAt: number | null
-  /** Start of the dock appointment: still to come, or the hour in which the lorry stood there. */
+  /** Start of the dock appointment: in the future, or the hour in which the truck arrived. */
   bookedAt: number | null
   arrivedAt: number | null
-  /** All of it, or all that came, was scanned in. */
+  /** All goods that arrived were scanned in. */
   receivedAt: number | null
 }
 
-/** An order as far as it is planned when its times are drawn. */
+/** The fields of an order that are planned before its times. */
 type Planned = {
   id: number
   status: string
@@ -28,12 +28,12 @@ type Planned = {
 
 const HOUR = 3_600_000
 const HERE = new Set(['ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'])
-/** A lorry is on the road for so many days. */
+/** Days that a truck is on the road. */
 const ROAD_DAYS = 2
-/** One of so many that have not left yet has no dock so far. */
+/** One in this many orders that have not left yet has no dock. */
 const WITHOUT_DOCK = 3
 
-/** The times of an order as its plan stands. Whatever is later than `now` has not happened. */
+/** The times of an order by its plan. Times after `now` have not happened. */
 export const purchaseTimes = (order: Planned, now: number): PurchaseTimes => {
   const { status, createdAt, receivedAt, site, id } = order
   const due = order.expected ?? order.day + order.supplier.leadDays

@@ -3,7 +3,7 @@ import { FLOOR, OFFICE } from './people.ts'
 import { type Random, sampler } from './random.ts'
 import type { Place } from './world.ts'
 
-/** Dispositions that a holding ends up with beside GOOD and EXP, and how often: per cent of all lines. */
+/** Dispositions of stock other than GOOD and EXP, with their share in per cent of all lines. */
 const BAD = [
   ['HOLD', 1.5, 'QUALITY', 'Label unclear, a new one is on its way'],
   ['QI', 1, 'INSPECT', 'Quality inspection'],
@@ -26,7 +26,7 @@ export const isStorage = (line: Line): boolean =>
   line.disposition === 'GOOD' && !line.kept && (line.place.type === 'PICK' || line.place.type === 'BULK')
 export const free = (line: Line): number => exact(line.qty - line.allocated)
 
-/** A pick or bulk place of the product's zone. */
+/** A pick or bulk location in the product's zone. */
 export const placeFor = (book: Book, type: 'pick' | 'bulk', random: Random): Place => {
   const { site, product } = book.plan
   const list = site[type][product.zone] ?? []
@@ -36,11 +36,11 @@ export const placeFor = (book: Book, type: 'pick' | 'bulk', random: Random): Pla
 
 const ACTS = ['replenish', 'move', 'count', 'hold', 'return', 'damage'] as const
 const drawAct = sampler([30, 24, 28, 12, 3, 3])
-// What keeps the number of lines as it is.
+// Only activities that do not change the number of lines.
 const drawCalmAct = sampler([0, 75, 25, 0, 0, 0])
 const drawSerialAct = sampler([0, 80, 0, 20, 0, 0])
 
-/** What one spare movement does: everyday work on a random line. Returns false where nothing could be done. */
+/** Uses one spare movement for routine work on a random line. Returns false if nothing could be done. */
 export const everyday = (book: Book, at: number, held: Line[], home: Place, random: Random, isCalm: boolean): boolean => {
   const release = held.length > 0 && random.chance(0.5) ? held.pop() : undefined
   if (release) return letGo(book, release, at, random)
@@ -69,7 +69,7 @@ const move: Act = (book, line, at, _held, _home, random) => {
   return true
 }
 
-/** Moves a random line to a place where the holding has none yet, so that it stays a line of its own. */
+/** Moves a random line to a location where the holding has none yet, so that lines do not merge. */
 export const shuffle = (book: Book, at: number, random: Random): boolean => {
   const lines = [...book.lines.values()].filter((line) => isStorage(line) && line.allocated === 0)
   const place = placeFor(book, 'bulk', random)
@@ -140,7 +140,7 @@ const damage: Act = (book, line, at, _held, _home, random) => {
   return true
 }
 
-/** Ends a hold: the stock is good again where it lies, or goes back to its place. */
+/** Ends a hold: the stock becomes good again, in its current location or back in storage. */
 export const letGo = (book: Book, line: Line, at: number, random: Random): boolean => {
   if (line.qty === 0) return false
   const place = line.place.type === 'QUAR' ? placeFor(book, 'pick', random) : line.place
@@ -184,7 +184,7 @@ export const setStatus = (
   return held
 }
 
-/** Sets a part of a line aside in one of the conditions that data of this kind shows. */
+/** Sets part of a line aside in a random bad condition. */
 export const spoil = (book: Book, line: Line, at: number, random: Random): void => {
   const [disposition, , reasonCode, reason] = BAD[drawBad(random)]!
   if (disposition === 'RTN') {
@@ -205,9 +205,8 @@ export const spoil = (book: Book, line: Line, at: number, random: Random): void 
 }
 
 /**
- * Brings two lines of the same lot together, the smaller one to the larger. What is put to a pallet would have no number in the
- * ledger, so a pallet is emptied onto loose stock, and of two pallets the larger one is opened first. Returns false where no two
- * go together.
+ * Merges two lines of the same lot, the smaller into the larger. Stock added to a pallet would lose its SSCC in the ledger, so a
+ * pallet is unpacked into loose stock, and of two pallets, the larger is opened first. Returns false if no two lines match.
  */
 export const consolidate = (book: Book, at: number, random: Random): boolean => {
   const lines = [...book.lines.values()]
@@ -226,7 +225,7 @@ export const consolidate = (book: Book, at: number, random: Random): boolean => 
   return false
 }
 
-/** Puts a part of a line to a place of its own. */
+/** Moves part of a line to its own location. */
 export const split = (book: Book, line: Line, at: number, random: Random): boolean => {
   const place = placeFor(book, random.chance(0.7) ? 'bulk' : 'pick', random)
   if ([...book.lines.values()].some((other) => other.place === place)) return false
@@ -242,7 +241,7 @@ export const split = (book: Book, line: Line, at: number, random: Random): boole
   return true
 }
 
-/** A part of a quantity, in whole cases where it is large; always less than all of it where it can be. */
+/** A part of a quantity, in whole cases if it is large, and less than all of it if possible. */
 const portion = (book: Book, qty: number, random: Random): number => {
   const { weighed, perCase } = book.plan.product
   const part = qty * (0.2 + random.next() * 0.4)

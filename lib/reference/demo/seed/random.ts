@@ -1,4 +1,4 @@
-/** A generator of numbers that gives the same ones for the same seed text, on every machine. */
+/** A random number generator that gives the same numbers for the same seed text on every machine. */
 export type Random = {
   /** 0 ≤ x < 1 */
   next(): number
@@ -6,7 +6,7 @@ export type Random = {
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
-  /** Another generator whose numbers do not depend on how many this one has given. */
+  /** A new generator whose numbers do not depend on how many this one has given. */
   fork(name: string): Random
 }
 
@@ -40,7 +40,7 @@ export const sampler = (weights: readonly number[]): ((random: Random) => number
   }
 }
 
-/** `count` whole numbers ≥ `least` that sum up to `total` and are spread like waiting times: many small, few large. */
+/** `count` whole numbers ≥ `least` that add up to `total`, distributed like waiting times: many small, few large. */
 export const parts = (random: Random, count: number, total: number, least = 1, most = Infinity): number[] => {
   const mean = Math.max(0, total / count - least)
   const list = Array.from({ length: count }, () => Math.min(most, least + Math.floor(-Math.log(1 - random.next()) * (mean + 0.5))))

@@ -8,7 +8,7 @@ const MINUTE = 60_000
 
 type Receipt = { line: number; at: number; qty: number; remains: boolean }
 
-/** A line of a purchase order comes in and is put away. */
+/** Receives a line of a purchase order and puts it away. */
 export const receive = (play: HoldingPlay, receipt: Receipt, isRecent: boolean): void => {
   const { plan } = play.book
   const order = play.stage.poOf(receipt.line)
@@ -60,7 +60,7 @@ export const receive = (play: HoldingPlay, receipt: Receipt, isRecent: boolean):
   }
 }
 
-/** What came is stored pallet by pallet where the holding should have many lines. */
+/** Splits received stock into pallets if the holding should have many lines. */
 const pallets = (play: HoldingPlay, qty: number, isRecent: boolean): number[] => {
   const { perCase, weighed } = play.book.plan.product
   const wanted = isRecent ? Math.min(12, Math.ceil(play.allowance.lines * 0.45)) : 1

@@ -9,9 +9,9 @@ import type { SalesOrder } from './sales-plan.ts'
 import type { Stage } from './stage.ts'
 import type { Client, Site, World } from './world.ts'
 
-/** Of the open ones, how many have the same cause. */
+/** Share of open messages that have the same cause. */
 const DOMINANT_SHARE = 0.68
-/** What else waits, in the order in which it is dealt out. */
+/** Faults of the other open messages, in the order in which they are assigned. */
 const OPEN: readonly SpoilName[] = [
   'PRODUCT_UNKNOWN',
   'SUPPLIER_UNKNOWN',
@@ -53,10 +53,10 @@ export type Case = {
   order: SalesOrder | null
 }
 
-/** What only the loaded orders and stock know: references that are in use, and how much of a product there is. */
+/** Facts from the loaded orders and stock: references in use, and available quantities of products. */
 export type Facts = { twins: { no: string; reference: string }[]; stock: ReadonlyMap<number, number> }
 
-/** Looks them up. */
+/** Reads the facts from the database. */
 export const readFacts = async (tx: Db, { clients }: World): Promise<Facts> => {
   const twins = await tx.query<Facts['twins'][number]>(sql`
     select so_no as no, customer_po_no as reference from sales_order
@@ -67,7 +67,7 @@ export const readFacts = async (tx: Db, { clients }: World): Promise<Facts> => {
   return { twins, stock: new Map(stock.map(({ id, available }) => [id, available])) }
 }
 
-/** Every refused message of the tier, those that were dealt with first and in the order in which they came. */
+/** All refused messages of the tier: handled ones first, each group by time of arrival. */
 export const casesOf = (stage: Stage, facts: Facts, random: Random): Case[] => {
   const { rejections, openRejections } = stage.world.size
   const closed = rejections - openRejections
@@ -77,7 +77,7 @@ export const casesOf = (stage: Stage, facts: Facts, random: Random): Case[] => {
   ].map((one, i) => ({ ...one, id: i + 1 }))
 }
 
-/** One that was dealt with: processed in the end, or ignored. */
+/** A handled message: reprocessed or ignored. */
 const closedCase = (stage: Stage, i: number, count: number, random: Random): Case => {
   const { world } = stage
   const orders = stage.sales.orders
@@ -96,7 +96,7 @@ const closedInstant = (world: World, part: number, site: Site, random: Random): 
   return at < world.end ? at : recentInstant(world, site, random)
 }
 
-/** One that waits. The last two are the awkward ones. */
+/** A waiting message. The last two are awkward cases. */
 const openCase = (stage: Stage, facts: Facts, i: number, closed: number, random: Random): Case => {
   const { world } = stage
   const count = world.size.openRejections
@@ -114,7 +114,7 @@ const openCase = (stage: Stage, facts: Facts, i: number, closed: number, random:
   return { id: 0, at, client, owner: client.ownersHere[0]!.code, site, refused, status, order: null }
 }
 
-/** What is wrong with some orders lies outside of the message: more than there is, or a reference that came before. */
+/** Sets faults that are not visible in the message itself: a quantity above the stock, or a reference that was used before. */
 const awkward = (name: SpoilName, edi: EdiMessage, client: Client, { twins, stock }: Facts, world: World, i: number): EdiMessage => {
   const twin = twins[i % Math.max(1, twins.length)]
   if (name === 'DUPLICATE_REFERENCE' && twin) return { ...edi, reference: twin.reference, twinOf: twin.no }

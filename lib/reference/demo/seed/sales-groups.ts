@@ -1,12 +1,12 @@
 import { type Random, sampler } from './random.ts'
 import type { Client, HoldingPlan, Site, World } from './world.ts'
 
-/** What one owner sells from one site, drawn by how much is asked for it. */
+/** The products that one owner sells from one site, drawn by demand. */
 export type Group = { client: Client; owner: string; site: Site; holdings: HoldingPlan[]; draw: (random: Random) => number; weight: number }
 
 export type Groups = ReadonlyMap<Client, { groups: Group[]; draw: (random: Random) => number }>
 
-/** The groups of each client. */
+/** Groups by client. */
 export const groupsOf = (world: World): Groups => {
   const byKey = new Map<string, HoldingPlan[]>()
   for (const holding of world.holdings) {
@@ -29,13 +29,13 @@ export const groupsOf = (world: World): Groups => {
   )
 }
 
-/** The group that an order is filled from. */
+/** The group of an order. */
 export const groupOf = (groups: Groups, { client, owner, site }: { client: Client; owner: string; site: Site }): Group =>
   groups.get(client)!.groups.find((group) => group.owner === owner && group.site === site)!
 
 const clientDraws = new WeakMap<World, { all: (random: Random) => number; loud: (random: Random) => number }>()
 
-/** Which client orders; the quiet one does not in the month that runs. */
+/** Draws the client of an order. The quiet client orders nothing in the current month. */
 export const drawClients = (world: World, onlyLoud: boolean): ((random: Random) => number) => {
   let draws = clientDraws.get(world)
   if (!draws) {

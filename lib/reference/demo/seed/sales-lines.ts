@@ -8,7 +8,7 @@ import type { HoldingPlan, World } from './world.ts'
 const BIG_ORDER_LINES = 2_000
 const SHORT_STATES = new Set(['BACK_ORDERED', 'PART_ALLOCATED'])
 
-/** The lines of all orders: what is ordered, how much, and what becomes of it. */
+/** Creates the lines of all orders: product, quantity and outcome. */
 export const makeLines = (world: World, orders: SalesOrder[], groups: Groups, random: Random): SalesLines => {
   const total = world.size.soLines
   const big = orders.findLast((order) => order.status === 'ENTERED' && order.client.index === 0)!
@@ -28,7 +28,7 @@ export const makeLines = (world: World, orders: SalesOrder[], groups: Groups, ra
   for (const order of orders) {
     order.first = next
     order.count = order.isBig ? BIG_ORDER_LINES : counts[c++]!
-    // Some of its lines have stock and others have none: of one line nothing would be allocated, and that is back-ordered.
+    // PART_ALLOCATED needs lines with and without stock. An order with a single line becomes BACK_ORDERED.
     if (order.status === 'PART_ALLOCATED' && order.count === 1) order.status = 'BACK_ORDERED'
     next += order.count
     const group = groupOf(groups, order)
@@ -92,7 +92,7 @@ const needOf = (order: SalesOrder, n: number, holding: HoldingPlan): number => {
   }
 }
 
-/** The product without stock stands on an order that is entered and on one that is back-ordered. */
+/** Puts the product without stock on an entered order and on a back order. */
 const orderWhatIsNotThere = (world: World, orders: SalesOrder[], lines: SalesLines): void => {
   const empty = world.holdings.find((holding) => holding.product.code === NO_STOCK)
   if (!empty) return

@@ -1,6 +1,6 @@
 import type { Client, Customer, Site } from './world.ts'
 
-/** What becomes of a sales order line in the ledger. */
+/** Outcome of a sales order line in the ledger. */
 export const NEED = { nothing: 0, despatched: 1, picked: 2, allocated: 3, backOrdered: 4, cancelled: 5 } as const
 
 export type SalesOrder = {
@@ -33,7 +33,7 @@ export type SalesLines = {
   qty: Float64Array
   factor: Float64Array
   need: Uint8Array
-  /** Filled by the ledger: what was reserved (base units) and from which lot. */
+  /** Filled in by the ledger: the reserved quantity (base units) and its lot. */
   allocated: Float64Array
   lot: (string | null)[]
   serials: Map<number, string[]>

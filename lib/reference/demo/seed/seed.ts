@@ -27,15 +27,15 @@ export type SeedOptions = {
   tier: Tier
   today: string
   onProgress?: (progress: Progress) => void
-  /** For tests about something else than passwords: what deriving a key from one costs. */
+  /** Cost of hashing a password. Tests that are not about passwords set a cheaper one. */
   passwordCost?: PasswordCost
 }
 
-/** Rows of movements that are held in memory before they are loaded. */
+/** Number of movement rows to buffer in memory before loading them. */
 const FLUSH_AT = 40_000
 const BAD_SSCC_HOLDINGS = 3
 
-/** Which tier and day a database was seeded for, or null for an empty one. */
+/** The tier and date that a database was seeded for; null if it is empty. */
 export const seededFor = async (db: Db): Promise<{ tier: Tier; today: string } | null> => {
   const [row] = await db.query<{ value: { tier: Tier; today: string } }>(sql`select value from app_state where key = 'seed'`)
   return row?.value ?? null
@@ -44,8 +44,8 @@ export const seededFor = async (db: Db): Promise<{ tier: Tier; today: string } |
 type Definition = { table: string; name: string; text: string }
 
 /**
- * Runs a large load without the secondary indexes and foreign keys of all tables and makes them again afterwards:
- * building an index once is far cheaper than keeping it row by row, and the keys are still checked.
+ * Runs a large load without the secondary indexes and foreign keys of all tables and recreates them afterwards. Building an
+ * index once is far cheaper than updating it row by row, and the foreign keys are still checked.
  */
 const withoutIndexes = async (tx: Db, load: () => Promise<void>, onIndex?: (done: number, of: number) => void): Promise<void> => {
   const keys = await tx.query<Definition>(sql`
@@ -66,7 +66,7 @@ const withoutIndexes = async (tx: Db, load: () => Promise<void>, onIndex?: (done
   for (const key of keys) await tx.query(raw(`alter table ${key.table} add constraint "${key.name}" ${key.text}`))
 }
 
-/** Sets every identity counter behind the highest number loaded. */
+/** Sets every identity sequence to continue after the highest loaded id. */
 const advanceCounters = async (tx: Db): Promise<void> => {
   const tables = await tx.query<{ table: string; sequence: string }>(sql`
     select c.oid::regclass::text as table, pg_get_serial_sequence(c.oid::regclass::text, 'id') as sequence
@@ -77,9 +77,9 @@ const advanceCounters = async (tx: Db): Promise<void> => {
 }
 
 /**
- * Fills an empty database with the demo data of a tier as it stands on the morning of `today`: the same tier and day
- * give the same data. All or nothing.
- * @throws Error when the database holds data already.
+ * Fills an empty database with the demo data of a tier, as of the morning of `today`, in one transaction. The same tier and day
+ * always give the same data.
+ * @throws Error if the database already has data.
  */
 export const seed = async (
   db: Db,
@@ -96,7 +96,7 @@ export const seed = async (
     await advanceCounters(tx)
     await tx.query(sql`insert into app_state (key, value) values ('seed', ${JSON.stringify({ tier, today })}::jsonb)`)
   })
-  // Fresh rows are marked as seen by all, so that counts may read an index alone.
+  // VACUUM marks the new rows as visible to all, so that counts can use index-only scans.
   await db.script('vacuum (analyze)')
 }
 

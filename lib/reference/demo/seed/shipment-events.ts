@@ -6,10 +6,10 @@ import type { World } from './world.ts'
 export type ShipmentEvent = { code: string; at: number; place: string; text: string }
 
 const HOUR = 3_600_000
-/** Older shipments keep only where they ended. */
+/** Shipments older than this keep only their final event. */
 const FULL_HISTORY_DAYS = 120
 
-/** What happened to a shipment so far, oldest first, and where that has brought it. */
+/** The events of a shipment so far, oldest first, and the resulting status. */
 export const shipmentHistory = (
   world: World,
   shipment: Consignment | PurchaseOrder,
@@ -23,7 +23,7 @@ export const shipmentHistory = (
   return { status: STATUS_AFTER[past.at(-1)?.code ?? 'NONE'] ?? past.at(-1)!.code, events: kept }
 }
 
-/** Where an event leaves a shipment, other than in a status of the event's own name. */
+/** The status after an event, if it differs from the event's name. */
 const STATUS_AFTER: Readonly<Record<string, string>> = { NONE: 'PACKING', PACKED: 'READY' }
 
 const outbound = ({ sales, status, failedAt }: Consignment, random: Random, now: number): ShipmentEvent[] => {

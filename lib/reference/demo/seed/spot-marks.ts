@@ -4,19 +4,19 @@ import { spoiled, sscc18 } from '#lib/shared/gs1.ts'
 import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
 
-/** A lot as its maker numbers it: `L2411A`. */
+/** A manufacturer's lot number: `L2411A`. */
 export const lotNo = (day: number, random: Random): string => {
   const text = dayText(day)
   return `L${text.slice(2, 4)}${text.slice(5, 7)}${String.fromCharCode(65 + random.int(0, 25))}${random.chance(0.2) ? random.int(1, 9) : ''}`
 }
 
-/** The next pallet number of the client; a marked handful has a wrong check digit. */
+/** The client's next SSCC. Holdings in `badSscc` get a wrong check digit. */
 export const newSscc = (stage: Stage, book: Book): string => {
   const sscc = sscc18(3, book.plan.product.client.prefix, ++stage.counters.sscc)
   return stage.badSscc.has(book.plan.id) ? spoiled(sscc) : sscc
 }
 
-/** The client's own fields of a stock line. */
+/** The client's custom fields of a stock line. */
 export const attributesOf = (book: Book, random: Random): Record<string, unknown> => {
   const marks = book.plan.product.client.code === 'ACME' ? { pallet_type: random.pick(['CHEP', 'Loscam', 'Plain']) } : {}
   return book.plan.product.zone === 'CHILL' ? { ...marks, temperature_c: random.int(20, 45) / 10 } : marks

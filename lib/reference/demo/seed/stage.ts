@@ -6,10 +6,10 @@ import type { Random } from './random.ts'
 import type { SalesOrder, SalesPlan } from './sales-plan.ts'
 import type { World } from './world.ts'
 
-/** Rows that a played holding leaves behind, until they are loaded. */
+/** Rows generated for holdings, buffered until they are loaded. */
 export type LedgerRows = Record<'movement' | 'stock_line' | 'allocation' | 'daily_demand' | 'holding', CopyRow[]>
 
-/** Everything that playing the holdings needs and changes. */
+/** Shared state for generating the histories of holdings. */
 export type Stage = {
   world: World
   sales: SalesPlan
@@ -20,16 +20,16 @@ export type Stage = {
   soOf: (line: number) => SalesOrder
   poOf: (line: number) => PurchaseOrder
   drawDay: (random: Random) => number
-  /** Lines in a bad condition that are still to be made, as holdings pass. */
+  /** Number of lines in a bad condition still to be created. */
   badWanted: number
-  /** How likely a holding with expiry dates left some to expire; and how many did. */
+  /** Chance that a holding with expiry dates let some stock expire, and the number of holdings that did. */
   expiredChance: number
   expired: number
-  /** Holdings whose pallets carry a wrong check digit on purpose. */
+  /** Holdings whose SSCCs intentionally have a wrong check digit. */
   badSscc: ReadonlySet<number>
 }
 
-/** Which order a line belongs to, from orders whose lines stand one after another. */
+/** Finds the order of a line. The lines of each order must be consecutive. */
 export const orderFinder = <O extends { first: number; count: number }>(orders: readonly O[], lines: number): ((line: number) => O) => {
   const owner = new Int32Array(lines)
   orders.forEach((order, i) => owner.fill(i, order.first, order.first + order.count))

@@ -2,18 +2,18 @@ import { exact } from './book.ts'
 import type { Random } from './random.ts'
 import type { Product } from './world.ts'
 
-/** How much comes in when, so that every order can be filled and `target` is left at the end. */
+/** The opening stock and receipts that are needed to fill every order and leave `target` at the end. */
 export type Supply = {
   opening: number
   receipts: number[]
-  /** Whether the opening stock and each receipt still have stock on hand at the end, first in first out. */
+  /** Whether the opening stock and each receipt have stock left at the end, first in first out. */
   openingRemains: boolean
   remains: boolean[]
 }
 
 type Need = { at: number; qty: number }
 
-/** Stock is ready to pick this long after it came to the dock. */
+/** Time from arrival at the dock until stock can be picked. */
 const PUT_AWAY_MS = 3 * 3_600_000
 
 export const planSupply = (
@@ -38,7 +38,7 @@ export const planSupply = (
   const last = receiptTimes.length
   const share = (i: number) => (last === 0 ? 1 : i === last ? 0.55 : i === last - 1 ? 0.3 : i === 0 ? 0.15 : 0)
   const extra = (i: number) => (isTight ? 0 : target * share(i) * (0.9 + random.next() * 0.2))
-  // What rounding brought too much, the next receipt brings less.
+  // If rounding makes a receipt too large, the next one is smaller.
   let [wanted, came] = [0, 0]
   const [opening = 0, ...receipts] = demand.map((qty, i) => {
     wanted += qty + extra(i)
@@ -58,7 +58,7 @@ const roundUp = (product: Product, qty: number): number => {
 const whatRemains = (opening: number, receipts: readonly number[], demand: readonly number[]) => {
   const left = opening + receipts.reduce((a, b) => a + b, 0) - demand.reduce((a, b) => a + b, 0)
   let newer = 0
-  // A margin, because counts and returns change what is there a little.
+  // With a margin, because counts and returns change the quantities a little.
   const remains = receipts.toReversed().map((qty) => {
     const stays = newer <= left * 1.2 + 50
     newer += qty

@@ -1,12 +1,12 @@
 export type Tier = 'S' | 'M' | 'L'
 
-/** How much of everything a tier holds: S is the demo and the tests, M daily development, L the benchmark. */
+/** The size of each tier: S for the demo and the tests, M for daily development, L for the benchmark. */
 const SIZES = {
   /** Days of history before today. */
   days: [183, 365, 730],
   clients: [3, 8, 12],
   owners: [4, 12, 20],
-  /** Sites at work; one deactivated site that still holds stock comes on top. */
+  /** Active sites. There is also one deactivated site that still has stock. */
   sites: [2, 3, 4],
   suppliers: [30, 300, 1_200],
   customers: [200, 5_000, 60_000],

@@ -27,12 +27,12 @@ const STOCK: readonly Module[] = ['stock', 'movements', 'age', 'labels']
 const ORDERS: readonly Module[] = [...STOCK, 'purchase_orders', 'sales_orders', 'shipments', 'suppliers']
 const SUPPLIER: readonly Module[] = ['stock', 'purchase_orders', 'shipments', 'suppliers', 'labels']
 
-/** Loads the demo's users, what each may see, one invitation and one hand-over code. */
+/** Loads the demo's users with their access, one invitation and one hand-over code. */
 export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCost): Promise<User[]> => {
   const random = world.random.fork('users')
   const users = [...demoUsers(world), ...specialUsers(world)]
   while (users.length < world.size.users) users.push(plainUser(world, users.length, random))
-  // One salt for the whole seed: the demo's password is public, and a salt each would cost a hash each.
+  // All users share one salt, because the demo's password is public and separate salts would need a hash each.
   const hash = await hashPassword(DEMO_PASSWORD, passwordCost, Buffer.from('gatehouse-demo-s'))
   const iso = (at: number) => new Date(at).toISOString()
   const created = iso((world.start - 20) * 86_400_000)
@@ -116,7 +116,7 @@ const demoUsers = (world: World): User[] => {
   }))
 }
 
-/** One of each state that is not active, one who sees a single owner, one of every other client. */
+/** One user for each inactive status, one who sees a single owner, and one for every other client. */
 const specialUsers = (world: World): User[] => {
   const open = world.sites.filter((site) => site.active).map((site) => site.code)
   const user = (no: number, name: string, email: string, part: Partial<User>): User => ({
@@ -174,7 +174,7 @@ const plainUser = (world: World, index: number, random: Random): User => {
 
 const moduleRows = (u: User): CopyRow[] => {
   const rank = LEVEL_RANK[u.level]
-  // Those who key orders make suppliers on the way; a supplier advises shipments and keeps their own address.
+  // Users who enter orders also create suppliers. A supplier's login advises shipments and maintains its own address.
   const own: readonly Module[] = u.supplier === null ? ['purchase_orders', 'sales_orders', 'suppliers'] : ['purchase_orders', 'shipments']
   const writes = (module: Module) => rank >= LEVEL_RANK.Manager || own.includes(module)
   const edits = (module: Module) => writes(module) || (u.supplier !== null && module === 'suppliers')

@@ -2,7 +2,7 @@ import type { ClientPlan, SitePlan } from './clients.ts'
 import type { Random } from './random.ts'
 import type { Size, Tier } from './tiers.ts'
 
-/** A place in a site. */
+/** A location at a site. */
 export type Place = { code: string; zone: string; type: 'PICK' | 'BULK' | 'STAGE' | 'DOCK' | 'QUAR' }
 
 export type Site = SitePlan & {
@@ -61,19 +61,19 @@ export type Product = {
   price: number
   weight: number
   volume: number
-  /** Place in the client's order of sales, 0 the best seller. */
+  /** Rank in the client's sales; 0 is the best seller. */
   rank: number
-  /** Part of the client's sales. */
+  /** Share of the client's sales. */
   demand: number
 }
 
-/** Stock of a product of an owner at a site, before its history is played. */
+/** An owner's stock of a product at a site, before its history is generated. */
 export type HoldingPlan = {
   id: number
   product: Product
   owner: string
   site: Site
-  /** Part of its client's sales; 0 for what never sells. */
+  /** Share of the client's sales; 0 if it never sells. */
   demand: number
   /** Sales order lines and purchase order lines, as indexes into the plans. */
   soLines: number[]
@@ -87,7 +87,7 @@ export type World = {
   today: number
   /** First day of history. */
   start: number
-  /** No event lies at or after this instant: midnight UTC of today. */
+  /** All events are before this instant: midnight UTC of today. */
   end: number
   random: Random
   clients: Client[]

@@ -12,8 +12,8 @@ const DEVICES = ['Chrome 141 / Windows', 'Edge 141 / Windows', 'Safari 19 / macO
 const MANY_CHANGES = 60
 
 /**
- * Loads the user log: exactly the tier's number of entries, oldest first, one of them with 60 changed fields. Refused messages
- * are loaded already: the log says when each came and what became of it.
+ * Loads the user log: exactly the tier's number of entries, oldest first, one of them with 60 changed fields. It includes
+ * arrival and outcome of the refused messages, which must be loaded first.
  */
 export const writeAudit = async (tx: Db, stage: Stage, users: readonly User[]): Promise<void> => {
   const messages = await messageEvents(tx)
@@ -25,7 +25,7 @@ export const writeAudit = async (tx: Db, stage: Stage, users: readonly User[]): 
   )
 }
 
-/** Both in the order of time, so that numbers rise with it. */
+/** Merges both kinds of entries by time, so that ids ascend with time. */
 function* auditRows(stage: Stage, users: readonly User[], messages: readonly MessageEvent[]): Generator<CopyRow> {
   const random = stage.world.random.fork('audit')
   const active = users.filter((user) => user.status === 'ACTIVE')
@@ -43,10 +43,10 @@ function* auditRows(stage: Stage, users: readonly User[], messages: readonly Mes
 
 const SIGNED_IN = KINDS[0] as Extract<Kind, { make: unknown }>
 
-/** Something that is done: at any time of the working day, or to the order of that number when its own history says so. */
+/** An event: at any time of the working day, or of the order with that index, at the time given by its history. */
 type Deed = { at: number; kind: Kind; order: number }
 
-/** As many deeds as the log has entries, oldest first. An order is entered, released and cancelled once. */
+/** Plans as many events as the log has entries, oldest first. Each order is entered, released and cancelled at most once. */
 const planDeeds = (stage: Stage, count: number, random: Random): Deed[] => {
   const left = new Map(KINDS.map((kind) => [kind, 'moments' in kind ? shuffled(kind.moments(stage).count, random) : null]))
   const anytime = instantsOf(stage, count, random)
@@ -72,7 +72,7 @@ const shuffled = (count: number, random: Random): number[] => {
   return list
 }
 
-/** Who can do it, by kind and by what it is about; asked for every entry, so remembered. */
+/** Users who can do an event, by kind and entity. Cached, because it is needed for every entry. */
 const castOf = (active: readonly User[]) => {
   const known = new Map<string, readonly User[]>()
   return (kind: Kind, about?: Entity): readonly User[] => {
@@ -86,7 +86,7 @@ const castOf = (active: readonly User[]) => {
 const mayTouch = (user: User, { client, owner, site }: Entity): boolean =>
   (client === null || user.clients.includes(client)) && (site === null || user.sites.includes(site)) && isOfOwner(user, owner)
 
-/** Who was refused has proved nothing. */
+/** The actor of a refused sign-in is unknown. */
 const NOBODY = [null, null, null, null] as const
 
 const deedRow = (
@@ -103,7 +103,7 @@ const deedRow = (
   const by = moments?.by?.(order)
   const user = (by && active.find(({ id }) => id === by)) || drawn
   const tried = able.length === 0 ? null : told(stage, meant, order, user, random, active)
-  // Who can do it and yet finds nothing to do it with has only signed in.
+  // If the user has no entity for the event, it becomes a sign-in.
   const isDone = tried !== null && tried.entity !== null && isOfOwner(user, tried.entity.owner)
   const kind = isDone ? meant : SIGNED_IN
   const made = isDone ? tried : SIGNED_IN.make(stage, user, random, active)!
@@ -138,7 +138,7 @@ const told = (stage: Stage, kind: Kind, order: number, user: User, random: Rando
   return { entity: moments.entity(order), ...moments.tell(order, random) }
 }
 
-/** Who looks after some owners of a client has no business with the others. */
+/** Whether a user's access includes an owner. */
 const isOfOwner = (user: User, owner: string | null | undefined): boolean => !owner || !user.owners || user.owners.includes(owner)
 
 const instantsOf = (stage: Stage, count: number, random: Random): Float64Array => {

@@ -6,7 +6,7 @@ import { gtin14 } from '#lib/shared/gs1.ts'
 import { searchText } from '../../stock/search.ts'
 import type { Product, World } from './world.ts'
 
-/** Loads everything that is not an event: places, lookups, products and partners. */
+/** Loads all master data: locations, lookups, products and partners. */
 export const writeMaster = async (tx: Db, world: World): Promise<void> => {
   for (const { table, columns, rows } of LOOKUPS) await tx.copyIn(table, columns, rows)
   await writePlaces(tx, world)
@@ -95,7 +95,7 @@ const writePartners = async (tx: Db, { suppliers, clients, customers, start, ran
       created,
       s.name,
       i % 29 === 20 ? 'BLOCKED' : i % 31 === 22 ? 'PENDING' : 'ACTIVE',
-      // Here and there nobody is named.
+      // Some suppliers have no contact name.
       i % 7 === 5 ? null : personName(people),
       `sales@${s.code.toLowerCase()}.test`,
       i % 5 === 3 ? null : `+61 2 5550 ${String(1000 + i * 37).slice(-4)}`,
@@ -139,7 +139,7 @@ const writePartners = async (tx: Db, { suppliers, clients, customers, start, ran
   )
 }
 
-/** Master data was there a month before the first movement. */
+/** Creation time of master data: a month before the first movement. */
 const beforeStart = (start: number): string => new Date((start - 30) * 86_400_000).toISOString()
 
 const writeProducts = async (tx: Db, { products, start }: World): Promise<void> => {
@@ -179,7 +179,7 @@ const writeProducts = async (tx: Db, { products, start }: World): Promise<void> 
   )
 }
 
-/** Each, case and pallet of every product; the case carries the product's GTIN, the single unit one of its own. */
+/** Pack levels of every product: each, case and pallet. The case has the product's GTIN; the single unit has its own. */
 function* packLevels(products: readonly Product[]): Generator<CopyRow> {
   for (const p of products) {
     const key = [p.client.code, p.code] as const

@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 const ADVISED = new Set(['IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED'])
 const NOTES = ['Tail-lift needed', 'Call before delivery', 'Mixed pallets', null, null, null, null, null]
 
-/** Loads purchase orders, their lines and receipts, with what the ledger made of them. */
+/** Loads purchase orders, lines and receipts, with the quantities from the ledger. */
 export const writePurchases = async (tx: Db, stage: Stage): Promise<void> => {
   const random = stage.world.random.fork('purchase-rows')
   const { orders, lines } = stage.purchases
@@ -55,7 +55,7 @@ export const writePurchases = async (tx: Db, stage: Stage): Promise<void> => {
 
 const range = (order: PurchaseOrder) => Array.from({ length: order.count }, (_, n) => order.first + n)
 
-/** Decides what was ordered and advised on a line, around what came in. */
+/** Sets the ordered and advised quantities of a line, based on what was received. */
 const planLine = (stage: Stage, order: PurchaseOrder, i: number, random: Random): void => {
   const { lines } = stage.purchases
   const plan = stage.world.holdings[lines.holding[i]! - 1]!
@@ -75,7 +75,7 @@ const planLine = (stage: Stage, order: PurchaseOrder, i: number, random: Random)
     lines.advised[i] = random.chance(0.8) ? lines.ordered[i] : Math.max(step, Math.floor(lines.ordered[i] / 2 / step) * step)
 }
 
-/** Three to six weeks of sales, in whole cases. */
+/** An order quantity of three to six weeks of sales, in whole cases. */
 const need = (stage: Stage, plan: HoldingPlan, step: number, random: Random): number => {
   const { qty, factor } = stage.sales.lines
   const sold = plan.soLines.reduce((sum, i) => sum + qty[i]! * factor[i]!, 0)

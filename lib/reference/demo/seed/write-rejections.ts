@@ -9,10 +9,10 @@ import type { Client, World } from './world.ts'
 
 const EDI_DESK = { id: 'u_1056', name: 'Ed I. Desk' }
 
-/** The stream in which a client's orders come. */
+/** The stream of a client's orders. */
 const streamOf = (client: Client): string => `${client.code}-${isJsonClient(client) ? 'WEB' : 'EDI'}`
 
-/** Loads what each client sends and is sent, and which messages those streams carry. */
+/** Loads each client's inbound and outbound streams and their message types. */
 const writeStreams = async (tx: Db, world: World): Promise<void> => {
   const { clients } = world
   const streams = clients.flatMap((client) => [

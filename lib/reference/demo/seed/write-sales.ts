@@ -17,7 +17,7 @@ const HOLDS = [
   ['CUSTOMER', 'Customer asked to wait'],
 ] as const
 
-/** Loads sales orders and their lines, with what the ledger reserved and took. */
+/** Loads sales orders and their lines, with the quantities from the ledger. */
 export const writeSales = async (tx: Db, stage: Stage): Promise<void> => {
   const random = stage.world.random.fork('sales-rows')
   await tx.copyIn(
@@ -37,7 +37,7 @@ export const writeSales = async (tx: Db, stage: Stage): Promise<void> => {
   )
 }
 
-/** Quantities of a line in its own unit. */
+/** Quantities of a line, in the line's unit. */
 type Quantities = {
   allocated: number
   picked: number

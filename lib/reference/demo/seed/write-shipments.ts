@@ -23,7 +23,7 @@ type Shipment = {
 const iso = (at: number | null | undefined) => (at ? new Date(at).toISOString() : null)
 const DAY_MS = 86_400_000
 
-/** Loads shipments both ways with their packages, contents and events; numbers as the tier says. */
+/** Loads inbound and outbound shipments with packages, contents and events, in the numbers of the tier. */
 export const writeShipments = async (tx: Db, stage: Stage): Promise<void> => {
   const random = stage.world.random.fork('shipments')
   const shipments = planShipments(stage, random)
@@ -43,7 +43,7 @@ export const writeShipments = async (tx: Db, stage: Stage): Promise<void> => {
   )
   await tx.copyIn('package_content', 'package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos', contentRows(stage, shipments))
   await tx.copyIn('shipment_event', 'shipment_id, code, at, place, text', eventRows(shipments))
-  // An order has one shipment here, so what its lines say was advised came with it.
+  // Here, an order has a single shipment, so it contains everything advised on the order's lines.
   await tx.query(sql`
     insert into shipment_line (shipment_id, po_line_id, qty, lot_no, expiry_date)
     select o.shipment_id, l.id, l.qty_advised, l.lot_no, l.expiry_date
@@ -67,7 +67,7 @@ const planShipments = (stage: Stage, random: Random): Shipment[] => {
   })
 }
 
-/** The counts where none is above its most; what is taken from one goes to the first that have room. */
+/** Limits each count to its maximum and moves the excess to the first ones with room. */
 const fitting = (counts: readonly number[], most: readonly number[]): number[] => {
   const fitted = counts.map((count, i) => Math.min(count, most[i] ?? count))
   let rest = counts.reduce((sum, count, i) => sum + count - fitted[i]!, 0)
@@ -147,7 +147,7 @@ const outboundRow = (stage: Stage, shipment: Shipment, random: Random): CopyRow 
   ]
 }
 
-/** A shipment weighs what its packages do; what stands on a pallet is in the pallet's weight. */
+/** Totals of a shipment. Its weight is that of its packages; a pallet's weight includes the packages on it. */
 const totalsOf = (stage: Stage, shipment: Shipment) => {
   const boxes = pack(stage, shipment)
   const [first] = boxes

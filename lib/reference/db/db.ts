@@ -14,14 +14,14 @@ export type Db = {
   query<Row = Record<string, unknown>>(sql: Sql): Promise<Row[]>
   /** Runs several statements without values, as a migration does. */
   script(text: string): Promise<void>
-  /** All or nothing. Use the `tx` given, never the outer database: PGlite has one connection and would wait for itself. */
+  /** Runs work in a transaction. Use its `tx`, never the outer database: PGlite has one connection and would deadlock. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
-  /** Loads many rows by COPY; answers how many. Names come from code, never from a request; `columns` as SQL lists them. */
+  /** Loads rows by COPY and returns their number. Never pass names from a request. `columns` is a SQL column list. */
   copyIn(table: string, columns: string, rows: Iterable<CopyRow> | AsyncIterable<CopyRow>): Promise<number>
   close(): Promise<void>
 }
 
-/** A failure to open a database, told as a sentence for the person who started the program. */
+/** A failure to open a database. The message is for the person who started the program. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable'
 }

@@ -10,9 +10,8 @@ const BEAT_MS = 10_000
 const held = new Set<string>()
 
 /**
- * Takes a data folder for this process: PGlite would damage a folder that two processes write. Throws a
- * {@link DatabaseUnusable} sentence when it is taken or cannot be written. The lock of a process that is gone is taken
- * over. Returns the function that gives the folder back.
+ * Locks a data folder for this process, because two processes writing to it with PGlite would damage it. Takes over the lock of a
+ * dead process. Throws {@link DatabaseUnusable} if the folder is locked or not writable. Returns a function that unlocks it.
  */
 export const lockFolder = (folder: string): (() => void) => {
   const file = resolve(folder, 'gatehouse.lock')
@@ -42,7 +41,7 @@ const makeFolder = (folder: string): void => {
   if (!statSync(folder).isDirectory()) throw new DatabaseUnusable(`${folder} is a file, and the data needs a folder. Name another one.`)
 }
 
-/** Like `mkdir -p`. Node's own `recursive` never comes back from places such as /proc, where no folder can be made. */
+/** Like `mkdir -p`. Node's own `recursive` hangs in places such as /proc, where no folder can be created. */
 const makeWithParents = (folder: string): void => {
   if (existsSync(folder)) return
   const parent = dirname(folder)
@@ -65,7 +64,7 @@ const writeLock = (folder: string, file: string): boolean => {
   return false
 }
 
-/** Whether the process that wrote a lock still runs. In another container only its heartbeat can tell. */
+/** Whether the process that wrote a lock still runs. For another container, only its heartbeat can tell. */
 const isAlive = (file: string): boolean => {
   const owner = readOwner(file)
   if (!owner) return false
@@ -90,7 +89,7 @@ const readOwner = (file: string): Owner | null => {
   }
 }
 
-/** When a process started, by Linux's count: tells a number used again from the same process. Null elsewhere. */
+/** When a process started, as Linux counts it. Tells whether a pid was reused. Null on other systems. */
 const startOf = (pid: number): string | null => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[19] ?? null
@@ -103,7 +102,7 @@ const touch = (file: string): void => {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // The folder was removed under us; the database itself will say so.
+    // The folder was removed meanwhile. The database itself will report that.
   }
 }
 

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { DatabaseUnusable, type Db } from './db.ts'
 
 const folder = fileURLToPath(new URL('./schema/', import.meta.url))
-// Any number will do, as long as every process that migrates uses the same one.
+// Any number works, as long as every migrating process uses the same one.
 const MIGRATION_LOCK = 7_410_001
 
 type Migration = { name: string; text: string }
@@ -17,9 +17,9 @@ export const migrations = (): Migration[] =>
     .map((name) => ({ name, text: readFileSync(folder + name, 'utf8') }))
 
 /**
- * Brings a database to the schema of this build, forward only, all of it or nothing; several processes may try at once.
+ * Migrates a database to the schema of this build, forward only, in one transaction. Several processes may call it at once.
  * Returns the names of the migrations that ran.
- * @throws DatabaseUnusable when the data was made by a newer build.
+ * @throws DatabaseUnusable if the data was written by a newer build.
  */
 export const migrate = (db: Db): Promise<string[]> =>
   db.transaction(async (tx) => {

@@ -5,12 +5,12 @@ import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Where the data lives: a PostgreSQL by its address, a folder for PGlite, or memory (from a dump where given). */
+/** Where the data is stored: PostgreSQL at a URL, a folder for PGlite, or memory (optionally loaded from a dump). */
 export type DatabasePlace = { url?: string; dataDir?: string; memory?: boolean; dump?: Blob }
 
 /**
- * Opens the reference's database; {@link migrate} makes its tables.
- * @throws DatabaseUnusable with a sentence when the server does not answer, or the folder is in use, not writable or damaged.
+ * Opens the reference API's database; {@link migrate} creates its tables.
+ * @throws DatabaseUnusable if the server does not respond, or the folder is in use, not writable or damaged.
  */
 export const openDatabase = async ({ url, dataDir, dump }: DatabasePlace): Promise<Db> => {
   if (url) return openPostgres(url)
@@ -18,13 +18,13 @@ export const openDatabase = async ({ url, dataDir, dump }: DatabasePlace): Promi
   return openFolder(dataDir, dump)
 }
 
-/** How long a database that could not be opened again is left alone. */
+/** How long to wait after a failed attempt to reopen the database. */
 const PAUSE_MS = 2_000
 
 /**
- * A database that is opened anew once it has given up: PGlite does where its log cannot be written, on a full disk, and
- * answers nothing from then on. What was committed is in the log, and opening brings it back; until that succeeds every
- * query fails as one whose database is away. The one that gave up is left as it is: to close it would write.
+ * A database that is reopened after it became unusable. PGlite becomes unusable when it cannot write its log, on a full disk.
+ * Committed data is in the log, and reopening restores it; until that succeeds, every query fails as if the database were
+ * unavailable. The unusable instance is not closed, because closing would write.
  */
 export const reopening = (first: Db, open: () => Promise<Db>): Db => {
   let current: Promise<Db> | null = Promise.resolve(first)
@@ -74,7 +74,7 @@ const openFolder = async (dataDir: string, dump: Blob | undefined): Promise<Db> 
   }
 }
 
-/** What the database said, in brackets; nothing where it only aborted, which tells a reader nothing. */
+/** The database's error message in brackets; empty if it is only an abort, which would not help a reader. */
 const reasonOf = (error: unknown): string => {
   const said = error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)
   return said.startsWith('Aborted(') ? '' : ` (${said})`

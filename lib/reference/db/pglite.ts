@@ -7,20 +7,20 @@ import { nested } from './savepoint.ts'
 import { PARSERS } from './values.ts'
 
 const CHUNK = 8_000_000
-// One user and few connections: sorts of a whole list belong in memory.
+// There are few connections, so sorts of a whole list can use memory.
 const SETTINGS = "set timezone = 'UTC'; set work_mem = '48MB'; set maintenance_work_mem = '128MB'; set jit = off"
 
-/** What only PGlite can: its whole data as one file, for {@link openPglite} to start from. */
+/** A PGlite database, which can also dump all its data into one file for {@link openPglite}. */
 export type PgliteDb = Db & { dump(): Promise<Blob> }
 
 type Opening = {
   folder?: string
   dump?: Blob
-  /** Makes a database whose log is written in files of 1 MB instead of 16: its dump is a third as large, and opened many times. */
+  /** Uses log files of 1 MB instead of 16 MB. This makes the dump, which is opened many times, a third as large. */
   isSmall?: boolean
 }
 
-/** Opens PGlite in a folder, or in memory without one, from a dump where one is given. */
+/** Opens PGlite in a folder, or in memory if none is given, optionally from a dump. */
 export const openPglite = async ({ folder, dump, isSmall = false }: Opening = {}): Promise<PgliteDb> => {
   const lite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),

@@ -12,7 +12,7 @@ import { PARSERS } from './values.ts'
 const CHUNK = 256_000
 const OPTIONS = '-c timezone=UTC -c datestyle=ISO -c jit=off -c work_mem=32MB'
 
-/** Opens a pool of connections to a PostgreSQL, and finds out at once whether it answers. */
+/** Opens a connection pool to PostgreSQL and checks at once whether the server responds. */
 export const openPostgres = async (url: string, { connections = 10 } = {}): Promise<Db> => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -21,7 +21,7 @@ export const openPostgres = async (url: string, { connections = 10 } = {}): Prom
     types: { getTypeParser: parserOf },
     connectionTimeoutMillis: 10_000,
   })
-  // A connection that breaks while idle is replaced with the next query; without a listener it would end the process.
+  // The next query replaces a connection that broke while idle. Without a listener, the error would end the process.
   pool.on('error', () => undefined)
   await answering(pool, url)
   return {
@@ -34,7 +34,7 @@ export const openPostgres = async (url: string, { connections = 10 } = {}): Prom
 
 type Runner = Pick<pg.ClientBase, 'query'>
 
-// `never` lets our text parsers stand where pg expects a union of text and binary ones: we never ask for binary.
+// pg expects a union of text and binary parsers. `never` lets us pass text parsers only, because we never request binary.
 const parserOf = ((oid: number) => PARSERS[oid] ?? pg.types.getTypeParser(oid, 'text')) as never
 
 const over = (runner: Runner): Pick<Db, 'kind' | 'query' | 'script'> => ({
@@ -57,7 +57,7 @@ const withoutPassword = (url: string): string => url.replace(/\/\/[^@/]*@/, '//'
 const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let failure: Error | undefined
-  // A connection that breaks between two queries fails the next one; without a listener it would end the process.
+  // If a connection breaks between two queries, the next one fails. Without a listener, the error would end the process.
   const broke = () => undefined
   client.on('error', broke)
   try {
@@ -67,7 +67,7 @@ const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     throw error
   } finally {
     client.off('error', broke)
-    // A client that could not even roll back is broken: it leaves the pool.
+    // A client that could not roll back is broken and is removed from the pool.
     client.release(failure instanceof BrokenClient)
   }
 }

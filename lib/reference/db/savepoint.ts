@@ -3,7 +3,7 @@ import type { Db } from './db.ts'
 
 let last = 0
 
-/** A transaction inside a transaction: what fails is undone, what went before stays. */
+/** Runs a nested transaction (savepoint). If it fails, only its own changes are rolled back. */
 export const nested = async <T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
   const name = `nested_${++last}`
   await tx.query(raw(`savepoint ${name}`))

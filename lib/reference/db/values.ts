@@ -24,7 +24,7 @@ const arrayOf =
   (text) =>
     parseArray(text, parse)
 
-/** How values come out of either back end, by the type numbers of PostgreSQL's catalogue. */
+/** Parsers for the values of both back ends, by PostgreSQL type OID. */
 export const PARSERS: Readonly<Record<number, Parse>> = {
   20: Number, // int8
   1700: Number, // numeric

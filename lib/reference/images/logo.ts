@@ -5,7 +5,7 @@ import { refuse, type Answer } from '../http/answer.ts'
 import type { Services } from '../http/context.ts'
 import { etagOf, matchesEtag } from '../http/etag.ts'
 
-/** Colours and letters of a client's mark, as far as the client has chosen them. */
+/** Colours and letters of a client's mark, if the client has chosen them. */
 type Brand = { background?: string; ink?: string; mark?: string }
 
 /**
@@ -40,8 +40,8 @@ const FIGURES = [
 ]
 
 /**
- * About how wide a letter stands in Inter or Arial. An image has the fonts of the machine alone, so the name is fitted into
- * this width: in a wider face it would be cut off.
+ * Approximate width of a letter in Inter or Arial. An image can use only installed fonts, so the name is fitted into this width;
+ * in a wider font, it would be cut off.
  */
 const widthOf = (letter: string): number => {
   if (letter > '\u1100') return 20
@@ -50,12 +50,12 @@ const widthOf = (letter: string): number => {
   return /[A-Z]/.test(letter) ? 14 : 11.6
 }
 
-/** Only what is surely a colour gets into the drawing. */
+/** A valid hex colour, or null, so that nothing else gets into the SVG. */
 const colour = (text: string | undefined): string | null => (text && /^#[0-9a-f]{3,8}$/i.test(text) ? text : null)
 
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replaceAll(/[\p{Cc}]/gu, '')
 
-/** A client's logo, public since the login page shows it. An unknown client has none, and so has an inactive one. */
+/** Serves a client's logo. It is public because the login page shows it. Unknown and inactive clients have none. */
 export const answerImage = async ({ db }: Pick<Services, 'db'>, request: IncomingMessage, path: string): Promise<Answer> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return { ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: 'GET, HEAD' } }
   const segments = decodeSegments(path.slice('/images/'.length))

@@ -1,6 +1,6 @@
 /**
- * Draws how somebody signed on a carrier's scanner: a line that follows the letters of the name, tall ones up and deep ones
- * down. The same shipment always gives the same drawing. A picture of its own, so nothing of the page reaches into it.
+ * Draws a signature as on a carrier's scanner: a line that follows the name's letters, up for ascenders and down for descenders.
+ * The same shipment always gives the same drawing. It is a separate image, so styles of the page do not affect it.
  */
 const drawSignature = (name: string, seed: number): string => {
   const path = signaturePath(name, seed)
@@ -13,7 +13,7 @@ const drawSignature = (name: string, seed: number): string => {
   ].join('')
 }
 
-/** The line alone, as an SVG path about 100 high. */
+/** Only the line, as an SVG path with a height of about 100. */
 export const signaturePath = (name: string, seed: number): string => {
   const pen = penOf(seed)
   const letters = Array.from(name).slice(0, MOST_LETTERS)
@@ -22,7 +22,7 @@ export const signaturePath = (name: string, seed: number): string => {
   return `M22 ${pen(62, 70)}${strokes.join('')}${flourish}`
 }
 
-/** The same as an address that shows it wherever it stands. */
+/** The signature as a data URL. */
 export const signatureUrl = (name: string, seed: number): string =>
   `data:image/svg+xml;base64,${Buffer.from(drawSignature(name, seed)).toString('base64')}`
 
@@ -30,7 +30,7 @@ const MOST_LETTERS = 14
 
 type Pen = (least: number, most: number) => number
 
-/** Whole numbers between two bounds, as unsteady as a hand and always the same for a seed (a linear congruence). */
+/** Pseudo-random whole numbers between two bounds, always the same for a seed (a linear congruential generator). */
 const penOf = (seed: number): Pen => {
   let state = (seed * 2_654_435_761) >>> 0
   return (least, most) => {
@@ -39,7 +39,7 @@ const penOf = (seed: number): Pen => {
   }
 }
 
-/** One letter: up, over and back to the line; deep ones go below it. */
+/** The stroke of one letter: up, over and back to the baseline, and below it for descenders. */
 const strokeOf = (letter: string, isFirst: boolean, pen: Pen): string => {
   const up = isFirst ? pen(44, 52) : 'bdfhklt'.includes(letter) ? pen(32, 42) : pen(12, 18)
   const down = 'gjpqyz'.includes(letter) ? pen(16, 24) : 0

@@ -1,6 +1,6 @@
 /**
- * The forms in which the database may hold a scanned GTIN: the digits as they are, and with leading zeros removed or
- * added for the four lengths (8, 12, 13 and 14). Null where the text is no barcode of a product.
+ * The forms in which the database may store a scanned GTIN: the digits as they are, and with leading zeros removed or added for
+ * the four lengths (8, 12, 13 and 14). Null if the text is not a product barcode.
  */
 export const gtinForms = (text: string): string[] | null => {
   const digits = text.trim()
@@ -9,5 +9,5 @@ export const gtinForms = (text: string): string[] | null => {
   return [...new Set([digits, ...[8, 12, 13, 14].filter((length) => length >= core.length).map((length) => core.padStart(length, '0'))])]
 }
 
-/** The 18 digits of a scanned SSCC, with or without the application identifier (00) in front; null where it is none. */
+/** The 18 digits of a scanned SSCC, with or without the application identifier (00) in front; null for other text. */
 export const ssccOf = (text: string): string | null => /^(?:\(?00\)?)?(\d{18})$/.exec(text.trim())?.[1] ?? null

@@ -14,8 +14,8 @@ export type Carrier = {
 }
 
 /**
- * Carriers that serve a site of the scope, and a client of it: a carrier without clients of its own serves them all, but
- * nobody who has no client.
+ * Carriers that serve a site and a client in scope. A carrier without assigned clients serves all clients, but users without
+ * clients see no carriers.
  */
 export const carriersOf = (db: Db, scope: Scope, condition: Sql = sql`true`): Promise<Carrier[]> =>
   db.query<Carrier>(sql`

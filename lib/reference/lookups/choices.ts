@@ -6,7 +6,7 @@ import { listMeta, pageOf, pageOfAll, type Page } from '../http/list.ts'
 export type Asked = { q?: string; page?: number; per_page?: number; active?: boolean }
 type Facts = Pick<Context, 'actor' | 'now'>
 
-/** Answers a lookup whose rows are few: searched in value, label and the named extras, then cut into pages. */
+/** Handles a lookup with few rows: searches value, label and the given extra fields, then takes one page. */
 export const answerChoices = <Row extends { value: string; label: string; active: boolean }>(
   context: Facts & { query: Asked },
   rows: readonly Row[],
@@ -21,20 +21,20 @@ export const answerChoices = <Row extends { value: string; label: string; active
   return ok(pageOfAll(context, rows.filter(fits), query))
 }
 
-/** Page of a lookup that the database cuts; `total` came with the rows or from a count. */
+/** One page of a lookup that the database has paged. `total` came with the rows or from a count. */
 export const answerPage = (context: Facts, page: Page, rows: readonly unknown[], total: number, isEstimate = false): Answer =>
   ok({ data: rows, meta: listMeta(context, { total, rows: rows.length, page, isEstimate }) })
 
-/** Page of a lookup: 50 rows unless told. */
+/** The page that a lookup query asks for: 50 rows by default. */
 export const lookupPage = (query: Asked): Page => pageOf(query, 50)
 
-/** What is searched for, trimmed and in lower case; empty for no search. */
+/** The search text, trimmed and in lower case; empty if there is none. */
 export const searchText = (query: { q?: string }): string => (query.q ?? '').trim().toLowerCase()
 
-/** A text as a pattern of `like`: its own wildcards are no wildcards. */
+/** Escapes the wildcards of a text for use in `like`. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** A column that holds every word of a text, in any order. Text and column are in the same letter case; the text is not empty. */
+/** Whether a column contains every word of a text, in any order. Text and column must have the same case; text must not be empty. */
 export const hasWords = (column: Sql, text: string): Sql =>
   join(
     text
@@ -46,7 +46,7 @@ export const hasWords = (column: Sql, text: string): Sql =>
     ')',
   )
 
-/** Codes of a filter, trimmed; each as typed and in upper case, since letter case does not count. */
+/** Codes of a filter, trimmed, each as typed and in upper case, because codes are case-insensitive. */
 export const codeForms = (codes: readonly string[]): string[] => [
   ...new Set(codes.flatMap((code) => [code.trim(), code.trim().toUpperCase()])),
 ]

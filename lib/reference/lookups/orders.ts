@@ -8,10 +8,10 @@ import { codeForms, likeText, type Asked } from './choices.ts'
 type Asker = { scope: Scope; actor: { id: string } }
 type Query = Asked & { type?: 'PO' | 'SO'; status?: string[] }
 
-// A typeahead needs to know "more than a person will read", not how many of 400,000 orders there are.
+// A typeahead only needs to know that there are more results than anyone reads, not the exact count among 400,000 orders.
 const COUNT_UP_TO = 1_000
 
-/** Order numbers, newest first. A number is found by its beginning, with or without the prefix of its series. */
+/** Order numbers, newest first. Matches the beginning of a number, with or without the prefix of its series. */
 export const orderNumbersOf = async (
   db: Db,
   { scope, actor }: Asker,
@@ -20,7 +20,7 @@ export const orderNumbersOf = async (
 ): Promise<{ rows: unknown[]; total: number; isEstimate: boolean }> => {
   const kinds = [
     ...(query.type !== 'SO' ? [purchaseOrders({ scope, actor }, query)] : []),
-    // A supplier's own login has nothing to do with sales orders.
+    // A supplier's login may not see sales orders.
     ...(query.type !== 'PO' && scope.supplier === null ? [salesOrders({ scope, actor }, query)] : []),
   ]
   if (kinds.length === 0) return { rows: [], total: 0, isEstimate: false }

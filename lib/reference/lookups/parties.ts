@@ -9,7 +9,7 @@ type Counted<Row> = { rows: Row[]; total: number }
 const activeIs = (query: Asked, column: Sql): Sql =>
   query.active === undefined ? sql`true` : query.active ? sql`${column} = 'ACTIVE'` : sql`${column} <> 'ACTIVE'`
 
-/** Suppliers of the scope's clients, each once, with the number that the first of those clients gave it. */
+/** Suppliers of the clients in scope, without duplicates, with the number given by the first of these clients. */
 export const suppliersOf = async (db: Db, scope: Scope, query: Asked, page: Page): Promise<Counted<unknown>> => {
   const wanted = searchText(query)
   const like = `%${likeText(wanted)}%`
@@ -30,7 +30,7 @@ export const suppliersOf = async (db: Db, scope: Scope, query: Asked, page: Page
   return { rows, total: await count(db, sql`supplier s`, condition) }
 }
 
-/** Customers of the scope's clients, each once. A supplier's own login sees none. */
+/** Customers of the clients in scope, without duplicates. A supplier's login sees none. */
 export const customersOf = async (db: Db, scope: Scope, query: Asked, page: Page): Promise<Counted<unknown>> => {
   const wanted = searchText(query)
   const condition = all([
@@ -48,10 +48,10 @@ export const customersOf = async (db: Db, scope: Scope, query: Asked, page: Page
   return { rows, total: await count(db, sql`customer c`, condition) }
 }
 
-// An index of groups of three letters finds nothing shorter.
+// A trigram index cannot find shorter texts.
 const INDEXED = 3
 
-/** By any parts of the name, or the beginning of either number; each way has an index of its own. */
+/** Finds customers by parts of the name, or the beginning of either number. Each has its own index. */
 const customersLike = (scope: Scope, wanted: string): Sql => {
   const named = (alias: string) => hasWords(sql`lower(${raw(alias)}.name)`, wanted)
   const start = `${likeText(wanted.toUpperCase())}%`

@@ -12,7 +12,7 @@ type Site = {
   dock_hours: string
 }
 
-/** Sites of the scope; with clients asked for, those that work for one of them. */
+/** Sites in scope. If the query names clients, only sites that work for one of them. */
 export const sitesOf = (db: Db, scope: Scope, ofClients: boolean): Promise<Site[]> =>
   db.query<Site>(sql`
     select s.site_code as value, s.site_name as label, s.active, s.timezone, s.country, s.site_type as type, s.dock_hours
@@ -24,7 +24,7 @@ export const sitesOf = (db: Db, scope: Scope, ofClients: boolean): Promise<Site[
 type Choice = { value: string; label: string; active: boolean }
 type Client = Choice & { logo_url: string; label_set: string | null; owners?: Choice[] }
 
-/** Clients of the scope; with sites asked for, those that work at one of them. */
+/** Clients in scope. If the query names sites, only clients that work at one of them. */
 export const clientsOf = async (db: Db, scope: Scope, atSites: boolean, withOwners: boolean): Promise<Client[]> => {
   const clients = await db.query<Client>(sql`
     select c.client_code as value, c.client_name as label, c.active,

@@ -31,7 +31,7 @@ const SHIPMENT_STATUSES = choices({
 })
 const PACKAGE_TYPES = choices({ CARTON: 'Carton', PALLET: 'Pallet', SATCHEL: 'Satchel', CRATE: 'Crate', DRUM: 'Drum' })
 
-/** Everything that the supplier screens choose from. */
+/** All choices of the supplier screens. */
 const supplierOptions = async (db: Db, scope: Scope, now: Date) => {
   const sites = await sitesOf(db, scope, false)
   return {
@@ -58,7 +58,7 @@ const COUNTRY_CHOICES = COUNTRIES.map((value) => ({ value, label: NAMES.of(value
   a.label.localeCompare(b.label, 'en'),
 )
 
-/** Lists to choose from. All of them stay within the scope; a filter value that nobody knows gives an empty list. */
+/** All lookups. They stay within the scope; an unknown filter value gives an empty list. */
 export const lookupRoutes: Routes = {
   settingsSites: { handle: async (c) => answerChoices(c, await sitesOf(c.db, c.scope, c.query.client !== undefined)) },
   settingsClients: {
@@ -136,7 +136,7 @@ export const lookupRoutes: Routes = {
   },
   settingsFieldLabel: {
     handle: async (c) => {
-      // The scope has checked the code; without one, or with several clients in view, the built-in labels hold.
+      // The code is already checked against the scope. Without a single client, the built-in labels apply.
       const client = c.query.client === undefined ? null : (c.scope.clients[0] ?? null)
       const { labels, version, updated_at } = client === null ? { labels: {}, version: 0, updated_at: null } : await labelsOf(c.db, client)
       return ok({ data: labels, meta: { client, version, updated_at: maybeInstantIn(updated_at, c.actor.timezone) } })

@@ -32,8 +32,8 @@ type FoundProduct = {
 }
 
 /**
- * Products for a text: by its exact barcode, by its exact code, by the beginning of the code, by the beginnings of words
- * in the name, in this order. A barcode that somebody carries ends the search: a scan means one thing.
+ * Products for a text: by exact barcode, exact code, beginning of the code, or beginnings of words in the name, in this order.
+ * If a barcode matches, the search ends there, because a scan means one specific product.
  */
 const typeahead = async (db: Db, scope: Scope, query: TypeaheadQuery, limit: number): Promise<Found> => {
   const text = (query.q ?? '').trim()
@@ -65,7 +65,7 @@ const textSql = (text: string): Sql => {
     .split(/\s+/)
     .filter((word) => word !== '')
   if (words.length === 0) return sql`true`
-  // search_text begins with the code, then comes the name: so both "begins with" and "a word begins with" are patterns on it.
+  // search_text is the code followed by the name, so "begins with" and "a word begins with" are both patterns on it.
   const inWords = join(
     words.map((word) => sql`(p.search_text like ${`${likeText(word)}%`} or p.search_text like ${`% ${likeText(word)}%`})`),
     ' and ',
@@ -80,7 +80,7 @@ const rankSql = (text: string): Sql =>
 const DEFAULT_LIMIT = 20
 const MATCHES = { 2: 'product_code', 3: 'product_code', 4: 'product_name' } as const
 
-/** The typeahead over products. A supplier's own login sees what is on hand and on order, and no more. */
+/** The product typeahead. A supplier's login sees only on hand and on order. */
 export const answerTypeahead = async ({ db, scope, query }: Context<typeof productsTypeahead>): Promise<Answer> => {
   const limit = query.limit ?? DEFAULT_LIMIT
   const { rows, total } = await typeahead(db, scope, query, limit)
@@ -111,10 +111,10 @@ export const answerTypeahead = async ({ db, scope, query }: Context<typeof produ
 
 const sameGtin = (gtin: string | null, text: string): boolean => gtin !== null && gtin.replace(/^0+/, '') === text.replace(/^0+/, '')
 
-/** More items than a client has; what is asked for in vain is compared with all of them. */
+/** More items than a client has. An unknown code is compared with all of them. */
 const MOST = 20_000
 
-/** Items that a code may have meant, by code; `where` is what of the product `p` the asker may see. */
+/** Suggested items for unknown codes, by code. `where` limits products `p` to those that the user may see. */
 export const nearestItems = async (db: Db, where: Sql, codes: readonly string[]): Promise<Map<string, Named[]>> => {
   if (codes.length === 0) return new Map()
   const all = await db.query<Named>(sql`
@@ -122,7 +122,7 @@ export const nearestItems = async (db: Db, where: Sql, codes: readonly string[])
   return new Map(codes.map((code) => [code, nearestOf(code, all)]))
 }
 
-/** Items near a text that found none. */
+/** Suggested items for a text without matches. */
 const nearTo = async (db: Db, scope: Scope, query: TypeaheadQuery): Promise<{ product_code: string; product_name: string }[]> => {
   const text = (query.q ?? '').trim()
   const mine = all([ownerSql(scope, 'p'), scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`])

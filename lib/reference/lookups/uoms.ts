@@ -17,7 +17,7 @@ export type Uom = {
   weight_kg: number | null
 }
 
-/** Every unit there is, each its own base. */
+/** All units, each with itself as base unit. */
 export const uomsOf = (db: Db): Promise<Uom[]> =>
   db.query<Uom>(sql`
     select uom as value, label, true as active, uom as base_uom, 1 as factor, null as gtin, level,

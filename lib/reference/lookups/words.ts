@@ -22,7 +22,7 @@ export const orderTypesOf = (db: Db, kind?: 'PO' | 'SO') =>
 
 type Stream = { value: string; label: string; active: boolean; partner: string; last_message_at: string | null }
 
-/** Integration streams of the scope's clients with the messages they carry. A supplier's own login sees none. */
+/** Integration streams of the clients in scope, with their message types. A supplier's login sees none. */
 export const streamsOf = (db: Db, scope: Scope, direction?: 'IN' | 'OUT'): Promise<Stream[]> =>
   db.query<Stream>(sql`
     select s.stream_code as value, s.stream_name as label, s.active, s.direction, s.protocol, s.partner, s.last_message_at, s.healthy,
@@ -35,7 +35,7 @@ export const streamsOf = (db: Db, scope: Scope, direction?: 'IN' | 'OUT'): Promi
 
 export type Labels = { labels: Record<string, string>; version: number; updated_at: string | null }
 
-/** One client's own words for the fields of the contract. */
+/** One client's labels for the fields of the contract. */
 export const labelsOf = async (db: Db, client: string): Promise<Labels> => {
   const [row] = await db.query<Labels>(sql`
     select c.label_version as version, c.labels_updated_at as updated_at,

@@ -4,7 +4,7 @@ type EmailKind = 'invitation' | 'reset' | 'address-changed' | 'password-changed'
 
 type Person = { name: string; email: string }
 
-/** The way into a new account. */
+/** The invitation to a new account. */
 export const invitationEmail = (to: Person, by: string | null, link: string, until: string): Email =>
   compose('invitation', to, 'Your Gatehouse account', [
     `${by ?? 'Your administrator'} has opened a Gatehouse account for you. Choose a password to begin:`,
@@ -12,7 +12,7 @@ export const invitationEmail = (to: Person, by: string | null, link: string, unt
     `The link works once, until ${until}. Without it nobody can use the account; if you did not expect this letter, do nothing.`,
   ])
 
-/** The way to a new password, asked for by the user themselves or sent by somebody who looks after them. */
+/** A password reset link, requested by the user or sent by an administrator. */
 export const resetEmail = (to: Person, by: string | null, link: string, until: string): Email =>
   compose('reset', to, 'Choose a new Gatehouse password', [
     by === null
@@ -22,21 +22,21 @@ export const resetEmail = (to: Person, by: string | null, link: string, until: s
     `The link works once, until ${until}.${by === null ? ' If you did not ask for it, do nothing: your password stays as it is.' : ''}`,
   ])
 
-/** To the old address, so that a change behind the user's back is seen. */
+/** Sent to the old address, so that the user notices a change that they did not make. */
 export const addressChangedEmail = (to: Person, by: string, newAddress: string): Email =>
   compose('address-changed', to, 'Your Gatehouse sign-in has changed', [
     `${by} changed the email address of your account to ${newAddress}. Sign in with that address from now on.`,
     'If you did not expect this, tell your administrator.',
   ])
 
-/** After every change of a password, for the same reason. */
+/** Sent after every change of a password, for the same reason. */
 export const passwordChangedEmail = (to: Person, at: string): Email =>
   compose('password-changed', to, 'Your Gatehouse password was changed', [
     `The password of your account was changed on ${at}, and other sessions were ended.`,
     'If that was not you, ask your administrator to reset your password at once.',
   ])
 
-/** To the user at whose account somebody guesses. */
+/** Sent to a user when someone guesses passwords for their account. */
 export const guessesEmail = (to: Person, tries: number, isElsewhere: boolean, until: string): Email =>
   compose('guesses', to, 'Wrong passwords for your Gatehouse account', [
     `Somebody entered ${tries} wrong passwords for your account. More tries from there are not heard until ${until}.`,
@@ -44,7 +44,7 @@ export const guessesEmail = (to: Person, tries: number, isElsewhere: boolean, un
     'If that was not you, nothing needs to be done; a long password that you use nowhere else stays safe.',
   ])
 
-/** The same to those who look after the accounts. */
+/** The same report, sent to administrators. */
 export const guessesReport = (to: Person, user: string, what: string, until: string): Email =>
   compose('guesses-report', to, 'Wrong passwords for a Gatehouse account', [
     `${user}: ${what}. More tries from there are not heard until ${until}.`,
@@ -54,7 +54,7 @@ export const guessesReport = (to: Person, user: string, what: string, until: str
 type Part = string | { link: string; label: string }
 
 const compose = (kind: EmailKind, to: Person, subject: string, parts: readonly Part[]): Email => {
-  // Each part is one line, whatever name is in it: nobody writes a paragraph of their own into an email.
+  // Each part is forced into one line, so that no name can add a paragraph of its own to an email.
   const all = [`Hello ${to.name},`, ...parts, 'Gatehouse'].map((part: Part) => (typeof part === 'string' ? inOneLine(part) : part))
   const text = all.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n')
   const html = all.map((part) => `<p>${typeof part === 'string' ? escaped(part) : anchor(part)}</p>`).join('\n')

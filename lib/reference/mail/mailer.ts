@@ -5,27 +5,27 @@ import { createTransport } from 'nodemailer'
 import type { Log } from '../http/log.ts'
 import type { Email } from './emails.ts'
 
-/** Sends emails to users. Resolves once an email is handed over or written; rejects where a server does not take it. */
+/** Sends emails to users. Resolves once an email is handed over or written; rejects if the server does not accept it. */
 export type Mails = {
   send: (mail: Email) => Promise<void>
-  /** Address of the web application, which links in emails lead to. */
+  /** Origin of the web application, for links in emails. */
   webOrigin: string
 }
 
 export type MailSettings = {
-  /** Folder for emails while no server is named, and for those that the server does not take. */
+  /** Folder for emails if no server is configured, and for those that the server does not accept. */
   dir: string
-  /** `smtps://user:password@mail.example.com`; without it emails are files. */
+  /** `smtps://user:password@mail.example.com`; without it, emails are written to files. */
   smtpUrl?: string | undefined
-  /** How long the server may be silent; 10 s unless told. Somebody waits for the answer. */
+  /** How long to wait for the server; 10 s by default, because a user waits for the response. */
   smtpTimeoutMs?: number
   from: string
   webOrigin: string
 }
 
 /**
- * Emails by SMTP where a server is named, else as files in a folder; what a server does not take becomes a file too, so
- * that nothing is lost. The log says where, never what they hold.
+ * Sends emails by SMTP if a server is configured, else writes them to a folder. Emails that the server does not accept are
+ * written too, so that none is lost. The log says where, but never has their content.
  */
 export const createMails = (settings: MailSettings, log: Log, now: () => Date): Mails => {
   const keep = intoFolder(settings, log, now)
@@ -37,7 +37,7 @@ export const createMails = (settings: MailSettings, log: Log, now: () => Date): 
 
 const SILENCE_MS = 10_000
 
-/** One address, never read as a list of several. */
+/** A single recipient, so that nodemailer never parses the address as a list. */
 const recipient = (address: string) => ({ name: '', address })
 
 const bySmtp = ({ from, smtpTimeoutMs: silence = SILENCE_MS }: MailSettings, url: string, log: Log, keep: Mails['send']): Mails['send'] => {
@@ -48,7 +48,7 @@ const bySmtp = ({ from, smtpTimeoutMs: silence = SILENCE_MS }: MailSettings, url
     try {
       await transport.sendMail({ to: recipient(to), subject, text, html })
     } catch (error) {
-      // What the server says matters more than a folder that cannot be written.
+      // The server's error matters more than an unwritable folder.
       await keep(mail).catch((reason: unknown) => log('error', 'a mail could not be kept', { kind, error: String(reason) }))
       throw error
     }
@@ -65,7 +65,7 @@ const intoFolder = ({ dir, from }: MailSettings, log: Log, now: () => Date): Mai
     const base = join(dir, `${stamp}-${kind}-${randomBytes(3).toString('hex')}`)
     // Anyone who can read an email can use its link.
     await writeFile(`${base}.eml`, info.message as Buffer, { mode: 0o600 })
-    // The same for people who open it in an editor, where a link in quoted-printable would be broken.
+    // A plain copy for reading in an editor, because quoted-printable would break the link.
     await writeFile(`${base}.txt`, `To: ${to}\nSubject: ${subject}\n\n${text}`, { mode: 0o600 })
     log('info', 'mail written', { kind, file: `${base}.txt` })
   }
@@ -73,7 +73,7 @@ const intoFolder = ({ dir, from }: MailSettings, log: Log, now: () => Date): Mai
 
 const FROM = 'Gatehouse <no-reply@gatehouse.test>'
 
-/** Reads the settings of mail from the environment, or says in one sentence which one is wrong. */
+/** Reads the mail settings from the environment, or returns a sentence that says which one is wrong. */
 export const readMailSettings = (env: NodeJS.ProcessEnv): MailSettings | string => {
   const smtpUrl = env['REFERENCE_SMTP_URL'] || undefined
   if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) return 'REFERENCE_SMTP_URL must begin with smtp:// or smtps://.'

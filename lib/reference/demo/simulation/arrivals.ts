@@ -8,13 +8,13 @@ import { todayAt } from './places.ts'
 import { authorOf } from './order-author.ts'
 import type { Job, Work } from './work.ts'
 
-// Below the first number new work comes often, above the second not at all: the demo neither runs dry nor fills up.
+// With fewer than `few` open orders, new ones arrive often; above `many`, none. So the demo never runs dry or fills up.
 const SALES = { few: 110, many: 240 }
 const PURCHASES = { few: 22, many: 60 }
 
 type Stream = { stream_code: string; stream_name: string; client_code: string }
 
-/** A client's incoming stream that has business to send, busy clients more often. */
+/** A random inbound stream of a client, busy clients more often. */
 const someStream = async ({ tx, random }: Work): Promise<Stream | null> => {
   const streams = await tx.query<Stream & { weight: number }>(sql`
     select s.stream_code, s.stream_name, s.client_code, (select count(*) from product p where p.client_code = s.client_code) as weight
@@ -36,13 +36,13 @@ const openOf = async ({ tx }: Work, table: 'SO' | 'PO', most: number): Promise<n
   return rows[0]?.n ?? 0
 }
 
-/** Whether there is room for more work: surely below `few`, less and less up to `many`. */
+/** Whether to create more work: always below `few`, with falling probability up to `many`. */
 const hasRoom = async (work: Work, kind: 'SO' | 'PO', { few, many }: { few: number; many: number }): Promise<boolean> => {
   const open = await openOf(work, kind, many)
   return open < many && (open < few || work.random.chance(0.15))
 }
 
-/** A customer's order comes in over the client's stream. */
+/** Creates a customer's order, received through the client's stream. */
 const salesOrder = async (work: Work): Promise<string | null> => {
   const { tx, random } = work
   if (!(await hasRoom(work, 'SO', SALES))) return null
@@ -110,7 +110,7 @@ const someCustomer = async ({ tx, random }: Work, client: string): Promise<Custo
   return rows.length > 0 ? random.pick(rows) : null
 }
 
-/** What a stream sent is released without a person; what people entered is theirs to release. */
+/** Releases orders that came through a stream. Users release the orders that they entered. */
 const releaseSent = async (work: Work): Promise<string | null> => {
   const { tx } = work
   const order = await takeOrder(work, 'SO', { statuses: ['ENTERED'], where: sql`and o.source = 'EDI' and o.created_by_id = 'warehouse'` })
@@ -120,7 +120,7 @@ const releaseSent = async (work: Work): Promise<string | null> => {
   return done.ok ? `${order.no} is released` : null
 }
 
-/** A client orders what runs low from one of its suppliers; the order is released at once. */
+/** Creates and releases a purchase order for products that run low, at one of the client's suppliers. */
 const purchaseOrder = async (work: Work): Promise<string | null> => {
   const { tx, random } = work
   if (!(await hasRoom(work, 'PO', PURCHASES))) return null
@@ -161,7 +161,7 @@ const purchaseOrder = async (work: Work): Promise<string | null> => {
     priority: 'P3',
     supplier_code: first.supplier_code,
     ordered_date: today,
-    // Half of them are due at once: a visitor sees trucks come in.
+    // Half of them are due today, so that visitors see trucks arrive.
     expected_date: addDays(today, random.pick([0, 0, 0, 0, 1, 2, 4, 7])),
     disposition_code: 'GOOD',
     status: 'ENTERED',

@@ -28,7 +28,7 @@ const LINE = sql`l.id, l.client_code as client, l.owner_code as owner, l.site_co
 const FROM = sql`stock_line l join holding h on h.id = l.holding_id join site s on s.site_code = l.site_code and s.active
   join product p on p.client_code = l.client_code and p.product_code = l.product_code`
 
-/** Some line of stock that meets a condition: the next one after a random number. */
+/** A random stock line that meets a condition: the next one after a random id. */
 const someLine = async ({ tx, random }: Work, where: Sql): Promise<Line | null> => {
   const [top] = await tx.query<{ id: number | null }>(sql`select max(id) as id from stock_line`)
   if (!top?.id) return null
@@ -51,7 +51,7 @@ const entryOf = (work: Work, line: Line, who: Person, what: Pick<Entry, 'type' |
   ...what,
 })
 
-/** What came in is brought from the dock to its place, a few pallets at a time. */
+/** Puts received stock away from the dock, a few pallets at a time. */
 const putAway = async (work: Work): Promise<string | null> => {
   const { tx, random } = work
   const waiting = await tx.query<{ po_no: string | null; holding_id: number }>(sql`
@@ -81,7 +81,7 @@ const putAway = async (work: Work): Promise<string | null> => {
   return `${entries.length} put away of ${lines[0]?.product ?? ''}`
 }
 
-/** Where other stock of the item lies in storage. */
+/** The storage zone of the item's other stock. */
 const zoneOf = async ({ tx }: Work, line: Line): Promise<string | undefined> => {
   const [other] = await tx.query<{ zone: string }>(sql`
     select o.zone from stock_line l join stock_line o on o.holding_id = l.holding_id and o.location_type = ${line.sscc ? 'BULK' : 'PICK'}
@@ -91,7 +91,7 @@ const zoneOf = async ({ tx }: Work, line: Line): Promise<string | undefined> => 
 
 const IS_STORED = sql`l.bucket = 'available' and l.location_type in ('PICK', 'BULK') and l.available > 0`
 
-/** Everyday work on some line of stock: more to the pick face, to another place, a count, a check, a mishap. */
+/** Routine work on a random stock line: replenishment, move, count, check, or damage. */
 const everyday = async (work: Work): Promise<string | null> => {
   const line = await someLine(work, IS_STORED)
   if (!line) return null
@@ -101,7 +101,7 @@ const everyday = async (work: Work): Promise<string | null> => {
 
 type Act = (work: Work, line: Line, who: Person) => Promise<string | null>
 
-/** A part in whole pieces; of single or weighed goods, all of it. */
+/** A part of a line in whole pieces; the whole line for serialized or weighed goods. */
 const part = (work: Work, line: Line): number =>
   line.serial_no !== null || line.is_weighed ? line.available : Math.max(1, Math.floor(line.available * (0.2 + work.random.next() * 0.5)))
 
@@ -141,10 +141,10 @@ const count: Act = async (work, line, who) => {
 }
 
 const MOST_HOLDS = 0.03
-/** Why the floor sets stock aside; in words of its own, so that it lets go only of that. */
+/** Hold reasons of the simulation. The texts are unique to it, so that it ends only its own holds. */
 const CHECKS = { HOLD: 'Weight differs from the label', QI: 'Sample drawn for inspection' } as const
 
-/** A part is set aside for a check, as long as little stock is. */
+/** Puts part of a line on hold for a check, unless too much stock is on hold already. */
 const hold: Act = async (work, line, who) => {
   const [share] = await work.tx.query<{ held: number; all: number }>(sql`
     select (select count(*) from stock_line where disposition_code in ('HOLD', 'QI')) as held, (select reltuples::bigint from pg_class where relname = 'stock_line') as "all"`)
@@ -167,7 +167,7 @@ const damage: Act = async (work, line, who) => {
   return `${line.product}: one broken`
 }
 
-/** What the floor set aside itself is checked and good again; holds that people gave are theirs to end. */
+/** Ends a hold that the simulation set. Holds set by users are left alone. */
 const letGo = async (work: Work): Promise<string | null> => {
   const before = iso(new Date(work.now.getTime() - 6 * GRACE_MS))
   const line = await someLine(

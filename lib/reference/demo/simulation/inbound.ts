@@ -10,10 +10,10 @@ import { placeAt } from './places.ts'
 import { receiveLines } from './receive.ts'
 import { iso, type Job, type Work } from './work.ts'
 
-/** Suppliers with a login of their own advise what they send by themselves. */
+/** Excludes suppliers with a login, who advise their own shipments. */
 const HAS_NO_LOGIN = sql`and not exists (select from app_user u where u.supplier_code = o.supplier_code)`
 
-/** A supplier says that an order is on its way. */
+/** A supplier advises a shipment of an order. */
 const advise = async (work: Work): Promise<string | null> => {
   const { tx } = work
   const order = await takeOrder(work, 'PO', { statuses: ['RELEASED', 'BOOKED'], keep: 3, where: HAS_NO_LOGIN })
@@ -29,12 +29,12 @@ const advise = async (work: Work): Promise<string | null> => {
   return `${order.no}: ${summary}`
 }
 
-/** What was advised stands at its supplier still. */
+/** The order has an advised shipment that has not left the supplier yet. */
 const STANDS_THERE = sql`exists (select from shipment_order x join shipment s on s.id = x.shipment_id
   where x.kind = 'PO' and x.order_id = o.id and s.status in ('DRAFT', 'ADVISED', 'BOOKED'))`
 const ROAD_DAYS = 2
 
-/** A truck sets out so that it is there in time. */
+/** A truck leaves the supplier in time for its due date. */
 const depart = async (work: Work): Promise<string | null> => {
   const soon = iso(new Date(work.now.getTime() + ROAD_DAYS * 86_400_000)).slice(0, 10)
   const order = await takeOrder(work, 'PO', {
@@ -49,7 +49,7 @@ const depart = async (work: Work): Promise<string | null> => {
   return `${order.no}: ${summary}`
 }
 
-/** A truck that is due stands at the dock; of those that are late a few stay away, for somebody to chase. */
+/** A due truck arrives at the dock. A few late ones do not, for users to follow up. */
 const arrive = async (work: Work): Promise<string | null> => {
   const dayAt = (hours: number) => iso(new Date(work.now.getTime() + hours * 3_600_000)).slice(0, 10)
   const [late, due] = [sql`${dayAt(-12)}::date`, sql`${dayAt(12)}::date`]
@@ -65,7 +65,7 @@ const arrive = async (work: Work): Promise<string | null> => {
   return `${order.no} arrived at ${dock}`
 }
 
-/** A few lines of what stands at the dock are scanned in; the last of them ends the receipt. */
+/** Scans in a few lines of an order at the dock. The last line completes the receipt. */
 const receive = async (work: Work): Promise<string | null> => {
   const order = await takeOrder(work, 'PO', { statuses: ['ARRIVED', 'IN_PROGRESS'] })
   if (!order) return null
@@ -75,7 +75,7 @@ const receive = async (work: Work): Promise<string | null> => {
   const to = received.left > 0 ? 'IN_PROGRESS' : received.short > 0 ? 'PART_RECEIVED' : 'RECEIVED'
   const at = sql`${iso(work.now)}::timestamptz`
   const set = to === 'IN_PROGRESS' ? sql`, arrived_at = coalesce(arrived_at, ${at})` : sql`, received_at = ${at}`
-  // Receiving began, even where it ends at once.
+  // The order passes through IN_PROGRESS even if receiving ends at once.
   if (order.status === 'ARRIVED' && to !== 'IN_PROGRESS') {
     await advance(work, order, { to: 'IN_PROGRESS', by: who.user ?? 'Gate' })
     order.status = 'IN_PROGRESS'
@@ -86,7 +86,7 @@ const receive = async (work: Work): Promise<string | null> => {
   return `${order.no}: ${received.summary}`
 }
 
-/** What was missing comes after all. */
+/** Receives the missing rest of an order. */
 const receiveRest = async (work: Work): Promise<string | null> => {
   const order = await takeOrder(work, 'PO', { statuses: ['PART_RECEIVED'], keep: 3 })
   if (!order) return null
@@ -102,7 +102,7 @@ const receiveRest = async (work: Work): Promise<string | null> => {
 
 const REST_MS = 60_000
 
-/** The client is told of a receipt once everything stands where it belongs. */
+/** Confirms a receipt to the client once all stock is put away. */
 const close = async (work: Work): Promise<string | null> => {
   const order = await takeOrder(work, 'PO', {
     statuses: ['RECEIVED'],

@@ -6,8 +6,8 @@ import { authorOf } from './order-author.ts'
 const MOST_WAITING = 90
 
 /**
- * Now and then a stream sends the same order again under numbers of its own, as one that was refused. It goes through the steps of every
- * message: while the cause stands it is refused like the others, and once somebody has fixed it, it becomes an order.
+ * Now and then, a stream sends a new message like one that was refused, with new numbers. It is processed like any other message:
+ * refused as long as the cause exists, and turned into an order once someone has fixed it.
  */
 const sendAgain = async (work: Work): Promise<string | null> => {
   const { tx, now, random } = work
@@ -38,7 +38,7 @@ const sendAgain = async (work: Work): Promise<string | null> => {
   return `${sent.stream_code}: ${error}`
 }
 
-/** A number for another, where it fills an element of X12 or a text of JSON; the envelope pads it with zeros. */
+/** Replaces a number where it is a whole X12 element or JSON string. In the envelope, it is padded with zeros. */
 const renumbered = (payload: string, from: string, to: string): string => {
   const bare = from.replace(/^0+/, '')
   return payload.replaceAll(/(?<=[*"])[^*~"\n]+(?=[*~"])/g, (element) => (element.replace(/^0+/, '') === bare ? to : element))

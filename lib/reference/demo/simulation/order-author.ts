@@ -6,7 +6,7 @@ import { WAREHOUSE, type Work } from './work.ts'
 
 const ALL_RIGHTS: Rights = { can_view: true, can_create: true, can_edit: true, can_delete: true, can_export: true, can_print: true }
 
-/** The warehouse as one who may enter orders for everybody: new ones go by the rules that hold for people. */
+/** The simulation as an order author with access to everything. Its orders follow the same rules as those of users. */
 export const authorOf = async ({ tx, now }: Work, by: string): Promise<OrderAuthor> => {
   const [all] = await tx.query<{ owners: Actor['access']['owners']; sites: string[] }>(sql`
     select (select jsonb_agg(jsonb_build_object('client', client_code, 'owner', owner_code)) from owner) as owners,

@@ -6,7 +6,7 @@ import { recordStep } from '../../orders/write/history.ts'
 import { holdingsOf } from '../../orders/write/store-lines.ts'
 import { GRACE_MS, iso, logWork, WAREHOUSE, type Work } from './work.ts'
 
-/** An order that the warehouse works on, locked. */
+/** A locked order that the simulation works on. */
 export type Order = {
   kind: OrderKind
   id: number
@@ -21,19 +21,19 @@ type Wanted = {
   statuses: readonly string[]
   /** Further conditions on the order `o`. */
   where?: Sql
-  /** So many of them stay as they are, so that every status can be seen. */
+  /** Number of orders to leave as they are, so that every status remains visible. */
   keep?: number
 }
 
-// Random among so many: the oldest are not always first, and none waits for ever.
+// Picks at random among this many, so that the oldest are not always first, and none waits forever.
 const CANDIDATES = 60
 
 const NUMBER = { PO: raw('po_no'), SO: raw('so_no') } as const
 const TABLE = { PO: raw('purchase_order'), SO: raw('sales_order') } as const
 
 /**
- * Takes an order in one of some statuses and locks it; null where none waits. One that is locked by somebody, or that a
- * person has changed a moment ago, is left alone.
+ * Picks an order in one of some statuses and locks it; null if there is none. Skips orders that are locked or that a user has
+ * just changed.
  */
 export const takeOrder = async (
   { tx, now, random }: Work,
@@ -53,14 +53,14 @@ export const takeOrder = async (
 
 type Step = {
   to: string
-  /** Who did it: a person of the floor, the carrier, a stream. */
+  /** Who did it: a warehouse worker, the carrier or a stream. */
   by: string
-  /** What else changes on the order's head. */
+  /** Other changed columns of the order's head. */
   set?: Sql
   text?: string
 }
 
-/** Moves an order on: its head, its own history, its version. The same status again only raises the version. */
+/** Advances an order's status, history and version. With an unchanged status, only raises the version. */
 export const advance = async ({ tx, now }: Work, order: Order, { to, by, set = empty, text }: Step): Promise<void> => {
   await tx.query(sql`
     update ${TABLE[order.kind]} set status = ${to}, updated_by = ${WAREHOUSE}, updated_at = ${iso(now)}::timestamptz, version = version + 1 ${set}
@@ -71,7 +71,7 @@ export const advance = async ({ tx, now }: Work, order: Order, { to, by, set = e
 const EVENT = { PO: 'PO_UPDATED', SO: 'SO_UPDATED' } as const
 const ENTITY = { PO: 'purchase_order', SO: 'sales_order' } as const
 
-/** The line of the user log for a step of an order. */
+/** Writes the user log entry for a step of an order. */
 export const logOrderWork = (work: Work, order: Order, task: string, to: string, summary: string, device?: string | null): Promise<void> =>
   logWork(
     work,
@@ -88,7 +88,7 @@ export const logOrderWork = (work: Work, order: Order, task: string, to: string,
     device ?? null,
   )
 
-/** Locks the holdings of an order in the order in which all who change stock take them. */
+/** Locks the holdings of an order in the same sequence as all stock changes do. */
 export const lockHoldingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<number[]> => {
   const rows = await lockByIds(tx, await holdingsOf(tx, kind, id), 'update')
   return rows.map((row) => row.id)

@@ -11,7 +11,7 @@ import { iso, type Job, type Work } from './work.ts'
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
-/** Stock is reserved for what was released; what waits for stock is tried again where some has come. */
+/** Reserves stock for a released order, or retries a back order if new stock has arrived. */
 const allocate = async (work: Work): Promise<string | null> => {
   const isBack = work.random.chance(0.3)
   const hasStock = sql`and exists (select from so_line l join holding h on h.id = l.holding_id
@@ -51,7 +51,7 @@ const reservedFor = (work: Work, order: Order, picked: boolean): Promise<Reserve
     group by a.so_line_id, l.line_no, l.product_code, a.stock_line_id, s.location_code, s.serial_no, s.lot_no, s.location_type
     order by l.line_no, a.stock_line_id`)
 
-/** A picker brings some of an order to the stage; the last of it ends the pick. */
+/** Picks part of an order to the staging location. The last part completes the pick. */
 const pick = async (work: Work): Promise<string | null> => {
   const { tx, now, random } = work
   const order = await takeOrder(work, 'SO', { statuses: random.chance(0.6) ? ['PICKING'] : ['ALLOCATED'], keep: 2 })
@@ -100,7 +100,7 @@ const entryOf = (work: Work, order: Order, one: Reserved, who: Person, what: Pic
   ...what,
 })
 
-/** Lines remember the lot and the serial numbers that went into them. */
+/** Stores the picked lots and serial numbers in the order lines. */
 const notePicks = async ({ tx }: Work, picks: readonly Reserved[]): Promise<void> => {
   for (const one of picks)
     await tx.query(sql`
@@ -110,7 +110,7 @@ const notePicks = async ({ tx }: Work, picks: readonly Reserved[]): Promise<void
       where id = ${one.so_line_id}`)
 }
 
-/** What was picked is packed, labelled and made ready for the carrier. */
+/** Packs and labels a picked order for the carrier. */
 const pack = async (work: Work): Promise<string | null> => {
   const { tx, now } = work
   const order = await takeOrder(work, 'SO', { statuses: ['PICKED'], keep: 2 })
@@ -127,7 +127,7 @@ const pack = async (work: Work): Promise<string | null> => {
   return `${order.no}: ${summary}`
 }
 
-/** What stands ready goes on the manifest of its carrier; the order waits for the truck as before. */
+/** Adds a packed order to the carrier's manifest. The order's status does not change. */
 const manifest = async (work: Work): Promise<string | null> => {
   const order = await takeOrder(work, 'SO', { statuses: ['PACKED'], keep: 4 })
   if (!order || !(await manifestShipment(work, order))) return null
@@ -137,12 +137,12 @@ const manifest = async (work: Work): Promise<string | null> => {
   return `${order.no}: ${summary.toLowerCase()}`
 }
 
-/** The truck leaves: the stock leaves the books, the shipment is the carrier's. */
+/** Despatches an order: removes its stock and hands the shipment to the carrier. */
 const despatch = async (work: Work): Promise<string | null> => {
   const { tx, now } = work
   const order = await takeOrder(work, 'SO', { statuses: ['PACKED', 'PART_DESPATCHED'], keep: 2 })
   if (!order) return null
-  // What follows a first part goes in a shipment of its own.
+  // The rest of a part-despatched order gets its own shipment.
   if (order.status === 'PART_DESPATCHED') await packShipment(work, order)
   const staged = await reservedFor(work, order, true)
   const who = floor(work.random)

@@ -4,7 +4,7 @@ import { CLIENTS } from '../seed/clients.ts'
 import { sscc18 } from '#lib/shared/gs1.ts'
 import type { Work } from './work.ts'
 
-/** Today on the clocks of a site. */
+/** Today's date at a site. */
 export const todayAt = async ({ tx, now }: Work, site: string): Promise<string> => {
   const [row] = await tx.query<{ timezone: string }>(sql`select timezone from site where site_code = ${site}`)
   return dayIn(now, row?.timezone ?? 'UTC')
@@ -12,7 +12,7 @@ export const todayAt = async ({ tx, now }: Work, site: string): Promise<string> 
 
 type Kind = 'PICK' | 'BULK' | 'STAGE' | 'DOCK' | 'QUAR'
 
-/** A place of a kind in a site; by preference one in the zone of another place, so that chilled goods stay chilled. */
+/** A location of a kind at a site, preferably in the given zone, so that chilled goods stay chilled. */
 export const placeAt = async ({ tx, random }: Work, site: string, kind: Kind, zone?: string): Promise<string | null> => {
   const found = async (only: boolean) => {
     const where = sql`site_code = ${site} and location_type = ${kind} and active and (${!only} or zone = ${zone ?? ''})`
@@ -28,7 +28,7 @@ export const placeAt = async ({ tx, random }: Work, site: string, kind: Kind, zo
 
 const PREFIXES = new Map(CLIENTS.map((client) => [client.code, client.prefix]))
 
-/** A pallet number that nobody has used: the client's company prefix and a serial of the warehouse's own. */
+/** A new SSCC: the client's company prefix and a serial number of the warehouse. */
 export const newSscc = async ({ tx }: Work, client: string): Promise<string> => {
   const [row] = await tx.query<{ n: number }>(sql`select nextval('warehouse_sscc') as n`)
   return sscc18(7, PREFIXES.get(client) ?? '9300000', row?.n ?? 1)

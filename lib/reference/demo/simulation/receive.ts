@@ -29,7 +29,7 @@ type Line = {
 }
 
 const LINES_A_TIME = 4
-/** Single units are scanned one by one. */
+/** Maximum number of serialized units per line, because they are scanned one by one. */
 const MOST_SERIALS = 40
 const MOST_PALLETS = 6
 const SHORT_CHANCE = 0.06
@@ -38,8 +38,8 @@ const DAMAGE_CHANCE = 0.05
 type Received = { summary: string; left: number; short: number }
 
 /**
- * Books a few lines of a purchase order in at the dock: pallet by pallet, with lots, dates and serial numbers as the product
- * wants them. Now and then a little is missing, or a piece arrives broken and goes to the quarantine.
+ * Receives a few lines of a purchase order at the dock: by pallet, with lots, dates and serial numbers as the product requires.
+ * Now and then, some units are missing, or one arrives broken and goes to quarantine.
  */
 export const receiveLines = async (work: Work, order: Order, who: Person, isRest = false): Promise<Received> => {
   const { tx, now, random } = work
@@ -126,7 +126,7 @@ export const receiveLines = async (work: Work, order: Order, who: Person, isRest
 
 const keyOf = (order: Order, product: string) => ({ client: order.client, owner: order.owner, site: order.site, product })
 
-/** How much of a line comes: all of it, or a few units less; at least one. */
+/** The quantity of a line that arrives: all of it or a few units less, but at least one. */
 const comesOf = (line: Line, isShort: boolean, missing: number): number => {
   const most = line.serial_tracked ? Math.min(line.qty_outstanding, Math.floor(MOST_SERIALS / line.factor) || 1) : line.qty_outstanding
   const whole = Number.isInteger(most)
@@ -135,7 +135,7 @@ const comesOf = (line: Line, isShort: boolean, missing: number): number => {
 
 const newLot = (today: string, letter: number): string => `L${today.slice(2, 4)}${today.slice(5, 7)}${String.fromCharCode(65 + letter)}`
 
-/** A quantity in loads: single pieces where each has a number, else pallets. */
+/** Splits a quantity into loads: single units if serialized, else pallets. */
 const loadsOf = (line: Line, qty: number): number[] => {
   if (qty <= 0) return []
   if (line.serial_tracked) return Array.from({ length: Math.round(qty) }, () => 1)
@@ -146,7 +146,7 @@ const loadsOf = (line: Line, qty: number): number[] => {
   return [...Array.from({ length: full }, () => load), ...(rest > 0 ? [rest] : [])]
 }
 
-/** One receipt an arrival: its lines are added as they are scanned. */
+/** The receipt of an arrival. There is one per arrival, to which lines are added as they are scanned. */
 const receiptOf = async (work: Work, order: Order, who: Person, dock: string): Promise<{ id: number; no: string }> => {
   const { tx, now } = work
   const [known] = await tx.query<{ id: number; no: string }>(sql`

@@ -14,25 +14,25 @@ type Options = {
   db: Db
   now: () => Date
   log: Log
-  /** When somebody last asked for something, ms since 1970: without visitors the warehouse rests. */
+  /** Time of the last request, in ms since 1970. Without visitors, the simulation pauses. */
   lastAsked: () => number
 }
 
-// Something changes every few seconds to a third of a minute.
+// Range of pauses between two steps.
 const SHORTEST_MS = 2_500
 const LONGEST_MS = 18_000
-/** Nobody has looked for so long: the data must not grow for nobody. */
+/** Pause the simulation after this long without requests, so that the data does not grow unwatched. */
 const UNWATCHED_MS = 15 * 60_000
 const AFTER_FAILURE_MS = 60_000
 
 export const JOBS: readonly Job[] = [...ARRIVALS, ...INBOUND, ...FLOOR_WORK, ...OUTBOUND, ...TRANSPORT, ...MESSAGES]
 
-/** What one step did: the kind of work, and the work in a sentence. */
+/** Result of a step: the kind of work, and a sentence about it. */
 export type Done = { job: string; text: string }
 
 /**
- * One small piece of the warehouse's work, in a transaction of its own, by the rules and the ledger that hold for people. Which
- * piece, the dice say; where nothing waits for it, the next one. Null where nothing waits at all. `jobs` narrows the choice.
+ * Runs one random job in its own transaction, with the same rules and ledger as for users. If the job has nothing to do, tries
+ * the next one. Null if no job has anything to do. `jobs` limits the choice.
  */
 export const step = async (db: Db, now: Date, random: Random, jobs: readonly Job[] = JOBS): Promise<Done | null> => {
   const left = [...jobs]
@@ -44,14 +44,14 @@ export const step = async (db: Db, now: Date, random: Random, jobs: readonly Job
   return null
 }
 
-/** Takes one job out of a list, heavier ones sooner. */
+/** Removes a random job from a list and returns it. Jobs with more weight are more likely. */
 const draw = (jobs: Job[], random: Random): Job => {
   let at = random.next() * jobs.reduce((sum, job) => sum + job.weight, 0)
   const index = jobs.findIndex((job) => (at -= job.weight) < 0)
   return jobs.splice(Math.max(0, index), 1)[0]! // the list is not empty
 }
 
-/** Stock that somebody took in between is no failure: everything of the piece is undone, and it comes up again another time. */
+/** Runs a job. If stock was taken in between, that is not an error: the job is rolled back and will be tried again later. */
 const attempt = async (db: Db, now: Date, random: Random, job: Job): Promise<string | null> => {
   try {
     return await db.transaction((tx) => job.run({ tx, now, random }))
@@ -61,7 +61,7 @@ const attempt = async (db: Db, now: Date, random: Random, job: Job): Promise<str
   }
 }
 
-/** Lets the warehouse work by itself until it is stopped. Returns the function that stops it, after the step under way. */
+/** Runs the simulation. Returns a function that stops it after the current step. */
 export const runWarehouse = ({ db, now, log, lastAsked }: Options): (() => Promise<void>) => {
   const random = randomOf(`warehouse/${now().toISOString()}`)
   let timer: ReturnType<typeof setTimeout> | undefined

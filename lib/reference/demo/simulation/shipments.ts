@@ -5,7 +5,7 @@ import { iso, type Work } from './work.ts'
 
 type Event = { code: string; place: string; text: string; set?: Sql }
 
-/** Moves a shipment on: its state, its last event, and a line of its history. */
+/** Advances a shipment: its status, last event and history. */
 export const moveShipment = async (
   { tx, now }: Work,
   id: number,
@@ -23,7 +23,7 @@ export const moveShipment = async (
 const siteName = async ({ tx }: Work, site: string): Promise<string> =>
   (await tx.query<{ site_name: string }>(sql`select site_name from site where site_code = ${site}`))[0]?.site_name ?? site
 
-/** Shipments of an order that are still on their way. */
+/** Shipments of an order in some statuses. */
 const shipmentsOf = ({ tx }: Work, order: Order, statuses: readonly string[]) =>
   tx.query<{ id: number; status: string; packages: number; asn_no: string | null }>(sql`
     select s.id, s.status, s.packages, s.asn_no from shipment s join shipment_order o on o.shipment_id = s.id
@@ -31,7 +31,7 @@ const shipmentsOf = ({ tx }: Work, order: Order, statuses: readonly string[]) =>
 
 const COMING = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'PART_RECEIVED']
 
-/** What belongs to a purchase order follows it: arrived, received, received in part. */
+/** Advances the shipments of a purchase order with it: arrived, received or partly received. */
 export const moveShipmentsOf = async (
   work: Work,
   order: Order,
@@ -43,7 +43,7 @@ export const moveShipmentsOf = async (
   for (const { id } of await shipmentsOf(work, order, COMING)) await moveShipment(work, id, status, { code: status, place, text, set })
 }
 
-/** The advised shipment of a purchase order leaves its supplier; where none was advised before, it is now, one pallet a line. */
+/** Sends off the advised shipment of a purchase order. If there is none, creates one, with one pallet per line. */
 export const inboundShipment = async (work: Work, order: Order): Promise<{ asn: string; packages: number; supplier: string }> => {
   const { tx, now } = work
   const [head] = await tx.query<{
@@ -83,7 +83,7 @@ export const inboundShipment = async (work: Work, order: Order): Promise<{ asn: 
 
 type Content = { product_code: string; qty: number; uom: string; so_line_id?: number | null; lot_no?: string | null; serial_nos?: string[] }
 
-/** One package with what is in it. */
+/** Adds a package with its contents. */
 const addPackage = async (
   work: Work,
   client: string,
@@ -109,7 +109,7 @@ const addPackage = async (
     select package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos from jsonb_populate_recordset(null::package_content, ${JSON.stringify(rows)}::jsonb)`)
 }
 
-/** A shipment weighs what its packages do. */
+/** Sets a shipment's weight to that of its packages. */
 const weigh = (tx: Work['tx'], shipment: number): Promise<unknown> =>
   tx.query(
     sql`update shipment set weight_kg = (select sum(k.weight_kg) from package k where k.shipment_id = ${shipment}) where id = ${shipment}`,
@@ -117,7 +117,7 @@ const weigh = (tx: Work['tx'], shipment: number): Promise<unknown> =>
 
 const LINES_A_CARTON = 3
 
-/** The packages of a sales order, ready for the carrier. Returns how many there are. */
+/** Packs a sales order for the carrier and returns the number of packages. */
 export const packShipment = async (work: Work, order: Order): Promise<number> => {
   const { tx, now } = work
   const place = await siteName(work, order.site)
@@ -147,7 +147,7 @@ export const packShipment = async (work: Work, order: Order): Promise<number> =>
   return cartons
 }
 
-/** The carrier is told what it will find on the dock; null where it knows already. */
+/** Adds a shipment to the carrier's manifest; null if no shipment is READY. */
 export const manifestShipment = async (work: Work, order: Order): Promise<true | null> => {
   const [ready] = await shipmentsOf(work, order, ['READY'])
   if (!ready) return null
@@ -156,7 +156,7 @@ export const manifestShipment = async (work: Work, order: Order): Promise<true |
   return true
 }
 
-/** Hands an order's packages to the carrier: consignment and tracking numbers, and the day on which they should arrive. */
+/** Hands an order's packages to the carrier: sets consignment and tracking numbers and the expected arrival. */
 export const sendShipment = async (work: Work, order: Order): Promise<void> => {
   const { tx, now } = work
   const place = await siteName(work, order.site)

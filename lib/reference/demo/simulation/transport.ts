@@ -5,11 +5,11 @@ import { iso, type Job, type Work } from './work.ts'
 
 type Way = { id: number; no: string; status: string; client: string; site_name: string; city: string | null; receiver: string | null }
 
-// Some stay in each state, so that every one can be seen; exceptions are for people to chase.
+// Number of shipments to leave in each status, so that all remain visible. Exceptions are for users to follow up.
 const KEEP = { DESPATCHED: 2, IN_TRANSIT: 4, OUT_FOR_DELIVERY: 2, EXCEPTION: 8 } as const
 const EXCEPTIONS = ['Nobody was there to sign', 'Address not found', 'Carton damaged on the way', 'Consignee refused delivery']
 
-/** One shipment gets further: to the depot, on the van, to its receiver; now and then something goes wrong. */
+/** Advances one shipment: to the depot, onto the van, to the receiver. Now and then, delivery fails. */
 const carry = async (work: Work): Promise<string | null> => {
   const { tx, random } = work
   const waiting = await tx.query<{ id: number; status: keyof typeof KEEP }>(sql`
@@ -63,7 +63,7 @@ const STEPS: Record<keyof typeof KEEP, Step> = {
   EXCEPTION: onVan,
 }
 
-/** An order is delivered with the last of its shipments. */
+/** Marks an order as delivered once all its shipments are. */
 const deliverOrders = async (work: Work, way: Way): Promise<void> => {
   const { tx, now } = work
   const orders = await tx.query<Omit<Order, 'kind'>>(sql`

@@ -2,25 +2,25 @@ import type { Db } from '../../db/db.ts'
 import { audit, type AuditEntry } from '../../http/audit.ts'
 import type { Random } from '../seed/random.ts'
 
-/** What a piece of work needs: its transaction, its moment, and its dice. */
+/** What a piece of work needs: transaction, time and random numbers. */
 export type Work = { tx: Db; now: Date; random: Random }
 
 /**
- * One kind of work in the warehouse. It answers what it did in a sentence, or null where nothing waits for it. `weight` says
- * how often it is thought of, beside the others.
+ * One kind of work in the warehouse. `run` returns a sentence about what it did, or null if there was nothing to do. `weight` is
+ * how often it is chosen, relative to other jobs.
  */
 export type Job = { name: string; weight: number; run: (work: Work) => Promise<string | null> }
 
-/** The name under which the user log and the orders' own histories know the warehouse. */
+/** The simulation's name in the user log and in order histories. */
 export const WAREHOUSE = 'Warehouse'
 
-/** What a person has just changed is left alone for so long: nobody is overtaken while still reading the answer. */
+/** How long to leave a record alone after a user changed it, so that it does not change while they still look at it. */
 export const GRACE_MS = 20_000
 
 export const iso = (at: Date): string => at.toISOString()
 
 const ACTOR = { id: 'warehouse', name: WAREHOUSE, email: 'warehouse@gatehouse.test', level: 'System' } as const
 
-/** Writes one line of the user log for what the warehouse did; `device` is the hand scanner that reported it. */
+/** Writes a user log entry for simulated work. `device` is the hand scanner that reported it. */
 export const logWork = ({ tx, now }: Work, entry: AuditEntry, device: string | null = null): Promise<void> =>
   audit(tx, now, { requestId: crypto.randomUUID(), ip: null, device, headers: {} }, ACTOR, { channel: 'API', ...entry })

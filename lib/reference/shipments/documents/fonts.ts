@@ -9,7 +9,7 @@ export type Run = { font: string; text: string }
 
 const require = createRequire(import.meta.url)
 
-/** Parts of the fonts, the common one first; each holds the characters of its ranges. */
+/** Subsets of the fonts, most common first. Each has the characters of its ranges. */
 const PARTS = [
   ...(['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const).map((part) => ({
     family: 'inter',
@@ -30,7 +30,7 @@ function rangesOf(list: string): readonly (readonly [number, number])[] {
 
 const fontName = (part: string, weight: Weight) => `${part}-${weight}`
 
-/** Name and bytes of every font; a document holds only the letters that it uses. */
+/** Name and bytes of every font. A document embeds only the characters that it uses. */
 export const fontFiles = (): readonly { name: string; bytes: Buffer }[] =>
   (files ??= PARTS.flatMap(({ family, part }) =>
     ([400, 600] as const).map((weight) => ({
@@ -42,7 +42,7 @@ export const fontFiles = (): readonly { name: string; bytes: Buffer }[] =>
 let files: { name: string; bytes: Buffer }[] | undefined
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Stands for a character that no font here has: Chinese, emoji. */
+/** Replaces characters that no font here has, such as Chinese and emoji. */
 const UNKNOWN = '?'
 
 const partFor = (character: string): string | undefined => {
@@ -50,7 +50,7 @@ const partFor = (character: string): string | undefined => {
   return PARTS.find(({ ranges }) => points.every((point) => ranges.some(([from, to]) => point >= from && point <= to)))?.part
 }
 
-/** A text as runs, each in a font that has its characters; right-to-left words stand in the order in which they are read. */
+/** Splits a text into runs, each in a font that has its characters. Right-to-left words are put into reading order. */
 export const runsOf = (text: string, weight: Weight): Run[] => {
   const runs: { part: string; text: string }[] = []
   for (const { segment } of graphemes.segment(text.replaceAll(/\s+/g, ' '))) {
@@ -63,7 +63,7 @@ export const runsOf = (text: string, weight: Weight): Run[] => {
   return turned(runs).map((run) => ({ font: fontName(run.part, weight), text: run.text }))
 }
 
-/** Words of a right-to-left script that follow one another, turned round with the spaces between them. */
+/** Reverses consecutive words of a right-to-left script, with the spaces between them. */
 const turned = <R extends { part: string; text: string }>(runs: R[]): R[] => {
   const out: R[] = []
   for (let at = 0; at < runs.length;) {

@@ -1,6 +1,6 @@
 import type { InboundShipment, OrderDocument, Shipment, ShipmentEvent } from '#lib/contract/exact.ts'
 
-/** Papers that are made of shipments when they are asked for; the prefix is part of a document's id. */
+/** Documents that are generated from shipments on request. The prefix is part of a document's id. */
 export const KINDS = {
   pl: { kind: 'PACKING_LIST', title: 'Packing list' },
   dn: { kind: 'DELIVERY_NOTE', title: 'Delivery note' },
@@ -10,7 +10,7 @@ export type Prefix = keyof typeof KINDS
 
 type Made = Pick<Shipment, 'packages' | 'despatched_at' | 'pod'> & { status: string }
 
-/** Why a shipment has no such paper yet; null where it has one. */
+/** Why a shipment does not have this document yet; null if it does. */
 export const missingFor = (prefix: Prefix, { packages, despatched_at: despatched, pod, status }: Made): string | null => {
   if (status === 'CANCELLED') return 'cancelled'
   if (prefix === 'pl') return packages > 0 ? null : 'nothing is packed yet'
@@ -20,7 +20,7 @@ export const missingFor = (prefix: Prefix, { packages, despatched_at: despatched
 
 type Record = { id: string; no: string; shipments: readonly Made[]; isInbound?: boolean; since?: string | undefined }
 
-/** The papers that a record has: those that at least one of its shipments has. */
+/** The documents of a record: those that at least one of its shipments has. */
 export const documentsOf = ({ id, no, shipments, isInbound = false, since }: Record): OrderDocument[] =>
   (Object.keys(KINDS) as Prefix[])
     .filter((prefix) => (isInbound ? prefix === 'pl' : true))
@@ -33,7 +33,7 @@ export const documentsOf = ({ id, no, shipments, isInbound = false, since }: Rec
       return [{ id: own, name: `${title} ${no}.pdf`, kind, bytes: null, created_at: at ?? since ?? null, url: `documents/${own}` }]
     })
 
-/** The papers of one shipment; its events say since when there are any. */
+/** The documents of one shipment, dated by its events. */
 export const documentsOfShipment = (shipment: Shipment | InboundShipment, events: readonly ShipmentEvent[]): OrderDocument[] =>
   documentsOf({
     id: shipment.id,
@@ -43,7 +43,7 @@ export const documentsOfShipment = (shipment: Shipment | InboundShipment, events
     since: events[0]?.at,
   })
 
-/** What a document's id means; null for any other text. */
+/** Parses a document id; null for any other text. */
 export const readDocumentId = (id: string): { prefix: Prefix; of: 'so' | 'sh'; number: number } | null => {
   const [, prefix, of, number] = /^(pl|dn|pod)_(so|sh)_(\d{1,15})$/.exec(id) ?? []
   return number === undefined ? null : { prefix: prefix as Prefix, of: of as 'so' | 'sh', number: Number(number) }

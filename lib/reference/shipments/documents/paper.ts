@@ -1,21 +1,21 @@
-/** A paper about a record as data: what stands on it, and nothing of how it is set. */
+/** The content of a document about a record, without its layout. */
 export type Paper = {
   title: string
   no: string
-  /** Who sends it: the client, and the site that it leaves from. */
+  /** The sender: the client and the site that ships it. */
   sender: { name: string; detail: string }
   addresses: { label: string; lines: string[] }[]
   facts: { label: string; value: string }[]
   columns: PaperColumn[]
   rows: PaperRow[]
-  /** Under the table, as in "12 packages · 214.5 kg". */
+  /** Line under the table: "12 packages · 214.5 kg". */
   summary: string
-  /** Signed by hand, or drawn as an SVG path where somebody has signed. */
+  /** Signature fields, to be signed by hand, or with the signature as an SVG path. */
   signs: { label: string; value?: string; path?: string }[]
 }
 
-/** `share` is a part of the width that is left; a number stands at the right. */
+/** `share` is the column's part of the available width. Numbers are right-aligned. */
 export type PaperColumn = { label: string; share: number; isNumber?: boolean }
 
-/** A line of the table, or the heading of those that follow it. */
+/** A row of the table, or a heading for the rows after it. */
 export type PaperRow = { kind: 'cells'; cells: string[] } | { kind: 'group'; title: string; detail: string }

@@ -5,17 +5,17 @@ import { shipmentNumber } from '../rows.ts'
 import { KINDS, type Prefix } from './kinds.ts'
 import type { Paper, PaperRow } from './paper.ts'
 
-/** A shipment with everything that its papers say. */
+/** A shipment with all data for its documents. */
 export type ShipmentFacts = {
   shipment: Shipment | InboundShipment
   packages: readonly Package[]
-  /** Names of its products by code. */
+  /** Product names by code. */
   names: Readonly<Record<string, string>>
-  /** The client's own word for a field, or the usual one. */
+  /** The client's label for a field, or the default one. */
   label: (key: string, usual: string) => string
 }
 
-/** The paper of a kind about one shipment, in its client's words. */
+/** A document about one shipment, with its client's labels. */
 export const paperOf = (prefix: Prefix, facts: ShipmentFacts): Paper => {
   const { shipment, packages, label } = facts
   const isInbound = shipment.direction === 'IN'
@@ -66,7 +66,7 @@ const factsOf = (shipment: Shipment | InboundShipment, label: ShipmentFacts['lab
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `14 Mar 2026`: in no country read as another day. Instants stand in the time of their site. */
+/** `14 Mar 2026`: a date format that is unambiguous in all countries. Instants are in their site's time zone. */
 const dayOf = (at: string | null): string | null => {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(at ?? '') ?? []
   return day === undefined ? null : `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
@@ -75,7 +75,7 @@ const dayOf = (at: string | null): string | null => {
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 const qtyOf = (qty: number): string => numbers.format(qty)
 
-/** Every package with what is in it, cartons after the pallet that they stand on. */
+/** All packages with their contents. Cartons follow the pallet that they are on. */
 const packed = ({ packages, names, label }: ShipmentFacts): Pick<Paper, 'columns' | 'rows'> => ({
   columns: [
     { label: label('product_code', 'Item'), share: 20 },
@@ -137,7 +137,7 @@ const serials = (all: readonly string[]): string =>
     ? ''
     : `S/N ${all.slice(0, MOST_SERIALS).join(', ')}${all.length > MOST_SERIALS ? ` and ${all.length - MOST_SERIALS} more` : ''}`
 
-/** What was brought, each item and lot once, whatever it was packed in. */
+/** The delivered goods, one row per item and lot, regardless of packages. */
 const delivered = ({ packages, names, label }: ShipmentFacts): Pick<Paper, 'columns' | 'rows'> => {
   const items = new Map<string, { code: string; lot: string; uom: string; qty: number }>()
   for (const { product_code: code, lot_no: lot, uom, qty } of packages.flatMap(({ contents }) => contents)) {

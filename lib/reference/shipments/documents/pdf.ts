@@ -16,12 +16,12 @@ const BOTTOM = HEIGHT - 60
 const [INK, MUTED, LINE, SHADE] = ['#111827', '#5b6472', '#c9ced6', '#f1f3f6']
 const CELL_PAD = 5
 const MOST_LINES = 3
-/** Of Inter, in sizes: all fonts of a line stand on its baseline. */
+/** Ascent of Inter, relative to the font size. All fonts of a line share its baseline. */
 const ASCENT = 0.97
 
 /**
- * Papers as one PDF, each beginning on a page of its own and counting its own pages.
- * @throws AbortError when nobody waits for it any more
+ * Renders documents as one PDF. Each starts on a new page and has its own page numbers.
+ * @throws AbortError if the client has disconnected
  */
 export const pdfOf = async (papers: readonly Paper[], title: string, made: Date, signal: AbortSignal): Promise<Buffer> => {
   const doc = new PDFDocument({
@@ -45,7 +45,7 @@ export const pdfOf = async (papers: readonly Paper[], title: string, made: Date,
     const first = doc.bufferedPageRange().count
     drawPaper(doc, paper)
     drawFooters(doc, paper, first)
-    // A hundred papers take seconds: others are answered between two of them.
+    // A hundred documents take seconds, so other requests get a turn after each.
     await new Promise((resolve) => setImmediate(resolve))
   }
   doc.end()
@@ -59,7 +59,7 @@ const drawPaper = (doc: Doc, paper: Paper): void => {
   drawSigns(doc, paper, end)
 }
 
-/** Draws a text in one line and gives its width; at the right edge of `width` where it is a number. */
+/** Draws a text in one line and returns its width. A number is right-aligned within `width`. */
 const write = (doc: Doc, text: string, x: number, y: number, style: Style, width?: number): number => {
   const runs = runsOf(text, style.weight ?? 400)
   const total = width === undefined || !style.isNumber ? 0 : widthOf(doc, text, style)

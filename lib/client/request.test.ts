@@ -39,7 +39,31 @@ test('a good answer is parsed, and every call carries the header against cross-s
   reply(200, { data: { on_hand: 12, extra: true } }, { etag: '"7"' })
   const result = await ask()
   expect(result).toMatchObject({ ok: true, value: { data: { on_hand: 12 } }, etag: '"7"' })
-  expect(seen?.headers['x-csrf']).toBe('1')
+  expect(seen?.headers).toMatchObject({ 'x-csrf': '1', accept: 'application/json' })
+  expect(seen?.headers).not.toHaveProperty('content-type')
+})
+
+test('a body is sent as JSON, with the headers that its caller names', async () => {
+  let body = ''
+  answer = (incoming, response) => {
+    incoming.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    incoming.on('end', () => response.writeHead(204).end())
+  }
+  const read = tolerantly(z.undefined())
+  await request({ url: `${base}/api/orders`, method: 'PATCH', read, body: { notes: 'é' }, headers: { 'if-match': '"7"' } })
+  expect(seen?.method).toBe('PATCH')
+  expect(seen?.headers).toMatchObject({ 'content-type': 'application/json', 'if-match': '"7"', 'x-csrf': '1' })
+  expect(body).toBe('{"notes":"é"}')
+})
+
+test('the time of an answer is that of its date header, and unknown where that is missing or no date', async () => {
+  const dates = []
+  for (const date of ['Fri, 14 Mar 2025 09:21:07 GMT', 'soon']) {
+    reply(200, { data: { on_hand: 12 } }, { date })
+    const result = await ask()
+    dates.push(result.ok && result.date)
+  }
+  expect(dates).toEqual([Date.parse('2025-03-14T09:21:07Z'), undefined])
 })
 
 test('a refusal of v7 keeps its words, its code, its fields and its data', async () => {
@@ -151,7 +175,10 @@ test('a connection that breaks, an address where nobody is, and a redirect are n
   answer = (incoming) => incoming.socket.destroy()
   const broken = await ask()
   const nobody = await ask({ url: 'http://127.0.0.1:1/' })
-  answer = (_, response) => response.writeHead(302, { location: '/login' }).end()
+  answer = (incoming, response) => {
+    if (incoming.url === '/login') response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"on_hand":12}}')
+    else response.writeHead(302, { location: '/login' }).end()
+  }
   const moved = await ask()
   for (const result of [broken, nobody, moved]) {
     expect(result).toEqual({
@@ -167,6 +194,15 @@ test('a call that is cancelled says so, and one that takes too long says that', 
   expect(await ask({ signal: abort.signal })).toMatchObject({ failure: { kind: 'aborted' } })
   answer = () => {}
   expect(await ask({ timeoutMs: 20 })).toMatchObject({ failure: { kind: 'timeout' } })
+  expect(await ask({ timeoutMs: 20, signal: new AbortController().signal })).toMatchObject({ failure: { kind: 'timeout' } })
+})
+
+test('the browser waits longer than the 500,000 ms after which the server gives up on v7', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  reply(200, { data: { on_hand: 12 } })
+  await ask()
+  expect(timeout.mock.calls).toEqual([[510_000]])
+  timeout.mockRestore()
 })
 
 test('a hundred 401s at once expire the session once', async () => {

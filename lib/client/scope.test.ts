@@ -59,7 +59,7 @@ const openTab = async (tab = memory()) => {
     tab,
     seen,
     choose: (scope: Scope) => inTab(() => own.rememberScope(scope)),
-    hear: (key: string) => inTab(() => own.onScopeElsewhere({ key, newValue: '[]' })),
+    hear: (key: string, newValue: string | null = '[]') => inTab(() => own.onScopeElsewhere({ key, newValue })),
     enter: (search: string, load = 'navigate') => inTab(() => own.enterScope(search, load)),
     now: () => inTab(() => own.rememberedScope()),
   }
@@ -74,6 +74,31 @@ test('the scope of one tab does not move another’s, not even after a reload, a
   expect([one.now(), two.now()]).toEqual([none, remembered])
   const [reloaded, other, fresh] = [await openTab(one.tab), await openTab(two.tab), await openTab()]
   expect([reloaded.seen, other.seen, fresh.seen]).toEqual([none, remembered, remembered])
+})
+
+test.each([
+  ['a client', 'gatehouse.loadedClient', '["NORD"]', none],
+  ['a site', 'gatehouse.loadedSite', '["MEL2"]', none],
+  ['nothing of the scope', 'gatehouse.dragStatus', '{}', remembered],
+  ['a sign-out, which empties the store', 'gatehouse.loadedClient', null, remembered],
+])('a tab keeps its own scope for a reload where another tab has chosen %s', async (_, key, newValue, seen) => {
+  vi.stubGlobal('localStorage', memory())
+  const [one, two] = [await openTab(), await openTab()]
+  one.hear(key, newValue)
+  two.choose(remembered)
+  expect((await openTab(one.tab)).seen).toEqual(seen)
+})
+
+test('a new tab begins with the client and the site used last, and a kept scope that cannot be read counts as none', async () => {
+  const [shared, tab] = [memory(), memory()]
+  vi.stubGlobal('localStorage', shared)
+  const first = await openTab()
+  first.choose({ client: ['ACME'], owner: ['ACME-AU'], site: ['SYD1'] })
+  expect([shared.getItem('gatehouse.loadedClient'), shared.getItem('gatehouse.loadedSite')]).toEqual(['["ACME"]', '["SYD1"]'])
+  for (const broken of ['{"client":"ACME"}', '{"cli']) {
+    tab.setItem('gatehouse.tab-scope', broken)
+    expect((await openTab(tab)).seen).toEqual(remembered)
+  }
 })
 
 test('a scope that was typed or linked stays with the tab, and a link inside of it narrows one list only', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
   checkVersion,
+  clearBrowserStorage,
   forgetUser,
   keepTyping,
   readStored,
@@ -11,7 +12,10 @@ import {
   writeStored,
 } from './stored-state.ts'
 
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 /** A store that keeps what it gets, as localStorage does. */
 const memoryStore = (start: Record<string, string> = {}) => {
@@ -86,6 +90,19 @@ test('a store that does not answer in time gives defaults', async () => {
   expect(await restoreState(never, 10)).toEqual(STORED_DEFAULTS)
 })
 
+test('restoring is given up after 5,000 ms, and leaves no timer behind where the store answers', async () => {
+  vi.useFakeTimers()
+  const never: Store = { getItem: () => new Promise(() => {}), setItem: () => {}, clear: () => {}, removeItem: () => {} }
+  let restored: unknown = null
+  void restoreState(never).then((state) => (restored = state))
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(restored).toBeNull()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(restored).toEqual(STORED_DEFAULTS)
+  await restoreState(memoryStore().store)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('a store that answers later, but in time, is waited for', async () => {
   const late: Store = {
     getItem: async (key) => (key === 'gatehouse.loadedSite' ? '["SYD1"]' : null),
@@ -140,6 +157,21 @@ test('a user whose session has ended leaves neither name, clients nor sites, and
   writeStored('user', user, store)
   forgetUser(store, tab(used))
   expect(Object.fromEntries(used.kept)).toEqual({ draft: '{}', 'gatehouse.before': 'u_1042' })
+})
+
+test('the end of a session removes the theme, and a sign-out empties both stores of the browser as well', () => {
+  const [local, tab, page] = [
+    memoryStore({ 'gatehouse.loadedSite': '["SYD1"]', foreign: 'x' }),
+    memoryStore({ draft: '{}' }),
+    { cookie: '' },
+  ]
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('sessionStorage', tab.store)
+  forgetUser(local.store, undefined)
+  expect([page.cookie, local.kept.size, tab.kept.size]).toEqual(['theme=; Path=/; Max-Age=0; SameSite=Lax', 1, 1])
+  page.cookie = ''
+  clearBrowserStorage(local.store)
+  expect([page.cookie, local.kept.size, tab.kept.size]).toEqual(['theme=; Path=/; Max-Age=0; SameSite=Lax', 0, 0])
 })
 
 test('state is kept in the local storage of the browser, and a browser without one breaks nothing', async () => {

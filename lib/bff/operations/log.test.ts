@@ -12,6 +12,9 @@ describe('a log line', () => {
     ['//login//ACME//code', '/login/acme/***'],
     ['/LOGIN/ACME/code', '/login/acme/***'],
     ['/login/ACME', '/login/ACME'],
+    ['/stock-holding#x', '/stock-holding'],
+    ['/api/stocks/holding', '/api/stocks/holding'],
+    [`/${'a'.repeat(400)}`, `/${'a'.repeat(299)}`],
   ])('has for %s the path %s', (url, path) => {
     expect(loggedPath(url)).toBe(path)
   })
@@ -21,12 +24,25 @@ describe('a log line', () => {
     const log = createLog((line) => lines.push(line))
     log.error('v7 call failed', 'r1', new Error('outer\nline', { cause: Object.assign(new Error('inner'), { code: 'ECONNREFUSED' }) }))
     log.error('v7 call failed', 'r1', 'what was no error, with its contents')
-    log.audit('logout', { id: 'r1', rawUrl: '/', address: '203.0.113.7', userId: 'u_1' })
+    log.audit('logout', { id: 'r1', rawUrl: '/', address: '203.0.113.7', userId: 'u_1' }, { status: 403 })
     expect(lines.map((line) => line.trimEnd().split('\n').length)).toEqual([1, 1, 1])
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { kind: 'error', request_id: 'r1', cause: 'Error: outer\nline < Error ECONNREFUSED: inner' },
+      { kind: 'error', message: 'v7 call failed', request_id: 'r1', cause: 'Error: outer\nline < Error ECONNREFUSED: inner' },
       { kind: 'error', cause: 'string' },
-      { kind: 'audit', event: 'logout', user_id: 'u_1', address: '203.0.113.7' },
+      { kind: 'audit', event: 'logout', request_id: 'r1', user_id: 'u_1', address: '203.0.113.7', status: 403 },
+    ])
+  })
+
+  it('names the time at which it was written, and of a cause only a code that is a word', () => {
+    vi.useFakeTimers({ now: Date.parse('2025-03-14T09:21:07.250Z') })
+    const lines: string[] = []
+    const log = createLog((line) => lines.push(line))
+    log.request({ path: '/a' })
+    log.error('v7 call failed', 'r1', Object.assign(new Error('inner'), { code: 23 }))
+    vi.useRealTimers()
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+      { time: '2025-03-14T09:21:07.250Z', kind: 'request', path: '/a' },
+      { time: '2025-03-14T09:21:07.250Z', kind: 'error', message: 'v7 call failed', request_id: 'r1', cause: 'Error: inner' },
     ])
   })
 })

@@ -31,6 +31,13 @@ const setUp = (
   /** What v7 has, whatever it has answered. */
   const has: { order: SavedOrder | null; body: Body; isAway: boolean } = { order: start.order ?? null, body: {}, isAway: false }
   const looks: string[] = []
+  /** What happens once while the next call is under way. */
+  let meanwhile: (() => void) | null = null
+  const passes = () => {
+    const work = meanwhile
+    meanwhile = null
+    work?.()
+  }
   const saver = createSaver<Record_>({
     read: async () => {
       looks.push('read')
@@ -45,10 +52,12 @@ const setUp = (
     v7: () => v7,
     create: async (body, key) => {
       calls.push({ kind: 'create', body, key })
+      passes()
       return answer(body)
     },
     patch: async (_, body, of) => {
       calls.push({ kind: 'patch', body, version: of })
+      passes()
       return answer(body)
     },
     current: (as) => ({ body: { ...form, status: as }, isWhole }),
@@ -74,6 +83,11 @@ const setUp = (
       saver.edited()
     },
     half: () => (isWhole = false),
+    meanwhile: (work: () => void) => (meanwhile = work),
+    back: (to: Body) => {
+      form = to
+      saver.undone()
+    },
   }
 }
 
@@ -176,6 +190,82 @@ describe('saving a form', () => {
     ])
   })
 
+  it('what is typed while a save is under way goes after it, and until then stays in the tab', async () => {
+    const { saver, calls, kept, type, meanwhile } = setUp()
+    meanwhile(() => type({ notes: 'Tail-lift' }))
+    await saver.save()
+    expect([saver.state().is, kept.includes('dropped')]).toEqual(['unsaved', false])
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect([calls.at(-1)?.body, saver.state(), kept.at(-1)]).toEqual([
+      { notes: 'Tail-lift' },
+      { is: 'clean', savedAt: Date.now(), failure: null, isWhole: true, closed: null },
+      'dropped',
+    ])
+  })
+
+  it('what is taken back while v7 is about to take it is taken back there too', async () => {
+    const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
+    const { saver, calls, type, meanwhile, back } = setUp({ order, saved: { customer_code: 'C1' } })
+    const states: string[] = []
+    type({ customer_code: 'C2' })
+    meanwhile(() => {
+      back({ customer_code: 'C1' })
+      states.push(saver.state().is)
+    })
+    await saver.save()
+    states.push(saver.state().is)
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect([...states, saver.state().is]).toEqual(['saving', 'unsaved', 'clean'])
+    expect(calls.map(({ body }) => body)).toEqual([{ customer_code: 'C2' }, { customer_code: 'C1' }])
+  })
+
+  it('nothing is saved while it is stopped, and what was typed is once it goes on', async () => {
+    const { saver, calls, type } = setUp()
+    type({ customer_code: 'C2' })
+    saver.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    type({ customer_code: 'C3' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(calls).toEqual([])
+    saver.goOn()
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(calls.map(({ body }) => body['customer_code'])).toEqual(['C3'])
+  })
+
+  it('the pauses between tries begin anew once v7 has taken something, and a failure is shown until then', async () => {
+    const { saver, calls, answers, type } = setUp()
+    const busy = no({ kind: 'status', status: 503, message: 'Busy.' })
+    answers.push(busy, busy, 'take', busy)
+    type({ customer_code: 'C2' })
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS + 5_000)
+    type({ customer_code: 'C2' })
+    expect(saver.state()).toMatchObject({ is: 'failed', failure: { status: 503 } })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(saver.state()).toMatchObject({ is: 'clean', failure: null })
+    type({ customer_code: 'C3' })
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(calls).toHaveLength(4)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(calls).toHaveLength(5)
+  })
+
+  it('what v7 refuses for good is not sent again by itself', async () => {
+    const { saver, calls, answers, type } = setUp()
+    answers.push(no({ kind: 'status', status: 403, message: 'Not yours.' }))
+    type({ customer_code: 'C2' })
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect([calls.length, saver.state().is]).toEqual([1, 'failed'])
+  })
+
+  it('a form that goes on from a newer version saves itself, and the tab keeps it until then', async () => {
+    const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
+    const { saver, calls, kept } = setUp({ order, saved: { customer_code: 'C0' } })
+    saver.rebase({ ...order, version: 6 }, { customer_code: 'C9' })
+    expect([saver.state().is, kept]).toEqual(['unsaved', [null]])
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(calls).toEqual([{ kind: 'patch', body: { customer_code: 'C1' }, version: 6 }])
+  })
+
   it('an order that is entered does not save itself', async () => {
     const { calls, type } = setUp({ order: { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }, saved: { customer_code: 'C1' } })
     type({ customer_code: 'C2' })
@@ -210,6 +300,26 @@ describe('entering an order', () => {
     await saver.submit()
     expect(calls.at(-1)).toMatchObject({ key: 'key-1' })
     expect(saver.order()).toMatchObject({ status: 'ENTERED' })
+  })
+
+  it('an order that v7 refuses to enter is a draft that saves itself, with the refusal beside it', async () => {
+    vi.useFakeTimers()
+    const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
+    const { saver, calls, answers } = setUp({ order, saved: { customer_code: 'C0' } })
+    answers.push(no({ kind: 'status', status: 422, message: 'One problem.' }))
+    await saver.submit()
+    expect(saver.state()).toMatchObject({ is: 'unsaved', failure: { status: 422 } })
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    vi.useRealTimers()
+    expect(calls.map(({ body }) => body)).toEqual([{ customer_code: 'C1', status: 'ENTERED' }, { customer_code: 'C1' }])
+  })
+
+  it('is not tried again where the form is left meanwhile', async () => {
+    const { saver, calls, answers, meanwhile } = setUp()
+    answers.push(no(LOST))
+    meanwhile(() => saver.stop())
+    expect(await saver.submit()).toEqual(no(LOST))
+    expect(calls).toHaveLength(1)
   })
 
   it('a refusal is definite: the corrected order comes with a new key', async () => {
@@ -284,6 +394,63 @@ describe('entering an order', () => {
     saver.rebase({ ...order, version: 6 }, { customer_code: 'C9' })
     await saver.submit()
     expect(calls.at(-1)).toMatchObject({ version: 6, body: { customer_code: 'C1', status: 'ENTERED' } })
+  })
+})
+
+describe('a creating call of which nobody knows whether v7 has taken it', () => {
+  const v7 = { honoursKeys: false }
+  const draft = { key: 'key-0', body: { customer_code: 'C1', status: 'DRAFT' } }
+  const entered = { key: 'key-0', body: { customer_code: 'C1', status: 'ENTERED' } }
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('enters the order where a person sends it again', async () => {
+    const { saver, calls, kept } = setUp({ v7, pending: entered })
+    expect(await saver.submit()).toBe('open')
+    await saver.sendAgain()
+    expect([calls, saver.state().is, kept.at(-1)]).toEqual([[{ kind: 'create', ...entered }], 'clean', 'dropped'])
+  })
+
+  it('makes a draft where a person sends it again, and what was typed since goes after it', async () => {
+    const { saver, calls, kept, type } = setUp({ v7, pending: draft })
+    expect(await saver.save()).toBe('open')
+    type({ notes: 'Tail-lift' })
+    expect(saver.state().is).toBe('open')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(calls).toEqual([])
+    await saver.sendAgain()
+    expect([saver.state().is, kept.includes('dropped')]).toEqual(['unsaved', false])
+    await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
+    expect(calls).toEqual([
+      { kind: 'create', ...draft },
+      { kind: 'patch', body: { notes: 'Tail-lift' }, version: 1 },
+    ])
+  })
+
+  it('stays open where it is lost once more, and is the form as it stands where it is refused', async () => {
+    const { saver, answers } = setUp({ v7, pending: draft })
+    answers.push(no(LOST), no({ kind: 'status', status: 422, message: 'No such customer.' }))
+    const states: string[] = []
+    for (let turn = 0; turn < 2; turn += 1) {
+      await saver.sendAgain()
+      states.push(saver.state().is)
+    }
+    expect([...states, await saver.sendAgain()]).toEqual(['open', 'unsaved', 'same'])
+  })
+
+  it('of a draft is looked for and enters nothing', async () => {
+    const { saver, calls, has } = setUp({ v7, pending: draft })
+    has.order = { id: 'so_1', no: 'SO-1', version: 1, status: 'DRAFT' }
+    await saver.lookAgain()
+    expect([saver.order()?.id, calls]).toEqual(['so_1', []])
+  })
+
+  it('is closed from the start where v7 has taken it and its answer could not be read', () => {
+    const closed = [draft, entered].map((pending) => setUp({ pending: { ...pending, isMade: true } }).saver.state())
+    expect(closed).toMatchObject([
+      { is: 'closed', closed: 'drafted' },
+      { is: 'closed', closed: 'entered' },
+    ])
   })
 })
 

@@ -69,6 +69,7 @@ describe('planning a paste', () => {
     expect(looksLikeHeader(parseTable('00417-B\t12\tCASE\n007\t5\tEACH'), columns)).toBe(false)
     expect(looksLikeHeader(parseTable('Item\tQuantity'), columns)).toBe(false)
     expect(looksLikeHeader(parseTable('Item\n007'), columns)).toBe(true)
+    expect(looksLikeHeader(parseTable('Pack\tUnit\tred\tblue\tgreen\n1\t2\t3\t4\t5'), columns)).toBe(false)
   })
 
   it('without a header the columns are filled from the active one on, info columns are passed over', () => {
@@ -80,6 +81,11 @@ describe('planning a paste', () => {
       { qty: '12', uom: 'CASE' },
       { qty: '3', uom: 'EACH' },
     ])
+  })
+
+  it('columns that nobody may type into are passed over', () => {
+    const locked = columns.map((column) => (column.key === 'qty' ? { ...column, isReadonly: true } : column))
+    expect(planPaste(parseTable('007\tCASE\n008\tEACH'), locked).targets).toEqual(['product_code', 'uom'])
   })
 
   it('more columns than the grid has are left out and said, without a heading by their number', () => {

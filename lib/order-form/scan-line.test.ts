@@ -16,6 +16,8 @@ describe('reading a scan', () => {
       ok: true, text: '19312345000415', qty: 1, lot: 'L2411A', expiry: '2027-06-30', serial: null,
     }) // prettier-ignore
     expect(readLineScan('(02)19312345000415(37)48')).toMatchObject({ text: '19312345000415', qty: 48 })
+    expect(readLineScan('(01)19312345000415(30)6')).toMatchObject({ text: '19312345000415', qty: 6 })
+    expect(readLineScan('(02)19312345000415(37)0')).toMatchObject({ text: '19312345000415', qty: 1 })
     expect(readLineScan(']C10119312345000415\u001D21S-77')).toMatchObject({ text: '19312345000415', serial: 'S-77' })
   })
 

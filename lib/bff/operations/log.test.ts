@@ -14,9 +14,12 @@ describe('a log line', () => {
     ['/login/ACME', '/login/ACME'],
     ['/stock-holding#x', '/stock-holding'],
     ['/api/stocks/holding', '/api/stocks/holding'],
-    [`/${'a'.repeat(400)}`, `/${'a'.repeat(299)}`],
   ])('has for %s the path %s', (url, path) => {
     expect(loggedPath(url)).toBe(path)
+  })
+
+  it('has 300 characters of a path at most', () => {
+    expect(loggedPath(`/${'a'.repeat(400)}`)).toBe(`/${'a'.repeat(299)}`)
   })
 
   it('is one line of JSON, with the causes of an error by name', () => {

@@ -11,6 +11,16 @@ describe('the store in memory', () => {
     expect(await store.isRevoked('a')).toBe(false)
   })
 
+  it('revokes every session that began until now, and none that begins later', async () => {
+    const store = memoryStore(() => 1000)
+    await store.revokeAll(5000)
+    expect([await store.isRevoked('a', 999), await store.isRevoked('a', 1000), await store.isRevoked('a', 1001)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
   it('counts within the minute that the first try opened', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
     const store = memoryStore()

@@ -146,6 +146,26 @@ describe('a row that differs', () => {
   })
 })
 
+describe('unknown words', () => {
+  it('are told each once, at most 20 of them, and none longer than 60 characters', () => {
+    const wordsOf = (...said: string[]) =>
+      readTolerantly(Rows, { data: said.map((status) => ({ ...row, status })), meta }).deviations.flatMap(({ words = [] }) => words)
+    expect(wordsOf('PARKED', 'LOST', 'PARKED')).toEqual(['PARKED', 'LOST'])
+    expect(wordsOf(...Array.from({ length: 30 }, (_, index) => `W${index}`))).toHaveLength(20)
+    expect(wordsOf('x'.repeat(300))).toEqual(['x'.repeat(60)])
+  })
+})
+
+it('a time without an offset is on the clock of the nearest record that names its site', () => {
+  const At = z.iso.datetime({ offset: true })
+  const Trip = z.object({ site_code: z.string(), to: z.object({ site_code: z.string(), due_at: At }), left_at: At })
+  const zones: Readonly<Record<string, string>> = { SYD1: 'Australia/Sydney', AKL1: 'Pacific/Auckland' }
+  const trip = { site_code: 'SYD1', to: { site_code: 'AKL1', due_at: '2026-07-02 10:00:00' }, left_at: '2026-07-01 10:00:00' }
+  expect(readTolerantly(Trip, trip, { zoneOf: (site) => zones[site ?? ''] })).toMatchObject({
+    value: { to: { due_at: '2026-07-02T10:00:00+12:00' }, left_at: '2026-07-01T10:00:00+10:00' },
+  })
+})
+
 describe('a part whose id may be null by the contract', () => {
   it.each([
     [
@@ -206,6 +226,15 @@ it('a record that has hardly a field is still a record where a list may come ins
   const either = z.union([list(Row), z.object({ data: Row })])
   expect(readTolerantly(either, { data: { id: 'r_1' } })).toMatchObject({ ok: true, value: { data: { id: 'r_1', on_hand: null } } })
   expect(readTolerantly(either, { data: [{ id: 'r_1' }] })).toMatchObject({ ok: true, value: { data: [{ id: 'r_1', on_hand: null }] } })
+})
+
+it('an answer with several forms is read as the one that leaves out the fewest rows', () => {
+  const Other = z.object({ id: z.string(), code: z.string(), name: z.string(), unit: z.string() })
+  const either = z.union([list(z.object({ key: z.string() })), list(Other)])
+  expect(readTolerantly(either, { data: [{ id: 'r_1' }, { id: 'r_2' }], meta })).toMatchObject({
+    ok: true,
+    value: { data: [{ id: 'r_1' }, { id: 'r_2' }] },
+  })
 })
 
 it('the type says what may be missing', () => {

@@ -118,6 +118,21 @@ describe('a walk under failures', () => {
     expect(waits).toEqual([500, 1000, 2000])
   })
 
+  it.each([408, 425, 429, 500, 502, 503, 504])('takes %i for transient', async (status) => {
+    const { options } = await listen((page, response, nth) =>
+      nth === 1 ? json(response, status, { message: 'Later.' }) : json(response, 200, pageBody(page, 10)),
+    )
+    expect((await all(options(10))).ids).toEqual(idsTo(10))
+  })
+
+  it('waits for two minutes at most, whatever the server asks for', async () => {
+    const { options, waits } = await listen((page, response, nth) =>
+      nth === 1 ? json(response, 503, { message: 'Busy.' }, { 'retry-after': '86400' }) : json(response, 200, pageBody(page, 10)),
+    )
+    await all(options(10))
+    expect(waits).toEqual([120_000])
+  })
+
   it('tries a cut connection again', async () => {
     const { options } = await listen((page, response, nth) =>
       nth === 1 ? void response.destroy() : json(response, 200, pageBody(page, 10)),

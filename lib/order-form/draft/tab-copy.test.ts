@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { draftKey, keepDraft, readDraft, type Snapshot, dropLeft, leftWords, readLeft, setAside } from './tab-copy.ts'
+import { describe, expect, it, test, vi } from 'vitest'
+import { createTabCopy, draftKey, keepDraft, readDraft, type Snapshot, dropLeft, leftWords, readLeft, setAside } from './tab-copy.ts'
 
 const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   v: 2,
@@ -35,6 +35,56 @@ test('an order that was left is put aside, so that the next one begins empty, an
   expect([readLeft(store, 'PO', 'u_1'), readLeft(store, 'SO', 'u_2')]).toEqual([null, null])
   dropLeft(store, 'SO')
   expect(readLeft(store, 'SO', 'u_1')).toBeNull()
+})
+
+describe('the copy that a tab keeps', () => {
+  const key = draftKey('SO', null)
+  /** A tab that writes when its timer says so, at its own time. */
+  const open = () => {
+    vi.useFakeTimers()
+    const store = storeOf()
+    const tab = createTabCopy({ store, key: () => key, snapshot: (pending) => snapshot({ pending, at: Date.now() }), pending: null })
+    return { tab, kept: () => readDraft(store, key, 'u_1') }
+  }
+  const pending = { key: 'key-1', body: { status: 'DRAFT' }, at: 1, isMade: false }
+
+  it('is written a moment after a key, and at once before a call that must not be made twice', () => {
+    const { tab, kept } = open()
+    tab.keep(null)
+    vi.advanceTimersByTime(79)
+    expect(kept()).toBeNull()
+    vi.advanceTimersByTime(1)
+    expect(kept()).toMatchObject({ pending: null })
+    tab.keep(pending)
+    expect(kept()).toMatchObject({ pending })
+    vi.useRealTimers()
+  })
+
+  it('is gone once it is dropped, and a pause that was begun before writes nothing', () => {
+    const { tab, kept } = open()
+    tab.keep(pending)
+    tab.keep(null)
+    tab.drop()
+    vi.advanceTimersByTime(1_000)
+    expect(kept()).toBeNull()
+    vi.useRealTimers()
+  })
+
+  it('is neither written nor, where it is kept for later, removed after the end', () => {
+    for (const isKept of [true, false]) {
+      const { tab, kept } = open()
+      tab.keep(pending)
+      const before = kept()
+      vi.advanceTimersByTime(10)
+      tab.keep(null)
+      tab.end(isKept)
+      tab.keep(null)
+      tab.now()
+      vi.advanceTimersByTime(1_000)
+      expect(kept()).toEqual(isKept ? before : null)
+      vi.useRealTimers()
+    }
+  })
 })
 
 test('it is named by its number, its party and its lines, as far as they were typed', () => {

@@ -49,6 +49,17 @@ describe('keeping what is not saved', () => {
     expect(sent).toEqual(['a', 'a'])
   })
 
+  it('is not all kept while something newer was typed on the way', async () => {
+    const { unsaved, sent, type, keptTimes } = setUp()
+    type('a')
+    const first = unsaved.now()
+    await Promise.resolve()
+    type('ab')
+    expect([await first, sent, keptTimes(), unsaved.hasAll()]).toEqual([true, ['a'], 0, false])
+    await vi.advanceTimersByTimeAsync(KEEP_AFTER_MS)
+    expect([sent, keptTimes(), unsaved.hasAll()]).toEqual([['a', 'ab'], 1, true])
+  })
+
   it('is forgotten with the change that was taken back, and with the save', async () => {
     const { unsaved, sent, type } = setUp('a')
     expect(unsaved.hasAll()).toBe(true)

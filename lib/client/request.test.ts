@@ -171,6 +171,15 @@ test('a change whose answer breaks off after its head has happened', async () =>
   expect(result).toMatchObject({ ok: true, value: null })
 })
 
+test('a change whose refusal breaks off after its head is not known to be refused', async () => {
+  answer = (_request, response) => {
+    response.writeHead(422, { 'content-type': 'application/json', 'content-length': '100' }).write('{"message":')
+    setImmediate(() => response.destroy())
+  }
+  const result = await request({ url: `${base}/api/orders`, method: 'POST', read: tolerantly(Answer), unread: null, body: {} })
+  expect(result).toMatchObject({ ok: false, failure: { kind: 'network' } })
+})
+
 test('a connection that breaks, an address where nobody is, and a redirect are network errors in plain words', async () => {
   answer = (incoming) => incoming.socket.destroy()
   const broken = await ask()

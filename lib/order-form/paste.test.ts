@@ -69,7 +69,7 @@ describe('planning a paste', () => {
     expect(looksLikeHeader(parseTable('00417-B\t12\tCASE\n007\t5\tEACH'), columns)).toBe(false)
     expect(looksLikeHeader(parseTable('Item\tQuantity'), columns)).toBe(false)
     expect(looksLikeHeader(parseTable('Item\n007'), columns)).toBe(true)
-    expect(looksLikeHeader(parseTable('Pack\tUnit\tred\tblue\tgreen\n1\t2\t3\t4\t5'), columns)).toBe(false)
+    expect(looksLikeHeader(parseTable('Pack\tCount\tred\tblue\tgreen\n1\t2\t3\t4\t5'), columns)).toBe(false)
   })
 
   it('without a header the columns are filled from the active one on, info columns are passed over', () => {

@@ -276,10 +276,11 @@ describe('saving a form', () => {
 
 describe('entering an order', () => {
   it('makes one order, however often the button is pressed', async () => {
-    const { saver, calls } = setUp()
+    const { saver, calls, kept } = setUp()
     const results = await Promise.all([saver.submit(), saver.submit(), saver.submit()])
     expect(calls).toEqual([{ kind: 'create', body: { customer_code: 'C1', status: 'ENTERED' }, key: 'key-1' }])
     expect(results.map((result) => (typeof result === 'string' ? result : result.ok))).toEqual([true, 'same', 'same'])
+    expect(kept.at(-1)).toBe('dropped')
   })
 
   it('waits for the draft that is on its way and enters that one', async () => {

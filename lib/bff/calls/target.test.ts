@@ -77,6 +77,13 @@ describe('the target of a call', () => {
     )
     expect(found).toBeGreaterThan(50)
   }, 120_000)
+
+  it('is none where path and query together are longer than a server takes, each character counted as it is sent', () => {
+    const kindOf = (query: string) => targetOf('GET', `/api/stocks/holding?${query}`).kind
+    const room = 16_000 - '/v7/stocks/holding'.length - 'q='.length
+    expect([kindOf(`q=${'a'.repeat(room)}`), kindOf(`q=${'a'.repeat(room + 1)}`)]).toEqual(['call', 'too-long'])
+    expect(kindOf(`q=${'é'.repeat(room / 6 + 1)}`)).toBe('too-long')
+  })
 })
 
 describe('a forwarded query', () => {

@@ -40,6 +40,18 @@ describe('scope', () => {
     expect(scopeSql(scopeOf({ owner: ['ACME-NZ'] }), 'h').values).toEqual(['ACME', 'ACME-NZ', ['SYD1', 'MEL2']])
   })
 
+  it('of a user who sees everything is cut down to what the query asks for', () => {
+    const everything = { ...access, allClients: true, allSites: true }
+    const sqlOf = (query: Parameters<typeof narrow>[1]) => {
+      const result = narrow(everything, query)
+      return result.ok && scopeSql(result.scope, 'h')
+    }
+    expect(sqlOf({})).toMatchObject({ sql: 'true' })
+    expect(sqlOf({ site: ['SYD1'] })).toMatchObject({ sql: 'h.site_code = any(?::text[])', values: [['SYD1']] })
+    expect(sqlOf({ client: ['ACME'] })).toMatchObject({ sql: 'h.client_code = any(?::text[])', values: [['ACME']] })
+    expect(sqlOf({ owner: ['BOLT'] })).toMatchObject({ sql: '(h.client_code, h.owner_code) in ((?, ?))', values: ['BOLT', 'BOLT'] })
+  })
+
   it('shows nothing to a user without clients, also where they ask for nothing', () => {
     const nobody = { ...access, clients: [], owners: [], wholeClients: [] }
     const result = narrow(nobody, {})

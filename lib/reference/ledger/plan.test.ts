@@ -51,7 +51,8 @@ test('a lot, a shelf life and serial numbers are kept to', () => {
     stock(3, 9),
   ]
   expect(plan(lines, want(5, { lot: 'b' }))).toEqual(['1: 1 of 2'])
-  expect(plan(lines, want(5, { minExpiry: '2027-03-01' }))).toEqual(['1: 1 of 2'])
+  for (const minExpiry of ['2027-03-01', '2027-06-01']) expect(plan(lines, want(5, { minExpiry }))).toEqual(['1: 1 of 2'])
+  expect(plan(lines, want(5, { minExpiry: '2027-06-02' }))).toEqual([])
   expect(plan(lines, want(5, { serials: ['S1'] }))).toEqual(['1: 1 of 1'])
 })
 

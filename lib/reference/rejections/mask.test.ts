@@ -132,6 +132,16 @@ describe('a message for who may not read its people', () => {
     )
   })
 
+  it('shows no password that its sender signs in with', () => {
+    fc.assert(
+      fc.property(edi, fc.constantFrom('ISA*00*'.length, 'ISA*00*          *00*'.length), (one, at) => {
+        const text = x12Text(one)
+        const shown = masked('X12', `${text.slice(0, at)}OPENSESAME${text.slice(at + 10)}`)
+        expect([shown.includes('OPENSESAME'), shown.includes('ACMEERP')]).toEqual([false, true])
+      }),
+    )
+  })
+
   it('quotes in its errors only what looks like a code', () => {
     const told = {
       error: 'Customer Harbour Café is not set up for ACME.',

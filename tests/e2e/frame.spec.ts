@@ -44,11 +44,16 @@ test('the hint of a search stands whole, or says less', async ({ page }) => {
 })
 
 test('the reason beside what is available is never cut', async ({ page }) => {
+  // Not on every day of the seed is there stock in all of these conditions.
+  let seen = 0
   for (const code of ['HOLD', 'QI', 'QTN', 'DMG', 'RTN', 'EXP', 'CUS']) {
     await signIn(page, MANAGER, `/stock-holding?view=lines&disposition=${code}`)
-    await expect(page.locator('tbody tr').first()).toBeVisible()
+    const row = page.locator('tbody tr').first()
+    await expect(row.or(page.getByText(/^No stock/)).first()).toBeVisible()
+    if (await row.isVisible()) seen += 1
     expect(await cutIn(page, 'td .text-warn .truncate')).toEqual([])
   }
+  expect(seen).toBeGreaterThan(3)
 })
 
 test('at 390 the bar of marks has its count, and its actions below', async ({ page }) => {

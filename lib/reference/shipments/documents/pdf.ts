@@ -88,7 +88,7 @@ const widthOf = (doc: Doc, text: string, { size, weight = 400, isNumber }: Style
     0,
   )
 
-/** A text in lines of a width: broken at spaces, within a word where one is too long, and cut after the third line. */
+/** Wraps a text to a width: at spaces, or within a word that is too long. Truncates it after the third line. */
 const linesOf = (doc: Doc, text: string, width: number, style: Style): string[] => {
   if (widthOf(doc, text, style) <= width) return [text]
   const lines: string[] = []
@@ -126,11 +126,11 @@ const drawHead = (doc: Doc, { title, no, sender }: Paper): number => {
   return MARGIN + 98
 }
 
-/** The number as bars at the right edge, so that the paper can be scanned; nothing where bars cannot hold it. */
+/** Draws the number as a barcode at the right edge. Draws nothing if the number cannot be encoded. */
 const drawBars = (doc: Doc, no: string): void => {
   if (!isEncodable(no)) return
   const { widths, modules } = code128(no)
-  // Ten modules of quiet zone lie within the margin. No narrower than 0.7 pt (0.25 mm), which scanners still read.
+  // The quiet zone of ten modules is within the margin. Modules are at least 0.7 pt (0.25 mm) wide, which scanners still read.
   const module = Math.min(1.1, Math.max(0.7, 210 / modules))
   let x = MARGIN + INNER - modules * module
   if (x < WIDTH / 2 - 40) return
@@ -168,7 +168,7 @@ const drawFacts = (doc: Doc, { addresses, facts }: Paper, top: number): number =
   return Math.max(y, right) + 12
 }
 
-/** A table whose head stands on every page. A heading never stands alone at the foot of one. */
+/** Draws a table and repeats its head on every page. A group heading is never the last row of a page. */
 const drawTable = (doc: Doc, { columns, rows, title, no }: Paper, top: number): number => {
   const places = placesOf(columns)
   let y = drawTableHead(doc, columns, places, top)

@@ -13,7 +13,7 @@ const MODULE = { so: 'sales_orders', sh: 'shipments' } as const satisfies Record
 const PREFIX: Readonly<Record<PrintedKind, Prefix>> = { PACKING_LIST: 'pl', DELIVERY_NOTE: 'dn' }
 const NO_DOCUMENT = 'There is no such document.'
 
-/** Papers of orders and shipments, made as PDF when somebody asks for them, of what the asker may see. */
+/** Documents of orders and shipments, generated as PDF on request, for records that the user may see. */
 export const documentRoutes: Routes = {
   readDocument: { handle: (context) => answerOne(context) },
   printDocuments: { handle: (context) => answerMany(context) },
@@ -39,7 +39,7 @@ const answerMany = async (context: Context<typeof printDocuments>): Promise<Answ
   if (!rights?.can_view || !rights.can_print) return refuse('MODULE_FORBIDDEN')
   const found = await subjectsOf(context, of, ids.map(numberOf(of)))
   const subjects = ids.flatMap((id) => found.find((one) => one.id === id.toLowerCase()) ?? [])
-  // One that is somebody else's is not told from one that there is not.
+  // Records outside the scope get the same response as records that do not exist.
   if (subjects.length < ids.length) return refuse('NOT_FOUND', 'One of these records is not there, or not yours to see.')
   return printed(context, PREFIX[kind], subjects)
 }
@@ -77,7 +77,7 @@ const whyNot = (prefix: Prefix, { shipments }: Subject): string => {
   return reasons[0] ?? 'nothing is packed yet'
 }
 
-/** The last page: people who count the papers see what is not among them, and why. */
+/** The last page lists the documents that are missing, and why. */
 const missingPage = (words: string, rows: Paper['rows']): Paper => ({
   title: 'Not printed',
   no: `These have no ${words} yet`,
@@ -111,7 +111,7 @@ const subjectsOf = async (reader: Reader, of: 'so' | 'sh', numbers: readonly num
   })
 }
 
-/** −1 for a text that is no id: no record has it. */
+/** The database id from an API id. Invalid text gives −1, which matches no record. */
 const numberOf = (of: 'so' | 'sh') => (id: string) => Number(new RegExp(`^${of}_(\\d{1,15})$`, 'i').exec(id)?.[1] ?? -1)
 
 const rightsOf = (actor: Actor, module: Module) => actor.modules.get(module)

@@ -32,10 +32,10 @@ export const ageRoutes: Routes = {
   stockageprofile: {
     sortKeys: Object.keys(AGE_SORT),
     handle: async (context) => {
-      // When their goods came and how long they lie tells a supplier how they sell.
+      // Receipt dates and ages would tell suppliers how well their goods sell.
       if (context.scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
       const { query } = context
-      // Pages of the profile have numbers alone.
+      // The profile has page numbers, but no cursors.
       if (query.cursor !== undefined) return invalid(LOST_CURSOR)
       const group = query.group ?? 'product'
       const unit = query.unit ?? 'days'
@@ -51,7 +51,7 @@ export const ageRoutes: Routes = {
   },
 }
 
-/** The latest calendar day among the sites of the scope: one report counts from one day. */
+/** The latest date among the sites in scope, so that a report uses a single date. */
 const todayOf = async ({ db, now, scope }: Age): Promise<string> => {
   const directory = await readDirectory(db, now())
   return (
@@ -79,8 +79,8 @@ const rowsOf = async (context: Age, { group, asOf, borders, sort }: Asked): Prom
 }
 
 /**
- * Layers that were there on a day: what came in later does not count; what has no date might have been there. `holdings`
- * is the same condition on holdings, where nothing is asked of single lines.
+ * Layers in stock on a day: excludes later receipts, includes stock without a receipt date. `holdings` is the same condition on
+ * holdings; null if single lines must be read.
  */
 const whereLayers = async ({ db, query, scope, now }: Age, asOf: string): Promise<{ lines: Sql; holdings: Sql | null }> => {
   const { product, product_group, disposition } = query
@@ -91,7 +91,7 @@ const whereLayers = async ({ db, query, scope, now }: Age, asOf: string): Promis
   return { lines: all([whereOf(asked, 'table'), wasThere]), holdings: isPast ? null : linesByHolding(asked) }
 }
 
-/** The day that the oldest layer of a row must not be younger than; null where nothing of the kind is asked. */
+/** The latest allowed date of a row's oldest layer; null without such a filter. */
 const oldestOf = (query: Age['query'], borders: readonly string[], asOf: string): Sql | null => {
   const { only_over: over, age_min: least } = query
   const days = [

@@ -10,12 +10,12 @@ import { typesOfTasks } from './rows.ts'
 
 export type MovementQuery = ParsedQueryOf<typeof stocksMovement>
 
-/** First and last day of a list, both included. */
+/** First and last day of a list, both inclusive. */
 export type Days = { from: string; to: string }
 
 const DEFAULT_DAYS = 30
 
-/** The days asked for; without a beginning, the last 30 with the end among them. */
+/** The requested days. Without a start, the 30 days up to and including the end. */
 export const daysOf = (query: MovementQuery, today: string): Days => {
   const to = query.moved_to ?? (query.moved_from !== undefined && query.moved_from > today ? query.moved_from : today)
   return { from: query.moved_from ?? addDays(to, 1 - DEFAULT_DAYS), to }
@@ -60,8 +60,8 @@ const searchSql = (scope: Scope, q: string | undefined): Sql => {
 }
 
 /**
- * The days as instants: each site's own midnights, which need not be the same. `loose` is the span that holds them all,
- * which an index serves and a planner can guess from.
+ * The days as instants. `exact` uses each site's own midnight. `loose` is one range that covers all sites, which can use an index
+ * and from which the planner can estimate.
  */
 export const daysSql = ({ from, to }: Days, directory: Directory): { exact: Sql; loose: Sql } => {
   const sites = [...directory.zones].map(([site, zone]) => ({

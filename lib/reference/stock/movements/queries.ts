@@ -7,8 +7,8 @@ import type { Directory } from '../../http/directory.ts'
 import { dayIn, startOfDay, addDays } from '#lib/shared/instant.ts'
 
 /**
- * First and last day with a movement, by scope and product: where a date picker can begin and end. Asked of each holding,
- * or of each client and site, whose movements lie in the order of time; one question over all of them would have to sort.
+ * First and last day with a movement, by scope and product, as limits for a date picker. Queries each holding, or each client and
+ * site, because their movements are indexed by time; one query over all of them would have to sort.
  */
 export const rangeOf = async (
   db: Db,
@@ -33,7 +33,7 @@ export const rangeOf = async (
   return { min: await edge(sql`asc`), max: await edge(sql`desc`) }
 }
 
-/** What came in and went out, by day of the site. Days without either are left out. */
+/** Quantities in and out by day at the site. Days without movements are left out. */
 export const histogramOf = (db: Db, where: Sql, days: Days, directory: Directory): Promise<{ date: string; in: number; out: number }[]> =>
   db.query(sql`
     select (m.moved_at at time zone s.timezone)::date as date, coalesce(sum(m.qty) filter (where m.direction = 'IN'), 0) as "in",
@@ -43,8 +43,8 @@ export const histogramOf = (db: Db, where: Sql, days: Days, directory: Directory
     group by 1 order by 1`)
 
 /**
- * On hand of one product at one site before the first and after the last day; null unless exactly one product and one
- * site are asked for.
+ * On hand of one product at one site before the first and after the last day; null unless the query names exactly one product
+ * and one site.
  */
 export const balancesOf = async (
   db: Db,

@@ -21,7 +21,7 @@ const SORT: Readonly<Record<string, SortColumn>> = {
 }
 const SORT_KEYS = Object.keys(SORT)
 const MOST_DAYS = 366
-// Above this many movements the count is the database's guess.
+// Above this many movements, the count is an estimate.
 const EXACT_UP_TO = 100_000
 
 /** The stock ledger, newest first. */
@@ -54,7 +54,7 @@ export const movementRoutes: Routes = {
   },
 }
 
-/** The latest calendar day among the sites of the scope. */
+/** The latest date among the sites in scope. */
 const todayOf = (context: Movements, directory: Directory): string =>
   context.scope.sites
     .map((site) => directory.todayAt(site))

@@ -10,18 +10,18 @@ export const MOVEMENT_COLUMNS = sql`
   m.serial_no, m.expiry_date, m.sscc, m.from_location, m.to_location, m.from_disposition, m.to_disposition, m.qty, m.uom,
   m.balance_after, m.reason_code, m.reason, m.ref_type, m.ref_no, m.ref_line_no, m.user_name, m.channel, m.device, m.stream_code, m.note`
 
-/** With its item's name. There always is one; a left join can be left out where the name is not asked for. */
+/** Movements with the item's name. The join always matches; as a left join, the planner can drop it if the name is not needed. */
 export const MOVEMENT_FROM = sql`movement m left join holding h on h.id = m.holding_id`
 
 export type MovementRow = Omit<Movement, 'id' | 'task_code' | 'type_name'> & { id: number }
 
 const TYPES = new Map<string, (typeof MOVEMENT_TYPES)[number]>(MOVEMENT_TYPES.map((type) => [type.code, type]))
 
-/** Types of movement that belong to some tasks. */
+/** The movement types of some tasks. */
 export const typesOfTasks = (tasks: readonly string[]): string[] =>
   MOVEMENT_TYPES.filter((type) => tasks.includes(type.task)).map((type) => type.code)
 
-/** A movement as the contract has it, its instant in the time zone of its site. */
+/** Maps a row to the contract's movement, with its instant in the site's time zone. */
 export const movementOf = (row: MovementRow, directory: Directory): Movement => ({
   ...row,
   id: `m_${row.id}`,

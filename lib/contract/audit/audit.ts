@@ -51,6 +51,7 @@ export type EventKind = Read<typeof EventKind>
 
 // No module: everybody may read what they did themselves. The module opens the rest (docs/contract.md, "Users").
 export const audit = call({
+  method: 'GET',
   path: 'audit',
   summary: 'The user log, newest first; without dates, the last 7 days. Without the module audit, only your own entries.',
   query: z.object({
@@ -68,6 +69,7 @@ export const audit = call({
     severity: someOf(SEVERITIES),
   }),
   response: list(AuditEntry),
+  status: 200,
   failures: [403, 422],
 })
 
@@ -75,10 +77,12 @@ const kinds = list(EventKind)
 const event = single(AuditEvent)
 
 export const auditEvent = call({
+  method: 'GET',
   path: 'audit/event',
   summary: 'The kinds of event; with `id`, one entry with its changes.',
   query: z.object({ ...scope, ...search, id: word }),
   views: { list: kinds, one: event },
   response: z.union([kinds, event]),
+  status: 200,
   failures: [403, 404],
 })

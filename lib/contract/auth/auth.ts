@@ -108,6 +108,7 @@ export const authLogin = call({
   isPublic: true,
   body: z.union([Credentials, HandOver]),
   response: single(LoginAnswer),
+  status: 200,
   failures: [422, 429],
 })
 
@@ -133,5 +134,6 @@ export const authForgotPassword = call({
   isPublic: true,
   body: z.object({ email }),
   response: z.object({ message: z.string() }),
+  status: 200,
   failures: [422, 429],
 })

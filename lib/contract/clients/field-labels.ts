@@ -5,6 +5,7 @@ import { count, Instant, text, word } from '../engine/common.ts'
 /** Field name → the client's own word for it. Text, never HTML; a missing key means the built-in label. */
 const FieldLabels = z.record(z.string(), z.string())
 export const settingsFieldLabel = call({
+  method: 'GET',
   path: 'settings/field-label',
   summary: "One client's own words for the fields of the contract.",
   isLookup: true,
@@ -13,5 +14,6 @@ export const settingsFieldLabel = call({
     data: FieldLabels,
     meta: z.object({ client: text, version: count, updated_at: z.nullable(Instant) }),
   }),
+  status: 200,
   failures: [403, 429],
 })

@@ -56,14 +56,8 @@ export type Call = {
   isExtension?: boolean
 }
 
-const USUAL = { method: 'GET', status: 200 } as const
-type Usual = typeof USUAL
-
-/** A call with its literal types: a GET that answers 200, unless it says otherwise. */
-export const call = <const C extends Omit<Call, keyof Usual> & Partial<Call>>(definition: C): Omit<Usual, keyof C> & C => ({
-  ...USUAL,
-  ...definition,
-})
+/** Keeps the literal types of a call. */
+export const call = <const C extends Call>(definition: C): C => definition
 
 /** Typed query of a call, as a caller writes it. */
 export type QueryOf<C extends Call> = C extends { query: infer Q extends ObjectSchema } ? z.input<Q> : Record<string, never>

@@ -11,7 +11,7 @@ export type Choice = Read<typeof Choice>
 const common = { ...scope, ...search, page: paging.page, per_page: paging.per_page, active: flag } as const
 
 /** What all lookups share. An unknown filter value gives an empty list, not a failure. */
-const LOOKUP = { isLookup: true, failures: [403, 429] } as const
+const LOOKUP = { method: 'GET', isLookup: true, status: 200, failures: [403, 429] } as const
 
 /** A list of choices; `own` is what it can be asked for besides scope, search and page. */
 const lookup = <const Path extends string, Row extends z.ZodMiniType, Own extends z.core.$ZodLooseShape = {}>(

@@ -10,7 +10,7 @@ const number = { valid: z.boolean(), available: z.boolean(), normalized: z.strin
 const supplier = z.nullable(z.object({ supplier_code: Code, name: z.string() }))
 const customer = z.nullable(z.object({ customer_code: Code, name: z.string() }))
 
-const check = { failures: [403, 422] } as const
+const check = { method: 'GET', status: 200, failures: [403, 422] } as const
 
 export const checkClientSupplier = call({
   ...check,

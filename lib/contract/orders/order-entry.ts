@@ -69,9 +69,9 @@ export const optionsMeta = z.object({
 export const choices = z.array(Choice)
 
 /** How the options of both kinds are asked for, and how an order is entered and changed. */
-export const OPTIONS = { query: z.object({ client: word, owner: word, site: word }), failures: [403] } as const
+export const OPTIONS = { method: 'GET', query: z.object({ client: word, owner: word, site: word }), status: 200, failures: [403] } as const
 export const CREATE = { method: 'POST', creates: true, status: 201, failures: [403, 409, 413, 422] } as const
-export const CHANGE = { method: 'PATCH', versioned: true, isExtension: true, failures: [403, 404, 409, 413, 422] } as const
+export const CHANGE = { method: 'PATCH', versioned: true, isExtension: true, status: 200, failures: [403, 404, 409, 413, 422] } as const
 export const NEW_STATUS = 'A new order is DRAFT or ENTERED.'
 
 const QTY = 'Enter a quantity greater than 0.'

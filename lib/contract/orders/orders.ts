@@ -126,7 +126,7 @@ export const orderQuery = {
 } as const
 
 /** How both kinds are read. */
-export const READ = { failures: [403, 404, 422] } as const
+export const READ = { method: 'GET', status: 200, failures: [403, 404, 422] } as const
 
 const typed = z.string('Send text.').check(z.maxLength(20_000, 'Use at most 20,000 characters.'))
 const typedLines = z.array(z.record(z.string(), typed)).check(z.maxLength(MAX_ORDER_LINES, 'An order can hold at most 2,000 lines.'))

@@ -29,6 +29,7 @@ export const salesOrderOptions = call({
 })
 
 export const getSoIdentity = call({
+  method: 'GET',
   path: 'getSoIdentity',
   summary: 'Reserve the next order number for 30 minutes; two users never get the same one. With `release`, give one back.',
   module: 'sales_orders',
@@ -41,6 +42,7 @@ export const getSoIdentity = call({
     release: word,
   }),
   response: single(z.object({ so_no: z.string(), token: z.string(), expires_at: Instant })),
+  status: 200,
   failures: [403, 409, 422],
 })
 

@@ -99,5 +99,6 @@ export const patchSupplierManagement = call({
   isExtension: true,
   body: z.discriminatedUnion('entity', [SupplierChange, ShipmentChange], 'Change a supplier or a shipment.'),
   response: single(record),
+  status: 200,
   failures: [403, 404, 409, 422],
 })

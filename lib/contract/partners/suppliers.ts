@@ -62,6 +62,7 @@ const packages = list(Package)
 const products = list(SupplierProduct)
 
 export const supplierManagement = call({
+  method: 'GET',
   path: 'supplier-management',
   summary: 'Suppliers, what they send, the packages of it, and what they deliver.',
   module: 'suppliers',
@@ -86,5 +87,6 @@ export const supplierManagement = call({
   }),
   views: { suppliers, shipments, 'shipment-table': packages, products },
   response: z.union([suppliers, shipments, packages, products]),
+  status: 200,
   failures: [403, 422],
 })

@@ -116,6 +116,7 @@ const rejections = statusList(Rejection)
 const rejection = single(RejectionDetail)
 
 export const auditRejected = call({
+  method: 'GET',
   path: 'audit/rejected',
   summary: 'Refused messages that wait, newest first, counted by status; with `id`, one of them with its errors and payload.',
   module: 'rejections',
@@ -139,6 +140,7 @@ export const auditRejected = call({
   }),
   views: { list: rejections, one: rejection },
   response: z.union([rejections, rejection]),
+  status: 200,
   failures: [403, 404, 422],
 })
 
@@ -175,5 +177,6 @@ export const postAuditRejected = call({
       rule<Handling>('assign_to', 'Choose a person.', (body) => body.action !== 'assign' || Boolean(body.assign_to)),
     ),
   response: z.object({ data: z.array(RowResult) }),
+  status: 200,
   failures: [403, 422],
 })

@@ -38,15 +38,18 @@ export const OrderDocument = z.object({
 export type OrderDocument = Read<typeof OrderDocument>
 
 export const readDocument = call({
+  method: 'GET',
   path: 'documents/{id}',
   summary: 'One document as a file; 404 for one of a record that the user may not see. `Content-Disposition` may suggest a name.',
   file: Object.keys(DOCUMENT_TYPES),
   response: z.undefined(),
+  status: 200,
   failures: [403, 404],
   isExtension: true,
 })
 
 export const printDocuments = call({
+  method: 'GET',
   path: 'documents/print',
   summary: `The papers of up to ${MAX_PRINTED} orders or shipments as one PDF, in the order of the ids. A record without such a paper is named at the end; 422 where none has one.`,
   query: z.object({
@@ -56,6 +59,7 @@ export const printDocuments = call({
   }),
   file: ['application/pdf'],
   response: z.undefined(),
+  status: 200,
   failures: [403, 404, 422],
   isExtension: true,
 })

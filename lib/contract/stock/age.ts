@@ -38,6 +38,7 @@ export const AgeBucket = z.object({ key: z.enum(AGE_KEYS), label: z.string(), fr
 export type AgeBucket = Read<typeof AgeBucket>
 
 export const stockageprofile = call({
+  method: 'GET',
   path: 'stockageprofile',
   summary: 'How old the stock is, by receipt layers still on hand.',
   module: 'age',
@@ -66,5 +67,6 @@ export const stockageprofile = call({
       chart: z.object(quantities),
     }),
   }),
+  status: 200,
   failures: [403, 422],
 })

@@ -81,15 +81,18 @@ const filters = {
 } as const
 
 export const stocksMovement = call({
+  method: 'GET',
   path: 'stocks/movement',
   summary: 'Movements, newest first; without dates, those of the last 30 days.',
   module: 'movements',
   query: z.object(filters),
   response: list(Movement),
+  status: 200,
   failures: [403, 422],
 })
 
 export const stocksMovementRange = call({
+  method: 'GET',
   path: 'stocks/movement/date-range',
   summary: 'Movements between two days at most 366 days apart, with bounds and a histogram by day.',
   module: 'movements',
@@ -104,5 +107,6 @@ export const stocksMovementRange = call({
       histogram: z.array(z.object({ date: Day, in: Qty, out: Qty })),
     }),
   }),
+  status: 200,
   failures: [403, 422],
 })

@@ -192,6 +192,7 @@ const forecast = z.object({
 })
 
 export const stocksHolding = call({
+  method: 'GET',
   path: 'stocks/holding',
   summary: 'Stock on hand: one row a product and site, its detail, its lines, its facets or its forecast.',
   module: 'stock',
@@ -240,15 +241,18 @@ export const stocksHolding = call({
   }),
   views: { summary: holdings, detail: holdingDetail, table: stockLines, filter: facets, forecast },
   response: z.union([holdings, holdingDetail, stockLines, facets, forecast]),
+  status: 200,
   failures: [403, 404, 422],
 })
 
 export const stockholdingColumns = call({
+  method: 'GET',
   path: 'getStockholdingColumn',
   summary: 'Columns of the stock lists, with the labels of one client.',
   module: 'stock',
   isLookup: true,
   query: z.object({ view: oneOf(['summary', 'table']), client: word }),
   response: z.object({ data: z.array(Column), meta: z.object({ version: count, client: text }) }),
+  status: 200,
   failures: [403],
 })

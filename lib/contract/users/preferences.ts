@@ -45,9 +45,11 @@ export const MAX_VIEWS_BYTES = 65_536
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
 
 export const preferencesUserModules = call({
+  method: 'GET',
   path: 'preferences/user-modules',
   summary: "The user's modules in menu order, and how they like their lists.",
   response: UserModules,
+  status: 200,
   failures: [],
 })
 
@@ -62,5 +64,6 @@ export const savePreferencesUserModules = call({
       .check(z.refine((views) => bytesOf(views) <= MAX_VIEWS_BYTES, 'Saved views can take at most 64 KB.')),
   }),
   response: UserModules,
+  status: 200,
   failures: [409, 413, 422],
 })

@@ -75,6 +75,7 @@ export const IDLE_DAYS = 90
 
 export const users = call({
   ...forManagers,
+  method: 'GET',
   path: 'users',
   summary: 'Users within the sites and clients of the one who asks.',
   query: z.object({
@@ -99,6 +100,7 @@ export const users = call({
       idle: z.optional(count),
     }),
   }),
+  status: 200,
   failures: [403, 422],
 })
 
@@ -139,9 +141,11 @@ export const createUser = call({
 })
 
 export const user = call({
+  method: 'GET',
   path: 'users/{id}',
   summary: 'One user: yourself, or anyone within reach of a Manager.',
   response: single(UserDetail),
+  status: 200,
   failures: [403, 404],
 })
 
@@ -169,6 +173,7 @@ export const updateUser = call({
     })
     .check(reasonFor((body) => body.status !== undefined)),
   response: single(UserDetail),
+  status: 200,
   failures: [403, 404, 409, 422, 429],
 })
 
@@ -253,15 +258,18 @@ export const patchUser = call({
     'Choose what to do.',
   ),
   response: z.object({ message: z.string(), name: z.optional(text) }),
+  status: 200,
   failures: [403, 404, 422, 429],
 })
 
 export const usersCheckEmail = call({
   ...forManagers,
+  method: 'GET',
   path: 'users/check-email',
   summary: 'Whether an email address is well formed and free.',
   query: z.object({ email: word, exclude_id: word }),
   response: single(z.object({ valid: z.boolean(), available: z.boolean(), message: text })),
+  status: 200,
   failures: [403, 429],
 })
 
@@ -272,5 +280,6 @@ export const usersUpgradeRole = call({
   summary: "Change a user's level, at most to your own, never your own level.",
   body: z.strictObject({ user_id: required('Choose a user.'), user_level: level, reason: required('Give a reason.', 500) }),
   response: single(UserDetail),
+  status: 200,
   failures: [403, 404, 422],
 })

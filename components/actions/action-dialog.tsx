@@ -6,27 +6,27 @@ import { Icon } from '#components/ui/icons.tsx'
 import { ReasonField, reasonProblem, type ReasonSpec } from './reason-field.tsx'
 
 export type ActionDialogProps = {
-  /** Names the thing: "Hold SO-204410". */
+  /** Title with the record: "Hold SO-204410". */
   title: string
-  /** What follows from it. */
+  /** Consequences of the action. */
   description?: ReactNode
-  /** On the button: "Hold order". */
+  /** Label of the confirm button: "Hold order". */
   verb: string
-  /** On the button that does nothing: where "Cancel" could be taken for the deed. */
+  /** Label of the cancel button, if "Cancel" could be mistaken for the action. */
   cancelLabel?: string
   isDanger?: boolean
   reason?: ReasonSpec
-  /** Fields of what is done. As a function they get what is wrong with them once somebody tried, and show it where it is. */
+  /** Input fields. As a function they receive the validation error after the first attempt, to show it at the field. */
   children?: ReactNode | ((wrong: string | null) => ReactNode)
-  /** What is wrong with the fields in `children`; null to go on. */
+  /** Validates the fields in `children`. Returns an error or null. */
   check?: () => string | null
-  /** Does it. A refusal stays in the dialog, with everything that was typed. */
+  /** Runs the action. On an error the dialog stays open with its values. */
   run: (reason: string) => Promise<{ ok: true } | { ok: false; reason: string }>
-  /** Closed, by the user or because it was done. */
+  /** Called when the user closes the dialog or the action is done. */
   onClose: () => void
 }
 
-/** Asks before something is done, for a reason where one is needed. */
+/** Confirmation dialog for an action, with a reason field if needed. */
 export default function ActionDialog({
   title,
   description,
@@ -77,7 +77,7 @@ export default function ActionDialog({
         id="action"
         noValidate
         className="flex flex-col gap-3 pb-1"
-        // What was refused is something else now.
+        // The error does not apply to the changed input.
         onChange={() => setRefusal(null)}
         onSubmit={(event) => {
           event.preventDefault()
@@ -93,7 +93,7 @@ export default function ActionDialog({
   )
 }
 
-/** Why it was not done. */
+/** Error message of a failed action. */
 export const Refusal = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="flex items-start gap-2 rounded-md bg-bad-tint px-3 py-2 text-sm">
     <Icon name="error" className="mt-0.5 text-bad" />

@@ -13,7 +13,7 @@ import { useRun } from './use-run.ts'
 
 export type BulkDialogProps<Row extends { id: string }> = {
   rows: readonly Row[]
-  /** Null if the row has no name that a person would use. */
+  /** Name of the row for users; null if it has none. */
   nameOf: (row: Row) => string | null
   /** The module that the rows belong to: each result links to its record there. */
   module?: Module
@@ -24,14 +24,14 @@ export type BulkDialogProps<Row extends { id: string }> = {
   description?: ReactNode
   isDanger?: boolean
   reason?: ReasonSpec
-  /** Fields of what is changed, kept by the caller. As a function they get what is wrong with them, once somebody tried. */
+  /** Input fields; the caller holds their state. As a function they receive the validation error after the first attempt. */
   children?: ReactNode | ((wrong: string | null) => ReactNode)
-  /** What is wrong with those fields; null to go on. */
+  /** Validates those fields. Returns an error or null. */
   check?: () => string | null
   attempt: (row: Row, reason: string, signal: AbortSignal) => Promise<Attempt<Row>>
-  /** Calls at once; 1 keeps the order of the rows. */
+  /** Concurrent calls. With 1 the rows are processed in order. */
   parallel?: number
-  /** A run has ended: lists may be out of date. */
+  /** Called at the end of a run, since lists may be outdated. */
   onDone: () => void
   onClose: () => void
 }
@@ -202,7 +202,7 @@ type SummaryProps = {
   left: number
 }
 
-/** How many of each outcome, in words: never "some failed". */
+/** Summary with the number of rows per outcome. */
 const Summary = ({ run, words, left }: SummaryProps) => {
   const done = run.withOutcome('done')
   const inPart = done.filter(({ part }) => part)

@@ -19,13 +19,13 @@ const PART = { icon: 'warning', color: 'text-warn', word: 'Done in part' } as co
 type Props<Row> = {
   results: readonly RowResult<Row>[]
   nameOf: (row: Row) => string
-  /** The module that the rows are records of: each name leads there. */
+  /** Module of the rows. Each name links to its record there. */
   module?: Module
   label: string
   hasFilter?: boolean
 }
 
-/** Every row and what became of it, with the reason where it was not done. */
+/** List of all rows with their result, and the reason if it failed. */
 export const BulkResults = <Row extends { id: string }>({ results, nameOf, module, label, hasFilter = false }: Props<Row>) => {
   const [isCut, setCut] = useState(false)
   const open = results.filter((result) => result.outcome !== 'done')

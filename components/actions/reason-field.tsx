@@ -2,12 +2,12 @@
 import { useId } from 'react'
 import { Field } from '#components/ui/field.tsx'
 
-/** How a reason is asked for. `choices` are usual ones: a press writes it, and it can be changed. */
+/** Options of a reason field. Pressing one of the common `choices` fills it in; the user can still edit it. */
 export type ReasonSpec = { label: string; isRequired?: boolean; help?: string; choices?: readonly string[]; max?: number }
 
 type Props = { spec: ReasonSpec; value: string; onChange: (value: string) => void; error?: string | null }
 
-/** Why something is done, in the user's own words, with the usual reasons at hand. */
+/** Text field for the reason of an action, with buttons for common reasons. */
 export const ReasonField = ({ spec, value, onChange, error }: Props) => {
   const choicesId = useId()
   const { label, isRequired = true, help, choices = [], max = 500 } = spec
@@ -47,6 +47,6 @@ export const ReasonField = ({ spec, value, onChange, error }: Props) => {
   )
 }
 
-/** What is wrong with a reason; null where it will do. */
+/** Validates a reason. Returns an error or null. */
 export const reasonProblem = (spec: ReasonSpec | undefined, value: string): string | null =>
   spec && (spec.isRequired ?? true) && value.trim() === '' ? 'Enter a reason.' : null

@@ -7,7 +7,7 @@ const collect = () => {
   return { results, onResult: (index: number, result: RowResult<string>) => void (results[index] = result) }
 }
 
-test('each row has its own outcome, and one refusal stops nobody', async () => {
+test('each row has its own outcome, and a refusal does not stop the others', async () => {
   const { results, onResult } = collect()
   await runRows(['a', 'b', 'c'], {
     attempt: (row) => Promise.resolve(row === 'b' ? { ok: false, reason: 'Already released.' } : { ok: true }),
@@ -40,7 +40,7 @@ test('never more calls at once than asked for; one at a time keeps the order', a
   expect(order).toEqual([1, 2, 3])
 })
 
-test('stopping lets what is on its way end and leaves the rest out', async () => {
+test('a stop awaits the running calls and skips the remaining rows', async () => {
   const stop = new AbortController()
   const { results, onResult } = collect()
   await runRows(['a', 'b', 'c'], {
@@ -55,7 +55,7 @@ test('stopping lets what is on its way end and leaves the rest out', async () =>
   expect(results.map((result) => result.outcome)).toEqual(['done', 'done', 'skipped'])
 })
 
-test('a fault of our own is told of its row and does not stop the others', async () => {
+test('an exception is reported for its row and does not stop the others', async () => {
   const { results, onResult } = collect()
   await runRows(['a', 'b'], {
     attempt: (row) => (row === 'a' ? Promise.reject(new Error('x')) : Promise.resolve({ ok: true })),
@@ -65,7 +65,7 @@ test('a fault of our own is told of its row and does not stop the others', async
   expect(results.map((result) => result.outcome)).toEqual(['refused', 'done'])
 })
 
-test('a refusal gives its reasons, a lost answer its doubt, a conflict the record of now', () => {
+test('a refusal has its reasons, a lost response is unknown, a conflict has the current record', () => {
   const refused = {
     kind: 'status',
     status: 422,
@@ -77,7 +77,7 @@ test('a refusal gives its reasons, a lost answer its doubt, a conflict the recor
     isUnknown: true,
     reason: 'The server could not be reached. It may have been done: look at it before you try again.',
   })
-  // The web server's own 502 and 504 come when v7 did not answer: it may have done it.
+  // The web server returns 502 and 504 if v7 did not respond. v7 may have done it anyway.
   for (const status of [500, 502, 504])
     expect(attemptOf({ ok: false, failure: { kind: 'status', status, message: 'No answer.' } })).toMatchObject({ isUnknown: true })
   expect(attemptOf({ ok: false, failure: { kind: 'status', status: 503, message: 'Closed.' } })).toEqual({ ok: false, reason: 'Closed.' })
@@ -90,7 +90,7 @@ test('a refusal gives its reasons, a lost answer its doubt, a conflict the recor
   expect(attemptOf({ ok: true, value: 3 }, { note: (value) => `${value} lines` })).toEqual({ ok: true, note: '3 lines' })
 })
 
-test('a refusal says a problem or two in full, with their lines, and of more where they are', () => {
+test('an error text has up to two problems in full, and of more only the lines', () => {
   const failure = (errors: Record<string, string[]>) => ({ kind: 'status', status: 422, message: 'Refused.', errors }) as const
   const qty = 'Enter a quantity greater than 0.'
   expect(reasonOf(failure({}))).toBe('Refused.')
@@ -102,7 +102,7 @@ test('a refusal says a problem or two in full, with their lines, and of more whe
   )
 })
 
-test('what needs somebody stands first, and what was done in part before what is done', () => {
+test('results list refused rows first, then partly done ones', () => {
   const results: RowResult<string>[] = [
     { row: 'a', outcome: 'done' },
     { row: 'b', outcome: 'done', part: 'short of stock' },

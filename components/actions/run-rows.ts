@@ -3,28 +3,28 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 
-/** The record that was made, as a link leads to it. */
+/** Link to the created record. */
 type Made = { module: Module; no: string; id?: string | null }
 
-/** What became of one attempt. `current` is the record as the server has it now, where it said so: the next attempt begins from it. */
+/** Result of one attempt. `current` is the server's version of the record, if the response has it. The next attempt starts from it. */
 export type Attempt<Row> =
-  /** `part`: done, but not all that was hoped for, in a word or two: `short of stock`. */
+  /** `part`: done only in part, with a short reason: `short of stock`. */
   { ok: true; note?: string; made?: Made; part?: string } | { ok: false; reason: string; isUnknown?: boolean; current?: Row }
 
-/** `unknown`: sent, and no answer came; it may have been done. `skipped`: never sent. */
+/** `unknown`: sent, but there was no response, so it may have been done. `skipped`: never sent. */
 export type Outcome = 'done' | 'refused' | 'unknown' | 'skipped'
 export type RowResult<Row> = { row: Row; outcome: Outcome; note?: string; made?: Made; part?: string }
 
 type Options<Row> = {
   attempt: (row: Row, signal: AbortSignal) => Promise<Attempt<Row>>
-  /** Aborted: what is on its way is waited for, what has not begun is left out. */
+  /** On abort, running calls are awaited and the remaining rows are skipped. */
   signal: AbortSignal
   onResult: (index: number, result: RowResult<Row>) => void
-  /** Calls at once, 3 unless told. With 1 the rows keep their order. */
+  /** Concurrent calls, by default 3. With 1 the rows are processed in order. */
   parallel?: number
 }
 
-/** Works through rows, a call each, and tells of every single one what became of it. Never throws. */
+/** Makes one call per row and reports the result of each. Never throws. */
 export const runRows = async <Row>(rows: readonly Row[], { attempt, signal, onResult, parallel = 3 }: Options<Row>): Promise<void> => {
   let next = 0
   const worker = async () => {
@@ -51,7 +51,7 @@ const resultOf = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
     ? { row, outcome: 'done', note: attempt.note, made: attempt.made, ...(attempt.part && { part: attempt.part }) }
     : { row: attempt.current ?? row, outcome: attempt.isUnknown ? 'unknown' : 'refused', note: attempt.reason }
 
-/** What a call's result means for one row; `currentOf` reads the record that came with a conflict. */
+/** Converts the result of a call to that of a row. `currentOf` reads the record from a conflict response. */
 export const attemptOf = <T, Row>(
   result: ApiResult<T>,
   {
@@ -76,22 +76,22 @@ export const attemptOf = <T, Row>(
   return { ok: false, reason: reasonOf(failure), current: failure.status === 409 ? currentOf?.(failure.data) : undefined }
 }
 
-/** What a refusal names: a problem or two in full, of more where they are. */
+/** Error text for one row: up to two problems in full; if there are more, only which lines have them. */
 export const reasonOf = (failure: ApiFailure): string => {
   const problems = Object.entries(failure.errors ?? {}).flatMap(([path, texts]) => texts.map((text) => ({ line: lineOf(path), text })))
-  const said = [...new Set(problems.map(({ line, text }) => (line === null ? text : `Line ${line}: ${text}`)))]
-  if (said.length === 0) return failure.message
-  if (said.length <= SAID_IN_FULL) return said.join(' ')
+  const messages = [...new Set(problems.map(({ line, text }) => (line === null ? text : `Line ${line}: ${text}`)))]
+  if (messages.length === 0) return failure.message
+  if (messages.length <= MOST_IN_FULL) return messages.join(' ')
   const lines = [...new Set(problems.flatMap(({ line }) => (line === null ? [] : [line])))].toSorted((a, b) => a - b)
   const head = problems.filter(({ line }) => line === null).map(({ text }) => text)
-  if (lines.length === 0) return `${said.length} problems. ${head.slice(0, SAID_IN_FULL).join(' ')}`
+  if (lines.length === 0) return `${messages.length} problems. ${head.slice(0, MOST_IN_FULL).join(' ')}`
   const where = `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, MOST_LINES).join(', ')}${lines.length > MOST_LINES ? ' and more' : ''}`
-  return `${said.length} problems, in ${where}${head.length > 0 ? ' and in the order’s details' : ''}.`
+  return `${messages.length} problems, in ${where}${head.length > 0 ? ' and in the order’s details' : ''}.`
 }
 
-const SAID_IN_FULL = 2
+const MOST_IN_FULL = 2
 const MOST_LINES = 8
-/** The line of `lines.2.qty` as people count; null for what is of no line. */
+/** Line number from a path such as `lines.2.qty`, counted from 1; null if the path is not about a line. */
 const lineOf = (path: string): number | null => {
   const index = /^lines\.(\d+)(?:\.|$)/.exec(path)?.[1]
   return index === undefined ? null : Number(index) + 1
@@ -99,7 +99,7 @@ const lineOf = (path: string): number | null => {
 
 const RANK: Readonly<Record<Outcome, number>> = { refused: 0, unknown: 1, skipped: 2, done: 4 }
 
-/** What needs somebody first: refusals, then what was done in part; otherwise in the order of the rows. */
+/** Sorts results: refused rows first, then partly done ones, otherwise in row order. */
 export const byNeed = <Row>(results: readonly RowResult<Row>[]): RowResult<Row>[] => results.toSorted((a, b) => rankOf(a) - rankOf(b))
 
 const rankOf = <Row>({ outcome, part }: RowResult<Row>): number => (part ? 3 : RANK[outcome])

@@ -4,7 +4,7 @@ import { runRows, type Attempt, type Outcome, type RowResult } from './run-rows.
 
 export type Phase = 'preview' | 'running' | 'done'
 
-/** A run over rows as state: where it is, what came of each row so far, and the ways to start, stop and repeat it. */
+/** State of a run over rows: phase, results so far, and functions to start, stop and retry it. */
 export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<Attempt<Row>>, onDone: () => void, parallel?: number) => {
   const [phase, setPhase] = useState<Phase>('preview')
   const [results, setResults] = useState<readonly RowResult<Row>[]>([])
@@ -35,11 +35,11 @@ export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<
     phase,
     results,
     total,
-    /** Rows of this run that have their result. */
+    /** Number of rows in this run that have a result. */
     done: results.length - keptCount,
     start: (rows: readonly Row[]) => void start(rows),
     stop: () => stop.current.abort(),
-    /** What was refused or left out, once more; what was done stays in the list. */
+    /** Retries refused and skipped rows. Finished rows stay in the list. */
     again: () =>
       void start(
         withOutcome('refused', 'skipped').map(({ row }) => row),

@@ -12,19 +12,19 @@ import { currentRegion } from '#lib/shared/region.ts'
 const Calendar = lazy(() => import('#components/ui/calendar.tsx'))
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** A day as `YYYY-MM-DD`, or what was typed while it is none; empty for no day. */
+  /** A date as `YYYY-MM-DD`, or the typed text while it is not a valid date; empty for none. */
   value: string
-  /** Gets `YYYY-MM-DD` as soon as what is typed is a day, and until then what is typed. */
+  /** Receives `YYYY-MM-DD` once the text is a valid date, and the typed text before that. */
   onValue: (text: string) => void
-  /** What is wrong with a day, told as soon as it stands there whole. */
+  /** Validates a complete date. Returns an error or null. */
   problemOf?: (day: string) => string | null
   min?: string
   max?: string
 }
 
 /**
- * The one box for a day, whatever the browser's language: typed in the format of the session (or as ISO, or in digits
- * alone), or chosen from a calendar (↓). What is no day stays as it was typed, and is told here unless its form tells it.
+ * The date input of all forms, independent of the browser's language. The user types in the session's date format (or ISO, or only
+ * digits), or chooses from a calendar (↓). Invalid text is kept, and shown as an error here unless the form shows one.
  */
 export const DateInput = ({ value, onValue, problemOf, min, max, className, onBlur, onKeyDown, ...rest }: Props) => {
   const [typed, setTyped] = useState<string | null>(null)
@@ -35,7 +35,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
   const errorId = useId()
   if (value !== seen) {
     setSeen(value)
-    // Set from outside, e.g. cleared: what was typed is over.
+    // The value was set from outside, e.g. cleared, so drop the typed text.
     if (!isTyping) setTyped(null)
   }
   const format = currentDateFormat()
@@ -43,7 +43,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
   const read = (now: string) => (now.trim() === '' ? '' : (sayDay(now, format, today()) ?? now))
   const day = read(text)
   const isUnread = !isTyping && text.trim() !== '' && !isDay(day)
-  // An error of the form takes the place of what is told here.
+  // An error from the form replaces the one shown here.
   const problem = rest['aria-invalid']
     ? null
     : isUnread
@@ -81,7 +81,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
             const now = event.currentTarget.value
             setTyped(now)
             setTyping(true)
-            // `3/4/20` may go on to be 2026: a day counts while it is typed only once its year is whole.
+            // `3/4/20` may become 2026, so while typing a date is valid only with a four-digit year.
             onValue(/\d{4}$|^\d{4}-\d\d-\d\d$/.test(now.trim()) || now.trim() === '' ? read(now) : now)
           }}
           onBlur={(event) => {
@@ -111,7 +111,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
               box.current?.focus()
             }}
             trigger={
-              // Not a stop of its own: anyone who uses keys opens it from the box.
+              // Not in the tab order: keyboard users open the calendar from the input.
               <IconButton
                 icon="calendar"
                 label="Choose from a calendar"

@@ -6,18 +6,17 @@ import { Dialog } from '#components/ui/dialog.tsx'
 import { blockNavigation, type NavigationBlock } from '#lib/client/unsaved.ts'
 
 type Guarded = Omit<NavigationBlock, 'ask' | 'askSignOut' | 'push'> & {
-  /** Signing out would lose it, so that is asked for as well. */
+  /** Sign-out would lose the changes, so ask then as well. */
   isLostBySignOut?: () => boolean
 }
 
-/** Somebody wants to leave: `go` does. */
+/** A pending attempt to leave. `go` continues it. */
 export type Leaving = { go: () => void; isSignOut?: boolean }
 
-/** Stands in front of every way out while something may be lost (null: nothing), and tells when somebody wants to leave. */
+/** Blocks navigation while unsaved changes could be lost (null: there are none), and returns the blocked attempt. */
 export const useLeaving = (guarded: Guarded | null) => {
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const router = useRouter()
-  // The ways out are outside of React.
   useEffect(() => {
     if (!guarded) return undefined
     const { isLostBySignOut, ...block } = guarded
@@ -36,13 +35,13 @@ type Props = {
   title: string
   description: string
   discard: { label: string; onSelect: () => void }
-  /** A way to leave that loses nothing. */
+  /** Button to leave and keep the changes. */
   keep?: { label: string; isBusy: boolean; onSelect: () => void } | null
   onStay: () => void
   size?: 'md'
 }
 
-/** Leave and lose it, leave and keep it, or stay, which is where the focus is. */
+/** Dialog with the choices discard, keep, and stay, which is focused. */
 export const LeaveDialog = ({ isOpen, title, description, discard, keep, onStay, size }: Props) => (
   <Dialog
     open={isOpen}

@@ -1,7 +1,7 @@
 import type { TextareaHTMLAttributes } from 'react'
 import { cx } from '#components/ui/cx.ts'
 
-/** Several lines of text; grows with them where the browser can. */
+/** Multi-line text input. Grows with its content if the browser supports it. */
 export const TextArea = ({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) => (
   <textarea
     rows={1}

@@ -6,7 +6,7 @@ import type { Scope } from '#lib/list/spec.ts'
 const choicesOf = <Row>(result: ApiResult<{ data: readonly Row[] }>, choiceOf: (row: Row) => Choice) =>
   result.ok ? { choices: result.value.data.map(choiceOf) } : { error: result.failure.message }
 
-/** Carriers that serve a scope, by code and name. */
+/** Typeahead for carriers that serve a scope, by code and name. */
 export const carrierLoader =
   ({ client, site }: Pick<Scope, 'client' | 'site'>): LoadChoices =>
   async (q, signal) => {
@@ -15,7 +15,7 @@ export const carrierLoader =
     return choicesOf(result, ({ value, carrier_name: name }) => ({ value, label: name ?? value, hint: value }))
   }
 
-/** The conditions that stock can be in. */
+/** Choices of stock dispositions. */
 export const dispositionLoader: LoadChoices = async (q, signal) => {
   const { settingsDispositions } = await import('#lib/contract/lookups/lookups.ts')
   const result = await send(settingsDispositions, { query: { q, per_page: 50 }, signal })
@@ -26,7 +26,7 @@ export const dispositionLoader: LoadChoices = async (q, signal) => {
   }))
 }
 
-/** The order types that a client uses, with what each asks for. */
+/** Order types that a client uses, with the fields that each requires. */
 export const orderTypeLoader =
   (type: 'PO' | 'SO', client: readonly string[]): LoadChoices =>
   async (q, signal) => {
@@ -35,7 +35,7 @@ export const orderTypeLoader =
     return choicesOf(result, ({ value, label }) => ({ value, label: label ?? value, hint: value }))
   }
 
-/** The tasks that v7 files movements under. */
+/** The tasks by which v7 classifies movements. */
 export const taskLoader: LoadChoices = async (q, signal) => {
   const { settingsTasks } = await import('#lib/contract/lookups/lookups.ts')
   const result = await send(settingsTasks, { query: { q, per_page: 50 }, signal })

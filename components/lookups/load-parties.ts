@@ -19,7 +19,7 @@ const choicesOf = (result: ApiResult<Answer>): Awaited<ReturnType<LoadChoices>> 
       }
     : { error: result.failure.message }
 
-/** Suppliers as they are typed, within a scope. */
+/** Typeahead for suppliers within a scope. */
 export const supplierLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>
@@ -30,7 +30,7 @@ export const supplierLoader =
       }),
     )
 
-/** Customers as they are typed, within a scope. */
+/** Typeahead for customers within a scope. */
 export const customerLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>

@@ -2,11 +2,11 @@ import type { LoadChoices } from '#components/ui/choices.ts'
 import { send } from '#lib/client/api.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
-/** Products as they are typed, within a scope: the server's typeahead, the best twenty. */
+/** Typeahead for products within a scope. Returns the best twenty matches. */
 export const productLoader =
   ({ client, owner, site }: Scope): LoadChoices =>
   async (q, signal) => {
-    // What somebody may type is not needed for the first rows.
+    // Loaded lazily, because the first rows of a list don't need it.
     const { productsTypeahead } = await import('#lib/contract/lookups/lookups.ts')
     const query = { client: [...client], owner: [...owner], site: [...site], q, limit: 20 }
     const result = await send(productsTypeahead, { query, signal })
@@ -19,6 +19,6 @@ export const productLoader =
     return { choices: uniqueBy(choices, (choice) => choice.value), isTruncated: result.value.meta.truncated === true }
   }
 
-/** Two clients may have a product of one code; the filter knows the code only. */
+/** Removes duplicates: two clients may have a product with the same code, but the filter takes only codes. */
 const uniqueBy = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
   [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed()

@@ -15,7 +15,7 @@ const INK: Record<Hue, string> = {
 
 const DISC = 'M6 .5a5.5 5.5 0 1 0 0 11a5.5 5.5 0 0 0 0-11Z'
 const RING = `${DISC}M6 2a4 4 0 1 0 0 8a4 4 0 0 0 0-8Z`
-/** Shapes on a 12 px grid, filled by the even-odd rule. A ring fills up as the work goes on; what is no step of it has a sign of its own. */
+/** Shapes on a 12 px grid, filled by the even-odd rule. A ring fills up with progress; other statuses have signs of their own. */
 const SHAPES = {
   corners: 'M1 1h3v1.5H2.5V4H1ZM8 1h3v3H9.5V2.5H8ZM1 8h1.5v1.5H4V11H1ZM9.5 8H11v3H8V9.5h1.5Z',
   ring: RING,
@@ -38,7 +38,7 @@ const SHAPES = {
 } as const
 export type Mark = keyof typeof SHAPES
 
-/** A status: its mark and its word, for rows. Neither colour nor shape speaks alone. */
+/** A status in a row: a mark and its label, so that the meaning never depends on color or shape alone. */
 export const Status = ({ hue, mark = 'disc', children }: { hue: Hue; mark?: Mark; children: ReactNode }) => (
   <span className="inline-flex max-w-full items-center gap-1.5 whitespace-nowrap">
     <svg
@@ -54,7 +54,7 @@ export const Status = ({ hue, mark = 'disc', children }: { hue: Hue; mark?: Mark
   </span>
 )
 
-/** A small number beside a word, e.g. how many filters are set. */
+/** A small number next to a label, e.g. how many filters are set. */
 export const Count = ({ children }: { children: ReactNode }) => (
   <span className="inline-flex h-4 min-w-4 items-center justify-center rounded-full bg-accent-tint px-1 text-xs font-medium text-accent-ink tabular-nums">
     {children}

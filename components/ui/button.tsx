@@ -19,7 +19,7 @@ const SIZE: Record<ButtonSize, string> = {
   lg: 'h-10 px-4 text-base gap-2',
 }
 
-/** The look of a button, for links that act like one. */
+/** Classes of a button, for links that should look like one. */
 export const buttonClass = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'md') =>
   cx(
     'hit inline-flex shrink-0 items-center justify-center rounded-md border whitespace-nowrap no-underline select-none',
@@ -32,15 +32,15 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disable
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: IconName
-  /** Work is going on: the button keeps its place and width, and a second press does nothing. */
+  /** Work is in progress: the button keeps its width and ignores presses. */
   busy?: boolean
-  /** Why the button cannot be pressed now. It stays focusable, so that the reason can be read by everyone. */
+  /** Why the button is disabled. It stays focusable, so that everyone can read the reason. */
   disabledReason?: string | null | false
   ref?: Ref<HTMLButtonElement>
   children?: ReactNode
 }
 
-/** A button is a verb. Not a submit button unless `type="submit"` says so. */
+/** A button. Its label is a verb. It submits a form only with `type="submit"`. */
 export const Button = ({
   variant,
   size,
@@ -68,11 +68,11 @@ export const Button = ({
       {children}
     </button>
   )
-  // Always inside of the tooltip: a button whose reason comes or goes must stay the same element, or it would lose the focus.
+  // Always inside the tooltip. If the reason changed the element tree, the button would be recreated and lose the focus.
   return <Tooltip content={disabledReason}>{button}</Tooltip>
 }
 
-/** An inactive submit button must not submit its form either. */
+/** A disabled submit button must not submit its form either. */
 const refuse = (event: MouseEvent) => {
   event.preventDefault()
   event.stopPropagation()

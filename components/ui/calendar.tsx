@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 
 type Props = {
-  /** The day that is chosen, `YYYY-MM-DD`; null for none. */
+  /** The chosen day, `YYYY-MM-DD`, or null. */
   value: string | null
   today: string
   min?: string | undefined
@@ -16,14 +16,14 @@ type Props = {
 }
 
 /**
- * A month to choose a day from. Arrows go by days and weeks, Home and End to the ends of a week, Page up and down by
- * months, with Shift by years: the keys of the date picker of the ARIA Authoring Practices.
+ * Shows a month to choose a day from. Arrows move by days and weeks, Home and End to the ends of the week, Page up and down by
+ * months, with Shift by years. These are the keys of the date picker in the ARIA Authoring Practices.
  */
 export default function Calendar({ value, today, min, max, weekStart, onChoose }: Props) {
   const [{ at, isFocused }, setAt] = useState({ at: value ?? clamp(today, min, max), isFocused: true })
   const grid = useRef<HTMLTableElement>(null)
   const titleId = useId()
-  // On opening too, where this is loaded only after its panel has given the focus to what it had.
+  // Also on opening: this component may load only after the panel has already focused something else.
   useEffect(() => {
     if (isFocused) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
   }, [at, isFocused])
@@ -67,7 +67,7 @@ export default function Calendar({ value, today, min, max, weekStart, onChoose }
                     data-day={day}
                     data-autofocus={day === at || undefined}
                     tabIndex={day === at ? 0 : -1}
-                    // Begins with what is seen, for anyone who speaks to the computer.
+                    // Begins with the visible text, for users of voice control.
                     aria-label={`${Number(day.slice(8))} ${MONTH.format(utc(day))}, ${WEEKDAY.format(utc(day))}`}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={isOutside(day) || undefined}
@@ -105,7 +105,7 @@ const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const addDays = (day: string, days: number): string => iso(utc(day) + days * DAY_MS)
 
-/** The same day of another month; where that has fewer days, its last one. */
+/** The same day in another month, or its last day if it has fewer. */
 const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
@@ -114,13 +114,13 @@ const addMonths = (day: string, months: number): string => {
 
 const clamp = (day: string, min = day, max = day): string => (day < min ? min : day > max ? max : day)
 
-/** The seven days of the week that a day is in. */
+/** The seven days of the week that contains a day. */
 const weekOf = (day: string, weekStart: number): string[] => {
   const first = addDays(day, -((new Date(utc(day)).getUTCDay() - weekStart + 7) % 7))
   return Array.from({ length: 7 }, (_, index) => addDays(first, index))
 }
 
-/** The weeks of the month that a day is in: always six, so that the panel does not jump. */
+/** The weeks of the month that contains a day. Always six, so that the panel keeps its height. */
 const weeksOf = (day: string, weekStart: number): string[][] => {
   const first = `${day.slice(0, 7)}-01`
   return Array.from({ length: 6 }, (_, index) => weekOf(addDays(first, index * 7), weekStart))

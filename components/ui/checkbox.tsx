@@ -7,13 +7,13 @@ import { cx } from './cx.ts'
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | 'checked'> & {
   checked: boolean | 'mixed'
   onChange?: (checked: boolean) => void
-  /** The words beside the box; without them give an `aria-label`. */
+  /** Label next to the box. Without it, pass an `aria-label`. */
   children?: ReactNode
 }
 
-/** The browser's own checkbox, drawn by us: a hundred of them in a table cost nothing. */
+/** The native checkbox with our styles. Cheap enough for a hundred in a table. */
 export const Checkbox = ({ checked, onChange, children, className, ...rest }: Props) => {
-  // The mixed state is a property of the element; HTML has no attribute for it. Set with the rest of the drawing, not after it.
+  // HTML has no attribute for the mixed state, only a DOM property. A ref sets it in the same commit as the rest.
   const draw = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = checked === 'mixed'
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icons.tsx'
 
-/** A chosen value that can be removed. `name` is spoken by the remove button: "Remove ACME". */
+/** A chosen value that can be removed. Screen readers read `name` on the remove button: "Remove ACME". */
 export const Chip = ({
   children,
   name,

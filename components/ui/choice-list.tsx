@@ -18,10 +18,9 @@ type Props = {
   note?: ReactNode
 }
 
-/** The open list under a combobox. The focus stays in the text box; the active row is told by `aria-activedescendant`. */
+/** The open list of a combobox. The focus stays in the input; `aria-activedescendant` names the active row. */
 export const ChoiceList = ({ id, label, choices, query, active, onActive, onPick, isChosen, isMulti, note }: Props) => {
   const list = useRef<HTMLDivElement>(null)
-  // Scrolling is the list's own business, React does not know of it.
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -103,7 +102,7 @@ const ChoiceRow = ({ id, choice, query, isActive, isChosen, isMulti, onActive, o
   </div>
 )
 
-/** What stands under the choices: waiting, nothing found, failed, or cut off. */
+/** Message below the choices: loading, nothing found, failed, or truncated. */
 export const choicesNote = (state: ChoicesState, count: number, query: string): ReactNode => {
   if (state.is === 'loading' && count === 0)
     return (
@@ -122,7 +121,7 @@ export const choicesNote = (state: ChoicesState, count: number, query: string): 
   return null
 }
 
-/** Arrow keys, Home, End, Enter and Escape of a list whose focus stays in a text box. */
+/** Handles arrow keys, Home, End, Enter and Escape for a list while the focus stays in an input. */
 export const listKeys =
   (list: { count: number; active: number; setActive: (index: number) => void; pick: () => void; close?: () => void }) =>
   (event: KeyboardEvent) => {

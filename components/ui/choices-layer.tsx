@@ -5,13 +5,13 @@ import { useEver } from './use-overlay.ts'
 const load = () => import('./choices-panel.tsx')
 const ChoicesPanel = lazy(load)
 
-/** Fetches the panel. Called when a box that opens it gets the focus: it is there before the first choice is. */
+/** Preloads the panel. Called when an input that opens it is focused, so that it is loaded before the choices are. */
 export const fetchChoicesPanel = (): void => {
-  // Offline just now: it is asked for again when it opens.
+  // Offline: it is requested again when the panel opens.
   load().catch(() => undefined)
 }
 
-/** The choices under a text box. Typing goes on while their panel is on its way; it opens with what has been typed by then. */
+/** Choices below an input. The user can type while the panel loads; it then opens for the current text. */
 export const ChoicesLayer = (props: ComponentProps<typeof ChoicesPanel>) =>
   useEver(props.open) && (
     <Suspense fallback={null}>

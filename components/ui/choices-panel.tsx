@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { layers } from './layers.ts'
 
 type Props = {
-  /** The text box that it belongs to; it keeps the focus. */
+  /** The input that it belongs to, which keeps the focus. */
   at: RefObject<HTMLInputElement | null>
   open: boolean
   onClose?: () => void
@@ -13,7 +13,7 @@ type Props = {
   className?: string
 }
 
-/** What a text box with choices shows under it. Loaded when such a box is first focused. */
+/** The panel below an input with choices. Loaded when such an input is first focused. */
 const ChoicesPanel = ({ at, open, onClose, children, className }: Props) => (
   <RadixPopover.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose?.()}>
     <RadixPopover.Anchor virtualRef={at} />

@@ -50,7 +50,7 @@ test('choices of an earlier text are not those of what is typed now', () => {
   expect(areCurrent(ready, ' milk ')).toBe(true)
   expect(areCurrent(ready, 'milks')).toBe(false)
   expect(areCurrent({ is: 'loading', choices }, 'milk')).toBe(false)
-  // Nothing is asked for that few characters, unless a short list is shown at once.
+  // So few characters trigger no request, unless `minChars` is 0.
   expect(areCurrent({ is: 'idle' }, '')).toBe(true)
   expect(areCurrent({ is: 'idle' }, '', 0)).toBe(false)
 })

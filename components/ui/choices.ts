@@ -1,24 +1,24 @@
 'use client'
 import { useEffect, useState } from 'react'
 
-/** One thing to choose from. `hint` stands dimmed behind the label. */
+/** One choice. `hint` is shown dimmed after the label. */
 export type Choice = { value: string; label: string; hint?: string; disabled?: boolean }
 
-/** What a server typeahead answers: the best matches, or one sentence why there are none. */
+/** Response of a server typeahead: the best matches, or an error message. */
 type LoadedChoices = { choices: readonly Choice[]; isTruncated?: boolean } | { error: string }
 export type LoadChoices = (query: string, signal: AbortSignal) => Promise<LoadedChoices>
 
 export type ChoicesState =
   | { is: 'idle' }
   | { is: 'loading'; choices: readonly Choice[] }
-  | { is: 'ready'; /** What was typed. */ asked: string; choices: readonly Choice[]; isTruncated: boolean }
+  | { is: 'ready'; /** The query that was sent. */ asked: string; choices: readonly Choice[]; isTruncated: boolean }
   | { is: 'failed'; message: string }
 
-/** Whether the choices shown belong to what is typed. Old ones stay while new ones are on their way, and Enter must not take one of those. */
+/** Whether the choices belong to the current query. Old ones stay visible while new ones load, but Enter must not take them. */
 export const areCurrent = (state: ChoicesState, query: string, minChars = 1): boolean =>
   query.trim().length < minChars || (state.is === 'ready' && state.asked === query.trim())
 
-/** Filters a fixed list by words: each word of the query must stand in label, value or hint. */
+/** Filters a fixed list: each word of the query must occur in the label, value or hint. */
 export const matchChoices = (choices: readonly Choice[], query: string): readonly Choice[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return choices
@@ -28,7 +28,7 @@ export const matchChoices = (choices: readonly Choice[], query: string): readonl
   })
 }
 
-/** The choice that a text means without a doubt: one that says exactly that, or the only one there is. */
+/** The choice that a text clearly means: an exact match, or the only choice. */
 export const certainChoice = (choices: readonly Choice[], text: string): Choice | null => {
   const wanted = text.trim().toLowerCase()
   const says = ({ value, label, hint = '' }: Choice) => [value, label, ...hint.split(' · ')].some((part) => part.toLowerCase() === wanted)
@@ -39,7 +39,7 @@ export const certainChoice = (choices: readonly Choice[], text: string): Choice 
 
 type Part = { text: string; isHit: boolean }
 
-/** Cuts a label at the words of the query, for marking what matched. */
+/** Splits a label at the words of the query, to highlight matches. */
 export const highlightParts = (label: string, query: string): Part[] => {
   const words = query.split(/\s+/).filter(Boolean)
   if (words.length === 0) return [{ text: label, isHit: false }]
@@ -53,14 +53,14 @@ export const highlightParts = (label: string, query: string): Part[] => {
 const escapeRegExp = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
 /**
- * Asks the server for choices 200 ms after the last key, and drops the call before. While it waits, the old choices stay.
+ * Requests choices 200 ms after the last key and aborts the previous request. The old choices stay until the new ones arrive.
  * `load` must be stable (module scope or `useCallback`).
  */
 export const useLoadedChoices = (load: LoadChoices | undefined, query: string, isActive: boolean, minChars = 1): ChoicesState => {
   const [state, setState] = useState<ChoicesState>({ is: 'idle' })
   const asked = query.trim()
   const isAsking = Boolean(load) && isActive && asked.length >= minChars
-  // The server is outside of React; the effect owns one call and its timer.
+  // The effect owns one request and its timer.
   useEffect(() => {
     if (!load || !isAsking) return undefined
     const abort = new AbortController()

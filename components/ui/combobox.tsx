@@ -7,21 +7,21 @@ import { Input, type InputProps } from './input.tsx'
 import { useLaterChoice } from './use-later-choice.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
-  /** Spoken name of the list. */
+  /** Accessible name of the list. */
   label: string
   value: Choice | null
   onChange: (choice: Choice | null) => void
-  /** A fixed list, or … */
+  /** A fixed list. Pass either this or `load`. */
   choices?: readonly Choice[]
-  /** … a server typeahead: asked 200 ms after the last key, the call before is aborted. */
+  /** A server typeahead, requested 200 ms after the last key. The previous request is aborted. */
   load?: LoadChoices
   minChars?: number
 }
 
 /**
- * One choice out of many, found by typing. A quick hand that goes on before the list has come is followed by its choice, where
- * there is no doubt about it. Leaving the box with half a word puts the last choice back. A choice that stands in the box is
- * replaced by what is typed, never added to.
+ * Input to choose one of many by typing. If the user moves on before the list has loaded, the choice is made later, provided that
+ * it is unambiguous. Leaving the input with an incomplete word restores the last choice. Typing replaces the current choice, and
+ * never appends to it.
  */
 export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, ref, onFocus, onBlur, ...rest }: Props) => {
   const listId = useId()
@@ -47,7 +47,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
     setQuery(null)
   }
   const chosen = later.text ?? value?.label ?? ''
-  // A choice may come from elsewhere while the box has the focus: the next key must replace it. Before paint, before any key.
+  // The choice may change from outside while the input is focused. Select its text before the next key, which must replace it.
   useLayoutEffect(() => {
     if (query === null && chosen !== '' && document.activeElement === input.current) input.current?.select()
   }, [chosen, query])
@@ -89,7 +89,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
         onClick={() => setOpen(true)}
         onMouseUp={(event) => {
           if (query !== null) return
-          // Chromium puts the caret into a selected text only now.
+          // Chromium places the caret on mouseup, which would clear the selection.
           event.preventDefault()
           event.currentTarget.select()
         }}

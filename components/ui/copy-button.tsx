@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 
-/** Copies a text and says so for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: string }) => {
   const [state, setState] = useState<'idle' | 'done' | 'failed'>('idle')
   useEffect(() => {
@@ -19,7 +19,7 @@ export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: str
   return <IconButton icon={state === 'done' ? 'check' : 'copy'} size="sm" label={name} onClick={copy} />
 }
 
-/** The clipboard is there in secure contexts only. */
+/** The clipboard API exists only in secure contexts. */
 const copyText = async (text: string) => {
   if (!navigator.clipboard) throw new Error('no clipboard')
   await navigator.clipboard.writeText(text)

@@ -11,22 +11,22 @@ export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** One sentence under the title, read out with it. */
+  /** One sentence below the title. Screen readers read both. */
   description?: ReactNode
   children?: ReactNode
   /** The buttons, the primary one last. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'full'
-  /** An alert is read out at once and is not closed by a click beside it. */
+  /** An alert is announced immediately and does not close on an outside click. */
   isAlert?: boolean
-  /** Only text inside: the body itself takes the focus, so that keys can scroll it. */
+  /** The content is only text: the body itself takes the focus, so that keys can scroll it. */
   isText?: boolean
   className?: string
 }
 
 const WIDTH = { sm: 'max-w-105', md: 'max-w-145', lg: 'max-w-220', full: 'max-w-[calc(100vw-32px)]' } as const
 
-/** What a dialog shows. Loaded when one is first opened. */
+/** Content of a dialog. Loaded when a dialog is first opened. */
 export const DialogPanel = ({
   open,
   onOpenChange,

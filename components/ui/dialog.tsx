@@ -7,7 +7,7 @@ const load = () => import('./dialog-panel.tsx')
 const DialogPanel = lazy(() => load().then((part) => ({ default: part.DialogPanel })))
 const SheetPanel = lazy(() => load().then((part) => ({ default: part.SheetPanel })))
 
-/** A modal dialog: keeps the focus, gives it back, closes on Escape. */
+/** A modal dialog: traps the focus, restores it on close, and closes on Escape. */
 export const Dialog = (props: DialogProps) =>
   useEver(props.open) && (
     <Suspense fallback={null}>
@@ -15,7 +15,7 @@ export const Dialog = (props: DialogProps) =>
     </Suspense>
   )
 
-/** A panel from the side over the page: the drawer and the narrow aside. `title` is its spoken name. */
+/** A panel that slides over the page: the menu drawer, and the aside on narrow screens. `title` is its accessible name. */
 export const Sheet = (props: SheetProps) =>
   useEver(props.open) && (
     <Suspense fallback={null}>

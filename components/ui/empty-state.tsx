@@ -4,13 +4,13 @@ import { Icon, type IconName } from './icons.tsx'
 type Props = {
   icon?: IconName
   title: ReactNode
-  /** `h1` where the state is the whole page. */
+  /** `h1` if the state fills the page. */
   heading?: 'h1' | 'h2' | 'p'
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Says what would be here, and the one next step. */
+/** Says what would be here and what to do next. */
 export const EmptyState = ({ icon, title, heading: Title = 'p', children, action }: Props) => (
   <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-16 text-center">
     {icon && <Icon name={icon} size={24} className="mb-1 text-dim" />}

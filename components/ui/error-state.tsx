@@ -7,20 +7,20 @@ import { Icon, type IconName } from './icons.tsx'
 type Props = {
   /** What failed: "Stock could not be loaded." */
   title: string
-  /** `h1` where the state is the whole page. */
+  /** `h1` if the state fills the page. */
   heading?: 'h1' | 'h2' | 'p'
   /** Why, and what to do. */
   children?: ReactNode
   onRetry?: () => void
   retryLabel?: string
   requestId?: string
-  /** For the operator of v7; they name the request, so its id is not shown beside them. */
+  /** Details for the operator of v7. They include the request id, which is then not shown separately. */
   details?: readonly string[]
   icon?: IconName
   action?: ReactNode
 }
 
-/** Says what failed, what to do, and gives the request id to quote. Announced when it appears. */
+/** Says what failed and what to do, and shows the request id for support. Announced when it appears. */
 export const ErrorState = ({
   title,
   heading: Title = 'p',
@@ -50,7 +50,7 @@ export const ErrorState = ({
   </div>
 )
 
-/** The id of a request, to be quoted to support. */
+/** A request id, to be given to support. */
 export const RequestId = ({ id }: { id: string }) => (
   <p className="mt-1 flex max-w-full items-center gap-1 text-xs text-dim">
     <span className="shrink-0">Request</span>

@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icons.tsx'
 
-/** What the operator of v7 needs to know of a failure: folded, and copied with one press. */
+/** Collapsed details of a failure for the operator of v7, with a copy button. */
 export const FailureDetails = ({ lines, className }: { lines: readonly string[]; className?: string }) => {
   const text = lines.join('\n')
   return (

@@ -3,17 +3,17 @@ import { useId, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icons.tsx'
 
-/** What a control needs to be tied to its label, help and error. Spread it on the control. */
+/** Props that connect a control to its label, help and error. Spread them on the control. */
 export type FieldControl = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type Props = {
   label: ReactNode
-  /** A short hint below; an error takes its place. */
+  /** Short hint below the control. An error replaces it. */
   help?: ReactNode
   error?: string | null
-  /** Required is the default and is not marked; optional is said. */
+  /** Marks the field as optional. Required fields have no mark. */
   optional?: boolean
-  /** Something beside the label, e.g. a link. */
+  /** Content next to the label, e.g. a link. */
   aside?: ReactNode
   className?: string
   children: (control: FieldControl) => ReactNode
@@ -29,7 +29,7 @@ export const Field = ({ label, help, error, optional, aside, className, children
       <div className="flex items-baseline justify-between gap-2">
         <label
           htmlFor={id}
-          // In one line, so that the boxes of a row stay level: without room for it "(optional)" goes below the edge.
+          // Always one line, so that the inputs of a row stay aligned. If "(optional)" does not fit, it wraps and is clipped.
           className={cx('text-sm font-medium text-ink', optional && 'flex h-[1lh] min-w-0 flex-wrap overflow-hidden')}
         >
           {optional ? <span className="max-w-full truncate">{label}</span> : label}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { giveBackFocus, keepFocus } from './keep-focus.ts'
 
-/** On opening a panel, moves the focus to the control marked `data-autofocus`; without one, the first control gets it. */
+/** On opening a panel, focuses the control marked `data-autofocus`, or else the first control. */
 export const focusMarked = (event: Event) => {
   const marked = markedIn(event)
   if (!marked) return
@@ -9,7 +9,7 @@ export const focusMarked = (event: Event) => {
   marked.focus()
 }
 
-/** The same for a dialog, whose first control is the one that closes it: without a mark the dialog itself gets the focus. */
+/** The same for a dialog. Without a mark the dialog itself is focused, because its first control is the close button. */
 const focusMarkedOrDialog = (event: Event) => {
   event.preventDefault()
   const target = markedIn(event) ?? (event.currentTarget as HTMLElement | null)
@@ -19,9 +19,9 @@ const focusMarkedOrDialog = (event: Event) => {
 const markedIn = (event: Event) => (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>('[data-autofocus]')
 
 /**
- * The focus of a dialog: it goes in on opening, and on closing back to where it was, unless it was taken elsewhere meanwhile.
- * Where that is gone, because the dialog's answer removed it, the focus goes to what stands in its place.
- * Radix gives it back only to a trigger of its own, which a dialog that the page opens has not.
+ * Manages the focus of a dialog. On opening it moves into the dialog; on closing it returns to the previous element, unless it has
+ * been moved elsewhere. If the dialog's action removed that element, the one that took its place is focused.
+ * Radix restores the focus only to its own trigger, and a dialog opened by the page has none.
  */
 export const useDialogFocus = () => {
   const before = useRef<Element>(null)

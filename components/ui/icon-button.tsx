@@ -7,19 +7,19 @@ import { Tooltip } from './tooltip.tsx'
 
 type Props = Omit<ButtonProps, 'children' | 'icon' | 'variant'> & {
   icon: IconName
-  /** The name of the action: spoken, and shown as a tooltip. */
+  /** Name of the action: accessible name and tooltip. */
   label: string
-  /** The key that does the same, shown in the tooltip. */
+  /** Keyboard shortcut, shown in the tooltip. */
   keys?: string
   /** A pressed state (toggle button). */
   pressed?: boolean
-  /** A dot says that something differs from the default. */
+  /** Shows a dot, which means that something differs from the default. */
   dot?: boolean
-  /** Shown instead of the icon's corner, e.g. a count. */
+  /** Shown over the icon's corner, e.g. a count. */
   extra?: ReactNode
 }
 
-/** A square button with an icon; 28 px (`sm`) or 32 px, 44 px under a finger. */
+/** A square icon button: 28 px (`sm`) or 32 px, 44 px on touch screens. */
 export const IconButton = ({
   icon,
   label,

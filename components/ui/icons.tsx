@@ -1,8 +1,8 @@
 import type { SVGProps } from 'react'
 
 /*
- * The product's own icons: a 16 px grid, 1.5 px strokes in the colour of the text, two or three shapes each. An icon is
- * decoration beside a word; where it stands alone, the button around it carries the name.
+ * The product's icons: a 16 px grid, 1.5 px strokes in the text color, two or three shapes each. Next to text an icon is only
+ * decoration; alone in a button, the button has the accessible name.
  */
 const PATHS = {
   // modules
@@ -92,7 +92,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** An icon by name, 16 px unless told; hidden from assistive technology unless given a `title`. */
+/** An icon by name, by default 16 px. Hidden from assistive technology unless it has a `title`. */
 export const Icon = ({ name, size = 16, title, ...rest }: { name: IconName; size?: number; title?: string } & SVGProps<SVGSVGElement>) => (
   <svg
     width={size}
@@ -114,7 +114,7 @@ export const Icon = ({ name, size = 16, title, ...rest }: { name: IconName; size
   </svg>
 )
 
-/** The mark of the product: a gate, half open. */
+/** The product's logo: a half-open gate. */
 export const Mark = ({ size = 20 }: { size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true" focusable="false" className="shrink-0">
     <path d="M3 17.5V6.5L10 2.5l7 4v11" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />

@@ -10,12 +10,12 @@ const SIZE = { sm: 'h-7 px-2 text-sm', md: 'h-8 px-2.5 text-sm', lg: 'h-10 px-3 
 
 export type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & { size?: keyof typeof SIZE; ref?: Ref<HTMLInputElement> }
 
-/** A one-line text box. Under a finger it is 44 px high and its text 16 px, so that phones do not zoom in. */
+/** Text input. On touch screens it is 44 px high with 16 px text, so that phones do not zoom in. */
 export const Input = ({ size = 'md', className, ...rest }: InputProps) => (
   <input {...rest} className={cx(BOX, SIZE[size], 'touch:h-11 touch:text-[16px]', className)} />
 )
 
-/** A password with a button that shows it. Pasting is allowed. */
+/** Password input with a button to show the password. Pasting is allowed. */
 export const PasswordInput = ({ className, ...rest }: Omit<InputProps, 'type'>) => {
   const [isShown, setShown] = useState(false)
   return (
@@ -33,7 +33,7 @@ export const PasswordInput = ({ className, ...rest }: Omit<InputProps, 'type'>) 
   )
 }
 
-/** A text box with an icon in front and, while it holds something, a button that clears it. */
+/** Text input with a leading icon, and a clear button while it is not empty. */
 export const SearchInput = ({
   icon = 'search',
   onClear,

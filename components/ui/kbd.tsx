@@ -1,4 +1,4 @@
-/** Keys as printed on the board: `<Kbd keys="Alt+→" />`. Several keys are joined by `+`. */
+/** Keys as labelled on the keyboard, joined by `+`: `<Kbd keys="Alt+→" />`. */
 export const Kbd = ({ keys }: { keys: string }) => (
   <span className="inline-flex gap-0.5">
     {keys.split('+').map((key) => (

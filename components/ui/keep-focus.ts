@@ -1,12 +1,12 @@
-/** Where the focus was: the control, and for each element around it which of its children leads there, innermost first. */
+/** Where the focus was: the control, and for each ancestor the index of the child that leads to it, innermost first. */
 type Trace = { control: HTMLElement; path: string; way: readonly { around: Element; child: number }[] }
 
-/** What a trace does not leave: the page, or the record that is open beside it or over it. */
+/** Ancestors at which a trace ends: the page, or the open aside. */
 const BOUNDARY = '[data-list-aside], main'
 const CONTROL = 'button, a[href], [tabindex="0"]'
-/** A control that the product itself moves the focus to is there by then. */
+/** Wait this long, so that code which moves the focus itself goes first. */
 const SETTLE_MS = 60
-/** So soon after a scroll, a control that is gone was scrolled out of its list: nobody waits for the focus to stay beside it. */
+/** A control that disappears this soon after a scroll was scrolled out of a virtualized list. Then the focus is not moved. */
 const SCROLL_MS = 500
 
 let trace: Trace | null = null
@@ -14,8 +14,8 @@ let scrolledAt = -SCROLL_MS
 let isWatching = false
 
 /**
- * Keeps the focus near to where it was: an action that removes its own button (Hold, which makes place for Release) leaves
- * it on the next one, and not at the start of the page. Watches the document from the first call on.
+ * Keeps the focus near its previous position. If an action removes its own button (Hold is replaced by Release), the next control
+ * is focused and not the start of the page. Watches the document from the first call on.
  */
 export const keepFocus = (): void => {
   if (isWatching) return
@@ -41,8 +41,8 @@ export const keepFocus = (): void => {
 }
 
 /**
- * Gives the focus to `wanted` where it is still there, to what had it last, or to what stands in the place of that now. A dialog that
- * the address has opened leaves none of them: then the page itself has it, so that Tab goes on there and not in the menu.
+ * Focuses `wanted` if it still exists, or else the last focused control, or the one that took its place. A dialog opened by the URL
+ * has none of them. Then the page itself is focused, so that Tab continues there and not in the menu.
  */
 export const giveBackFocus = (wanted: Element | null): void => {
   const isThere = wanted instanceof HTMLElement && wanted !== document.body && wanted.isConnected
@@ -62,7 +62,7 @@ const traceOf = (control: HTMLElement, boundary: Element): Trace => {
   return { control, path: window.location.pathname, way }
 }
 
-/** The next control where the lost one stood, or else the one before it: in the smallest part of the page that has one. */
+/** The next control after the removed one, or else the previous one, in the nearest ancestor that has any. */
 const nextOf = ({ way }: Trace): HTMLElement | null => {
   for (const { around, child } of way) {
     if (!around.isConnected) continue

@@ -1,6 +1,6 @@
 /**
- * Where everything that floats is put: one named region of the page, so that what floats is inside a landmark too. The
- * root layout draws it; without it (tests) the body serves.
+ * Portal container for everything that floats: a named region, so that floating content is inside a landmark. The root layout
+ * renders it. Without it (in tests) the body is used.
  */
 export const LAYERS_ID = 'layers'
 export const layers = (): HTMLElement | undefined =>

@@ -14,13 +14,13 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pointerdown', () => (byKey = false), true)
 }
 
-/** Whether the user's last act was a key rather than the pointer: what opens then has its first choice marked. */
+/** Whether the last input came from the keyboard. Menus opened by key highlight their first item. */
 const isByKey = (): boolean => byKey
 
-/** What a menu shows. Loaded, with its items, when a menu is first opened. */
+/** Content of a menu. Loaded, with its items, when a menu is first opened. */
 export const MenuPanel = ({ id, at, open, onOpenChange, label, children, align = 'start', className }: PanelProps) => {
   const content = useRef<HTMLDivElement>(null)
-  // The library learns from the key that opens a menu to mark the first item. That key came before the library did.
+  // Radix highlights the first item if a key opened the menu, but it was not loaded yet when that key was pressed.
   useEffect(() => {
     keepFocus()
     if (!isByKey()) return undefined
@@ -60,7 +60,7 @@ type ItemProps = {
   icon?: IconName
   children: ReactNode
   onSelect?: (event: Event) => void
-  /** Why the action is not possible now; shown under its name. */
+  /** Why the action is disabled; shown below its label. */
   disabledReason?: string | null | false
   danger?: boolean
   keys?: string

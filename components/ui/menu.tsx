@@ -4,23 +4,23 @@ import { type PanelProps, useOverlay, withTrigger } from './use-overlay.ts'
 
 const load = () => import('./menu-panel.tsx')
 const MenuPanel = lazy(() => load().then((part) => ({ default: part.MenuPanel })))
-// They stand in the panel, so they come with it.
+// These are in the panel's module, so they are loaded with it.
 export const MenuItem = lazy(() => load().then((part) => ({ default: part.MenuItem })))
 export const MenuLabel = lazy(() => load().then((part) => ({ default: part.MenuLabel })))
 export const MenuSeparator = lazy(() => load().then((part) => ({ default: part.MenuSeparator })))
 
 type Props = Omit<PanelProps, 'id' | 'at' | 'open' | 'onOpenChange'> & {
   trigger: ReactElement
-  /** For a key that opens it. */
+  /** Controls the menu from outside, e.g. by a keyboard shortcut. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
 }
 
-/** A list of actions at a button; arrows, Home, End and typing move in it. */
+/** A button with a menu of actions. Arrows, Home, End and typing move between them. */
 export const Menu = ({ trigger, open, onOpenChange, ...panel }: Props) => {
   const overlay = useOverlay({ open, onOpenChange })
   const { id, at, isOpen, isWanted, setOpen } = overlay
-  // A menu opens when it is pressed, not when it is let go (WAI-ARIA menu button: Enter, Space and ↓ open it).
+  // A menu opens on pointer down, not on click (WAI-ARIA menu button: Enter, Space and ↓ open it too).
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return
     if (!isOpen) event.preventDefault()

@@ -6,30 +6,30 @@ import { Chip } from './chip.tsx'
 import { SearchInput } from './input.tsx'
 
 type Props = {
-  /** What is chosen, in the plural: "Clients". Names the list and the box. */
+  /** Plural of what is chosen: "Clients". Accessible name of the list and the input. */
   label: string
   value: readonly string[]
   onChange: (value: string[]) => void
   choices?: readonly Choice[]
   load?: LoadChoices
-  /** Typed characters before the server is asked; 0 for a short list that is shown whole at once. */
+  /** Minimum characters before a request. 0 for a short list that is shown immediately. */
   minChars?: number
-  /** Names of chosen values that the list does not hold at the moment. */
+  /** Names of chosen values that are not in the current list. */
   labelOf?: (value: string) => string
-  /** Take a typed text as it stands, e.g. a lot number. */
+  /** Accepts any typed text, e.g. a lot number. */
   allowTyped?: boolean
   placeholder?: string
 }
 
 const SEARCH_FROM = 8
 
-/** Several choices out of many: chips of what is chosen, a search box, a list with ticks. Stands in a popover or a panel. */
+/** Picker for several of many choices: chips, a search input and a list with checkmarks. Used in popovers and panels. */
 export const MultiPicker = ({ label, value, onChange, choices, load, minChars, labelOf, allowTyped, placeholder }: Props) => {
   const listId = useId()
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const [isFocused, setFocused] = useState(false)
-  // Enter came before the list of what is typed: its first row is taken when it is there.
+  // Enter was pressed before the list for the typed text had loaded. Its first row is taken when it arrives.
   const [isPending, setPending] = useState(false)
   const state = useLoadedChoices(load, query, true, minChars)
   const found = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], query)
@@ -46,7 +46,7 @@ export const MultiPicker = ({ label, value, onChange, choices, load, minChars, l
   }
   const isCurrent = !load || areCurrent(state, query, minChars)
   const isDue = isPending && isCurrent
-  // The list comes from outside; what was asked for before it came is done once it is there.
+  // Perform the pending Enter once the list has loaded.
   useEffect(() => {
     if (!isDue) return
     setPending(false)

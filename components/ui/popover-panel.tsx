@@ -7,13 +7,13 @@ import { type PanelProps, TriggerAt } from './use-overlay.ts'
 
 export type PopoverPanelProps = PanelProps & {
   side?: 'top' | 'bottom' | 'left' | 'right'
-  /** Where the focus goes on opening; by default what is marked `data-autofocus`, else the first control. */
+  /** Moves the focus on opening. By default to the control marked `data-autofocus`, or else the first. */
   onOpenAutoFocus?: (event: Event) => void
-  /** Where it goes on closing; by default to the trigger. */
+  /** Moves the focus on closing. By default to the trigger. */
   onCloseAutoFocus?: (event: Event) => void
 }
 
-/** What a popover shows. Loaded when a popover is first opened. */
+/** Content of a popover. Loaded when a popover is first opened. */
 const PopoverPanel = ({
   id,
   at,

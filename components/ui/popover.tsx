@@ -15,7 +15,7 @@ type Props = Omit<PopoverPanelProps, 'id' | 'at' | 'open' | 'onOpenChange'> & {
   onOpenChange?: (open: boolean) => void
 }
 
-/** A small panel at a button. Closes on Escape and on a click beside it. */
+/** A button with a small panel. Closes on Escape and on an outside click. */
 export const Popover = ({ trigger, open, onOpenChange, ...panel }: Props) => {
   const overlay = useOverlay({ open, onOpenChange })
   const { id, at, isOpen, isWanted, setOpen } = overlay

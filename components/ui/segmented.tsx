@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { cx } from './cx.ts'
 
 type Props<V extends string> = {
-  /** Spoken name of the choice. */
+  /** Accessible name of the group. */
   label: string
   options: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
 }
 
-/** One of two or three, all in view: radio buttons drawn as one switch. */
+/** Radio buttons styled as one segmented control, for two or three options. */
 export const Segmented = <V extends string>({ label, options, value, onChange }: Props<V>) => {
   const name = useId()
   return (

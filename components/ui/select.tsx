@@ -11,7 +11,7 @@ type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'size'> 
 
 const SIZE = { sm: 'h-7 pl-2 text-sm', md: 'h-8 pl-2.5 text-sm', lg: 'h-10 pl-3 text-base' } as const
 
-/** The browser's own list of choices: type-ahead, touch wheel and screen readers for nothing. Label it with a Field or `aria-label`. */
+/** Native select, which supports type-ahead, touch and screen readers. Label it with a Field or `aria-label`. */
 export const Select = ({ options, onChange, size = 'md', className, ...rest }: Props) => (
   <span className={cx('relative inline-flex', className)}>
     <select

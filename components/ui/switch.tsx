@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 type Props = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode; disabled?: boolean; className?: string }
 
-/** On or off, taking effect at once. The words stand before it. */
+/** An on/off switch that takes effect immediately. Its label comes first. */
 export const Switch = ({ checked, onChange, children, disabled, className }: Props) => (
   <label className={cx('flex min-h-7 cursor-pointer items-center justify-between gap-3 text-sm touch:min-h-11', className)}>
     <span>{children}</span>

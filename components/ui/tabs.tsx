@@ -7,14 +7,14 @@ type Props<K extends string> = {
   tabs: readonly Tab<K>[]
   value: K
   onChange: (key: K) => void
-  /** Spoken name of the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string
-  /** The content of the chosen tab; only it is mounted. */
+  /** Content of the selected tab, the only one that is mounted. */
   children?: ReactNode
   className?: string
 }
 
-/** A row of tabs; arrows, Home and End move between them and choose (WAI-ARIA tabs). The chosen content stands in `children`. */
+/** Tabs. Arrows, Home and End select one (WAI-ARIA tabs). `children` is the content of the selected tab. */
 export const Tabs = <K extends string>({ tabs, value, onChange, label, children, className }: Props<K>) => {
   const id = useId()
   const hasPanel = children !== undefined

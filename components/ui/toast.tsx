@@ -11,7 +11,7 @@ export type ToastOptions = {
   description?: string
   action?: { label: string; onClick: () => void }
   kind?: 'plain' | 'good' | 'bad'
-  /** Milliseconds on screen, 6,000 unless told; 12,000 with an action. Pauses while pointed at or focused. */
+  /** Milliseconds on screen. Default 6,000, with an action 12,000. Pauses on hover and focus. */
   duration?: number
 }
 type Shown = ToastOptions & { id: number; place: 'top' | 'bottom' }
@@ -24,10 +24,10 @@ const set = (next: readonly Shown[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message in the corner and reads it out politely. Returns a function that takes it away. */
+/** Shows a short message in the corner and announces it politely. Returns a function that removes it. */
 export const toast = (options: ToastOptions): (() => void) => {
   lastId += 1
-  // Messages that are there stay where they are: a person may be reading them.
+  // Existing toasts stay where they are, because the user may be reading them.
   const place = shown[0]?.place ?? placeOfToasts()
   const id = lastId
   set([...shown.slice(-3), { ...options, id, place }])
@@ -41,7 +41,7 @@ const subscribe = (listener: () => void) => {
 }
 const NONE: readonly Shown[] = []
 
-/** The corner where messages appear. Stands once in the page; its live region is there before the first message. */
+/** Container for toasts. Rendered once per page, so that its live region exists before the first toast. */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(
     subscribe,
@@ -51,7 +51,7 @@ export const Toaster = () => {
   return (
     <section
       aria-label="Messages"
-      // Above the pages of a list, its tray of files and its bar of marks, or below the bars of the page where somebody works in the corner.
+      // Above the pager, export tray and bar of marked rows; or below the page's top bars if the user works in that corner.
       className={cx(
         'pointer-events-none fixed right-4 z-60 w-90 max-w-[calc(100vw-32px)] print:hidden',
         toasts[0]?.place === 'top' ? 'top-26' : 'bottom-[max(var(--toast-bottom,56px),var(--marks-bottom,0px))]',
@@ -75,7 +75,7 @@ const SIGN: Record<NonNullable<ToastOptions['kind']>, { icon: IconName; color: s
 const ToastCard = ({ toast: { id, title, description, action, kind = 'plain', duration } }: { toast: Shown }) => {
   const [isPaused, setPaused] = useState(false)
   const sign = SIGN[kind]
-  // A timer belongs to the outside world; it starts anew when the pointer leaves.
+  // The timer restarts when the pointer leaves.
   useEffect(() => {
     if (isPaused) return undefined
     const timer = setTimeout(() => dismiss(id), duration ?? (action ? 12_000 : 6_000))

@@ -7,12 +7,11 @@ import { watchHints } from './watch-hints.ts'
 
 type Shown = { at: HTMLElement; text: string; keys: string | undefined }
 
-/** Shows the word of the `Tooltip` that is pointed at or focused. Stands once in the page. */
+/** Shows the text of the hovered or focused `Tooltip`. Rendered once per page. */
 export const TooltipHost = () => {
   const id = useId()
   const bubble = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
-  // Pointer and focus are the document's.
   useEffect(
     () =>
       watchHints(
@@ -21,7 +20,7 @@ export const TooltipHost = () => {
       ),
     [],
   )
-  // Its place can be known only when its size is; the element is described by it while it is there.
+  // The position depends on the size of the bubble. While it is shown, `aria-describedby` refers to it.
   useLayoutEffect(() => {
     if (!shown || !bubble.current) return undefined
     const { at } = shown
@@ -48,7 +47,7 @@ export const TooltipHost = () => {
 const GAP = 6
 const EDGE = 8
 
-/** Under the element, or beside it; on the other side where there is no room, and never out of the window. */
+/** Places the bubble below or beside the element, on the opposite side if there is no room, and always inside the window. */
 const place = (bubble: HTMLElement, at: HTMLElement) => {
   const box = at.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = bubble

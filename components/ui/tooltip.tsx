@@ -1,18 +1,18 @@
 import { cloneElement, type ReactElement } from 'react'
 
 type Props = {
-  /** Nothing to say: no tooltip. */
+  /** Text of the tooltip. If empty, there is none. */
   content: string | null | undefined | false
-  /** The key that does the same, shown behind the words. */
+  /** Keyboard shortcut, shown after the text. */
   keys?: string
   side?: 'bottom' | 'right'
   children: ReactElement
 }
 
 /**
- * A short word on hover and focus. The child must be one focusable element; never put anything here that is not said
- * elsewhere to touch users. It only marks the element: the one `TooltipHost` of the page shows the word, so that hundreds
- * of buttons cost nothing.
+ * A short text on hover and focus. The child must be a single focusable element. Touch users see no tooltips, so never put
+ * information only here. This component only marks the element; the page's one `TooltipHost` shows the text, so hundreds of buttons
+ * stay cheap.
  */
 export const Tooltip = ({ content, keys, side, children }: Props) =>
   content

@@ -10,7 +10,7 @@ const subscribe = (wake: () => void) => {
 }
 const isFree = () => fronts === 0
 
-/** As long as this stands on the page, no sheet that is ready only now comes before it: it is what the user asked for last. */
+/** While the calling component is mounted, sheets that finish loading later must not open in front: the user asked for this one last. */
 export const useFront = (): void =>
   useEffect(() => {
     fronts += 1
@@ -20,5 +20,5 @@ export const useFront = (): void =>
     }
   }, [])
 
-/** Whether a sheet may open. One that has opened stays. */
+/** Whether a sheet may open. Once open, it stays. */
 export const useTurn = (): boolean => useEver(useSyncExternalStore(subscribe, isFree, isFree))

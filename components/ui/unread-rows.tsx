@@ -2,13 +2,13 @@ import { FailureDetails } from './failure-details.tsx'
 import { Icon } from './icons.tsx'
 
 type Props = {
-  /** How many rows were left out. */
+  /** Number of skipped rows. */
   count: number
-  /** Where the answer is not what was expected. */
+  /** Where the response does not match the contract. */
   lines: readonly string[]
 }
 
-/** Rows that came and could not be read are not silently missing: how many, and what is wrong with them. */
+/** Says how many rows of a response could not be parsed, and why, so that they are not silently missing. */
 export const UnreadRows = ({ count, lines }: Props) => (
   <div className="flex shrink-0 flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line bg-warn-tint px-3 py-1.5 text-sm">
     <p className="flex items-baseline gap-1.5">

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { certainChoice, type Choice, type LoadChoices } from './choices.ts'
 import { toast } from './toast.tsx'
 
-/** What was typed by somebody who has gone on already: it is looked up, and chosen where it can mean one thing only. */
+/** Looks up text that the user typed before moving on, and chooses the result if it is unambiguous. */
 export const useLaterChoice = (load: LoadChoices | undefined, onChange: (choice: Choice | null) => void) => {
   const [text, setText] = useState<string | null>(null)
   const asking = useRef<AbortController>(null)
   const latest = useRef(onChange)
-  // The answer comes later, when the component that takes it may have been rendered anew.
+  // The response may arrive after another render, so call the latest `onChange`.
   useEffect(() => {
     latest.current = onChange
   })

@@ -11,14 +11,14 @@ import {
   type RefObject,
 } from 'react'
 
-/** What every panel of a button is given. */
+/** Props of every panel that a button opens. */
 export type PanelProps = {
   id: string
-  /** The button that it belongs to. */
+  /** The button that opens it. */
   at: RefObject<HTMLElement | null>
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Spoken name of the panel. */
+  /** Accessible name of the panel. */
   label: string
   children: ReactNode
   align?: 'start' | 'center' | 'end'
@@ -29,8 +29,8 @@ type Options = { open: boolean | undefined; onOpenChange: ((open: boolean) => vo
 type TriggerProps = Readonly<Record<string, unknown>> & { ref?: Ref<HTMLElement> }
 
 /**
- * What a button and its panel share. The button works by itself; the panel and the library that places it are loaded when
- * they are first wanted, which is most of what a page would otherwise have to load before its first row.
+ * State shared by a button and its panel. The panel and its positioning library are loaded on first use. Otherwise they would be
+ * most of what a page loads before its first row.
  */
 export const useOverlay = ({ open, onOpenChange }: Options) => {
   const id = useId()
@@ -49,14 +49,14 @@ export const useOverlay = ({ open, onOpenChange }: Options) => {
   }
 }
 
-/** Whether something was ever so: what has been opened once stays mounted, so that closing can be drawn and gives the focus back. */
+/** Whether a value was ever true. A panel stays mounted after its first opening, so that it can animate closing and restore the focus. */
 export const useEver = (is: boolean): boolean => {
   const [was, setWas] = useState(is)
   if (is && !was) setWas(true)
   return is || was
 }
 
-/** The button with what it needs to open a panel; its own handlers come first, and one that prevents the default has the last word. */
+/** Adds the props that open a panel to a button. Its own handlers run first and can cancel with `preventDefault`. */
 export const withTrigger = (
   trigger: ReactElement,
   { id, at, isOpen }: Pick<ReturnType<typeof useOverlay>, 'id' | 'at' | 'isOpen'>,
@@ -82,7 +82,7 @@ const both =
     if (!event.defaultPrevented) then(event)
   }
 
-/** In the library's place of a trigger: gives it the real button, which stands in the page already. */
+/** Stands in for Radix's trigger and passes it the real button, which is already rendered. */
 export const TriggerAt = ({ at, ref }: { at: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }) => {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => at.current)
   return null

@@ -1,12 +1,12 @@
-/** Until a pointer that rests has its tooltip; its neighbours follow at once. */
+/** Hover time before a tooltip appears. After one was shown, the tooltips of neighbours appear immediately. */
 const DELAY_MS = 450
 const NEIGHBOUR_MS = 200
-/** Time to go from the element to its tooltip, which must be possible (WCAG 1.4.13). */
+/** Time for the pointer to move from the element to its tooltip (required by WCAG 1.4.13). */
 const GRACE_MS = 150
 
 /**
- * Watches which element with a `data-hint` is pointed at or focused by keys, and says which one's word to show (null:
- * none). A press, Escape and scrolling take it away. Returns what ends the watching.
+ * Calls `show` with the element whose `data-hint` should be shown, on hover or keyboard focus, or with null. A press, Escape and
+ * scrolling hide it. Returns a function that stops watching.
  */
 export const watchHints = (show: (at: HTMLElement | null) => void, isBubble: (target: Node) => boolean): (() => void) => {
   let target: HTMLElement | null = null
@@ -48,7 +48,7 @@ export const watchHints = (show: (at: HTMLElement | null) => void, isBubble: (ta
   }
   const onFocus = ({ target: focused }: FocusEvent) => {
     const at = hintOf(focused as Element)
-    // After a press the focus is on the element too, but nobody looks for its name then.
+    // A pressed element is focused too, but then the user needs no tooltip.
     if (!at || !(focused as Element).matches(':focus-visible')) return
     clearTimeout(timer)
     target = at

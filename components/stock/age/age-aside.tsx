@@ -15,7 +15,7 @@ import { Layers } from './layers.tsx'
 
 type Props = { id: string; row: StockAge | null; group: AgeGroup; unit: AgeUnit }
 
-/** One row of the profile: its buckets, and the lots or items behind them. */
+/** The aside of one row of the age profile: its buckets, and the lots or items in them. */
 export default function AgeAside({ id, row, group, unit }: Props) {
   const params = useSearchParams()
   const scope = useScope()
@@ -25,7 +25,7 @@ export default function AgeAside({ id, row, group, unit }: Props) {
     basis: params.get('basis') === 'manufactured' ? ('manufactured' as const) : undefined,
     disposition: params.getAll('disposition'),
   }
-  // The answer also says what the buckets are; for a row of the list it is a question that costs next to nothing.
+  // Requested even if the row is in the list, because the response defines the buckets. For one row the request is cheap.
   const at = placeOf(id, group)
   const address = { query: { ...scopeOf(scope, at), product: at.product, group, ...counted, per_page: 500 } }
   const call = useCall(stockageprofile, address, { keepPreviousData: false })
@@ -75,7 +75,7 @@ const Head = ({ row }: { row: StockAge }) => {
 
 type Place = { client?: string; owner?: string; site?: string; product?: string[] }
 
-/** What an id says of where its stock is: `A~ACME~ACME-AU~SYD1~00417-B`. */
+/** Parses the location of the stock from a row id: `A~ACME~ACME-AU~SYD1~00417-B`. */
 const placeOf = (id: string, group: AgeGroup): Place => {
   const [, first, second, third, product] = id.split('~')
   if (group === 'site') return { site: first }

@@ -7,7 +7,7 @@ import { bucketWords, type AgeMeta } from './buckets.ts'
 
 type Props = { meta: AgeMeta; chosen: string | null; onChoose: (key: AgeBucket['key'] | null) => void }
 
-/** From young to old: one hue that grows stronger, and the second one where stock is old. */
+/** Colors from young to old: one hue with growing strength, then a second hue for old stock. */
 const FILL = [
   'color-mix(in oklab, var(--info) 30%, var(--canvas))',
   'color-mix(in oklab, var(--info) 50%, var(--canvas))',
@@ -18,7 +18,7 @@ const FILL = [
 ]
 const HATCHED = 'bg-dim bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_5px)]'
 
-/** All rows of the list in one bar. A bucket is a button: it leaves the rows that hold stock of that age or older. */
+/** Sums all rows of the list in one bar. Each bucket is a button that filters rows with stock of that age or older. */
 export const AgeChart = ({ meta, chosen, onChoose }: Props) => {
   const { buckets, chart, unit } = meta
   const parts = [...buckets.map(({ key }) => chart[key]), chart.undated]

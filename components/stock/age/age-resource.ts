@@ -9,7 +9,7 @@ export type AgeUnit = 'days' | 'months'
 
 const col = columnsOf<StockAge>()
 
-/** Buckets as a header names them: `0–30 d`, `> 12 m`. The list's own answer says the same at length. */
+/** Short bucket names for column headers: `0–30 d`, `> 12 m`. The response has the long form. */
 const BUCKET_NAMES: Readonly<Record<AgeUnit, readonly string[]>> = {
   days: ['0–30 d', '31–60 d', '61–90 d', '91–180 d', '181–365 d', '> 365 d'],
   months: ['0–1 m', '1–2 m', '2–3 m', '3–6 m', '6–12 m', '> 12 m'],
@@ -18,7 +18,7 @@ const BUCKET_NAMES: Readonly<Record<AgeUnit, readonly string[]>> = {
 const several = (noun: string) => `Several ${noun}`
 const ITEM = { width: 120, pinned: true, locked: true, isKey: true, isStrong: true } as const
 
-/** The columns that say what a row is about, by grouping. */
+/** Columns that identify a row, by grouping. */
 const NAMES: Record<AgeGroup, readonly ColumnSpec[]> = {
   product: [
     col.code('product_code', 'Item', ITEM),
@@ -47,10 +47,10 @@ const NAMES: Record<AgeGroup, readonly ColumnSpec[]> = {
   ],
 }
 
-/** Narrow, so that all of them are in view with what the reader compares them to. */
+/** Narrow, so that all buckets fit on screen next to the columns that they are compared with. */
 const WIDTHS = [72, 76, 76, 82, 94, 78]
 
-/** The sums of an owner or a site are longer, and have fewer columns beside them. */
+/** Wider for owners and sites, which have larger sums and fewer other columns. */
 const SUM_WIDTH = 104
 
 const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
@@ -123,13 +123,13 @@ const NARROW: Record<AgeGroup, Readonly<Record<string, string>>> = {
   site: { site_code: 'client_code', on_hand: 'uom' },
 }
 
-/** What a row is called: the item with its lot, or the owner or site with its unit. */
+/** Name of a row: the item with its lot, or the owner or site with its unit. */
 const nameOf = (row: StockAge): string =>
   row.product_code === null
     ? `${row.owner_code !== null && row.site_code === null ? row.owner_code : (row.site_code ?? row.owner_code ?? '')} · ${row.uom}`
     : [row.product_code, row.lot_no].filter(Boolean).join(' · ')
 
-/** How old the stock is, by receipt layers still on hand; one list for each way of grouping and counting. */
+/** Age of the stock, by receipt layers still on hand. One list per grouping and unit. */
 export const stockAge = (group: AgeGroup, unit: AgeUnit): Resource<StockAge> =>
   defineResource<StockAge>({
     key: `age.${group}`,
@@ -142,7 +142,7 @@ export const stockAge = (group: AgeGroup, unit: AgeUnit): Resource<StockAge> =>
     filters: filtersFor(unit),
     narrow: NARROW[group],
     sort: SORT[group],
-    // Who asks for a bucket sees first who has most of it.
+    // With a bucket filter, rows with the most stock in that bucket come first.
     sortFor: (filters) => (filters['only_over']?.[0] ? `-${filters['only_over'][0]}` : null),
     perPage: 50,
     searchHint: 'Search item, name, GTIN, lot',
@@ -150,7 +150,7 @@ export const stockAge = (group: AgeGroup, unit: AgeUnit): Resource<StockAge> =>
     nameOf,
   })
 
-/** The query that finds the stock of a row in other lists. */
+/** Query that finds the stock of a row in other lists. */
 export const stockOf = (row: StockAge): Record<string, QueryValue> => ({
   client: row.client_code,
   owner: row.owner_code,

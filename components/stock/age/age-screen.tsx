@@ -29,14 +29,14 @@ const VIEWS = [
   { key: 'site', field: 'site_code', word: 'Site' },
 ] as const satisfies readonly { key: AgeGroup; field: string; word: string }[]
 
-/** How old the stock is: for the review with a client, and for what can go to deep storage. */
+/** Age of the stock, used for client reviews and to find stock for deep storage. */
 export const AgeScreen = () => (
   <Suspense fallback={null}>
     <Age />
   </Suspense>
 )
 
-/** Product groups of a scope, as the facets of stock holding count them. */
+/** Product groups of a scope, from the facets of stock holding. */
 const groupLoader =
   ({ client, owner, site }: Scope): LoadChoices =>
   async (q, signal) => {
@@ -96,7 +96,7 @@ const Age = () => {
   )
 }
 
-/** From a row to what it is made of. */
+/** Row actions that open the stock and movements behind a row. */
 const useAgeActions = () => {
   const router = useRouter()
   const { can } = useSession()

@@ -22,7 +22,7 @@ const BASES = [
 
 type Props = ListPlace & { unit: AgeUnit; defaultUnit: AgeUnit }
 
-/** How age is counted, and the whole list as one bar. */
+/** Controls for how age is counted, and the chart of the whole list. */
 export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Props) => {
   const age = ageMetaOf(meta)
   const set = (key: string, value: string | null) => go((old) => ({ filters: setValues(old.filters, key, value === null ? [] : [value]) }))
@@ -37,7 +37,7 @@ export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Pr
           value={unit}
           onChange={(next) => go((old) => ({ filters: unitFilters(old.filters, next, defaultUnit) }))}
         />
-        {/* On a narrow screen the filters hold it: the list itself needs the room. */}
+        {/* On narrow screens this is in the filters panel, because the list needs the space. */}
         <span className="max-md:hidden">
           <Segmented label="Age" options={BASES} value={basis} onChange={(next) => set('basis', next === 'received' ? null : next)} />
         </span>
@@ -65,7 +65,7 @@ export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Pr
   )
 }
 
-/** Another unit has other buckets: one that was chosen by its number does not hold any more. */
+/** Switches the unit and clears the bucket filter, because another unit has other buckets. */
 const unitFilters = (filters: ListPlace['state']['filters'], unit: AgeUnit, usual: AgeUnit) =>
   setValues(setValues(filters, 'only_over', []), 'unit', unit === usual ? [] : [unit])
 

@@ -9,7 +9,7 @@ import { amountsOf, bucketWords, type AgeMeta } from './buckets.ts'
 type Key = AgeBucket['key'] | 'undated'
 type Props = { row: StockAge; meta: AgeMeta; chosen: Key | null; onChoose: (key: Key | null) => void }
 
-/** The buckets of one row as bars; choosing one leaves the lots that lie in it. */
+/** The buckets of one row as bars. Choosing one shows only its lots. */
 export const BucketPicker = ({ row, meta, chosen, onChoose }: Props) => {
   const amounts = amountsOf(row, meta.buckets).filter(({ key, qty }) => key !== 'undated' || qty > 0)
   const most = Math.max(...amounts.map(({ qty }) => qty), 0)

@@ -4,9 +4,9 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, today } from '#lib/client/format.ts'
 import { AGE_KEYS, type StockAge } from '#lib/contract/stock/age.ts'
 
-/** From here on a layer is old: the tint changes its hue. */
+/** Index of the first bucket that counts as old and gets the second hue. */
 const OLD = 3
-/** What the cells of a row say beyond their value. */
+/** Custom cells of the list. */
 export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = {
   ...Object.fromEntries(
     AGE_KEYS.map((key, index) => [
@@ -45,10 +45,10 @@ export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = 
     ),
 }
 
-/** Strongest tint, in per cent of the hue: text stands on it with at least 4.5:1 in both themes. */
+/** Strongest tint, in per cent of the hue. Text on it keeps a contrast of at least 4.5:1 in both themes. */
 const STRONGEST = 34
 
-/** A quantity on a ground whose strength is its share of the row. The number is always there; the tint only helps to find it. */
+/** A quantity on a background whose strength shows its share of the row. */
 const Heat = ({ value, whole, tone }: { value: number | null; whole: number | null; tone: 'info' | 'warn' }) => {
   if (value === null) return <Unknown />
   const share = whole !== null && whole > 0 && value > 0 ? Math.min(1, value / whole) : 0

@@ -21,7 +21,7 @@ type Props = { row: StockAge; group: AgeGroup; counted: Counted; meta: AgeMeta; 
 
 const MOST = 100
 
-/** What lies behind a bucket: the lots of an item, or the items of an owner or site that have lain longest. */
+/** The contents of a bucket: the lots of an item, or the oldest items of an owner or site. */
 export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
   const own = useOwnWords()
   const isItem = group === 'product' || group === 'lot'
@@ -64,7 +64,7 @@ export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
 }
 
 const one = (code: string | null): string[] => (code === null ? [] : [code])
-/** A row of one lot is explained by that lot alone; items of another unit belong to another row. */
+/** Whether a layer belongs to a row: it has the same unit and, if the row is for one lot, the same lot. */
 const isOf = (layer: StockAge, row: StockAge) => layer.uom === row.uom && (row.lot_no === undefined || layer.lot_no === row.lot_no)
 const nameOf = (bucket: Exclude<Bucket, null>, meta: AgeMeta) =>
   bucket === 'undated' ? 'no date' : `${meta.buckets.find(({ key }) => key === bucket)?.label ?? ''}${meta.unit === 'days' ? ' days' : ''}`
@@ -124,7 +124,7 @@ const LayerName = ({ layer, isItem, today, lot }: { layer: StockAge; isItem: boo
   </>
 )
 
-/** How a date that is missing comes to be known. */
+/** Explains how to add a missing receipt date. */
 const FixDates = ({ row }: { row: StockAge }) => (
   <Section title="Fix the receipt date">
     <p className="flex items-start gap-2 text-sm text-muted">
@@ -138,7 +138,7 @@ const FixDates = ({ row }: { row: StockAge }) => (
   </Section>
 )
 
-/** The lines and movements that the numbers come from. */
+/** Links to the stock lines and movements behind the numbers. */
 const Behind = ({ row, meta, bucket }: { row: StockAge; meta: AgeMeta; bucket: Bucket }) => {
   const { can } = useSession()
   const at = stockOf(row)

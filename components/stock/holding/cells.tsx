@@ -9,7 +9,7 @@ import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 
 type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
 
-/** An icon and a word before a figure: colour never speaks alone. */
+/** Icon and word before a number, so that the meaning does not depend on color. */
 const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 'trend-down' | 'warning' }) => (
   <span className={`mr-1.5 inline-flex items-center gap-1 text-xs ${tone === 'bad' ? 'text-bad' : 'text-warn'}`}>
     <Icon name={icon} size={12} />
@@ -17,7 +17,7 @@ const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 
   </span>
 )
 
-/** Why nothing of a line can be reserved: the name of its condition, where that is not one that goes out. */
+/** Name of the disposition that keeps a line from being reserved, or null. */
 export const heldAs = ({ disposition_code: code, disposition_name: name, is_available }: Held): string | null => {
   const known = DISPOSITIONS.find((one) => one.value === code)
   const isFree = is_available ?? known?.is_available ?? true
@@ -25,7 +25,7 @@ export const heldAs = ({ disposition_code: code, disposition_name: name, is_avai
 }
 type Held = Pick<StockLine, 'disposition_code' | 'disposition_name' | 'is_available'>
 
-/** Where available comes from: `1,440 on hand − 360 allocated − 120 on hold or blocked = 960`. Empty where v7 does not say enough. */
+/** Formula for available: `1,440 on hand − 360 allocated − 120 on hold or blocked = 960`. Empty if v7 leaves out a value. */
 export const availableFormula = (row: Formula): string => {
   const { on_hand, allocated, available } = row
   if (on_hand === null || allocated === null || available === null) return ''
@@ -46,7 +46,7 @@ const Available = ({ row }: { row: Holding }) => (
   </span>
 )
 
-/** The disposition stands in a column of its own only where there is room; what it does to the figure is said beside the figure. */
+/** Available quantity with the disposition that reduces it, since the disposition column may be hidden on narrow screens. */
 const LineAvailable = ({ row }: { row: StockLine }) => {
   const held = heldAs(row)
   const tip = [held && [held, row.hold_reason].filter(Boolean).join(': '), availableFormula(row)].filter(Boolean).join('; ')
@@ -81,7 +81,7 @@ const ExpiryDay = ({ day }: { day: string | null }) => {
   )
 }
 
-/** What the cells of a holding say beyond their value. */
+/** Custom cells of the holding list. */
 export const holdingCells: Cells<Holding> = {
   available: (row) => <Available row={row} />,
   earliest_expiry_date: (row) => <ExpiryDay day={row.earliest_expiry_date} />,
@@ -97,7 +97,7 @@ const HUES: Record<(typeof DISPOSITIONS)[number]['color'], Hue> = {
 }
 const hueOf = (code: string | null): Hue => HUES[DISPOSITIONS.find((one) => one.value === code)?.color ?? 'gray']
 
-/** What the cells of a stock line say beyond their value. */
+/** Custom cells of the stock line list. */
 export const lineCells: Cells<StockLine> = {
   available: (row) => <LineAvailable row={row} />,
   disposition_code: (row) => (

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Marked rows side by side: a row a field, a column a record; what differs stands out. */
+/** Compares marked rows: one row per field, one column per record. Differences are highlighted. */
 export default function CompareDialog({ rows, columns, labelOf, nameOf, onClose }: Props) {
   const lines = columns.map((column) => {
     const drawn = rows.map((row) => ({ id: row.id, ...drawCell(column, row) }))

@@ -27,7 +27,7 @@ const COMPARED = { least: 2, most: 6 }
 const goTo = (query: Record<string, string | undefined>) =>
   window.history.pushState(null, '', `${window.location.pathname}?${writeQuery(query)}`)
 
-/** Opens a record at one of its tabs; the list stays as it is. */
+/** Opens the aside of a row at a tab. The list keeps its state. */
 const openTab = (row: Holding, tab: string) => {
   const params = new URLSearchParams(window.location.search)
   params.set('open', row.id)
@@ -53,7 +53,7 @@ const toolbar = ({ state }: ListPlace) =>
     </Suspense>
   )
 
-/** One row an item and site: how much there is and how much of it can be sold. */
+/** Summary list: on hand and available stock, one row per item and site. */
 export const HoldingList = () => {
   const router = useRouter()
   const { config, can } = useSession()

@@ -5,14 +5,14 @@ import { stockFilters, stockScan } from './stock-filters.ts'
 const col = columnsOf<Holding>()
 const qty = { isTotal: true } as const
 
-/** What is there and how much of it can be sold: one row a client, owner, site and product. */
+/** On hand and available stock: one row per client, owner, site and product. */
 export const stockHolding = defineResource<Holding>({
   key: 'stock.summary',
   name: 'stock-holding',
   module: 'stock',
   call: stocksHolding,
   view: 'summary',
-  // Counts of rows, not of stock lines: what the list shows must be what the filter promises.
+  // Facets must count rows and not stock lines, so that their counts match the list.
   facets: { view: 'filter', query: { grain: 'summary' } },
   metadata: { call: stockholdingColumns, view: 'summary' },
   words: { one: 'item', many: 'items', title: 'Stock holding', matter: 'stock' },
@@ -56,7 +56,7 @@ export const stockHolding = defineResource<Holding>({
   nameOf: (row) => row.product_code,
 })
 
-/** The same list where the deployment counts cover in months: that column stands for the one in days, in saved layouts too. */
+/** The same list for deployments that count cover in months. That column replaces the one in days, in saved layouts too. */
 export const stockHoldingInMonths: typeof stockHolding = {
   ...stockHolding,
   adapt: (columns) => {
@@ -70,7 +70,7 @@ export const stockHoldingInMonths: typeof stockHolding = {
   renames: { days_of_cover: 'months_of_cover' },
 }
 
-/** The same list for suppliers: they see what is on hand, which has to stand in the first lines of a phone. */
+/** The same list for suppliers, who see only on hand. On phones that column must be in the first two lines. */
 export const withOnHandFirst = (resource: typeof stockHolding): typeof stockHolding => ({
   ...resource,
   narrow: { product_code: 'product_name', on_hand: 'site_code' },

@@ -5,7 +5,7 @@ import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 
 type Props = { holdings?: Holding[]; lines?: StockLine[]; onClose: () => void }
 
-/** The dialog that prints labels of holdings or of stock lines. */
+/** Label dialog for holdings or stock lines. */
 export default function LabelsOf({ holdings = [], lines = [], onClose }: Props) {
   return (
     <LabelDialog

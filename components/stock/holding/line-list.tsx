@@ -14,14 +14,14 @@ import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 
 const LabelsOf = lazy(() => import('./labels.tsx'))
-/** The address names the holding that a line belongs to, so the holding is fetched. */
+/** The URL has the id of the line's holding, so the aside fetches that. */
 const aside = {
   label: 'Stock of one item',
   tabs: ASIDE_TABS,
   render: ({ id, tab, onTabChange }: AsideProps<StockLine>) => <StockAside id={id} row={null} tab={tab} onTabChange={onTabChange} />,
 }
 
-/** One row a place, pallet, lot and condition. */
+/** List of stock lines: one row per location, pallet, lot and disposition. */
 export const LineList = () => {
   const { can } = useSession()
   const { client, owner, site } = useScope()

@@ -5,7 +5,7 @@ import { stockFilters, stockScan } from './stock-filters.ts'
 const col = columnsOf<StockLine>()
 const qty = { isTotal: true } as const
 
-/** Where it stands: one row a location, pallet, lot, serial number and disposition. */
+/** Stock lines: one row per location, pallet, lot, serial number and disposition. */
 export const stockLines = defineResource<StockLine>({
   key: 'stock.table',
   name: 'stock-lines',
@@ -23,7 +23,7 @@ export const stockLines = defineResource<StockLine>({
     col.code('location_code', 'Location', { width: 104, isKey: true }),
     col.qty('on_hand', 'On hand', { ...qty, unit: 'uom', width: 120, isKey: true }),
     col.qty('allocated', 'Allocated', { ...qty, isLesser: true, width: 88 }),
-    // Wide enough for the reason why nothing is.
+    // Wide enough for the reason why nothing is available.
     col.qty('available', 'Available', { ...qty, isStrong: true, width: 168 }),
     col.code('lot_no', 'Lot', { unknown: 'No lot' }),
     col.date('expiry_date', 'Expiry', { isLesser: true, unknown: 'No expiry date' }),

@@ -5,22 +5,22 @@ import type { Holding } from '#lib/contract/stock/stock.ts'
 
 type OrderModule = 'sales_orders' | 'purchase_orders'
 
-/** Orders that can begin from stock. */
+/** Orders that can be started from stock. */
 export const ORDERS: readonly { module: OrderModule; icon: IconName; label: string; bulkLabel: string }[] = [
   { module: 'sales_orders', icon: 'sales_orders', label: 'New sales order for it', bulkLabel: 'New sales order' },
   { module: 'purchase_orders', icon: 'purchase_orders', label: 'New purchase order for it', bulkLabel: 'New purchase order' },
 ]
 
-/** Items that an address can name. */
+/** Maximum number of items in a URL. */
 const MOST = 50
 
-/** Why no order can be begun with so many items; null where it can. */
+/** Why an order cannot be started with this many items, or null. */
 export const refuseOrder = (count: number): string | null =>
   count > MOST ? `At most ${MOST} items can be taken into a new order at once` : null
 
 type Item = Pick<Holding, 'client_code' | 'owner_code' | 'site_code' | 'product_code'>
 
-/** The form of a new order with these items, at the place of the first one. */
+/** URL of the new-order form with these items. Client, owner and site are those of the first. */
 export const newOrderHref = (module: OrderModule, items: readonly Item[]): string =>
   `${MODULE_INFO[module].route}/new?${writeQuery({
     client: items[0]?.client_code,
@@ -29,7 +29,7 @@ export const newOrderHref = (module: OrderModule, items: readonly Item[]): strin
     product: items.flatMap((item) => item.product_code ?? []),
   })}`
 
-/** The form for marked items; they have to belong to one client, owner and site, or which order would it be. */
+/** URL of the new-order form for marked items, which must all have the same client, owner and site. */
 export const orderFor = (module: OrderModule, items: readonly Item[]): { ok: true; href: string } | { ok: false; reason: string } => {
   const parts = [
     ['client', new Set(items.map((item) => item.client_code))],

@@ -8,10 +8,10 @@ import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { counted } from '#lib/list/pages.ts'
 
-/** More sites than this are not asked one by one. */
+/** Maximum number of sites to request one by one. */
 const ASKED_SITES = 6
 
-/** Says for whom and where there is nothing, and which other sites have some. */
+/** Empty state: names the client and site without stock, and other sites that have some. */
 export const NoStock = () => {
   const { client, site } = useScope()
   const { sites, clients } = useSession()

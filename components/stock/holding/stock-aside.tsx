@@ -6,7 +6,7 @@ import type { HoldingTab } from '#components/stock/holding/aside/holding-aside.t
 import { useCall } from '#lib/client/api.ts'
 import { stocksHolding, type Holding } from '#lib/contract/stock/stock.ts'
 
-/** Keys of the aside's tabs, the first one being the default. */
+/** Tabs of the aside. The first is the default. */
 export const ASIDE_TABS = ['overview', 'lots', 'orders', 'movements', 'forecast', 'age'] as const satisfies readonly HoldingTab[]
 
 const HoldingAside = lazy(() =>
@@ -15,7 +15,7 @@ const HoldingAside = lazy(() =>
 
 const tabOf = (tab: string | null): HoldingTab => ASIDE_TABS.find((key) => key === tab) ?? 'overview'
 
-/** A holding beside its list. What the list has loaded is shown at once; a linked record is fetched. */
+/** The aside of a holding. Uses the list's row if it is loaded, and otherwise fetches the record. */
 export const StockAside = ({ id, row, tab, onTabChange }: AsideProps<Holding>) => {
   const { data, error, mutate } = useCall<typeof stocksHolding, 'detail'>(stocksHolding, row ? null : { view: 'detail', query: { id } }, {
     keepPreviousData: false,

@@ -4,7 +4,7 @@ import type { ScanTargets } from '#lib/list/scan.ts'
 import { LOCATION_SHAPE } from '#components/stock/shared/location-shape.ts'
 import { choice, dateRange, flag, numberRange, text, typeahead } from '#components/list/define-resource.ts'
 
-/** The filters of both stock lists: the contract's, in the order in which people look for stock. */
+/** Filters of both stock lists, the most used first. */
 export const stockFilters: readonly FilterSpec[] = [
   typeahead('product', 'Item', { labelKey: 'product_code', group: 'Item' }),
   choice('product_group', 'Group', { labelKey: 'product_group', group: 'Item' }),
@@ -34,7 +34,7 @@ export const stockFilters: readonly FilterSpec[] = [
   flag('has_stock', 'Zero stock too', { value: '0', group: 'Only' }),
 ]
 
-/** Where a scanned code goes: GS1 elements to their filters, `A-04-02` to the location, all else to the search. */
+/** Maps a scan to filters: GS1 elements to theirs, `A-04-02` to the location, anything else to the search. */
 export const stockScan: ScanTargets = {
   gtin: 'gtin',
   lot: 'lot_no',

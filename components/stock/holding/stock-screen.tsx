@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { HoldingList } from './holding-list.tsx'
 import { LineList } from './line-list.tsx'
 
-/** Stock in two grains: by item and site, and by place, pallet and lot. The filters hold for both. */
+/** Stock screen with two views: by item and site, and by location, pallet and lot. Both share the filters. */
 export const StockScreen = () => (
   <Suspense fallback={null}>
     <Chosen />

@@ -1,7 +1,7 @@
 'use client'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 
-/** The tabs of the stock screen; `view` in the address, the first one by default. */
+/** Views of the stock screen; `view` in the URL. The first is the default. */
 export const STOCK_VIEWS = [
   { key: 'summary', label: 'Summary' },
   { key: 'lines', label: 'Lines' },

@@ -10,7 +10,7 @@ import { scopeQuery } from '#lib/list/url.ts'
 import { isFoundByLine, isPart, partWords } from './part.ts'
 import { STOCK_VIEWS } from './stock-tabs.tsx'
 
-/** Says over the summary how much of it matches a pallet, lot or serial: 661 at a site is no pallet of 60. */
+/** Note above the summary: how much of it matches the pallet, lot or serial. A row may have 661 while the pallet has 60. */
 export default function WholeSite({ state: { scope, filters, q } }: Pick<ListPlace, 'state'>) {
   const own = useOwnWords()
   const query = { ...scopeQuery(scope), ...filters, ...(q ? { q } : {}), per_page: 1 }

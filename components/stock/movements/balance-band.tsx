@@ -13,13 +13,13 @@ import { isTooLong, type Days } from './periods.ts'
 
 const StepChart = lazy(() => import('#components/charts/step-chart.tsx'))
 
-/** Days and item alone: any other filter hides movements that the balance follows. */
+/** The item if only days and one item are filtered. Any other filter would hide movements that change the balance. */
 const itemOf = ({ filters, q }: ListState): string | null => {
   const { moved_from: _from, moved_to: _to, product, ...others } = filters
   return product?.length === 1 && Object.keys(others).length === 0 && q === '' ? (product[0] ?? null) : null
 }
 
-/** Opening and closing balance of one item at one site, and its steps in between. Shows nothing for anything else. */
+/** Balance of one item at one site: opening, closing and the steps between. Renders nothing in any other case. */
 export const BalanceBand = ({ state, days }: { state: ListState; days: Days }) => {
   const { sites, can } = useSession()
   const product = itemOf(state)

@@ -15,14 +15,14 @@ import type { Movement } from '#lib/contract/stock/movements.ts'
 
 const MODULES: Readonly<Record<string, Module>> = { PO: 'purchase_orders', SO: 'sales_orders' }
 
-/** The module of a movement's reference; undefined where no screen shows it. */
+/** Module of a movement's reference; undefined if it has no screen. */
 export const moduleOf = ({ ref_type }: Pick<Movement, 'ref_type'>): Module | undefined => MODULES[ref_type ?? '']
 
 const TASK_NAMES = new Map<string, string>(TASKS.map((task) => [task.value, task.label]))
 
 const taskName = (code: string | null): string => TASK_NAMES.get(code ?? '') ?? formatWord(code)
 
-/** What the columns of a movement hold in a file: the words of the screen, with their codes beside them. */
+/** File columns of a movement: the labels of the screen, with their codes in separate columns. */
 export const movementInFile: NonNullable<ListSlots<Movement>['inFile']> = {
   task_code: withCode(
     'Task',
@@ -33,19 +33,19 @@ export const movementInFile: NonNullable<ListSlots<Movement>['inFile']> = {
   to_location: [{ type: 'text', value: (row) => placeText(row, row.to_location, row.to_disposition) }],
 }
 
-/** A place; of a change of status the status there too, before as well as after. */
+/** A location. For a status change, with the disposition there before or after. */
 const placeText = ({ direction }: Movement, place: string | null, disposition: string | null): string | null =>
   direction === 'STATUS' ? [place, dispositionName(disposition)].filter(Boolean).join(' ') || null : place
 
 const CameFromOutside = () => <Unknown why={useOwnWords()('Came from outside')} />
 const LeftSite = () => <Unknown why={useOwnWords()('Left the site')} />
 
-/** What the cells of a movement say beyond their value. */
+/** Custom cells of the movement list. */
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {
   task_code: (row) => <span className="font-sans">{taskName(row.task_code)}</span>,
   qty: (row) => <span className={cx('font-medium', toneOf(row))}>{movedQty(row)}</span>,
   from_location: (row) => {
-    // The place stands in the next column, beside the status that it has now.
+    // For a status change, this cell shows the old status. The next one has the location and the new status.
     const before = row.direction === 'STATUS' ? dispositionName(row.from_disposition) : null
     if (before !== null) return <span className="font-sans">{before}</span>
     return row.from_location ?? <CameFromOutside />

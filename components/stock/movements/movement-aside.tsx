@@ -15,9 +15,9 @@ import { moduleOf } from './cells.tsx'
 import { Trace } from './trace-line.tsx'
 import { useToday } from '#lib/client/use-today.ts'
 
-/** One movement with everything that was written down of it, and the history of its stock before and after. */
+/** The aside of a movement: all its fields, and the history of its stock before and after. */
 export default function MovementAside({ id, row }: { id: string; row: Movement | null }) {
-  // New movements push a row off its page; what is read must not vanish.
+  // Keep showing the row even if newer movements push it off the page.
   const [known, setKnown] = useState(row)
   if (row && row !== known) setKnown(row)
   const movement = row ?? (known?.id === id ? known : null)
@@ -109,7 +109,7 @@ const Record = ({ movement: one }: { movement: Movement }) => {
   )
 }
 
-/** A value in words; a dash where nothing was written down. */
+/** A labelled value, or a dash if empty. */
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <Property label={label}>
     {children === null || children === undefined || children === false || children === '' ? (

@@ -15,7 +15,7 @@ import { daysOf, PERIODS, periodOf, withDays, type Days } from './periods.ts'
 
 const PeriodPicker = lazy(() => import('./period-picker.tsx'))
 
-/** The period before all other filters, and the balance where one item at one site is in view. */
+/** The period filter, and the balance if the list shows one item at one site. */
 export const MovementToolbar = ({ state, go }: ListPlace) => {
   const today = useToday()
   const days = daysOf(state.filters, today)

@@ -11,7 +11,7 @@ const names = (rows: readonly { code: string; label: string }[]) => Object.fromE
 const DIRECTION_NAMES = { IN: 'In', OUT: 'Out', MOVE: 'Moved within the site', STATUS: 'Change of status' } as const
 const REF_NAMES = { PO: 'Purchase order', SO: 'Sales order', TRF: 'Transfer' } as const
 
-/** Every change of a balance, newest first. Without a date range the last 30 days are shown, never all of them. */
+/** List of stock movements, newest first. Without a date range it shows the last 30 days. */
 export const stockMovements = defineResource<Movement>({
   key: 'movements',
   name: 'stock-movements',

@@ -37,7 +37,7 @@ const aside = {
   ),
 }
 
-/** Every change of a balance, by days: what moved, from where to where, for whom. */
+/** Movements screen: every change of a balance within a period. */
 export const MovementsScreen = () => (
   <Suspense fallback={null}>
     <Movements />
@@ -76,13 +76,13 @@ const Movements = () => {
   )
 }
 
-/** A file says its days, also where nobody has chosen them. */
+/** The period for an exported file, even if the user has not chosen one. */
 const defaultPeriod = ({ filters }: ListState, today: string) => {
   const { from, to } = daysOf(filters, today)
   return filters['moved_from'] || filters['moved_to'] ? [] : [{ label: 'Moved', value: `${formatDate(from)} – ${formatDate(to)}` }]
 }
 
-/** One movement as a line of text, to paste into a mail; `lot` is what a lot is called. */
+/** A movement as one line of text, to paste into an email. `lot` is the client's word for a lot. */
 const movementText = (row: Movement, lot: string): string => {
   const route = routeOf(row)
   return [
@@ -101,7 +101,7 @@ const movementText = (row: Movement, lot: string): string => {
     .join(' · ')
 }
 
-/** What can be done with one movement: see its order or its item, or take it along as a text. */
+/** Row actions: open the order or item, or copy the movement as text. */
 const useMovementActions = () => {
   const router = useRouter()
   const { can } = useSession()

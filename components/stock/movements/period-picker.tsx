@@ -23,11 +23,11 @@ const WINDOWS = [
   { days: 366, label: 'Year' },
 ] as const
 
-/** A period by its two dates, or drawn over what moved on each day under the filters of the list. */
+/** Picks a period by two dates, or by dragging over a histogram of the filtered movements per day. */
 export default function PeriodPicker({ days, today, state, onApply }: Props) {
   const [draft, setDraft] = useState(days)
   const [span, setSpan] = useState(() => (daysBetween(days.from, today) < 92 ? 92 : 366))
-  // The window ends today, or where the period does if that lies too far back for it.
+  // The histogram ends today, or at the end of the period if that is too long ago.
   const [end, setEnd] = useState(() => (daysBetween(days.from, today) < 366 ? today : days.to))
   const problem = problemOf(draft)
   const start = addDays(end, 1 - span)

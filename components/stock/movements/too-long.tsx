@@ -19,7 +19,7 @@ import { daysOf, MOST_DAYS, urlWithDays, withDays, yearsOf, type Days } from './
 
 type Props = ListPlace & { job: () => ExportJob<Movement>; today: string }
 
-/** In place of a list that would be too long: a file of it, made a year at a time, or a shorter period. */
+/** Shown instead of the list if the period is too long. Offers an export, made year by year, or a shorter period. */
 export default function TooLong({ state, go, job, today }: Props) {
   const { can } = useSession()
   const days = daysOf(state.filters, today)
@@ -60,7 +60,7 @@ export default function TooLong({ state, go, job, today }: Props) {
   )
 }
 
-/** Pages of one year: those of the list, with the days of the year. */
+/** Builds the URLs of the list's pages for one year. */
 const pageOf = (job: ExportJob<Movement>, year: Days) => (page: number, perPage: number) =>
   job.source.kind === 'query' ? urlWithDays(job.source.url(page, perPage), year) : ''
 
@@ -74,7 +74,7 @@ const countAll = (urls: readonly string[]): Promise<number[]> => Promise.all(url
 const countOf = async (url: string): Promise<number> => {
   const result = await request({ url, method: 'GET', read: readMovements })
   if (!result.ok) throw new Error(result.failure.message)
-  // Without a count nobody knows how long the file becomes.
+  // Without a count the length of the file is unknown.
   if (result.value.meta.total === null) throw new Error('v7 does not count its movements')
   return result.value.meta.total
 }

@@ -30,7 +30,7 @@ import {
   type TraceQuery,
 } from './trace.ts'
 
-/** The history of one pallet, serial number or lot at the site, from its receipt to where it is now. */
+/** History of one pallet, serial number or lot at the site, from its receipt to its current location. */
 export const Trace = ({ movement }: { movement: Movement }) => {
   const own = useOwnWords()
   const key = traceKeyOf(movement)
@@ -56,7 +56,7 @@ const TraceOf = ({ movement, traceKey: key, query }: TraceProps) => {
   const further = call.data ? furtherQuery(movement, key, call.data.data) : null
   const more = useCall(stocksMovement, further && { query: further }, { keepPreviousData: false })
   const { can } = useSession()
-  // The ledger may not begin with the pallet, and its last movement may be of a part; the stock itself says where the rest is.
+  // The ledger may start after the pallet's receipt, or end with a partial move, so ask the stock where the rest is.
   const standing = can('stock', 'view') ? standingQuery(movement, key) : null
   const stock = useCall(stocksHolding, standing && ({ view: 'table', query: standing } as const), { keepPreviousData: false })
   const { moved_from, moved_to, client, owner, site, product } = address.query

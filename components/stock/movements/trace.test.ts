@@ -84,7 +84,7 @@ describe('the trace of a movement', () => {
     expect(end(received, away, pick, split)).toBe('Stands at B-02-01 with 24 EA.')
     expect(end(received, away, pick, split, whole)).toBe('Stands at B-03-01 with 24 EA.')
     expect(end(received, away, pick, split, whole, last)).toBe('Last seen at A-01-01.')
-    // What was on it before the trace begins is not known.
+    // The quantity before the start of the trace is unknown.
     expect(end(away, pick)).toBe('Last seen at STAGE-1.')
   })
 

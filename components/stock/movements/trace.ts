@@ -3,25 +3,25 @@ import { addDays } from '#components/record/days.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 import type { StockLine } from '#lib/contract/stock/stock.ts'
 
-/** What tells this stock from other stock of its item: the pallet, the serial number, the order that took it, or the lot. */
+/** What identifies this stock among other stock of the item: pallet, serial number, the order that took it, or lot. */
 export type TraceKey = { kind: 'pallet' | 'serial' | 'order' | 'lot'; value: string }
 
 export const traceKeyOf = (row: Movement): TraceKey | null => {
   if (row.sscc !== null) return { kind: 'pallet', value: row.sscc }
   if (row.serial_no !== null) return { kind: 'serial', value: row.serial_no }
-  // A pallet ends where stock is picked off it: from then on it is the order's.
+  // Once picked off its pallet, stock belongs to the order.
   if (row.ref_type === 'SO' && row.ref_no !== null) return { kind: 'order', value: row.ref_no }
   return row.lot_no === null ? null : { kind: 'lot', value: row.lot_no }
 }
 
 const FILTERS = { pallet: 'sscc', serial: 'serial_no', order: 'ref_no', lot: 'lot_no' } as const
 
-/** Half a year before and after, which together are the most that a range of days may hold. */
+/** Days to look back and ahead. Together they are the maximum date range. */
 const HALF_DAYS = 183
 
 const known = (code: string | null): string[] => (code === null ? [] : [code])
 
-/** The part of the ledger that a trace looks into; null where v7 leaves out the item or the time, which would be everything. */
+/** Query for the part of the ledger to search. Null if v7 gives no item or time, because that would match everything. */
 const placeOf = (row: Movement) => {
   if (row.moved_at === null || row.product_code === null) return null
   const day = row.moved_at.slice(0, 10)
@@ -35,7 +35,7 @@ const placeOf = (row: Movement) => {
   }
 }
 
-/** Query of the movements that share a row's pallet, serial number, order or lot, oldest first. */
+/** Query for movements with the same pallet, serial number, order or lot, oldest first. */
 export const traceQuery = (row: Movement, key: TraceKey) => {
   const place = placeOf(row)
   return place && { ...place, [FILTERS[key.kind]]: [key.value], sort: 'moved_at', per_page: 100 }
@@ -43,8 +43,8 @@ export const traceQuery = (row: Movement, key: TraceKey) => {
 export type TraceQuery = NonNullable<ReturnType<typeof traceQuery>>
 
 /**
- * Query of what the first answer leads to: the orders that were picked from a pallet or lot and how they left, or the
- * pallets that an order was picked from. Null where it leads nowhere.
+ * Follow-up query from the first response: the orders picked from a pallet or lot and their despatch, or the pallets that an order
+ * was picked from. Null if there is nothing to follow.
  */
 export const furtherQuery = (row: Movement, key: TraceKey, found: readonly Movement[]) => {
   const place = placeOf(row)
@@ -60,8 +60,8 @@ export const furtherQuery = (row: Movement, key: TraceKey, found: readonly Movem
 }
 
 /**
- * Of what the orders sent out, that which came from the picks of the trace: the same quantity from the stage where a pick
- * put it. Where an order sent several parts in one, nothing tells them apart, and all of it stays.
+ * Keeps only the despatches that match a pick of the trace: the same order and quantity, from the staging location of the pick. If
+ * an order despatched several picks together, they cannot be told apart, so all its despatches are kept.
  */
 export const leftWith = (found: readonly Movement[], further: readonly Movement[]): Movement[] => {
   const picks = found.filter((one) => one.type_code === 'PICK')
@@ -73,7 +73,7 @@ export const leftWith = (found: readonly Movement[], further: readonly Movement[
 
 const amountOf = ({ qty }: Movement) => (qty === null ? null : Math.abs(qty))
 
-/** Movements of both answers in the order of time, each once. */
+/** Merges the movements of all responses in chronological order, without duplicates. */
 export const tracedOf = (row: Movement, ...answers: (readonly Movement[])[]): Movement[] => {
   const all = new Map([row, ...answers.flat()].map((one) => [one.id, one]))
   return [...all.values()].toSorted((a, b) => timeOf(a) - timeOf(b) || numberOf(a.id) - numberOf(b.id))
@@ -81,12 +81,12 @@ export const tracedOf = (row: Movement, ...answers: (readonly Movement[])[]): Mo
 
 const timeOf = ({ moved_at }: Movement) => (moved_at === null ? 0 : Date.parse(moved_at))
 
-/** Movements of one instant follow one another by number, where ids carry one. */
+/** Number at the end of an id, used to order movements with the same time. */
 const numberOf = (id: string): number => Number(/\d+$/.exec(id)?.[0] ?? 0)
 
 const unique = (values: readonly (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))]
 
-/** The words of a trace: what it follows; `lot` is what a lot is called. */
+/** Title of a trace. `lot` is the client's word for a lot. */
 export const traceTitle = (key: TraceKey, lot = 'Lot'): string =>
   ({
     pallet: `Pallet ${key.value}`,
@@ -95,12 +95,12 @@ export const traceTitle = (key: TraceKey, lot = 'Lot'): string =>
     lot: `${lot} ${key.value}`,
   })[key.kind]
 
-/** What takes goods off a pallet, whatever their number. */
+/** Movement types that always take goods off a pallet, whatever the quantity. */
 const OFF_PALLET = new Set(['PICK', 'REPLEN', 'SPLIT', 'MERGE', 'RELABEL'])
 
 /**
- * Where a pallet stands and how much is on it after a trace. What is taken elsewhere of it, while the rest stays, has left it;
- * what is moved whole is moved with it. Null where the trace does not begin with the pallet's own beginning.
+ * Location and contents of a pallet after a trace. A partial move takes goods off the pallet; a move of everything moves the pallet.
+ * Null if the trace does not start with the pallet's receipt.
  */
 export const palletAfter = (trace: readonly Movement[], sscc: string): { place: string | null; qty: number } | null => {
   const own = trace.filter((one) => one.sscc === sscc)
@@ -117,7 +117,7 @@ export const palletAfter = (trace: readonly Movement[], sscc: string): { place: 
   )
 }
 
-/** Query of what stands on a pallet now: its lines of the movement's item. Null where the trace follows no pallet, or v7 names no item. */
+/** Query for the item's stock lines on a pallet now. Null if the trace does not follow a pallet or v7 gives no item code. */
 export const standingQuery = ({ client_code, owner_code, site_code, product_code }: Movement, key: TraceKey) =>
   key.kind !== 'pallet' || product_code === null
     ? null
@@ -133,7 +133,7 @@ export const standingQuery = ({ client_code, owner_code, site_code, product_code
 
 type Standing = Pick<StockLine, 'location_code' | 'on_hand' | 'uom'>
 
-/** Where the lines of a pallet stand now, in a sentence; null where they name no place. */
+/** Where the lines of a pallet are now, in one sentence; null if they have no location. */
 export const standsNow = (lines: readonly Standing[]): string | null => {
   const places = Map.groupBy(
     lines.filter((line) => line.location_code !== null && line.on_hand !== 0),
@@ -149,7 +149,7 @@ export const standsNow = (lines: readonly Standing[]): string | null => {
 
 const exact = (qty: number) => Math.round(qty * 1000) / 1000
 
-/** Where a trace ends, in a sentence: where the stock lies now, or with what it left; `site` is what a site is called. */
+/** How a trace ends, in one sentence: where the stock is now, or how it left. `site` is the client's word for a site. */
 export const endOfTrace = (trace: readonly Movement[], key: TraceKey, site = 'site'): string | null => {
   const last = trace.at(-1)
   if (!last) return null

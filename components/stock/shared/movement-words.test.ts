@@ -17,7 +17,7 @@ describe('routeOf', () => {
   it('goes from place to place, and for a change of status from one word for a disposition to the next', () => {
     expect(routeOf({ ...places, direction: 'MOVE' })).toEqual({ from: 'A-04-02', to: 'DOCK-3' })
     expect(routeOf({ ...places, direction: 'STATUS' })).toEqual({ from: 'Good', to: 'On hold' })
-    // A client's own disposition has no word but its code.
+    // A client's custom disposition has no label, so its code is shown.
     expect(routeOf({ ...places, to_disposition: 'KOSHER', direction: 'STATUS' })).toEqual({ from: 'Good', to: 'KOSHER' })
   })
 

@@ -3,20 +3,20 @@ import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 import { addDays } from '#components/record/days.ts'
 
-/** A movement's quantity: signed where the balance changed, plain where stock only changed its place or status. */
+/** Quantity of a movement. Signed if the balance changed, unsigned if only the location or status did. */
 export const movedQty = ({ direction, qty }: Pick<Movement, 'direction' | 'qty'>): string =>
   direction === 'IN' || direction === 'OUT' ? formatSigned(qty) : formatQty(qty === null ? null : Math.abs(qty))
 
-/** The hue of a movement's quantity: it came, it went, or neither. */
+/** Text color of a movement's quantity, by direction. */
 export const toneOf = ({ direction }: Pick<Movement, 'direction'>): string =>
   direction === 'IN' ? 'text-good' : direction === 'OUT' ? 'text-bad' : 'text-muted'
 
-/** What a movement was, in v7's words. */
+/** v7's name for a movement type. */
 export const typeName = ({ type_name, type_code }: Pick<Movement, 'type_name' | 'type_code'>): string => type_name ?? formatWord(type_code)
 
 type Route = Pick<Movement, 'from_location' | 'to_location' | 'from_disposition' | 'to_disposition' | 'direction'>
 
-/** From where to where: places, or the words for dispositions for a change of status. Null where v7 names neither. */
+/** Origin and destination: locations or, for a status change, disposition labels. Null if v7 gives neither. */
 export const routeOf = (movement: Route): { from: string | null; to: string | null } | null => {
   const [from, to] =
     movement.direction === 'STATUS'
@@ -25,12 +25,12 @@ export const routeOf = (movement: Route): { from: string | null; to: string | nu
   return from === null && to === null ? null : { from, to: to === from ? null : to }
 }
 
-/** A balance at the end of each day. */
+/** Balance at the end of a day. */
 export type DayBalance = { date: string; balance: number }
 
 /**
- * Balances day by day from an opening balance and what each day brought and took. Days without movements keep the
- * balance; the first point is the opening itself, a day before `from`.
+ * Daily balances, computed from an opening balance and each day's receipts and issues. Days without movements keep the balance. The
+ * first point is the opening balance, one day before `from`.
  */
 export const dailyBalances = (
   histogram: readonly { date: string | null; in: number | null; out: number | null }[],
@@ -49,7 +49,7 @@ export const dailyBalances = (
   return points
 }
 
-/** What the line of balances says, in one sentence. */
+/** Summarizes the daily balances in one sentence. */
 export const balanceSentence = (points: readonly DayBalance[], uom: string): string => {
   const first = points[0]?.balance ?? 0
   const last = points.at(-1)?.balance ?? 0

@@ -5,8 +5,8 @@ import { useSession } from '#lib/client/session.tsx'
 import { stockholdingColumns } from '#lib/contract/stock/stock.ts'
 
 /**
- * How much of a holding this user may see. A supplier's own login gets what is on hand and on order; v7 leaves the rest out
- * of its rows and of its columns, and the columns say so for certain. The list asks for the same address, so this costs no call.
+ * How much of a holding this user may see. For a supplier's login v7 returns only on hand and on order, in rows and in column
+ * metadata. The metadata is decisive. The list requests the same URL, so this costs no extra call.
  */
 export const useVisible = (): 'all' | 'supplier' | 'unknown' => {
   const { config, clients } = useSession()

@@ -9,7 +9,7 @@ import { Section } from '#components/record/parts.tsx'
 import { TabSkeleton } from './skeletons.tsx'
 import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 
-/** How long the stock has been here. */
+/** Tab with the age of the stock. */
 const AgeTab = ({ holding }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(holding)
   const today = useSiteDay(holding)

@@ -9,8 +9,7 @@ export type AgeRow = { key: string; label: string; qty: number; isUndated: boole
 const labelOf = (key: string): string => (key.endsWith('+') ? `Over ${key.slice(0, -1)} days` : `${key.replace('-', '–')} days`)
 
 /**
- * Buckets from young to old; what v7 knows no receipt date of stands last. It is not in the buckets' sum, or v7 names it
- * `undated`.
+ * Buckets from young to old, then stock without a receipt date. That is v7's `undated`, or what the buckets lack to on hand.
  */
 export const ageRows = (buckets: Readonly<Record<string, number | null>>, onHand: number | null): AgeRow[] => {
   const known = AGE_BUCKETS.map((key) => ({ key, label: labelOf(key), qty: buckets[key] ?? 0, isUndated: false }))
@@ -19,7 +18,7 @@ export const ageRows = (buckets: Readonly<Record<string, number | null>>, onHand
   return undated === 0 ? known : [...known, { key: 'undated', label: 'No receipt date', qty: undated, isUndated: true }]
 }
 
-/** What the buckets mean, in sentences. */
+/** Sentences that summarize the buckets. */
 export const ageSentences = (rows: readonly AgeRow[], oldest: string | null, today: string, uom: string | null): string[] => {
   const total = rows.reduce((sum, row) => sum + row.qty, 0)
   if (total === 0) return []

@@ -18,7 +18,7 @@ const TONE: Record<PartKey, BarTone> = {
   expired: 'neutral',
 }
 
-/** On hand as a bar, and below it the equation line by line. Pointing at a part, there or here, says what it means. */
+/** On hand as a bar, with the balance equation below it. Hovering a part in either explains it. */
 export const Balance = ({ holding }: { holding: Holding }) => {
   const [active, setActive] = useState<PartKey | null>(null)
   const noteId = useId()

@@ -4,7 +4,7 @@ import type { Holding } from '#lib/contract/stock/stock.ts'
 export type PartKey = 'available' | 'allocated' | 'on_hold' | 'quarantined' | 'damaged' | 'expired'
 export type Part = { key: PartKey; label: string; value: number | null; meaning: string }
 
-/** The parts of on hand in the order of the equation, and what each means to somebody who has to answer for it. */
+/** The parts of on hand in the order of the equation, each with an explanation. */
 const PARTS = [
   { key: 'available', label: 'Available', meaning: 'Good stock that no order has reserved: it can be promised.' },
   { key: 'allocated', label: 'Allocated', meaning: 'Reserved for released sales orders, still in the building.' },
@@ -17,19 +17,19 @@ const PARTS = [
 /** The right side of the balance equation. */
 export const partsOf = (holding: Pick<Holding, PartKey>): Part[] => PARTS.map((part) => ({ ...part, value: holding[part.key] }))
 
-// Quantities have three decimals at most, sums of binary fractions more.
+// Quantities have at most three decimals, but floating-point sums may have more.
 const EPSILON = 0.0005
 
-/** On hand less the sum of its parts: 0 where the equation holds, as it must. */
+/** On hand minus the sum of its parts. 0 if the balance equation holds, as it should. */
 export const balanceGap = (holding: Pick<Holding, PartKey | 'on_hand'>): number => {
   const values = [holding.on_hand, ...partsOf(holding).map((part) => -(part.value ?? Number.NaN))]
   const gap = values.reduce<number>((sum, value) => sum + (value ?? Number.NaN), 0)
-  // What is not known cannot be said not to add up.
+  // With an unknown part there is nothing to report.
   if (Number.isNaN(gap)) return 0
   return Math.abs(gap) < EPSILON ? 0 : Math.round(gap * 1000) / 1000
 }
 
-/** The answer to "how much can I sell", in one sentence. */
+/** How much can be sold, in one sentence. */
 export const availableSentence = ({ on_hand, available, uom }: Pick<Holding, 'on_hand' | 'available' | 'uom'>): string => {
   if (on_hand === 0) return 'Nothing is on hand.'
   if (on_hand === null || available === null) return 'v7 does not say how much of it can be promised.'
@@ -38,13 +38,13 @@ export const availableSentence = ({ on_hand, available, uom }: Pick<Holding, 'on
   return `${formatQty(available)} of ${formatQty(on_hand)} ${uom ?? ''} can be promised.`
 }
 
-/** How projected comes about, with its numbers. */
+/** The formula for projected stock, with its numbers. */
 export const projectedFormula = (holding: Pick<Holding, 'available' | 'on_order' | 'in_transit' | 'back_ordered'>): string =>
   `${formatQty(holding.available)} available + ${formatQty(holding.on_order)} on order + ${formatQty(holding.in_transit)} in transit − ${formatQty(holding.back_ordered)} back-ordered`
 
 type Cover = Pick<Holding, 'days_of_cover' | 'months_of_cover' | 'avg_daily_demand'>
 
-/** How long the available stock lasts: `23 days`, `0.8 months`, or why nobody knows. */
+/** How long the available stock lasts: `23 days`, `0.8 months`, or why that is unknown. */
 export const coverText = (holding: Cover, inMonths: boolean): string => {
   const cover = inMonths ? holding.months_of_cover : holding.days_of_cover
   if (cover === null) return 'No demand'

@@ -9,7 +9,7 @@ import { daysBetween } from '#components/record/days.ts'
 import { bandText, closingFormula, readingText, shortfallSentences, type Granularity } from './forecast-words.ts'
 import { Flag, Section } from '#components/record/parts.tsx'
 
-/** Today's available stock, then the closing balance of each period at its last day. */
+/** Chart points: today's available stock, then the closing balance of each period on its last day. */
 const pointsOf = ({ as_of, opening_available: now, buckets }: Forecast): BandPoint[] => [
   { at: 0, value: now, min: now, max: now, label: 'Today' },
   ...buckets.map((one) => ({
@@ -24,7 +24,7 @@ const pointsOf = ({ as_of, opening_available: now, buckets }: Forecast): BandPoi
 const ruleOf = ({ reorder_level: level }: Forecast): Rule | null =>
   level === null ? null : { value: level, label: `Reorder ${formatQty(level)}` }
 
-/** The forecast as a line with its band; what matters most stands in words above it, the reading below it. */
+/** Forecast chart: a line with its band, key sentences above, and the values of the selected period below. */
 export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; granularity: Granularity }) => {
   const [reading, setReading] = useState(1)
   const points = useMemo(() => pointsOf(forecast), [forecast])
@@ -69,7 +69,7 @@ const textOf = (forecast: Forecast, index: number) => {
   return bucket ? readingText(bucket, forecast.uom) : todayText(forecast)
 }
 
-/** The exact values at the reading; keeps its height, so that nothing jumps. */
+/** Exact values of the selected period. Fixed height, to avoid layout shifts. */
 const Readout = ({ forecast, index }: { forecast: Forecast; index: number }) => {
   const bucket = forecast.buckets[index - 1]
   const band = bucket && bandText(bucket)

@@ -26,7 +26,7 @@ const SPANS = [
   { value: 'month', label: 'Months' },
 ] as const
 
-/** How forecasts are looked at, from record to record, while the page lives. Periods are what the client counts in until chosen. */
+/** View settings of forecasts, shared by all records until the page is reloaded. The default period is the client's. */
 const view = createStore<{ granularity: Granularity | null; withDemand: boolean }>({ granularity: null, withDemand: true })
 
 const HEADS = [
@@ -35,7 +35,7 @@ const HEADS = [
   { key: 'qty', label: 'Quantity', isRight: true },
 ]
 
-/** The orders behind a forecast: what comes, what goes, and how sure that is. */
+/** The orders behind a forecast: incoming and outgoing, with their confidence. */
 const Drivers = ({ drivers, sentences }: { drivers: readonly ForecastDriver[]; sentences: readonly string[] }) => (
   <>
     {sentences.map((sentence) => (
@@ -80,7 +80,7 @@ const DriverRow = ({ driver }: { driver: ForecastDriver }) => {
   )
 }
 
-/** Where available stock is going, from open orders and from what usually leaves. */
+/** Forecast of available stock, from open orders and usual demand. */
 const ForecastTab = ({ holding }: { holding: Holding }) => {
   const { config } = useSession()
   const { withDemand, ...chosen } = useSyncExternalStore(view.subscribe, view.get, view.get)

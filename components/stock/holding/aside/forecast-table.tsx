@@ -20,7 +20,7 @@ const COLUMNS = [
   { key: 'max', label: 'Max', sign: '' },
 ] as const satisfies readonly { key: keyof ForecastBucket; label: string; sign: string }[]
 
-/** The figures of the chart. Screen readers always have them; everybody else opens them, or takes the exact ones along. */
+/** The values of the chart. Always present for screen readers; others can expand the table, or copy the exact values. */
 export const ForecastTable = ({ forecast, exact }: { forecast: Forecast; exact: Forecast }) => {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -40,7 +40,7 @@ export const ForecastTable = ({ forecast, exact }: { forecast: Forecast; exact: 
         </Button>
         <CopyButton text={forecastText(exact)} label="Copy figures" />
       </div>
-      {/* A region that scrolls must be reachable by keys. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       <div
         id={id}
         role="region"

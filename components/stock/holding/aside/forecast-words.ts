@@ -4,13 +4,13 @@ import type { Forecast, ForecastBucket, ForecastDriver } from '#lib/contract/exa
 
 export type Granularity = 'week' | 'month'
 
-/** How far ahead is asked: a quarter by weeks, a year by months. */
+/** Weeks to request: a quarter for the weekly view, a year for the monthly view. */
 export const WEEKS_AHEAD = { week: 12, month: 52 } as const satisfies Record<Granularity, number>
 
 /** `12 weeks`, `1 month`. */
 const spanText = (count: number, granularity: Granularity): string => `${count} ${granularity}${count === 1 ? '' : 's'}`
 
-/** When stock runs out and when it falls below the reorder level, in words. */
+/** Sentences on when stock runs out and when it falls below the reorder level. */
 export const shortfallSentences = (forecast: Forecast, granularity: Granularity): { text: string; isBad: boolean }[] => {
   const { first_shortfall_date: short, reorder_level: level, buckets } = forecast
   const low = buckets.find((bucket) => bucket.below_reorder)
@@ -27,7 +27,7 @@ export const shortfallSentences = (forecast: Forecast, granularity: Granularity)
   return [out, below]
 }
 
-/** v7 names a day; the period it lies in says how exact that is. */
+/** Text for v7's shortfall date, with the period that contains it. */
 const shortText = (day: string, { as_of, buckets }: Forecast): string => {
   const period = buckets.find((bucket) => bucket.start <= day && day <= bucket.end)
   const from = laterOf(day, as_of)
@@ -44,18 +44,18 @@ const TERMS = [
   { key: 'expiring', sign: '−', word: 'expiring' },
 ] as const
 
-/** How a period closes: `960 + 240 in transit − 160 sales orders`. Terms of zero are left out. */
+/** Formula of a closing balance: `960 + 240 in transit − 160 sales orders`. Zero terms are left out. */
 export const closingFormula = (bucket: ForecastBucket): string =>
   [
     `${formatQty(bucket.opening)} opening`,
     ...TERMS.filter((term) => bucket[term.key] !== 0).map((term) => `${term.sign} ${formatQty(bucket[term.key])} ${term.word}`),
   ].join(' ')
 
-/** The band around a closing balance: `between 836 and 956`; null where it is as thin as the line. */
+/** The band around a closing balance: `between 836 and 956`. Null if it has no width. */
 export const bandText = ({ min, max, closing }: Pick<ForecastBucket, 'min' | 'max' | 'closing'>): string | null =>
   min === closing && max === closing ? null : `between ${formatQty(min)} and ${formatQty(max)}`
 
-/** A reading of the chart as a screen reader says it. */
+/** Text of a chart period for screen readers. */
 export const readingText = (bucket: ForecastBucket, uom: string): string =>
   [
     `${bucket.label}, to ${formatDate(bucket.end)}: ${formatQty(bucket.closing)} ${uom}`,
@@ -67,7 +67,7 @@ export const readingText = (bucket: ForecastBucket, uom: string): string =>
 
 type Loose = { in: number | null; out: number | null }
 
-/** Why there is a band: what has no date or is overdue moves it, not the line. One sentence a kind. */
+/** Why there is a band: undated and overdue orders change it but not the line. One sentence for each kind. */
 export const bandSentences = (meta: { undated: Loose; overdue: Loose }, uom: string): string[] =>
   [looseSentence(meta.undated, 'no date', uom), looseSentence(meta.overdue, 'a date that has passed', uom)].filter((text) => text !== null)
 
@@ -77,7 +77,7 @@ const looseSentence = ({ in: incoming, out }: Loose, why: string, uom: string): 
   return said.length === 0 ? null : `${said.join(' and ')} with ${why}: the band shows them, the line does not.`
 }
 
-/** What is to be said of a driver beside its date. */
+/** Remark about a driver, shown next to its date. */
 export const driverWord = (driver: ForecastDriver): { text: string; isBad: boolean } => {
   if (driver.confidence === 'undated') return { text: 'no date', isBad: false }
   if (driver.confidence === 'overdue') return { text: 'overdue', isBad: true }
@@ -99,7 +99,7 @@ const HEAD = [
   'Max',
 ]
 
-/** The figures as text for the clipboard: tabs between cells, plain numbers that a spreadsheet reads. */
+/** The values as text for the clipboard: tab-separated, with plain numbers that spreadsheets can read. */
 export const forecastText = (forecast: Forecast): string =>
   [
     HEAD,
@@ -121,5 +121,4 @@ export const forecastText = (forecast: Forecast): string =>
     .map((cells) => cells.map((cell) => (typeof cell === 'number' ? numberText(cell) : cell)).join('\t'))
     .join('\n')
 
-/** A signed quantity of a driver. */
 export const driverQty = (driver: ForecastDriver): string => formatSigned(driver.qty)

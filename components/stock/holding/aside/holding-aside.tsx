@@ -10,7 +10,7 @@ import { useVisible } from '#components/stock/shared/use-visible.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { UNKNOWN } from '#lib/client/format.ts'
 
-/** The tabs of a holding, in their order. */
+/** Tabs of a holding, in order. */
 export const HOLDING_TABS = [
   { key: 'overview', label: 'Overview' },
   { key: 'lots', label: 'Lots & locations' },
@@ -21,7 +21,7 @@ export const HOLDING_TABS = [
 ] as const
 export type HoldingTab = (typeof HOLDING_TABS)[number]['key']
 
-/** Each tab is a chunk of its own: no chart is loaded before somebody asks for one. */
+/** Each tab is a separate chunk, so that charts are loaded only when needed. */
 const PANELS: Record<HoldingTab, ComponentType<{ holding: Holding }>> = {
   overview: lazy(() => import('./overview-tab.tsx')),
   lots: lazy(() => import('./lots-tab.tsx')),
@@ -31,7 +31,7 @@ const PANELS: Record<HoldingTab, ComponentType<{ holding: Holding }>> = {
   age: lazy(() => import('./age-tab.tsx')),
 }
 
-/** In the row of tabs there is room for one word; the whole name is spoken. */
+/** Tabs with one-word labels, to fit. Screen readers get the full name. */
 const shownTabs = (lots: string) =>
   HOLDING_TABS.map((tab) =>
     tab.key === 'lots'
@@ -49,7 +49,7 @@ const shownTabs = (lots: string) =>
 
 type Props = { holding: Holding; tab: HoldingTab; onTabChange: (tab: HoldingTab) => void }
 
-/** Which stock this is: stays above the tabs. */
+/** Header above the tabs: client, owner, site and item. */
 const HoldingHeader = ({ holding }: { holding: Holding }) => (
   <header className="shrink-0 px-4 pt-3 pb-2">
     <div className="flex min-w-0 items-center gap-0.5">
@@ -83,7 +83,7 @@ const Place = ({ name, code }: { name: string | null; code: string | null }) => 
   </span>
 )
 
-/** What a supplier sees: what there is and what is ordered from them, not what becomes of it. The row of the list says it all. */
+/** Overview for suppliers: stock on hand and on order, but not where it goes. The list row has all the data. */
 const SupplierOverview = ({ holding }: { holding: Holding }) => {
   const label = useLabels()
   return (
@@ -100,7 +100,7 @@ const SupplierOverview = ({ holding }: { holding: Holding }) => {
   )
 }
 
-/** All about the stock of one item at one site. Fills the frame it is put in; each tab loads its figures when it is opened. */
+/** Details of the stock of one item at one site. Fills its container. Each tab loads its data when opened. */
 export const HoldingAside = ({ holding, tab: asked, onTabChange }: Props) => {
   const visible = useVisible()
   const shown = shownTabs(plural(useLabels()('lot_no', 'Lot')))

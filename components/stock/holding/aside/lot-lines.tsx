@@ -15,7 +15,7 @@ import { scopeOf } from './use-holding.ts'
 
 const PER_PAGE = 25
 
-/** Each line of stock: place, pallet, lot, serial, disposition. Loaded page by page. */
+/** Stock lines with location, pallet, lot, serial and disposition, loaded page by page. */
 export const LotLines = ({ holding, today }: { holding: Holding; today: string }) => {
   const pages = usePages(holding.id)
   return (
@@ -115,7 +115,7 @@ const Labelled = ({ label, code }: { label: string; code: string }) => (
 
 const OF_BUCKET: Record<Bucket, Hue> = { available: 'good', on_hold: 'hold', quarantined: 'warn', damaged: 'bad', expired: 'neutral' }
 
-/** The dot of a disposition: the colour of the part of the balance it counts in. */
+/** Hue of a disposition: that of the balance part that it belongs to. */
 const dispositionHue = (code: string | null, isAvailable: boolean | null): Hue => {
   const known = DISPOSITIONS.find((one) => one.value === code)
   return known ? OF_BUCKET[known.bucket] : isAvailable ? 'good' : 'hold'

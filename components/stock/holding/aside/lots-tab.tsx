@@ -10,7 +10,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Cell, QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 
-/** Which lots there are, where they lie, and each pallet of them. */
+/** Tab with the lots, their locations and pallets. */
 const LotsTab = ({ holding }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(holding)
   const today = useSiteDay(holding)

@@ -23,7 +23,7 @@ import { scopeOf, useSiteDay } from './use-holding.ts'
 const DAYS = 30
 const PER_PAGE = 25
 
-/** What moved in the last 30 days, newest first, under a line of the balance. */
+/** Tab with the movements of the last 30 days, newest first, below a chart of the balance. */
 const MovementsTab = ({ holding }: { holding: Holding }) => {
   const { can } = useSession()
   const today = useSiteDay(holding)
@@ -52,7 +52,7 @@ const MovementPage = ({ holding, today, page, onMore }: PageProps) => {
   return scope ? <MovementsOf scope={scope} holding={holding} today={today} page={page} onMore={onMore} /> : <NotNamed what="movements" />
 }
 
-/** One movement in two lines: what, how much; when, where, for which order, by whom, and what was left. */
+/** A movement in two lines: type and quantity; then time, route, order, user and remaining balance. */
 const MovementRow = ({ movement }: { movement: Movement }) => (
   <li className="group/row grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-1.5 text-sm last:border-b-0">
     <span className="min-w-0 truncate font-medium" title={movement.reason ?? undefined}>
@@ -136,7 +136,7 @@ type Meta = AnswerOf<typeof stocksMovementRange>['meta']
 
 const Balances = ({ holding, from, meta }: { holding: Holding; from: string; meta: Meta }) => {
   const count = meta.total === null ? undefined : counted(meta.total, 'movement', 'movements')
-  // v7 knows balances only where one item at one site is asked for.
+  // v7 returns balances only for a single item at a single site.
   if (typeof meta.opening_balance !== 'number')
     return (
       <Section title="Last 30 days" note={count}>

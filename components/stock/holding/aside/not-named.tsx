@@ -1,4 +1,4 @@
-/** Instead of what would be looked up by an item that v7 does not name. */
+/** Shown if v7 gives no item code, without which nothing can be looked up. */
 export const NotNamed = ({ what }: { what: string }) => (
   <p className="px-4 py-3 text-sm text-muted">
     The warehouse system does not name the item of this stock, so its {what} cannot be looked up.

@@ -13,7 +13,7 @@ import { TabSkeleton } from './skeletons.tsx'
 import { Cell, QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 
-/** What is to come in and what is to go out. */
+/** Tab with incoming and outgoing orders. */
 const OrdersTab = ({ holding }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(holding)
   const today = useSiteDay(holding)

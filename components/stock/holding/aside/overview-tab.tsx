@@ -13,10 +13,10 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small-table.tsx'
 import { isNewer, useHoldingDetail, useSiteDay } from './use-holding.ts'
 
-/** A rate as it is read: from one a day on, its thousandths say nothing. */
+/** Rounds a daily rate for display. From 1 on, one decimal is enough. */
 const aDay = (rate: number | null): number | null => (rate === null || rate < 1 ? rate : Math.round(rate * 10) / 10)
 
-/** The whole answer at a glance. The row of the list is shown at once; the detail only adds to it. */
+/** Overview tab. Shows the list row immediately; the detail response adds to it. */
 const OverviewTab = ({ holding: row }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(row)
   const { config } = useSession()

@@ -5,7 +5,7 @@ import { formatQty } from '#lib/client/format.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { positionOf } from '#lib/list/pages.ts'
 
-/** How many pages of a list are open; starts anew with another list. */
+/** Number of shown pages. Resets when `listKey` changes. */
 export const usePages = (listKey: string) => {
   const [state, setState] = useState({ listKey, count: 1 })
   const count = state.listKey === listKey ? state.count : 1
@@ -17,7 +17,7 @@ export const usePages = (listKey: string) => {
 
 type MoreProps = { meta: ListMeta; page: number; rows: number; perPage: number; what: string; onMore: () => void }
 
-/** Stands below the last open page: how many are shown, and a button for more. */
+/** Below the last shown page: the number of shown rows and a button for more. */
 export const ShowMore = ({ meta, page, rows, perPage, what, onMore }: MoreProps): ReactNode => {
   const { to: shown, total, hasNext } = positionOf(meta, { page, perPage }, rows)
   if (total === null)

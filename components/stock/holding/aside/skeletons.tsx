@@ -3,7 +3,7 @@ import { SectionSkeleton } from '#components/record/skeletons.tsx'
 
 export type TabShape = 'overview' | 'lots' | 'orders' | 'movements' | 'forecast' | 'age'
 
-/** The shape of a tab while its code or its figures are on their way. */
+/** Placeholder of a tab while its code or data is loading. */
 export const TabSkeleton = ({ tab }: { tab: TabShape }) => {
   if (tab === 'overview')
     return <Sections parts={[<SectionSkeleton key="b" rows={6} block="h-6" />, <SectionSkeleton key="s" rows={8} />]} />

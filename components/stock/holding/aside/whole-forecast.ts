@@ -4,8 +4,8 @@ import { isCounted } from '#lib/shared/whole-units.ts'
 import type { Forecast as Given } from '#lib/contract/stock/stock.ts'
 
 /**
- * The forecast as it can be drawn: its periods and drivers that have all their figures. Null where v7 leaves out today's stock or
- * every period: half a line would mislead.
+ * The forecast for drawing, with only the periods and drivers that have all their values. Null if v7 leaves out today's stock or
+ * every period, because a partial line would mislead.
  */
 export const wholeForecast = (given: Given): Forecast | null => {
   const { as_of, opening_available, uom } = given
@@ -15,8 +15,8 @@ export const wholeForecast = (given: Given): Forecast | null => {
 }
 
 /**
- * The forecast as it is read: an expected demand of 245.092 pieces is 245. Balances are rounded, and the demand takes what that
- * leaves, so that every period still adds up. Weighed and measured units stay as they are.
+ * The forecast in whole units, so that an expected demand of 245.092 pieces is 245. Balances are rounded and the demand absorbs the
+ * rounding difference, so that every period still adds up. Weighed and measured units are not rounded.
  */
 export const inWholeUnits = (forecast: Forecast): Forecast => {
   if (!isCounted(forecast.uom)) return forecast
@@ -28,7 +28,7 @@ const rounded = (bucket: ForecastBucket): ForecastBucket => {
   const [inbound_po, inbound_transit] = [Math.round(bucket.inbound_po), Math.round(bucket.inbound_transit)]
   const [outbound_so, expiring] = [Math.round(bucket.outbound_so), Math.round(bucket.expiring)]
   const left = opening + inbound_po + inbound_transit - outbound_so - expiring - closing
-  // Where the figures of v7 do not add up by themselves, nothing is made up.
+  // If v7's own values don't add up, the demand is only rounded.
   const forecast_demand = Math.abs(left - bucket.forecast_demand) < SLACK ? left : Math.round(bucket.forecast_demand)
   return {
     ...bucket,
@@ -43,12 +43,12 @@ const rounded = (bucket: ForecastBucket): ForecastBucket => {
     max: Math.round(bucket.max),
   }
 }
-/** What rounding two balances can move: a half each way. */
+/** Maximum difference from rounding two balances: a half each. */
 const SLACK = 1.01
 
 const isWholeBucket = (bucket: Given['buckets'][number]): bucket is ForecastBucket => Object.values(bucket).every((value) => value !== null)
 
-/** A week by the user's way of naming weeks; a month is named by v7. */
+/** Names a week in the user's format. Months keep v7's label. */
 const named = (bucket: ForecastBucket): ForecastBucket =>
   Date.parse(bucket.end) - Date.parse(bucket.start) === SIX_DAYS_MS ? { ...bucket, label: formatWeek(bucket.start, bucket.label) } : bucket
 const SIX_DAYS_MS = 6 * 86_400_000

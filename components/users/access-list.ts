@@ -8,7 +8,7 @@ import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/u
 import { MODULE_NAMES, USER_STATUS_NAMES } from './users-resource.ts'
 import { RIGHT_WORDS, RIGHTS, userName } from './shared/words.ts'
 
-/** Rights in one module as one cell: `view, export`. */
+/** Rights in one module as a cell: `view, export`. */
 const rightsOf = (user: UserDetail, module: string): string => {
   const rights = user.modules.find((one) => one.module === module)
   return RIGHTS.filter((right) => rights?.[right])
@@ -16,7 +16,7 @@ const rightsOf = (user: UserDetail, module: string): string => {
     .join(', ')
 }
 
-/** A module that this v7 has and this application has not. */
+/** Whether this v7 has the module but this application does not. */
 const isForeign = ({ module }: UserDetail['modules'][number]): boolean =>
   module !== null && !(MODULES as readonly string[]).includes(module)
 
@@ -26,7 +26,7 @@ const foreignRights = (user: UserDetail): string =>
     .map(({ module }) => `${formatWord(module)} (${rightsOf(user, module ?? '')})`)
     .join('; ')
 
-/** Who may see and do what, one line a user, in the words of a client, for a review: asked user by user, since the list holds counts only. */
+/** Exports users' access for a review, one line per user. Loads each user separately, since the list has only counts. */
 export const exportAccess = async (rows: readonly UserRow[], own: (text: string) => string): Promise<void> => {
   const details = new Map<string, UserDetail>()
   const dismiss = toast({ title: `Reading the access of ${rows.length === 1 ? '1 user' : `${rows.length} users`}…`, duration: 60_000 })

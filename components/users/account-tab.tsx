@@ -14,7 +14,7 @@ import type { TabProps } from './use-draft.ts'
 
 const loadSupplier = supplierLoader({ client: [] })
 
-/** Who the user is: name, address, home, and how dates are written for them. */
+/** Tab with the user's name, email, home site and client, and region format. */
 export default function AccountTab({ user, draft, locked }: TabProps) {
   const words = useWords()
   const value = (key: string) => (draft.next[`a.${key}`] as string | null) ?? ''

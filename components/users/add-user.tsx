@@ -25,7 +25,7 @@ type Props = { invited?: Invited; onClose: () => void; onAdded: (id: string, nam
 
 const loadSupplier = supplierLoader({ client: [] })
 
-/** Adds a user: the address first, then who they are and what they may see; they choose their password by the invitation. */
+/** Dialog to add a user: email, name and access. The user chooses a password with the invitation. */
 export default function AddUser({ invited, onClose, onAdded }: Props) {
   const own = useOwnWords()
   const form = useNewUser({ invited, onClose, onAdded })
@@ -133,7 +133,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
   )
 }
 
-/** Nobody gives a level above their own. */
+/** Level choice. Nobody can give a level above their own. */
 const LevelField = ({ level, error, onChange }: { level: Level; error: string | undefined; onChange: (level: Level) => void }) => {
   const { user } = useSession()
   return (

@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/icons.tsx'
 
 type Props = { name: string; invite: string; message: string | null; onClose: () => void }
 
-/** The link of an invitation, shown this one time: v7 keeps only its hash. */
+/** Shows an invitation link. It cannot be shown again, because v7 stores only its hash. */
 export const AddedLink = ({ name, invite, message, onClose }: Props) => {
   const link = `${window.location.origin}/register?invite=${invite}`
   return (

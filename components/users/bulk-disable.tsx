@@ -9,7 +9,7 @@ import { setStatus } from './shared/user-api.ts'
 
 type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 
-/** Disables many accounts, each with its own answer. */
+/** Disables many accounts, with a result for each. */
 export default function BulkDisable({ rows, onDone, onClose }: Props) {
   const { user } = useSession()
   const own = useOwnWords()

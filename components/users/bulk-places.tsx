@@ -17,7 +17,7 @@ type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 type Own = (text: string) => string
 type What = 'site' | 'client'
 
-/** Gives one site or client to many users, or removes it from them. Each user has a result of their own. */
+/** Gives one site or client to many users, or removes it, with a result for each. */
 export default function BulkPlaces({ rows, onDone, onClose }: Props) {
   const { user, sites, clients } = useSession()
   const words = useWords()
@@ -84,7 +84,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
   )
 }
 
-/** Reads what the user has now and writes it with one site more or less; on a conflict the answer says so. */
+/** Loads the user's sites and saves them with one added or removed. A conflict is reported in the result. */
 const changeSite = async (row: UserRow, code: string, isGiven: boolean, signal: AbortSignal, own: Own): Promise<Attempt<UserRow>> => {
   const params = { id: row.id }
   const read = await send(auditSiteAccess, { params, signal })

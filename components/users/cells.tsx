@@ -12,14 +12,14 @@ import { USER_STATUS_NAMES } from './users-resource.ts'
 import { MaybeLastChanged } from './last-changed.tsx'
 import { STATUS_HUES } from './shared/words.ts'
 
-/** Dot and word of an account's status. */
+/** Status of an account. */
 export const UserStatusPill = ({ status }: { status: UserRow['status'] }) => (
   <Status hue={STATUS_HUES[status ?? ''] ?? 'neutral'} mark={statusMark(status)}>
     {formatWord(status, USER_STATUS_NAMES)}
   </Status>
 )
 
-/** The level, with a sign where it is known to be more than the usual one. */
+/** The level, with an icon if it is known to be above Regular. */
 export const LevelWord = ({ level }: { level: UserRow['user_level'] }) => (
   <span className="inline-flex max-w-full items-center gap-1.5">
     <span className="truncate">{formatWord(level)}</span>
@@ -27,7 +27,7 @@ export const LevelWord = ({ level }: { level: UserRow['user_level'] }) => (
   </span>
 )
 
-/** What the columns of a user hold in a file. */
+/** File columns of a user. */
 export const userInFile: NonNullable<ListSlots<UserRow>['inFile']> = {
   status: withCode(
     'Status',

@@ -9,21 +9,21 @@ import { LockedNote } from './locked-note.tsx'
 import type { TabProps } from './use-draft.ts'
 
 type Props = Pick<TabProps, 'draft' | 'locked'> & {
-  /** What the user is given, in a sentence: `site`, `sites`. */
+  /** Noun for the choices: `site`, `sites`. */
   words: readonly [one: string, many: string]
-  /** Field of the draft that gives all of them. */
+  /** Draft key that gives access to all of them. */
   all: string
-  /** Said in place of the choices while all are given. */
+  /** Text shown instead of the choices while all are given. */
   allText: string
-  /** How many there are to choose from. */
+  /** Number of choices. */
   count: number
-  /** How many the user has that the actor does not look after. */
+  /** Number of sites or clients that the user has but the actor does not manage. */
   hidden: number
-  /** The choices whose texts hold every word that is searched for. */
+  /** Renders the choices for which `fits` is true: their text contains every searched word. */
   children: (fits: (text: string) => boolean) => ReactNode
 }
 
-/** Clients or sites of a user: all of them with one switch, or single ones, with a search where they are many. */
+/** Clients or sites of a user: a switch for all, or single ones, with a search if there are many. */
 export const ChooseAccess = ({ draft, locked, words: [one, many], all, allText, count, hidden, children }: Props) => {
   const me = useSession()
   const [query, setQuery] = useState('')

@@ -14,7 +14,7 @@ import { clientsGap } from './grants.ts'
 import { tickOf } from './matrix.ts'
 import type { TabProps } from './use-draft.ts'
 
-/** The clients that a user sees, each with its owners. */
+/** Tab with the clients that a user sees, each with its owners. */
 export default function ClientsTab({ user, draft, locked }: TabProps) {
   const own = useOwnWords()
   return (

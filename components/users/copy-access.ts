@@ -10,16 +10,16 @@ import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/fla
 import { lockOf } from './matrix.ts'
 import { RIGHTS, userName } from './shared/words.ts'
 
-/** What a new user may see and do, as the call takes it. */
+/** Access of a new user, as in the request body. */
 export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites' | 'clients'>>
 export const emptyAccess: Access = { modules: [], sites: [], clients: [] }
 
-/** From whom access was copied, what was left out, and the supplier that limits it: without, the copy would see the clients' whole book. */
+/** Whose access was copied, what was left out, and the supplier restriction. Without that, a copy would see all of the clients' data. */
 export type Copied = Choice & { words: string; supplier: Choice | null; isSupplier: boolean }
 
 const MOST = 20
 
-/** Users as they are typed, by name and address. */
+/** Typeahead for users, by name and email. */
 export const loadUsers: LoadChoices = async (q, signal) => {
   const result = await send(users, { query: { q, per_page: MOST }, signal })
   if (!result.ok) return { error: result.failure.message }
@@ -31,7 +31,7 @@ export const loadUsers: LoadChoices = async (q, signal) => {
   return { choices, isTruncated: (result.value.meta.total ?? (choices.length === MOST ? Infinity : 0)) > choices.length }
 }
 
-/** Reads somebody's access and keeps of it what the one who asks may give. */
+/** Loads a user's access and keeps only what the actor may give. */
 export const copyAccess = async (
   from: Choice,
   me: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>,
@@ -87,7 +87,7 @@ export const copyAccess = async (
   }
 }
 
-/** A supplier by name; by code where the name cannot be asked. */
+/** The supplier as a choice, with its code as label if the name cannot be loaded. */
 const supplierOf = async (code: string): Promise<Choice> => {
   const result = await send(settingsSuppliers, { query: { q: code, per_page: MOST } })
   const row = result.ok ? result.value.data.find(({ value }) => value === code) : undefined

@@ -4,7 +4,7 @@ import { regionWord } from '#lib/shared/region-word.ts'
 import { ALL_CLIENTS, ALL_SITES, type Flat } from './shared/flat.ts'
 import { RIGHT_WORDS, RIGHTS, type Right } from './shared/words.ts'
 
-/** One change in words: `+ MEL2`, `− export on Stock holding`, `Name: Ivy → Ivy Green`. */
+/** Text of one change: `+ MEL2`, `− export on Stock holding`, `Name: Ivy → Ivy Green`. */
 export type DiffWord = { sign: '+' | '−' | '→'; text: string }
 
 const FIELDS: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 
 const BUILT_IN = wordsOf((_, word) => word)
 
-/** What changes mean, in the order of the tabs. `moduleName` gives v7's word for a module. */
+/** Describes changes, in the order of the tabs. `moduleName` returns v7's name for a module. */
 export const diffWords = (base: Flat, changes: Flat, moduleName: (module: Module) => string, words: Words = BUILT_IN): DiffWord[] => [
   ...accountWords(base, changes, words),
   ...moduleWords(changes, moduleName),
@@ -50,7 +50,7 @@ const wordOf = (field: string, value: unknown): string => (field === 'locale' ? 
 const shown = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' && value !== '' ? value : 'none'
 
-/** Rights of one module stand together: `+ edit, delete on Users`. */
+/** Groups rights by module: `+ edit, delete on Users`. */
 const moduleWords = (changes: Flat, moduleName: (module: Module) => string): DiffWord[] => {
   const modules = [...new Set(keysOf(changes, 'm.').map((key) => key.split('.')[1] as Module))]
   return modules.flatMap((module) =>

@@ -8,20 +8,20 @@ import { presetChanges, PRESETS, type Preset } from './presets.ts'
 
 type Giver = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>
 
-/** The modules of a preset, as far as the one who gives them may. */
+/** The modules of a preset that the actor may give. */
 export const modulesOf = (preset: Preset, { user, modules }: Giver): Access['modules'] => {
   const rights = presetChanges(preset, (module, right) => lockOf({ userLevel: user.userLevel, modules }, module, right) !== null)
   return MODULES.map((module) => grantOf(module, rights)).filter((grant) => grant.can_view)
 }
 
-/** A client with every owner; by name where the one who gives may not see all of them. */
+/** A client with every owner. If the actor may not see all owners, those that they see are listed by name. */
 export const wholeClient = (client_code: string, { user, clients }: Giver): Access['clients'][number] => {
   if (LEVEL_RANK[user.userLevel] >= LEVEL_RANK.Admin) return { client_code, owners: [], all_owners: true }
   const owners = clients.find((client) => client.client_code === client_code)?.owners.map((owner) => owner.owner_code) ?? []
   return { client_code, owners, all_owners: owners.length === 0 }
 }
 
-/** What a supplier's first user starts with: the modules of suppliers, the client that buys from them, and its sites. */
+/** Initial access of a supplier's first user: the supplier preset, the client that buys from them, and its sites. */
 export const supplierAccess = (client: string | null, giver: Giver): Access => {
   const preset = PRESETS.find(({ key }) => key === 'supplier')
   const isKnown = giver.clients.some(({ client_code }) => client_code === client)

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/flat.ts'
 import { clientsGap, modulesGap, sitesGap, wholeGrants } from './grants.ts'
 
-/** What the screen gets of an answer of another v7. */
+/** Parses a response as the screen does. */
 const read = <S extends z.ZodMiniType>(schema: S, answer: object) => {
   const reading = readTolerantly(schema, answer)
   if (!reading.ok) throw new Error('not read')

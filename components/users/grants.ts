@@ -5,16 +5,16 @@ import { MODULES } from '#lib/modules.ts'
 // docs/decisions/0156-access-that-is-known-in-part-stays.md
 
 /*
- * Access is replaced as a whole, so what v7 does not say would be removed by the next save. Then it can be seen, as far as
- * it is known, and not be changed.
+ * v7 replaces access as a whole, so grants that it leaves out of a response would be removed by the next save. Incomplete access is
+ * therefore read-only.
  */
 
-/** Puts a text into the words of a client. */
+/** Rewrites a text in the client's wording. */
 type Own = (text: string) => string
 
 type Client = { client_code: string; owners: string[]; all_owners: boolean }
 
-/** A client's grants, as they go back to v7; null where one of them is not known. */
+/** The client grants for the request body; null if any of them is incomplete. */
 export const wholeGrants = ({ clients, all_clients }: Pick<UserClientAccess, 'clients' | 'all_clients'>): Client[] | null => {
   if (clients.length === 0 && all_clients === null) return null
   const whole = clients.flatMap(({ client_code, owners, all_owners }) =>
@@ -23,7 +23,7 @@ export const wholeGrants = ({ clients, all_clients }: Pick<UserClientAccess, 'cl
   return whole.length === clients.length ? whole : null
 }
 
-/** Why the modules of a user cannot be changed; null where all of them are known. */
+/** Why a user's modules cannot be changed; null if they are complete. */
 export const modulesGap = (grants: readonly ModuleGrant[]): string | null =>
   grants.some((grant) => grant.module === null || grant.can_view === null)
     ? 'v7 does not say everything that this user may do, so it cannot be changed here.'
@@ -37,5 +37,5 @@ export const sitesGap = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'a
 export const clientsGap = (access: Pick<UserClientAccess, 'clients' | 'all_clients'>, own: Own = String): string | null =>
   wholeGrants(access) === null ? own('v7 does not say which clients this user sees, so they cannot be changed here.') : null
 
-/** Whether this application has the module. One that only v7 knows is shown and goes back to v7 as it came. */
+/** Whether this application has the module. A module that only v7 knows is shown, and sent back unchanged. */
 export const isKnownModule = (module: string): module is Module => (MODULES as readonly string[]).includes(module)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cellAfter, type CellAt } from './grid-keys.ts'
 
 const size = { rows: 3, columns: 4 }
-/** The cell in the middle row at column 2 is empty. */
+/** The cell in the middle row, column 2, is empty. */
 const isStop = ({ row, column }: CellAt) => !(row === 1 && column === 2)
 const go = (key: string, row: number, column: number, ctrlKey = false) => {
   const next = cellAfter({ key, ctrlKey }, { row, column }, size, isStop)

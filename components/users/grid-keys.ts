@@ -1,11 +1,11 @@
-/** A cell of the matrix: row 0 holds the boxes of whole columns, column 0 those of whole rows. */
+/** A cell of the matrix. Row 0 has the checkboxes for whole columns, column 0 those for whole rows. */
 export type CellAt = { row: number; column: number }
 
 type Press = { key: string; ctrlKey?: boolean; metaKey?: boolean }
 
 /**
- * Where a key leads in a grid with one tab stop, by the ARIA practices: arrows by cells, Home and End to the ends of a row, with
- * Ctrl to those of the grid. Cells where `isStop` is false are passed over; undefined where the key leads nowhere.
+ * The next cell for a key in a grid with one tab stop, as in the ARIA practices: arrows move by cells, Home and End to the ends of
+ * the row, with Ctrl to those of the grid. Skips cells for which `isStop` is false. Undefined if there is no such cell.
  */
 export const cellAfter = (
   { key, ctrlKey, metaKey }: Press,

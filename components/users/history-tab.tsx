@@ -21,14 +21,14 @@ const KINDS = [
   { value: 'changes', label: 'Account and access' },
   { value: 'sign-ins', label: 'Sign-ins' },
 ] as const
-/** A sign-in a day would bury the one change of access in a year. A new password is a change. */
+/** Excludes sign-ins, which would bury the few changes of access. A password reset counts as a change. */
 const isChange = (event: (typeof AUDIT_EVENTS)[number]) => event.group === 'Users' || event.value === 'PASSWORD_RESET'
 const EVENTS = {
   changes: AUDIT_EVENTS.filter(isChange).map((event) => event.value),
   'sign-ins': AUDIT_EVENTS.filter((event) => event.group === 'Sign-in' && !isChange(event)).map((event) => event.value),
 } as const
 
-/** What was done to this user's account and access, newest first, and the way to what they did themselves. */
+/** Tab with the changes to this user's account and access, newest first, and a link to the user's own actions. */
 export default function HistoryTab({ user }: { user: UserDetail }) {
   return user.email === null ? (
     <EmptyState icon="audit" title="No history can be shown.">

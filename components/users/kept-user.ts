@@ -4,7 +4,7 @@ import type { Access } from './copy-access.ts'
 const choice = z.object({ value: z.string(), label: z.string() })
 const grants = z.array(z.record(z.string(), z.unknown()))
 
-/** A user who was being added when the session ended. No password is typed here: users choose their own. */
+/** A half-entered new user, stored when the session expired. Has no password, because users choose their own. */
 export const KeptUser = z.object({
   invited: z.nullable(z.object({ supplier: z.string(), client: z.nullable(z.string()) })),
   email: z.string(),
@@ -16,5 +16,5 @@ export const KeptUser = z.object({
   access: z.object({ modules: grants, sites: z.array(z.string()), clients: grants }),
 })
 
-/** As it was chosen: v7 looks at every grant again. */
+/** The stored access, unchecked: v7 checks every grant again. */
 export const accessOf = ({ access }: z.output<typeof KeptUser>): Access => access as unknown as Access

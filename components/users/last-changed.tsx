@@ -3,15 +3,15 @@ import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { createStore } from '#lib/shared/store.ts'
 
-/** The user that was changed last in this tab, kept in memory alone: who changes twenty of them wants to know where they were. */
+/** The last changed user, in this tab's memory only. Helps people who change many users to keep their place. */
 const lastChanged = createStore<{ id: string; name: string } | null>(null)
 
-/** Remembers whom a change was about, once v7 has made it. */
+/** Records a changed user. Called after v7 has confirmed the change. */
 export const changedUser = (id: string, name: string): void => lastChanged.set({ id, name })
 
 const useLastChanged = () => useSyncExternalStore(lastChanged.subscribe, lastChanged.get, lastChanged.get)
 
-/** Marks the row of the user that was changed last. */
+/** Marks the row of the last changed user. */
 export const MaybeLastChanged = ({ id, children }: { id: string; children: ReactNode }) =>
   useLastChanged()?.id === id ? (
     <span className="inline-flex max-w-full items-center gap-1.5">
@@ -22,7 +22,7 @@ export const MaybeLastChanged = ({ id, children }: { id: string; children: React
     children
   )
 
-/** The way back to that user, on whatever page and behind whatever filter their row is. */
+/** Button that opens the last changed user, even if the current page or filter does not include their row. */
 export const LastChangedButton = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const last = useLastChanged()
   return (

@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icons.tsx'
 
-/** Why nothing on a tab can be changed. */
+/** Note that says why a tab is read-only. */
 export const LockedNote = ({ reason }: { reason: string | null }) =>
   reason === null ? null : (
     <p className="flex items-start gap-2 border-b border-line bg-subtle px-4 py-2 text-sm text-muted">

@@ -23,7 +23,7 @@ describe('the matrix of rights', () => {
     expect(lockOf(manager, 'stock', 'can_edit')).toBeNull()
     expect(lockOf(manager, 'stock', 'can_export')).toBe('You may not export here yourself')
     expect(lockOf(manager, 'users', 'can_view')).toBe('You don’t have this module yourself')
-    // At this level it would give nothing.
+    // At this level the right has no effect.
     expect(lockOf({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Regular')).toBe('From level Manager up')
     expect(lockOf({ userLevel: 'Admin', modules: [] }, 'users', 'can_view', 'Manager')).toBeNull()
   })

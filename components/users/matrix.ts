@@ -7,8 +7,8 @@ import { neededLevel, offeredIn, RIGHTS, RIGHT_WORDS, type Right } from './share
 type Me = { userLevel: Level; modules: readonly ModuleAccess[] }
 
 /**
- * Why the actor cannot give or take a right, or null. Administrators give everything; others what they hold. `level` is that of
- * the user who gets it.
+ * Why the actor cannot give or remove a right, or null. Administrators can give everything, others only what they have. `level` is
+ * that of the user who receives it.
  */
 export const lockOf = (me: Me, module: string, right: Right, level: string | null = null): string | null => {
   const needed = neededLevel(module, level)
@@ -21,17 +21,17 @@ export const lockOf = (me: Me, module: string, right: Right, level: string | nul
 
 type Locked = (module: string, right: Right) => boolean
 
-/** Gives or takes one right. Anyone who works in a module must see it; anyone who no longer sees it does nothing there. */
+/** Gives or removes one right. Any right requires "view"; removing "view" removes all rights of the module. */
 export const toggleRight = (flat: Flat, module: string, right: Right, on: boolean, isLocked: Locked): Flat => {
   if (isLocked(module, right)) return {}
   if (on) return { [rightKey(module, right)]: true, ...(!isLocked(module, 'can_view') && { [rightKey(module, 'can_view')]: true }) }
   if (right !== 'can_view') return { [rightKey(module, right)]: false }
-  // A right that cannot be taken needs the view, so the view stays too.
+  // Keep "view" if another right is locked, because that right requires it.
   const isHeld = RIGHTS.some((one) => one !== 'can_view' && isLocked(module, one) && flat[rightKey(module, one)] === true)
   return isHeld ? {} : Object.fromEntries(RIGHTS.filter((one) => !isLocked(module, one)).map((one) => [rightKey(module, one), false]))
 }
 
-/** A whole row: all rights of a module. */
+/** Toggles a row: all rights of a module. */
 export const toggleRow = (flat: Flat, module: string, on: boolean, isLocked: Locked): Flat =>
   on
     ? Object.fromEntries(
@@ -41,7 +41,7 @@ export const toggleRow = (flat: Flat, module: string, on: boolean, isLocked: Loc
       )
     : toggleRight(flat, module, 'can_view', false, isLocked)
 
-/** A whole column: one right in every module that the user sees, or for the view in every module. */
+/** Toggles a column: one right in every module that the user can view, or "view" in every module. */
 export const toggleColumn = (flat: Flat, right: Right, on: boolean, isLocked: Locked): Flat =>
   Object.assign(
     {},
@@ -51,8 +51,8 @@ export const toggleColumn = (flat: Flat, right: Right, on: boolean, isLocked: Lo
   ) as Flat
 
 /**
- * The box of a column over the modules that it is open in: whole where every one of them has the right. A press gives it where
- * that is still to be done, which is only in modules that the user sees, and takes it otherwise.
+ * State of a column's checkbox over the modules where it is unlocked: ticked if all of them have the right. A press gives the right
+ * to the modules that the user can view and that lack it. If there are none, it removes the right.
  */
 export const columnOf = (flat: Flat, right: Right, modules: readonly string[]): { tick: boolean | 'mixed'; gives: boolean } => {
   const isOn = (module: string) => flat[rightKey(module, right)] === true
@@ -60,7 +60,7 @@ export const columnOf = (flat: Flat, right: Right, modules: readonly string[]): 
   return { tick: tickOf(modules.map(isOn)), gives: seen.some((module) => !isOn(module)) }
 }
 
-/** How a tick over several boxes stands. */
+/** State of a checkbox that sums up several others. */
 export const tickOf = (values: readonly boolean[]): boolean | 'mixed' => {
   if (values.every((value) => !value)) return false
   return values.every(Boolean) ? true : 'mixed'

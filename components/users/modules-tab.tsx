@@ -19,7 +19,7 @@ import { useGridCursor } from './use-grid-cursor.ts'
 import type { TabProps } from './use-draft.ts'
 import { offeredIn, RIGHT_WORDS, RIGHTS, type Right } from './shared/words.ts'
 
-/** What a user may do in each module: a matrix with ticks for whole rows and columns, and the usual sets at hand. */
+/** Tab with the rights per module: a matrix with checkboxes for whole rows and columns, and presets. */
 export default function ModulesTab({ user, draft, locked }: TabProps) {
   return (
     <Loaded
@@ -43,7 +43,7 @@ const Matrix = ({
   const grants = given.flatMap(({ module, label }) => (module === null ? [] : [{ module, label: label ?? formatWord(module) }]))
   const isOn = (module: string, right: Right) => draft.next[rightKey(module, right)] === true
   const lock = (module: string, right: Right) =>
-    // What means nothing at this level can still be taken, where it was given.
+    // A right without effect at this level can still be removed.
     locked ?? lockOf({ userLevel: user.userLevel, modules }, module, right, isOn(module, right) ? null : level)
   const isLocked = (module: string, right: Right) => lock(module, right) !== null
   const rows = grants.filter(({ module }) => offeredIn(module).length > 0)
@@ -52,7 +52,7 @@ const Matrix = ({
   const chosen = anyOpen ? chosenPreset(draft.next, isLocked) : null
   const openIn = (right: Right) =>
     rows.filter(({ module }) => isKnownModule(module) && offeredIn(module).includes(right) && !isLocked(module, right))
-  // Row 0 and column 0 are the boxes of whole columns and rows.
+  // Row 0 and column 0 have the checkboxes for whole columns and rows.
   const isStop = ({ row, column }: CellAt) => {
     const [module, right] = [rows[row - 1]?.module, columns[column - 1]]
     if (module === undefined) return right !== undefined && openIn(right).length > 0
@@ -169,7 +169,7 @@ type CellProps = {
   onChange: (on: boolean) => void
 }
 
-/** One right. What cannot be given stands locked with the reason. */
+/** Checkbox of one right. Locked with a reason if the actor cannot change it. */
 const RightCell = ({ cell, label, isOn, isChanged, lock, hasReason, onChange }: CellProps) => (
   <td className={isChanged ? 'bg-accent-tint text-center' : 'text-center'}>
     {lock === null ? (

@@ -14,7 +14,7 @@ import { chosenPreset, PRESETS } from './presets.ts'
 
 type Props = { access: Access; onChange: (access: Access) => void; onPreset: (key: string) => void }
 
-/** What a new user may do and see, in few presses; the finer points are set in their record afterwards. */
+/** Quick access settings for a new user. Details can be set in the user's record later. */
 export const NewAccess = ({ access, onChange, onPreset }: Props) => {
   const me = useSession()
   const { sites, clients } = me

@@ -8,7 +8,7 @@ export type Preset = { key: string; label: string; about: string; rights: Readon
 const READ: readonly Right[] = ['can_view', 'can_export', 'can_print']
 const WORK: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
 
-/** The usual kinds of user. A preset is a start, not a role: what it sets can be changed afterwards. */
+/** Presets for typical users. A preset is a starting point and not a role: its rights can be changed afterwards. */
 export const PRESETS: readonly Preset[] = [
   {
     key: 'clerk',
@@ -50,7 +50,7 @@ export const PRESETS: readonly Preset[] = [
   },
 ]
 
-/** The rights of a preset; what `isLocked` stays as it is. */
+/** The changes that apply a preset. Locked rights stay unchanged. */
 export const presetChanges = (preset: Preset, isLocked: (module: Module, right: Right) => boolean): Flat =>
   Object.fromEntries(
     MODULES.flatMap((module) =>
@@ -60,7 +60,7 @@ export const presetChanges = (preset: Preset, isLocked: (module: Module, right: 
     ),
   )
 
-/** The preset that a user has to the letter, as far as the actor could give it; null where there is none. */
+/** The preset that exactly matches the user's rights, ignoring locked ones; null if none does. */
 export const chosenPreset = (flat: Flat, isLocked: (module: Module, right: Right) => boolean): string | null =>
   PRESETS.find((preset) => {
     const rights = Object.entries(presetChanges(preset, isLocked))

@@ -11,7 +11,7 @@ import { ALL_SITES } from './shared/flat.ts'
 import { sitesGap } from './grants.ts'
 import type { TabProps } from './use-draft.ts'
 
-/** The sites that a user sees, and the others: a press moves one over. */
+/** Tab with the sites that a user sees and the other sites. A press moves a site to the other list. */
 export default function SitesTab({ user, draft, locked }: TabProps) {
   const own = useOwnWords()
   return (

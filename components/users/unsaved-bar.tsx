@@ -7,7 +7,7 @@ import type { Draft } from './use-draft.ts'
 
 type Props = { draft: Draft; words: readonly DiffWord[]; meanwhile: readonly DiffWord[]; name: string }
 
-/** What would be saved, before it is saved. A refusal and what others changed meanwhile stand here too. */
+/** Bar with the unsaved changes. Also shows save errors, and changes that others made meanwhile. */
 export const UnsavedBar = ({ draft, words, meanwhile, name }: Props) => {
   const { state, save, discard } = draft
   const refusal = meanwhile.length > 0 ? null : draft.reasonOf()

@@ -27,12 +27,12 @@ import { userName } from './shared/words.ts'
 
 // docs/decisions/0114-one-draft-of-a-user.md
 
-/** Changes by user that are not saved yet. They outlive the panel, so that Back and Forward lose nothing. */
+/** Unsaved changes by user id. They outlive the panel, so that Back and Forward lose nothing. */
 const drafts = createStore<Readonly<Record<string, Flat>>>({})
 const NOTHING: Flat = {}
 const Drafts = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])))
 
-/** The tab keeps them as well, in case the session ends; the password that confirms a change is no part of them. */
+/** Also stored in the tab, in case the session expires. The confirmation password is never stored. */
 const setDrafts = (id: string, next: Flat, me: string) => {
   drafts.set((old) => ({ ...old, [id]: next }))
   const open = Object.entries(drafts.get()).filter(([, changes]) => Object.keys(changes).length > 0)
@@ -40,7 +40,7 @@ const setDrafts = (id: string, next: Flat, me: string) => {
 }
 
 type Problems = Readonly<Record<string, readonly string[]>>
-/** What somebody else changed since these changes were begun, and what it was before. */
+/** Changes that someone else has saved since the user began editing, and the state before. */
 type Meanwhile = { before: Flat; changes: Flat }
 
 type SaveState = {
@@ -51,7 +51,7 @@ type SaveState = {
 }
 const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, meanwhile: null }
 
-/** Problems that stand at their fields are counted here, not said twice; null where one has no field. */
+/** If all problems are shown at their fields, a message with only their number; otherwise null. */
 const FIELDS = /^(?:name|email|current_password|supplier_code|home_site|home_client|account\..+)$/
 const atFields = (problems: Problems): string | null => {
   const keys = Object.keys(problems)
@@ -64,10 +64,10 @@ const between = (before: Flat, after: Flat): Meanwhile => ({ before, changes: di
 /** Undefined for a v7 without versions. */
 type Version = number | undefined
 
-/** What a save of one part came to: the version after it, or why not and what somebody else changed. */
+/** Result of saving one part: its new version, or the failure and what someone else has changed. */
 type Saved = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; meanwhile?: Meanwhile }
 
-/** The state that came with a conflict; null where it is not what the contract says. */
+/** Parses the state in a conflict response; null if it does not match the contract. */
 const READ: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => Flat | null>> = {
   modules: (data) => flatOf(UserModuleAccess, data, flat.modulesFlat),
   sites: (data) => flatOf(UserSiteAccess, data, flat.sitesFlat),
@@ -79,8 +79,8 @@ const flatOf = <S extends z.ZodMiniType>(schema: S, data: unknown, toFlat: (valu
 }
 
 /**
- * One user's account and access: as v7 has them, the changes that are not saved, and how to save them. A part that somebody
- * else saved meanwhile is loaded anew and the changes stay, so that they can be looked at and saved again.
+ * One user's account and access: v7's state, the unsaved changes, and functions to save them. If someone else has saved a part
+ * meanwhile, it is reloaded and the changes are kept, so that the user can review and save them again.
  */
 export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => void) => {
   const { user: me } = useSession()
@@ -90,10 +90,10 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
   const clients = useCall(auditClientAccess, { params }, { keepPreviousData: false })
   const refresh = useRefresh()
   const kept = useKept('user-changes', Drafts)
-  // Laid into the store once, before it is read.
+  // Restores stored changes once, before the store is first read.
   useState(() => kept && Object.keys(drafts.get()).length === 0 && drafts.set(kept))
   const [state, setState] = useState(IDLE)
-  // Stays out of the drafts, which outlive the panel.
+  // Not in `drafts`, because those outlive the panel.
   const [ownPassword, setPassword] = useState('')
   const all = useSyncExternalStore(drafts.subscribe, drafts.get, drafts.get)
   const m = modules.data?.data
@@ -155,7 +155,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
       await known[part].mutate(result.value as never, { revalidate: false })
       return { ok: true, version: result.value.data.version }
     }
-    // Saved, and v7 does not say what it came to: the next part goes by the version that it has now.
+    // Saved, but the response could not be read: reload for the version that saving the next part needs.
     if (result.ok) return { ok: true, version: (await known[part].mutate())?.data.version }
     const { failure } = result
     if (failure.status !== 409) return { ok: false, failure }
@@ -185,7 +185,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     }
     setState(IDLE)
     changedUser(user.id, (next['a.name'] as string | null) || userName(user))
-    // The three parts share one version; the record shows what they come to.
+    // Reload the record, because all parts share its version.
     await reload()
     refresh(users, { path: `users/${user.id}` })
     return true
@@ -209,11 +209,11 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
 }
 export type Draft = ReturnType<typeof useDraft>
 
-/** What every tab gets: the user, the draft, and why nothing can be changed (null where it can). */
+/** Props of every tab. `locked` says why nothing can be changed, or is null. */
 export type TabProps = {
   user: UserDetail
   draft: Draft
   locked: string | null
-  /** Something was done to the user: the record is read afresh. */
+  /** Called after a change, to reload the record. */
   onChanged?: () => void
 }

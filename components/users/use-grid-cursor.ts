@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { cellAfter, type CellAt } from './grid-keys.ts'
 
-/** The one tab stop of a grid, which arrow keys move. `isStop` says which cells hold something to stop at. */
+/** The single tab stop of a grid, moved by arrow keys. `isStop` tells which cells can be focused. */
 export const useGridCursor = (size: { rows: number; columns: number }, isStop: (cell: CellAt) => boolean) => {
   const grid = useRef<HTMLTableElement>(null)
   const [asked, setAt] = useState<CellAt>({ row: 0, column: 0 })
-  // What was stopped at may be gone: rights can become locked while the tab is open.
+  // The cell may no longer be focusable, since rights can become locked while the tab is open.
   const at = isStop(asked) ? asked : (firstStop(size, isStop) ?? asked)
   const onKeyDown = (event: KeyboardEvent) => {
     const next = cellAfter(event, at, size, isStop)
@@ -17,7 +17,7 @@ export const useGridCursor = (size: { rows: number; columns: number }, isStop: (
   return {
     at,
     gridProps: { ref: grid, onKeyDown },
-    /** For what is pressed in a cell: a click there moves the stop too. */
+    /** Props for the control in a cell. Clicking it moves the tab stop too. */
     cellProps: (row: number, column: number, isCurrent: boolean) => ({
       'data-cell': `${row} ${column}`,
       tabIndex: isCurrent ? 0 : -1,

@@ -16,11 +16,11 @@ import { supplierAccess } from './give-access.ts'
 import { accessOf, KeptUser } from './kept-user.ts'
 import { LEVELS, neededLevel } from './shared/words.ts'
 
-/** The supplier for whom somebody is invited, and the client that buys from them. */
+/** The supplier to whom the new user belongs, and the client that buys from it. */
 export type Invited = { supplier: string; client: string | null }
 type Choice = { value: string; label: string }
 
-/** A user as typed. `supplier` is undefined until one is chosen, and then stands for whom somebody is invited. */
+/** Form values. While `supplier` is undefined, the supplier of the invitation applies. */
 type NewUser = {
   email: string
   name: string
@@ -33,7 +33,7 @@ type NewUser = {
 type Added = { id: string; name: string; invite: string; message: string | null }
 type Parts = { invited: Invited | undefined; onClose: () => void; onAdded: (id: string, name: string) => void }
 
-/** The form that adds a user: what is typed, what is wrong with it, and how it goes to v7. */
+/** State of the form that adds a user: values, validation and submit. */
 export const useNewUser = ({ invited, onClose, onAdded }: Parts) => {
   const me = useSession()
   const own = useOwnWords()
@@ -45,7 +45,7 @@ export const useNewUser = ({ invited, onClose, onAdded }: Parts) => {
     level: LEVELS.find((one) => one === kept?.level) ?? 'Regular',
     supplier: kept?.supplier,
     isMailed: kept?.isMailed ?? true,
-    // Somebody with the rights of a supplier and none would see all that the clients have.
+    // A user with supplier rights but no supplier would see all of the clients' data.
     preset: kept?.preset ?? (invited ? 'supplier' : ''),
     access: kept ? accessOf(kept) : invited ? supplierAccess(invited.client, me) : emptyAccess,
   }))
@@ -111,7 +111,7 @@ export const useNewUser = ({ invited, onClose, onAdded }: Parts) => {
     change({
       access: result.access,
       ...((isSupplier || !invited) && { supplier: of, preset: isSupplier ? 'supplier' : '' }),
-      // Only a user of this level can be the login of a supplier.
+      // A supplier's login must have this level.
       ...(isSupplier && { level: 'Regular' }),
     })
   }
@@ -121,7 +121,7 @@ export const useNewUser = ({ invited, onClose, onAdded }: Parts) => {
   return {
     typed: { ...typed, supplier, access },
     change,
-    /** Another address: what was said of the one before does not hold. */
+    /** Changes the email and clears the messages about the old one. */
     changeEmail: (now: string) => {
       change({ email: now })
       setFailure(null)
@@ -131,12 +131,12 @@ export const useNewUser = ({ invited, onClose, onAdded }: Parts) => {
     copyFrom,
     check,
     refusal,
-    /** What v7 said of a field. */
+    /** v7's errors by field. */
     said,
-    /** What is missing, once somebody has tried. */
+    /** Missing fields, shown after the first attempt to submit. */
     missing: isTried ? missing : { email: false, name: false, supplier: false },
     needsSupplier,
-    /** A failure that stands at no field. */
+    /** A failure that is not shown at a field. */
     failure: failure && (hasOtherErrors || !failure.errors) ? failure : null,
     isBusy,
     submit,
@@ -146,10 +146,10 @@ export const useNewUser = ({ invited, onClose, onAdded }: Parts) => {
 
 const CANNOT_BE_USED = 'This address cannot be used.'
 const UNREAD = 'Saved. The details could not be read. A new invitation can be sent from the actions of the user.'
-/** Errors of these fields stand at them. */
+/** Fields that show their own errors. */
 const AT_FIELDS = ['email', 'name', 'user_level', 'supplier_code']
 
-/** The supplier that was chosen, else the one for whom somebody is invited: by code until the name is known. */
+/** The chosen supplier, else that of the invitation, labelled by its code until the name is loaded. */
 const useInvitedSupplier = (chosen: Choice | null | undefined, invited: Invited | undefined): Choice | null => {
   const code = invited?.supplier
   const named = useCall(settingsSuppliers, code === undefined ? null : { query: { q: code, per_page: 20 } }).data?.data
@@ -157,20 +157,20 @@ const useInvitedSupplier = (chosen: Choice | null | undefined, invited: Invited 
   return code === undefined ? null : { value: code, label: named?.find(({ value }) => value === code)?.label ?? code }
 }
 
-/** A user who was just added, by address: for a v7 that does not say whom it made. */
+/** Finds the new user by email, for a v7 whose response has no id. */
 const idOf = async (email: string): Promise<string | null> => {
   const wanted = email.trim().toLowerCase()
   const result = await send(users, { query: { q: wanted, per_page: 25 } })
   return result.ok ? (result.value.data.find((row) => row.email?.toLowerCase() === wanted)?.id ?? null) : null
 }
 
-/** To the first box that is wrong, once it is drawn as such. */
+/** Focuses the first invalid field after the next render. */
 const focusWrong = (form: HTMLFormElement) =>
   void requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 
 type Answer = { available: boolean | null; message: string | null }
 
-/** Whether an address is free; null where it cannot be asked now: it is asked again when the user is added. */
+/** Whether an email is unused. Null if it cannot be checked now; adding the user checks it again. */
 const askEmail = async (email: string, signal: AbortSignal): Promise<Answer | null> => {
   const result = await send(usersCheckEmail, { query: { email }, signal })
   return result.ok ? result.value.data : null

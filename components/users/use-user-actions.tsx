@@ -22,7 +22,7 @@ type Shown =
   | { is: 'view-as'; row: UserRow }
   | { is: 'places' | 'disable'; rows: UserRow[] }
 
-/** What can be done with one user and with many, and the dialogs for it; each is loaded when it is first asked for. */
+/** Row and bulk actions for users, with their dialogs. Each dialog is loaded on first use. */
 export const useUserActions = () => {
   const { user: me } = useSession()
   const own = useOwnWords()

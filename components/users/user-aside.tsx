@@ -22,7 +22,7 @@ import { UnsavedBar } from './unsaved-bar.tsx'
 import { userName } from './shared/words.ts'
 import { useDraft, type Draft } from './use-draft.ts'
 
-/** Tabs of a user, in their order. */
+/** Tabs of a user, in order. */
 const TABS = [
   { key: 'account', label: 'Account' },
   { key: 'modules', label: 'Modules' },
@@ -44,7 +44,7 @@ const PANELS = {
 
 type Props = { id: string; tab: string | null; onTabChange: (tab: string) => void; actions: (user: UserDetail) => RowAction[] }
 
-/** One user: account, access, sessions and what was done to them. */
+/** The aside of a user: account, access, sessions and history. */
 export default function UserAside({ id, ...rest }: Props) {
   const { data, error, mutate } = useCall(userCall, { params: { id } }, { keepPreviousData: false })
   if (!data) return <RecordMissing failure={error} one="user" onRetry={() => void mutate()} />
@@ -105,7 +105,7 @@ const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) =
 const isChanged = (draft: Draft, tab: UserTab): boolean =>
   tab !== 'sessions' && tab !== 'history' && Object.keys(partOf(draft.changes, tab)).length > 0
 
-/** A dot marks a tab with something unsaved. */
+/** Tab label with a dot if the tab has unsaved changes. */
 const TabLabel = ({ isChanged: changed, children }: { isChanged: boolean; children: ReactNode }) => (
   <span className="inline-flex items-center gap-1">
     {children}

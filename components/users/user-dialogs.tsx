@@ -23,7 +23,7 @@ const REASONS = {
   enable: ['Came back', 'Was locked by mistake', 'Needed again'],
 } as const
 
-/** Asks before something is done to one user's account, and says what follows. */
+/** Confirmation dialog for an action on a user's account, with its consequences. */
 export default function UserDialog({ kind, row, onDone, onClose }: Props) {
   const told = (title: string) => async (attempt: Promise<Attempt<UserRow>>) => {
     const result = await attempt
@@ -97,12 +97,12 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
 
 type LevelProps = { row: UserRow; tell: (attempt: Promise<Attempt<UserRow>>) => Promise<Attempt<UserRow>>; onClose: () => void }
 
-/** From which level to which, and what that adds or takes. */
+/** Changes a user's level and shows what that adds or removes. */
 const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
   const { user } = useSession()
   const open = LEVELS.filter((level) => level !== row.user_level && LEVEL_RANK[level] <= rankOf(user.userLevel))
   const above = LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(user.userLevel))
-  // Nothing is proposed: more rights are never one press away.
+  // No level is preselected, so that nobody gives more rights with a single press.
   const [level, setLevel] = useState<Level | ''>('')
   const { adds, takes } = level === '' ? { adds: [], takes: [] } : levelChange(row.user_level, level)
   return (

@@ -4,7 +4,7 @@ import { MODULE_INFO, MODULES, type Module } from '#lib/modules.ts'
 import { IDLE_DAYS, users as call, type UserRow } from '#lib/contract/users/users.ts'
 import { byStatus, choice, columnsOf, date, defineResource, flag } from '#components/list/define-resource.ts'
 
-/** What people call the modules, where v7 has not said its own words. */
+/** Module names, unless v7 provides its own. */
 export const MODULE_NAMES = Object.fromEntries(MODULES.map((module) => [module, MODULE_INFO[module].label])) as Readonly<
   Record<Module, string>
 >
@@ -17,7 +17,7 @@ export const USER_STATUS_NAMES: Readonly<Record<(typeof USER_STATUSES)[number], 
 const levels = Object.keys(LEVEL_RANK) as Level[]
 const col = columnsOf<UserRow>()
 
-/** Who may sign in, and how much each of them may see and do. */
+/** List of users with their status, level and access counts. */
 export const usersList = defineResource<UserRow>({
   key: 'users.list',
   name: 'users',

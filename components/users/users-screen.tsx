@@ -22,14 +22,14 @@ const UserAside = lazy(() => import('./user-aside.tsx'))
 const AddUser = lazy(() => import('./add-user.tsx'))
 const TABS = ['account', 'modules', 'sites', 'clients', 'sessions', 'history'] as const
 
-/** Users, and what each of them may see and do. */
+/** Screen to manage users and their access. */
 export const UsersScreen = () => (
   <Suspense fallback={null}>
     <Users />
   </Suspense>
 )
 
-/** Opens a user at one of their tabs; the list stays as it is. */
+/** Opens a user's aside at a tab. The list keeps its state. */
 const openAt = (id: string, tab?: string) => {
   const params = new URLSearchParams(window.location.search)
   params.set('open', id)
@@ -46,10 +46,10 @@ const invitedIn = (params: URLSearchParams) => {
 const Users = () => {
   const { can } = useSession()
   const params = useSearchParams()
-  // An address may begin the invitation of a supplier's user: `?invite=SUP-014&buyer=ACME`.
+  // A URL can start the invitation of a supplier's user: `?invite=SUP-014&buyer=ACME`.
   const kept = useKept('user', KeptUser)
   const [invited, setInvited] = useState(() => invitedIn(params) ?? kept?.invited ?? undefined)
-  // A session that ended while somebody typed: the form opens again as it was left.
+  // If the session expired while the user was typing, the form reopens with what they typed.
   const [isAdding, setAdding] = useState(invited !== undefined || kept !== null)
   const close = () => {
     setAdding(false)

@@ -11,7 +11,7 @@ import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/u
 import { isKnownModule } from './grants.ts'
 import { RIGHT_WORDS, RIGHTS, userName } from './shared/words.ts'
 
-/** The menu as a user will see it, with what they may do on each screen. A preview only: nobody acts in another's name. */
+/** Preview of another user's menu and their rights on each screen. Nothing can be done in their name. */
 export default function ViewAs({ row, onClose }: { row: UserRow; onClose: () => void }) {
   const { data, error, mutate } = useCall(userCall, { params: { id: row.id } })
   return (

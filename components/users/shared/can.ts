@@ -1,13 +1,13 @@
 import { rankOf, type Level } from '#lib/contract/engine/common.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
 
-/** What can be done with a user, by the words of `allowed_actions`. */
+/** Actions on a user, as named in `allowed_actions`. */
 export type UserAction = 'edit' | 'access' | 'reset_password' | 'invite' | 'disable' | 'enable' | 'upgrade_role' | 'end_sessions'
 
 type Me = { id: string; userLevel: Level }
 type Target = Pick<UserRow, 'id' | 'status' | 'user_level' | 'allowed_actions'>
 
-/** Null where v7 allows the action; else the sentence that says why not, in the words of a client. */
+/** Why an action is not allowed, in the client's wording; null if v7 allows it. */
 export const refusal = (action: UserAction, target: Target, me: Me, own: (text: string) => string = String): string | null => {
   if (target.allowed_actions.includes(action)) return null
   if (target.id === me.id) return OF_ONESELF[action] ?? 'You cannot do this to yourself'

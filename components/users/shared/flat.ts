@@ -5,8 +5,8 @@ import { RIGHTS, type Right } from './words.ts'
 
 /*
  * Everything about a user that can be changed, as one flat record: `a.name`, `m.stock.can_view`, `s.SYD1`, `s.*`, `c.ACME`
- * (all its owners), `c.ACME.ACME-AU`, `c.*`. What somebody changes is kept as the few keys that differ, so it can be
- * laid over a newer state when somebody else saved meanwhile.
+ * (all its owners), `c.ACME.ACME-AU`, `c.*`. Edits are stored as only the keys that differ, so that they can be applied to a newer
+ * state if someone else has saved meanwhile.
  */
 export type Flat = Readonly<Record<string, string | boolean | null>>
 export type Part = 'account' | 'modules' | 'sites' | 'clients'
@@ -51,17 +51,17 @@ export const clientsFlat = ({ clients, all_clients }: Pick<UserClientAccess, 'cl
 })
 
 export const rightKey = (module: string, right: Right): string => `m.${module}.${right}`
-/** NUL stands between client and owner: no code can hold it. */
+/** NUL separates client and owner, because no code can contain it. */
 export const ownerKey = (client: string, owner: string): string => `c.${client}\u0000${owner}`
 
-/** A value, where a key that is not there is "no" or nothing. */
+/** Value of a key. Missing keys are false, or null for account fields. */
 const valueOf = (flat: Flat, key: string): string | boolean | null => flat[key] ?? (key.startsWith('a.') ? null : false)
 
-/** The changes that are still changes: equal values are none. */
+/** Drops changes that equal the base. */
 export const pruned = (base: Flat, changes: Flat): Flat =>
   Object.fromEntries(Object.entries(changes).filter(([key, value]) => valueOf(base, key) !== (value === '' ? null : value)))
 
-/** What differs between two states, as changes of the first. */
+/** The changes that turn `before` into `after`. */
 export const differences = (before: Flat, after: Flat): Flat =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -73,13 +73,13 @@ export const differences = (before: Flat, after: Flat): Flat =>
 export const partOf = (flat: Flat, part: Part): Flat =>
   Object.fromEntries(Object.entries(flat).filter(([key]) => key.startsWith(PREFIX[part])))
 
-/** The rights as the call takes them; modules whose every right is off are named as well, so that nothing is left to guess. */
+/** The rights as a request body. Modules without any right are included too, so that the body is explicit. */
 export const modulesBody = (flat: Flat, known: readonly ModuleGrant[]) =>
   known.flatMap(({ module }) => {
     if (module === null) return []
     const is = (right: Right) => flat[rightKey(module, right)] === true
     const rights = {
-      // A module that only v7 knows goes back as it came: v7 judges it.
+      // A module that only v7 knows is sent back unchanged; v7 validates it.
       module: module as Module,
       can_view: is('can_view'),
       can_create: is('can_create'),
@@ -113,7 +113,7 @@ export const clientsBody = (flat: Flat) => {
   }
 }
 
-/** The changed fields of the account as the call takes them. */
+/** The changed account fields as a request body. */
 export const accountBody = (changes: Flat) => {
   const field = (key: string) => changes[`a.${key}`]
   const account = Object.fromEntries(

@@ -6,12 +6,12 @@ import type { Traversal } from '#lib/client/traversals.ts'
 type Props = {
   isDirty: boolean
   what: string
-  /** What is typed is kept over a sign-in. */
+  /** The changes survive a new sign-in. */
   isKept?: boolean
   onDiscard: () => void
 }
 
-/** While something is not saved, asks before it is left: by a link, another record, closing the panel or the tab. */
+/** Asks before leaving with unsaved changes: by link, another record, or closing the panel or tab. */
 export const LeaveGuard = ({ isDirty, what, isKept, onDiscard }: Props) => {
   const guarded = useMemo(() => (isDirty ? { isUnsaved: () => true, isKept, isWithin: isSameRecord } : null), [isDirty, isKept])
   const { leaving, stay } = useLeaving(guarded)

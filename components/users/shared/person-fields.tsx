@@ -10,17 +10,17 @@ import { regionChoices, zones } from './places.ts'
 
 type Props = {
   user: UserDetail
-  /** The account as it would be saved. */
+  /** The account with its unsaved changes. */
   next: Flat
   onChange: (part: Flat) => void
   error: (key: string) => string | undefined
-  /** The user's own details: the browser may fill them in. */
+  /** The fields are about the signed-in user, so browser autofill is allowed. */
   isOwn?: boolean
-  /** Stands after the name. */
+  /** Rendered after the name. */
   children?: ReactNode
 }
 
-/** What is known of a person: name, phone, where they are, and how dates are written for them. */
+/** Fields for name, phone, location and region format. */
 export const PersonFields = ({ user, next, onChange, error, isOwn, children }: Props) => {
   const words = useWords()
   const value = (key: string) => (next[`a.${key}`] as string | null) ?? ''
@@ -54,7 +54,7 @@ export const PersonFields = ({ user, next, onChange, error, isOwn, children }: P
           ...user.clients.flatMap(({ client_code: code, client_name: name }) => placeChoice(code, name)),
         ])}
       </div>
-      {/* A whole line each: half of one cuts off the example, which is what one chooses by. */}
+      {/* Full width: half would cut off the example in the label, which users choose by. */}
       {select('locale', 'Region format', regionChoices(value('locale')))}
       {select('timezone', 'Time zone', zones(value('timezone')))}
       <Field label="Phone" optional error={error('phone')}>

@@ -17,7 +17,7 @@ type TableProps = {
   onEnd?: ((id: string) => Promise<void>) | undefined
 }
 
-/** Where a user is signed in at the moment. */
+/** Table of a user's active sessions. */
 export const SessionTable = ({ sessions, onEnd }: TableProps) => (
   <SmallTable
     caption="Open sessions"
@@ -41,7 +41,7 @@ export const SessionTable = ({ sessions, onEnd }: TableProps) => (
           </Cell>
           {onEnd && (
             <Cell isRight>
-              {/* A v7 that gives sessions no name ends them all or none. */}
+              {/* Without session ids, v7 can only end all sessions at once. */}
               {!session.current && session.id && <EndButton session={session} id={session.id} onEnd={onEnd} />}
             </Cell>
           )}
@@ -72,7 +72,7 @@ const EndButton = ({ session, id, onEnd }: EndProps) => {
   )
 }
 
-/** Ends one session and says how that went. */
+/** Ends one session and shows the result. */
 export const endOneSession = async (userId: string, sessionId: string): Promise<void> => {
   const result = await endSession(userId, sessionId)
   if (result.ok) toast({ kind: 'good', title: result.note ?? 'The session has ended' })
@@ -81,11 +81,11 @@ export const endOneSession = async (userId: string, sessionId: string): Promise<
 
 type Props = {
   user: UserDetail
-  /** A session was ended: the record is read afresh. */
+  /** Called after a session was ended, to reload the record. */
   onChanged?: () => void
 }
 
-/** Where a user is signed in. */
+/** Tab with a user's sessions. */
 export default function SessionsTab({ user, onChanged }: Props) {
   const { user: me } = useSession()
   if (user.sessions.length === 0)

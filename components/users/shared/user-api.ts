@@ -4,7 +4,7 @@ import { patchUser, updateUser, UserDetail, usersUpgradeRole, type UserRow } fro
 import type { Level } from '#lib/contract/engine/common.ts'
 import * as z from 'zod/mini'
 
-/** What one change of a user came to, with v7's words. */
+/** Result of a change, with v7's message. */
 type Answer = Promise<Attempt<UserRow>>
 
 const currentOf = (data: unknown): UserRow | undefined => {
@@ -12,7 +12,7 @@ const currentOf = (data: unknown): UserRow | undefined => {
   return read.success ? read.data : undefined
 }
 
-/** Disables or enables an account; `reason` is what the log and the user's record say. */
+/** Disables or enables an account. `reason` goes into the log and the user's record. */
 export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', reason: string, signal?: AbortSignal): Answer =>
   attemptOf(
     await send(updateUser, {
@@ -24,7 +24,7 @@ export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', rea
     { currentOf },
   )
 
-/** Sends a link for a new password, or a new invitation. */
+/** Emails a password reset link, or a new invitation. */
 export const sendLink = async (row: UserRow): Answer =>
   attemptOf(await send(patchUser, { params: { id: row.id }, body: { action: 'reset_password', mode: 'link' } }), {
     note: (value) => value?.message ?? undefined,

@@ -2,7 +2,7 @@ import type { Hue } from '#components/ui/badge.tsx'
 import { LEVEL_RANK, rankOf, type Level, type Module } from '#lib/contract/engine/common.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
 
-/** The dot of a status. */
+/** Hue of a status. */
 export const STATUS_HUES: Readonly<Record<string, Hue>> = {
   ACTIVE: 'good',
   INVITED: 'info',
@@ -10,13 +10,13 @@ export const STATUS_HUES: Readonly<Record<string, Hue>> = {
   DISABLED: 'neutral',
 }
 
-/** What a user is called: by name, else by address. */
+/** Display name of a user: name, else email, else id. */
 export const userName = ({ id, name, email }: Pick<UserRow, 'id' | 'name' | 'email'>): string => name || email || id
 
-/** Name and address, as far as they are known. */
+/** Name and email, as far as known. */
 export const userLine = (row: Pick<UserRow, 'name' | 'email'>): string | null => [row.name, row.email].filter(Boolean).join(' · ') || null
 
-/** Levels in rising order. */
+/** Levels in ascending order. */
 export const LEVELS = Object.keys(LEVEL_RANK) as Level[]
 
 /** What each level adds to the one below it. */
@@ -31,9 +31,9 @@ const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
   System: ['Changes field labels and streams', 'Looks after administrators'],
 }
 
-/** What somebody gains or loses between two levels. */
+/** What a user gains or loses when changing between two levels. */
 export const levelChange = (from: UserRow['user_level'], to: Level): { adds: readonly string[]; takes: readonly string[] } => {
-  // Of a level that only v7 knows nobody here knows what it holds.
+  // A level that only v7 knows: what it includes is unknown here.
   if (rankOf(from) === 0) return { adds: [], takes: [] }
   const between = (low: string | null, high: string | null) =>
     LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(low) && LEVEL_RANK[level] <= rankOf(high)).flatMap((level) => LEVEL_ADDS[level])
@@ -55,7 +55,7 @@ export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
 const LIST: readonly Right[] = ['can_view', 'can_export', 'can_print']
 const RECORDS: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
 
-/** The rights that mean something in each module. Nothing is deleted for good anywhere, and no screen belongs to labels. */
+/** The rights that have an effect in each module. Nothing is ever deleted for good, and labels have no screen. */
 const OFFERED: Readonly<Record<Module, readonly Right[]>> = {
   stock: LIST,
   movements: LIST,
@@ -70,9 +70,9 @@ const OFFERED: Readonly<Record<Module, readonly Right[]>> = {
   labels: [],
 }
 
-/** The level from which on a module means something; below, its rights give nothing. */
+/** The minimum level for a module, below which its rights have no effect; null if there is none. */
 export const neededLevel = (module: string, level: string | null): Level | null =>
   module === 'users' && level === 'Regular' ? 'Manager' : null
 
-/** What can be given in a module. Of one that only v7 knows, nobody here knows what means nothing. */
+/** Rights that can be given in a module. For a module that only v7 knows, all of them. */
 export const offeredIn = (module: string): readonly Right[] => (Object.hasOwn(OFFERED, module) ? OFFERED[module as Module] : RIGHTS)

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 
-/** The form in the dialog, which its button sends. */
+/** Id of the form, which the dialog's button submits. */
 export const ADVICE_FORM = 'advise'
 
 export type FormState = {
@@ -19,13 +19,13 @@ type Props = {
   verb: string
   state: FormState
   disabledReason?: string | null
-  /** In place of the form's buttons, once there is nothing more to send. */
+  /** Replaces the form's buttons once the advice was sent. */
   footer?: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** The dialog around an advice: it does not close over what was typed without asking. */
+/** Dialog frame of an advice. Asks before closing with unsaved changes. */
 export const AdviceFrame = ({ title, description, verb, state, disabledReason, footer, onClose, children }: Props) => {
   const [isAsking, setAsking] = useState(false)
   const close = () => (state.isDirty && !footer ? setAsking(true) : onClose())

@@ -6,14 +6,14 @@ import { isDay } from '#lib/shared/days.ts'
 import { parseNumber } from '#lib/order-form/values.ts'
 import { numberText } from '#lib/shared/region.ts'
 
-/** A line of the order as it is being advised; numbers stay text while they are typed. `pallet` counts from 1, 0 is none. */
+/** Form values of an order line to advise. Numbers stay text while the user types. `pallet` counts from 1; 0 means none. */
 export type AdviceLine = {
   key: string
   lineNo: number
   productCode: string
   productName: string
   uom: string
-  /** What nobody has advised yet; null where v7 does not say. */
+  /** Quantity not advised yet; null if v7 does not give it. */
   open: number | null
   qty: string
   lot: string
@@ -26,8 +26,8 @@ export type Head = { asn_no: string; expected_date: string; carrier_code: string
 type OrderLine = PurchaseOrderDetail['lines'][number]
 
 /**
- * The head of an advice as it begins: for the day that was promised, or else agreed. Nothing can arrive on a day that has
- * passed, so that one is asked for; `today` is that of the site.
+ * Initial head of an advice. The expected date is the promised or else the agreed one. If that is in the past, it is left empty for
+ * the user to enter. `today` is that of the site.
  */
 export const headFor = (order: PurchaseOrderDetail, today: string): Head => {
   const day = order.promised_date ?? order.expected_date ?? ''
@@ -40,7 +40,7 @@ export const headFor = (order: PurchaseOrderDetail, today: string): Head => {
   }
 }
 
-/** A line of an order, all that is open of it proposed. */
+/** Form line for an order line, with all of its open quantity filled in. */
 export const lineOf = (line: OrderLine, lineNo: number, open: number | null): AdviceLine => ({
   key: String(lineNo),
   lineNo,
@@ -54,25 +54,25 @@ export const lineOf = (line: OrderLine, lineNo: number, open: number | null): Ad
   pallet: 0,
 })
 
-/** Lines of an order that are still to come, each with all of it proposed. */
+/** Form lines for all order lines with an open quantity, which is filled in. */
 export const linesOf = (order: PurchaseOrderDetail): AdviceLine[] =>
   order.lines.flatMap((line): AdviceLine[] => {
     const open = openOf(line)
-    // v7 is told by number which line it is.
+    // Lines without a number cannot be sent, because v7 identifies lines by number.
     return open === 0 || line.line_no === null ? [] : [lineOf(line, line.line_no, open)]
   })
 
-/** What of a line nobody has advised yet, but for `own` of it; null where v7 does not say what is outstanding. */
+/** Quantity of a line not advised by other shipments; `own` is that of this shipment. Null if v7 gives no outstanding quantity. */
 export const openOf = ({ qty_outstanding, qty_advised, qty_received }: OrderLine, own = 0): number | null =>
   qty_outstanding === null ? null : exact(Math.max(0, qty_outstanding - Math.max(0, (qty_advised ?? 0) - own - (qty_received ?? 0))))
 
-/** Quantities have three decimals at most; sums of them must not have more. */
+/** Rounds a sum to three decimals, the maximum for quantities. */
 const exact = (qty: number): number => Math.round(qty * 1000) / 1000
 
-/** A number as it is typed, by the user's region; NaN for what is none. */
+/** Parses a typed number in the user's region format. Empty is 0, invalid text NaN. */
 export const numberOf = (text: string): number => (text.trim() === '' ? 0 : (parseNumber(text) ?? Number.NaN))
 
-/** Half of a line goes into a line of its own, for a second lot or pallet. */
+/** Splits a line in two, for a second lot or pallet. */
 export const splitLine = (lines: readonly AdviceLine[], key: string, newKey: string): AdviceLine[] =>
   lines.flatMap((line) => {
     if (line.key !== key) return [line]
@@ -82,20 +82,20 @@ export const splitLine = (lines: readonly AdviceLine[], key: string, newKey: str
     return [line, { ...line, key: newKey, qty: left > 0 ? numberText(left) : '', lot: '', expiry: '' }]
   })
 
-/** A pallet more; the lines that stand on none yet go on it. */
+/** Puts the lines without a pallet on a new one. */
 export const withPallet = (lines: readonly AdviceLine[], pallets: number): AdviceLine[] =>
   lines.map((line) => (line.pallet === 0 && numberOf(line.qty) > 0 ? { ...line, pallet: pallets } : line))
 
-/** A pallet less: what stood on it stands on none, and the others move up. */
+/** Removes a pallet. Its lines are then on none, and later pallets move up by one. */
 export const withoutPallet = (lines: readonly AdviceLine[], number: number): AdviceLine[] =>
   lines.map((line) => ({ ...line, pallet: line.pallet === number ? 0 : line.pallet > number ? line.pallet - 1 : line.pallet }))
 
-/** Lines that are sent: with a quantity. Empty ones come another time. */
+/** The lines to send: those with a quantity. */
 const sentLines = (lines: readonly AdviceLine[]): AdviceLine[] => lines.filter((line) => line.qty.trim() !== '' && line.qty.trim() !== '0')
 
 type Body = Extract<BodyOf<typeof postSupplierManagement>, { entity: 'shipment' }>
 
-/** What is sent. A quantity that is no number goes as it is, so that v7 says what is wrong with it. */
+/** The request body. An invalid quantity is sent unchanged, so that v7 reports the error. */
 export const bodyOf = (poNo: string, head: Head, lines: readonly AdviceLine[], pallets: readonly Pallet[]): Body => ({
   entity: 'shipment',
   po_no: poNo,
@@ -108,7 +108,7 @@ export const bodyOf = (poNo: string, head: Head, lines: readonly AdviceLine[], p
   packages: packagesBody(pallets),
 })
 
-/** The lines that are sent; the pallet of each is named by its place among the packages. */
+/** The lines of the request body. Each refers to its pallet by index in the packages. */
 export const linesBody = (lines: readonly AdviceLine[]): Body['lines'] =>
   sentLines(lines).map((line) => ({
     po_line_no: line.lineNo,
@@ -127,11 +127,11 @@ export const packagesBody = (pallets: readonly Pallet[]): NonNullable<Body['pack
 
 export type AdviceProblems = {
   head: Partial<Record<keyof Head | 'po_no', string>>
-  /** By key of the line. */
+  /** By line key. */
   lines: Readonly<Record<string, Partial<Record<'qty' | 'lot' | 'expiry' | 'pallet', string>>>>
-  /** By key of the pallet. */
+  /** By pallet key. */
   pallets: Readonly<Record<string, Partial<Record<'sscc' | 'type' | 'weight', string>>>>
-  /** What belongs to no field. */
+  /** Problems without a field. */
   other: string[]
 }
 
@@ -148,7 +148,7 @@ const LINE_FIELDS: Readonly<Record<string, 'qty' | 'lot' | 'expiry' | 'pallet'>>
 const PALLET_FIELDS: Readonly<Record<string, 'sscc' | 'type' | 'weight'>> = { sscc: 'sscc', package_type: 'type', weight_kg: 'weight' }
 const HEAD_FIELDS: readonly string[] = ['po_no', 'asn_no', 'expected_date', 'carrier_code', 'vehicle_no', 'container_no']
 
-/** v7's problems at the fields that they belong to. */
+/** Assigns v7's problems to their fields. */
 export const problemsOf = (
   errors: Readonly<Record<string, readonly string[]>>,
   lines: readonly AdviceLine[],
@@ -175,10 +175,10 @@ export const problemsOf = (
   return problems
 }
 
-/** `today` is the site's; `before` is the day that is expected already: it is not sent again, so it may have passed. */
+/** `today` is that of the site. `before` is the current expected date, which may be in the past because it is not sent again. */
 type Asked = { head: Head; today: string; before: string | null }
 
-/** What can be seen without asking; `lines` is null where they stay as they are. */
+/** Local validation before sending. `lines` is null if they are not changed. */
 export const ownProblems = ({ head, today, before }: Asked, lines: readonly AdviceLine[] | null): AdviceProblems => ({
   ...NO_PROBLEMS,
   head: {
@@ -205,12 +205,11 @@ const expectedProblems = (day: string, today: string): Partial<Head> => {
   return problem === null ? {} : { expected_date: problem }
 }
 
-/** Why goods that expire on this day need not be sent; null where nothing is wrong, or no day is typed. */
+/** Validates an expiry date, which must be after today. Null if it is valid or empty. */
 export const expiryProblem = (day: string, today: string): string | null =>
   isDay(day) && day <= today ? 'Enter an expiry date after today.' : null
 
 const dayProblems = (key: string, text: string) => (text === '' || isDay(text) ? {} : { [key]: dayProblem() })
 
-/** How many problems there are. */
 export const countProblems = ({ head, lines, pallets, other }: AdviceProblems): number =>
   [head, ...Object.values(lines), ...Object.values(pallets)].reduce((sum, part) => sum + Object.keys(part).length, other.length)

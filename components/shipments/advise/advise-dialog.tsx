@@ -19,10 +19,10 @@ import { KeptAdvice } from './kept-advice.ts'
 import type { Done } from './use-advice.ts'
 
 type Props = {
-  /** The order that is advised; null where it is still to be chosen. */
+  /** The order to advise; null if the user has to choose one first. */
   poNo: string | null
   onLabels: (shipments: readonly AnyShipment[]) => void
-  /** It is advised: a reload begins nothing any more. */
+  /** Called after sending, so that a reload of the page does not start a new advice. */
   onDone: () => void
   onClose: () => void
 }
@@ -31,7 +31,7 @@ const labelOf = (status: string | null) => PO_STATUSES.find((one) => one.value =
 
 const MOST = 20
 
-/** Numbers of orders as they are typed, newest first. */
+/** Typeahead for order numbers, newest first. */
 const loadOrders: LoadChoices = async (q, signal) => {
   const result = await send(dropdownGetorderno, { query: { type: 'PO', status: ADVISABLE, q, per_page: MOST }, signal })
   if (!result.ok) return { error: result.failure.message }
@@ -46,7 +46,7 @@ const loadOrders: LoadChoices = async (q, signal) => {
   }
 }
 
-/** Tells the warehouse what comes of an order: quantities, lots, pallets with their SSCC, and the dock that is booked. */
+/** Dialog to advise a shipment of an order: quantities, lots, pallets with SSCCs, and a dock booking. */
 export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props) {
   const kept = useKept('advice', KeptAdvice)
   const [order, setOrder] = useState<Choice | null>(() => choiceOf(poNo ?? kept?.poNo ?? null))

@@ -6,7 +6,7 @@ import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { counted } from '#lib/list/pages.ts'
 import type { Done } from './use-advice.ts'
 
-/** What was made of it, and what is still to do. */
+/** Result of an advice: the created shipment, and what is left to do. */
 export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }: { done: Done }) => (
   <div className="flex flex-col gap-3 pb-2 text-base">
     <p className="flex items-start gap-2">
@@ -40,7 +40,7 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }
   </div>
 )
 
-/** What v7 says of it: lines, orders and pallets, as far as it counts them. */
+/** Numbers of lines, orders and pallets, as far as v7 gives them. */
 const contentWords = ({ lines, po_nos, packages }: InboundShipment): string => {
   const parts = [
     lines && counted(lines.length, 'line', 'lines'),

@@ -23,13 +23,13 @@ import { useAdvice, type Advice, type Done, type Subject } from './use-advice.ts
 
 type Props = {
   subject: Subject
-  /** What was typed of it before the session ended. */
+  /** Values typed before the session expired. */
   kept?: KeptAdvice | KeptChange | null
   onDone: (done: Done) => void
   onState: (state: FormState) => void
 }
 
-/** The form of one order's advice, or of a shipment that is advised already. */
+/** Form to advise a shipment of an order, or to change an advised one. */
 export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => {
   const advice = useAdvice(subject, kept)
   const own = useOwnWords()
@@ -40,7 +40,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   const summary = useRef<HTMLDivElement>(null)
   const options = useCall(supplierManagementOptions, { query: { site: site.site_code === null ? undefined : [site.site_code] } }).data?.data
   const count = countProblems(problems)
-  // The buttons stand outside of the form, in the frame of the dialog.
+  // Reported to the frame of the dialog, which has the form's buttons.
   const isEmpty = shipment === null && advice.lines.length === 0
   useEffect(() => onState({ isBusy, isDirty, isEmpty }), [onState, isBusy, isDirty, isEmpty])
   const send = async () => {
@@ -169,7 +169,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   )
 }
 
-/** A refusal of the whole is no field to fix. */
+/** Headline of the problem list. If no problem has a field, there is nothing to fix in the form. */
 const headline = (count: number, other: number): string => {
   if (count === other) return 'It was not sent.'
   return count === 1 ? 'Fix one thing first.' : `Fix ${count} things first.`
@@ -181,7 +181,7 @@ type DockProps = {
   slots: Parameters<typeof DockFields>[0]['slots']
 }
 
-/** The dock that is booked with a new advice; later it is booked, moved and given back by itself. */
+/** Dock booking of a new advice. For an existing shipment it is booked, moved and released separately. */
 const Dock = ({ advice, site, slots }: DockProps) => {
   const { expected_date: expected } = advice.head
   const isBefore = advice.slot.day !== '' && expected !== '' && advice.slot.day < expected

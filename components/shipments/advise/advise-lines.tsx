@@ -11,7 +11,7 @@ import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.t
 import { expiryProblem, type AdviceLine } from './advice.ts'
 import type { Advice } from './use-advice.ts'
 
-/** What comes of each line. All that is outstanding is proposed; what is left empty comes another time. */
+/** Quantities to advise per line. The outstanding quantity is filled in; empty lines are not sent. */
 export const AdviseLines = ({ advice, order }: { advice: Advice; order: PurchaseOrderDetail }) => {
   const label = useLabels()
   const heads = [label('product_code', 'Item'), 'Outstanding', 'Sent', label('lot_no', 'Lot'), label('expiry_date', 'Expiry'), 'Pallet']
@@ -22,7 +22,7 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll */}
       <div role="region" aria-label="Lines to advise" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
-        {/* A narrow screen has a block for each line, with its labels inside, in place of a row that runs out of sight. */}
+        {/* On narrow screens each line is a block with its own labels, because a row would not fit. */}
         <table className="w-full border-collapse text-sm max-md:block md:min-w-165">
           <thead className="max-md:sr-only">
             <tr className="border-b border-line text-left text-xs text-dim">
@@ -144,7 +144,7 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
       </tr>
       {messages.length > 0 && (
         <tr className="border-b border-line last:border-b-0 max-md:block">
-          {/* Under the whole line: in a cell as narrow as a quantity a sentence would be a column of words. */}
+          {/* Full width, because a quantity cell is too narrow for a sentence. */}
           <td colSpan={7} id={said} className="pb-2 text-xs text-bad max-md:block">
             {messages.map((message) => (
               <p key={message}>{message}</p>
@@ -163,7 +163,7 @@ const Box = ({ label, className, children }: { label: string; className: string;
   </td>
 )
 
-/** What a column is called, where its head has no place. */
+/** Column label inside the line, for narrow screens without a table header. */
 const NarrowLabel = ({ children }: { children: string }) => (
   <span aria-hidden className="mb-0.5 block truncate text-xs text-dim md:hidden">
     {children}

@@ -9,7 +9,7 @@ import type { Advice } from './use-advice.ts'
 
 type Props = { advice: Advice; types: readonly { value: string; label: string }[] }
 
-/** The pallets, each with its SSCC: the supplier's own, or one that the warehouse makes. */
+/** The pallets, each with the supplier's SSCC or one that the warehouse will assign. */
 export const AdvisePallets = ({ advice, types }: Props) => (
   <section aria-labelledby="advise-pallets">
     <div className="mb-1 flex flex-wrap items-center gap-2">

@@ -5,12 +5,12 @@ import type { patchSupplierManagement } from '#lib/contract/partners/supplier-en
 import { numberText } from '#lib/shared/region.ts'
 import { lineOf, linesBody, openOf, packagesBody, type AdviceLine, type Head, type Pallet } from './advice.ts'
 
-/** What lies on no pallet: v7 keeps it as a package of this kind. */
+/** Package type that v7 uses for goods without a pallet. */
 const LOOSE = 'LOOSE'
 
 type Part = Pick<AdvisedLine, 'po_line_no' | 'qty' | 'lot_no' | 'expiry_date' | 'sscc'>
 
-/** The pallets of a shipment that was advised. */
+/** The pallets of an advised shipment. */
 export const palletsOf = (packages: readonly Package[]): Pallet[] =>
   packages
     .filter(({ package_type: type }) => type !== LOOSE)
@@ -21,7 +21,7 @@ export const palletsOf = (packages: readonly Package[]): Pallet[] =>
       weight: weight === null ? '' : numberText(weight),
     }))
 
-/** What a shipment brings of each line: as it was advised, or as its packages say where only they know who stands where. */
+/** The shipment's quantity per line: from its lines, or from its packages if only those know the pallets. */
 const ownLines = (order: PurchaseOrderDetail, lines: readonly AdvisedLine[], packages: readonly Package[]): readonly Part[] => {
   if (lines.some(({ sscc }) => sscc !== null) || packages.every(({ sscc }) => sscc === null)) return lines
   return packages.flatMap(({ sscc, contents }) =>
@@ -35,8 +35,8 @@ const ownLines = (order: PurchaseOrderDetail, lines: readonly AdvisedLine[], pac
 }
 
 /**
- * The lines of an advised shipment, each with what may be sent of it, and after them what its order still waits for: empty,
- * to come another time unless somebody enters a quantity.
+ * Form lines of an advised shipment with their maximum quantities, followed by the order's other open lines. Those are empty, and
+ * not sent unless the user enters a quantity.
  */
 export const linesOfShipment = (
   order: PurchaseOrderDetail,
@@ -49,7 +49,7 @@ export const linesOfShipment = (
     const { line_no: no } = line
     if (no === null) return []
     const parts = own.filter((part) => part.po_line_no === no)
-    // What this shipment advised is open again for it.
+    // This shipment's own quantity counts as open, because it can be advised again.
     const advised = lines.reduce((sum, part) => sum + (part.po_line_no === no ? (part.qty ?? 0) : 0), 0)
     const open = openOf(line, advised)
     if (parts.length === 0) return open === 0 ? [] : [{ ...lineOf(line, no, open), qty: '' }]
@@ -64,7 +64,7 @@ export const linesOfShipment = (
   })
 }
 
-/** How the head of an advised shipment stands in the form. */
+/** Form values for the head of an advised shipment. */
 export const headOf = (shipment: InboundShipment): Head => ({
   asn_no: shipment.asn_no ?? '',
   expected_date: shipment.eta_date ?? '',
@@ -77,8 +77,8 @@ type Change = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipmen
 type Typed = { head: Head; lines: readonly AdviceLine[]; pallets: readonly Pallet[]; hasNewLines: boolean }
 
 /**
- * What is sent of a change: the fields that differ, and all lines with all pallets where one of them was touched. A day that has
- * passed is not sent again, so that a late shipment can still get another carrier.
+ * The request body of a change: the changed fields and, if any line or pallet was changed, all lines and pallets. An unchanged date
+ * is not sent again, since it may be in the past, so that a late shipment can still get another carrier.
  */
 export const changeBody = (shipment: InboundShipment, { head, lines, pallets, hasNewLines }: Typed): Change => {
   const before = headOf(shipment)
@@ -94,7 +94,7 @@ export const changeBody = (shipment: InboundShipment, { head, lines, pallets, ha
   }
 }
 
-/** Why the lines of an advised shipment stay as they are, or null where they may be changed. */
+/** Why the lines of an advised shipment cannot be changed, or null. */
 export const noNewLines = (shipment: InboundShipment, order: PurchaseOrderDetail | null): string | null => {
   if (shipment.status === 'IN_TRANSIT') return 'The goods are on their way, so the lines can no longer be changed.'
   return order === null ? `Anyone who sees ${shipment.po_nos.join(', ') || 'its order'} can change the lines.` : null

@@ -15,7 +15,7 @@ import { KeptChange } from './kept-advice.ts'
 type Row = Pick<InboundShipment, 'id' | 'asn_no' | 'shipment_no' | 'po_nos'>
 type Props = { shipment: Row; onClose: () => void }
 
-/** Changes an advised shipment: when it comes and with whom, and until it leaves also what it brings. */
+/** Dialog to change an advised shipment: date and carrier and, until it leaves, its contents. */
 export default function EditAdvice({ shipment, onClose }: Props) {
   const [state, setState] = useState<FormState | null>(null)
   const name = shipment.asn_no ?? shipment.shipment_no
@@ -45,10 +45,10 @@ type OfShipmentProps = { row: Row; onState: (state: FormState) => void; onDone: 
 const OfShipment = ({ row, onState, onDone }: OfShipmentProps) => {
   const { can, user } = useSession()
   const found = useKept('advice-changes', KeptChange)
-  // Also where the shipment could not be read again: what is closed is not opened once more.
+  // Drop the stored form on close, even if the shipment could not be loaded, so that it does not reopen.
   useEffect(() => () => keepForm('advice-changes', user.id, null), [user.id])
   const { shipment, isThere, isAsking, error, retry } = useShipment('IN', row.id)
-  // The form begins with the newest version; asking again later must not remove what is typed.
+  // Wait for the newest version once. A later reload must not reset the form.
   const [isNewest, setNewest] = useState(false)
   if (!isNewest && shipment && !isAsking) setNewest(true)
   const packages = usePackages('IN', row.id)
@@ -62,7 +62,7 @@ const OfShipment = ({ row, onState, onDone }: OfShipmentProps) => {
     const failure = error ?? packages.error
     return <RecordMissing failure={failure} one="shipment" onRetry={() => (error ? retry() : void packages.mutate())} />
   }
-  // Without its order the head can still be changed; the form says who can change the lines.
+  // Without access to the order, the head can still be changed. The form says who can change the lines.
   const isOrderOut = poNo === undefined || order.error?.status === 403 || order.error?.status === 404
   if (!order.data && !isOrderOut) return <RecordMissing failure={order.error} one="order" onRetry={() => void order.mutate()} />
   return (

@@ -5,11 +5,11 @@ import { supplierManagement } from '#lib/contract/partners/suppliers.ts'
 
 type Sent = SentOf<typeof postSupplierManagement>
 
-/** The shipment that v7 answered with; null where it answered with something else, or nothing that can be read. */
+/** The shipment from a response; null if the response is something else or could not be parsed. */
 export const shipmentIn = (answer: Sent): InboundShipment | null =>
   answer && 'shipment_no' in answer.data && answer.data.id ? answer.data : null
 
-/** A shipment that was just sent, looked up by its id or the sender's number: v7 did not say what it made of it. */
+/** Looks up a shipment that was just sent, by id or the sender's number, because the response did not contain it. */
 export const findShipment = async (asnNo: string, id: string | null): Promise<InboundShipment | null> => {
   const query = id === null ? { q: asnNo, per_page: 25 } : { shipment: [id] }
   const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, { view: 'shipments', query })

@@ -21,11 +21,11 @@ const typed = {
   pallets: z.array(z.object({ key: text, type: text, sscc: text, weight: text })),
 }
 
-/** An advice that was being typed when the session ended. */
+/** Form values of an advice, stored when the session expired. */
 export const KeptAdvice = z.object({ poNo: text, ...typed, slot: z.object({ day: text, time: text }) })
 export type KeptAdvice = z.output<typeof KeptAdvice>
 
-/** Changes of an advised shipment that were being typed then, with the version that they were begun from. */
+/** The same for changes to an advised shipment, with the version that they are based on. */
 export const KeptChange = z.object({
   shipment: z.object({ id: text, asn_no: z.nullable(text), shipment_no: z.nullable(text), po_nos: z.array(text) }),
   version: z.optional(z.nullable(z.number())),

@@ -34,10 +34,10 @@ import { findShipment, shipmentIn } from './find-shipment.ts'
 import type { KeptAdvice, KeptChange } from './kept-advice.ts'
 import { changeBody, headOf, linesOfShipment, palletsOf } from './advised.ts'
 
-/** `shipment` is null where v7 took it and does not say what it made of it; `booked` is the dock's hour, by the clock of the site. */
+/** `shipment` is null if v7 accepted the advice but did not return it. `booked` is the dock's time at the site. */
 export type Done = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null; booked: Slot | null }
 
-/** What is advised: an order for the first time, or a shipment of it once more. */
+/** What the form is for: a new advice of an order, or a change to an advised shipment. */
 export type Subject =
   | { order: PurchaseOrderDetail; poNo: string; shipment: null }
   | { order: PurchaseOrderDetail | null; shipment: InboundShipment; packages: readonly Package[] }
@@ -53,24 +53,24 @@ const startOf = (subject: Subject, today: string): { head: Head; lines: AdviceLi
   return { head: headFor(order, today), lines: linesOf(order), pallets: [] }
 }
 
-/** What the form of an advised shipment needs of it before it is read again. */
+/** The fields that the form needs before the shipment is reloaded. */
 const nameOf = ({ id, asn_no, shipment_no, po_nos }: InboundShipment) => ({ id, asn_no, shipment_no, po_nos })
 
-/** Why the dock was not booked; null where it was. */
+/** Books the dock. Returns why that failed, or null. */
 const bookingOf = async (shipment: InboundShipment | null, bookedAt: string): Promise<string | null> => {
   if (!shipment) return 'The details of the shipment could not be read.'
   const booked = await changeShipment(shipment, { booked_at: bookedAt })
   return booked.ok ? null : booked.reason
 }
 
-/** Everything that is typed while a shipment is advised, and what v7 says to it. Nothing typed is lost by a refusal. */
+/** State of the advice form: values, problems and submit. The values are kept if v7 refuses the request. */
 export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null = null) => {
   const { sites } = useSession()
   const refresh = useRefresh()
   const { site_code: code } = given.shipment ?? given.order
   const zone = sites.find((site) => site.site_code === code)?.timezone ?? 'UTC'
   const today = dayIn(zone)
-  // As it was read when the form opened: what others change meanwhile is refused by its version, not written over.
+  // Fixed when the form opens. If others change the shipment meanwhile, v7 refuses the old version instead of overwriting.
   const [{ subject, ...start }] = useState(() => ({
     subject: given,
     ...startOf(given, today),
@@ -84,7 +84,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
   const [isBusy, setBusy] = useState(false)
   const [isDirty, setDirty] = useState(kept !== null)
   const keptChange = kept && 'shipment' in kept ? kept : null
-  // What was begun from an older version goes out with that one.
+  // Restored changes are sent with the version that they are based on.
   const version = keptChange ? (keptChange.version ?? undefined) : subject.shipment?.version
   const hasNewLines = subject.shipment === null || keptChange?.hasNewLines || lines !== start.lines || pallets !== start.pallets
   const typed = { head, lines, pallets }
@@ -96,7 +96,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
         ? ({ poNo: subject.poNo, ...typed, slot } satisfies KeptAdvice)
         : ({ shipment: nameOf(subject.shipment), version, hasNewLines, ...typed } satisfies KeptChange),
   )
-  // One key for as long as the dialog stands: pressing twice, or again after a time-out, advises once.
+  // One idempotency key per dialog: a double press, or a retry after a timeout, creates only one advice.
   const [key] = useState(() => crypto.randomUUID())
   const touch =
     <T>(set: (value: T) => void) =>
@@ -124,7 +124,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
     if (!result.ok) {
       setBusy(false)
       const { errors, message, code } = result.failure
-      // The next time it is opened, it is opened as it is now.
+      // Refresh, so that the dialog reopens with the current version.
       if (code === 'STALE_WRITE') refresh(supplierManagement)
       setProblems(errors && Object.keys(errors).length > 0 ? problemsOf(errors, lines, pallets) : { ...NO_PROBLEMS, other: [message] })
       return null
@@ -139,7 +139,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
 
   return {
     today,
-    /** Why goods cannot be expected on a day; what is expected already may have passed. */
+    /** Validates the expected date. The current one may be in the past. */
     expectedProblemOf: (day: string) => (day === before ? null : expectedProblem(day, today)),
     head,
     setHead: touch((part: Partial<Head>) => setHead((now) => ({ ...now, ...part }))),
@@ -155,7 +155,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
       touch(setPallets)([...pallets, { key: newKey(), type: 'PALLET', sscc: '', weight: '' }])
       setLines(withPallet(lines, pallets.length + 1))
     },
-    /** A pallet for each line that is sent and stands on none. */
+    /** Adds a pallet for each line with a quantity that has none. */
     palletEach: () => {
       let count = pallets.length
       const added: Pallet[] = []

@@ -14,11 +14,11 @@ import { instantAt, nearestDay, slotsBy, timesOf } from '#components/shipments/s
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 
-/** Books a dock for an advised shipment, at an hour that is free. */
+/** Dialog to book a free dock slot for an advised shipment. */
 export default function BookDialog({ shipment, onDone, onClose }: Props) {
   const { sites } = useSession()
   const own = useOwnWords()
-  // What was free a minute ago may be taken: asked for anew each time.
+  // Always requested anew, because a slot may have been taken since.
   const options = useCall(
     supplierManagementOptions,
     { query: { site: shipment.site_code === null ? undefined : [shipment.site_code] } },

@@ -19,25 +19,25 @@ import { ShipmentTabs, SHIPMENT_VIEWS } from '#components/shipments/shared/shipm
 const AdviseDialog = lazy(() => import('#components/shipments/advise/advise-dialog.tsx'))
 
 type Props = {
-  /** Where the list stands in another screen: its title there, and the tabs of that screen. */
+  /** Title and tabs if the list is part of another screen. */
   place?: { title: string; views: readonly { key: string; label: string }[]; tabs: ReactNode }
 }
 
-/** What suppliers send; for a supplier's own login the shipments that they send. */
+/** List of inbound shipments. For a supplier's login, only their own. */
 export const InboundList = ({ place }: Props) => {
   const params = useSearchParams()
   const { config, can } = useSession()
   const { client, site } = useScope()
-  // A session that ended while somebody typed: the form opens again as it was left.
+  // If the session expired while the user was typing, the form reopens with what they typed.
   const isKept = useKept('advice', z.unknown()) !== null
-  // An address may begin the advice of one order: `?advise=PO-100871`.
+  // A URL can start the advice of an order: `?advise=PO-100871`.
   const [advised, setAdvised] = useState<string | null>(() => params.get('advise') ?? (isKept ? '' : null))
   const closeAdvice = () => {
     setAdvised(null)
     forgetInAddress('advise')
   }
   const load = useMemo(() => ({ supplier: supplierLoader({ client }), carrier_code: carrierLoader({ client, site }) }), [client, site])
-  // As the menu calls it.
+  // Same title as in the menu.
   const title = place?.title ?? (config.supplier_mode ? 'My shipments' : undefined)
   const resource = useMemo(() => (title ? { ...shipmentsIn, words: { ...shipmentsIn.words, title } } : shipmentsIn), [title])
   const { offers } = useOffers()

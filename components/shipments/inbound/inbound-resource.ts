@@ -15,14 +15,14 @@ const state = (key: string, label: string, status: string[], empty: string): Qui
   empty,
 })
 
-/** What comes in: one row an advised shipment of a supplier. */
+/** List of shipments advised by suppliers. */
 export const shipmentsIn = defineResource<InboundShipment>({
   key: 'shipments.in',
   name: 'shipments-inbound',
   module: 'shipments',
   call: supplierManagement,
   view: 'shipments',
-  // What has come in or was called off is not work.
+  // Received and cancelled shipments are hidden by default.
   query: { status: IN_OPEN },
   words: { one: 'shipment', many: 'shipments', title: 'Shipments', matter: 'shipment' },
   quick: {
@@ -67,7 +67,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
     text('sscc', 'SSCC', { group: 'Tracking', placeholder: 'Type or scan a pallet' }),
   ],
   narrow: { asn_no: 'supplier_name', status: 'eta_date' },
-  // What is overdue stands first.
+  // Overdue shipments first.
   sort: 'eta_date',
   perPage: 50,
   searchHint: 'Search ASN, order, supplier, SSCC',

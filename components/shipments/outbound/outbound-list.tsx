@@ -10,7 +10,7 @@ import { carrierLoader } from '#components/lookups/load-codes.ts'
 import { ShipmentList } from '#components/shipments/shared/shipment-list.tsx'
 import { ShipmentTabs, SHIPMENT_VIEWS } from '#components/shipments/shared/shipment-tabs.tsx'
 
-/** What goes out, and where it is. */
+/** List of outbound shipments. */
 export const OutboundList = () => {
   const { client, owner, site } = useScope()
   const load = useMemo(

@@ -7,7 +7,7 @@ const col = columnsOf<Shipment>()
 const fixed = { isSortable: false } as const
 const ON_THE_WAY = ['DESPATCHED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY']
 
-/** What goes out: one row a despatch to one consignee. What has ended is left out unless it is asked for. */
+/** List of despatches, one row per consignee. Finished shipments are hidden by default. */
 export const shipmentsOut = defineResource<Shipment>({
   key: 'shipments.out',
   name: 'shipments-outbound',
@@ -18,7 +18,7 @@ export const shipmentsOut = defineResource<Shipment>({
   quick: {
     label: 'Shipments by state',
     tabs: [
-      // What has ended is not counted: years of it, and nobody waits for it.
+      // Counts only open shipments. There are years of finished ones, and nobody waits for them.
       { key: 'open', label: 'Open', filters: {}, count: byStatus(...Object.keys(OUT_STATUS_NAMES)) },
       {
         key: 'exception',
@@ -81,7 +81,7 @@ export const shipmentsOut = defineResource<Shipment>({
     text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Contents', placeholder: 'Type or scan a lot' }),
   ],
   narrow: { shipment_no: 'customer_name', status: 'eta_date' },
-  // What should have left first stands first.
+  // Most overdue first.
   sort: 'planned_ship_date',
   perPage: 50,
   searchHint: 'Search shipment, order, tracking, SSCC',

@@ -8,7 +8,7 @@ import type { LabelRow } from '#lib/list/labels/rows.ts'
 
 type Props = { shipments: readonly AnyShipment[]; direction: Direction; onClose: () => void }
 
-/** A label for each package that has an SSCC; what lies in it is named where it is one thing alone. */
+/** Label data for each package with an SSCC. The contents are named only if it is a single product. */
 const labelRowsOfPackages = (shipments: readonly AnyShipment[], packages: readonly Package[]): LabelRow[] => {
   const byId = new Map(shipments.map((shipment) => [shipment.id, shipment]))
   return packages
@@ -41,7 +41,7 @@ const shipToOf = (shipment: AnyShipment | undefined): string | null => {
   return to ? [to.name, to.address1, [to.postcode, to.city].filter(Boolean).join(' ')].filter(Boolean).join(', ') : shipment.site_name
 }
 
-/** Labels for every package of some shipments. */
+/** Label dialog for all packages of some shipments. */
 export default function PackageLabels({ shipments, direction, onClose }: Props) {
   const rowsOf = useCallback(
     async (shipment: AnyShipment) => {

@@ -8,7 +8,7 @@ import { flatten, packageTree } from '#components/shipments/shared/package-tree.
 import { numberOf, type AnyShipment, type Direction } from '#components/shipments/shared/shipment-api.ts'
 import { packageName } from '#components/shipments/shared/package-words.ts'
 
-/** The paper that goes with a shipment, in its client's words: every package with what is in it, cartons under their pallet. */
+/** Packing list of a shipment, in the client's wording: every package with its contents, cartons below their pallet. */
 export const packingList = (shipment: AnyShipment, packages: readonly Package[], direction: Direction, label: LabelOf): Sheet => ({
   title: direction === 'OUT' ? 'Packing list' : 'Delivery list',
   no: numberOf(shipment),

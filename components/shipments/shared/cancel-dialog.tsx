@@ -5,7 +5,7 @@ import { changeShipment } from './change-shipment.ts'
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 
-/** Calls an advised shipment off. */
+/** Confirmation dialog to cancel an advised shipment. */
 export default function CancelDialog({ shipment, onDone, onClose }: Props) {
   const name = shipment.asn_no ?? shipment.shipment_no
   return (

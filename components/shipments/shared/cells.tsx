@@ -15,7 +15,7 @@ import { statusHue, statusName } from './status-words.ts'
 
 const LINK = 'font-mono text-accent-ink underline-offset-2 hover:underline'
 
-/** Orders of a shipment as links; more than two are counted. */
+/** Link to a shipment's first order, with the number of further ones. */
 const OrderLinks = ({ module, numbers }: { module: Module; numbers: readonly string[] }) => {
   const [first, ...others] = numbers
   if (!first) return <span className="text-dim">–</span>
@@ -27,7 +27,7 @@ const OrderLinks = ({ module, numbers }: { module: Module; numbers: readonly str
   )
 }
 
-/** A link to the carrier's own page about a consignment. */
+/** Link to the carrier's tracking page. */
 export const TrackingLink = ({ shipment, children }: { shipment: Shipment; children: ReactNode }) => {
   const url = trackingUrlOf(shipment)
   return url === null ? (
@@ -46,7 +46,7 @@ export const TrackingLink = ({ shipment, children }: { shipment: Shipment; child
   )
 }
 
-/** The state; of an exception what went wrong, of all others the last step on hover. */
+/** Status, with a tooltip: the reason of an exception, or else the last event. */
 const StatusCell = ({ status, reason, step }: { status: string | null; reason: string | null; step?: string | null }) => (
   <span data-tip={reason ?? step ?? undefined}>
     <Status hue={statusHue(status)} mark={statusMark(status)}>
@@ -58,7 +58,7 @@ const StatusCell = ({ status, reason, step }: { status: string | null; reason: s
 const statusText = (row: Shipment | InboundShipment): string | null =>
   row.status === 'EXCEPTION' && row.exception_reason ? row.exception_reason : row.status && statusName(row.status)
 
-/** What the columns of a shipment hold in a file. */
+/** File columns of a shipment. */
 export const shipmentInFile: NonNullable<ListSlots<Shipment | InboundShipment>['inFile']> = {
   status: withCode('Status', statusText, (row) => row.status),
   carrier_name: [{ type: 'text', value: carrierName }],
@@ -66,7 +66,7 @@ export const shipmentInFile: NonNullable<ListSlots<Shipment | InboundShipment>['
 
 const carrierCell = (row: Shipment) => carrierName(row) ?? <Unknown why="No carrier yet" />
 
-/** What the cells of an outbound shipment say beyond their value. */
+/** Custom cells of the outbound list. */
 export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode>> = {
   status: (row) => <StatusCell status={row.status} reason={row.exception_reason} step={row.last_event?.text} />,
   carrier_name: carrierCell,
@@ -87,7 +87,7 @@ export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode
   ),
 }
 
-/** What the cells of an inbound shipment say beyond their value. */
+/** Custom cells of the inbound list. */
 export const inboundCells: Readonly<Record<string, (row: InboundShipment) => ReactNode>> = {
   status: (row) => <StatusCell status={row.status} reason={row.exception_reason} step={row.last_event?.text} />,
   carrier_name: carrierCell,

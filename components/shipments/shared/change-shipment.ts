@@ -6,7 +6,7 @@ import { patchSupplierManagement } from '#lib/contract/partners/supplier-entry.t
 
 type Change = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipment' }>
 
-/** Changes an advised shipment as it was read; a refusal is told in every sentence that v7 has for it. */
+/** Changes an advised shipment, based on the loaded version. On failure, returns all of v7's error messages. */
 export const changeShipment = async (
   shipment: Pick<InboundShipment, 'id' | 'version'>,
   body: Omit<Change, 'entity'>,

@@ -6,7 +6,7 @@ import { dayChoices, timesOf, type DockSlot } from './dock-slots.ts'
 export type Slot = { day: string; time: string }
 type Props = { slots: readonly DockSlot[]; site: string; value: Slot; onChange: (slot: Slot) => void; none?: string; error?: string | null }
 
-/** A day and an hour at which a dock is free. */
+/** Selects for the day and time of a free dock slot. */
 export const DockFields = ({ slots, site, value, onChange, none, error }: Props) => {
   const days = dayChoices(slots, site)
   const times = timesOf(slots, site, value.day)

@@ -5,7 +5,7 @@ import type { OrderDocument } from '#lib/contract/shipments/documents.ts'
 
 type Props = { documents: readonly OrderDocument[] | undefined; isLoaded: boolean }
 
-/** Papers that go with a shipment, and what came back signed. */
+/** Tab with a shipment's documents and signed proofs of delivery. */
 export default function DocumentsTab({ documents = [], isLoaded }: Props) {
   if (!isLoaded) return <SectionSkeleton rows={3} />
   return (

@@ -16,10 +16,10 @@ const TONES: Readonly<Record<string, TimelineStep['tone']>> = {
   OUT_FOR_DELIVERY: 'move',
 }
 
-/** What happened, newest first, with the names of places. */
+/** Tab with a shipment's events, newest first. */
 export default function EventsTab({ shipment, isLoaded }: { shipment: AnyShipment; isLoaded: boolean }) {
   if (!isLoaded) return <SectionSkeleton rows={4} />
-  // A v7 that tells no more than the last step still has that one.
+  // If v7 does not list events, show at least the last one.
   const events = shipment.events ?? (shipment.last_event ? [shipment.last_event] : [])
   return (
     <Section title="Events">
@@ -57,5 +57,5 @@ const EVENTS: Readonly<Record<string, string>> = {
   CANCELLED: 'Cancelled',
 }
 
-/** What a step on the way is called. */
+/** Label of an event. */
 const eventName = (code: string | null): string => EVENTS[code ?? ''] ?? statusName(code)

@@ -9,5 +9,5 @@ const PACKAGES: Readonly<Record<string, string>> = {
   LOOSE: 'Not on a pallet',
 }
 
-/** What a package is called. */
+/** Label of a package type. */
 export const packageName = (type: string | null): string => (type === null ? 'Package' : formatWord(type, PACKAGES))

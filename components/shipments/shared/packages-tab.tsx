@@ -10,7 +10,7 @@ import { packageTree, type PackageNode } from './package-tree.ts'
 import { usePackages, type Direction } from './shipment-api.ts'
 import { packageName } from './package-words.ts'
 
-/** Pallets, the cartons on them, and what is in each. */
+/** Tab with pallets, their cartons and contents. */
 export default function PackagesTab({ id, direction }: { id: string; direction: Direction }) {
   const call = usePackages(direction, id)
   return (

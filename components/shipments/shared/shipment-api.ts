@@ -6,11 +6,11 @@ import { supplierManagement } from '#lib/contract/partners/suppliers.ts'
 export type Direction = 'OUT' | 'IN'
 export type AnyShipment = Shipment | InboundShipment
 
-/** What a shipment is called: the sender's number where it was advised, else ours. */
+/** Number of a shipment: the sender's if it was advised, else ours. */
 export const numberOf = (shipment: AnyShipment): string =>
   ('asn_no' in shipment ? shipment.asn_no : null) ?? shipment.shipment_no ?? shipment.id
 
-/** The carrier's own page about a shipment; null where there is none, or the text is no address of the web. */
+/** URL of the carrier's tracking page; null if missing or not http(s). */
 export const trackingUrlOf = ({ tracking_url: url }: Pick<AnyShipment, 'tracking_url'>): string | null =>
   url !== null && /^https?:\/\//i.test(url) ? url : null
 
@@ -19,14 +19,14 @@ const MOST = 500
 const out = (id: string) => ({ view: 'shipments' as const, query: { shipment: [id], open: false } })
 const into = (id: string) => ({ view: 'shipments' as const, query: { shipment: [id] } })
 
-/** One shipment with its events; the two directions are two calls, of which one is asked. */
+/** Loads one shipment with its events. Each direction has its own call. */
 export const useShipment = (direction: Direction, id: string) => {
   const outbound = useCall<typeof salesOrders, 'shipments'>(salesOrders, direction === 'OUT' ? out(id) : null, { keepPreviousData: false })
   const inbound = useCall<typeof supplierManagement, 'shipments'>(supplierManagement, direction === 'IN' ? into(id) : null, {
     keepPreviousData: false,
   })
   const call = direction === 'OUT' ? outbound : inbound
-  // A v7 that does not know the filter answers with others, too.
+  // A v7 that ignores the filter returns other shipments too.
   const rows: readonly AnyShipment[] | undefined = call.data?.data
   const shipment = rows?.find((one) => one.id === id)
   return { shipment, isThere: call.data !== undefined, isAsking: call.isValidating, error: call.error, retry: () => void call.mutate() }
@@ -34,7 +34,7 @@ export const useShipment = (direction: Direction, id: string) => {
 
 const packagesQuery = (ids: readonly string[], page: number) => ({ shipment: [...ids], per_page: MOST, page, sort: 'shipment_no' })
 
-/** Packages of one shipment. */
+/** Loads the packages of one shipment. */
 export const usePackages = (direction: Direction, id: string) => {
   const query = packagesQuery([id], 1)
   const outbound = useCall<typeof salesOrders, 'shipment-table'>(
@@ -50,7 +50,7 @@ export const usePackages = (direction: Direction, id: string) => {
   return direction === 'OUT' ? outbound : inbound
 }
 
-/** Packages of several shipments, page by page; a sentence where they cannot be had. */
+/** Loads the packages of several shipments, page by page, or returns an error message. */
 export const fetchPackages = async (direction: Direction, ids: readonly string[]): Promise<Package[] | { error: string }> => {
   const found: Package[] = []
   for (let page = 1; ; page += 1) {

@@ -33,7 +33,7 @@ type Props = {
   steps: ShipmentSteps
 }
 
-/** One shipment: where it is, what is in it, and what happened to it so far. */
+/** The aside of a shipment: details, packages, documents and events. */
 export default function ShipmentAside({ id, row, direction, tab: asked, onTabChange, steps }: Props) {
   const { shipment: loaded, isThere, error, retry } = useShipment(direction, id)
   const shipment = loaded ?? row

@@ -5,28 +5,28 @@ import { Icon } from '#components/ui/icons.tsx'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { trackingUrlOf, type AnyShipment, type Direction } from './shipment-api.ts'
 
-/** What the screen can do with shipments; a dialog where it asks something first. */
+/** Actions on shipments. Some open a dialog first. */
 export type ShipmentSteps = {
   labels: (shipments: readonly AnyShipment[]) => void
   packingLists: (shipments: readonly AnyShipment[]) => void
   book: (shipment: InboundShipment) => void
   edit: (shipment: InboundShipment) => void
   cancel: (shipment: InboundShipment) => void
-  /** Whether this v7 takes changes of shipments at all. */
+  /** Whether this v7 accepts changes to shipments. */
   canChange: boolean
-  /** Why nothing may be printed, or null. */
+  /** Why printing is not allowed, or null. */
   noPrint: string | null
 }
 
-/** The word for the paper that goes with the goods. */
+/** Name of the document that accompanies the goods. */
 export const listWord = (direction: Direction) => (direction === 'OUT' ? 'Packing list' : 'Delivery list')
 
-/** What can be done with one shipment, for its row's menu. */
+/** Actions on one shipment, for its row menu. */
 export const shipmentActions = (
   shipment: AnyShipment,
   direction: Direction,
   steps: ShipmentSteps,
-  /** Opens the record, which shows who signed. */
+  /** Opens the aside, which shows who signed. */
   open?: () => void,
 ): RowAction[] => {
   const may = (action: string) => steps.canChange && (shipment.allowed_actions?.includes(action) ?? false)
@@ -76,7 +76,7 @@ const noTracking = (shipment: AnyShipment): string =>
 
 const noProof = ({ pod }: AnyShipment): string | null => (pod ? null : 'It is not delivered yet, or its carrier sent no proof')
 
-/** The same as buttons in the head of the record. */
+/** The same actions as buttons in the header of the aside. */
 export const ShipmentButtons = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => (
   <>
     {trackingUrlOf(shipment) && (

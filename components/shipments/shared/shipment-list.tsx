@@ -13,7 +13,7 @@ import { TAB_KEYS } from './shipment-tabs.tsx'
 import { useShipmentSteps } from './use-shipment-steps.tsx'
 
 const ShipmentAside = lazy(() => import('./shipment-aside.tsx'))
-/** Lists of more shipments than this are no work of a minute for a printer. */
+/** Maximum packing lists per print. */
 const MOST_LISTS = 100
 
 type Props<Row extends AnyShipment> = {
@@ -24,11 +24,11 @@ type Props<Row extends AnyShipment> = {
   tabs: ReactNode
   empty: ReactNode
   load: Parameters<typeof ListScreen<Row>>[0]['load']
-  /** What stands over the list and needs the same steps. */
+  /** Content above the list that uses the same actions. */
   children?: (steps: ShipmentSteps) => ReactNode
 }
 
-/** The list of one direction: what both have in common, with the difference as data. */
+/** Shipment list, shared by both directions. */
 export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...list }: Props<Row>) => {
   const { steps, dialogs } = useShipmentSteps(direction)
   const lists = `${listWord(direction)}s`

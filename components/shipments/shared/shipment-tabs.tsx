@@ -7,10 +7,10 @@ export const SHIPMENT_VIEWS = [
   { key: 'in', label: 'Inbound' },
 ] as const
 
-/** Keys of the aside's tabs, the first one being the default. */
+/** Tabs of the aside. The first is the default. */
 export const TAB_KEYS = ['details', 'packages', 'documents', 'events'] as const
 
-/** Both directions; a supplier sends and never receives. */
+/** Tabs for the two directions. Suppliers have only one, because they never receive. */
 export const ShipmentTabs = ({ current }: { current: 'out' | 'in' }) => {
   const { config } = useSession()
   return config.supplier_mode ? null : <ViewTabs views={SHIPMENT_VIEWS} current={current} label="Direction of shipments" />

@@ -1,7 +1,7 @@
 import type { Hue } from '#components/ui/badge.tsx'
 import { formatWord } from '#lib/client/format.ts'
 
-/** Outbound states in the order in which a shipment goes through them. */
+/** Outbound statuses in the order of the process. */
 export const OUT_STATUS_NAMES = {
   PLANNED: 'Planned',
   PACKING: 'Packing',
@@ -16,7 +16,7 @@ export const OUT_STATUS_NAMES = {
   CANCELLED: 'Cancelled',
 } as const
 
-/** Inbound states in the order in which a shipment goes through them. */
+/** Inbound statuses in the order of the process. */
 export const IN_STATUS_NAMES = {
   DRAFT: 'Draft',
   ADVISED: 'Advised',
@@ -28,9 +28,9 @@ export const IN_STATUS_NAMES = {
   CANCELLED: 'Cancelled',
 } as const
 
-/** Inbound states in which the goods are still to come. */
+/** Inbound statuses before arrival. */
 export const IN_EXPECTED = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT'] as const
-/** Inbound states in which somebody still has to do something. */
+/** Inbound statuses with work left to do. */
 export const IN_OPEN = [...IN_EXPECTED, 'ARRIVED', 'PART_RECEIVED'] as const
 
 const NAMES: Readonly<Record<string, string>> = { ...IN_STATUS_NAMES, ...OUT_STATUS_NAMES }
@@ -55,6 +55,6 @@ const HUES: Readonly<Record<string, Hue>> = {
   CANCELLED: 'neutral',
 }
 
-/** What a state is called; of one that is not known, its code in readable words. */
+/** Label of a status. An unknown status becomes its code in readable form. */
 export const statusName = (status: string | null): string => formatWord(status, NAMES)
 export const statusHue = (status: string | null): Hue => HUES[status ?? ''] ?? 'neutral'

@@ -20,7 +20,7 @@ const BookDialog = lazy(() => import('#components/shipments/inbound/book-dialog.
 const EditAdvice = lazy(() => import('#components/shipments/advise/edit-advice.tsx'))
 const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 
-/** Named by its path: the lookups themselves come with the dialogs. */
+/** Only the path, so that the lookup contract is loaded with the dialogs. */
 const SUPPLIER_OPTIONS = { path: 'supplier-management-options' } as const satisfies Pick<typeof supplierManagementOptions, 'path'>
 
 type Open =
@@ -28,13 +28,13 @@ type Open =
   | { is: 'book' | 'cancel'; shipment: InboundShipment }
   | { is: 'edit'; shipment: KeptChange['shipment'] }
 
-/** What can be done with shipments of one direction, and the dialog that is open for it. */
+/** Actions on shipments of one direction, with the open dialog. */
 export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; dialogs: ReactNode } => {
   const { can } = useSession()
   const refresh = useRefresh()
   const { offers } = useOffers()
   const label = useLabels()
-  // A session that ended while somebody typed: the form opens again as it was left.
+  // If the session expired while the user was typing, the form reopens with what they typed.
   const kept = useKept('advice-changes', KeptChange)
   const [open, setOpen] = useState<Open | null>(direction === 'IN' && kept ? { is: 'edit', shipment: kept.shipment } : null)
   const close = () => setOpen(null)
@@ -58,7 +58,7 @@ const dialogOf = (open: Open, direction: Direction, changed: () => void, close: 
   return open.is === 'book' ? <BookDialog {...props} /> : <CancelDialog {...props} />
 }
 
-/** Asks for the packages, then prints a list a shipment; says by name what could not be had. */
+/** Loads the packages and prints one list per shipment. Names the shipments that could not be loaded. */
 const printLists = async (shipments: readonly AnyShipment[], direction: Direction, label: LabelOf): Promise<void> => {
   const packages = await fetchPackages(
     direction,

@@ -14,27 +14,27 @@ import { users } from '#lib/contract/users/users.ts'
 
 type Query = Readonly<Record<string, string | readonly string[]>>
 
-/** A count that leads to the list with exactly these rows: the call, view and filters are those of the list. */
+/** A count that links to the list of exactly these rows. It uses the list's call, view and filters. */
 export type HomeCard = {
   key: string
   group: 'Out' | 'In' | 'Stock' | 'Office'
   label: string
-  /** What is counted: "1 order", "2 orders". */
+  /** Noun for the count: "1 order", "2 orders". */
   unit: readonly [one: string, many: string]
   module: Module
   icon: IconName
   call: Call
   view?: string
-  /** Which tab of the list has these rows, where it is not the first. */
+  /** Tab of the list with these rows, if not the first. */
   tab?: string
   query: (today: string) => Query
-  /** How a count above zero is meant. */
+  /** Tone of a count above zero. */
   tone: 'bad' | 'warn' | 'plain'
-  /** Lowest level that the call answers. */
+  /** Minimum level for the call. */
   minLevel?: Level
-  /** What the user goes there to do; a v7 that lacks the call has nothing to lead to. */
+  /** Call for what the user does on that screen. If v7 lacks it, there is no card. */
   needs?: CallName
-  /** A supplier's own login sees what is theirs, and little else. */
+  /** Whether the card is only for suppliers, or also for them. */
   for?: 'supplier' | 'all'
 }
 
@@ -46,7 +46,7 @@ const people = { group: 'Office', module: 'users', call: users, unit: ['user', '
 
 const onlyDay = (today: string) => ({ moved_from: today, moved_to: today })
 
-/** Everything that may stand on the start page, in the order of a day's work. */
+/** All cards of the home page, ordered as in daily work. */
 export const CARDS: readonly HomeCard[] = [
   { ...sales, key: 'late', label: 'Late', icon: 'clock', tone: 'bad', query: () => ({ late: '1' }) },
   { ...sales, key: 'due', label: 'To leave today', icon: 'sales_orders', tone: 'plain', query: () => ({ due_today: '1' }) },
@@ -71,7 +71,7 @@ export const CARDS: readonly HomeCard[] = [
     icon: 'suppliers',
     tone: 'warn',
     for: 'supplier',
-    // What My company offers to advise: an order that is on its way in part still waits for the rest.
+    // Same orders as on My company. An order that is advised only in part still counts.
     query: () => ({ status: ADVISABLE, to_advise: '1' }),
   },
   { ...purchases, key: 'overdue', label: 'Overdue', icon: 'clock', tone: 'bad', for: 'all', query: () => ({ overdue: '1' }) },
@@ -89,7 +89,7 @@ export const CARDS: readonly HomeCard[] = [
     label: 'Proposed by suppliers',
     icon: 'suppliers',
     tone: 'warn',
-    // A v7 that does not know the flag leaves it out of its count: what every v7 knows narrows it to next to nothing.
+    // A v7 without the `proposed` flag ignores it. The other filters then limit the count to almost nothing else.
     query: () => ({ proposed: '1', status: 'ON_HOLD', source: 'SUPPLIER' }),
   },
   {
@@ -122,7 +122,7 @@ export const CARDS: readonly HomeCard[] = [
     call: auditRejected,
     view: 'list',
     tone: 'bad',
-    // The list shows what waits unless it is told otherwise.
+    // The list shows waiting messages by default.
     query: () => ({}),
   },
   { ...people, key: 'locked', label: 'Locked users', tone: 'warn', query: () => ({ status: 'LOCKED' }) },
@@ -144,7 +144,7 @@ type Who = {
   ranks: Readonly<Record<Level, number>>
 }
 
-/** The cards of one user: granted modules only, and a supplier's own ones for a supplier. */
+/** The cards of a user: those of granted modules, and for a supplier only those for suppliers. */
 export const cardsFor = ({ can, offers, isSupplier, rank, ranks }: Who): HomeCard[] =>
   CARDS.filter(
     (card) =>

@@ -14,13 +14,13 @@ import { Unknown } from '#components/list/cell.tsx'
 import { countText } from '#lib/list/pages.ts'
 import type { HomeCard } from './cards.ts'
 
-/** A count is as old as this at most while the page is looked at. */
+/** Refresh interval while the page is visible. */
 const REFRESH_MS = 30_000
 
 const addressOf = (card: HomeCard, scope: Scope, today: string) =>
   ({ view: card.view, query: { ...scope, ...card.query(today), per_page: 1 } }) as never
 
-/** The address that a card asks, which is its key among what was asked. */
+/** URL that a card requests. Also its cache key. */
 export const urlOfCard = (card: HomeCard, scope: Scope, today: string): string => urlOf(card.call, addressOf(card, scope, today))
 
 type Props = {
@@ -28,13 +28,13 @@ type Props = {
   scope: Scope
   today: string
   onCounted: () => void
-  /** Whether v7 is away, as far as this count tells: then one banner says so for all of them. */
+  /** Reports whether v7 is unreachable for this card, so that one banner can say so for all. */
   onAway: (key: string, isAway: boolean) => void
-  /** A banner says so already. */
+  /** The banner is shown, so the card shows no error of its own. */
   isToldOnce: boolean
 }
 
-/** One count and the list behind it. A v7 that does not offer the call, or not to this user, leaves no card. */
+/** A count that links to its list. Not shown if v7 does not offer the call, or not to this user. */
 export const CountCard = ({ card, scope, today, onCounted, onAway, isToldOnce }: Props) => {
   const url = urlOfCard(card, scope, today)
   const { data, error, isValidating, mutate } = useCall(card.call, addressOf(card, scope, today), {
@@ -45,14 +45,13 @@ export const CountCard = ({ card, scope, today, onCounted, onAway, isToldOnce }:
   })
   useEffect(() => cancelWhenLeft(url), [url])
   const away = error !== undefined && isAway(error)
-  // Told to what is drawn around the cards.
   useEffect(() => onAway(card.key, away), [card.key, away, onAway])
   const page = data as { data: unknown[]; meta: ListMeta } | undefined
   const meta = page?.meta
   if (error && !meta && [403, 404, 405].includes(error.status ?? 0)) return null
   if (error && !meta && ((away && isToldOnce) || !isValidating) && error.kind !== 'aborted')
     return <Failed card={card} onRetry={isToldOnce && away ? undefined : () => void mutate()} />
-  // A v7 that does not count its lists still says whether there is anything.
+  // If v7 does not count its lists, the page still shows whether there are any rows.
   const count = meta?.total ?? (page?.data.length === 0 ? 0 : page && null)
   return (
     <li className="flex">
@@ -83,7 +82,7 @@ export const CountCard = ({ card, scope, today, onCounted, onAway, isToldOnce }:
 
 const leaving = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** Nobody who goes on to a list wants to wait for the counts behind them. A card that comes back at once keeps its call. */
+/** Cancels the request of a card when the user leaves the page, to free the connection. Not if the card is remounted immediately. */
 const cancelWhenLeft = (url: string) => {
   clearTimeout(leaving.get(url))
   leaving.delete(url)

@@ -23,10 +23,10 @@ import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { CountCard, urlOfCard } from './count-card.tsx'
 import { cardsFor, GROUPS } from './cards.ts'
 
-/** As many cards in a row as have room for their words: two on a phone, five beside a menu of icons already. */
+/** Fits as many cards per row as their text allows: two on a phone, five next to a collapsed menu. */
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-2'
 
-/** The start page: what waits, counted anew twice a minute, and where to go. */
+/** The home page: counts of waiting work, refreshed twice a minute, and links to the screens. */
 export const Home = () => {
   const { user, modules, clients, sites, can, config } = useSession()
   const { client, owner, site } = useScope()
@@ -37,7 +37,7 @@ export const Home = () => {
   const { offers } = useOffers()
   const [away, setAway] = useState<ReadonlySet<string>>(new Set())
   const tellAway = useCallback((key: string, isAway: boolean) => setAway((now) => withKey(now, key, isAway)), [])
-  // One call that breaks says nothing of the others.
+  // A single failing call does not mean that v7 is unreachable.
   const isV7Away = away.size > 1
   useScanToPalette()
   const [updatedAt, setUpdatedAt] = useState<string | null>(null)
@@ -126,7 +126,7 @@ const withKey = (keys: ReadonlySet<string>, key: string, isIn: boolean): Readonl
   return next
 }
 
-/** The shape of what comes, so that no screen moves from under the pointer. */
+/** Loading placeholder of the same size, to avoid layout shifts. */
 const Counting = () => (
   <div aria-busy="true" className="mt-6">
     <Skeleton className="mb-2 h-4 w-20" />
@@ -138,7 +138,7 @@ const Counting = () => (
   </div>
 )
 
-/** "You see ACME", or how many of them. */
+/** Names of the chosen clients or sites, or how many there are. */
 const inView = (chosen: readonly string[], all: number, word: string): string => {
   if (chosen.length > 0 && chosen.length <= 2) return chosen.join(' and ')
   const count = chosen.length || all

@@ -1,9 +1,9 @@
 import { formatDate, formatDateTime, formatQty, UNKNOWN } from '#lib/client/format.ts'
 
-/** One field of a record before and after. A v7 may leave out which field it was. */
+/** Old and new value of a field. A v7 may leave out the field name. */
 export type Change = { field: string | null; label: string | null; before: unknown; after: unknown }
 
-/** A value of a record as people read it: dates in their format, lists joined, yes and no; empty for nothing. */
+/** Formats a value for display: dates in the user's format, lists joined, booleans as yes or no; empty if there is none. */
 export const valueWords = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -21,16 +21,16 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
 const textWords = (text: string): string => (DAY.test(text) ? formatDate(text) : INSTANT.test(text) ? formatDateTime(text) : text)
 
-/** A field's name where nobody gave it a label: `ship_to.address1` → `Ship to address1`. */
+/** Label for a field without one: `ship_to.address1` → `Ship to address1`. */
 export const fieldWords = (field: string): string => {
   const words = field.replaceAll(/[._]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What a change is called: v7's label, else the field's name. */
+/** Label of a change: v7's, or else from the field name. */
 export const changeName = ({ label, field }: Pick<Change, 'field' | 'label'>): string => label || (field ? fieldWords(field) : UNKNOWN)
 
-/** What came to a list and what left it; null unless both values are lists of plain values. */
+/** Added and removed items of a list; null unless both values are lists of primitives. */
 export const listChange = (before: unknown, after: unknown): { added: string[]; removed: string[] } | null => {
   if (!isPlainList(before) || !isPlainList(after)) return null
   const [old, now] = [before.map(valueWords), after.map(valueWords)]
@@ -42,7 +42,7 @@ const isPlainList = (value: unknown): value is (string | number)[] =>
 
 type Records = { before?: Readonly<Record<string, unknown>> | null; after?: Readonly<Record<string, unknown>> | null }
 
-/** Fields of the record that did not change: they stand below the changed ones when all are asked for. */
+/** Unchanged fields of the record, shown below the changed ones on request. */
 export const unchangedOf = (changes: readonly Change[], { before, after }: Records): { field: string; value: unknown }[] => {
   const changed = new Set(changes.map((change) => change.field))
   return Object.entries(after ?? before ?? {})

@@ -6,17 +6,17 @@ import { changeName, fieldWords, listChange, unchangedOf, valueWords, type Chang
 
 type Props = {
   changes: readonly Change[]
-  /** Whole records, where they are known: then the unchanged fields can be shown too. */
+  /** Complete records, if known. Then the unchanged fields can be shown too. */
   before?: Readonly<Record<string, unknown>> | null
   after?: Readonly<Record<string, unknown>> | null
-  /** Spoken name of the table: "Changes of SO-204410". */
+  /** Accessible name of the table: "Changes of SO-204410". */
   caption: string
 }
 
-/** More changed fields than this stay folded until they are asked for. */
+/** Number of changed fields to show before "Show all". */
 const SHOWN = 20
 
-/** What a change did to a record: changed fields only, the rest of the record on demand. */
+/** Table of the changed fields of a record. The unchanged ones are shown on request. */
 export const ChangesTable = ({ changes, before, after, caption }: Props) => {
   const [isWhole, setWhole] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -109,7 +109,7 @@ const Value = ({ text }: { text: string }) =>
     <>{text}</>
   )
 
-/** Of a list only what came and what left: the rest would hide it. */
+/** A changed list: only the added and removed items. */
 const ListChange = ({ added, removed }: { added: readonly string[]; removed: readonly string[] }) => (
   <ul>
     {added.map((value) => (

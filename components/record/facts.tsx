@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** `value` null, undefined, false or '': nothing to say, and the fact is left out. */
+/** A fact is left out if its `value` is null, undefined, false or ''. */
 export type Fact = { label: string; value: ReactNode; isWide?: boolean }
 
-/** Facts of a record, two beside each other: the name above the value. */
+/** Facts of a record in two columns, with labels above values. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 text-sm">
     {facts
@@ -19,7 +19,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 )
 
-/** A named value of a record: name at the left, what it means dimmed behind it, value at the right. Stands in a `dl`. */
+/** A labelled value: label left, help dimmed after it, value right. Must be inside a `dl`. */
 export const Property = ({ label, help, children }: { label: string; help?: string; children: ReactNode }) => (
   <div className="flex min-h-7 items-baseline justify-between gap-4 border-b border-line py-1 text-sm last:border-b-0">
     <dt className="min-w-0">

@@ -12,16 +12,16 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 
 type Props<T> = {
   call: SWRResponse<T, ApiFailure>
-  /** Address of the call, so that a slow one can be cancelled. */
+  /** URL of the call, to cancel a slow request. */
   url: string
-  /** What is loaded, inside sentences: "movements". */
+  /** Noun for the loaded data, used in sentences: "movements". */
   what: string
-  /** In the shape of what comes. */
+  /** Loading placeholder. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** One call's three states. Old data stays under a thin bar while new data comes; a failed reload says so above it. */
+/** Renders a call's loading, error and data states. Old data stays visible during a reload, and below the error if that fails. */
 export const Loaded = <T,>({ call, url, what, skeleton, children }: Props<T>) => {
   const { data, error, isValidating, mutate } = call
   const retry = () => void mutate()
@@ -46,7 +46,7 @@ export const Loaded = <T,>({ call, url, what, skeleton, children }: Props<T>) =>
   )
 }
 
-/** Why there is nothing to see, in words. A 403 is no error: nothing is broken, and trying again would not help. */
+/** Message for a failed call. A 403 is not shown as an error, since nothing is broken and retrying would not help. */
 const Failed = ({ failure, what, onRetry }: { failure: ApiFailure; what: string; onRetry: () => void }) =>
   failure.status === 403 ? (
     <Forbidden what={`the ${what}`} />
@@ -71,7 +71,7 @@ const StaleNote = ({ failure, onRetry }: { failure: ApiFailure; onRetry: () => v
   </p>
 )
 
-/** After three seconds says that work is still going on, and offers an end. */
+/** After three seconds, says that loading continues and offers to cancel. */
 const SlowNote = ({ url, what }: { url: string; what: string }) => {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Tooltip } from '#components/ui/tooltip.tsx'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import { expiryOf } from './days.ts'
 
-/** A titled part of a tab. `aside` stands at the right of the title. */
+/** A titled section of a tab. `aside` is rendered to the right of the title. */
 export const Section = ({ title, note, aside, children }: { title: string; note?: ReactNode; aside?: ReactNode; children: ReactNode }) => {
   const id = useId()
   return (
@@ -16,7 +16,8 @@ export const Section = ({ title, note, aside, children }: { title: string; note?
           {title}
           {note !== undefined && (
             <>
-              {/* The blank is for those who hear the heading. */} <span className="ml-1 font-normal text-dim tabular-nums">{note}</span>
+              {/* The space separates the words for screen readers. */}{' '}
+              <span className="ml-1 font-normal text-dim tabular-nums">{note}</span>
             </>
           )}
         </h3>
@@ -27,7 +28,7 @@ export const Section = ({ title, note, aside, children }: { title: string; note?
   )
 }
 
-/** A number that never truncates; zero is dim, unknown is a dash that says why. */
+/** A number that is never truncated. Zero is dimmed; unknown is a dash with the reason. */
 export const Qty = ({ value, text, unit, why = 'Not known' }: { value: number | null; text?: string; unit?: string; why?: string }) => {
   if (value === null) return <Unknown why={why} />
   return (
@@ -38,7 +39,7 @@ export const Qty = ({ value, text, unit, why = 'Not known' }: { value: number | 
   )
 }
 
-/** A dash where nothing is known, with the reason on hover and focus. */
+/** A dash for an unknown value, with the reason in a tooltip. */
 export const Unknown = ({ why }: { why: string }) => (
   <Tooltip content={why}>
     <button type="button" aria-label={why} className="cursor-help rounded-sm px-1 text-dim">
@@ -49,16 +50,16 @@ export const Unknown = ({ why }: { why: string }) => (
 
 type CodeProps = {
   code: string
-  /** What the code names, for the button that copies it: "Copy lot L2411A". */
+  /** What the code identifies, for the label of the copy button: "Copy lot L2411A". */
   what: string
-  /** The button shows when the row is pointed at or focused, and keeps its place. */
+  /** Shows the button only on hover or focus of the row, but always reserves its space. */
   isQuiet?: boolean
-  /** Stands between the code and its button. */
+  /** Rendered between the code and its button. */
   after?: ReactNode
   className?: string
 }
 
-/** A code in mono with a button that copies it. */
+/** A code in monospace with a copy button. */
 export const CodeText = ({ code, what, isQuiet = true, after, className }: CodeProps) => (
   <span className={cx('inline-flex max-w-full min-w-0 items-center gap-1.5', className)}>
     <span className="min-w-0 truncate font-mono" title={code}>
@@ -73,7 +74,7 @@ export const CodeText = ({ code, what, isQuiet = true, after, className }: CodeP
 
 const QUIET = 'opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 focus-within:opacity-100 touch:opacity-100'
 
-/** A sign and a word: never colour alone. */
+/** Icon and text, so that the meaning does not depend on color. */
 export const Flag = ({ tone, children }: { tone: 'bad' | 'warn'; children: ReactNode }) => (
   <span className={cx('inline-flex items-center gap-1 align-bottom', tone === 'bad' ? 'text-bad' : 'text-warn')}>
     <Icon name={tone === 'bad' ? 'error' : 'warning'} size={14} />
@@ -81,7 +82,7 @@ export const Flag = ({ tone, children }: { tone: 'bad' | 'warn'; children: React
   </span>
 )
 
-/** An expiry date; when it is near or past, an icon and a word beside it. */
+/** An expiry date, with an icon and text if it is near or past. */
 export const ExpiryDate = ({ date, today, none = 'No expiry date' }: { date: string | null; today: string; none?: string }) => {
   if (date === null) return <Unknown why={none} />
   const expiry = expiryOf(date, today)

@@ -8,19 +8,19 @@ import { SectionSkeleton } from './skeletons.tsx'
 type AsideTab<K extends string> = { key: K; label: ReactNode; count?: number }
 
 type Props<K extends string> = {
-  /** Which record this is: stays above the tabs. */
+  /** Header of the record, above the tabs. */
   head: ReactNode
   tabs: readonly AsideTab<K>[]
   tab: K
   onTabChange: (tab: K) => void
-  /** Spoken name of the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string
   skeleton?: ReactNode
-  /** The panel of the chosen tab; it may be lazy. */
+  /** Panel of the selected tab; may be lazy. */
   children: ReactNode
 }
 
-/** A chunk that cannot be loaded (offline, or a new version was deployed) must not take the list away. */
+/** If a chunk fails to load (offline, or a new version was deployed), only the panel shows an error and the list stays. */
 class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError() {
@@ -36,9 +36,9 @@ class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
   }
 }
 
-/** A record in tabs: fills the frame it is put in. A panel that cannot be loaded takes nothing else away. */
+/** A record with tabs. Fills its container. */
 export const RecordAside = <K extends string>({ head, tabs, tab, onTabChange, label, skeleton, children }: Props<K>) => {
-  // What can be done with a record changes with what is done.
+  // Actions can remove their own button, so keep the focus nearby.
   useEffect(keepFocus, [])
   return (
     <div className="flex h-full min-h-0 flex-col bg-canvas @container">
@@ -54,18 +54,18 @@ export const RecordAside = <K extends string>({ head, tabs, tab, onTabChange, la
 
 type HeadProps = {
   title: string
-  /** In the face of codes, where the title is one. */
+  /** The title is a code, so use the monospace font. */
   isCode?: boolean
-  /** Stands right after the title, e.g. a copy button. */
+  /** Rendered right after the title, e.g. a copy button. */
   after?: ReactNode
   status?: ReactNode
-  /** Facts under the title, in one line while there is room. */
+  /** Facts below the title, on one line if they fit. */
   lines?: readonly ReactNode[]
-  /** Buttons of what can be done. */
+  /** Action buttons. */
   actions?: ReactNode
 }
 
-/** The head of a record: its number or name, its status, where it belongs, and what can be done with it. */
+/** Header of a record: number or name, status, facts and actions. */
 export const RecordHead = ({ title, isCode = false, after, status, lines = [], actions }: HeadProps) => (
   <header className="shrink-0 px-4 pt-3 pb-2">
     <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">

@@ -11,13 +11,13 @@ type Props = {
   id?: string | null
   no?: string | null
   tab?: string
-  /** In a row of a list: the keys of the row lead to it, Tab goes on to the next row. */
+  /** The link is in a list row: reached with the row's arrow keys and skipped by Tab. */
   isInRow?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** Leads to a record of another screen; plain text where the user does not have that screen. */
+/** Link to a record on another screen; plain text if the user has no access to it. */
 export const RecordLink = ({ module, id, no, tab, isInRow, className, children = no }: Props) => {
   const { can } = useSession()
   if (!can(module, 'view')) return <span className={className}>{children}</span>

@@ -4,7 +4,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { Forbidden } from './loaded.tsx'
 
-/** In place of a record that is not there: still coming, gone, not visible, or not to be loaded. */
+/** Shown instead of a record: loading, not found, no access, or failed to load. */
 export const RecordMissing = ({ failure, one, onRetry }: { failure?: ApiFailure; one: string; onRetry: () => void }) => {
   if (!failure)
     return (

@@ -3,7 +3,7 @@ import { ErrorState } from '#components/ui/error-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { useSession } from '#lib/client/session.tsx'
 
-/** In place of a screen that differs from user to user, while the server has not said who this is: still coming, or not to be had. */
+/** Shown instead of a user-specific screen while the session is loading or could not be loaded. */
 export const SessionPending = ({ title }: { title: string }) => {
   const { unanswered } = useSession()
   return (

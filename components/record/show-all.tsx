@@ -5,7 +5,7 @@ import { formatQty } from '#lib/client/format.ts'
 
 const FIRST = 8
 
-/** The first rows of what is already here, and a button for the rest. */
+/** Shows the first of the loaded rows, and a button for the rest. */
 export const ShowAll = <T,>({
   rows,
   what,
@@ -14,12 +14,12 @@ export const ShowAll = <T,>({
 }: {
   rows: readonly T[]
   what: string
-  /** Rows that are shown at once. */
+  /** Number of rows shown at first. */
   first?: number
   children: (shown: readonly T[]) => ReactNode
 }) => {
   const [isAll, setAll] = useState(false)
-  // One row more is shorter than a button.
+  // Don't hide just one row, because the button would be taller.
   const isCut = !isAll && rows.length > first + 1
   return (
     <>

@@ -3,7 +3,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 
 const WIDTHS = ['w-28', 'w-20', 'w-32', 'w-24', 'w-16'] as const
 
-/** Rows in the height of those of a small table. */
+/** Loading placeholder with the row height of a small table. */
 export const RowsSkeleton = ({ rows, isTall = false }: { rows: number; isTall?: boolean }) => (
   <div className="border-t border-line">
     {Array.from({ length: rows }, (_, index) => (

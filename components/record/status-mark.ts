@@ -1,6 +1,6 @@
 import type { Mark } from '#components/ui/badge.tsx'
 
-/** The shape of a status by its code. Statuses that stand in one list and mean different things have different shapes. */
+/** Icon shapes by status code. Different statuses in the same list have different shapes. */
 const MARKS: Readonly<Record<string, Mark>> = {
   // orders
   DRAFT: 'corners',

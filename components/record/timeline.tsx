@@ -4,10 +4,10 @@ import { When } from './when.tsx'
 
 type Tone = 'good' | 'bad' | 'warn' | 'info' | 'move' | 'plain'
 
-/** One thing that happened. `place` is the name of a place. */
+/** One event. `place` is the name of a location. */
 export type TimelineStep = {
   key: string
-  /** Null where v7 does not say when. */
+  /** Null if v7 gives no time. */
   at: string | null
   name: ReactNode
   place?: string | null
@@ -25,7 +25,7 @@ const DOT: Record<Tone, string> = {
   plain: 'bg-canvas border-line-strong',
 }
 
-/** What happened to a record, newest first: each step with its time, and where or by whom. Times on the clock of the site. */
+/** Events of a record, newest first, with time, and place or user. Times are local to the site. */
 export const Timeline = ({ steps, label }: { steps: readonly TimelineStep[]; label: string }) => (
   <ol aria-label={label} className="text-sm">
     {steps.map((step, index) => (

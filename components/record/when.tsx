@@ -2,12 +2,12 @@ import { formatMoment, formatRelative, momentTip, UNKNOWN } from '#lib/client/fo
 
 type Props = {
   at: string | null | undefined
-  /** How long ago instead of the time itself, which is in the tooltip then. */
+  /** Shows how long ago; the exact time is then in the tooltip. */
   isRelative?: boolean
   className?: string
 }
 
-/** When something happened, with the other way of saying it as a tooltip; a dash where v7 does not say. */
+/** A time, absolute or relative, with the other form in the tooltip; a dash if v7 gives none. */
 export const When = ({ at, isRelative = false, className }: Props) => {
   if (!at) return <span className={className}>{UNKNOWN}</span>
   const exact = formatMoment(at)

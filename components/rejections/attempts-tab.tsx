@@ -3,7 +3,7 @@ import { Section } from '#components/record/parts.tsx'
 import { Timeline } from '#components/record/timeline.tsx'
 import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 
-/** Every time that a message was tried, and what people wrote about it, newest first. */
+/** Tab with all processing attempts and notes of a message, newest first. */
 export default function AttemptsTab({ message }: { message: RejectionDetail }) {
   const attempts = message.attempts_log.map((one, index) => ({
     key: `attempt ${index}`,
@@ -33,5 +33,5 @@ const attemptName = (isDone: boolean | null, index: number): string => {
   return isDone ? 'Processed' : index === 0 ? 'Refused on arrival' : 'Refused again'
 }
 
-/** What has no time comes last, among the oldest. */
+/** Entries without a time sort last. */
 const timeOf = (at: string | null): number => (at === null ? 0 : Date.parse(at))

@@ -5,7 +5,7 @@ import { messageBatcher } from './batch.ts'
 
 let server: Server | undefined
 
-/** A v7 that answers changes and messages with what is given here; what it was sent is kept. */
+/** A fake v7 with the given responses. Records the requests. */
 const v7 = async (change: { status: number; body: string }, message: object) => {
   const seen: string[] = []
   server = createServer((request, response) => {

@@ -16,11 +16,11 @@ type Body = BodyOf<typeof postAuditRejected>
 type Order = Omit<Body, 'ids'>
 type Waiting = { id: string; tell: (attempt: Attempt<Rejection>) => void }
 
-/** v7 takes at most 200 messages in a call; smaller bites show that it goes on. */
+/** Messages per call. v7 accepts up to 200, but smaller batches show progress. */
 export const BITE = 25
 
 /**
- * Does one thing with messages. Rows that are asked for in the same moment go in one call, and each gets its own answer.
+ * Applies one action to messages. Rows requested in the same tick share a call; each gets its own result.
  */
 export const messageBatcher = (body: Order): ((row: Pick<Rejection, 'id'>) => Promise<Attempt<Rejection>>) => {
   let waiting: Waiting[] = []
@@ -33,7 +33,7 @@ export const messageBatcher = (body: Order): ((row: Pick<Rejection, 'id'>) => Pr
   return ({ id }) =>
     new Promise((tell) => {
       waiting.push({ id, tell })
-      // All rows of one round ask in the same turn of the event loop.
+      // All rows of a batch arrive in the same turn of the event loop.
       if (waiting.length === 1) setTimeout(() => void flush())
     })
 }
@@ -55,14 +55,14 @@ const attemptOfRow = (row: RowResult): Attempt<Rejection> => {
   return row.result?.no ? becameOf(row.result) : { ok: true, note: row.message ?? undefined }
 }
 
-/** What a message became: a link where there is a screen for it. */
+/** The record that a message created, with a link if it has a screen. */
 const becameOf = ({ type, no, id }: { type: string | null; no: string | null; id?: string | null }): Attempt<Rejection> => {
   const module = resultModule(type)
   if (no === null) return { ok: true }
   return module ? { ok: true, note: 'Became', made: { module, no, id: type === 'ITEM' ? null : id } } : { ok: true, note: `Became ${no}` }
 }
 
-/** v7 has done something and did not say what with this message: the message itself says it. It is never sent again. */
+/** v7 succeeded but returned no result for this message. Reads the message to find out, and never sends it again. */
 const lookAgain = async (id: string, body: Order): Promise<Attempt<Rejection>> => {
   const result = await send(auditRejected, { query: { id } })
   const message = result.ok && !Array.isArray(result.value.data) ? result.value.data : null

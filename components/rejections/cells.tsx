@@ -19,14 +19,14 @@ const HUES: Readonly<Record<string, Hue>> = {
   IGNORED: 'neutral',
 }
 
-/** A status that nobody here knows is neutral, in readable words. */
+/** Status of a message. An unknown status is neutral, with its code in readable form. */
 export const RejectionStatus = ({ status }: { status: Rejection['status'] }) => (
   <Status hue={HUES[status ?? ''] ?? 'neutral'} mark={statusMark(status)}>
     {formatWord(status, STATUS_NAMES)}
   </Status>
 )
 
-/** What its columns hold in a file: the words of the screen, and the exact time and the code beside them. */
+/** File columns: the labels of the screen, with the exact time and the code. */
 export const rejectionInFile: NonNullable<ListSlots<Rejection>['inFile']> = {
   rejected_at: [
     { type: 'text', value: (row) => (row.rejected_at === null ? null : ageWords(row.rejected_at)) },
@@ -40,7 +40,7 @@ export const rejectionInFile: NonNullable<ListSlots<Rejection>['inFile']> = {
   ),
 }
 
-/** What the cells of a refused message say beyond their value. */
+/** Custom cells of the list. */
 export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNode>> = {
   rejected_at: (row) =>
     row.rejected_at === null ? (

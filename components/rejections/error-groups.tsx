@@ -15,7 +15,7 @@ import { useMessages, type Messages } from './use-messages.tsx'
 import { useWaiting } from './use-waiting.ts'
 import { REJECTION_VIEWS } from './rejections-resource.ts'
 
-/** What waits, by what is wrong with it: one fix clears many messages. */
+/** Waiting messages grouped by cause, since one fix can clear many of them. */
 export const ErrorGroups = () => {
   const { can } = useSession()
   const messages = useMessages()
@@ -121,7 +121,7 @@ const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender
   )
 }
 
-/** The messages of a cause in the list: one by itself opens at once. */
+/** URL of the list with a cause's messages. A single message is opened directly. */
 const hrefOf = ({ rows, code, client, value }: Cause): string =>
   listHref('rejections', {
     client,

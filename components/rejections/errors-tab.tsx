@@ -10,7 +10,7 @@ import { codeLabel, isWaiting } from './rules.ts'
 type Wrong = RejectionDetail['errors'][number]
 type Props = { message: RejectionDetail; onFixed: OnFixed }
 
-/** Everything that is wrong with a message: where it stands, the value, what helps, and the way to fix it. */
+/** Tab with all errors of a message: position, value, advice and fix. */
 export default function ErrorsTab({ message, onFixed }: Props) {
   const groups = [...Map.groupBy(message.errors, (one) => one.code)]
   return (
@@ -40,10 +40,10 @@ export default function ErrorsTab({ message, onFixed }: Props) {
   )
 }
 
-/** Whether an error is the first of its value: one fix corrects all that share it. */
+/** Whether an error is the first with its value. One fix corrects all errors with the same value. */
 const isNew = (errors: readonly Wrong[], index: number): boolean => errors.findIndex((one) => one.value === errors[index]?.value) === index
 
-/** Equal advice is given once, with the first error that it is for. */
+/** One error. Repeated advice is shown only with the first. */
 const ErrorItem = ({
   error,
   isFirst,
@@ -71,7 +71,7 @@ const ErrorItem = ({
   </li>
 )
 
-/** What to do about an error; what has been set up since needs nothing but another attempt. */
+/** Advice for an error, or the note that its cause was fixed and the message can be reprocessed. */
 const Advice = ({ fixed, hint }: { fixed: string | null; hint: string | null }) =>
   (fixed ?? hint) && (
     <p className={cx('mt-1', fixed === null && 'text-muted')}>{fixed === null ? hint : `${fixed} Reprocess the message.`}</p>

@@ -20,19 +20,19 @@ type Props = {
   wrong: { code: string | null; value: string | null }
   /** A message that has this error. */
   row: Rejection
-  /** The same with its payload, where it is loaded already. */
+  /** The message with its payload, if loaded. */
   detail: RejectionDetail | null
   onFixed: OnFixed
 }
 
-/** The cause is gone: these messages can be processed now. `done` says what fixed it, where that is known. */
+/** Called when the cause is fixed and these messages can be reprocessed. `done` says what fixed it, if known. */
 export type OnFixed = (rows: readonly Rejection[], done: string | null) => void
 
-/** The way to fix one error: make what is missing, go to where it is fixed, or tell the sender. */
+/** Button to fix an error: create the missing record, open the right screen, or copy a text for the sender. */
 export const FixAction = ({ wrong, row, detail, onFixed }: Props) => {
   const fix = fixOf({ ...wrong, client: row.client_code, reference: row.ref_no, kind: row.ref_type })
   const { can } = useSession()
-  // What is set up already is not offered again.
+  // No fix for messages that are done, or whose cause is already fixed.
   if (!isWaiting(row) || fixedWords(row, wrong) !== null) return null
   if (fix.kind === 'party') return <PartyFix fix={fix} wrong={wrong} row={row} detail={detail} onFixed={onFixed} />
   if (fix.kind === 'words') return <p className="text-sm text-muted">{fix.text}</p>
@@ -48,7 +48,7 @@ export const FixAction = ({ wrong, row, detail, onFixed }: Props) => {
   return detail && <CopyForSender text={senderText(detail)} />
 }
 
-/** Nothing here can fix it: a text that says which message it was and what is wrong with it. */
+/** For errors that only the sender can fix: copies a text about the message and its errors. */
 const CopyForSender = ({ text }: { text: string }) => (
   <Button
     size="sm"
@@ -66,7 +66,7 @@ const CopyForSender = ({ text }: { text: string }) => (
 
 type PartyProps = Props & { fix: Extract<Fix, { kind: 'party' }> }
 
-/** Creates the customer or supplier that a message names, with what the message says of it. */
+/** Creates the missing customer or supplier, prefilled from the message. */
 const PartyFix = ({ fix, wrong, row, detail, onFixed }: PartyProps) => {
   const { can } = useSession()
   const place = `rejection ${row.id} ${detail ? 'alone' : 'in its group'}`
@@ -121,7 +121,7 @@ const detailOf = async (id: string): Promise<RejectionDetail | null> => {
 
 const MOST = 500
 
-/** Every waiting message of the client that names the same thing, this one among them. */
+/** All waiting messages of the client with the same cause, including this one. */
 const sameCause = async (row: Rejection, { code, value }: Props['wrong']): Promise<Rejection[]> => {
   const client = row.client_code ? [row.client_code] : undefined
   const result = await send(auditRejected, {
@@ -132,7 +132,7 @@ const sameCause = async (row: Rejection, { code, value }: Props['wrong']): Promi
   return same.some((one) => one.id === row.id) ? same : [row, ...same]
 }
 
-/** What to write to the sender of a message: which one it was, and everything that is wrong with it. */
+/** Text for the sender of a message: which message it was, and all its errors. */
 const senderText = (message: RejectionDetail): string =>
   [
     `${[message.message, message.message_name].filter(Boolean).join(' ') || 'Message'}, control number ${message.control_no ?? 'unknown'}, reference ${message.ref_no ?? 'none'}`,

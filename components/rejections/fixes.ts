@@ -3,11 +3,11 @@ import { listHref } from '#lib/client/links.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 
-/** What can be done about an error inside of the product. */
+/** How an error can be fixed within the product. */
 export type Fix =
   | { kind: 'party'; party: 'customer' | 'supplier'; no: string; label: string }
   | { kind: 'link'; module: Module; href: string; label: string }
-  /** Nothing here: the words say who can. */
+  /** Cannot be fixed here; the text says who can. */
   | { kind: 'words'; text: string }
   | { kind: 'sender' }
 
@@ -16,15 +16,14 @@ type Wrong = { code: string | null; value: string | null; client: string | null;
 const SET_UP: Readonly<Record<string, string>> = { CUSTOMER_UNKNOWN: 'Customer', SUPPLIER_UNKNOWN: 'Supplier', PRODUCT_UNKNOWN: 'Product' }
 
 /**
- * "Customer 77031 is set up now.", where v7 says that what an error of a message names has been set up since; null where it
- * has not, or where v7 does not say.
+ * "Customer 77031 is set up now.", if v7 says that the missing record has been set up since. Null if not, or if v7 does not say.
  */
 export const fixedWords = (row: Pick<Rejection, 'cause' | 'is_fixed'>, { code, value }: Pick<Wrong, 'code' | 'value'>): string | null =>
   row.is_fixed === true && value !== null && row.cause === `${code}:${value}`
     ? `${SET_UP[code ?? ''] ?? formatWord(code)} ${value} is set up now.`
     : null
 
-/** The way to fix an error; for what only the sender can fix, a text to send to them. */
+/** How to fix an error. `sender` means that only the sender can, and gets a text. */
 export const fixOf = ({ code, value, client, reference, kind }: Wrong): Fix => {
   switch (code) {
     case 'CUSTOMER_UNKNOWN':
@@ -34,7 +33,7 @@ export const fixOf = ({ code, value, client, reference, kind }: Wrong): Fix => {
     case 'PRODUCT_UNKNOWN':
     case 'UOM_INVALID':
     case 'UOM_CONVERSION': {
-      // Products come with the client's item messages; one may be waiting here itself.
+      // Products are created by item messages, and the one for this product may itself be waiting here.
       const href = listHref('rejections', { client, message: '888', q: code === 'PRODUCT_UNKNOWN' ? value : undefined })
       return { kind: 'link', module: 'rejections', href, label: 'Look for its item message' }
     }

@@ -75,7 +75,7 @@ describe('messages grouped by their errors', () => {
     expect(causeWords(groups[1]!.causes[0]!, { isOffered: true, refusal: null })).toBe('PRODUCT_UNKNOWN:OATX')
     expect(waitingWords(groups, 65, 65)).toBe('65 messages wait for 3 fixes; 61 of them can be reprocessed now.')
     expect(waitingWords(groups.slice(0, 1), 61, 61)).toBe('61 messages wait to be reprocessed.')
-    // A v7 that does not say leaves everything as it was refused.
+    // If v7 does not say whether a cause is fixed, it counts as not fixed.
     expect(waitingWords(groupErrors(rows), 65, null)).toBe('More than 65 messages wait for 4 fixes.')
     expect(causeWords(groupErrors(rows)[0]!.causes[0]!, { isOffered: true, refusal: null })).toBe('CUSTOMER_UNKNOWN:77031')
   })

@@ -8,13 +8,13 @@ export type Cause = {
   key: string
   code: string | null
   client: string | null
-  /** What is unknown, where the cause names it: `77031`. */
+  /** The unknown value, if the cause names it: `77031`. */
   value: string | null
   error: string
-  /** "Customer 77031 is set up now."; null while the cause is still there. */
+  /** "Customer 77031 is set up now."; null while the cause still exists. */
   fixed: string | null
   rows: Rejection[]
-  /** When the first of them was refused. */
+  /** When the oldest of them was refused. */
   since: string | null
 }
 /** Messages with the same kind of error. */
@@ -42,7 +42,7 @@ export const groupErrors = (rows: readonly Rejection[]): Group[] => {
     .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label))
 }
 
-/** Where v7 names no cause, equal words are one. */
+/** Grouping key. Without a cause from v7, equal error texts are grouped. */
 const keyOf = (row: Rejection): string => [row.error_code, row.client_code, row.cause ?? row.error].join('~')
 
 const causeOf = (key: string, rows: Rejection[]): Cause => {
@@ -53,17 +53,17 @@ const causeOf = (key: string, rows: Rejection[]): Cause => {
   return { key, code, client: first.client_code, value, error, fixed: fixedWords(first, { code, value }), rows, since: times[0] ?? null }
 }
 
-/** The largest first, then what waits longest; what has no time comes last. */
+/** Sorts by size, then by waiting time. Causes without a time come last. */
 const largest = (a: Cause, b: Cause) => b.rows.length - a.rows.length || timeOf(a) - timeOf(b)
 
-/** In the order in which they came: stock goes to the order that has waited longest. Without a time last. */
+/** Oldest first, so that stock goes to the order that has waited longest. Rows without a time come last. */
 export const oldestFirst = <R extends Pick<Rejection, 'rejected_at'>>(rows: readonly R[]): R[] =>
   rows.toSorted((a, b) => whenOf(a) - whenOf(b))
 const whenOf = ({ rejected_at: at }: Pick<Rejection, 'rejected_at'>): number => (at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at))
 
 const timeOf = ({ since }: Cause): number => (since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since))
 
-/** What the cause names: the part behind the code. */
+/** The value in a cause: the part after the code. */
 export const valueOf = ({ cause }: Pick<Rejection, 'cause'>): string | null => cause?.slice(cause.indexOf(':') + 1) || null
 
 /** "73 messages wait for 8 fixes; 61 of them can be reprocessed now." */
@@ -77,7 +77,7 @@ export const waitingWords = (groups: readonly Group[], shown: number, total: num
   return `${wait} for ${counted(left, 'fix', 'fixes')}; ${countText(ready)} of them can be reprocessed now.`
 }
 
-/** What the line of a cause says: what is wrong, or that it is fixed and what comes next. */
+/** Text of a cause: the error, or that it is fixed and what to do next. */
 export const causeWords = ({ fixed, error, rows }: Cause, handling: { isOffered: boolean; refusal: string | null }): string => {
   if (fixed === null) return error
   if (!handling.isOffered) return fixed

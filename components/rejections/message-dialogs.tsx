@@ -15,7 +15,7 @@ import { handleRefusal, reprocessRefusal } from './rules.ts'
 
 type Props = { rows: readonly Rejection[]; onDone: () => void; onClose: () => void }
 
-/** Processes messages once more, and says of every single one what it became or what still stands in the way. */
+/** Dialog to reprocess messages. Shows for each what it became, or why it still fails. */
 export const ReprocessDialog = ({ rows, onDone, onClose }: Props) => {
   const [ordered] = useState(() => oldestFirst(rows))
   const [attempt] = useState(() => messageBatcher({ action: 'reprocess' }))
@@ -36,9 +36,9 @@ export const ReprocessDialog = ({ rows, onDone, onClose }: Props) => {
 
 const REASONS = ['Sent twice', 'The sender sends it again', 'Entered by hand', 'Test message'] as const
 
-/** Lays messages aside for good, with the reason that their senders may ask for. */
+/** Dialog to ignore messages for good, with a reason in case the sender asks. */
 export const IgnoreDialog = ({ rows, onDone, onClose }: Props) => {
-  // Rows of one run share their calls; another reason is another run.
+  // Rows of a run are batched into shared calls. A new reason starts a new run.
   const run = useRef<{ reason: string; attempt: ReturnType<typeof messageBatcher> } | null>(null)
   return (
     <BulkDialog
@@ -60,12 +60,12 @@ export const IgnoreDialog = ({ rows, onDone, onClose }: Props) => {
   )
 }
 
-/** Gives messages to a person who may see rejections. */
+/** Dialog to assign messages to a user with access to rejections. */
 export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
   const { user } = useSession()
   const [person, setPerson] = useState(user.id)
   const run = useRef<{ person: string; attempt: ReturnType<typeof messageBatcher> } | null>(null)
-  // Where the list of users is closed to this account, there is still the user themselves.
+  // Without access to the list of users, users can still assign messages to themselves.
   const { data, error, isLoading } = useCall(users, { query: { module: ['rejections'], status: ['ACTIVE'], per_page: 500, sort: 'name' } })
   const others = (data?.data ?? []).filter((one) => one.id !== user.id)
   return (
@@ -109,7 +109,7 @@ export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
   )
 }
 
-/** Writes something down about a message, for anyone who looks at it next. */
+/** Dialog to add a note to a message. */
 export const NoteDialog = ({ row, onDone, onClose }: Omit<Props, 'rows'> & { row: Rejection }) => {
   return (
     <ActionDialog

@@ -1,10 +1,10 @@
 type Party = Record<string, string>
 
-/** What a message says of the customer or supplier that it names, in the fields of a new one; empty where it cannot be read. */
+/** Extracts the customer or supplier from a message, as form values for a new one. Empty if the payload cannot be parsed. */
 export const partyOf = (payload: string | null, format: string | null, kind: 'customer' | 'supplier'): Party => {
   if (payload === null) return {}
   const found = format === 'JSON' ? ofJson(payload) : ofX12(payload, kind === 'customer' ? ['ST'] : ['SF', 'SU'])
-  // What is blotted out for this reader is no value to begin with.
+  // Skip values that are masked for this user.
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value && !value.includes('•••'))) as Party
 }
 

@@ -1,10 +1,10 @@
-/** A line of a payload, with what it is, where the format tells. */
+/** A line of a payload, with an explanation if the format defines one. */
 export type Line = { text: string; hint?: string }
 
-/** A payload as it came, by its own line ends. */
+/** The unformatted payload, split at its line breaks. */
 export const rawLines = (payload: string): Line[] => payload.split(/\r\n|\n|\r/).map((text) => ({ text }))
 
-/** A payload laid out for reading: one segment, field or tag a line. What cannot be laid out is shown as it came. */
+/** The formatted payload, with one segment, field or tag per line. Left unformatted if it cannot be parsed. */
 export const prettyLines = (payload: string, format: string): Line[] => {
   if (format === 'X12') return x12Lines(payload)
   if (format === 'JSON') return jsonLines(payload)
@@ -12,7 +12,7 @@ export const prettyLines = (payload: string, format: string): Line[] => {
   return rawLines(payload)
 }
 
-/** What the segments of the messages that we take are called (X12 004010), by id or by id and first element. */
+/** Names of the segments in supported messages (X12 004010), by id or by id and first element. */
 const SEGMENT_NAMES: Readonly<Record<string, string>> = {
   ISA: 'Interchange head',
   GS: 'Group head',
@@ -84,13 +84,13 @@ const xmlLines = (payload: string): Line[] => {
     })
 }
 
-/** A piece of a line that fits the width of the viewer. `line` counts from 0. */
+/** Part of a line that fits the width of the viewer. `line` counts from 0. */
 export type Row = { line: number; from: number; text: string; hint?: string }
 
-/** Characters in a row of the viewer; longer lines go on in the next. */
+/** Characters per row of the viewer. Longer lines wrap. */
 const WIDTH = 160
 
-/** Lines cut to rows of one height, so that a viewer can draw only those in view, however long a line is. */
+/** Wraps lines into rows of equal height, so that the viewer can virtualize them however long a line is. */
 export const rowsOf = (lines: readonly Line[]): Row[] => {
   const rows: Row[] = []
   for (const [line, { text, hint }] of lines.entries()) {
@@ -101,10 +101,10 @@ export const rowsOf = (lines: readonly Line[]): Row[] => {
   return rows
 }
 
-/** More finds than this nobody steps through. */
+/** Maximum number of search results. */
 const MOST_FINDS = 1000
 
-/** Rows that hold a text, letter case aside. A text over the end of a row counts for the row in which it begins. */
+/** Rows that contain a text, ignoring case. A match across two rows counts for the first. */
 export const findRows = (lines: readonly Line[], rows: readonly Row[], wanted: string): number[] => {
   const text = wanted.trim().toLowerCase()
   if (text === '') return []

@@ -13,7 +13,7 @@ import { PayloadView } from './payload-view.tsx'
 
 const EXTENSIONS: Readonly<Record<string, string>> = { X12: 'x12', JSON: 'json', XML: 'xml', CSV: 'csv' }
 
-/** The message as it came: laid out for reading or raw, with a search, however long it is. */
+/** Tab with the payload, formatted or raw, with a search. Handles payloads of any length. */
 export default function PayloadTab({ message }: { message: RejectionDetail }) {
   const { payload, payload_format: format } = message
   const [isRaw, setRaw] = useState(false)
@@ -96,7 +96,7 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
   )
 }
 
-/** What the reader does not see: people they may not read of, and what was cut off. */
+/** Notes that personal data is masked or that the payload is truncated. */
 const Notes = ({ message: { payload, payload_masked: isMasked, payload_bytes: bytes } }: { message: RejectionDetail }) => {
   const isCut = payload !== null && bytes !== null && !isMasked && new Blob([payload]).size < bytes
   if (!isMasked && !isCut) return null

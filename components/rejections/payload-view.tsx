@@ -8,15 +8,14 @@ const ROW_HEIGHT = 20
 type Props = {
   rows: readonly Row[]
   wanted: string
-  /** The row to show; null for none. */
+  /** The row to scroll to, or null. */
   current: number | null
 }
 
-/** Rows of a text with their line numbers. Only those in view are drawn, so a megabyte scrolls like a page. */
+/** Text rows with line numbers. Virtualized, so that a megabyte scrolls smoothly. */
 export const PayloadView = ({ rows, wanted, current }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<RowWindow>({ from: 0, to: 40 })
-  // Scrolling and size are the browser's.
   useLayoutEffect(() => {
     const element = scroll.current
     if (!element) return undefined
@@ -74,7 +73,7 @@ export const PayloadView = ({ rows, wanted, current }: Props) => {
   )
 }
 
-/** A row with what is searched for marked in it. */
+/** A row with highlighted search matches. */
 const Marked = ({ text, wanted }: { text: string; wanted: string }) => {
   const look = wanted.trim().toLowerCase()
   if (look === '') return text

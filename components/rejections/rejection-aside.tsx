@@ -20,10 +20,10 @@ const AttemptsTab = lazy(() => import('./attempts-tab.tsx'))
 
 type Props = { id: string; tab: string | null; onTabChange: (tab: string) => void; messages: Messages }
 
-/** One refused message: what is wrong with it, the message itself, and what was done about it. */
+/** The aside of a refused message: errors, payload and attempts. */
 export default function RejectionAside({ id, tab, onTabChange, messages }: Props) {
   const { data, error, mutate } = useCall(auditRejected, { query: { id } }, { keepPreviousData: false })
-  // Without an id the same call lists messages; with one it is a single one.
+  // The same call returns a list without an id, and a single message with one.
   const message = data && !Array.isArray(data.data) ? data.data : null
   if (!message) return <RecordMissing failure={error} one="message" onRetry={() => void mutate()} />
   const chosen = REJECTION_TABS.find((key) => key === tab) ?? 'errors'

@@ -21,7 +21,7 @@ export const STATUS_NAMES: Readonly<Record<(typeof REJECTION_STATUSES)[number], 
   IGNORED: 'Ignored',
 }
 
-/** How long it has waited at least; there is no upper end. */
+/** Filter by minimum waiting time. */
 const age: FilterSpec = {
   kind: 'numberRange',
   key: 'age',
@@ -32,7 +32,7 @@ const age: FilterSpec = {
   unit: 'hours',
 }
 
-/** Messages of integration streams that were refused; those that wait, unless a status is asked for. */
+/** List of refused messages from integration streams. Shows waiting ones unless a status is filtered. */
 export const rejections = defineResource<Rejection>({
   key: 'rejections.list',
   name: 'rejections',
@@ -119,7 +119,7 @@ export const rejections = defineResource<Rejection>({
     age,
   ],
   narrow: { ref_no: 'error', status: 'rejected_at' },
-  // What has waited longest stands first.
+  // Longest waiting first.
   sort: 'rejected_at',
   perPage: 50,
   searchHint: 'Search reference, control no., error',
@@ -127,12 +127,12 @@ export const rejections = defineResource<Rejection>({
   nameOf: (row) => [row.message, row.ref_no ?? row.control_no].filter(Boolean).join(' ') || null,
 })
 
-/** The two ways to look at refused messages; `view` in the address. */
+/** The two views of refused messages; `view` in the URL. */
 export const REJECTION_VIEWS = [
   { key: 'messages', label: 'Messages' },
   { key: 'errors', label: 'By error' },
 ] as const
 
-/** Tabs of one message in the aside. */
+/** Tabs of a message in the aside. */
 export const REJECTION_TABS = ['errors', 'payload', 'attempts'] as const
 export type RejectionTab = (typeof REJECTION_TABS)[number]

@@ -14,7 +14,7 @@ import { useMessages, type Messages } from './use-messages.tsx'
 
 const ErrorGroups = lazy(() => import('./error-groups.tsx').then((module) => ({ default: module.ErrorGroups })))
 
-/** Refused messages of integration streams, one by one and by what is wrong with them. */
+/** Screen for refused messages from integration streams, as a list or grouped by error. */
 export const RejectionsScreen = () => (
   <Suspense fallback={null}>
     <Chosen />
@@ -25,7 +25,7 @@ const RejectionAside = lazy(() => import('./rejection-aside.tsx'))
 
 const Actions = createContext<Messages | null>(null)
 
-// The slot stays the same object for the life of the screen; what can be done reaches it from around the list.
+// A stable object. The actions reach the aside by context.
 const aside = {
   label: 'Refused message',
   tabs: REJECTION_TABS,
@@ -42,7 +42,7 @@ const Opened = ({ id, tab, onTabChange }: AsideProps<Rejection>) => {
   )
 }
 
-/** Messages that were refused, one row each, with everything that can be done about them. */
+/** List of refused messages, with their actions. */
 const MessageList = () => {
   const messages = useMessages()
   const resource = useNamedFilters()
@@ -68,7 +68,7 @@ const MessageList = () => {
   )
 }
 
-/** The list with the names that only this session knows: the streams of its clients, and itself. */
+/** Adds filter names that depend on the session: the streams of its clients, and the user. */
 const useNamedFilters = (): typeof rejections => {
   const { user } = useSession()
   const streams = useStreams()

@@ -8,7 +8,7 @@ import { settingsStream, type StreamChoice } from '#lib/contract/lookups/lookups
 
 const MINUTE_MS = 60_000
 
-/** The streams of the clients in view, asked for anew every minute: they say when the last message came. */
+/** Integration streams of the selected clients with the time of their last message. Refreshed every minute. */
 export const useStreams = (): readonly StreamChoice[] => {
   const { client } = useScope()
   const { data } = useCall(settingsStream, { query: { client, per_page: 500 } }, { refreshInterval: MINUTE_MS })
@@ -21,7 +21,7 @@ const lastOf = (streams: readonly StreamChoice[]): string | null =>
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))
     .at(-1) ?? null
 
-/** Nothing waits. A stream from which nothing comes would look the same, so it is said when the last message came. */
+/** Empty state when no message waits. Shows when the last message arrived, since a broken stream would look the same. */
 export const AllClean = () => {
   const streams = useStreams()
   const silent = streams.filter((stream) => stream.healthy === false)
@@ -47,7 +47,7 @@ export const AllClean = () => {
 
 const lastWords = ({ last_message_at: at }: StreamChoice): string => (at ? `last message ${formatRelative(at)}` : 'no message yet')
 
-/** How the streams are, in one line: which are well, which are silent and since when. */
+/** One-line health of the streams: which are active, and which are silent since when. */
 export const StreamHealth = () => {
   const streams = useStreams()
   if (streams.length === 0) return null

@@ -25,7 +25,7 @@ const nameOf = (row: Rejection): string => rejections.nameOf(row) ?? row.id
 
 type Asked = { is: 'reprocess' | 'ignore' | 'assign' | 'note'; rows: readonly Rejection[] }
 
-/** What can be done with refused messages: for one and for many, with the dialogs that ask and tell. */
+/** Row and bulk actions for refused messages, with their dialogs. */
 export const useMessages = () => {
   const { user, can } = useSession()
   const refresh = useRefresh()
@@ -109,7 +109,7 @@ export const useMessages = () => {
   return {
     refusal,
     actionsOf,
-    /** Whether this v7 takes messages back at all; without it nothing is shown that would. */
+    /** Whether this v7 can reprocess messages. If not, no actions are shown. */
     isOffered,
     bulk: isOffered
       ? [
@@ -119,9 +119,9 @@ export const useMessages = () => {
         ]
       : [],
     reprocess: (rows: readonly Rejection[]) => setAsked({ is: 'reprocess', rows }),
-    /** The cause is gone: users who may do so process the messages; others are told who can. */
+    /** After a fix: users with the rights get the reprocess dialog, others are told who can do it. */
     fixed: (rows: readonly Rejection[], done: string | null) => {
-      // The groups then say so too.
+      // Refresh the groups too.
       changed()
       const told = fixedToast(rows.length, done, isOffered ? refusal : null)
       if (told) toast(told)

@@ -6,15 +6,15 @@ import { auditRejected, type Rejection } from '#lib/contract/rejections/rejectio
 const PER_PAGE = 500
 const MOST_PAGES = 4
 
-/** `total` is null where v7 does not say how many there are. */
+/** `total` is null if v7 does not count. */
 type Waiting = { rows: Rejection[]; total: number | null }
 
-/** Every message that waits in the scope, the newest 2,000 of them: what groups are made of. */
+/** Loads the waiting messages in the scope, at most the newest 2,000, for grouping. */
 export const useWaiting = () => {
   const { client, owner, site } = useScope()
   const query = { client, owner, site, per_page: PER_PAGE }
   const { data, error, isValidating, mutate } = useSWR<Waiting, ApiFailure>(
-    // The beginning is the list's address, so that what refreshes lists refreshes this too.
+    // The key begins with the list's URL, so that refreshing lists refreshes this too.
     `${urlOf(auditRejected, { query })}#all`,
     () => loadAll(query),
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
@@ -28,7 +28,7 @@ const loadAll = async (query: Query): Promise<Waiting> => {
   const rows: Rejection[] = []
   for (let page = 1; ; page += 1) {
     const result = await send(auditRejected, { query: { ...query, page } })
-    // oxlint-disable-next-line typescript/only-throw-error -- SWR hands on what was thrown; screens expect an ApiFailure
+    // oxlint-disable-next-line typescript/only-throw-error -- SWR passes on the thrown value, and screens expect an ApiFailure
     if (!result.ok) throw result.failure
     if (!Array.isArray(result.value.data)) return { rows, total: rows.length }
     rows.push(...result.value.data)

@@ -24,7 +24,7 @@ const accountFailed = (failure: ApiFailure, retry: () => void) => (
   </main>
 )
 
-/** The frame before the session is known: the shape of what comes. */
+/** Loading placeholder until the session is known. */
 const ShellSkeleton = () => (
   <div aria-busy="true" className="flex h-dvh">
     <div className="hidden w-rail shrink-0 flex-col border-r border-line bg-subtle md:flex lg:w-sidebar">
@@ -52,7 +52,7 @@ const ShellSkeleton = () => (
   </div>
 )
 
-/** Everything that a signed-in user sees stands in here. */
+/** Shell around all pages of a signed-in user. */
 export const AppShell = ({ version, config, children }: Props) => (
   <SessionProvider version={version} defaults={config} fallback={<ShellSkeleton />} failed={accountFailed}>
     <ShellFrame version={version}>{children}</ShellFrame>

@@ -5,7 +5,7 @@ import { Dialog } from '#components/ui/dialog.tsx'
 
 type Props = { endsAt: number | null; onStay: () => void; onLeave: () => void }
 
-/** Stands a minute before the cut. Any key, scan, touch or movement closes it, since all of them count as being there. */
+/** Warns one minute before the session ends for inactivity. Any key, scan, touch or mouse move counts as activity and closes it. */
 export const InactivityWarning = ({ endsAt, onStay, onLeave }: Props) => (
   <Dialog
     open={endsAt !== null}
@@ -26,12 +26,11 @@ export const InactivityWarning = ({ endsAt, onStay, onLeave }: Props) => (
   </Dialog>
 )
 
-/** Told to screen readers at these seconds only; a voice that counts every second says nothing. */
+/** Screen readers announce only these remaining seconds. Announcing every second would be unintelligible. */
 const SPOKEN = [60, 30, 10]
 
 const Countdown = ({ endsAt }: { endsAt: number }) => {
   const [left, setLeft] = useState(() => secondsTo(endsAt))
-  // The clock on the wall is outside of React.
   useEffect(() => {
     const timer = setInterval(() => setLeft(secondsTo(endsAt)), 250)
     return () => clearInterval(timer)

@@ -57,7 +57,7 @@ const GROUPS = [
   },
 ] as const
 
-/** All keys of the application. None of them fires while typing. */
+/** Dialog with all keyboard shortcuts. None of them is active while the user types. */
 export const KeyboardHelp = ({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) => (
   <Dialog
     open={open}

@@ -9,12 +9,12 @@ import { usePreferences } from '#lib/client/preferences.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { screensFor } from '#lib/client/screens.ts'
 
-/** How wide the menu is: by the window, or as the user has set it. */
+/** Width of the menu: `auto` follows the window, the others are set by the user. */
 export type NavWidth = 'auto' | 'wide' | 'rail'
 
 const LABEL: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inline', rail: 'hidden' }
 
-/** The modules that the user may open, in their order. */
+/** Menu with the modules that the user may open. */
 export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => {
   const { user, modules, config } = useSession()
   const { modules: order } = usePreferences()
@@ -29,7 +29,7 @@ export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => 
   )
 }
 
-/** v7's own order and words of the menu, as far as it tells them. */
+/** Menu order and labels from v7, as far as it gives them. */
 const menuOf = (modules: ReturnType<typeof usePreferences>['modules']) =>
   modules
     ?.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
@@ -39,7 +39,7 @@ type ItemProps = { route: string; label: string; icon: IconName; width: NavWidth
 
 const NavItem = ({ route, label, icon, width, onGo }: ItemProps) => {
   const path = usePathname()
-  // Fetched when the pointer or the focus comes near, not for being in view: that would be every screen with every page.
+  // Prefetched on hover or focus. Prefetching links in view would load every screen with every page.
   const [isNear, setNear] = useState(false)
   const near = () => setNear(true)
   const isCurrent = route === '/' ? path === '/' : path === route || path.startsWith(`${route}/`)

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { Icon } from '#components/ui/icons.tsx'
 
-/** Says that the network is gone. The live region is always there, so that its words are read out. */
+/** Banner while offline. The live region is always rendered, so that screen readers announce its text. */
 export const OfflineBanner = () => {
   const isOnline = useOnline()
   return (
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the browser believes to have a network. The server's frame takes it for granted. */
+/** Whether the browser reports a network connection. Server rendering assumes that it does. */
 const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 
-/** 404: nothing is here. */
+/** The 404 page. */
 export const PageMissing = () => (
   <EmptyState
     icon="search"

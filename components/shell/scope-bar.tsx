@@ -9,7 +9,7 @@ import { useScope, type Scope } from '#lib/client/scope.ts'
 import { useSession, type ClientSession } from '#lib/client/session.tsx'
 import { ScopeChoices, ScopePicker } from './scope-picker.tsx'
 
-/** Client, owner and site: what every list shows. Beside each other, or behind one button below 700 px. */
+/** Pickers for client, owner and site, which filter every list. Below 700 px they are behind one button. */
 export const ScopeBar = () => {
   const session = useSession()
   const { setScope, ...scope } = useScope()
@@ -39,12 +39,12 @@ const partsOf = ({ clients, sites }: ClientSession, scope: Scope, setScope: (sco
     client.owners.map((owner) => ({ value: owner.owner_code, label: owner.owner_name, hint: owner.owner_code })),
   )
   const setClient = (client: string[]) => {
-    // An owner of a client that is no longer in view would leave an empty list without a visible reason.
+    // Drop owners of clients that are no longer selected. They would empty the list without a visible reason.
     const kept = client.length === 0 ? clients : clients.filter((one) => client.includes(one.client_code))
     const known = new Set(kept.flatMap((one) => one.owners.map((owner) => owner.owner_code)))
     setScope({ client, owner: scope.owner.filter((owner) => known.has(owner)) })
   }
-  /** "All clients"; somebody without a client or site sees none of them, which is not the same. */
+  /** "All clients", or "No client" for users without access to any. */
   const all = (word: 'client' | 'owner' | 'site') =>
     (word === 'site' ? sites : clients).length === 0 ? `No ${inSentence(words[word].one)}` : `All ${inSentence(words[word].many)}`
   return [

@@ -6,25 +6,25 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 
-/** The list to choose from; loaded when it is first opened. */
+/** The list of choices, loaded when first opened. */
 export const ScopeChoices = lazy(() => import('#components/ui/multi-picker.tsx').then((part) => ({ default: part.MultiPicker })))
 
 type Props = {
   icon: IconName
-  /** In the plural: "Clients". */
+  /** Plural label: "Clients". */
   label: string
   choices: readonly Choice[]
   value: readonly string[]
-  /** What stands where nothing is chosen: "All clients". */
+  /** Text if nothing is chosen: "All clients". */
   all: string
   onChange: (value: string[]) => void
   className?: string
 }
 
-/** One of the pickers of the top bar: nothing chosen means everything that the user may see. */
+/** A picker in the top bar. Nothing chosen means everything that the user may see. */
 export const ScopePicker = ({ icon, label, choices, value, all, onChange, className }: Props) => {
   const [isOpen, setOpen] = useState(false)
-  // A link may bring a code that is not the user's: the list asks for it, so it stands here and can be taken out.
+  // A link may contain a code that the user has no access to. The list filters by it, so show it and let the user remove it.
   const isForeign = value.some((code) => !choices.some((choice) => choice.value.toUpperCase() === code.toUpperCase()))
   const isFixed = choices.length === 1 && !isForeign
   const chosen = isFixed && choices[0] ? [choices[0].value] : value
@@ -68,7 +68,7 @@ export const ScopePicker = ({ icon, label, choices, value, all, onChange, classN
 
 const SHOWN = 2
 
-/** The first two codes as chips, the rest as a number. */
+/** The first two codes as chips, and the number of others. */
 const Chosen = ({ codes, all }: { codes: readonly string[]; all: string }) => {
   if (codes.length === 0) return <span className="truncate">{all}</span>
   return (

@@ -6,9 +6,8 @@ import { formatTime } from '#lib/client/format.ts'
 const AHEAD_MS = 300_000
 const SHOWN_MS = 60_000
 
-/** A session ends with v7's token, and after twelve hours at most, whatever the user does; they are told five minutes before. */
+/** Warns five minutes before the session ends. It ends with v7's token, or after twelve hours, even for active users. */
 export const SessionEndNotice = ({ endsAt }: { endsAt: number | null }) => {
-  // The clock on the wall is outside of React.
   useEffect(() => {
     if (endsAt === null || endsAt - Date.now() < AHEAD_MS) return undefined
     const timer = setTimeout(() => toast(noticeOf(endsAt)), endsAt - AHEAD_MS - Date.now())

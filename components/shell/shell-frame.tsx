@@ -25,10 +25,10 @@ import { useWarmPanels } from './use-warm-panels.ts'
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((part) => ({ default: part.KeyboardHelp })))
 const MustChangePassword = lazy(() => import('#components/account/must-change-password.tsx'))
 
-/** What a user without a supplier has where only suppliers have something; the others of these say the same in their own place. */
+/** Routes that handle a supplier login without a supplier themselves. */
 const WITHOUT_SUPPLIER = ['/account', ...(['users', 'shipments', 'suppliers'] as const).map((module) => MODULE_INFO[module].route)]
 
-/** The frame around every page of a signed-in user: menu, top bar, page. */
+/** Layout of every page for signed-in users: menu, top bar, page. */
 export const ShellFrame = ({ version, children }: { version: string; children: ReactNode }) => {
   const [width, setWidth] = useState<NavWidth>('auto')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -89,7 +89,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
   )
 }
 
-/** Collapses what is wide now and expands what is narrow. */
+/** Toggles the menu between wide and collapsed. */
 const toggled = (width: NavWidth): NavWidth => (isMenuWide(width, window.matchMedia(MENU_ROOM).matches) ? 'rail' : 'wide')
 
 const ThemeButton = () => {

@@ -11,13 +11,13 @@ const WORD: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inline
 
 type Props = { width: NavWidth; onToggle: () => void; version: string }
 
-/** Whether the menu has its words: as it was set, else where there is room for them. */
+/** Whether the menu shows labels: as set by the user, or else if there is room. */
 export const isMenuWide = (width: NavWidth, hasRoom: boolean): boolean => (width === 'auto' ? hasRoom : width === 'wide')
 
-/** Where the menu is wide by itself. */
+/** From this window width on, the menu is wide by default. */
 export const MENU_ROOM = '(min-width: 1100px)'
 
-/** The menu beside the page from 700 px up; icons alone below 1100 px or when collapsed. */
+/** The menu next to the page, from 700 px up. Only icons below 1100 px or when collapsed. */
 export const Sidebar = ({ width, onToggle, version }: Props) => {
   const hasRoom = useMedia(MENU_ROOM)
   return (
@@ -44,7 +44,7 @@ export const Sidebar = ({ width, onToggle, version }: Props) => {
   )
 }
 
-/** The same menu as a drawer, below 700 px. */
+/** The same menu as a drawer, for windows below 700 px. */
 export const SidebarDrawer = ({
   open,
   onOpenChange,

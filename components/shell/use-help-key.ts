@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'
 
-/** Opens the help on `?`, wherever the focus is but in a box that takes text or in an open dialog. */
+/** Opens the help on `?`, unless the focus is in a text input or a dialog is open. */
 export const useHelpKey = (open: () => void) => {
   const latest = useRef(open)
   useEffect(() => {

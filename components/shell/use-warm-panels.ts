@@ -1,12 +1,12 @@
 'use client'
 import { useEffect } from 'react'
 
-/** Long after the first rows, and before anybody is idle for long. */
+/** Delay after the page load: long after the first rows, but before a user can be idle for long. */
 const REST_MS = 20_000
 
 /**
- * Once the page has come to rest, fetches what opens over it. Nothing of it stands in the way of the first rows, but it
- * must be there when the connection is gone: the warning before the session ends is one of them.
+ * Preloads dialogs and panels once the page is idle. They are not needed for the first rows, but must work while offline, e.g. the
+ * warning before the session ends.
  */
 export const useWarmPanels = () => {
   useEffect(() => {
@@ -17,7 +17,7 @@ export const useWarmPanels = () => {
         import('#components/ui/menu-panel.tsx'),
         import('#components/ui/popover-panel.tsx'),
       ]
-      // Offline just now: they are asked for again when they are opened.
+      // If offline, they are requested again when they are opened.
       void Promise.allSettled(parts)
     }
     const timer = setTimeout(fetchThem, REST_MS)

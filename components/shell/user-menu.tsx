@@ -8,7 +8,7 @@ import { askToLeave } from '#lib/client/unsaved.ts'
 import { useTheme } from '#lib/client/theme.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 
-/** Who is signed in, and what belongs to them alone. */
+/** Menu of the signed-in user: account, help and sign-out. */
 export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp: () => void }) => {
   const { user } = useSession()
   const router = useRouter()

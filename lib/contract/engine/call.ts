@@ -4,7 +4,7 @@ import type { Level, Module } from './common.ts'
 /** HTTP methods that v7 knows. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
-/** The failures that a call can answer besides 401 (every call) and 500/503 (every call). */
+/** Error statuses that a call can have in addition to 401, 500 and 503, which every call can have. */
 type FailureStatus = 403 | 404 | 409 | 413 | 422 | 429
 
 type Schema = z.ZodMiniType
@@ -12,7 +12,7 @@ type ObjectSchema = z.ZodMiniObject
 
 /**
  * One call of v7 as plain data. The proxy's allow-list, the client's types, the reference API's parsing and the
- * OpenAPI document are all derived from a list of these. The rules that no shape can say are in docs/contract.md.
+ * OpenAPI document are all derived from a list of these. Rules that schemas cannot express are in docs/contract.md.
  */
 export type Call = {
   method: Method
@@ -23,26 +23,26 @@ export type Call = {
   /** Query as typed values; {@link readQuery} and {@link writeQuery} turn it into text and back. */
   query?: ObjectSchema
   body?: Schema
-  /** What a success holds. For a call with views this is the union of them all. */
+  /** Body of a success. For a call with views, the union of all views. */
   response: Schema
-  /** What a success holds for each `view=`, or for each form of a call without that key; the first one is the default. */
+  /** Body of a success by `view=`, or by form for a call without that key. The first one is the default. */
   views?: Readonly<Record<string, Schema>>
-  /** Types of the file that a success holds, in place of JSON; `response` says nothing then. */
+  /** Media types of the file that a success returns instead of JSON; `response` is not used then. */
   file?: readonly string[]
-  /** Status of a success. */
+  /** HTTP status of a success. */
   status: 200 | 201 | 204
-  /** Only a call that can fail with 413 takes bodies of more than a megabyte. */
+  /** Only a call that lists 413 accepts bodies over a megabyte. */
   failures: readonly FailureStatus[]
   /** Answered without a bearer token. */
   isPublic?: boolean
   /**
-   * Answered with and without a bearer token: a body of this shape carries its own proof (an invite). A caller with a session
-   * sends its token; a caller without one sends no `Authorization` at all, and needs such a body.
+   * For a call that works with or without a bearer token: a body of this shape carries its own proof (an invite). A caller with
+   * a session sends its token. A caller without one sends no `Authorization` header and needs such a body.
    */
   proofInBody?: Schema
-  /** Module that the user needs `can_view` in; absent where any signed-in user may call. */
+  /** Module in which the user needs `can_view`. Without it, any signed-in user may call. */
   module?: Module
-  /** Views that belong to another module than the call itself. */
+  /** Module of each view that does not belong to the call's own module. */
   viewModules?: Readonly<Record<string, Module>>
   /** Lowest level that may call. */
   minLevel?: Level
@@ -52,11 +52,11 @@ export type Call = {
   creates?: boolean
   /** Takes an `If-Match` with the record's version: docs/contract.md, "Changes". */
   versioned?: boolean
-  /** Not named by the specification: a v7 may answer 404 or 405, and the product works without it. */
+  /** Not in the specification: a v7 may answer 404 or 405, and the product works without the call. */
   isExtension?: boolean
 }
 
-/** Keeps the literal types of a call. */
+/** Defines a call and keeps its literal types. */
 export const call = <const C extends Call>(definition: C): C => definition
 
 /** Typed query of a call, as a caller writes it. */
@@ -67,7 +67,7 @@ export type ParsedQueryOf<C extends Call> = C extends { query: infer Q extends O
 
 /** Body of a call, as a caller writes it. */
 export type BodyOf<C extends Call> = C extends { body: infer B extends Schema } ? WithoutVersion<z.input<B>> : undefined
-/** A record of a v7 without versions has none to send back. */
+/** `version` is optional, because a v7 without versions gives none to send back. */
 type WithoutVersion<T> = T extends { version: infer V } ? Omit<T, 'version'> & { version?: V } : T
 
 /** Answer of a call; for a call with views, name the view. */

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { MODULES } from '#lib/modules.ts'
 import type { Read } from './tolerant.ts'
 
-/** Levels in rising order; the number is the rank that the contract gives them. */
+/** Levels in rising order, with their rank in the contract. */
 export const LEVEL_RANK = { Regular: 10, Manager: 20, Admin: 30, System: 40 } as const
 export type Level = keyof typeof LEVEL_RANK
-/** Rank of a level. One that nobody here knows has none: it never counts as more than another. */
+/** Rank of a level; 0 for an unknown level, so that it never outranks another. */
 export const rankOf = (level: string | null | undefined): number =>
   level && Object.hasOwn(LEVEL_RANK, level) ? LEVEL_RANK[level as Level] : 0
 export const Level = z.enum(['Regular', 'Manager', 'Admin', 'System'])
@@ -17,14 +17,14 @@ export type Module = z.output<typeof Module>
 export const Day = z.iso.date('Enter a date as YYYY-MM-DD.')
 /** An instant, ISO 8601 with offset. */
 export const Instant = z.iso.datetime({ offset: true })
-/** A quantity in the unit beside it: at most three decimals. */
+/** A quantity with at most three decimals; its unit is in another field of the row. */
 export const Qty = z.number()
-/** A code: text that may look like a number; leading zeros count. */
+/** A code. Text, even if it looks like a number: leading zeros count. */
 export const Code = z.string()
 export const text = z.nullable(z.string())
 export const count = z.int()
 
-/** Whose a row is, and where. */
+/** Client, owner and site of a row. */
 export const rowScope = {
   client_code: Code,
   client_name: z.string(),
@@ -36,10 +36,10 @@ export const rowScope = {
 
 /** `true`/`false`, written `1`/`0` in a query. */
 export const flag = z.optional(z.boolean('Send 1 or 0.'))
-/** One of a few words. */
+/** One of the listed values. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.optional(z.enum(values, `Choose one of ${values.join(', ')}.`))
-/** Any of a few words, repeatable. */
+/** Any of the listed values, repeatable. */
 export const someOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.optional(z.array(z.enum(values, `Choose from ${[...new Set(values)].join(', ')}.`)))
 /** Repeatable codes of a filter. */
@@ -53,7 +53,7 @@ export const number = z.optional(z.number('Enter a number.'))
 export const whole = z.optional(z.int('Enter a whole number.'))
 export const word = z.optional(z.string().check(z.maxLength(200, 'A value can have at most 200 characters.')))
 
-/** Client, owner and site, each repeatable; left out means all that the user may see. */
+/** Client, owner and site, each repeatable. Without them: everything that the user may see. */
 export const scope = { client: codes, owner: codes, site: codes } as const
 
 export const PAGE_SIZES = [25, 50, 100, 250, 500] as const
@@ -64,15 +64,15 @@ export const paging = {
     z.int('Enter a whole page number.').check(z.gte(1, 'Pages start at 1.'), z.lte(10_000_000, 'There are not that many pages.')),
   ),
   per_page: z.optional(z.int('Enter a whole number of rows.').check(z.gte(1, 'Ask for at least 1 row.'))),
-  /** `-ordered_date,order_no`: `-` turns the order round. */
+  /** Sort keys, descending with `-`: `-ordered_date,order_no`. */
   sort: z.optional(z.string().check(z.maxLength(200, 'Sort by fewer fields.'))),
-  /** Keyset position from `meta.cursor`: deep pages at the price of the first one. Optional, an extension. */
+  /** Keyset position from `meta.cursor`, which makes deep pages as fast as the first. An optional extension. */
   cursor: z.optional(z.string().check(z.maxLength(2000, 'This is not a position in the list.'))),
 } as const
 
 export const search = { q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Search for at most 100 characters.'))) } as const
 
-/** Meta of every list. `totals` are sums over the whole filtered set, null where units differ. */
+/** `meta` of every list. `totals` are sums over all filtered rows, null if their units differ. */
 export const ListMeta = z.object({
   total: count,
   page: count,
@@ -90,7 +90,7 @@ export type ListMeta = Read<typeof ListMeta>
 
 /** The envelope of a list. */
 export const list = <T extends z.ZodMiniType>(row: T) => z.object({ data: z.array(row), meta: ListMeta })
-/** A list that says how many rows there are of each status, and how many are late, under all filters but these. */
+/** A list that also counts its rows by status and the late ones. The counts ignore the filters on status and lateness. */
 export const statusList = <T extends z.ZodMiniType>(row: T) =>
   z.object({
     data: z.array(row),
@@ -99,7 +99,7 @@ export const statusList = <T extends z.ZodMiniType>(row: T) =>
 /** The envelope of a single record. */
 export const single = <T extends z.ZodMiniType>(record: T) => z.object({ data: record })
 
-/** What v7 says when it refuses. `errors` has zero-based dotted keys (`lines.2.qty`). */
+/** Body of v7's error responses. `errors` has zero-based dotted keys (`lines.2.qty`). */
 export const Failure = z.object({
   message: z.string(),
   code: z.optional(z.string()),
@@ -107,12 +107,12 @@ export const Failure = z.object({
   error_count: z.optional(count),
   request_id: z.optional(z.string()),
   data: z.optional(z.unknown()),
-  /** What helps to fix it: `existing` says who has a number already. */
+  /** Details that help to fix the error: `existing` is the record that already has the number. */
   meta: z.optional(z.record(z.string(), z.unknown())),
 })
 export type Failure = z.output<typeof Failure>
 
-/** How a column is drawn. */
+/** Determines how a column is rendered. */
 export const COLUMN_TYPES = [
   'text',
   'code',

@@ -5,14 +5,14 @@ import type * as z from 'zod/mini'
 type Issue = z.core.$ZodIssue
 
 /**
- * What zod says of a body, with the issues of a union spelled out: those of the form that fits best, so that a person
- * reads "Enter your password." and not "Invalid input". Paths are whole.
+ * Zod's issues for a body, where the issue of a union is replaced by those of its best-fitting option. Users then read "Enter
+ * your password." instead of "Invalid input". Paths start at the body.
  */
 export const flatIssues = (issues: readonly Issue[]): Issue[] => issues.flatMap((issue) => flatten(issue))
 
 const flatten = (issue: Issue): Issue[] => {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
-  const forms = issue.errors.map((form) => flatIssues(form))
-  const best = forms.reduce((least, form) => (form.length < least.length ? form : least))
+  const options = issue.errors.map((option) => flatIssues(option))
+  const best = options.reduce((fewest, option) => (option.length < fewest.length ? option : fewest))
   return best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }

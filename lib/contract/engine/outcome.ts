@@ -1,9 +1,9 @@
-/** How a call ended without a success, as far as it says whether v7 has made the change. */
+/** How an unsuccessful call ended: the part that tells whether v7 may have made the change. */
 export type Ended = { kind: 'network' | 'aborted' | 'timeout' | 'status' | 'garbage'; status?: number }
 
 /**
- * Whether v7 may have made a change although its answer never came. 4xx are answers; so are 429 and 503, which let the call not in,
- * and 501. Any other 5xx may have come after the work was done.
+ * Whether v7 may have made the change although the call failed. A 4xx except 408, a 501 or a 503 means that it has not. After any
+ * other 5xx, or without an answer, nobody knows.
  */
 export const isOpenEnd = ({ kind, status }: Ended): boolean =>
   kind !== 'status' || status === 408 || (status !== undefined && status >= 500 && status !== 501 && status !== 503)

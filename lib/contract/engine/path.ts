@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 
-/** Names of the parameters of a template: `users/{id}` has `id`. */
+/** Names of a path's parameters: `users/{id}` has `id`. */
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 
 /** Parameters of a call, each filling exactly one segment of its path. */
@@ -10,8 +10,8 @@ const MAX_PARAM = 200
 const FORBIDDEN = /[/\\\p{Cc}]/u
 
 /**
- * Whether a text may fill one segment. Slashes would make two of it, and `.` and `..` would be resolved away by URL
- * parsers even when they are percent-encoded; a backslash is a slash to WHATWG URL parsers.
+ * Whether a text is safe as one path segment. A slash would split it. URL parsers resolve `.` and `..` even when they are
+ * percent-encoded, and WHATWG URL parsers treat a backslash as a slash.
  */
 export const isSegment = (text: string): boolean =>
   text !== '' && text.length <= MAX_PARAM && text !== '.' && text !== '..' && !FORBIDDEN.test(text) && text.isWellFormed()
@@ -26,7 +26,7 @@ export const buildPath = <C extends Call>(call: C, params: ParamsOf<C>): string 
     .map((part) => (isParam(part) ? encodeSegment(part, (params as Readonly<Record<string, string | undefined>>)[nameOf(part)]) : part))
     .join('/')
 
-/** Segments of a raw path, each decoded once; null where the percent-encoding is broken. */
+/** Segments of a raw path, each decoded once; null if the percent-encoding is invalid. */
 export const decodeSegments = (path: string): string[] | null => {
   try {
     return path.split('/').map(decodeURIComponent)

@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
 /**
- * Characters that stay as they are in a query: all that RFC 3986 §3.4 allows there but `&`, `=` and `+`, which would change
- * the query's structure, and `'`, a quote: URL parsers encode it by themselves (WHATWG URL, special-query set), so only
- * the encoded form is the same text at every stage. v7 wants its arrays unindexed and otherwise unencoded.
+ * Characters that must be encoded in a query: all except those that RFC 3986 §3.4 allows there. `&`, `=` and `+` are encoded too,
+ * because they would change the query's structure, and so is `'`: URL parsers encode it anyway (WHATWG URL, special-query set), so
+ * only the encoded form stays the same at every stage. v7 wants its arrays unindexed and otherwise unencoded.
  */
 const UNSAFE = /[^A-Za-z0-9\-._~!$()*,;:@/?]/gu
 
-/** Encodes one key or value with as few percent signs as a request line allows. A lone surrogate becomes U+FFFD. */
+/** Encodes one key or value, using percent-encoding only where a request line needs it. A lone surrogate becomes U+FFFD. */
 export const encodeQueryPart = (text: string): string =>
   text.toWellFormed().replace(UNSAFE, (character) => (character === "'" ? '%27' : encodeURIComponent(character)))
 
 /**
- * Writes a query the way v7 reads it: a repeated key for an array, `1`/`0` for a boolean, nothing for null, undefined,
- * an empty text or an empty array. Order is that of the object, so equal queries give equal text (SWR keys are URLs).
+ * Writes a query as v7 reads it: a repeated key for an array, `1`/`0` for a boolean, nothing for null, undefined, an empty
+ * string or an empty array. Keys keep the object's order, so equal queries give equal text (SWR keys are URLs).
  */
 export const writeQuery = (query: Readonly<Record<string, QueryValue>>): string =>
   Object.entries(query)
@@ -23,9 +23,9 @@ export const writeQuery = (query: Readonly<Record<string, QueryValue>>): string 
     .join('&')
 
 /**
- * Reads a query into the typed values of a schema: repeated keys (also written `key[]`) in their order for an array,
- * the first one otherwise. An empty value is an empty box in a form: no filter. Unknown keys are ignored. Returns what
- * zod says, every problem at once.
+ * Reads a query into the typed values of a schema. An array takes all values of a repeated key (also written `key[]`) in order;
+ * any other field takes the first. An empty value comes from an empty form field and means no filter. Unknown keys are
+ * ignored. Returns zod's result, with all problems at once.
  */
 export const readQuery = <Q extends z.ZodMiniObject>(schema: Q, params: URLSearchParams) => {
   const texts = collect(params)
@@ -42,7 +42,7 @@ const textsOf = (value: QueryValue): string[] => {
   return Array.isArray(value) ? value.map(String).filter((text) => text !== '') : [String(value)]
 }
 
-/** Values by key, `key[]` counted as `key`, in the order in which they came. */
+/** Values by key in their original order; `key[]` counts as `key`. */
 const collect = (params: URLSearchParams): Map<string, [string, ...string[]]> => {
   const texts = new Map<string, [string, ...string[]]>()
   for (const [written, text] of params) {
@@ -58,25 +58,25 @@ const collect = (params: URLSearchParams): Map<string, [string, ...string[]]> =>
 export type QueryKind = 'array' | 'boolean' | 'number' | 'string'
 type Def = { type: string; innerType?: z.ZodMiniType; element?: z.ZodMiniType; entries?: Readonly<Record<string, string>> }
 
-/** What a field of a query is, below `optional` and `default`. */
+/** Definition of a query field without its `optional` and `default` wrappers. */
 const defOf = (field: z.ZodMiniType): Def => {
   const { def } = (field as unknown as { _zod: { def: Def } })._zod
   return def.innerType ? defOf(def.innerType) : def
 }
 
-/** The plain kind of a query's field. */
+/** The basic type of a query field. */
 export const kindOf = (field: z.ZodMiniType): QueryKind => {
   const { type } = defOf(field)
   return type === 'array' || type === 'boolean' || type === 'number' ? type : 'string'
 }
 
-/** Whether a field of a query takes any of a few words. */
+/** Whether a query field is an array of enum values. */
 export const isListOfWords = (field: z.ZodMiniType): boolean => {
   const { type, element } = defOf(field)
   return type === 'array' && element !== undefined && defOf(element).entries !== undefined
 }
 
-// `Number` alone would read blanks as 0 and take hexadecimal digits.
+// `Number` alone would read blanks as 0 and accept hexadecimal.
 const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 const valueOf = (texts: [string, ...string[]], field: z.ZodMiniType): unknown => {
@@ -89,6 +89,6 @@ const valueOf = (texts: [string, ...string[]], field: z.ZodMiniType): unknown =>
   return inOwnCase(first, entries)
 }
 
-/** Letter case of a code does not count on input. */
+/** Matches an enum value in any letter case and returns it in the contract's. */
 const inOwnCase = (text: string, entries: Def['entries']): string =>
   entries ? (Object.values(entries).find((known) => known.toUpperCase() === text.toUpperCase()) ?? text) : text

@@ -1,35 +1,34 @@
 /*
- * The tolerant reading of single values: texts, numbers, words. What is made of several values is read in `tolerant.ts`.
+ * Tolerant reading of single values: text, numbers, enums. `tolerant.ts` reads lists and objects.
  */
 
-/** What was found instead of what the contract says. */
+/** What the answer has instead of what the contract requires. */
 type Seen = 'missing' | 'null' | 'text' | 'number' | 'boolean' | 'list' | 'object' | 'unknown word' | 'other spelling'
 
 /** One way in which an answer differs from the contract. Never holds a value of the data. */
 export type Deviation = {
-  /** Where, with indexes folded: `data[].on_hand`. */
+  /** Path without indexes: `data[].on_hand`. */
   path: string
   expected: string
   seen: Seen
-  /** How often. */
   count: number
-  /** `read`: understood all the same. `blank`: shown as unknown. `unreadable`: the record cannot be used without it. */
+  /** `read`: converted anyway. `blank`: shown as unknown. `unreadable`: the record cannot be used without it. */
   effect: 'read' | 'blank' | 'unreadable'
-  /** Words of a list of words that the contract does not know; at most 20. For the operator's own report only. */
+  /** Enum values that the contract does not list, at most 20. Only for the operator's own report. */
   words?: string[]
 }
 
 export type ReadingContext = {
-  /** IANA zone of a site, for times without an offset; of the user where no site is named. */
+  /** IANA zone of a site, or of the user if there is no site. For times without an offset. */
   zoneOf?: (siteCode: string | null) => string | undefined
 }
 
-/** Where a reading stands, and what it has found so far. */
+/** Current path of a reading, and the deviations found so far. */
 export type State = {
   path: string[]
   found: Map<string, Deviation>
   context: ReadingContext
-  /** Code of the nearest record that names its site. */
+  /** Site code of the closest enclosing record that has one. */
   site: string | null
   unreadableRows: number
 }
@@ -44,8 +43,8 @@ export const note = (state: State, expected: string, value: unknown, effect: Dev
   else state.found.set(key, { path, expected, seen, count: 1, effect })
   if (seen !== 'unknown word') return
   const words = ((state.found.get(key) as Deviation).words ??= [])
-  const said = String(value).slice(0, 60)
-  if (words.length < 20 && !words.includes(said)) words.push(said)
+  const unknownWord = String(value).slice(0, 60)
+  if (words.length < 20 && !words.includes(unknownWord)) words.push(unknownWord)
 }
 
 const seenOf = (value: unknown): Seen => {
@@ -56,7 +55,7 @@ const seenOf = (value: unknown): Seen => {
   return kind === 'string' ? 'text' : kind === 'number' || kind === 'boolean' ? kind : 'object'
 }
 
-/** Reads a scalar: null where it cannot be understood. A text that had to be rewritten as another text is a spelling. */
+/** Reads a scalar; null if it cannot be read. Text that was converted to other text is noted as another spelling. */
 const leaf =
   (expected: string, read: (value: unknown, state: State) => unknown): Reader =>
   (value, state) => {
@@ -102,23 +101,23 @@ export const time = (expected: string, read: (value: unknown, zone: string | und
 
 export const scalar = leaf('value', (value) => (typeof value === 'object' ? null : value))
 
-/** One of the words; another one is kept as it is, and letter case does not count. */
+/** Reads an enum, ignoring letter case. An unknown value is kept as it is. */
 export const word = (words: readonly string[]): Reader => {
-  const known = new Map(words.map((one) => [one.toUpperCase(), one]))
+  const known = new Map(words.map((name) => [name.toUpperCase(), name]))
   const expected = words.length > 6 ? 'known word' : words.join(', ')
   return (value, state) => {
     if (typeof value !== 'string' && typeof value !== 'number') {
       note(state, expected, value, 'blank')
       return null
     }
-    const said = String(value)
-    const meant = known.get(said.trim().toUpperCase())
-    if (meant === undefined && said.trim() === '') {
+    const written = String(value)
+    const matched = known.get(written.trim().toUpperCase())
+    if (matched === undefined && written.trim() === '') {
       note(state, expected, value, 'blank')
       return null
     }
-    if (meant === undefined) note(state, expected, value, 'read', 'unknown word')
-    else if (meant !== said) note(state, expected, value, 'read', 'other spelling')
-    return meant ?? said
+    if (matched === undefined) note(state, expected, value, 'read', 'unknown word')
+    else if (matched !== written) note(state, expected, value, 'read', 'other spelling')
+    return matched ?? written
   }
 }

@@ -2,12 +2,12 @@ import { offsetAtLocal, offsetText } from '#lib/shared/zones.ts'
 
 const DAY = /^(\d{4})-?(\d\d)-?(\d\d)(?:$|[T ])/
 const INSTANT = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:[.,](\d{1,9}))?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i
-/** Seconds of a Unix time stay below this until the year 5138; milliseconds are above it since 1973. */
+/** A Unix time below this is in seconds (until the year 5138); above it, in milliseconds (since 1973). */
 const MAX_SECONDS = 100_000_000_000
 
 /**
- * A calendar day, `YYYY-MM-DD`, from the common spellings of one: with a time behind it, or without dashes. Day and month
- * in another order are a guess, and that is for a dialect to say.
+ * A calendar day, `YYYY-MM-DD`. Also reads a day followed by a time, and one without dashes. Other orders of day and month
+ * are ambiguous, so only a dialect can define them.
  */
 export const dayOf = (value: unknown): string | null => {
   const [, year, month, day] = (typeof value === 'string' && DAY.exec(value.trim())) || []
@@ -16,8 +16,8 @@ export const dayOf = (value: unknown): string | null => {
 }
 
 /**
- * An instant as ISO 8601 with offset, from the common spellings of one: a space for the `T`, no offset, a Unix time. A time
- * without offset is on the clock of the zone; where that is not known, it stays without one and is shown as it stands.
+ * An instant as ISO 8601 with offset. Also reads a space instead of the `T`, a time without an offset, and a Unix time. A time
+ * without an offset is taken as local time in `zone`. If the zone is unknown, it stays without an offset and is shown as is.
  */
 export const instantOf = (value: unknown, zone: string | undefined): string | null => {
   if (typeof value === 'number') return unixTime(value)
@@ -33,7 +33,7 @@ export const instantOf = (value: unknown, zone: string | undefined): string | nu
   return isStrict(value as string) ? (value as string) : local + spelled
 }
 
-/** The same, for readers that take it to the letter: null where no offset can be found. */
+/** Like {@link instantOf}, but null if no offset can be determined: for strict readers. */
 export const instantWithOffset = (value: unknown, zone: string | null | undefined): string | null => {
   const at = instantOf(value, zone ?? undefined)
   return at !== null && isStrict(at) ? at : null
@@ -58,7 +58,7 @@ const isDay = (year: number, month: number, day: number): boolean => {
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === day && year >= 1000
 }
 
-/** `2026-11-22T08:55:40` on a clock of the zone, with the offset that the zone had then. */
+/** Adds to a local time (`2026-11-22T08:55:40`) the offset that the zone had then. */
 const withZone = (local: string, zone: string | undefined): string => {
   const minutes = zone === undefined ? null : offsetAtLocal(Date.parse(`${local}Z`), zone)
   return minutes === null ? local : local + offsetText(minutes)

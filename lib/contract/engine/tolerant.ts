@@ -17,23 +17,23 @@ import { dayOf, instantOf } from './tolerant-times.ts'
 // docs/decisions/0160-answers-are-read-tolerantly.md
 
 /*
- * The tolerant reading of the contract. The same schemas that judge our own reference strictly say here what an answer of
- * any v7 means: what identifies a record must be there, everything else may be missing or spelled another way.
+ * Reads v7's answers tolerantly. The schemas are those that validate the reference API strictly. Here only the field that
+ * identifies a record is required; any other field may be missing or in another format.
  */
 
-/** What a tolerant reading gives. `unreadableRows` were left out of the top-level list. */
+/** Result of a tolerant reading. `unreadableRows` counts the rows left out of the top-level list. */
 export type Reading<T> =
   | { ok: true; value: T; deviations: Deviation[]; unreadableRows: number }
   | { ok: false; deviations: Deviation[]; unreadableRows: number }
 
-/** A word that the contract does not know, kept as v7 wrote it. */
+/** An enum value that the contract does not list, kept as v7 wrote it. */
 export type UnknownWord = string & Record<never, never>
 
-/** Fields that identify a record: the first of them that a schema has must be there. */
+/** Fields that identify a record. The first one that a schema has is required. */
 const IDENTITIES = ['id', 'value', 'key'] as const
 type Identity = (typeof IDENTITIES)[number]
 
-/** What a tolerant reading makes of a type: every field but those that identify may be null, and words may be unknown. */
+/** A type after tolerant reading: every field may be null except identifying ones, and enums may hold unknown values. */
 export type Tolerant<T> = T extends readonly (infer Row)[]
   ? (Row extends string | number | boolean ? NonNullable<Tolerant<Row>> : Tolerant<Row>)[]
   : T extends string
@@ -44,15 +44,15 @@ export type Tolerant<T> = T extends readonly (infer Row)[]
         ? { [K in keyof T]: K extends Identity ? T[K] : Tolerant<T[K]> }
         : T
 
-/** What a tolerant reading makes of a schema's output. The types of records that screens show are these. */
+/** A schema's output after tolerant reading. Screens use these types for their records. */
 export type Read<S extends z.ZodMiniType> = Tolerant<z.output<S>>
 
-/** What the contract says a record is, to the letter: for the reference, which answers so. */
+/** A schema's exact output, for the reference API, which keeps to the contract strictly. */
 export type Exact<S extends z.ZodMiniType> = z.output<S>
 
 /**
- * Reads an answer the way the application uses it. Never throws, whatever the value is.
- * `T` is the strict output of the schema; the value is that type made tolerant.
+ * Reads an answer for the application. Never throws, whatever the value is.
+ * The result has the schema's output type made tolerant ({@link Tolerant}).
  */
 export const readTolerantly = <S extends z.ZodMiniType>(schema: S, value: unknown, context: ReadingContext = {}): Reading<Read<S>> => {
   const state: State = { path: [], found: new Map(), context, site: null, unreadableRows: 0 }
@@ -61,7 +61,7 @@ export const readTolerantly = <S extends z.ZodMiniType>(schema: S, value: unknow
   return read === UNREADABLE ? { ok: false, ...rest } : { ok: true, value: read as Read<S>, ...rest }
 }
 
-/** Says that the record around this cannot be used. */
+/** Returned by a reader when the enclosing record cannot be used. */
 const UNREADABLE = Symbol('unreadable')
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 type Def = {
@@ -80,7 +80,7 @@ type Def = {
 
 const readers = new WeakMap<z.ZodMiniType, Reader>()
 
-/** The reader of a schema, made once. */
+/** The reader of a schema, cached. */
 const readerOf = (schema: z.ZodMiniType): Reader => {
   const known = readers.get(schema)
   if (known) return known
@@ -105,7 +105,7 @@ const makeReader = (def: Def): Reader => {
     case 'nullable':
       return (value, state) => (value === null ? null : inner?.(value, state))
     case 'optional': {
-      // A null that the contract knows says something of its own: the field is there.
+      // Where the contract allows null, a null is a value and not a missing field.
       const takesNull = def.innerType !== undefined && typeOf(def.innerType) === 'nullable'
       return (value, state) => (value === undefined || (value === null && !takesNull) ? undefined : inner?.(value, state))
     }
@@ -131,7 +131,7 @@ const defaultOf = ({ defaultValue }: Def): unknown =>
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Rows that cannot be read are left out, those of the answer's own list are counted. A list of plain values has no blanks. */
+/** Leaves out rows that cannot be read, and counts them in the top-level list. Drops nulls unless the contract allows null items. */
 const listOf =
   (read: Reader, hasBlanks: boolean): Reader =>
   (value, state) => {
@@ -154,7 +154,7 @@ const listOf =
 const recordOf =
   (read: Reader): Reader =>
   (value, state) => {
-    // An empty map is an empty list in some back ends' JSON.
+    // Some back ends (PHP) write an empty map as an empty list.
     const isEmpty = Array.isArray(value) && value.length === 0
     if (!isObject(value)) note(state, 'map', value, isEmpty ? 'read' : 'blank')
     if (!isObject(value)) return {}
@@ -170,7 +170,7 @@ const recordOf =
 
 const objectOf = (def: Def): Reader => {
   const shape = def.shape ?? {}
-  // Where the contract itself allows null (who tried to sign in, the value in a message), it does not identify anything.
+  // A field that may be null by contract (who tried to sign in, the value in a message) does not identify the record.
   const identity = IDENTITIES.find((name) => name in shape && typeOf(shape[name] as z.ZodMiniType) !== 'nullable')
   const fields = Object.entries(shape).map(([name, field]) => ({
     name,
@@ -181,7 +181,7 @@ const objectOf = (def: Def): Reader => {
   }))
   const isList = 'data' in shape && 'meta' in shape && typeOf(shape['data']) === 'array'
   return (raw, state) => {
-    // A missing part is a part of which nothing is known, unless it would have to be identified.
+    // A missing object is read as one with unknown fields, unless it has an identity, is a row or is the answer itself.
     if (!isObject(raw) && (identity || state.path.length === 0 || state.path.at(-1) === '[]' || state.path.at(-1) === '.data')) {
       note(state, 'object', raw, 'unreadable')
       return UNREADABLE
@@ -195,7 +195,7 @@ const objectOf = (def: Def): Reader => {
     for (const { name, step, read, kind } of fields) {
       const given = Object.hasOwn(value, name) ? value[name] : undefined
       state.path.push(step)
-      // The contract wants a null where nothing is known; leaving the field out says the same.
+      // The contract requires null for an unknown value; a missing field is read as null.
       if (given === undefined && kind === 'nullable') {
         if (isObject(raw)) note(state, 'null', undefined, 'read')
         known[name] = null
@@ -219,7 +219,7 @@ const silent = (state: State): State => ({ ...state, found: new Map(), path: [..
 
 const typeOf = (schema: z.ZodMiniType): string => (schema as unknown as { _zod: { def: Def } })._zod.def.type
 
-/** Names under which page numbers are found in answers of common frameworks. */
+/** Names that common frameworks use for the paging fields. */
 const PAGE_NAMES: Readonly<Record<string, string>> = {
   page: 'current_page',
   total: 'total_count',
@@ -228,19 +228,19 @@ const PAGE_NAMES: Readonly<Record<string, string>> = {
 }
 const PAGE_FIELDS = ['total', 'page', 'per_page', 'last_page', 'from', 'to'] as const
 
-/** A list whose page numbers stand beside `data`, or have the names that frameworks give them. */
+/** Collects the paging fields into `meta` if they are next to `data` or have a framework's names. */
 const withMeta = (answer: Record<string, unknown>): Record<string, unknown> => {
   const meta = isObject(answer['meta']) ? { ...answer['meta'] } : {}
   for (const name of PAGE_FIELDS) {
     const other = PAGE_NAMES[name] ?? name
     const found = meta[name] ?? meta[other] ?? (name === 'from' || name === 'to' ? undefined : answer[name]) ?? answer[other]
-    // A null stays: an empty list says so that it begins and ends nowhere.
+    // Null is kept: `from` and `to` of an empty list are null.
     if (found !== undefined) meta[name] = found
   }
   return { ...answer, meta }
 }
 
-/** An answer with several forms is read as the one that it fits best. */
+/** Reads a union as the option that fits best. */
 const oneOfForms = (options: readonly z.ZodMiniType[]): Reader => {
   const forms = options.map(readerOf)
   const areScalars = options.every((option) => ['string', 'number', 'boolean', 'literal'].includes(typeOf(option)))
@@ -250,7 +250,7 @@ const oneOfForms = (options: readonly z.ZodMiniType[]): Reader => {
     for (const form of forms) {
       const inner: State = { ...silent(state), unreadableRows: 0 }
       const read = form(value, inner)
-      // A record is no list, however many of its fields are missing.
+      // An object given where the form expects a list is another form, however few other deviations there are.
       const isOtherKind = [...inner.found.values()].some(({ expected, seen }) => expected === 'list' && seen === 'object')
       const cost = (read === UNREADABLE ? 1_000_000 : isOtherKind ? 100_000 : 0) + inner.unreadableRows * 1000 + inner.found.size
       if (!best || cost < best.cost) best = { read, inner, cost }

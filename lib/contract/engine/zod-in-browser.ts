@@ -1,7 +1,7 @@
 /*
- * The part of zod that reaches browsers. Turbopack leaves out what a module exports and nobody uses, yet keeps what the left-out
- * functions would have called, so all of zod's core came along: 22 KB gz instead of 10. `next.config.ts` bundles this list instead.
- * A schema that needs more of zod says so at build time, as an export that does not exist: add its name here.
+ * The part of zod that browsers load. Turbopack drops unused exports but keeps the functions that they call, so it bundled all
+ * of zod's core: 22 KB gz instead of 10. `next.config.ts` bundles this list instead. If a schema needs another function of zod,
+ * the build reports an export that does not exist: add its name here.
  */
 export {
   _default,

@@ -3,12 +3,12 @@ import type { Dialect, Mapping, Variant } from './dialect.ts'
 import { type About, DialectError, isRecord, type Json, kindOf, type Step } from './step.ts'
 import { fillTemplate } from './template.ts'
 
-/* A checked dialect applied to one call. Pure: the proxy and the check of a v7 both use it. */
+/* Applies a compiled dialect to one call. Pure functions, used by the proxy and by `npm run check:v7`. */
 
-/** A call as the contract has it. `query` is text in the contract's own spelling; `body` is parsed, undefined where there is none. */
+/** A call in the contract's terms. `query` is encoded text; `body` is parsed, undefined if there is none. */
 export type Asked = { params: Readonly<Record<string, string>>; query: string; body: unknown }
 
-/** The same call as v7 wants it. `path` has prefix and query. `bodyText` is null where the body goes as it came. */
+/** The same call in v7's terms. `path` includes prefix and query. `bodyText` is null if the body is passed on unchanged. */
 export type Outgoing = {
   kind: 'call'
   variant: Variant
@@ -22,8 +22,8 @@ export type Outgoing = {
 type Failed = { kind: 'not-offered' } | { kind: 'unfit-parameter' }
 
 /**
- * A call of the contract to one of v7. Which template is filled is looked up by view and step among those that the operator wrote.
- * @throws {DialectError} where a step fails
+ * Maps a call of the contract to one of v7. The view and the body's `action` select one of the operator's path templates.
+ * @throws {DialectError} if a step fails
  */
 export const toV7 = (dialect: Dialect, mapping: Mapping, { params, query, body }: Asked): Outgoing | Failed => {
   const pairs = pairsOf(query)
@@ -43,7 +43,7 @@ export const toV7 = (dialect: Dialect, mapping: Mapping, { params, query, body }
   const isReadByBody = mapping.isRead && variant.method !== 'GET'
   const text = queryText(variant, query, used, pairs, known, isReadByBody, run)
   const given: Json = isReadByBody ? known : body
-  // What has no body stays without one; a step is not asked to make one of nothing.
+  // A call without a body stays without one: no step is run on a missing body.
   const isSent = isReadByBody
     ? variant.body !== null
     : variant.method !== 'GET' && (variant.method !== 'DELETE' || variant.body !== null) && !(mapping.readsBody && body === undefined)
@@ -62,13 +62,13 @@ export const toV7 = (dialect: Dialect, mapping: Mapping, { params, query, body }
 
 type Run = (what: 'query' | 'body' | 'answer' | 'failure', steps: readonly (Step | null)[], value: Json) => Json
 
-/** Whether what v7 answers with this status is mapped; if not, it passes as it comes. */
+/** Whether the dialect maps v7's answer with this status. If not, the answer is passed on unchanged. */
 export const mapsAnswer = ({ answer, answerWords, failure }: Variant, status: number): boolean =>
   status >= 400 ? failure !== null : status < 300 && (answer !== null || answerWords !== null)
 
 /**
- * v7's answer to the contract's. `ownWords` leaves levels and modules as v7 wrote them.
- * @throws {DialectError} where a step fails, or gives something that is no answer
+ * Maps v7's answer to the contract's. `ownWords` leaves levels and modules as v7 wrote them.
+ * @throws {DialectError} if a step fails or does not return an object
  */
 export const fromV7 = (
   dialect: Dialect,
@@ -82,7 +82,7 @@ export const fromV7 = (
   return objectOf('answer', run('answer', [variant.answer, ownWords ? null : variant.answerWords], value))
 }
 
-/** The text of what a step gave. */
+/** A step's result as JSON text. */
 export const jsonText = (what: string, value: Json): string => {
   if (typeof value === 'object' && value !== null && typeof value.then === 'function')
     throw new DialectError(what, 'must not be asynchronous')
@@ -90,7 +90,7 @@ export const jsonText = (what: string, value: Json): string => {
     const text = JSON.stringify(value) as string | undefined
     if (text !== undefined) return text
   } catch {
-    // a circle, or a number too large for JSON
+    // a circular reference or a BigInt
   }
   throw new DialectError(what, `is no JSON but ${kindOf(value)}`)
 }
@@ -108,14 +108,14 @@ const runnerOf =
       for (const step of steps) if (step) now = step(now, about)
       return now
     } catch (error) {
-      // Neither the message of a foreign error nor its stack goes further: both may hold what was mapped.
+      // Messages and stacks of other errors are not passed on, because they may contain mapped data.
       const path = error instanceof DialectError && error.path !== '' ? `${what} ${error.path}` : what
       const words = error instanceof DialectError ? error.words : 'the mapping failed'
       throw new DialectError(path, words + placeOf(error instanceof DialectError ? error.cause : error, file))
     }
   }
 
-/** Kind of an error and its line in the dialect's file, nothing else of it. */
+/** The error's name and its line in the dialect's file, and nothing else. */
 const placeOf = (error: unknown, file: string): string => {
   if (!(error instanceof Error)) return ''
   const kind = /^\w{1,40}$/.test(error.name) ? error.name : 'error'
@@ -138,7 +138,7 @@ const pairsOf = (query: string): Map<string, string[]> => {
   return pairs
 }
 
-/** `Object.fromEntries` defines its fields: a query named `__proto__` is one like any other. */
+/** `Object.fromEntries` defines own properties, so a query key `__proto__` is harmless. */
 const textsOf = (pairs: ReadonlyMap<string, string[]>): About['query'] =>
   Object.fromEntries([...pairs].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]))
 
@@ -147,7 +147,7 @@ const viewOf = ({ defaultView, viewNames, queryNames }: Mapping, pairs: Readonly
     const [asked] = pairs.get('view') ?? []
     return asked !== undefined && viewNames.has(asked) ? asked : defaultView
   }
-  // Of a call without that key the form is told by what is asked for.
+  // A call without the key `view` has its form determined by whether `id` is given.
   return viewNames.has('one') ? (pairs.has('id') ? 'one' : 'list') : null
 }
 
@@ -180,7 +180,7 @@ const queryText = (
 
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Written by the one writer of queries, so that no value can become a second pair. */
+/** Uses `writeQuery`, which encodes values, so that none can add a second key. */
 const written = (query: Json): string => {
   if (!isRecord(query)) throw new DialectError('query', `must be an object, not ${kindOf(query)}`)
   for (const [name, value] of Object.entries(query)) {

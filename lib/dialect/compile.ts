@@ -18,8 +18,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 type Say = (at: string, words: string) => void
 
 /**
- * A dialect from what an operator wrote, or everything that is wrong with it, in sentences.
- * `tag` is a word that changes with the file: it becomes a part of every mapped `ETag`.
+ * Compiles an operator's definition to a dialect, or returns all its problems as sentences.
+ * `tag` changes with the file and becomes part of every mapped `ETag`.
  */
 export const compileDialect = (definition: unknown, tag: string, file = ''): { dialect: Dialect } | { problems: string[] } => {
   const problems: string[] = []
@@ -82,7 +82,7 @@ const readWords = (map: unknown, known: readonly string[], at: string, say: Say)
   return new Map(Object.entries(map) as [string, string][])
 }
 
-/** The contract's word to v7's; where several mean the same, the first one. */
+/** Maps the contract's words to v7's. If several of v7's words mean the same, the first one wins. */
 const backwards = (map: ReadonlyMap<string, string>): Map<string, string> => {
   const back = new Map<string, string>()
   for (const [theirs, ours] of map) if (!back.has(ours)) back.set(ours, theirs)
@@ -136,7 +136,8 @@ const readCall = (name: CallName, call: Call, entry: Record<string, Json>, words
   const at = `calls.${name}`
   knownKeys(entry, [...PARTS, ...(call.views ? ['views'] : []), ...(call.body ? ['actions'] : [])], at, say)
   const steps = wordSteps(call, words)
-  const make = (own: Record<string, Json>, where: string) => readVariant(call, { ...inheritable(entry), ...own }, steps, where, say)
+  const make = (overrides: Record<string, Json>, where: string) =>
+    readVariant(call, { ...inheritable(entry), ...overrides }, steps, where, say)
   const inner = (key: 'views' | 'actions', known: readonly string[], what: string): Map<string, Variant> => {
     const given: unknown = entry[key] ?? {}
     if (!isRecord(given)) say(`${at}.${key}`, `must be an object, not ${kindOf(given)}.`)
@@ -174,7 +175,7 @@ const inheritable = (entry: Record<string, Json>) =>
 
 type WordSteps = Pick<Variant, 'queryWords' | 'bodyWords' | 'answerWords'>
 
-/** Levels and modules are v7's words wherever the contract has a field of them, in every call. */
+/** Steps that translate levels and modules, in every field of the call that holds one. */
 const wordSteps = (call: Call, { levels, modules }: WordMaps): WordSteps => {
   const both = (schema: Call['response'] | undefined, turn: (map: ReadonlyMap<string, string>) => ReadonlyMap<string, string>) =>
     deepWords([

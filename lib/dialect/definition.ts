@@ -4,7 +4,7 @@ import type { CallName, calls } from '#lib/contract/calls.ts'
 import type { Failure, Level, Module } from '#lib/contract/engine/common.ts'
 import type { Step } from './step.ts'
 
-/** Names of the fields of a type, at any depth. An index by any text is no name. */
+/** Names of the fields of a type, at any depth. Index signatures do not count. */
 type FieldsIn<T> = T extends readonly (infer Item)[]
   ? FieldsIn<Item>
   : T extends object
@@ -18,24 +18,24 @@ type AnswerNames<C> = C extends { response: infer R extends z.ZodMiniType } ? Fi
 type ViewsOf<C> = C extends { views: infer V } ? keyof V & string : never
 type BodyOrQuery<C> = BodyNames<C> | (C extends { method: 'GET' } ? QueryNames<C> : never)
 
-/** Where one call, one view of it or one step of it differs. What is left out is as in the contract. */
+/** How a call, or one of its views or actions, differs from the contract. Anything left out is as in the contract. */
 type Variant<C extends Call> = {
-  /** False where this v7 does not have it: nothing is sent, and screens do not offer it. */
+  /** False if this v7 does not have the call: it is never sent, and screens do not offer it. */
   offered?: boolean
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Path behind the prefix. `{name}` is a parameter of the contract's path, or of its query, which then leaves the query. */
+  /** Path after the prefix. `{name}` is a parameter of the contract's path, or a query field, which is then removed from the query. */
   path?: string
-  /** The contract's query to v7's, as text by name. With it v7 sees nothing of the query that the contract does not know. */
+  /** Maps the contract's query, as text by name, to v7's. If set, query keys that the contract does not know are not sent. */
   query?: Step<QueryNames<C>, string, QueryNames<C>>
-  /** The contract's body to v7's. For a read that this v7 wants with a body, what comes in is the query. */
+  /** Maps the contract's body to v7's. For a GET that this v7 wants with a body, the input is the query. */
   body?: Step<BodyOrQuery<C>, string, BodyOrQuery<C>>
-  /** v7's answer to the contract's. */
+  /** Maps v7's answer to the contract's. */
   answer?: Step<string, AnswerNames<C>, AnswerNames<C>>
-  /** v7's refusal to the contract's `{ message, code, errors }`. */
+  /** Maps v7's error responses to the contract's `{ message, code, errors }`. */
   failure?: Step<string, keyof Failure, keyof Failure>
 }
 
-/** Where one call differs; views and steps take from it what they do not say themselves. */
+/** How one call differs. Views and actions inherit from it what they do not set themselves. */
 export type CallEntry<N extends CallName> = Variant<CallOf<N>> & {
   /** By `view=` of the query: `{ detail: { path: 'orders/{id}' } }`. */
   views?: { readonly [V in ViewsOf<CallOf<N>>]?: Variant<CallOf<N>> }
@@ -43,26 +43,26 @@ export type CallEntry<N extends CallName> = Variant<CallOf<N>> & {
   actions?: Readonly<Record<string, Variant<CallOf<N>>>>
 }
 
-/** What a v7 may do or not do beside its calls. */
+/** Abilities of a v7 that are not calls. */
 export type Trait = 'drafts' | 'idempotencyKeys'
 
-/** Where a v7 differs from the contract. */
+/** How a v7 differs from the contract. */
 export type Definition = {
-  /** Path before every call, `/v7` where it is left out; `''` where there is none. */
+  /** Path before every call, `/v7` by default; `''` for none. */
   prefix?: string
   /**
-   * What this v7 has and has not. `drafts`: whether it knows orders with the status DRAFT. `idempotencyKeys`: whether it creates once
-   * for one key. What is left out is found out.
+   * What this v7 has and does not have. `drafts`: whether it has orders with the status DRAFT. `idempotencyKeys`: whether it creates
+   * only once for the same key. Anything left out is detected.
    */
   offers?: { readonly [N in CallName | Trait]?: boolean }
-  /** v7's word for a level, and the contract's. */
+  /** Maps v7's words for levels to the contract's. */
   levels?: Readonly<Record<string, Level>>
-  /** v7's word for a module, and the contract's. */
+  /** Maps v7's words for modules to the contract's. */
   modules?: Readonly<Record<string, Module>>
-  /** Where the clients' logos lie: `/logos/{client}.png`, beside the prefix. */
+  /** Path of the clients' logos, without the prefix: `/logos/{client}.png`. */
   images?: { readonly path: string }
   calls?: { readonly [N in CallName]?: CallEntry<N> }
 }
 
-/** Gives a dialect its types. What it says is checked at the start. */
+/** Type-checks a dialect. Its content is checked again when the server starts. */
 export const defineDialect = (definition: Definition): Definition => definition

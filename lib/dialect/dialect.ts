@@ -2,28 +2,28 @@ import type { CallName } from '#lib/contract/calls.ts'
 import type { Step } from './step.ts'
 import type { Template } from './template.ts'
 
-/** A dialect that was checked, ready to be applied. It is made by the process that starts, and used by the handlers that Next bundles. */
+/** A compiled dialect. The starting process compiles it; the handlers that Next bundles use it. */
 export type Dialect = {
-  /** Changes with the file. */
+  /** Short hash of the file. */
   readonly tag: string
-  /** Path of the file, for the lines of errors. */
+  /** Path of the file, to find line numbers in errors. */
   readonly file: string
   readonly prefix: string
-  /** By name of the call. What is not here is streamed as it comes. */
+  /** By name of the call. Calls without an entry are streamed unchanged. */
   readonly calls: ReadonlyMap<string, Mapping>
-  /** Null: where the contract has them. */
+  /** Null: at the contract's path. */
   readonly images: Template | null
   readonly lacks: ReadonlySet<CallName>
-  /** Calls that are said to be there: no answer can teach otherwise. */
+  /** Calls that the dialect declares as offered, whatever v7 answers. */
   readonly has: ReadonlySet<CallName>
   readonly drafts: boolean | null
-  /** Whether this v7 creates once for one `Idempotency-Key`; null where the dialect does not say. */
+  /** Whether this v7 creates only once for the same `Idempotency-Key`; null if the dialect does not say. */
   readonly idempotencyKeys: boolean | null
-  /** The contract's level for v7's word; a word that is not known stays. */
+  /** The contract's level for v7's word; an unknown word stays. */
   readonly levelOf: (word: string) => string
-  /** The contract's module for v7's word; a word that is not known stays. */
+  /** The contract's module for v7's word; an unknown word stays. */
   readonly moduleOf: (word: string) => string
-  /** v7's word for a level; a word of v7's own stays. */
+  /** v7's word for a level; a word that is already v7's stays. */
   readonly levelWord: (level: string) => string
 }
 
@@ -34,17 +34,17 @@ export type Mapping = {
   readonly actions: ReadonlyMap<string, Variant>
   readonly defaultView: string | null
   readonly viewNames: ReadonlySet<string>
-  /** A GET of the contract. */
+  /** Whether the contract's method is GET. */
   readonly isRead: boolean
-  /** Whether its body has to be parsed to send it. */
+  /** Whether the body must be parsed before it is sent. */
   readonly readsBody: boolean
-  /** Names that the contract's query knows. */
+  /** Names of the contract's query fields. */
   readonly queryNames: ReadonlySet<string>
-  /** Whether words of levels or modules are turned in it. */
+  /** Whether levels or modules are translated in it. */
   readonly hasWords: boolean
 }
 
-/** One way to make a call: path and method to v7, and the steps both ways. */
+/** One way to make a call: v7's path and method, and the steps for request and response. */
 export type Variant = {
   isOffered: boolean
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -53,7 +53,7 @@ export type Variant = {
   readonly body: Step | null
   readonly answer: Step | null
   readonly failure: Step | null
-  /** Levels and modules, on the contract's side of the steps above. */
+  /** Translate levels and modules. They run on the contract's side of the steps above. */
   readonly queryWords: Step | null
   readonly bodyWords: Step | null
   readonly answerWords: Step | null

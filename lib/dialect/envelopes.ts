@@ -2,7 +2,7 @@ import type { ListMeta } from '#lib/contract/engine/common.ts'
 import type { About, Json, NamedStep } from './step.ts'
 import { DialectError, isRecord, kindOf, named } from './step.ts'
 
-/* What stands around the rows: to the contract's `{ data, meta }`. What v7 does not tell is worked out where it can be. */
+/* Converts v7's envelopes to the contract's `{ data, meta }`. Missing paging fields are calculated where possible. */
 
 const META = [
   'total',
@@ -21,7 +21,7 @@ const META = [
 type MetaKey = (typeof META)[number]
 type Meta = Partial<Record<keyof ListMeta | 'by_status' | 'late', Json>>
 
-/** Where v7 keeps what; dotted where it lies deeper: `envelope({ data: 'result.items', total: 'result.count' })`. */
+/** Reads rows and meta from the given fields, as dotted paths: `envelope({ data: 'result.items', total: 'result.count' })`. */
 export const envelope = (at: { readonly data: string } & { readonly [K in MetaKey]?: string }): NamedStep<never, never, never> =>
   named(
     (value, about) => {
@@ -41,7 +41,7 @@ export const envelope = (at: { readonly data: string } & { readonly [K in MetaKe
     }),
   )
 
-/** A list that is the whole answer. It is the last page where it is shorter than a page. */
+/** For an answer that is just a list. A list shorter than the page size is the last page. */
 export const bareArray: NamedStep<never, never, never> = named((value, about) => {
   if (!Array.isArray(value)) throw new DialectError('', `expected a list, got ${kindOf(value)}`)
   const asked = numberOf(about.query['per_page'])
@@ -51,7 +51,7 @@ export const bareArray: NamedStep<never, never, never> = named((value, about) =>
   return { data: value, meta: metaOf(total === undefined ? {} : { total }, value.length, about) }
 }, {})
 
-/** A record that is the whole answer. */
+/** For an answer that is just a record. */
 export const bareRecord: NamedStep<never, never, never> = named((value) => {
   if (!isRecord(value)) throw new DialectError('', `expected an object, got ${kindOf(value)}`)
   return { data: value }
@@ -70,16 +70,16 @@ const LARAVEL = new Set([
   'prev_cursor',
 ])
 
-/** Laravel's two kinds of page: numbers beside `data`, or in `meta` as `current_page`. A single record passes. */
+/** For Laravel's two kinds of page: paging fields next to `data`, or in `meta`. A single record stays as it is. */
 export const laravelPage: NamedStep<never, never, never> = named((value, about) => {
   const rows = isRecord(value) ? value['data'] : value
   if (isRecord(rows)) return value
   if (!isRecord(value) || !Array.isArray(rows)) throw new DialectError('data', `expected a list, got ${kindOf(rows)}`)
   const inside: Record<string, Json> = isRecord(value['meta']) ? value['meta'] : value
   const { current_page: page, next_cursor: cursor } = inside
-  // What stands beside the page numbers and is not Laravel's own is what the contract has in `meta`.
-  const told = Object.fromEntries(Object.entries(inside).filter(([key]) => !LARAVEL.has(key)))
-  return { data: rows, meta: metaOf({ ...told, ...withoutMissing({ page, cursor }) }, rows.length, about) }
+  // Fields next to the paging fields that are not Laravel's belong to the contract's `meta`.
+  const others = Object.fromEntries(Object.entries(inside).filter(([key]) => !LARAVEL.has(key)))
+  return { data: rows, meta: metaOf({ ...others, ...withoutMissing({ page, cursor }) }, rows.length, about) }
 }, {})
 
 const metaOf = (told: Meta, rows: number, { query }: About): Meta => {

@@ -1,11 +1,11 @@
 import type { NamedStep } from './step.ts'
 import { isRecord, named } from './step.ts'
 
-/* What v7 says when it refuses: to the contract's `{ message, code, errors }`, with keys like `lines.2.qty`. */
+/* Converts v7's error responses to the contract's `{ message, code, errors }`, with keys like `lines.2.qty`. */
 
 /**
- * A list of problems as `errors` by field: `errorList('violations', { field: 'propertyPath', message: 'message' })`. `lines[2].qty`
- * becomes `lines.2.qty`.
+ * Converts a list of problems to `errors` by field: `errorList('violations', { field: 'propertyPath', message: 'message' })`.
+ * The key `lines[2].qty` becomes `lines.2.qty`.
  */
 export const errorList = (
   list: string,
@@ -15,9 +15,9 @@ export const errorList = (
     (value) => {
       if (!isRecord(value) || !Array.isArray(value[list])) return value
       const errors: Record<string, string[]> = Object.create(null) as Record<string, string[]>
-      for (const one of value[list]) {
-        if (!isRecord(one)) continue
-        const [key, text] = [one[field] as unknown, one[message] as unknown]
+      for (const problem of value[list]) {
+        if (!isRecord(problem)) continue
+        const [key, text] = [problem[field] as unknown, problem[message] as unknown]
         if (typeof key === 'string' && typeof text === 'string') (errors[dotted(key)] ??= []).push(text)
       }
       return { ...value, errors }
@@ -25,7 +25,7 @@ export const errorList = (
     { to: ['errors'] },
   )
 
-/** Names of fields in the keys of `errors`, wherever they stand in a key: v7's on the left, the contract's on the right. */
+/** Renames fields in the keys of `errors`, in any part of a key, from v7's names to the contract's. */
 export const errorFields = (map: Readonly<Record<string, string>>): NamedStep<never, never, 'errors'> => {
   const known = new Map(Object.entries(map))
   const renamed = (key: string) =>

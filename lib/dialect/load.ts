@@ -12,9 +12,9 @@ import { nearest } from './names.ts'
 const PUBLIC = new URL('./public.ts', import.meta.url)
 
 /**
- * Loads the module that `V7_DIALECT` names. Node runs it as it is (type stripping), wherever it lies; it may import
- * `gatehouse/dialect`, files beside it, and what Node brings. Gives everything that is wrong with it, in sentences.
- * Only for the process that starts: within Next's bundle there is no `import()` of a path.
+ * Loads the module that `V7_DIALECT` names, or returns all its problems as sentences. Node runs the file directly (type
+ * stripping), wherever it is. It may import `gatehouse/dialect`, files next to it, and Node's own modules.
+ * Only for the starting process: Next's bundle cannot `import()` a path.
  */
 export const loadDialect = async (file: string): Promise<{ dialect: Dialect } | { problems: string[] }> => {
   const path = resolve(file)
@@ -25,7 +25,7 @@ export const loadDialect = async (file: string): Promise<{ dialect: Dialect } | 
   } catch (error) {
     return said([`the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`])
   }
-  // For good: a dialect may import `gatehouse/dialect` from a file beside it, at any time.
+  // The hook stays registered: a file that the dialect imports later may import `gatehouse/dialect` too.
   hook ??= registerHooks({
     resolve: (specifier, context, next) =>
       specifier === 'gatehouse/dialect' ? { url: PUBLIC.href, shortCircuit: true, format: 'module-typescript' } : next(specifier, context),
@@ -43,7 +43,7 @@ export const loadDialect = async (file: string): Promise<{ dialect: Dialect } | 
 
 let hook: ReturnType<typeof registerHooks> | undefined
 
-/** Node's words for a module that does not load, with help where a helper is misspelt. */
+/** Node's error for a module that does not load, with a suggestion if a helper is misspelt. */
 const importProblem = async (error: unknown): Promise<string> => {
   const words = error instanceof Error ? error.message : String(error)
   const missing = /'gatehouse\/dialect' does not provide an export named '(\w+)'/.exec(words)?.[1]

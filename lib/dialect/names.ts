@@ -3,8 +3,8 @@ import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 
 /*
- * Names of fields in the contract's schemas, for the check at the start: Node strips types, so a dialect that nobody has
- * compiled is held to the same names here.
+ * Names of fields in the contract's schemas, for the check at the start. Node strips types without checking them, so the names
+ * that TypeScript would check are checked again here.
  */
 
 type Schema = z.ZodMiniType
@@ -29,7 +29,7 @@ const defOf = (schema: Schema): Def => (schema as unknown as { _zod: { def: Def 
 const insideOf = ({ innerType, element, options, items, valueType, in: before, out, left, right }: Def): Schema[] =>
   [innerType, element, valueType, before, out, left, right, ...(options ?? []), ...(items ?? [])].filter((one) => one !== undefined)
 
-/** Calls back for every field at any depth. */
+/** Calls `visit` for every field at any depth. */
 const eachField = (schema: Schema | undefined, visit: (name: string, field: Schema) => void, seen = new Set<Schema>()): void => {
   if (!schema || seen.has(schema)) return
   seen.add(schema)
@@ -48,7 +48,7 @@ export const fieldNames = (schema: Schema | undefined): ReadonlySet<string> => {
   return names
 }
 
-/** The words that a field may hold, below `optional`, `nullable` and lists. */
+/** The enum values that a field may hold, inside `optional`, `nullable` and lists. */
 const wordsOf = (schema: Schema): unknown[] => {
   const def = defOf(schema)
   if (def.entries) return Object.values(def.entries)
@@ -67,7 +67,7 @@ export const fieldsOf = (schema: Schema | undefined, what: 'level' | 'module'): 
   return names
 }
 
-/** The steps that a body may name in `action`. */
+/** The values that a body may have in `action`. */
 export const actionsOf = (body: Schema | undefined): ReadonlySet<string> => {
   const actions = new Set<string>()
   eachField(body, (name, field) => {
@@ -76,12 +76,12 @@ export const actionsOf = (body: Schema | undefined): ReadonlySet<string> => {
   return actions
 }
 
-/** The known name that a misspelt one is nearest to, if any is near. */
+/** The known name closest to a misspelt one, if any is close. */
 export const nearest = (name: string, known: Iterable<string>): string | undefined => {
   let best: { name: string; distance: number } | undefined
-  for (const one of known) {
-    const distance = distanceOf(name.toLowerCase(), one.toLowerCase())
-    if (distance <= Math.max(1, name.length / 3) && (!best || distance < best.distance)) best = { name: one, distance }
+  for (const candidate of known) {
+    const distance = distanceOf(name.toLowerCase(), candidate.toLowerCase())
+    if (distance <= Math.max(1, name.length / 3) && (!best || distance < best.distance)) best = { name: candidate, distance }
   }
   return best?.name
 }

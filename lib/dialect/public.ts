@@ -1,6 +1,4 @@
-/*
- * `gatehouse/dialect`: what a dialect may import. The guide to it is docs/integration.md.
- */
+/* `gatehouse/dialect`: the helpers that a dialect may import. See docs/integration.md. */
 export { defineDialect, type CallEntry, type Definition } from './definition.ts'
 export { bareArray, bareRecord, envelope, laravelPage } from './envelopes.ts'
 export { errorFields, errorList } from './failures.ts'

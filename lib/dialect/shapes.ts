@@ -4,19 +4,19 @@ import { changeAt, DialectError, isRecord, kindOf, named, namesIn, under, withEn
 type Steps = readonly Step[]
 type Joined<S extends Steps> = NamedStep<FromOf<S[number]>, ToOf<S[number]>, OwnOf<S[number]>>
 
-/** One step after another. */
+/** Runs steps one after another. */
 export const pipe = <const S extends Steps>(...steps: S): Joined<S> => joined(steps, (value, about) => run(steps, value, about))
 
 /**
- * Renames fields of an object: what stands left is what comes in, what stands right is what goes out. In `answer` that is
- * v7's name on the left and the contract's on the right; in `query` and `body` the other way round. All else stays.
+ * Renames fields of an object, from the map's keys to its values. In `answer` the keys are v7's names and the values the
+ * contract's; in `query` and `body` it is the other way round. Other fields stay.
  */
 export const renamed = <const M extends Readonly<Record<string, string>>>(map: M): NamedStep<keyof M & string, M[keyof M], never> => {
   const targets = new Set(Object.values(map))
   return named(
     (value: Json) =>
       isRecord(value)
-        ? // A field that already has the new name gives way to the renamed one.
+        ? // A field that already has the new name is replaced by the renamed one.
           withEntries(value, (key, field) => {
             if (Object.hasOwn(map, key)) return [[map[key] ?? key, field]]
             return targets.has(key) && Object.entries(map).some(([from, to]) => to === key && Object.hasOwn(value, from))
@@ -29,7 +29,7 @@ export const renamed = <const M extends Readonly<Record<string, string>>>(map: M
   )
 }
 
-/** Steps for each row of `data`, or for `data` itself where it is one record. */
+/** Runs steps on each row of `data`, or on `data` itself if it is a single record. */
 export const eachRow = <const S extends Steps>(...steps: S): Joined<S> =>
   joined(steps, (value, about) => {
     const data = isRecord(value) ? value['data'] : undefined
@@ -38,7 +38,7 @@ export const eachRow = <const S extends Steps>(...steps: S): Joined<S> =>
     return withEntries(value, (key, field) => [[key, key === 'data' ? under('data', () => each(steps, field, about)) : field]])
   })
 
-/** Steps for what lies in a field, for each of them where it is a list: `within('lines', renamed({ … }))`. */
+/** Runs steps on the value of a field, or on each item if it is a list: `within('lines', renamed({ … }))`. */
 export const within = <const F extends string, const S extends Steps>(
   field: F,
   ...steps: S
@@ -52,11 +52,11 @@ export const within = <const F extends string, const S extends Steps>(
   )
 }
 
-/** Steps for every object at any depth, the innermost first: for a v7 that has its own name for a field in every answer. */
+/** Runs steps on every object at any depth, innermost first: for a v7 that uses another field name in all its answers. */
 export const everywhere = <const S extends Steps>(...steps: S): Joined<S> =>
   joined(steps, (value, about) => {
     const walk = (now: Json): Json => {
-      if (Array.isArray(now)) return now.map((one, index) => under(index, () => walk(one)))
+      if (Array.isArray(now)) return now.map((item, index) => under(index, () => walk(item)))
       if (!isRecord(now)) return now
       return run(
         steps,
@@ -67,7 +67,7 @@ export const everywhere = <const S extends Steps>(...steps: S): Joined<S> =>
     return walk(value)
   })
 
-/** Other steps for other views: `byView({ summary: pipe(laravelPage, …), detail: bareRecord })`. A view that is not named stays as it is. */
+/** Runs a different step for each view: `byView({ summary: pipe(laravelPage, …), detail: bareRecord })`. Other views stay unchanged. */
 export const byView = <const V extends Readonly<Record<string, Step>>>(
   views: V,
 ): NamedStep<FromOf<V[keyof V]>, ToOf<V[keyof V]>, OwnOf<V[keyof V]>> =>
@@ -76,7 +76,7 @@ export const byView = <const V extends Readonly<Record<string, Step>>>(
     return step ? step(value, about) : value
   })
 
-/** What a field holds, instead of the whole: `unwrap('result')` makes `{ result: x }` to `x`. */
+/** Replaces an object by the value of one field: `unwrap('result')` turns `{ result: x }` into `x`. */
 export const unwrap = <const F extends string>(field: F): NamedStep<F, never, never> =>
   named(
     (value) => {
@@ -86,10 +86,10 @@ export const unwrap = <const F extends string>(field: F): NamedStep<F, never, ne
     { from: [field] },
   )
 
-/** The whole under a name: `wrap('order')` makes `x` to `{ order: x }`. */
+/** Puts a value into a new object: `wrap('order')` turns `x` into `{ order: x }`. */
 export const wrap = (field: string): NamedStep<never, never, never> => named((value) => ({ [field]: value }), {})
 
-/** Lifts the fields of an object within to where the object stands: `{ id, attributes: { name } }` becomes `{ id, name }`. */
+/** Replaces a nested object by its fields: `lifted('attributes')` turns `{ id, attributes: { name } }` into `{ id, name }`. */
 export const lifted = <const F extends string>(field: F): NamedStep<F, never, never> =>
   named(
     (value) =>
@@ -99,7 +99,7 @@ export const lifted = <const F extends string>(field: F): NamedStep<F, never, ne
     { from: [field] },
   )
 
-/** Gathers fields in an object: `gathered('ship_to', { addr1: 'line1', zip: 'postcode' })`. */
+/** Moves fields into a nested object: `gathered('ship_to', { addr1: 'line1', zip: 'postcode' })`. */
 export const gathered = <const F extends string, const M extends Readonly<Record<string, string>>>(
   field: F,
   map: M,
@@ -114,13 +114,13 @@ export const gathered = <const F extends string, const M extends Readonly<Record
     { from: Object.keys(map), to: [field, ...(Object.values(map) as M[keyof M][])] },
   )
 
-/** Leaves fields out. */
+/** Removes fields. */
 export const omitted = <const F extends string>(...fields: readonly F[]): NamedStep<F, never, never> =>
   named((value) => (isRecord(value) ? withEntries(value, (key, field) => (fields.includes(key as F) ? [] : [[key, field]])) : value), {
     from: fields,
   })
 
-/** Values for fields that are not there. A null stays. */
+/** Default values for missing fields. A null stays. */
 export const defaults = <const D extends Readonly<Record<string, Json>>>(values: D): NamedStep<never, keyof D & string, never> =>
   named((value) => (isRecord(value) ? { ...values, ...withoutUndefined(value) } : value), { to: Object.keys(values) })
 
@@ -133,7 +133,7 @@ const run = (steps: Steps, value: Json, about: About): Json => {
 }
 
 const each = (steps: Steps, value: Json, about: About): Json =>
-  Array.isArray(value) ? value.map((one, index) => under(index, () => run(steps, one, about))) : run(steps, value, about)
+  Array.isArray(value) ? value.map((item, index) => under(index, () => run(steps, item, about))) : run(steps, value, about)
 
 const joined = <const S extends Steps>(steps: S, map: (value: Json, about: About) => Json): Joined<S> => {
   const wrong = steps.flatMap((step) => (typeof step === 'function' ? [] : [`a step must be a helper or a function, not ${kindOf(step)}.`]))

@@ -1,25 +1,25 @@
 import type { CallName } from '#lib/contract/calls.ts'
 
-/** What v7 sends and gets. Nobody here has a type for it. */
+/** A JSON value that v7 sends or receives, untyped. */
 // oxlint-disable-next-line typescript/no-explicit-any -- `unknown` would make every function of a dialect begin with a cast
 export type Json = any
 
-/** What is being mapped. */
+/** The call whose query, body or answer is being mapped. */
 export type About = {
   call: CallName
-  /** `view=` of the contract's query, the first one where the browser names none; null for a call without views. */
+  /** `view=` of the contract's query, by default the first view; null for a call without views. */
   view: string | null
   /** Query by the contract's names, as text. */
   query: Readonly<Record<string, string | readonly string[]>>
   /** Parameters of the contract's path. */
   params: Readonly<Record<string, string>>
-  /** Status of v7's answer; null on the way to v7. */
+  /** Status of v7's answer; null while the request is mapped. */
   status: number | null
 }
 
 /**
- * Names that a step speaks of: those that it renames from and to, and those that it looks at and leaves (`own`). Which of
- * them must be the contract's depends on the direction; types and the check at the start both ask here.
+ * Field names that a step uses: those it renames (`from`, `to`), and those whose values it changes (`own`). Which of them must be
+ * the contract's depends on the direction. Types and the check at the start both use these names.
  */
 type Names<From extends string, To extends string, Own extends string> = {
   readonly from: readonly From[]
@@ -27,7 +27,7 @@ type Names<From extends string, To extends string, Own extends string> = {
   readonly own: readonly Own[]
 }
 
-/** One change of a value. A function of your own is one too. */
+/** Changes a value. Any function with this signature can be a step. */
 export type Step<From extends string = string, To extends string = string, Own extends string = string> = {
   // oxlint-disable-next-line typescript/prefer-function-type -- it carries its names
   (value: Json, about: About): Json
@@ -35,7 +35,7 @@ export type Step<From extends string = string, To extends string = string, Own e
   readonly problems?: readonly string[]
 }
 
-/** A step made by a helper: it knows which names it speaks of. */
+/** A step made by a helper, with the field names that it uses. */
 export type NamedStep<From extends string, To extends string, Own extends string> = Step<From, To, Own> & {
   readonly names: Names<From, To, Own>
 }
@@ -44,25 +44,25 @@ export type FromOf<S> = S extends { readonly names: { readonly from: readonly (i
 export type ToOf<S> = S extends { readonly names: { readonly to: readonly (infer N extends string)[] } } ? N : never
 export type OwnOf<S> = S extends { readonly names: { readonly own: readonly (infer N extends string)[] } } ? N : never
 
-/** The names in a dotted path: `lines.uom` speaks of `lines` and of `uom`. */
+/** The names in a dotted path: `lines.uom` has `lines` and `uom`. */
 export type NamesIn<Path extends string> = Path extends `${infer First}.${infer Rest}` ? First | NamesIn<Rest> : Path
 
-/** Gives a function its names. `problems` are mistakes in what a helper was given; they refuse the start. */
+/** Adds field names to a step. `problems` are mistakes in a helper's arguments; with any of them the server does not start. */
 export const named = <From extends string = never, To extends string = never, Own extends string = never>(
   run: (value: Json, about: About) => Json,
   names: Partial<Names<From, To, Own>>,
   problems: readonly string[] = [],
 ): NamedStep<From, To, Own> => {
-  // A function of its own, so that one that is named twice keeps both.
+  // A new function, so that a step function used twice keeps separate names.
   const step = (value: Json, about: About): Json => run(value, about)
   return Object.assign(step, { names: { from: names.from ?? [], to: names.to ?? [], own: names.own ?? [] }, problems })
 }
 
-/** Names of several dotted paths. */
+/** All field names in several dotted paths. */
 export const namesIn = <Path extends string>(paths: readonly Path[]): NamesIn<Path>[] =>
   paths.flatMap((path) => path.split('.')) as NamesIn<Path>[]
 
-/** A value cannot be mapped. Says where and what kind of value was there, never which. */
+/** A value cannot be mapped. The message says where it is and its type, never the value itself. */
 export class DialectError extends Error {
   readonly path: string
   readonly words: string
@@ -74,7 +74,7 @@ export class DialectError extends Error {
   }
 }
 
-/** Runs a step below a field or an index, so that an error says where. */
+/** Runs a step on a field or an index, and adds that to the path of an error. */
 export const under = (key: string | number, run: () => Json): Json => {
   try {
     return run()
@@ -86,7 +86,7 @@ export const under = (key: string | number, run: () => Json): Json => {
   }
 }
 
-/** What a value is, for errors. */
+/** The type of a value, in words for error messages. */
 export const kindOf = (value: unknown): string => {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
@@ -94,19 +94,19 @@ export const kindOf = (value: unknown): string => {
   return { string: 'text', number: 'a number', boolean: 'true or false', object: 'an object' }[typeof value as string] ?? 'something else'
 }
 
-/** Whether a value is an object with fields. */
+/** Whether a value is an object but not a list. */
 export const isRecord = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An object with some fields changed. `Object.fromEntries` defines its fields, so a `__proto__` in v7's answer is a field like any other. */
+/** Maps an object's fields. `Object.fromEntries` defines own properties, so a `__proto__` in v7's answer is harmless. */
 export const withEntries = (value: Record<string, Json>, change: (key: string, field: Json) => [string, Json][]): Record<string, Json> =>
   Object.fromEntries(Object.entries(value).flatMap(([key, field]) => change(key, field)))
 
-/** Changes what lies at a dotted path; lists on the way are gone through, what is missing stays missing. */
+/** Changes the value at a path, in every item of a list on the way. Missing fields stay missing. */
 export const changeAt = (value: Json, path: readonly string[], change: (field: Json) => Json): Json => {
   const [name, ...rest] = path
   if (name === undefined) return change(value)
-  if (Array.isArray(value)) return value.map((one) => changeAt(one, path, change))
+  if (Array.isArray(value)) return value.map((item) => changeAt(item, path, change))
   if (!isRecord(value) || !Object.hasOwn(value, name)) return value
   return withEntries(value, (key, field) => [[key, key === name ? changeAt(field, rest, change) : field]])
 }

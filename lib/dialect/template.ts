@@ -2,16 +2,16 @@ import { isSegment } from '#lib/contract/engine/path.ts'
 
 // docs/decisions/0132-views-and-steps-have-templates.md
 
-/** A path that an operator wrote, in segments; a segment is text, or a parameter with text around it (`{id}.json`). */
+/** An operator's path, split into segments. A segment is text, or a parameter with text around it (`{id}.json`). */
 export type Template = { readonly segments: readonly (string | Parameter)[]; readonly names: readonly string[] }
 type Parameter = { readonly before: string; readonly name: string; readonly after: string }
 
-/** Characters of a segment that mean themselves in every reader: no percent sign, so nothing can be encoded twice. */
+/** Characters that every URL parser reads literally. The percent sign is not among them, so nothing can be encoded twice. */
 const PLAIN = /^[\w.~$()*,;:@!=+-]*$/
 
 /**
- * Reads a path like `orders/{id}/cancel`. `path` are the parameters of the contract's path, each of which must stand in it
- * once; `query` are names of its query that may stand in it.
+ * Reads a path like `orders/{id}/cancel`. It must use each parameter of the contract's path (`path`) exactly once, and may use
+ * fields of its query (`query`).
  */
 export const readTemplate = (text: string, path: readonly string[], query: ReadonlySet<string>): Template | { problems: string[] } => {
   const problems = shapeProblems(text)
@@ -56,8 +56,8 @@ export const prefixProblems = (prefix: string): string[] => {
 }
 
 /**
- * The path with its parameters, each encoded exactly once; null where one is missing or could leave its segment: with a slash, as
- * a step up, or encoded a second time.
+ * The path with its parameters filled in, each encoded exactly once. Null if one is missing or could leave its segment: it has a
+ * slash, is `..`, or is percent-encoded already.
  */
 export const fillTemplate = ({ segments }: Template, valueOf: (name: string) => string | undefined): string | null => {
   const filled: string[] = []

@@ -1,7 +1,7 @@
 import { offsetAt, offsetAtLocal } from '#lib/shared/zones.ts'
 import { ofFields } from './values.ts'
 
-/* Days and times in the spellings that other systems use. What cannot be understood stays as it is. */
+/* Converts days and times from and to other systems' formats. A value in an unknown format stays as it is. */
 
 const TOKENS: Readonly<Record<string, string>> = {
   YYYY: '\\d{4}',
@@ -16,7 +16,7 @@ const TOKEN = /YYYY|YY|MM|DD|HH|mm|ss/g
 
 type Parts = Readonly<Record<string, number>>
 
-/** Reads a text by a pattern like `DD/MM/YYYY HH:mm`; undefined where it is another spelling or no day. */
+/** Parses text by a pattern like `DD/MM/YYYY HH:mm`; undefined if it does not match or is not a valid date. */
 const readerOf = (pattern: string): ((text: string) => Parts | undefined) => {
   const names = pattern.match(TOKEN) ?? []
   const source = pattern.replaceAll(/YYYY|YY|MM|DD|HH|mm|ss|[^\w\s]/g, (part) => (TOKENS[part] ? `(${TOKENS[part]})` : `\\${part}`))
@@ -39,7 +39,7 @@ const dayText = (parts: Parts) => `${two(yearOf(parts), 4)}-${two(parts['MM'] ??
 
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
 const ISO_DAY = /^(\d{4}-\d\d-\d\d)(?:[T ].*)?$/
-/** What MySQL keeps where there is no date. */
+/** MySQL's value for no date. */
 const ZERO = /^0{4}-0{2}-0{2}/
 
 const patternProblems = (helper: string, pattern: string) =>
@@ -47,7 +47,7 @@ const patternProblems = (helper: string, pattern: string) =>
     ? []
     : [`${helper}: the pattern "${pattern}" must hold YYYY (or YY), MM and DD, like DD/MM/YYYY.`]
 
-/** Days as v7 writes them, `DD/MM/YYYY`, to `YYYY-MM-DD`. A time behind the day is dropped: `days('YYYY-MM-DD', …)`. */
+/** Converts v7's days, such as `DD/MM/YYYY`, to `YYYY-MM-DD`. A time after the day is dropped: `days('YYYY-MM-DD', …)`. */
 export const days = <const F extends string>(pattern: string, ...fields: readonly F[]) => {
   const read = readerOf(pattern)
   const change = (value: unknown) => {
@@ -59,7 +59,7 @@ export const days = <const F extends string>(pattern: string, ...fields: readonl
   return ofFields(fields, change, patternProblems('days', pattern))
 }
 
-/** `YYYY-MM-DD` as v7 wants it: for queries and bodies. */
+/** Converts `YYYY-MM-DD` to v7's format, for queries and bodies. */
 export const daysAs = <const F extends string>(pattern: string, ...fields: readonly F[]) =>
   ofFields(
     fields,
@@ -71,12 +71,12 @@ export const daysAs = <const F extends string>(pattern: string, ...fields: reado
     patternProblems('daysAs', pattern),
   )
 
-/** A zone like `Australia/Sydney`, and how times look where they are not written as `2026-11-22 08:55:40`. */
+/** A zone like `Australia/Sydney`, with the pattern of its times unless they look like `2026-11-22 08:55:40`. */
 type Zone = string | { zone: string; pattern: string }
 
 /**
- * Times as v7 writes them, to ISO 8601 with `Z`: `2026-11-22 08:55:40` without an offset is in the zone; a number is seconds
- * or milliseconds since 1970. What has an offset already stays.
+ * Converts v7's times to ISO 8601 with `Z`. `2026-11-22 08:55:40` without an offset is local time in the zone; a number is
+ * seconds or milliseconds since 1970. A time that has an offset stays.
  */
 export const times = <const F extends string>(zone: Zone, ...fields: readonly F[]) => {
   const { name, pattern } = zoneOf(zone)
@@ -97,7 +97,7 @@ export const times = <const F extends string>(zone: Zone, ...fields: readonly F[
   return ofFields(fields, change, problems)
 }
 
-/** ISO 8601 times as v7 wants them, on the clock of the zone: for queries and bodies. */
+/** Converts ISO 8601 times to v7's format, in the zone's local time: for queries and bodies. */
 export const timesAs = <const F extends string>(zone: Zone, ...fields: readonly F[]) => {
   const { name, pattern } = zoneOf(zone)
   const problems = [...zoneProblems('timesAs', name), ...(pattern === null ? [] : patternProblems('timesAs', pattern))]
@@ -127,7 +127,7 @@ const zoneOf = (zone: Zone) => (typeof zone === 'string' ? { name: zone, pattern
 const zoneProblems = (helper: string, zone: string): string[] =>
   offsetAt(0, zone) === null ? [`${helper}: "${zone}" is no time zone; write it like Australia/Sydney or UTC.`] : []
 
-/** The instant at which the clocks of a zone show a local time, given as if it were UTC. */
+/** The instant of a local time in a zone. `local` is that time as if it were UTC, in ms. */
 const inZone = (local: number, zone: string): string | undefined => instantOf(local - (offsetAtLocal(local, zone) ?? 0) * 60_000)
 
 const instantOf = (ms: number): string | undefined => {

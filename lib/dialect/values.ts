@@ -2,13 +2,13 @@ import type { Json, NamedStep, NamesIn } from './step.ts'
 import { changeAt, isRecord, named, namesIn } from './step.ts'
 
 /*
- * Changes of single values. Fields are named as in the contract, so in `answer` these stand after `renamed`, in `query` and
- * `body` before it. A dotted path goes into objects and lists: `lines.uom`. What cannot be understood stays as it is.
+ * Steps that change single values. Fields have the contract's names, so these steps come after `renamed` in `answer` and before
+ * it in `query` and `body`. A dotted path reaches into objects and lists: `lines.uom`. Values that do not fit stay as they are.
  */
 
 type Scalar = string | number | boolean | null
 
-/** A step that changes the values of fields; in a list each of them. */
+/** A step that changes the values of fields, and each item of a list. */
 export const ofFields = <const F extends string>(
   fields: readonly F[],
   change: (value: Json) => Json,
@@ -22,7 +22,7 @@ export const ofFields = <const F extends string>(
   ])
 }
 
-/** Other words for values: what stands left comes in, what stands right goes out. A word that is not listed stays. */
+/** Replaces values, from the map's keys to its values. A value that is not listed stays. */
 export const words = <const F extends string>(
   field: F | readonly F[],
   map: Readonly<Record<string, Scalar>>,
@@ -36,18 +36,18 @@ const listOf = <F extends string>(field: F | readonly F[]): readonly F[] => (typ
 
 const DECIMAL = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i
 
-/** Numbers that come as text (`"1440.000"`). */
+/** Converts numbers written as text (`"1440.000"`) to numbers. */
 export const numbers = <const F extends string>(...fields: readonly F[]) =>
   ofFields(fields, (value) => (typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value))
 
-/** Text that comes as a number, as ids and codes often do. */
+/** Converts numbers to text: v7 may send ids and codes as numbers. */
 export const texts = <const F extends string>(...fields: readonly F[]) =>
   ofFields(fields, (value) => (typeof value === 'number' || typeof value === 'bigint' ? String(value) : value))
 
 const YES = new Set(['1', 'true', 'y', 'yes', 't', 'x'])
 const NO = new Set(['0', 'false', 'n', 'no', 'f', ''])
 
-/** `0`/`1`, `"Y"`/`"N"`, `"true"`/`"false"` as booleans. */
+/** Converts `0`/`1`, `"Y"`/`"N"` and `"true"`/`"false"` to booleans. */
 export const booleans = <const F extends string>(...fields: readonly F[]) =>
   ofFields(fields, (value) => {
     const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : null
@@ -55,7 +55,7 @@ export const booleans = <const F extends string>(...fields: readonly F[]) =>
     return text !== null && NO.has(text) ? false : value
   })
 
-/** Text with separators as a list: `split('tracking_nos', ',')`. An empty text is an empty list. */
+/** Splits text into a list: `split('tracking_nos', ',')`. Empty text becomes an empty list. */
 export const split = <const F extends string>(field: F, separator = ','): NamedStep<never, never, NamesIn<F>> =>
   ofFields([field], (value) =>
     typeof value === 'string'
@@ -66,24 +66,24 @@ export const split = <const F extends string>(field: F, separator = ','): NamedS
       : value,
   )
 
-/** A list as text with separators, for a v7 that takes no repeated keys. */
+/** Joins a list to text with separators, for a v7 that does not accept repeated keys. */
 export const joined = <const F extends string>(field: F, separator = ','): NamedStep<never, never, NamesIn<F>> =>
   named((value: Json) => changeAtLists(value, field.split('.'), (list) => list.join(separator)), { own: namesIn([field]) })
 
 const changeAtLists = (value: Json, path: readonly string[], change: (list: Json[]) => Json): Json => {
   const [name, ...rest] = path
   if (name === undefined) return Array.isArray(value) ? change(value) : value
-  if (Array.isArray(value)) return value.map((one) => changeAtLists(one, path, change))
+  if (Array.isArray(value)) return value.map((item) => changeAtLists(item, path, change))
   return isRecord(value) && Object.hasOwn(value, name) ? { ...value, [name]: changeAtLists(value[name], rest, change) } : value
 }
 
-/** Field names within `sort` (`-on_hand,product_code`): the contract's on the left, v7's on the right. */
+/** Renames fields in `sort` (`-on_hand,product_code`), from the contract's names to v7's. */
 export const sortedBy = (map: Readonly<Record<string, string>>): NamedStep<never, never, 'sort'> => {
   const known = new Map(Object.entries(map))
-  const one = (part: string) => {
+  const renamePart = (part: string) => {
     const sign = /^[-+]/.exec(part)?.[0] ?? ''
     const name = part.slice(sign.length)
     return sign + (known.get(name) ?? name)
   }
-  return ofFields(['sort'], (value) => (typeof value === 'string' ? value.split(',').map(one).join(',') : value))
+  return ofFields(['sort'], (value) => (typeof value === 'string' ? value.split(',').map(renamePart).join(',') : value))
 }

@@ -2,7 +2,7 @@ import { isRecord, type Json, type Step } from './step.ts'
 
 type Words = { fields: ReadonlySet<string>; map: ReadonlyMap<string, string> }
 
-/** A step that turns the words of some fields wherever they stand; null where there is nothing to turn. */
+/** A step that translates the values of some fields at any depth; null if there is nothing to translate. */
 export const deepWords = (all: readonly Words[]): Step | null => {
   const maps = new Map(all.flatMap(({ fields, map }) => (map.size === 0 ? [] : [...fields].map((field) => [field, map] as const))))
   if (maps.size === 0) return null

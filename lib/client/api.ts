@@ -12,15 +12,15 @@ import { SESSION_URL } from './session-call.ts'
 export type { ApiFailure } from './failure.ts'
 export type { ApiResult } from './request.ts'
 
-/** Names of the views of a call, `never` where it has none. */
+/** Names of a call's views, `never` if it has none. */
 export type ViewOf<C extends Call> = C extends { views: infer V } ? keyof V & string : never
 
-/** What a call answers, as the browser reads it. */
+/** A call's answer as the browser reads it. */
 export type AnswerOf<C extends Call, V extends string = never> = Tolerant<ResponseOf<C, V>>
 
 /**
- * What comes back from sending. Null for a change that v7 has made and whose answer cannot be read: it has happened, and is never
- * sent again.
+ * Result of `send`. Null if v7 has made a change but its answer cannot be read: the change has happened and is never sent
+ * again.
  */
 export type SentOf<C extends Call, V extends string = never> = C['method'] extends 'GET' ? AnswerOf<C, V> : AnswerOf<C, V> | null
 
@@ -28,27 +28,27 @@ export type Address<C extends Call, V extends string = never> = {
   /** Fills `{name}` of the path. */
   params?: Readonly<Record<string, string>>
   query?: QueryOf<C>
-  /** Written as `view=` in front of the query; it also chooses what the answer must look like. */
+  /** Sent as `view=` before the query; it also selects the schema of the answer. */
   view?: V
 }
 
 export type SendOptions<C extends Call, V extends string = never> = Address<C, V> & {
   body?: BodyOf<C>
   signal?: AbortSignal
-  /** Of the record as it was read; becomes `If-Match`. Null where v7 has no versions. */
+  /** Version of the record as it was read; sent as `If-Match`. Null if v7 has no versions. */
   version?: number | string | null
-  /** Of a creating call. Repeat it when you repeat the call, so that it creates once. Made up when left out. */
+  /** For a creating call. Send the same key when you retry, so that it creates only once. Generated if left out. */
   idempotencyKey?: string
 }
 
-/** The address of a call on this origin: `/api/stocks/holding?view=summary&site=SYD1`. Equal queries give equal text. */
+/** URL of a call on this origin: `/api/stocks/holding?view=summary&site=SYD1`. Equal queries give equal URLs. */
 export const urlOf = <C extends Call, V extends ViewOf<C> = never>(call: C, { params = {}, query, view }: Address<C, V> = {}): string => {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const text = writeQuery({ ...(view ? { view } : {}), ...(query as Readonly<Record<string, QueryValue>> | undefined) })
   return text ? `/api/${path}?${text}` : `/api/${path}`
 }
 
-/** Makes a call through the web server and reads what comes back by the contract, tolerantly. Never throws. */
+/** Makes a call through the web server and reads its answer tolerantly. Never throws. */
 export const send = async <C extends Call, V extends ViewOf<C> = never>(
   call: C,
   options: SendOptions<C, V> = {},
@@ -67,8 +67,8 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
 }
 
 /**
- * Sends a call that is loaded first: what v7 wants to hear is no part of a page before somebody has it to say. Never throws,
- * also where the code cannot be loaded.
+ * Loads a call's definition, then sends the call. Keeps the schemas of a change out of the page until they are needed. Never
+ * throws, not even if the code cannot be loaded.
  */
 export const sendLoaded = async <C extends Call>(load: () => Promise<C>, options: SendOptions<C> = {}): Promise<ApiResult<SentOf<C>>> => {
   let call: C
@@ -89,10 +89,10 @@ const headersOf = (call: Call, options: Pick<SendOptions<Call>, 'version' | 'ide
 
 const inFlight = new Map<string, AbortController>()
 
-/** Cancels the GET of this address, if one is on its way: `failure.kind` becomes `aborted`. */
+/** Cancels a pending GET of this URL; its `failure.kind` becomes `aborted`. */
 export const cancelCall = (url: string): void => inFlight.get(url)?.abort()
 
-/** Fetches for SWR: what `send` gives as a value, SWR wants thrown. */
+/** Fetcher for SWR: throws the failure that `send` returns as a value. */
 export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(call: C, address: Address<C, V>): Promise<AnswerOf<C, V>> => {
   const url = urlOf(call, address)
   const abort = new AbortController()
@@ -109,8 +109,8 @@ const REREAD_MS = 10_000
 let rereadAt = -Infinity
 
 /**
- * v7 refuses what the page takes for granted: a module was removed meanwhile. The profile is read again, so that menu and screens
- * follow. A refused scope says nothing about modules.
+ * After a 403, the user may have lost a module. Reloads the profile, so that menu and screens follow. A refused scope says
+ * nothing about modules.
  */
 const rereadAccess = ({ code }: ApiFailure): void => {
   if (code === 'SCOPE_FORBIDDEN' || Date.now() - rereadAt < REREAD_MS) return
@@ -121,8 +121,8 @@ const rereadAccess = ({ code }: ApiFailure): void => {
 const DEFAULTS = { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false } as const satisfies SWRConfiguration
 
 /**
- * A call as state: `data` stays while a new address loads (`isLoading` false, `isValidating` true), `error` is an
- * `ApiFailure`. SWR's key is the URL, so equal addresses are fetched once. `null` asks nothing.
+ * A call as SWR state. `data` stays while a new URL loads (`isLoading` false, `isValidating` true); `error` is an
+ * `ApiFailure`. SWR's key is the URL, so equal URLs are fetched once. Nothing is fetched for `null`.
  */
 export const useCall = <C extends Call, V extends ViewOf<C> = never>(
   call: C,

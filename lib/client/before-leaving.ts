@@ -1,30 +1,28 @@
-/*
- * Work that must be done before this browser's storage is emptied: a form that is being typed saves its draft first.
- */
+/* Tasks to run before a sign-out clears the browser's storage: an open form saves its draft first. */
 type Task = () => Promise<void>
 const tasks = new Set<Task>()
 
-/** Somebody who waits for a sign-out does not wait longer than this for what is to be saved. */
+/** Time limit for the tasks, because the user is waiting for the sign-out. */
 const LIMIT_MS = 8_000
 
-/** Runs a task before the session ends by sign-out or inactivity. Returns the way to take it back. */
+/** Registers a task to run before the session ends by sign-out or inactivity. Returns a function that unregisters it. */
 export const beforeLeaving = (task: Task): (() => void) => {
   tasks.add(task)
   return () => void tasks.delete(task)
 }
 
-/** Runs the tasks, all at once, within the limit. What fails is not our business here: the form says so itself. */
+/** Runs all tasks in parallel, within the time limit. Failures are ignored, because the form reports them itself. */
 export const runBeforeLeaving = async (limitMs = LIMIT_MS): Promise<void> => {
   if (tasks.size === 0) return
   const all = Promise.allSettled([...tasks].map((task) => task()))
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, limitMs))])
 }
 
-/** What of an open form is safe: a draft order, changes of one that is entered, or what only the tab keeps; `no` is empty where it has none. */
+/** Where an open form's input is saved: a draft order, changes of an entered order, or only this tab. `no` is empty if it has none. */
 export type SavedOrder = { is: 'draft' | 'changes' | 'typed'; no: string }
 let saved: (() => SavedOrder | null) | null = null
 
-/** Names what the open form has kept, for the login page to tell. */
+/** Tells the login page what the open form has saved. */
 export const nameSaved = (read: (() => SavedOrder | null) | null) => {
   saved = read
 }

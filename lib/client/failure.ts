@@ -1,24 +1,24 @@
 import { Failure } from '#lib/contract/engine/common.ts'
 import * as z from 'zod/mini'
 
-/** How a call can fail. `message` is one plain sentence for the user; the rest is for screens that know more. */
+/** How a call failed. `message` is for the user; screens may use the other fields to say more. */
 export type ApiFailure = {
   kind: 'network' | 'aborted' | 'timeout' | 'status' | 'garbage'
   status?: number
   message: string
   /** v7's code (`SCOPE_FORBIDDEN`) or the last part of a problem's type (`cross-site`). */
   code?: string
-  /** By field, with zero-based dots: `lines.2.qty`. */
+  /** By field, with zero-based dotted keys: `lines.2.qty`. */
   errors?: Record<string, string[]>
   requestId?: string
   /** Seconds. */
   retryAfter?: number
   data?: unknown
-  /** For the operator of v7, to copy: which call, and where its answer is not what was expected. Never a value of the data. */
+  /** For v7's operator, to copy: the call, and how its answer differs from the contract. Never contains data. */
   details?: string[]
 }
 
-/** What the web server itself says when it refuses: RFC 9457. */
+/** Error body of the web server itself: RFC 9457. */
 const Problem = z.object({
   type: z.optional(z.string()),
   title: z.optional(z.string()),
@@ -40,7 +40,7 @@ const WORDS: Readonly<Record<number, string>> = {
   504: 'The warehouse system took too long to answer. Try again, or ask for less at once.',
 }
 
-/** A fetch that ended without an answer. */
+/** Failure of a fetch that threw. */
 export const failureOfThrow = (error: unknown): ApiFailure => {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (name === 'TimeoutError')
@@ -55,27 +55,25 @@ export const failureOfThrow = (error: unknown): ApiFailure => {
   }
 }
 
-/** An answer that says no. Prefers the server's own words, since they name the thing. */
+/** Failure of an error response. Prefers the server's message, which is more specific. */
 export const failureOfStatus = (status: number, headers: Headers, body: unknown): ApiFailure => {
-  const said = z.safeParse(Failure, body)
-  const problem = z.safeParse(Problem, body)
-  const own = said.success ? said.data : undefined
-  const detail = problem.success ? problem.data : undefined
+  const v7 = z.safeParse(Failure, body).data
+  const problem = z.safeParse(Problem, body).data
   const fallback =
     WORDS[status] ?? (status >= 500 ? 'Something went wrong on the server. Try again in a moment.' : 'The server refused this.')
   return {
     kind: status === 504 ? 'timeout' : 'status',
     status,
-    message: own?.message ?? detail?.detail ?? detail?.title ?? fallback,
-    code: own?.code ?? detail?.type?.split(/[/:#]/).at(-1),
-    errors: own?.errors,
-    requestId: own?.request_id ?? detail?.request_id ?? headers.get('x-request-id') ?? undefined,
+    message: v7?.message ?? problem?.detail ?? problem?.title ?? fallback,
+    code: v7?.code ?? problem?.type?.split(/[/:#]/).at(-1),
+    errors: v7?.errors,
+    requestId: v7?.request_id ?? problem?.request_id ?? headers.get('x-request-id') ?? undefined,
     retryAfter: retryAfterOf(headers),
-    data: own?.data,
+    data: v7?.data,
   }
 }
 
-/** An answer that cannot be read. */
+/** Failure of a response that cannot be read. */
 export const garbage = ({ status, headers }: Response, { method, url }: { method: string; url: string }, reasons: string[]): ApiFailure => {
   const requestId = headers.get('x-request-id') ?? undefined
   return {
@@ -95,6 +93,6 @@ const retryAfterOf = (headers: Headers): number | undefined => {
   return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
 
-/** Whether a call failed because nobody answers behind the server: another call would fail just the same. */
+/** Whether a call failed because the server or v7 is unavailable, so that other calls would fail too. */
 export const isAway = ({ kind, status }: Pick<ApiFailure, 'kind' | 'status'>): boolean =>
   kind === 'network' || kind === 'timeout' || (kind === 'status' && [502, 503, 504].includes(status ?? 0))

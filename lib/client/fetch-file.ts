@@ -9,13 +9,13 @@ export type FileResult = { ok: true; file: File } | { ok: false; failure: ApiFai
 
 type Options = {
   signal?: AbortSignal
-  /** Told of each piece: bytes so far. */
+  /** Called after each chunk with the bytes so far. */
   onBytes?: (bytes: number) => void
 }
 
 /**
- * Asks for a file and holds it whole. A plain link could not: every call carries the header that no other site can send. The type of
- * the file is one of the list, whatever the answer says, so nothing that a browser would run can come of it. Never throws.
+ * Downloads a file into memory. A plain link cannot do this, because every call needs the `x-csrf` header, which other sites
+ * cannot send. Only listed media types are accepted, so the browser never gets a file that it would execute. Never throws.
  */
 export const fetchFile = async <C extends Call>(call: C, address: Address<C>, { signal, onBytes }: Options = {}): Promise<FileResult> => {
   try {
@@ -38,7 +38,7 @@ export const fetchFile = async <C extends Call>(call: C, address: Address<C>, { 
   }
 }
 
-/** Whether a browser shows a file of this type by itself. */
+/** Whether browsers can display a file of this type. */
 export const isShown = (file: File): boolean => DOCUMENT_TYPES[file.type as DocumentType].inline
 
 const jsonOf = async (response: Response): Promise<unknown> => {
@@ -61,7 +61,7 @@ const piecesOf = async (response: Response, onBytes: Options['onBytes']): Promis
   return pieces
 }
 
-/** The name in the header that the web server wrote (RFC 6266, RFC 8187). */
+/** File name from the web server's `Content-Disposition` (RFC 6266, RFC 8187). */
 const nameIn = (header: string, type: DocumentType): string => {
   const encoded = /filename\*=UTF-8''(\S+)$/.exec(header)?.[1]
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(header)?.[1] ?? `document.${DOCUMENT_TYPES[type].ending}`)

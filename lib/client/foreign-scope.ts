@@ -5,7 +5,7 @@ import { useSession, type ClientSession } from './session.tsx'
 
 type Known = Pick<ClientSession, 'clients' | 'sites'>
 
-/** The codes of a scope that are not among what the user was given, and what stays without them. */
+/** Splits a scope into codes that the user has no access to (`foreign`) and the remaining scope (`own`). */
 export const splitScope = (scope: Scope, { clients, sites }: Known): { foreign: string[]; own: Scope } => {
   const known = {
     client: clients.map((one) => one.client_code),
@@ -15,7 +15,7 @@ export const splitScope = (scope: Scope, { clients, sites }: Known): { foreign: 
   const foreign: string[] = []
   const keep = (kind: keyof Scope) =>
     scope[kind].filter((code) => {
-      const isKnown = known[kind].some((one) => one.toUpperCase() === code.toUpperCase())
+      const isKnown = known[kind].some((knownCode) => knownCode.toUpperCase() === code.toUpperCase())
       if (!isKnown) foreign.push(code)
       return isKnown
     })
@@ -23,8 +23,8 @@ export const splitScope = (scope: Scope, { clients, sites }: Known): { foreign: 
 }
 
 /**
- * What of the scope the user may not see, as a colleague's link brings it: the codes, the way back to what is theirs, and what that
- * is called. Null where everything is.
+ * The codes in the scope that the user has no access to, for example from a colleague's link. `showOwn` goes back to the user's
+ * own scope, `shown` is its client if it is only one. Null if the user has access to everything.
  */
 export const useForeignScope = (): { codes: string[]; shown: string | null; showOwn: () => void } | null => {
   const { client, owner, site, setScope } = useScope()

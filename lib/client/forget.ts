@@ -1,4 +1,4 @@
-/** Takes what an address began, once, out of it: a reload must not begin it again. */
+/** Removes keys from the URL whose action has run, so that a reload does not repeat it. */
 export const forgetInAddress = (...keys: readonly string[]): void => {
   const url = new URL(window.location.href)
   if (!keys.some((key) => url.searchParams.has(key))) return

@@ -2,12 +2,12 @@ import dayjs from 'dayjs'
 import { dayIn, instantIn } from '#lib/shared/zones.ts'
 import { currentRegion, formatNumber } from '#lib/shared/region.ts'
 
-/** How this session writes days, for the placeholder of a date box and for reading one. */
+/** Date pattern of this session, to parse a date field and for its placeholder. */
 export const currentDateFormat = () => currentRegion().datePattern
-/** What to say of text that is no day. */
+/** Error message for text that is not a date. */
 export const dayProblem = (): string => `Enter a date as ${currentDateFormat()}.`
 
-/** What is shown where nothing is known. A tooltip says why. */
+/** Shown for an unknown value. A tooltip says why. */
 export const UNKNOWN = '–'
 
 /** A calendar day of the site: `2025-03-14` → `03/14/2025`. Never shifted by a time zone. */
@@ -20,21 +20,21 @@ export const formatDate = (day: string | null | undefined): string => {
 /** A day without its year, `03/14`. */
 export const formatShortDay = (day: string | null): string => withoutYear(formatDate(day))
 
-/** A day without its year: `10/27` of `10/27/2026`. A point stays, `27.10.`: it belongs to the number before it. */
+/** A formatted day without its year: `10/27/2026` → `10/27`. German ordinals keep their final dot: `27.10.`. */
 export const withoutYear = (day: string): string => day.replace(/[/-]?\d{4}[/.-]?/, '')
 
-/** A week as v7 names it (`Wk 47`), or by the day on which it begins where weeks have no numbers. */
+/** A week's name in v7 (`Wk 47`), or its first day in regions without week numbers. */
 export const formatWeek = (start: string, name: string): string => (currentRegion().hasWeekNumbers ? name : formatShortDay(start))
 
-/** The zone of the user's clock; undefined until the session is known. */
+/** The user's time zone; undefined until the session is known. */
 let userZone: string | undefined
 
-/** Takes over the user's zone: every instant that a person reads is on this one clock. Called once when the session is known. */
+/** Sets the user's time zone, in which all times are shown. Called once the session is known. */
 export const setUserZone = (zone: string | undefined) => {
   userZone = zone
 }
 
-/** An instant on the user's clock: `03/14/2025 08:55`; with a `zone`, on the clock of that one. Text without an offset keeps its own. */
+/** An instant in the user's time zone or in `zone`: `03/14/2025 08:55`. A time without an offset is not converted. */
 export const formatDateTime = (instant: string | null | undefined, zone: string | undefined = userZone): string => {
   if (!instant) return UNKNOWN
   const local = instantIn(instant, zone)
@@ -45,15 +45,15 @@ export const formatDateTime = (instant: string | null | undefined, zone: string 
 export const formatTime = (instant: string | null | undefined, zone?: string): string => formatDateTime(instant, zone).slice(-5)
 
 /**
- * An instant outside of a table. v7 writes instants with the offset of their site: where that clock shows another time, the
- * user's zone is named, `03/14/2025 08:55 (Australia/Sydney)`.
+ * An instant outside a table. v7 writes instants with the offset of their site. If the local time there differs, the user's
+ * zone is added: `03/14/2025 08:55 (Australia/Sydney)`.
  */
 export const formatMoment = (instant: string | null | undefined): string => {
   const text = formatDateTime(instant)
   return isElsewhere(instant) ? `${text} (${userZone})` : text
 }
 
-/** For tooltips: how long ago, and whose clock a time is on where that could be another. */
+/** For tooltips: how long ago, and the time zones if the site's local time differs. */
 export const momentTip = (instant: string | null | undefined): string =>
   isElsewhere(instant)
     ? `${formatRelative(instant)} · ${userZone} time, ${instant?.slice(11, 16)} at UTC${instant?.slice(-6)}`
@@ -62,26 +62,26 @@ export const momentTip = (instant: string | null | undefined): string =>
 const isElsewhere = (instant: string | null | undefined): boolean =>
   typeof instant === 'string' && /[+-]\d\d:\d\d$/.test(instant) && instantIn(instant, userZone).slice(0, 16) !== instant.slice(0, 16)
 
-/** Today on the user's clock, `YYYY-MM-DD`. */
+/** Today in the user's time zone, `YYYY-MM-DD`. */
 export const today = (): string => dayIn(userZone)
 
-/** Now on the user's clock and the name of its zone: for what is read elsewhere and later, as files are. */
+/** Current time in the user's zone, and the zone's name: for files, which are read elsewhere and later. */
 export const clockNow = (): { now: string; zone: string } => {
   const zone = userZone ?? browserZone()
   return { now: instantIn(new Date().toISOString(), zone).slice(0, 16), zone }
 }
 
-/** The zone of this computer, for a user of whom v7 does not say. */
+/** Time zone of this computer, for users without one in v7. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** A quantity: grouped, at most three decimals, a real minus sign; a dash where unknown. The unit stands elsewhere, once. */
+/** A quantity without its unit: grouped, at most three decimals, a real minus sign; a dash if unknown. */
 export const formatQty = (value: number | null | undefined): string => {
   if (value === null || value === undefined || !Number.isFinite(value)) return UNKNOWN
   const text = formatNumber(value === 0 ? 0 : value)
   return text.startsWith('-') ? `−${text.slice(1)}` : text
 }
 
-/** A price: at least two decimals, `392.80`. The currency stands elsewhere, once. */
+/** A price without its currency, at least two decimals: `392.80`. */
 export const formatPrice = (value: number | null | undefined): string => {
   const { decimalSign } = currentRegion()
   const [whole = '', decimals = ''] = formatQty(value).split(decimalSign)
@@ -92,11 +92,11 @@ export const formatPrice = (value: number | null | undefined): string => {
 export const formatSigned = (value: number | null | undefined): string =>
   typeof value === 'number' && value > 0 ? `+${formatQty(value)}` : formatQty(value)
 
-/** A share of one as per cent: `0.236` → `24 %`. */
+/** A fraction as a percentage: `0.236` → `24 %`. */
 export const formatPercent = (share: number | null | undefined): string =>
   share === null || share === undefined ? UNKNOWN : `${formatNumber(Math.round(share * 100))} %`
 
-/** The name of a word of v7; one that has no name here as a person reads it: `PART_RECEIVED` → `Part received`. */
+/** Label of one of v7's enum values. Without an entry in `names` it is derived: `PART_RECEIVED` → `Part received`. */
 export const formatWord = (word: string | null | undefined, names: Readonly<Record<string, string>> = {}): string => {
   if (!word) return UNKNOWN
   const name = Object.hasOwn(names, word) ? names[word] : undefined
@@ -113,7 +113,7 @@ const STEPS = [
 ] as const
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** How long ago or how far ahead, for tooltips: `3 hours ago`, `in 2 days`; empty where nobody knows. */
+/** Relative time for tooltips: `3 hours ago`, `in 2 days`; empty if unknown. */
 export const formatRelative = (instant: string | null | undefined, now: number = Date.now()): string => {
   const gap = Date.parse(instant ?? '') - now
   if (Number.isNaN(gap)) return ''
@@ -121,5 +121,5 @@ export const formatRelative = (instant: string | null | undefined, now: number =
   return step ? relative.format(Math.round(gap / step.ms), step.unit) : 'just now'
 }
 
-/** Now, as the local date-time text without offset that `auth/logout` wants: `2025-03-14T11:45:02`. */
+/** Local date and time without an offset, as `auth/logout` wants it: `2025-03-14T11:45:02`. */
 export const localDateTime = (at: number): string => dayjs(at).format('YYYY-MM-DDTHH:mm:ss')

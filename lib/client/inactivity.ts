@@ -1,30 +1,30 @@
 // docs/decisions/0041-one-inactivity-clock.md
 
 /*
- * The inactivity clock. 7,500,000 ms after the last mouse movement, key, touch or scan the session counts as expired.
- * All tabs share one clock, the server keeps the same one, and a minute before the end there is a warning. No DOM in
- * here: the hook beside it listens, the screens show.
+ * The inactivity clock. The session expires 7,500,000 ms after the last mouse movement, key, touch or scan. All tabs and the
+ * server share the same end, and a warning is shown a minute before it. This file does not touch the DOM: `use-inactivity.ts`
+ * listens for events.
  */
 
 export const INACTIVITY_LIMIT_MS = 7_500_000
 const WARNING_MS = 60_000
-/** The server hears of activity at most once a minute; the second more is for the way, since it counts by its own clock. */
+/** Activity is reported to the server at most once a minute, plus a second for network delay. */
 export const REPORT_EVERY_MS = 61_000
-/** A server whose end is this much nearer than ours has a shorter limit set. */
+/** If the server's end is this much earlier than ours, its limit is shorter. */
 const SHORTER_MS = 90_000
-/** A timer that is this late was held up by sleep or by a frozen tab; others may have been active meanwhile. */
+/** A timer this late was delayed by sleep or a frozen tab; other tabs may have been active in the meantime. */
 const SUSPICIOUS_MS = 5_000
 const TELL_TABS_EVERY_MS = 1_000
 
 export type InactivityState = { is: 'active' } | { is: 'warning'; endsAt: number } | { is: 'expired' }
 
-/** What tabs tell each other: that the end has moved. */
+/** Message between tabs: the end has moved. */
 export type ClockMessage = { kind: 'active'; endsAt: number }
 
 type Parts = {
-  /** Tells the server; gives the new end (ms, this computer's clock) or null. */
+  /** Reports activity to the server. Returns the new end (ms, this computer's clock) or null. */
   report: () => Promise<number | null>
-  /** Asks the server for the end without prolonging it; null when the session is over or nobody answers. */
+  /** Asks the server for the end without extending the session; null if the session is over or there is no response. */
   ask: () => Promise<number | null>
   tellTabs: (message: ClockMessage) => void
   onChange: (state: InactivityState) => void
@@ -33,17 +33,17 @@ type Parts = {
 }
 
 export type InactivityClock = {
-  /** The user did something just now. */
+  /** Call when the user did something. */
   touch: () => void
-  /** Another tab has seen activity, or the server has told its end. */
+  /** Call when another tab or the server gives a new end. */
   moveEnd: (endsAt: number) => void
-  /** Looks at the time: after sleep, on coming back to the tab. */
+  /** Compares the time with the end; call it after sleep and when the tab becomes visible. */
   check: () => void
   lastActivity: () => number
   stop: () => void
 }
 
-/** Starts the clock. The moment of starting counts as activity: the page was just asked for. */
+/** Starts the clock. The start counts as activity, because the page has just been requested. */
 export const startInactivityClock = ({
   report,
   ask,
@@ -88,8 +88,8 @@ export const startInactivityClock = ({
   }
 
   const askFirst = async () => {
-    const told = await ask()
-    if (told !== null && told > now()) moveEnd(told)
+    const serverEnd = await ask()
+    if (serverEnd !== null && serverEnd > now()) moveEnd(serverEnd)
     else if (endsAt <= now()) expire()
   }
 
@@ -102,20 +102,20 @@ export const startInactivityClock = ({
   const sendReport = async () => {
     reportTimer = undefined
     if (now() >= endsAt) return check()
-    // Held up by sleep: what happened before it must not prolong the session now.
+    // Delayed by sleep: activity from before it must not extend the session now.
     if (now() - lastActivity > 2 * REPORT_EVERY_MS) return
     lastReport = now()
-    const told = await report()
-    if (told === null || state === 'expired') return
-    if (told - now() < limit - SHORTER_MS) limit = Math.max(1_000, told - now())
-    // Activity while the report was under way has moved the end further; the next report carries it.
-    if (lastActivity <= lastReport) moveEnd(told)
+    const serverEnd = await report()
+    if (serverEnd === null || state === 'expired') return
+    if (serverEnd - now() < limit - SHORTER_MS) limit = Math.max(1_000, serverEnd - now())
+    // Activity during the report has already moved the end further; the next report sends it.
+    if (lastActivity <= lastReport) moveEnd(serverEnd)
   }
 
   const touch = () => {
     const at = now()
     if (state === 'expired') return
-    // The first move of the mouse after the end must not bring the session back.
+    // A mouse movement after the end must not revive the session.
     if (at >= endsAt) return check()
     lastActivity = at
     endsAt = Math.max(endsAt, at + limit)

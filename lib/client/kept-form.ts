@@ -6,9 +6,9 @@ import { useSession } from './session.tsx'
 // docs/decisions/0143-forms-wait-in-the-tab.md
 
 /*
- * What is typed into a form that v7 keeps nothing of waits in this tab while it is open: a session that ends takes the page
- * away, and the sign-in comes back to the same one. It belongs to one user, holds no password, and goes with a sign-out, with
- * another user, and as soon as the form is saved or closed.
+ * Keeps the input of forms that v7 has no drafts for, in this tab's session storage. If the session ends, the user signs in
+ * again and returns to the same form. The input belongs to one user and never includes a password. It is removed on sign-out,
+ * when another user signs in, and when the form is saved or closed.
  */
 export type FormName = 'supplier' | 'party' | 'advice' | 'advice-changes' | 'user' | 'user-changes' | 'account'
 
@@ -17,7 +17,7 @@ type TabStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const keyOf = (name: FormName) => `gatehouse.form.${name}`
 const Kept = z.object({ user: z.string(), value: z.unknown() })
 
-/** The tab's own store, or null where it is denied: reading the property alone can throw. */
+/** Session storage, or null if it is denied. Merely reading the property can throw. */
 const tabStore = (): TabStore | null => {
   try {
     return globalThis.sessionStorage ?? null
@@ -26,17 +26,17 @@ const tabStore = (): TabStore | null => {
   }
 }
 
-/** Keeps what is typed, as JSON; null for nothing. A full or denied store keeps nothing. */
+/** Stores a form's input as JSON; null removes it. If the store is full or denied, nothing is kept. */
 export const keepForm = (name: FormName, user: string, value: unknown, store: TabStore | null = tabStore()): void => {
   try {
     if (value === null) store?.removeItem(keyOf(name))
     else store?.setItem(keyOf(name), JSON.stringify({ user, value }))
   } catch {
-    // what is shown comes from memory all the same
+    // the form shows what is in memory anyway
   }
 }
 
-/** What was kept for this user; null where there is nothing, or nothing that fits. Another user's is removed. */
+/** The input kept for this user; null if there is none or it does not fit the schema. Removes another user's input. */
 export const readForm = <S extends z.ZodMiniType>(
   name: FormName,
   user: string,
@@ -56,19 +56,19 @@ export const readForm = <S extends z.ZodMiniType>(
   }
 }
 
-/** What the user had typed into this form when their session ended; null otherwise. Read once, when the form or its screen opens. */
+/** The input that the user had typed when their session ended, or null. Read once, when the form or its screen opens. */
 export const useKept = <S extends z.ZodMiniType>(name: FormName, schema: S): z.output<S> | null => {
   const { user } = useSession()
   const [kept] = useState(() => readForm(name, user.id, schema))
   return kept
 }
 
-/** Keeps `value` for as long as the form stands; null while nothing is typed. */
+/** Keeps `value` while the form is open. Pass null while nothing is typed. */
 export const useKeep = (name: FormName, value: unknown): void => {
   const { user } = useSession()
   const text = JSON.stringify(value)
-  // The tab's store is outside of React.
+  // Session storage is outside React.
   useEffect(() => keepForm(name, user.id, JSON.parse(text)), [name, user.id, text])
-  // A page that is loaded anew takes nothing down in order: only a form that is closed or saved drops what it kept.
+  // A page load runs no cleanup, so only closing or saving the form removes its input.
   useEffect(() => () => keepForm(name, user.id, null), [name, user.id])
 }

@@ -6,13 +6,13 @@ import { useScope } from './scope.ts'
 import { useSession } from './session.tsx'
 
 /**
- * The client's own words for fields: `label('product_code', 'Item')`. They hold where exactly one client is in view;
- * with several, the built-in ones do. The words are plain text, never HTML.
+ * Client-specific field labels: `label('product_code', 'Item')`. They apply when exactly one client is in view, otherwise the
+ * fallback does. Labels are plain text, never HTML.
  */
 export const useLabels = (): ((fieldKey: string, fallback: string) => string) => {
   const { client } = useScope()
   const { clients } = useSession()
-  const inView = client.length > 0 ? client : clients.map((one) => one.client_code)
+  const inView = client.length > 0 ? client : clients.map(({ client_code }) => client_code)
   const [only] = inView.length === 1 ? inView : []
   const { data } = useCall(settingsFieldLabel, only ? { query: { client: only } } : null, {
     revalidateIfStale: false,
@@ -22,11 +22,11 @@ export const useLabels = (): ((fieldKey: string, fallback: string) => string) =>
   return useCallback((fieldKey, fallback) => labels?.[fieldKey] ?? fallback, [labels])
 }
 
-/** A client's word within a sentence: `Warehouse` → `warehouse`, `SKU` stays. */
+/** A label within a sentence: `Warehouse` → `warehouse`, `SKU` stays. */
 export const inSentence = (word: string): string =>
   /^\p{Lu}[\p{Lu}\d]/u.test(word) ? word : `${word.slice(0, 1).toLowerCase()}${word.slice(1)}`
 
-/** Several of what a client's word names: `Warehouse` → `Warehouses`. English, as the words are. */
+/** English plural of a label: `Warehouse` → `Warehouses`. */
 export const plural = (word: string): string => {
   if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`
   return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
@@ -39,10 +39,10 @@ const PLACES = {
   lot: ['lot_no', 'Lot'],
 } as const
 
-/** The words for client, owner, site and lot, each for one and for several: the client's own where one client is in view. */
+/** Labels for client, owner, site and lot, in singular and plural. */
 export type Words = Readonly<Record<keyof typeof PLACES, { one: string; many: string }>>
 
-/** {@link Words} by the labels that hold. */
+/** {@link Words} from the labels that apply. */
 export const wordsOf = (label: (fieldKey: string, fallback: string) => string): Words =>
   Object.fromEntries(
     Object.entries(PLACES).map(([name, [key, fallback]]) => {
@@ -51,15 +51,15 @@ export const wordsOf = (label: (fieldKey: string, fallback: string) => string): 
     }),
   ) as unknown as Words
 
-/** What client, owner, site and lot are called on this screen. */
+/** {@link Words} on this screen. */
 export const useWords = (): Words => {
   const label = useLabels()
   return useMemo(() => wordsOf(label), [label])
 }
 
 /**
- * A text of the product in the words of {@link Words}: "Choose an owner" → "Choose a division". Only for texts that the product
- * wrote itself, never for data.
+ * Replaces client, owner, site and lot in a text by the client's labels: "Choose an owner" → "Choose a division". Only for the
+ * product's own texts, never for data.
  */
 export const inOwnWords = (text: string, words: Words): string =>
   text.replace(
@@ -74,11 +74,11 @@ export const inOwnWords = (text: string, words: Words): string =>
     },
   )
 
-/** {@link inOwnWords} of this screen, as a function of a text. */
+/** {@link inOwnWords} with the labels of this screen. */
 export const useOwnWords = (): ((text: string) => string) => {
   const words = useWords()
   return useCallback((text) => inOwnWords(text, words), [words])
 }
 
-/** A text of the product as a part of a page, in the words of the client in view. */
+/** Renders one of the product's texts with the labels of this screen. */
 export const OwnWords = ({ children }: { children: string }): string => useOwnWords()(children)

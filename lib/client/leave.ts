@@ -1,21 +1,21 @@
 import { savedOrder } from './before-leaving.ts'
 
-/** Why somebody is sent to the login page; the page has a sentence for each. */
+/** Why the user is sent to the login page, which has a message for each reason. */
 export type LeaveReason = 'idle' | 'expired' | 'signed-out' | 'elsewhere'
 
-/** Address of the login page that remembers where the user was. The server checks the location again. */
+/** URL of the login page, with the page to return to. The server validates that page again. */
 export const loginUrl = (reason: LeaveReason, location: { pathname: string; search: string }): string => {
   const params = new URLSearchParams({ reason })
   const here = location.pathname + location.search
   if (reason !== 'signed-out' && here !== '/') params.set('next', here)
   const saved = savedOrder()
-  // A sign-out of this tab empties its store, and with it what only the tab had.
+  // A sign-out in this tab clears its storage, and with it anything that only the tab had.
   const isTabKept = reason === 'expired' || reason === 'elsewhere'
   if (saved && (saved.is !== 'typed' || isTabKept)) params.set(saved.is, saved.no)
   return `/login?${params}`
 }
 
-/** Goes to the login page by loading it anew: nothing of the session stays in memory. Only the first call counts. */
+/** Goes to the login page with a full page load, so that nothing of the session stays in memory. Only the first call counts. */
 export const leaveToLogin = (reason: LeaveReason): void => {
   if (isLeaving) return
   isLeaving = true
@@ -23,5 +23,5 @@ export const leaveToLogin = (reason: LeaveReason): void => {
 }
 let isLeaving = false
 
-/** The session has ended, and the login page is on its way. */
+/** Whether the login page is already loading. */
 export const isLeavingToLogin = (): boolean => isLeaving

@@ -2,19 +2,19 @@ import { MODULE_INFO, type Module } from '#lib/modules.ts'
 import { addressKey } from '#lib/list/url.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
 
-/** A module's list with a query: filters, scope, `open`, `tab`, `q`. Empty values are left out. */
+/** URL of a module's list with a query: filters, scope, `open`, `tab`, `q`. Empty values are left out. */
 export const listHref = (module: Module, query: Readonly<Record<string, QueryValue>> = {}): string => {
   const text = writeQuery(query)
   return text ? `${MODULE_INFO[module].route}?${text}` : MODULE_INFO[module].route
 }
 
-/** A list that shows open records only unless told; one that is linked to by its number may be finished. */
+/** These lists show only open records by default. A link by number must also find closed ones. */
 const ENDED_TOO: Partial<Record<Module, Readonly<Record<string, QueryValue>>>> = {
   purchase_orders: { [addressKey('open')]: '0' },
   sales_orders: { [addressKey('open')]: '0' },
 }
 
-/** A record in its list: opened where its id is known, found by its number otherwise. */
+/** URL of a record in its list: opens it by id, or else searches for its number. */
 export const recordHref = (module: Module, record: { id?: string | null; no?: string | null; tab?: string }): string =>
   record.id
     ? listHref(module, { open: record.id, tab: record.tab })

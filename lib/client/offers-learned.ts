@@ -4,17 +4,17 @@ import { extensionName, meansNotOffered } from '#lib/contract/offers.ts'
 import type { ApiFailure } from './failure.ts'
 
 /*
- * Extensions that v7 has turned out not to have in this tab. The server remembers them for the session and says so with the next
- * `GET /session`; this is for the time until then.
+ * Extensions that v7 turned out not to have, as seen by this tab. The server remembers them for the session and returns them with
+ * the next `GET /session`; this store bridges the time until then.
  */
 type Listener = () => void
 const listeners = new Set<Listener>()
 let learned: ReadonlySet<CallName> = new Set()
 
-/** The same set until something new is learned. */
+/** The extensions learned so far. The set keeps its identity until it changes. */
 export const learnedLacks = (): ReadonlySet<CallName> => learned
 
-/** Keeps in mind that a call is not offered, where its failure says so. */
+/** Remembers that v7 does not offer a call, if its failure means that. */
 export const learnOffers = (call: Call, { status, code }: Pick<ApiFailure, 'status' | 'code'>): void => {
   const name = call.isExtension ? extensionName(call) : undefined
   if (!name || status === undefined || learned.has(name) || !meansNotOffered(status, code)) return
@@ -22,7 +22,7 @@ export const learnOffers = (call: Call, { status, code }: Pick<ApiFailure, 'stat
   for (const listener of listeners) listener()
 }
 
-/** Calls back when something is learned. Returns the way to stop listening. */
+/** Subscribes to changes. Returns a function that unsubscribes. */
 export const onOffersLearned = (listener: Listener) => {
   listeners.add(listener)
   return () => {
@@ -30,7 +30,7 @@ export const onOffersLearned = (listener: Listener) => {
   }
 }
 
-/** Forgets all of it: for tests. */
+/** Only for tests. */
 export const forgetLearnedOffers = (): void => {
   learned = new Set()
 }

@@ -5,15 +5,15 @@ import { learnedLacks, onOffersLearned } from './offers-learned.ts'
 import { useSession } from './session.tsx'
 
 export type OffersOfV7 = {
-  /** False where this v7 is known not to have the call: then nothing that needs it is shown. */
+  /** False if this v7 is known not to have the call; screens then hide what needs it. */
   offers: (call: CallName) => boolean
-  /** Whether v7 knows orders with the status DRAFT; null where nobody has said so. */
+  /** Whether v7 has orders with the status DRAFT; null if unknown. */
   drafts: boolean | null
-  /** Whether v7 creates once for one `Idempotency-Key`; null where nobody has said so. */
+  /** Whether v7 creates only once for the same `Idempotency-Key`; null if unknown. */
   idempotencyKeys: boolean | null
 }
 
-/** What this user was given none of, so that every list of it is empty; null where v7 has some for them, or no call that says it. */
+/** Whether the user has access to no client or no site, so that every list is empty; null if both are there or v7 cannot tell. */
 export const useMissingAccess = (): 'client' | 'site' | null => {
   const { clients, sites } = useSession()
   const { offers } = useOffers()
@@ -21,12 +21,12 @@ export const useMissingAccess = (): 'client' | 'site' | null => {
   return sites.length === 0 && offers('settingsSites') ? 'site' : null
 }
 
-/** What this v7 has, from `GET /session` and from the failed calls of this tab. Until the server has answered, everything. */
+/** What this v7 offers, by `GET /session` and this tab's failed calls. Everything, until the server has answered. */
 export const useOffers = (): OffersOfV7 => {
-  const { offers: said } = useSession()
+  const { offers } = useSession()
   const learned = useSyncExternalStore(onOffersLearned, learnedLacks, learnedLacks)
   return useMemo(() => {
-    const lacks = new Set<string>([...(said?.lacks ?? []), ...learned])
-    return { offers: (call) => !lacks.has(call), drafts: said?.drafts ?? null, idempotencyKeys: said?.idempotencyKeys ?? null }
-  }, [said, learned])
+    const lacks = new Set<string>([...(offers?.lacks ?? []), ...learned])
+    return { offers: (call) => !lacks.has(call), drafts: offers?.drafts ?? null, idempotencyKeys: offers?.idempotencyKeys ?? null }
+  }, [offers, learned])
 }

@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import { preferencesUserModules, savePreferencesUserModules, ViewPreference } from '#lib/contract/users/preferences.ts'
 import { type AnswerOf, send, useCall } from './api.ts'
 
-/** Views are kept by list (`stock.summary`); this key holds what belongs to the whole application. */
+/** Preferences are stored by list (`stock.summary`); this key holds those of the whole application. */
 export const APP_VIEW = 'app'
 
 type Answer = AnswerOf<typeof preferencesUserModules>
 
 /**
- * The user's menu and what they have arranged, as v7 keeps it. `save` changes one view at once on screen and sends it; where
- * v7 does not take it (an extension), it holds until the page is left.
+ * The user's menu and list layouts, stored in v7. `save` changes one view on screen at once and sends it. If v7 does not accept
+ * it (the call is an extension), it lasts until the user leaves the page.
  */
 export const usePreferences = () => {
   const { data, error, mutate } = useCall(preferencesUserModules, {}, { revalidateIfStale: false })
@@ -32,7 +32,7 @@ export const usePreferences = () => {
   return { modules: data?.data.modules, views, error, save }
 }
 
-/** What this application has saved itself is read to the letter: a view that is damaged counts as none. */
+/** This application saved these views itself, so they are read strictly: an invalid one counts as none. */
 export const viewOf = (saved: unknown): ViewPreference => z.safeParse(ViewPreference, saved).data ?? {}
 
 const withView = (old: Answer | undefined, key: string, view: ViewPreference): Answer | undefined =>

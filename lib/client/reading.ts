@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { type Read, readTolerantly } from '#lib/contract/engine/tolerant.ts'
 import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
 
-/** How the text of an answer becomes a value. `details` say for the operator of v7 why it did not. */
+/** Turns a response body into a value. `details` tell v7's operator why that failed. */
 export type ReadAnswer<T> = (body: unknown) => { ok: true; value: T; unreadableRows?: number } | { ok: false; details: string[] }
 
-/** What of an answer could not be read though the rest could. */
+/** The part of an answer that could not be read, when the rest could. */
 export type ReadingProblems = { unreadableRows: number; details: string[] }
 
 const problems = new WeakMap<object, ReadingProblems>()
 let siteZones: ReadonlyMap<string, string | null> = new Map()
 let userZone: string | undefined
 
-/** Takes over the clocks of the sites and of the user: times of v7 without an offset are read on them. */
+/** Sets the time zones of sites and user, in which v7's times without an offset are read. */
 export const setZones = (sites: readonly { site_code: string; timezone: string | null }[], zone: string | null): void => {
   siteZones = new Map(sites.map((site) => [site.site_code, site.timezone]))
   userZone = zone ?? undefined
@@ -20,7 +20,7 @@ export const setZones = (sites: readonly { site_code: string; timezone: string |
 
 const zoneOf = (site: string | null): string | undefined => (site === null ? userZone : (siteZones.get(site) ?? userZone))
 
-/** Reads what v7 answers: liberal in spelling and in what is missing. */
+/** Reads v7's answers: accepts other formats and missing fields. */
 export const tolerantly =
   <S extends z.ZodMiniType>(schema: S): ReadAnswer<Read<S>> =>
   (body) => {
@@ -31,7 +31,7 @@ export const tolerantly =
     return reading
   }
 
-/** Reads what our own web server answers: to the letter. */
+/** Reads our own web server's answers, strictly by the schema. */
 export const strictly =
   <S extends z.ZodMiniType>(schema: S): ReadAnswer<z.output<S>> =>
   (body) => {
@@ -40,10 +40,10 @@ export const strictly =
     return { ok: false, details: parsed.error.issues.slice(0, 20).map(({ path, message }) => `${path.join('.')}: ${message}`) }
   }
 
-/** What of a value of {@link tolerantly} could not be read; undefined where all of it could. */
+/** Reading problems of a value from {@link tolerantly}; undefined if all of it could be read. */
 export const problemsOf = (value: object | null | undefined): ReadingProblems | undefined => (value ? problems.get(value) : undefined)
 
-/** The reasons as lines for a person to copy: place, expected and seen type. Never a value. */
+/** The reasons as lines to copy: path, expected and actual type. Never a value. */
 const detailsOf = (deviations: readonly Deviation[]): string[] =>
   deviations
     .filter(({ effect }) => effect === 'unreadable')

@@ -4,8 +4,8 @@ import { useSWRConfig } from 'swr'
 import type { Call } from '#lib/contract/engine/call.ts'
 
 /**
- * Asks again for whatever is on screen and came from these calls, in every view and with every filter: after a change,
- * lists, counts and open records follow. What is not on screen is asked for when it comes back.
+ * Refetches everything on screen that came from these calls, in every view and with every filter, so that lists, counts and
+ * open records follow a change. Data that is not on screen is refetched when it is shown again.
  */
 export const useRefresh = (): ((...calls: readonly Pick<Call, 'path'>[]) => void) => {
   const { mutate } = useSWRConfig()

@@ -4,7 +4,7 @@ import { expireSession } from './session-events.ts'
 
 export type ApiResult<T> = { ok: true; value: T; etag?: string; date?: number } | { ok: false; failure: ApiFailure }
 
-/** The web server gives up on v7 after 500,000 ms and says so; the browser waits a little longer for its words. */
+/** The web server's timeout for v7 is 500,000 ms. The browser waits a little longer, to get the server's error response. */
 const BROWSER_TIMEOUT_MS = 510_000
 
 export type RequestOptions<T> = {
@@ -12,21 +12,19 @@ export type RequestOptions<T> = {
   method: string
   read: ReadAnswer<T>
   /**
-   * For a call that changes something: what stands for an answer of 2xx that cannot be read. The change has happened, whatever
-   * the body says, and must not look like a failure to anybody who would send it again.
+   * For a call that changes something: the value if a 2xx response cannot be read. The change has happened, so it must not be
+   * reported as a failure, which might be retried.
    */
   unread?: T
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
   timeoutMs?: number
-  /** A 401 is an answer like any other: it does not expire the session. */
+  /** A 401 does not expire the session. */
   isQuiet?: boolean
 }
 
-/**
- * The one fetcher. Never throws: every failure is a value with plain words. A 401 marks the session expired.
- */
+/** Makes a request. Never throws: every failure is a value with a message for the user. A 401 marks the session expired. */
 export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<T>> => {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? BROWSER_TIMEOUT_MS)
   try {

@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 import { readStored, writeStored } from './stored-state.ts'
 
-/** Codes of what is in view; an empty list means all that the user may see. */
+/** Selected client, owner and site codes. An empty list means all that the user may see. */
 export type Scope = { client: string[]; owner: string[]; site: string[] }
 const KEYS = ['client', 'owner', 'site'] as const
 
-/** The scope that an address names, or null where it names none. */
+/** The scope in a URL's query, or null if it has none. */
 export const scopeOfUrl = (params: URLSearchParams): Scope | null =>
   KEYS.some((key) => params.has(key))
     ? { client: codesOf(params, 'client'), owner: codesOf(params, 'owner'), site: codesOf(params, 'site') }
@@ -18,8 +18,8 @@ export const scopeOfUrl = (params: URLSearchParams): Scope | null =>
 const codesOf = (params: URLSearchParams, key: string) => [...new Set(params.getAll(key).filter(Boolean))]
 
 /**
- * A query with another scope. Everything else stays, but the place in the list: another scope is another list.
- * Written as the contract writes queries, without a leading `?`.
+ * The query with another scope. Removes `page` and `cursor`, because another scope is another list; other keys stay.
+ * In the contract's query format, without a leading `?`.
  */
 export const withScope = (search: string, scope: Partial<Scope>): string => {
   const params = new URLSearchParams(search)
@@ -33,10 +33,10 @@ export const withScope = (search: string, scope: Partial<Scope>): string => {
 
 const TAB_KEY = 'gatehouse.tab-scope'
 
-/** The scope of this tab. It begins with the one last used, and other tabs do not move it. */
+/** The scope of this tab. It starts with the last one used, and other tabs do not change it. */
 let ofTab: Scope | null = null
 
-/** The remembered scope: of this tab, or for a new one the loaded client and the loaded site. */
+/** The remembered scope of this tab. A new tab starts with the stored client and site. */
 export const rememberedScope = (): Scope =>
   (ofTab ??= keptInTab() ?? { client: readStored('loadedClient'), owner: [], site: readStored('loadedSite') })
 
@@ -46,19 +46,19 @@ const keepScope = (scope: Scope) => {
   keepInTab()
 }
 
-/** Remembers the scope for this tab, and its client and site for the next one that is opened. */
+/** Remembers the scope for this tab, and its client and site for new tabs. */
 export const rememberScope = (scope: Scope) => {
   keepScope(scope)
   writeStored('loadedClient', scope.client)
   writeStored('loadedSite', scope.site)
 }
 
-/** Once tabs differ, a reload must find what this one had, and not what the other one chose. */
+/** Keeps the scope in session storage, so that a reload restores this tab's scope and not another tab's. */
 const keepInTab = () => {
   try {
     if (ofTab) globalThis.sessionStorage?.setItem(TAB_KEY, JSON.stringify(ofTab))
   } catch {
-    // Denied or full: the scope holds until a reload.
+    // Denied or full: the scope lasts until a reload.
   }
 }
 
@@ -73,14 +73,14 @@ const keptInTab = (): Scope | null => {
 
 const Kept = z.object({ client: z.array(z.string()), owner: z.array(z.string()), site: z.array(z.string()) })
 
-/** Another tab chose a scope. A store that was emptied is a sign-out, and nothing to keep anything from. */
+/** Keeps this tab's scope when another tab chooses one. A null value means that a sign-out has cleared the store: nothing to keep. */
 export const onScopeElsewhere = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
   if (newValue !== null && (key === 'gatehouse.loadedClient' || key === 'gatehouse.loadedSite')) keepInTab()
 }
 if (typeof window !== 'undefined') window.addEventListener('storage', onScopeElsewhere)
 
 /**
- * What the user looks at: as the address says, else as remembered. `setScope` writes both; the step back undoes it.
+ * The current scope: from the URL, or else the remembered one. `setScope` writes both; the Back button undoes it.
  */
 export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void } => {
   const params = useSearchParams()
@@ -104,8 +104,8 @@ const noChange = () => () => {}
 let isEntered = false
 
 /**
- * An address that was typed, linked or opened in a new tab says what this tab looks at, as a choice in the top bar does. Links
- * inside the product narrow one list only, and a reload or a step back chooses nothing.
+ * A URL that was typed, linked or opened in a new tab sets this tab's scope, as a choice in the top bar does. Links inside the
+ * product narrow one list only. A reload or the Back button changes nothing.
  */
 export const enterScope = (search: string, load: string | undefined) => {
   if (isEntered) return
@@ -117,8 +117,8 @@ export const enterScope = (search: string, load: string | undefined) => {
 const howLoaded = () => performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).type)[0]
 
 /**
- * Writes the remembered scope into an address that names none, so that a copied address shows the same to others. The
- * start page has no list and keeps its plain address.
+ * Adds the remembered scope to a URL without one, so that a copied link shows others the same. The start page has no list
+ * and keeps its plain URL.
  */
 export const useScopeInAddress = (): void => {
   const pathname = usePathname()
@@ -132,7 +132,7 @@ export const useScopeInAddress = (): void => {
   }, [pathname, params])
 }
 
-/** The address with the remembered scope, or null where it stays as it is. */
+/** The URL with the remembered scope, or null if it stays as it is. */
 export const addressWithRemembered = (pathname: string, search: string, remembered: Scope): string | null => {
   const hasNone = KEYS.every((key) => remembered[key].length === 0)
   if (pathname === '/' || hasNone || scopeOfUrl(new URLSearchParams(search))) return null

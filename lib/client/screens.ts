@@ -5,8 +5,8 @@ type ScreenModule = Exclude<Module, 'labels'>
 type Screen = { module: ScreenModule; label: string; icon: ScreenModule; route: string; about: string }
 
 /**
- * What each screen of this release is for. A module that v7 grants but that has no screen here is not in the menu: a link must
- * lead somewhere.
+ * Description of each screen. A module that v7 grants but that has no screen here is not in the menu, because its link would
+ * lead nowhere.
  */
 const ABOUT: Readonly<Record<ScreenModule, string>> = {
   stock: 'What is on hand, allocated, available and on its way, by item and site.',
@@ -28,7 +28,7 @@ const SCREENS: readonly Screen[] = MODULES.filter((module) => module !== 'labels
   about: ABOUT[module],
 }))
 
-/** What a supplier sees in a screen, and what they call their own two; null for a screen that is none of their business. */
+/** Labels and descriptions for a supplier's login; null hides the screen from it. */
 const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'about'>> | null>> = {
   stock: { about: 'What is on hand of your products and what is on order, by item and site.' },
   purchase_orders: { about: 'What is ordered from you: expected, overdue, received, line by line.' },
@@ -38,8 +38,8 @@ const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'a
 }
 
 /**
- * The screens that a user is granted, in v7's order and words where it gives them; a supplier's view has its own. The user
- * management is closed to the level Regular, whatever modules say.
+ * The screens that a user may open, in v7's order and with v7's labels if it gives them. Suppliers have their own labels. User
+ * management is closed to the level Regular, even if the module is granted.
  */
 export const screensFor = (
   level: Level | null,
@@ -49,7 +49,7 @@ export const screensFor = (
 ): Screen[] => {
   const own = isSupplier ? SUPPLIER_SCREENS : {}
   const rank = (screen: Screen) => {
-    const at = order.findIndex((one) => one.module === screen.module)
+    const at = order.findIndex(({ module }) => module === screen.module)
     return at === -1 ? order.length : at
   }
   return SCREENS.filter(
@@ -57,7 +57,7 @@ export const screensFor = (
   )
     .map((screen) => ({
       ...screen,
-      label: order.find((one) => one.module === screen.module)?.label ?? screen.label,
+      label: order.find(({ module }) => module === screen.module)?.label ?? screen.label,
       ...own[screen.module],
     }))
     .toSorted((a, b) => rank(a) - rank(b))

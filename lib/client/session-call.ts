@@ -8,12 +8,12 @@ import { request } from './request.ts'
 /** SWR's key of the session. */
 export const SESSION_URL = '/session'
 
-/** The profile, and when the session ends by the clock of this computer (milliseconds). */
+/** The profile, and when the session ends: milliseconds by this computer's clock. */
 export type SessionAnswer = { profile: SessionProfile; idleEndsAt: number; endsAt: number }
 
 const Answer = single(SessionProfile)
 
-/** Who am I? Does not prolong the session. */
+/** Reads the session. Does not extend it. */
 export const fetchSession = async (): Promise<SessionAnswer> => {
   const result = await request({ url: SESSION_URL, method: 'GET', read: strictly(Answer) })
   if (result.ok) return withLocalClock(result.value.data, result.date)
@@ -22,22 +22,22 @@ export const fetchSession = async (): Promise<SessionAnswer> => {
   throw failure
 }
 
-/** Who is signed in in this browser, by name, else by address; null for nobody. Asked where no session is needed, so it ends none. */
+/** Name, or else email, of the user signed in in this browser; null if nobody is. A 401 does not expire the session. */
 export const peekSignedIn = async (): Promise<string | null> => {
   const result = await request({ url: SESSION_URL, method: 'GET', read: strictly(Answer), isQuiet: true })
   return result.ok ? result.value.data.user.name || result.value.data.user.email : null
 }
 
-/** When the session ends, without a word to the rest of the application if it has ended already. */
+/** When the session ends, or null. A 401 does not expire the session in the rest of the application. */
 export const peekSessionEnd = async (): Promise<number | null> => {
   const result = await request({ url: SESSION_URL, method: 'GET', read: strictly(Answer), isQuiet: true })
   return result.ok ? toLocalClock(result.value.data.idle_expires_at, result.date) : null
 }
 
-/** Some answers to "the user was active" tell the new end; older servers answer 204. */
+/** Answer to reported activity: some servers send the new end, older ones 204. */
 const Touched = z.optional(z.nullable(z.object({ data: z.optional(z.object({ idle_expires_at: z.optional(z.string()) })) })))
 
-/** Says that the user really did something. Gives the new end of the session by this computer's clock, if told. */
+/** Reports user activity. Returns the new end of the session by this computer's clock, or null if the server sends none. */
 export const reportActivity = async (): Promise<number | null> => {
   const result = await request({ url: SESSION_URL, method: 'POST', read: strictly(Touched) })
   const end = result.ok ? result.value?.data?.idle_expires_at : undefined
@@ -50,5 +50,5 @@ const withLocalClock = (profile: SessionProfile, serverNow: number | undefined):
   endsAt: toLocalClock(profile.expires_at, serverNow),
 })
 
-/** Computers' clocks differ: what counts is how long it is from the server's now (its `Date` header) to the end. */
+/** Clocks differ, so this adds the time left by the server's clock (its `Date` header) to this computer's time. */
 const toLocalClock = (instant: string, serverNow: number = Date.now()): number => Date.now() + (Date.parse(instant) - serverNow)

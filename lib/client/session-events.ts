@@ -1,12 +1,12 @@
 /*
- * The one place that knows that the session has ended. A hundred parallel 401s are one event; the page that signs in
- * again is loaded anew, so nothing has to be reset.
+ * The only place that records that the session has expired. Many parallel 401s cause one event. Signing in loads a new page, so
+ * nothing has to be reset.
  */
 type Listener = () => void
 const listeners = new Set<Listener>()
 let isExpired = false
 
-/** The expired flag of this tab. */
+/** Whether the session has expired in this tab. */
 export const isSessionExpired = () => isExpired
 
 /** Marks the session expired and tells the listeners, the first time only. */
@@ -16,7 +16,7 @@ export const expireSession = () => {
   for (const listener of listeners) listener()
 }
 
-/** Calls back once when the session ends. Returns the way to stop listening. */
+/** Subscribes to the end of the session. Returns a function that unsubscribes. */
 export const onSessionExpired = (listener: Listener) => {
   listeners.add(listener)
   return () => {
@@ -24,7 +24,7 @@ export const onSessionExpired = (listener: Listener) => {
   }
 }
 
-/** A new login within the same document (and a test) starts over. */
+/** Resets the flag after a new login within the same document, and in tests. */
 export const sessionIsBack = () => {
   isExpired = false
 }

@@ -21,19 +21,19 @@ export type ClientSession = {
   clients: readonly ClientAccess[]
   sites: readonly SiteAccess[]
   config: SessionProfile['config']
-  /** What this v7 does not have; undefined until the server has answered. Screens ask `useOffers()`. */
+  /** What this v7 does not have; undefined until the server has answered. Screens use `useOffers()`. */
   offers?: Offers
-  /** What v7 granted. It decides what is shown; whether it is allowed, v7 decides anew with every call. */
+  /** Whether v7 has granted an action. Only decides what is shown: v7 checks every call itself. */
   can: (module: Module, action: Action) => boolean
-  /** By this computer's clock, ms; null until the server has answered. */
+  /** End of the session by this computer's clock, ms; null until the server has answered. */
   ends: { idle: number; absolute: number } | null
-  /** Why the server has not answered, where it was asked in vain; what is known is of the last visit. */
+  /** Set if the request failed. The rest of the session is then from the last visit. */
   unanswered?: { failure: ApiFailure; retry: () => void }
 }
 
 const Context = createContext<ClientSession | null>(null)
 
-/** The session of the signed-in user. Only below `SessionProvider`, which waits until it is known. */
+/** The session of the signed-in user. Only below `SessionProvider`, which renders once the session is known. */
 export const useSession = (): ClientSession => {
   const session = use(Context)
   if (!session) throw new Error('useSession stands outside of SessionProvider')
@@ -42,7 +42,7 @@ export const useSession = (): ClientSession => {
 
 /** Whether the modules grant an action. */
 const isGranted = (modules: readonly ModuleAccess[], module: Module, action: Action): boolean =>
-  modules.some((one) => one.module === module && one.can_view && one[`can_${action}`])
+  modules.some((access) => access.module === module && access.can_view && access[`can_${action}`])
 
 type Props = {
   /** Version of this build. */
@@ -54,8 +54,8 @@ type Props = {
 }
 
 /**
- * Gives the session to what is below. For the first paint it takes what the last visit stored; the server's answer
- * replaces it. Without either, `fallback` is shown.
+ * Provides the session to its children. The first paint uses what the last visit stored, until the server answers. Without
+ * either, it shows `fallback`.
  */
 export const SessionProvider = ({ version, defaults, fallback, failed, children }: Props) => {
   const [stored, setStored] = useState<Stored | null>(null)
@@ -65,13 +65,13 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
     shouldRetryOnError: false,
     onSuccess: ({ profile }) => storeProfile(profile),
   })
-  // Storage exists in the browser only; the server's first frame must not depend on it.
+  // Storage exists only in the browser; the server-rendered HTML must not depend on it.
   useEffect(() => {
     checkVersion(version)
     void restoreState().then(setStored)
   }, [version])
   useEffect(() => onSessionExpired(() => leaveToLogin('expired')), [])
-  // A page that the browser kept whole for its Back button may belong to a session that has ended since.
+  // A page restored from the back/forward cache may belong to a session that has ended since.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && window.location.reload()
     window.addEventListener('pageshow', onShow)
@@ -108,16 +108,16 @@ const sessionOf = (answer: SessionAnswer | undefined, stored: Stored | null, con
   return { user: withClock(user), modules, clients, sites, config, can: canOf(modules), ends: null }
 }
 
-/** A v7 that does not let users read themselves answers without a name; the login's answer had it. */
+/** A v7 that does not let users read their own record answers without a name, but the login response had it. */
 const withKnownName = <U extends User>(user: U, known: User | null | undefined): U =>
   user.name === '' && known?.id === user.id ? { ...user, name: known.name, email: known.email } : user
 
-/** A user whose zone v7 does not say is where their computer is. */
+/** A user without a time zone in v7 gets their computer's. */
 const withClock = <U extends { timezone: string }>(user: U): U => (user.timezone ? user : { ...user, timezone: browserZone() })
 
 const canOf = (modules: readonly ModuleAccess[]) => (module: Module, action: Action) => isGranted(modules, module, action)
 
-/** Keeps what the next visit's first paint needs. */
+/** Stores what the first paint of the next visit needs. */
 export const storeProfile = ({
   user,
   modules,

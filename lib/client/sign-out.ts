@@ -6,12 +6,12 @@ import { request } from './request.ts'
 import { clearBrowserStorage } from './stored-state.ts'
 import { openTabs } from './tabs.ts'
 
-/** The screen is waiting for somebody to leave; it does not wait longer than this for a server that does not answer. */
+/** Timeout of the logout call, because the user is waiting. */
 const LOGOUT_WAIT_MS = 10_000
 
 /**
- * Ends the session: lets open forms save their drafts, tells v7 when the user was last active, empties the browser's
- * storage and memory, and goes to the login page. A logout call that fails is logged and stops nothing.
+ * Ends the session: lets open forms save their drafts, tells v7 when the user was last active, clears the browser's storage,
+ * and loads the login page. A failing logout call is logged and does not stop the rest.
  */
 export const signOut = async (reason: LeaveReason, lastActivity: number): Promise<void> => {
   await runBeforeLeaving()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ClientAccess, ModuleAccess, SiteAccess, User } from '#lib/contract/auth/auth.ts'
 
-/** What survives a closed tab, and nothing else. Never a token. */
+/** Everything that is kept in local storage. Never a token. */
 const SCHEMAS = {
   user: z.nullable(User),
   siteData: z.array(SiteAccess),
@@ -30,10 +30,10 @@ const STORED_KEYS = Object.keys(SCHEMAS) as StoredKey[]
 const VERSION_KEY = 'appVersion'
 const keyOf = (key: StoredKey | typeof VERSION_KEY) => `gatehouse.${key}`
 
-/** Restoring may take this long at most; then the application goes on with defaults. */
+/** Time limit for restoring; after it the application continues with defaults. */
 const RESTORE_LIMIT_MS = 5_000
 
-/** Where state is kept. `localStorage` answers at once; a store that answers later is waited for, within the limit. */
+/** Storage for the state: `localStorage`, or an asynchronous store, which is awaited within the limit. */
 export type Store = {
   getItem: (key: string) => string | null | Promise<string | null>
   setItem: (key: string, value: string) => unknown
@@ -41,7 +41,7 @@ export type Store = {
   clear: () => unknown
 }
 
-/** The browser's store, or null where it is denied (a setting, a sandbox): reading the property alone can throw. */
+/** Local storage, or null if it is denied (a setting, a sandbox). Merely reading the property can throw. */
 const browserStore = (): Store | null => {
   try {
     return globalThis.localStorage ?? null
@@ -50,7 +50,7 @@ const browserStore = (): Store | null => {
   }
 }
 
-/** Reads the seven. Whatever is missing, broken, of an older shape, denied or too slow is its default. Never throws. */
+/** Reads all keys. Any that is missing, invalid, outdated, denied or too slow gets its default. Never throws. */
 export const restoreState = async (store: Store | null = browserStore(), limitMs = RESTORE_LIMIT_MS): Promise<Stored> => {
   if (!store) return STORED_DEFAULTS
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -81,7 +81,7 @@ const parseStored = <K extends StoredKey>(key: K, text: string | null): Stored[K
   }
 }
 
-/** Reads one of the seven at once, for code that cannot wait. */
+/** Reads one key synchronously. */
 export const readStored = <K extends StoredKey>(key: K, store: Store | null = browserStore()): Stored[K] => {
   try {
     const text = store?.getItem(keyOf(key))
@@ -91,16 +91,16 @@ export const readStored = <K extends StoredKey>(key: K, store: Store | null = br
   }
 }
 
-/** Keeps one of the seven, and of that what belongs to it. A full or denied store is not the user's problem: the application goes on without. */
+/** Writes one key, with only the fields of its schema. If the store is full or denied, the application continues without it. */
 export const writeStored = <K extends StoredKey>(key: K, value: Stored[K], store: Store | null = browserStore()): void => {
   try {
     store?.setItem(keyOf(key), JSON.stringify(z.parse(SCHEMAS[key], value)))
   } catch {
-    // quota exceeded, denied, or of another shape; what is shown comes from memory all the same
+    // quota exceeded, denied, or an invalid value; the screen uses the value in memory anyway
   }
 }
 
-/** Empties local storage wholly, and this tab's session storage; the theme was that user's too. */
+/** Clears local storage, this tab's session storage and the theme cookie, which belonged to that user too. */
 export const clearBrowserStorage = (store: Store | null = browserStore()): void => {
   try {
     store?.clear()
@@ -111,12 +111,12 @@ export const clearBrowserStorage = (store: Store | null = browserStore()): void 
   }
 }
 
-/** Whose drafts may still lie in this tab. */
+/** Holds the id of the previous user, whose form input may still be in this tab. */
 const BEFORE_KEY = 'gatehouse.before'
 
 /**
- * Clears what this browser holds of a user whose session has ended: name, clients, sites. What was typed into forms of this tab
- * stays until somebody else signs in, so the user's id is kept beside it.
+ * Removes the stored data of a user whose session has ended: name, clients, sites. Form input in this tab stays until somebody
+ * else signs in, so the user's id is kept with it.
  */
 export const forgetUser = (store: Store | null = browserStore(), tab: Storage | undefined = globalThis.sessionStorage): void => {
   try {
@@ -130,8 +130,8 @@ export const forgetUser = (store: Store | null = browserStore(), tab: Storage | 
 }
 
 /**
- * Says whose typing stays in this tab, where the session was ended by another tab that has emptied the browser's store. It goes
- * with it when somebody else signs in here.
+ * Records whose form input stays in this tab after another tab has ended the session and cleared local storage. The input is
+ * removed when somebody else signs in here.
  */
 export const keepTyping = (userId: string, tab: Storage | undefined = globalThis.sessionStorage): void => {
   try {
@@ -141,7 +141,7 @@ export const keepTyping = (userId: string, tab: Storage | undefined = globalThis
   }
 }
 
-/** Id of the user who was here before, if this browser still knows; null for nobody. */
+/** Id of the previous user, or null if unknown. */
 export const userBefore = (store: Store | null = browserStore()): string | null => {
   try {
     return readStored('user', store)?.id ?? globalThis.sessionStorage?.getItem(BEFORE_KEY) ?? null
@@ -155,8 +155,8 @@ const dropTheme = () => {
 }
 
 /**
- * Compares the stored version with that of this build. Another one means state of another shape: local storage is
- * cleared. Afterwards the store holds this version. Says what was done.
+ * Compares the stored version with this build's. If they differ, the stored state may have another shape, so local storage is
+ * cleared. Afterwards the store holds this version. Returns what was done.
  */
 export const checkVersion = (version: string, store: Store | null = browserStore()): 'same' | 'written' | 'cleared' => {
   if (!store) return 'same'

@@ -1,10 +1,10 @@
 import type { ClockMessage } from './inactivity.ts'
 import type { LeaveReason } from './leave.ts'
 
-/** What the tabs of this browser tell each other: that somebody was active, or that the session was left. */
+/** Messages between this browser's tabs: the user was active, or has left the session. */
 export type TabMessage = ClockMessage | { kind: 'left'; reason: LeaveReason }
 
-/** A line to the other tabs; nothing of it is stored. Silent where the browser has no channels. */
+/** Opens a channel to the other tabs. Messages are not stored. Does nothing in browsers without `BroadcastChannel`. */
 export const openTabs = (onMessage?: (message: TabMessage) => void): { tell: (message: TabMessage) => void; close: () => void } => {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, close: () => {} }
   const channel = new BroadcastChannel('gatehouse')

@@ -4,19 +4,19 @@ import { APP_VIEW, usePreferences } from './preferences.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** Name of the cookie that lets the server draw the first frame in the right theme. It holds `light` or `dark`. */
+/** Cookie that lets the server render the first HTML in the right theme: `light` or `dark`. */
 const THEME_COOKIE = 'theme'
 
 const shownTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
-/** Draws a theme at once and keeps it for the first frames of this session; it ends with the session, and with the browser. */
+/** Applies a theme at once, and stores it in a session cookie for the next page loads. */
 const applyTheme = (theme: Theme) => {
   document.documentElement.dataset.theme = theme
   document.cookie = themeCookie(theme, window.location.protocol)
   for (const listener of listeners) listener()
 }
 
-/** Without an age: it ends with the browser at the latest. */
+/** A cookie without `Max-Age`, so it ends when the browser is closed. */
 export const themeCookie = (theme: Theme, protocol: string): string =>
   `${THEME_COOKIE}=${theme}; Path=/; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`
 
@@ -28,12 +28,12 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Dark or light, off by default; the user's choice lives in v7 and follows them to other computers. */
+/** The theme, light by default. v7 stores the user's choice, so it follows them to other computers. */
 export const useTheme = (): { theme: Theme; toggle: () => void } => {
   const { views, save } = usePreferences()
   const theme = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const)
   const kept = views?.[APP_VIEW]?.theme
-  // The attribute on <html> is the server's; what v7 keeps may differ on a computer that was not used before.
+  // The server sets the attribute on <html> from the cookie; on a new computer v7's stored choice may differ.
   useEffect(() => {
     if ((kept === 'dark' || kept === 'light') && kept !== shownTheme()) applyTheme(kept)
   }, [kept])

@@ -1,28 +1,28 @@
-/** A step of Back or Forward. */
+/** A Back or Forward step. */
 export type Traversal = { from: URL; to: URL }
 type IsHeld = (step: Traversal) => boolean
 type OnHeld = (step: Traversal, go: () => void) => void
 
 /**
- * Holds steps of Back and Forward within the application where `isHeld` says so: the address stays, and `onHeld` may go on
- * with the step. A browser lets a page hold one step after a key or a click, not a second one in a row. Returns the end of it.
+ * Intercepts Back and Forward steps within the application for which `isHeld` is true. The URL stays, and `onHeld` may continue
+ * the step. Browsers let a page intercept one step after a key or click, not a second in a row. Returns a function that stops it.
  */
 export const watchTraversals = (isHeld: IsHeld, onHeld: OnHeld): (() => void) =>
   hasNavigation() ? byNavigation(window.navigation, isHeld, onHeld) : byHistory(isHeld, onHeld)
 
 const byNavigation = (navigation: Navigation, isHeld: IsHeld, onHeld: OnHeld) => {
-  let meant: string | null = null
+  let allowedKey: string | null = null
   const onNavigate = (event: NavigateEvent) => {
     const { navigationType, cancelable, destination } = event
-    // Another document is left to `beforeunload`.
+    // `beforeunload` handles steps to another document.
     if (navigationType !== 'traverse' || !cancelable || !destination.sameDocument) return
-    const isMeant = destination.key === meant
-    meant = null
+    const isAllowed = destination.key === allowedKey
+    allowedKey = null
     const step = { from: new URL(window.location.href), to: new URL(destination.url) }
-    if (isMeant || !isHeld(step)) return
+    if (isAllowed || !isHeld(step)) return
     event.preventDefault()
     onHeld(step, () => {
-      meant = destination.key
+      allowedKey = destination.key
       const { committed, finished } = navigation.traverseTo(destination.key)
       for (const end of [committed, finished]) end?.catch(() => {}) // overtaken by another step
     })
@@ -33,39 +33,39 @@ const byNavigation = (navigation: Navigation, isHeld: IsHeld, onHeld: OnHeld) =>
 
 const hasNavigation = (): boolean => 'navigation' in window
 
-/** Signs of a hand at work: what stands in the address then is what is gone back to. */
-const HANDS = ['keydown', 'pointerdown', 'input', 'focusin'] as const
+/** Events of user activity. The URL at such an event is the one to restore. */
+const ACTIVITY = ['keydown', 'pointerdown', 'input', 'focusin'] as const
 
 let onPop: (event: PopStateEvent) => void = () => {}
-// Listeners of the window are called in the order they came, so this one comes with the module: before the router's.
+// Window listeners run in the order of registration. This one is registered on import, so that it runs before the router's.
 if (typeof window !== 'undefined' && !hasNavigation()) window.addEventListener('popstate', (event) => onPop(event))
 
 /**
- * For browsers that tell of a step only after it: the router is kept from hearing of it, and the page is put back in front
- * of where the step led, so that going on is the same step again.
+ * For browsers without the Navigation API, which report a step only after it. The event is hidden from the router, and the old
+ * URL is pushed on top of the new one, so that continuing is one step back.
  */
 const byHistory = (isHeld: IsHeld, onHeld: OnHeld) => {
   const place = () => ({ state: window.history.state as unknown, href: window.location.href })
   let here = place()
-  let isMeant = false
-  const look = () => {
+  let isAllowed = false
+  const rememberPlace = () => {
     here = place()
   }
   onPop = (event) => {
     const step = { from: new URL(here.href), to: new URL(window.location.href) }
-    const isFree = isMeant || !isHeld(step)
-    isMeant = false
-    if (isFree) return look()
+    const isFree = isAllowed || !isHeld(step)
+    isAllowed = false
+    if (isFree) return rememberPlace()
     event.stopImmediatePropagation()
     window.history.pushState(here.state, '', here.href)
     onHeld(step, () => {
-      isMeant = true
+      isAllowed = true
       window.history.back()
     })
   }
-  for (const name of HANDS) window.addEventListener(name, look, { capture: true, passive: true })
+  for (const name of ACTIVITY) window.addEventListener(name, rememberPlace, { capture: true, passive: true })
   return () => {
     onPop = () => {}
-    for (const name of HANDS) window.removeEventListener(name, look, { capture: true })
+    for (const name of ACTIVITY) window.removeEventListener(name, rememberPlace, { capture: true })
   }
 }

@@ -3,18 +3,18 @@ import { watchTraversals, type Traversal } from './traversals.ts'
 
 // docs/decisions/0118-back-asks-too.md
 
-/** Something on the page that would be lost, or forgotten, if it were left now. */
+/** A part of the page with unsaved changes that leaving would lose. */
 export type NavigationBlock = {
   isUnsaved: () => boolean
-  /** Asks a person, and goes on with `go` if they want to leave. */
+  /** Asks the user, and calls `go` if they want to leave. */
   ask: (go: () => void) => void
-  /** Goes to an address of the application. */
+  /** Navigates within the application. */
   push: (href: string) => void
-  /** Asks before a sign-out, which empties the tab: for what nobody but the tab has. The rest is brought to v7 on the way. */
+  /** Asks before a sign-out, which clears the tab's storage: for changes that only the tab has. Others are saved to v7 first. */
   askSignOut?: (go: () => void) => void
-  /** It is kept over a sign-in: nobody is asked on the way there. */
+  /** The changes survive a new sign-in, so nobody is asked on the way to the login page. */
   isKept?: boolean
-  /** Steps of Back and Forward that lose nothing; those within one path unless told otherwise. */
+  /** Whether a Back or Forward step loses nothing. By default, steps within the same path. */
   isWithin?: (step: Traversal) => boolean
 }
 
@@ -22,8 +22,8 @@ const blocks = new Set<NavigationBlock>()
 let stop = () => {}
 
 /**
- * Asks before every way out of a page while it has something unsaved: links, Back and Forward, closing and reloading (where the
- * browser asks in its own words), and what goes through {@link askToLeave}. Returns what ends that.
+ * Asks before the user leaves a page with unsaved changes: by links, Back and Forward, closing or reloading (where the browser
+ * shows its own question), and {@link askToLeave}. Returns a function that stops this.
  */
 export const blockNavigation = (block: NavigationBlock): (() => void) => {
   blocks.add(block)
@@ -33,7 +33,7 @@ export const blockNavigation = (block: NavigationBlock): (() => void) => {
   }
 }
 
-/** Leaves a record or a page: at once, or after the question of each part that has something unsaved. */
+/** Leaves a record or a page at once, or after each part with unsaved changes has asked. */
 export const askToLeave = (
   go: () => void,
   isBlockedBy: (block: NavigationBlock) => boolean = () => true,
@@ -44,7 +44,7 @@ export const askToLeave = (
   else go()
 }
 
-/** Signs out: at once, or after the question of a part that only this tab has. */
+/** Signs out at once, or after asking about changes that only this tab has. */
 export const askToSignOut = (go: () => void): void => {
   const blocking = [...blocks].find((block) => block.askSignOut && block.isUnsaved())
   if (blocking?.askSignOut) blocking.askSignOut(go)
@@ -57,7 +57,7 @@ const watchPage = (): (() => void) => {
   const isUnsaved = () => [...blocks].some((block) => block.isUnsaved())
   const onClick = (event: MouseEvent) => {
     const to = linkOf(event)
-    // Links within the page are its own affair: its lists ask for themselves.
+    // Links within the page are left to its lists, which ask themselves.
     if (!to || to.pathname === window.location.pathname || !isUnsaved()) return
     event.preventDefault()
     event.stopPropagation()
@@ -81,7 +81,7 @@ const watchPage = (): (() => void) => {
   }
 }
 
-/** Where a plain click on a link of the application would lead in this tab. */
+/** URL that a plain click on a link of the application opens in this tab; null for other clicks. */
 const linkOf = (event: MouseEvent): URL | null => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null

@@ -8,24 +8,24 @@ import { signOut } from './sign-out.ts'
 import { keepTyping } from './stored-state.ts'
 import { openTabs } from './tabs.ts'
 
-/** What counts as doing something. A scanner types, so it is a key. */
+/** Events that count as activity. A scanner sends key events. */
 const EVENTS = ['mousemove', 'pointerdown', 'keydown', 'touchstart', 'wheel'] as const
 
 /**
- * Keeps the inactivity clock of this tab. `serverEnd` is the server's end by this computer's clock. Signs out when the
- * time is over. Gives what to show, and the way to say that the user is there.
+ * Runs the inactivity clock of this tab and signs out when it expires. `serverEnd` is the server's end by this computer's
+ * clock. Returns the state to show; `stay` counts as activity.
  */
 export const useInactivity = (serverEnd: number | null): { state: InactivityState; stay: () => void; leave: () => void } => {
   const [state, setState] = useState<InactivityState>({ is: 'active' })
   const clock = useRef<InactivityClock>(null)
   const { user } = useSession()
   const left = useEffectEvent((reason: LeaveReason) => {
-    // What is typed here was not asked about: it stays in this tab, and the sign-in leads back to it.
+    // Nobody was asked about unsaved input, so it stays in this tab, and signing in leads back to it.
     keepTyping(user.id)
     leaveToLogin(reason === 'signed-out' ? 'elsewhere' : reason)
   })
 
-  // Listening to the document and to other tabs is outside of React.
+  // Document events and other tabs are outside React.
   useEffect(() => {
     const tabs = openTabs((message) => {
       if (message.kind === 'active') return clock.current?.moveEnd(message.endsAt)

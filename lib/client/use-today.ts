@@ -4,8 +4,8 @@ import { useScope } from './scope.ts'
 import { useSession } from './session.tsx'
 
 /**
- * Today at one site: what is due there is late by its own calendar, for everybody who looks. Without a site, or one that the
- * session does not know, the day of the sites in view.
+ * Today at one site. Whether something is late depends on the site's calendar, not on the user's. For no site or an unknown
+ * one, today at the sites in view.
  */
 export const useDayAt = (siteCode: string | null | undefined): string => {
   const { sites } = useSession()
@@ -14,7 +14,7 @@ export const useDayAt = (siteCode: string | null | undefined): string => {
   return site ? dayIn(site.timezone) : inView
 }
 
-/** Today at the sites in view; where they lie in two days at this moment, the later one, as v7 counts it. */
+/** Today at the sites in view. If their dates differ at this moment, the later one, as in v7. */
 export const useToday = (): string => {
   const { sites, user } = useSession()
   const { site } = useScope()

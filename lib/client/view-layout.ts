@@ -6,21 +6,21 @@ import { createStore } from '#lib/shared/store.ts'
 import { usePreferences } from './preferences.ts'
 import { readStored, writeStored } from './stored-state.ts'
 
-/** How long a change may wait for the next one before both are sent. */
+/** Debounce before changes are sent. */
 const SAVE_AFTER_MS = 700
 
-/** Changes that v7 does not have yet, by list. They outlive the screen, so that leaving it at once loses nothing. */
+/** Unsent changes by list. They outlive the screen, so leaving it at once loses nothing. */
 const unsaved = createStore<Readonly<Record<string, Partial<ViewPreference>>>>({})
 
 /**
- * How the user likes one list: columns, widths, density, rows a page. Changes show at once and are sent to v7 a moment
- * later; where v7 does not take them they hold until the page is left. The order of columns is kept in the browser too.
+ * The user's layout of one list: columns, widths, density, rows per page. Changes show at once and are sent to v7 a moment
+ * later. If v7 does not accept them, they last until the user leaves the page. The browser also stores the column order.
  */
 export const useViewLayout = (key: string) => {
   const { views, error, save } = usePreferences()
   const pending = useSyncExternalStore(unsaved.subscribe, unsaved.get, unsaved.get)[key]
 
-  // A timer and a page that goes away belong to the outside world.
+  // Timers and page events are outside React.
   useEffect(() => {
     if (!pending) return undefined
     const flush = () => {
@@ -40,7 +40,7 @@ export const useViewLayout = (key: string) => {
   const view: ViewPreference = useMemo(() => ({ ...saved, ...pending }), [saved, pending])
   const layout: Layout = useMemo(() => {
     const { columns, hidden, pinned, widths } = view
-    // Once v7 knows the list, its word counts, also when it says "default".
+    // Once v7 has a layout for the list, the browser's stored order no longer counts.
     return { columns, hidden, pinned, widths, order: saved || pending ? undefined : readStored('dragStatus')[key] }
   }, [view, saved, pending, key])
 
@@ -56,9 +56,9 @@ export const useViewLayout = (key: string) => {
 }
 
 const withoutKey = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([one]) => one !== key))
+  Object.fromEntries(Object.entries(record).filter(([name]) => name !== key))
 
-/** Written out, so that a field that is back to its default replaces the saved one. */
+/** Lists every field, so that one reset to its default (undefined) replaces the saved value. */
 const copyOf = ({ columns, hidden, pinned, widths }: Layout): Partial<ViewPreference> => ({
   columns: columns && [...columns],
   hidden: hidden && [...hidden],

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { isListOfWords, kindOf, readQuery } from '#lib/contract/engine/query.ts'
 
 /**
- * Judges texts of an address by the query of the call that they are for: what v7 would refuse is left out. Numbers and
- * flags come back in the one way of writing them, so that equal filters have equal addresses.
+ * Validates values from a URL against the call's query schema and drops those that v7 would refuse. Numbers and flags are
+ * normalised, so that equal filters have equal URLs.
  */
 export const acceptsFor = (query: z.ZodMiniObject) => {
   const schemas = new Map<string, { schema: z.ZodMiniObject; isArray: boolean; takesWords: boolean }>()
@@ -19,14 +19,14 @@ export const acceptsFor = (query: z.ZodMiniObject) => {
     const known = values.length > 0 ? schemaOf(key) : undefined
     if (!known) return []
     const read = (texts: readonly string[]) => readKey(known.schema, key, texts)
-    // A v7 may have words that nobody here knows; it answers whether it does.
+    // v7 may have values that the contract does not list, so any that look like a code are passed on to it.
     if (known.takesWords) return values.flatMap((value) => textsOf(read([value])) ?? (WORD.test(value) ? [value] : []))
     const parsed = read(known.isArray ? values.filter((value) => read([value]) !== null) : values.slice(0, 1))
     return textsOf(parsed) ?? []
   }
 }
 
-/** What a word of v7 looks like, in capitals as its codes are. */
+/** Pattern of v7's enum values, which are upper-case codes. */
 const WORD = /^[A-Z0-9][A-Z0-9 _.-]{0,59}$/
 
 const textsOf = (parsed: Parsed): string[] | null => {

@@ -1,27 +1,27 @@
 import { isDay } from '../shared/days.ts'
 import { paramsOf, type Filters, type FilterSpec } from './spec.ts'
 
-/** A set filter in the user's words. `keys` and `values` say what goes when the chip is removed. */
+/** A chip for an active filter. `remove` returns the filters without it. */
 export type Chip = {
   id: string
-  /** The filter's name, for the chip and for the head of a file. */
+  /** The filter's name, for the chip and for the header of a file. */
   label: string
-  /** Its value; empty where the label says it all. */
+  /** Its value; empty if the label is enough. */
   value: string
   remove: (filters: Filters) => Filters
 }
 
-/** How a chip gets its words: the client's label of a filter, the name of a value, and the setting's way to write days. */
+/** Texts of a chip: the filter's label, the name of a value, and a formatted date. */
 export type ChipWords = {
   label: (filter: FilterSpec) => string
   value: (filter: FilterSpec, value: string) => string
   date: (day: string) => string
 }
 
-/** Values of one filter that get a chip each; more are counted in one. */
+/** Up to this many values of a filter get their own chips; more are counted in one chip. */
 const SEPARATE = 3
 
-/** One chip for each filter that is set, in the resource's order; up to three values of a filter have their own. */
+/** One chip for each active filter, in the resource's order; up to three values of a filter get their own chips. */
 export const chipsOf = (specs: readonly FilterSpec[], filters: Filters, words: ChipWords): Chip[] =>
   specs.flatMap((spec) => (isSet(spec, filters) ? chipsOfFilter(spec, filters, words) : []))
 
@@ -45,12 +45,12 @@ const chipsOfFilter = (spec: FilterSpec, filters: Filters, words: ChipWords): Ch
       setValues(
         old,
         spec.key,
-        (old[spec.key] ?? []).filter((one) => one !== value),
+        (old[spec.key] ?? []).filter((kept) => kept !== value),
       ),
   }))
 }
 
-/** `from … to …` in few words; equal ends are one value. */
+/** A range as short text; equal ends are one value. */
 const rangeText = (from: string | undefined, to: string | undefined, write: (text: string) => string): string => {
   if (from !== undefined && to !== undefined) return from === to ? write(from) : `${write(from)} – ${write(to)}`
   return from === undefined ? `up to ${write(to ?? '')}` : `from ${write(from)}`
@@ -59,10 +59,10 @@ const rangeText = (from: string | undefined, to: string | undefined, write: (tex
 /** Whether any key of a filter is set. */
 const isSet = (spec: FilterSpec, filters: Filters): boolean => paramsOf(spec).some((key) => (filters[key]?.length ?? 0) > 0)
 
-/** How many filters are set: what the filter button counts. */
+/** Number of active filters, for the filter button. */
 export const countFilters = (specs: readonly FilterSpec[], filters: Filters): number => specs.filter((spec) => isSet(spec, filters)).length
 
-/** Whether a date is typed that is none: such filters cannot be applied. */
+/** Whether a date filter has an invalid date, so that the filters cannot be applied. */
 export const hasWrongDay = (specs: readonly FilterSpec[], filters: Filters): boolean =>
   specs.some(
     (spec) =>
@@ -72,11 +72,11 @@ export const hasWrongDay = (specs: readonly FilterSpec[], filters: Filters): boo
 const without = (filters: Filters, keys: readonly string[]): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([key]) => !keys.includes(key)))
 
-/** Sets a key, or removes it where no value is left. */
+/** Sets a key, or removes it if there are no values. */
 export const setValues = (filters: Filters, key: string, values: readonly string[]): Filters =>
   values.length > 0 ? { ...filters, [key]: values } : without(filters, [key])
 
-/** Equal filters, whatever the order in which they were set. */
+/** Whether filters are equal, ignoring the order of keys. */
 export const sameFilters = (a: Filters, b: Filters): boolean => {
   const text = (filters: Filters) => JSON.stringify(Object.entries(filters).toSorted(([x], [y]) => (x < y ? -1 : 1)))
   return text(a) === text(b)

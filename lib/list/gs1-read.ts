@@ -1,11 +1,11 @@
 import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
 import { GROUP_SEPARATOR } from './wedge.ts'
 
-/** What a GS1 code says, by application identifier: `{ '01': '19312345000415', '10': 'L2411A' }`. */
+/** Content of a GS1 code by application identifier: `{ '01': '19312345000415', '10': 'L2411A' }`. */
 export type Gs1Elements = Readonly<Record<string, string>>
 export type Gs1Result = { ok: true; elements: Gs1Elements } | { ok: false; reason: string }
 
-// GS1 General Specifications, figure 3.2-1: length of the data, or the most that a variable one can hold.
+// GS1 General Specifications, figure 3.2-1: length of the data, or the maximum length if it is variable.
 const FIXED: Readonly<Record<string, number>> = {
   '00': 18, '01': 14, '02': 14, '11': 6, '12': 6, '13': 6, '15': 6, '16': 6, '17': 6, '20': 2, '402': 17,
   '410': 13, '411': 13, '412': 13, '413': 13, '414': 13, '415': 13, '416': 13, '417': 13, '422': 3,
@@ -20,15 +20,15 @@ const DATES = new Set(['11', '12', '13', '15', '16', '17'])
 const SYMBOLOGY = /^\](?:C1|d2|Q3|e0|J1)/
 
 /**
- * Reads a scanned GS1 string: with or without symbology prefix, FNC1 or brackets. Null if the text is no GS1 at all
- * (a plain SKU); a failure if it claims to be GS1 and cannot be right, e.g. by its check digit.
+ * Reads a scanned GS1 string, with or without symbology prefix, FNC1 or brackets. Null if the text is not GS1 (a plain SKU);
+ * a failure if it is GS1 but invalid, e.g. has a wrong check digit.
  */
 export const readGs1 = (text: string): Gs1Result | null => {
   const isMarked = SYMBOLOGY.test(text) || text.includes(GROUP_SEPARATOR) || /^\(\d{2,4}\)/.test(text)
   const body = withoutSeparator(text.replace(SYMBOLOGY, ''))
   const parts = /^\(\d{2,4}\)/.test(body) ? splitBrackets(body) : splitPlain(body)
   if (!parts) return isMarked ? { ok: false, reason: 'This code could not be read as GS1. Scan it again.' } : null
-  const problem = parts.map(([key, value]) => problemOf(key, value)).find((one) => one !== null)
+  const problem = parts.map(([key, value]) => problemOf(key, value)).find((found) => found !== null)
   if (problem) return isMarked || isCertain(parts) ? { ok: false, reason: problem } : null
   if (!isMarked && !isCertain(parts)) return null
   return { ok: true, elements: Object.fromEntries(parts.toReversed()) }
@@ -36,7 +36,7 @@ export const readGs1 = (text: string): Gs1Result | null => {
 
 type Part = readonly [key: string, value: string]
 
-/** Without any mark, only a code that begins with a right SSCC or GTIN is taken for GS1. */
+/** Without prefix, FNC1 or brackets, only a code that starts with a valid SSCC or GTIN counts as GS1. */
 const isCertain = (parts: readonly Part[]): boolean => CHECKED.has(parts[0]?.[0] ?? '') && problemOf(...(parts[0] ?? ['', ''])) === null
 
 const splitBrackets = (text: string): Part[] | null => {
@@ -50,7 +50,7 @@ const splitPlain = (text: string): Part[] | null => {
   const parts: Part[] = []
   let rest = text
   while (rest !== '') {
-    const key = [2, 3, 4].map((length) => rest.slice(0, length)).find((one) => limitOf(one) !== null)
+    const key = [2, 3, 4].map((length) => rest.slice(0, length)).find((candidate) => limitOf(candidate) !== null)
     const limit = key === undefined ? null : limitOf(key)
     if (key === undefined || limit === null) return null
     const data = rest.slice(key.length)
@@ -71,7 +71,7 @@ const limitOf = (key: string): { max: number; isFixed: boolean } | null => {
   if (fixed !== undefined) return { max: fixed, isFixed: true }
   const variable = VARIABLE[key]
   if (variable !== undefined) return { max: variable, isFixed: false }
-  // 310n … 369n: measures; the fourth digit is the place of the decimal point.
+  // 310n … 369n: measures; the fourth digit is the position of the decimal point.
   return /^3[1-6]\d\d$/.test(key) ? { max: 6, isFixed: true } : null
 }
 
@@ -90,8 +90,8 @@ const problemOf = (key: string, value: string): string | null => {
 }
 
 /**
- * `YYMMDD` → `YYYY-MM-DD`, null for no date. Day 00 is the last of the month; the century is the one that brings the
- * year nearest to this one (GS1 General Specifications §7.12).
+ * `YYMMDD` → `YYYY-MM-DD`, null if invalid. Day 00 means the last day of the month. The century is the one that puts the year
+ * closest to the current one (GS1 General Specifications §7.12).
  */
 export const dayOfGs1 = (text: string, thisYear: number = new Date().getFullYear()): string | null => {
   const [yy = 0, month = 0, day = 0] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)].map(Number)

@@ -2,26 +2,26 @@ import { COLUMN_TYPES, type Column, type ColumnType } from '#lib/contract/engine
 import type { ColumnSpec } from './spec.ts'
 
 /**
- * A saved layout. `columns` is the order of all keys that were known when it was saved, `hidden` those of them that are
- * not shown: a key outside of `columns` is new and stands where and as its default says. Absent means the default.
+ * A saved layout. `columns` lists all keys known when it was saved, in order; `hidden` lists those not shown. A key missing
+ * from `columns` is new and gets its default position and visibility. Absent fields mean the default.
  */
 export type Layout = {
   columns?: readonly string[]
   hidden?: readonly string[]
   pinned?: readonly string[]
   widths?: Readonly<Record<string, number>>
-  /** An order alone, as the browser remembers it: it holds while there are no `columns`, and says nothing of what is shown. */
+  /** The order that the browser remembers. Used only without `columns`; does not affect visibility. */
   order?: readonly string[]
 }
 
 const MAX_WIDTH = 900
-/** Pixels of a column that neither v7 nor the resource describes. */
+/** Width in pixels of a column that neither v7 nor the resource describes. */
 const [DEFAULT_WIDTH, MIN_WIDTH] = [140, 64]
 
 /**
- * The list's columns by default: the resource's, as v7's metadata describes them. Metadata decides label, width, order,
- * visibility; a column that it does not name is one that the user may not see. Keys that only the metadata knows (a
- * client's own fields) become columns too. Without metadata the resource's own defaults hold.
+ * The list's default columns: the resource's columns with v7's metadata, which determines label, width, order and visibility.
+ * The user may not see columns missing from the metadata. Keys that only the metadata has (a client's own fields) become
+ * columns too. Without metadata, the resource's defaults apply.
  */
 export const defaultColumns = (own: readonly ColumnSpec[], metadata: readonly Column[] | undefined): ColumnSpec[] => {
   if (!metadata || metadata.length === 0) return [...own]
@@ -32,7 +32,7 @@ export const defaultColumns = (own: readonly ColumnSpec[], metadata: readonly Co
     .map(({ column }) => overlay(known.get(column.key), column))
 }
 
-/** A type that is not known is drawn as text. */
+/** An unknown type is rendered as text. */
 const typeOf = ({ type }: Column): ColumnType => COLUMN_TYPES.find((known) => known === type) ?? 'text'
 
 const overlay = (own: ColumnSpec | undefined, column: Column): ColumnSpec => ({
@@ -51,14 +51,14 @@ const overlay = (own: ColumnSpec | undefined, column: Column): ColumnSpec => ({
   help: column.help,
 })
 
-/** The defaults of a screen without room for all: the lesser columns wait in the menu until the user wants them. */
+/** Defaults for a narrow screen: less important columns are hidden until the user shows them. */
 export const fitDefaults = (defaults: readonly ColumnSpec[], isTight: boolean): ColumnSpec[] =>
   defaults.map((column) => (isTight && column.isLesser && !column.isLocked ? { ...column, isVisible: false } : column))
 
-/** How many values of a scope column a user can ever see. */
+/** How many different values of each scope column a user can see. */
 export type ScopeCounts = { clients: number; sites: number; owners: number; suppliers: number; mostOwnersOfOneClient: number }
 
-/** `isSupplier`: the login of a supplier sees what they send alone. */
+/** `isSupplier`: a supplier's login sees only its own supplier. */
 export const scopeCounts = (
   clients: readonly { owners: readonly { owner_code: string }[] }[],
   sites: readonly unknown[],
@@ -79,8 +79,8 @@ const SCOPE_COUNT: Readonly<Record<string, 'clients' | 'sites' | 'owners' | 'sup
 }
 
 /**
- * The defaults of one user: a column that has one value for them waits in the menu, and the owner is shown where rows of two
- * owners would look alike.
+ * Defaults for one user. A scope column with only one value for them is hidden. The owner is shown if rows of two owners would
+ * otherwise look alike.
  */
 export const fitToScope = (defaults: readonly ColumnSpec[], counts: ScopeCounts): ColumnSpec[] => {
   const fitted = defaults.map((column) => {
@@ -89,13 +89,13 @@ export const fitToScope = (defaults: readonly ColumnSpec[], counts: ScopeCounts)
   })
   const owner = fitted.find((column) => column.isDistinct && !column.isVisible)
   if (!owner || counts.mostOwnersOfOneClient < 2) return fitted
-  // Beside the rest of the scope: behind a dozen other columns it would not be seen.
+  // Placed after the last visible scope column: behind a dozen other columns nobody would see it.
   const others = fitted.filter((column) => column !== owner)
   const at = others.findLastIndex((column) => column.key in SCOPE_COUNT && column.isVisible)
   return others.toSpliced(at + 1, 0, { ...owner, isVisible: true })
 }
 
-/** The columns in the order and shape that the user gave them, hidden ones included. */
+/** All columns, including hidden ones, with the user's layout applied. */
 export const applyLayout = (defaults: readonly ColumnSpec[], layout: Layout): ColumnSpec[] => {
   const known = new Set(layout.columns ?? [])
   const hidden = new Set(layout.hidden ?? [])
@@ -107,7 +107,7 @@ export const applyLayout = (defaults: readonly ColumnSpec[], layout: Layout): Co
   }))
 }
 
-/** A layout that was saved with other columns, for a list where `renames` stand for them. What it says of those is what counts. */
+/** Applies renamed column keys to a saved layout. The settings of an old key replace those of its new key. */
 export const renameColumns = (layout: Layout, renames: Readonly<Record<string, string>> = {}): Layout =>
   Object.entries(renames).reduce((now, [from, to]) => {
     const lists = [now.columns, now.order, now.hidden, now.pinned]
@@ -126,7 +126,7 @@ export const renameColumns = (layout: Layout, renames: Readonly<Record<string, s
 const tidied = (layout: { [K in keyof Layout]: Layout[K] | undefined }): Layout =>
   Object.fromEntries(Object.entries(layout).filter(([, value]) => value !== undefined))
 
-/** Saved keys in their order; a new key goes behind the nearest column that stands before it by default. */
+/** Columns in the saved order. A new column goes after the closest column that precedes it by default. */
 const orderBy = (defaults: readonly ColumnSpec[], saved: readonly string[] | undefined): ColumnSpec[] => {
   if (!saved) return [...defaults]
   const byKey = new Map(defaults.map((column) => [column.key, column]))
@@ -144,7 +144,7 @@ const orderBy = (defaults: readonly ColumnSpec[], saved: readonly string[] | und
 export const clampWidth = (column: Pick<ColumnSpec, 'minWidth'>, width: number): number =>
   Math.round(Math.min(MAX_WIDTH, Math.max(column.minWidth, Number.isFinite(width) ? width : column.minWidth)))
 
-/** Moves a column to the place of another one. */
+/** Moves a column before or after another one. */
 export const moveColumn = (
   defaults: readonly ColumnSpec[],
   layout: Layout,
@@ -154,14 +154,14 @@ export const moveColumn = (
 ): Layout => {
   const keys = applyLayout(defaults, layout)
     .map((column) => column.key)
-    .filter((one) => one !== key)
+    .filter((columnKey) => columnKey !== key)
   const at = keys.indexOf(target)
   if (at < 0 || key === target) return layout
   keys.splice(edge === 'before' ? at : at + 1, 0, key)
   return withOrder(defaults, layout, keys)
 }
 
-/** Moves a column by one place among the visible ones; hidden columns in between are jumped over. */
+/** Moves a column by one position among the visible columns, skipping hidden ones. */
 export const stepColumn = (defaults: readonly ColumnSpec[], layout: Layout, key: string, step: -1 | 1): Layout => {
   const visible = applyLayout(defaults, layout).filter((column) => column.isVisible)
   const neighbour = visible[visible.findIndex((column) => column.key === key) + step]
@@ -183,14 +183,14 @@ export const pinColumn = (defaults: readonly ColumnSpec[], layout: Layout, key: 
 }
 
 export const resizeColumn = (defaults: readonly ColumnSpec[], layout: Layout, key: string, width: number): Layout => {
-  const column = defaults.find((one) => one.key === key)
+  const column = defaults.find((candidate) => candidate.key === key)
   return column ? tidy(defaults, { ...layout, widths: { ...layout.widths, [key]: clampWidth(column, width) } }) : layout
 }
 
-/** Puts one column back: its width, whether it is shown and pinned, and its place. */
+/** Resets one column's width, visibility, pinning and position. */
 export const resetColumn = (defaults: readonly ColumnSpec[], layout: Layout, key: string): Layout => {
   const { [key]: _, ...widths } = layout.widths ?? {}
-  const without = (keys: readonly string[] | undefined) => keys?.filter((one) => one !== key)
+  const without = (keys: readonly string[] | undefined) => keys?.filter((columnKey) => columnKey !== key)
   const own = defaults.find((column) => column.key === key)
   const pinned = layout.pinned && own?.isPinned ? [...(without(layout.pinned) ?? []), key] : without(layout.pinned)
   return tidy(defaults, { ...layout, widths, columns: without(layout.columns), hidden: without(layout.hidden), pinned })
@@ -203,7 +203,7 @@ const withOrder = (defaults: readonly ColumnSpec[], layout: Layout, keys: readon
   return tidy(defaults, { ...layout, columns: keys, hidden })
 }
 
-/** Leaves out whatever equals the default, so that a default that changes later is followed. */
+/** Removes settings equal to the default, so that later changes of the default take effect. */
 export const tidy = (defaults: readonly ColumnSpec[], layout: Layout): Layout => {
   const columns = applyLayout(defaults, layout)
   const isOrdered = columns.some((column, index) => column.key !== defaults[index]?.key)
@@ -223,7 +223,7 @@ export const tidy = (defaults: readonly ColumnSpec[], layout: Layout): Layout =>
   }
 }
 
-/** Whether anything differs from the default: the dot at the columns menu. */
+/** Whether the layout differs from the default; the columns menu then shows a dot. */
 export const differs = (defaults: readonly ColumnSpec[], layout: Layout): boolean => Object.keys(tidy(defaults, layout)).length > 0
 
 /** Whether one column differs from its default. */

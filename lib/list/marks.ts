@@ -1,6 +1,6 @@
 /**
- * Marked rows. Either some, kept whole so that they outlive paging and can be printed or exported, or all that the
- * filter finds except some that were taken out again.
+ * Marked rows: either some rows, kept in full so that they survive paging and can be printed or exported, or all rows that the
+ * filter finds except those unmarked again.
  */
 export type Marks<Row> = { kind: 'some'; rows: ReadonlyMap<string, Row> } | { kind: 'all'; total: number; except: ReadonlySet<string> }
 
@@ -13,7 +13,7 @@ export const isMarked = (marks: Marks<unknown>, id: string): boolean => (marks.k
 export const markedCount = (marks: Marks<unknown>): number =>
   marks.kind === 'some' ? marks.rows.size : Math.max(0, marks.total - marks.except.size)
 
-/** Marks or unmarks rows. Taking the last row out of "all" leaves nothing marked. */
+/** Marks or unmarks rows. Unmarking the last row of "all" leaves nothing marked. */
 export const setMarked = <Row extends Identified>(marks: Marks<Row>, rows: readonly Row[], on: boolean): Marks<Row> => {
   if (marks.kind === 'all') {
     const except = new Set(marks.except)
@@ -35,8 +35,8 @@ export const toggleMark = <Row extends Identified>(marks: Marks<Row>, row: Row):
   setMarked(marks, [row], !isMarked(marks, row.id))
 
 /**
- * Shift+click: everything between the row clicked last and this one takes the state that this one gets. Without an
- * anchor on this page only this row changes.
+ * Shift+click: all rows from the last clicked one (`anchor`) to this one get the new state of this row. If the anchor is not on
+ * this page, only this row changes.
  */
 export const markRange = <Row extends Identified>(marks: Marks<Row>, page: readonly Row[], anchor: string | null, row: Row): Marks<Row> => {
   const on = !isMarked(marks, row.id)
@@ -46,24 +46,24 @@ export const markRange = <Row extends Identified>(marks: Marks<Row>, page: reado
   return setMarked(marks, page.slice(Math.min(start, end), Math.max(start, end) + 1), on)
 }
 
-/** The tick in the header: of the rows of this page. */
+/** State of the header's checkbox, for the rows of this page. */
 export const pageTick = (marks: Marks<unknown>, page: readonly Identified[]): boolean | 'mixed' => {
   const count = page.filter(({ id }) => isMarked(marks, id)).length
   if (count === 0) return false
   return count === page.length ? true : 'mixed'
 }
 
-/** All that the filter finds, on every page. */
+/** Marks all rows that the filter finds, on every page. */
 export const markAll = (total: number): Marks<never> => ({ kind: 'all', total, except: new Set() })
 
-/** Newer versions of marked rows as a reload brings them; returns the same marks where nothing changed. */
+/** Replaces marked rows by newer versions from a reload. Returns the same object if nothing changed. */
 export const refreshMarks = <Row extends Identified>(marks: Marks<Row>, page: readonly Row[]): Marks<Row> => {
   if (marks.kind === 'all') return marks
   const newer = page.filter((row) => marks.rows.has(row.id) && marks.rows.get(row.id) !== row)
   return newer.length > 0 ? setMarked(marks, newer, true) : marks
 }
 
-/** Marks as their rows are now: newer versions of them, and without those that have gone away. */
+/** Replaces marked rows by newer versions, and unmarks those that no longer exist. */
 export const renewMarks = <Row extends Identified>(marks: Marks<Row>, newer: readonly Row[], gone: readonly Row[]): Marks<Row> => {
   if (marks.kind === 'all') return marks
   const fresh = refreshMarks(marks, newer)

@@ -1,15 +1,15 @@
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { formatNumber } from '#lib/shared/region.ts'
 
-/** Where a page stands in its list. `total` and `last` are null where v7 does not count, and there may be more. */
+/** Position of a page in its list. `total` and `last` are null if v7 does not count rows and there may be more. */
 export type Position = { from: number; to: number; total: number | null; isEstimate: boolean; last: number | null; hasNext: boolean }
 
-/** A number of things, grouped: `48,213`. */
+/** A count with digit grouping: `48,213`. */
 export const countText = (count: number): string => formatNumber(count)
 
 /**
- * Where the rows on screen stand in the list: by v7's own numbers, or by the rows that came where it leaves them out. A page
- * that is not full is the last one.
+ * Position of the rows on screen, from v7's paging fields or, if they are missing, from the number of rows. A page that is not
+ * full is the last one.
  */
 export const positionOf = (meta: ListMeta, asked: { page: number; perPage: number }, rows: number): Position => {
   const page = meta.page ?? asked.page
@@ -28,27 +28,27 @@ export const positionOf = (meta: ListMeta, asked: { page: number; perPage: numbe
   }
 }
 
-/** `3,012`, or `about 3,000,000` where v7 only estimates. */
+/** `3,012`, or `about 3,000,000` if v7 only estimates. */
 export const totalText = ({ total, isEstimate = false }: { total: number; isEstimate?: boolean | undefined }): string =>
   isEstimate ? `about ${countText(total)}` : countText(total)
 
-/** What a page shows of the whole: `1–50 of 3,012`, `1–50 of 50+` where nobody has counted. */
+/** Range of a page: `1–50 of 3,012`, or `1–50 of 50+` if the total is unknown. */
 export const rangeText = ({ from, to, total, isEstimate }: Position): string => {
   const whole = total === null ? `${countText(to)}+` : totalText({ total, isEstimate })
   if (to === 0) return total === null || total === 0 ? 'No rows' : `0 of ${whole}`
   return `${countText(from)}–${countText(to)} of ${whole}`
 }
 
-/** Where a row of the page stands in the whole list: `56 of 3,012`, on any page; `56 of 100+` where nobody has counted. */
+/** Position of a row in the whole list: `56 of 3,012`, or `56 of 100+` if the total is unknown. */
 export const placeText = ({ from, to, total, isEstimate }: Position, index: number): string =>
   `${countText(from + index)} of ${total === null ? `${countText(to)}+` : totalText({ total, isEstimate })}`
 
-/** The page on which the first row of this page stands when the size of pages changes. */
+/** After a change of the page size: the page with the first row of the current page. */
 export const pageAfterResize = (page: number, perPage: number, next: number): number => Math.floor(((page - 1) * perPage) / next) + 1
 
 /** `1 result`, `48,213 results`. */
 export const counted = (count: number, one: string, many: string): string => `${countText(count)} ${count === 1 ? one : many}`
 
-/** A list in pieces of at most `size`. */
+/** Splits a list into chunks of at most `size`. */
 export const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))

@@ -3,34 +3,34 @@ import { sameFilters } from './filters.ts'
 
 // docs/decisions/0088-quick-tabs-are-filters.md
 
-/** Where a tab's count comes from: an option of a facet, a number in the list's meta (`late`), or fields of a
- * record there (`by_status.NEW`), added up. */
+/** Where a tab's count comes from: an option of a facet, a number in the list's meta (`late`), or the sum of fields of a
+ * record there (`by_status.NEW`). */
 type CountFrom = { facet: string; value: string } | { meta: string; value?: string | readonly string[] }
 
-/** A tab over a list is nothing but a set of filters with a name. The first one is that of the plain list. */
+/** A tab above a list: a named set of filters. The first tab is the default list. */
 export type QuickTab = {
   key: string
   label: string
   filters: Filters
   count?: CountFrom
-  /** What to say where it finds nothing: "Nothing is overdue." */
+  /** Message for an empty result: "Nothing is overdue." */
   empty?: string
-  /** The order of its rows by default, where that is not the list's: what has ended comes newest first. */
+  /** Default sort, if it differs from the list's: ended records come newest first. */
   sort?: string
 }
 
 type FacetCounts = readonly { key: string; options?: readonly { value: string; count?: number | null }[] }[]
 
-/** The keys that tabs write; whatever else is filtered by stays when another tab is chosen. */
+/** Filter keys that tabs set. Other filters stay when the user changes the tab. */
 const ownedKeys = (tabs: readonly QuickTab[]): ReadonlySet<string> => new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))
 
-/** The filters without those that belong to the tabs. */
+/** The filters without those that tabs set. */
 export const withoutTabs = (tabs: readonly QuickTab[], filters: Filters): Filters => {
   const owned = ownedKeys(tabs)
   return Object.fromEntries(Object.entries(filters).filter(([key]) => !owned.has(key)))
 }
 
-/** The tab that the filters amount to; null where somebody set other values of its keys by hand. */
+/** The tab that matches the filters; null if the user has set other values for the tabs' keys. */
 export const currentTab = (tabs: readonly QuickTab[], filters: Filters): QuickTab | null => {
   const owned = ownedKeys(tabs)
   const own = Object.fromEntries(Object.entries(filters).filter(([key]) => owned.has(key)))

@@ -1,13 +1,13 @@
 import type { ColumnType } from '#lib/contract/engine/common.ts'
 
-/** How a cell is drawn and exported: the contract's types of columns. */
+/** Column types of the contract; they determine how a cell is rendered and exported. */
 export type { ColumnType } from '#lib/contract/engine/common.ts'
 
-/** One column of a list as plain data: the resource's defaults, overlaid with v7's column metadata. */
+/** One column of a list as plain data: the resource's defaults, overridden by v7's column metadata. */
 export type ColumnSpec = {
   key: string
   type: ColumnType
-  /** The built-in label; clients have their own words by `key`. */
+  /** The built-in label; clients may have their own label for `key`. */
   label: string
   /** Pixels. */
   width: number
@@ -17,39 +17,39 @@ export type ColumnSpec = {
   /** Cannot be hidden. */
   isLocked: boolean
   isSortable: boolean
-  /** Stands in the totals row when `meta.totals` has it. */
+  /** Shown in the totals row if `meta.totals` has it. */
   isTotal: boolean
   group: string | null
   help: string | null
-  /** The field whose client's word this column has, where that is not the column's own key. */
+  /** Field whose client label this column uses, if not `key`. */
   labelKey?: string
-  /** Where the text may be cut, the field that holds the whole of it: `client_name` for `client_code`. */
+  /** Field with the full text, if the cell may truncate it: `client_name` for `client_code`. */
   whole?: string
-  /** What is shown for a code: the field with its name, or names by code. The code is on hover, in files beside it, and where no name is known. */
+  /** The name shown instead of a code: a field, or names by code. The code is in the tooltip and in files, and shown if it has no name. */
   name?: string | Readonly<Record<string, string>>
-  /** The field with the unit, dimmed beside the number. */
+  /** The field with the unit, shown dimmed after the number. */
   unit?: string
-  /** Why a value may be unknown: the tooltip of the dash. */
+  /** Tooltip of the dash: why a value may be unknown. */
   unknown?: string
-  /** What is shown goes down where the field goes up: an age, out of the instant from which it counts. */
+  /** The shown value falls when the field rises: an age, calculated from the instant at which it starts. */
   isInverse?: boolean
-  /** Drawn in the weight of a key column. */
+  /** Rendered in the font weight of a key column. */
   isStrong?: boolean
-  /** Stays in view on narrow screens. */
+  /** Always visible on narrow screens. */
   isKey?: boolean
-  /** Not shown by default where there is no room for every column (a tablet), so that the others are in view. */
+  /** Hidden by default on screens without room for every column (tablets). */
   isLesser?: boolean
-  /** Rows may differ in nothing else: shown by default to users who see several owners of one client. */
+  /** Rows may differ only in this column, so users who see several owners of one client see it by default. */
   isDistinct?: boolean
-  /** Drawn under this column's value, where rows are two lines. */
+  /** Shown below this column's value in two-line rows. */
   below?: ColumnSpec
 }
 
 type FilterBase = {
-  /** Base name; `paramsOf` gives the keys of v7's query. */
+  /** Name of the filter; `paramsOf` returns its keys in v7's query. */
   key: string
   label: string
-  /** Field of the client's own word for it, if it has one. */
+  /** Field whose client label this filter uses. */
   labelKey?: string
   /** Heading in the filters panel. */
   group?: string
@@ -65,25 +65,25 @@ export type FilterSpec = FilterBase &
     /** One day. */
     | { kind: 'date' }
     | { kind: 'numberRange'; min: string | null; max: string | null; unit?: string; isWhole?: boolean }
-    /** Ticked writes `value`; the words of its chip are the label. */
+    /** A checkbox that sends `value`; its chip shows the label. */
     | { kind: 'flag'; value: '1' | '0' }
   )
 
-/** The keys that a filter has in v7's query and in the address. */
+/** A filter's keys in v7's query and in the URL. */
 export const paramsOf = (filter: FilterSpec): string[] => {
   if (filter.kind === 'dateRange') return [filter.from, filter.to]
   if (filter.kind === 'numberRange') return [filter.min, filter.max].filter((key) => key !== null)
   return [filter.key]
 }
 
-/** Values of filters by key of the query, as texts, never empty. */
+/** Filter values by query key, as text; never empty. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
 export type Scope = { client: readonly string[]; owner: readonly string[]; site: readonly string[] }
 
 export type SortKey = { key: string; isDescending: boolean }
 
-/** Everything of a list that its address holds. */
+/** The state of a list that its URL holds. */
 export type ListState = {
   scope: Scope
   q: string
@@ -91,7 +91,7 @@ export type ListState = {
   sort: readonly SortKey[]
   page: number
   perPage: number
-  /** Which of the list's tabs; the first one is the default. */
+  /** The current tab of the list; the first one is the default. */
   view: string
   /** Id of the record in the aside. */
   open: string | null
@@ -99,14 +99,14 @@ export type ListState = {
   tab: string | null
 }
 
-/** What the address of one list may hold, and what is not written because it is the default. */
+/** What the URL of a list may hold, and the defaults, which are not written. */
 export type UrlSpec = {
-  /** Kind of each key that v7's query knows, and whether a value passes there. */
+  /** Returns the values that v7's query accepts for a key. */
   accepts: (key: string, values: readonly string[]) => readonly string[]
   filters: readonly FilterSpec[]
   sortable: readonly string[]
   sort: readonly SortKey[]
-  /** The sort by default under some filters: a tab may have one of its own. `sort` unless given. */
+  /** Default sort under some filters, because a tab may have its own; otherwise `sort`. */
   sortFor?: (filters: Filters) => readonly SortKey[]
   perPage: number
   views: readonly string[]

@@ -3,17 +3,17 @@ import { writeQuery } from '#lib/contract/engine/query.ts'
 import { parseSort, writeSort } from './sort.ts'
 import { paramsOf, type Filters, type ListState, type Scope, type UrlSpec } from './spec.ts'
 
-/** v7's bounds: a search of 100 characters, ten million pages. */
+/** v7's limits. */
 const MAX_SEARCH = 100
 const MAX_PAGE = 10_000_000
 
-/** Words of the address that belong to the screen. A filter of the same name stands there under another one. */
+/** Keys of the URL that the screen uses itself. A filter with the same name gets another key. */
 const TAKEN: ReadonlySet<string> = new Set(['client', 'owner', 'site', 'view', 'q', 'sort', 'page', 'per_page', 'open', 'tab'])
 
-/** The name of a filter's key in the address: `open` is the record that is open, `filter_open` the filter. */
+/** A filter's key in the URL: `open` is the open record, `filter_open` the filter. */
 export const addressKey = (key: string): string => (TAKEN.has(key) ? `filter_${key}` : key)
 
-/** Reads a list's address. What is missing is the default; what is broken or unknown counts as missing. Never throws. */
+/** Parses a list's URL. Missing, invalid and unknown values become the default. Never throws. */
 export const parseList = (spec: UrlSpec, params: URLSearchParams): ListState => {
   const filters = filtersOf(spec, params)
   return { ...readPlain(spec, params), filters, sort: sortOf(spec, params.get('sort') ?? '') ?? defaultSort(spec, filters) }
@@ -29,7 +29,7 @@ const readPlain = (spec: UrlSpec, params: URLSearchParams) => ({
   tab: oneOf(spec.tabs.slice(1), params.get('tab')),
 })
 
-/** Writes a list's address, without `?`. Defaults are not written, so the plain list has the plain address. */
+/** Writes a list's query, without `?`. Defaults are left out, so the default list has a URL without a query. */
 export const writeList = (spec: UrlSpec, state: ListState): string =>
   writeQuery({
     ...scopeQuery(state.scope),
@@ -43,7 +43,7 @@ export const writeList = (spec: UrlSpec, state: ListState): string =>
     tab: state.open ? state.tab : null,
   })
 
-/** A search as v7 takes it: trimmed, at most 100 characters, none of them half. */
+/** A search text as v7 accepts it: trimmed, at most 100 characters, no split surrogate pair. */
 export const searchOf = (text: string): string => text.toWellFormed().trim().slice(0, MAX_SEARCH).toWellFormed().trim()
 
 /** Scope as a query, in the contract's order. */
@@ -74,7 +74,7 @@ const defaultSort = (spec: UrlSpec, filters: Filters) => spec.sortFor?.(filters)
 const isDefaultSort = (spec: UrlSpec, { sort, filters }: Pick<ListState, 'sort' | 'filters'>) =>
   writeSort(sort) === writeSort(defaultSort(spec, filters))
 
-/** The list with some of it changed. Who has not chosen a sort gets the one of the filters that they come to. */
+/** Changes part of a list's state. If the user has not chosen a sort, it becomes the default sort of the new filters. */
 export const changeList = (spec: UrlSpec, old: ListState, part: Partial<ListState>): ListState => {
   const follows = part.filters && !part.sort && isDefaultSort(spec, old)
   return { ...old, ...(follows && part.filters && { sort: defaultSort(spec, part.filters) }), ...part }

@@ -15,7 +15,7 @@ export const looksLikeFormula = (text: string): boolean => FORMULA.test(text)
 /** Does a column hold numbers, so that a leading minus is a sign and not a formula? */
 export const isNumberColumn = (type: FileColumn['type']): boolean => NUMBERS.has(type)
 
-/** The text of a cell as the list shows it: nothing for unknown, Yes and No, numbers without grouping. */
+/** Text of a cell: empty if unknown, Yes or No, numbers without grouping. */
 export const cellText = (cell: Cell): string => {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
@@ -23,7 +23,7 @@ export const cellText = (cell: Cell): string => {
   return cell
 }
 
-/** One field: text that looks like a formula is defused with an apostrophe, then quoted where RFC 4180 asks for it. */
+/** One field. Text that looks like a formula gets a leading apostrophe; then the field is quoted if RFC 4180 requires it. */
 export const csvField = (cell: Cell, type: FileColumn['type'], style?: CsvStyle): string => {
   const text = style ? styledText(cell, type, style) : cellText(cell)
   const isNumber = isNumberColumn(type) && (typeof cell === 'number' || NUMERIC.test(cellText(cell)))
@@ -37,14 +37,14 @@ const styledText = (cell: Cell, type: FileColumn['type'], { decimalSign, datePat
   return type === 'date' || type === 'datetime' ? dayText(text, datePattern) : text
 }
 
-/** Spreadsheets take a comma for the decimal sign where it is one, and separate by semicolons. */
+/** In regions with a decimal comma, spreadsheets separate fields by semicolons. */
 const separatorOf = (style?: CsvStyle): string => (style?.decimalSign === ',' ? ';' : ',')
 
 /** First line of the file: BOM (so that Excel reads UTF-8) and the labels. */
 export const csvHeader = (columns: readonly FileColumn[], style?: CsvStyle): string =>
   `${BOM}${columns.map((column) => csvField(column.label, 'text')).join(separatorOf(style))}\r\n`
 
-/** Lines of rows, each ended with CR LF (RFC 4180 §2.1). */
+/** Lines of rows, each ending with CR LF (RFC 4180 §2.1). */
 export const csvRows = (columns: readonly FileColumn[], rows: readonly (readonly Cell[])[], style?: CsvStyle): string => {
   const separator = separatorOf(style)
   let text = ''

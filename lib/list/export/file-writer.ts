@@ -3,16 +3,16 @@ import { type Cell, type FilePlan, MIME } from './job.ts'
 import { type FileWriter, xlsxWriter } from './xlsx.ts'
 import type { Emit } from './zip.ts'
 
-/** To the worker: what to write, then rows in order, then the end. */
+/** Messages to the worker: first the plan, then rows in order, then the end. */
 export type ToWorker = { kind: 'plan'; plan: FilePlan } | { kind: 'rows'; rows: Cell[][] } | { kind: 'end' }
 
-/** From the worker: a batch is taken, the file is there, or writing it failed. */
+/** Messages from the worker: a batch is written, the file is ready, or writing failed. */
 export type FromWorker = { kind: 'taken' } | { kind: 'file'; blob: Blob } | { kind: 'failed'; message: string }
 
-/** Parts are folded into one Blob at this size, so that the browser can keep them on disk instead of in memory. */
+/** Parts are merged into one Blob at this size, so that the browser can move them from memory to disk. */
 const FOLD_AT = 4 * 1024 * 1024
 
-/** Writes one file of a plan. Kept apart from the message loop, so that the same code runs in a test and in a benchmark. */
+/** Creates the writer for a plan. Separate from the message loop, so that tests and benchmarks can run it. */
 export const writerOf = (plan: FilePlan, emit: Emit): FileWriter => {
   if (plan.format === 'xlsx') return xlsxWriter(plan, emit)
   const encoder = new TextEncoder()
@@ -40,7 +40,7 @@ export const blobParts = (type: string) => {
   }
 }
 
-/** Takes the messages of one file in order and answers through `post`. */
+/** Handles the messages for one file in order and replies through `post`. */
 export const serve = (post: (message: FromWorker) => void) => {
   let writer: FileWriter | null = null
   let file: ReturnType<typeof blobParts> | null = null

@@ -4,22 +4,22 @@ import { countText } from '#lib/list/pages.ts'
 import { currentRegion, dayText } from '#lib/shared/region.ts'
 import type { ReadPage } from './walk.ts'
 
-/** What one cell of a file holds. Dates are the contract's texts: `YYYY-MM-DD`, or ISO 8601 with offset. */
+/** Value of one cell of a file. Dates are text as in the contract: `YYYY-MM-DD`, or ISO 8601 with offset. */
 export type Cell = string | number | boolean | null
 
-/** One visible column of the list, as the screen shows it: its label, its type, and the way to its value. */
+/** One visible column of the list: its label, type and value. */
 type ExportColumn<Row> = {
   key: string
   label: string
   type: ColumnType
   value: (row: Row) => Cell
-  /** A code beside its word: for files, not for paper. */
+  /** A code next to its name: exported to files but not printed. */
   isCode?: boolean
 }
 
-/** What the user sees and wants as a file. Columns are the visible ones in display order. */
+/** What the user exports. Columns are the visible ones in display order. */
 export type ExportJob<Row> = {
-  /** The resource: `stock-holding`. Becomes the file name and, in words, the name of the sheet. */
+  /** The resource: `stock-holding`. Becomes the file name and, as words, the sheet name. */
   name: string
   /** Codes of the scope: `['ACME', 'SYD1']`. */
   scopeText: string[]
@@ -27,8 +27,8 @@ export type ExportJob<Row> = {
   /** Filters and search in the user's words. */
   filters: { label: string; value: string }[]
   /**
-   * Either every page of the list call that the screen shows, or the rows that the user has marked. Where all results are
-   * marked but a few, `except` holds the ids of those; `total` counts without them.
+   * Either all pages of the screen's list call, or the rows that the user has marked. If all results are marked except a few,
+   * `except` has the ids of those, and `total` does not count them.
    */
   source:
     | {
@@ -39,7 +39,7 @@ export type ExportJob<Row> = {
         except?: readonly string[]
       }
     | { kind: 'rows'; rows: Row[] }
-    /** A list that v7 gives in pieces only, e.g. a year at a time; they follow one another in the file. */
+    /** A list that v7 returns only in parts, e.g. by year. The file contains them one after another. */
     | {
         kind: 'parts'
         parts: readonly { url: (page: number, perPage: number) => string; total: number }[]
@@ -48,31 +48,31 @@ export type ExportJob<Row> = {
       }
 }
 
-/** Now, `2025-03-14T09:21`, on the user's clock, and the zone of that clock. */
+/** Current time in the user's zone, `2025-03-14T09:21`, and the zone's name. */
 export type Clock = { now: string; zone: string }
 
 export type FileFormat = 'csv' | 'xlsx'
 
-/** A column as the writers need it: no functions, so that it can cross to a worker. */
+/** A column without functions, so that it can be sent to a worker. */
 export type FileColumn = Pick<ExportColumn<never>, 'label' | 'type'>
 
-/** What a file of a job is made from, apart from its rows. */
+/** Everything needed to write a file except its rows. */
 export type FilePlan = {
   format: FileFormat
   title: string
-  /** The line above the header of a sheet: what, where, and under which filters. */
+  /** The line above a sheet's header: list, scope and filters. */
   about: string
   columns: FileColumn[]
-  /** How days are written on the screen; the format of date cells in XLSX. */
+  /** The screen's date format, used for date cells in XLSX. */
   dateFormat: string
-  /** How CSV is written; left out for plain CSV. */
+  /** Regional CSV format; absent for plain CSV. */
   csv?: CsvStyle
 }
 
-/** What spreadsheets of a region expect of CSV. Plain CSV has ISO days and a decimal point. */
+/** CSV format that spreadsheets of a region expect. Plain CSV has ISO dates and a decimal point. */
 export type CsvStyle = { decimalSign: '.' | ','; datePattern: string }
 
-/** Above this many rows the user is asked first. */
+/** Above this many rows the user must confirm the export. */
 export const MANY_ROWS = 100_000
 
 export const MIME: Record<FileFormat, string> = {
@@ -86,14 +86,14 @@ export const titleOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A cell as its file says it: an instant on the user's clock, like those of the screen. */
+/** Converts an instant to the user's zone, as on the screen; other cells stay. */
 export const onClock = (cell: Cell, { type }: FileColumn, zone: string): Cell =>
   type === 'datetime' && typeof cell === 'string' ? instantIn(cell, zone) : cell
 
-/** How many rows the user can expect. */
+/** Expected number of rows. */
 export const rowsOf = <Row>(job: ExportJob<Row>): number => (job.source.kind === 'rows' ? job.source.rows.length : job.source.total)
 
-/** Joins what a job says of itself and the region of the session into the plan of its file. Times in it are those of the clock, whose zone it names. */
+/** Builds the plan of a job's file from the job and the session's region. Its times are in the clock's zone, which it names. */
 export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, { now, zone }: Clock, region = currentRegion()): FilePlan => ({
   format,
   title: titleOf(job.name),
@@ -114,8 +114,8 @@ export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, { now, zone
 const exceptWords = (except: readonly string[] = []): string[] => (except.length > 0 ? [`without ${except.length} unmarked`] : [])
 
 /**
- * `stock-holding_ACME_SYD1_2025-03-14.xlsx`. Only characters that every file system takes; a scope of many codes is
- * shortened to its number, so that the name stays below what Windows allows.
+ * `stock-holding_ACME_SYD1_2025-03-14.xlsx`. Uses only characters that every file system allows. Of a long scope only the first
+ * codes are named, so that the name stays within Windows' limit.
  */
 export const fileName = (name: string, scopeText: readonly string[], format: FileFormat, day: string): string => {
   const codes = scopeText.length > 4 ? [...scopeText.slice(0, 3), `and-${scopeText.length - 3}-more`] : scopeText

@@ -2,39 +2,39 @@ import type { ListMeta } from '#lib/contract/engine/common.ts'
 
 // docs/decisions/0065-exports-walk-pages-by-number.md
 
-/** Why a walk stopped before its end. */
+/** Why a walk failed. */
 export type WalkFailure = {
   kind: 'session' | 'refused' | 'busy' | 'unreachable' | 'garbage'
-  /** Plain words for the user. */
+  /** For the user. */
   message: string
   status?: number
   requestId?: string
-  /** For the operator of v7: where the answer is not what was expected. */
+  /** For v7's operator: how the answer differs from the contract. */
   details?: string[]
 }
 
-/** One page of a list as it is read. */
+/** One page of a list. */
 type ListPage<Row> = { data: Row[]; meta: ListMeta }
-/** How the body of a page becomes rows; the same reading as on the screen. */
+/** Reads the body of a page, in the same way as the screen does. */
 export type ReadPage<Row> = (
   body: unknown,
 ) => { ok: true; value: ListPage<Row>; unreadableRows?: number } | { ok: false; details: string[] }
 
-/** Rows of one page, in order; or the failure that ended the walk. `nextPage` is where a second try goes on. */
+/** Rows of one page, or the failure that ended the walk. A retry continues at `nextPage`. */
 export type WalkStep<Row> =
-  /** `isEstimate`: nobody has counted. `unreadable`: rows of this page that could not be read and are left out. */
+  /** `isEstimate`: v7 has not counted the rows. `unreadable`: number of rows of this page left out because they cannot be read. */
   | { ok: true; rows: Row[]; total: number; isEstimate: boolean; unreadable: number; nextPage: number }
   | { ok: false; failure: WalkFailure; nextPage: number }
 
 export type WalkOptions<Row = unknown> = {
-  /** Address of one page of the list call, with filters and sort of the screen. */
+  /** URL of one page of the list call, with the screen's filters and sort. */
   url: (page: number, perPage: number) => string
   read: ReadPage<Row>
-  /** Rows that the screen counted; how many pages there are is corrected by every answer. */
+  /** Total from the screen. Every response corrects the number of pages. */
   total: number
   signal: AbortSignal
   fromPage?: number
-  /** Ids of the last pages, kept over a second try. */
+  /** Ids of the last pages, kept for a retry. */
   seen?: RecentIds
   fetch?: typeof fetch
   /** Waits before the next try, in ms. */
@@ -42,20 +42,20 @@ export type WalkOptions<Row = unknown> = {
 }
 
 export const PER_PAGE = 500
-/** Calls at the same time: enough to hide the way there and back, few enough to leave v7 to others. */
+/** Concurrent calls: enough to hide network latency, few enough not to overload v7. */
 export const IN_FLIGHT = 4
-/** Pages that may be asked for or wait for their turn, so that one slow answer does not idle the other calls. */
+/** Pages that may be requested ahead, so that one slow response does not block the other calls. */
 const AHEAD = 8
 const TRIES = 5
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 120_000
-/** Rows shift by a few between pages while others work; this many pages back, a row is recognised as already written. */
+/** Rows may move to a later page while others change the list. Ids of this many pages are kept to recognise such duplicates. */
 const REMEMBERED_PAGES = 4
 
 /**
- * Walks all pages of a list in order, four calls at a time. Transient failures are tried again with growing pauses (429
- * after its `Retry-After`); anything else ends the walk with a step that is not ok. Rows that slipped onto the next page
- * while others changed the list are left out there. Aborting the signal ends the walk with an AbortError.
+ * Walks all pages of a list in order, four calls at a time. Transient failures are retried with exponential backoff (429 after
+ * its `Retry-After`). Any other failure ends the walk with a step that is not ok. Rows that moved to the next page while others
+ * changed the list are skipped there. Aborting the signal ends the walk with an AbortError.
  */
 export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<WalkStep<Row>, void, undefined> {
   const { signal, seen = recentIds() } = options
@@ -65,12 +65,12 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
   let running = 0
   const answers = new Map<number, Promise<PageAnswer<Row>>>()
   const stop = new AbortController()
-  const either = AbortSignal.any([signal, stop.signal])
+  const anyAbort = AbortSignal.any([signal, stop.signal])
 
   const pump = () => {
-    while (running < IN_FLIGHT && asked <= last && asked < page + AHEAD && !either.aborted) {
+    while (running < IN_FLIGHT && asked <= last && asked < page + AHEAD && !anyAbort.aborted) {
       running++
-      answers.set(asked, askPage<Row>(asked, options, either).finally(settled))
+      answers.set(asked, askPage<Row>(asked, options, anyAbort).finally(settled))
       asked++
     }
   }
@@ -100,7 +100,7 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
   }
 }
 
-/** Remembers the ids of the last few pages: constant memory however long the list. */
+/** Remembers the ids of the last few pages, so memory stays constant for lists of any length. */
 export type RecentIds = { fresh: <Row>(rows: Row[]) => Row[] }
 
 export const recentIds = (): RecentIds => {
@@ -117,7 +117,7 @@ export const recentIds = (): RecentIds => {
   }
 }
 
-/** The `id` of a row, undefined where it has none. */
+/** The `id` of a row, or undefined. */
 export const idOf = (row: unknown): unknown => (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined)
 
 type Page<Row> = { ok: true; rows: Row[]; unreadable: number; total: number; perPage: number | null; isEstimate: boolean }
@@ -125,8 +125,8 @@ type PageAnswer<Row> = Page<Row> | { ok: false; failure: WalkFailure }
 type Try<Row> = PageAnswer<Row> | { ok: 'again'; failure: WalkFailure; after: number | null }
 
 /**
- * Where the list ends as this answer sees it. An estimated total may be too small or too large: then full pages go on. Where v7
- * does not say how many rows a page has, only a page without a new row is the end: it may give fewer than were asked for.
+ * Number of the last page, judged by this response. If the total is an estimate, the walk continues after every full page. If v7
+ * also gives no page size, only a page without new rows is the end, because v7 may return fewer rows than requested.
  */
 const lastPage = (page: number, answer: Page<unknown>, fresh: number): number => {
   const { total, perPage, isEstimate } = answer
@@ -138,13 +138,13 @@ const lastPage = (page: number, answer: Page<unknown>, fresh: number): number =>
   return Math.max(1, Math.ceil(total / size))
 }
 
-/** One page, tried up to five times. Never rejects. */
+/** Requests one page, up to five times. Never rejects. */
 const askPage = async <Row>(page: number, options: WalkOptions<Row>, signal: AbortSignal): Promise<PageAnswer<Row>> => {
-  for (let n = 0; ; n++) {
+  for (let attempt = 0; ; attempt++) {
     const answer = await tryPage(page, options, signal)
     if (answer.ok !== 'again') return answer
-    if (n + 1 >= TRIES || signal.aborted) return { ok: false, failure: answer.failure }
-    await (options.wait ?? waitFor)(Math.min(answer.after ?? FIRST_WAIT * 2 ** n, LONGEST_WAIT), signal).catch(() => undefined)
+    if (attempt + 1 >= TRIES || signal.aborted) return { ok: false, failure: answer.failure }
+    await (options.wait ?? waitFor)(Math.min(answer.after ?? FIRST_WAIT * 2 ** attempt, LONGEST_WAIT), signal).catch(() => undefined)
   }
 }
 
@@ -168,7 +168,7 @@ const pageOf = <Row>(text: string, page: number, read: ReadPage<Row>): PageAnswe
     return { ok: false, failure: { kind: 'garbage', message: 'The server sent an answer that is not a list.', details: answer.details } }
   const { data: rows, meta } = answer.value
   const unreadable = answer.unreadableRows ?? 0
-  // A v7 with a lower cap than ours says so, and then there are more pages than asked for.
+  // A v7 with a lower maximum page size returns it, and the list then has more pages.
   const perPage = meta.per_page !== null && meta.per_page > 0 ? meta.per_page : null
   const counted = meta.total ?? (page - 1) * (perPage ?? PER_PAGE) + rows.length
   return { ok: true, rows, unreadable, total: counted, perPage, isEstimate: meta.total === null || meta.total_is_estimate === true }
@@ -187,15 +187,16 @@ const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 50
 const refusalOf = async (response: Response): Promise<Try<never>> => {
   const { status } = response
   const body = await response.json().catch(() => null)
-  const said = textAt(body, 'message') ?? textAt(body, 'detail') ?? textAt(body, 'title')
+  const serverMessage = textAt(body, 'message') ?? textAt(body, 'detail') ?? textAt(body, 'title')
   const requestId = textAt(body, 'request_id') ?? response.headers.get('x-request-id') ?? undefined
   if (status === 401) {
     return { ok: false, failure: { kind: 'session', message: 'Your session has ended. Sign in and start the export again.', status } }
   }
   if (status === 429) {
-    return { ok: 'again', failure: { kind: 'busy', message: said ?? 'Too many requests.', status, requestId }, after: retryAfter(response) }
+    const message = serverMessage ?? 'Too many requests.'
+    return { ok: 'again', failure: { kind: 'busy', message, status, requestId }, after: retryAfter(response) }
   }
-  const failure: WalkFailure = { kind: 'refused', message: said ?? `The server answered ${status}.`, status, requestId }
+  const failure: WalkFailure = { kind: 'refused', message: serverMessage ?? `The server answered ${status}.`, status, requestId }
   return TRANSIENT.has(status) ? { ok: 'again', failure, after: retryAfter(response) } : { ok: false, failure }
 }
 

@@ -4,12 +4,12 @@ import type { Cell, FileColumn } from './job.ts'
 /** Indexes into `cellXfs` of styles.xml; see {@link stylesXml}. */
 export const STYLE = { text: 1, integer: 2, decimal: 3, date: 4, instant: 5, header: 6, about: 7, quoted: 8, headerRight: 9 } as const
 
-/** Excel takes no more characters in a cell. */
+/** Excel's limit for the characters of a cell. */
 const MAX_TEXT = 32_767
 const MS_PER_DAY = 86_400_000
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/
 const TIME = /^T(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(?:Z|[+-]\d\d:?\d\d)?$/
-/** Excel counts a 29th of February 1900 that never was; days before it would be off by one. */
+/** Excel counts a 29 February 1900 that did not exist, so earlier days would be off by one. */
 const FIRST_DAY = Date.UTC(1900, 2, 1)
 const EPOCH = Date.UTC(1899, 11, 30)
 
@@ -21,12 +21,12 @@ export const columnName = (index: number): string =>
 const NEEDS_ESCAPE = /[&<>\u0000-\u001F\uFFFE\uFFFF]|_x[0-9A-Fa-f]{4}_|\p{Surrogate}/gu
 
 /**
- * Text for an XLSX string: XML's own characters as entities, characters that XML 1.0 cannot hold (and CR, which a parser
- * would turn into LF) as `_xHHHH_`, and a text that already looks like such an escape escaped itself (ECMA-376 §22.9.2.19).
+ * Escapes text for an XLSX string. XML's special characters become entities. Characters that XML 1.0 does not allow, and CR
+ * (which parsers turn into LF), become `_xHHHH_`. Text that already looks like such an escape is escaped (ECMA-376 §22.9.2.19).
  */
 export const xmlText = (text: string): string => (MAY_NEED_ESCAPE.test(text) ? text.replaceAll(NEEDS_ESCAPE, escapeOne) : text)
 
-/** Most cells hold nothing special, and this is far quicker to see than the exact question. */
+/** A much faster pre-check, because most cells need no escaping. */
 // oxlint-disable-next-line no-control-regex -- as above
 const MAY_NEED_ESCAPE = /[&<>_\u0000-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/
 
@@ -40,7 +40,7 @@ const escapeOne = (found: string): string => {
   return code >= 0xd800 && code <= 0xdfff ? '\uFFFD' : `_x${code.toString(16).toUpperCase().padStart(4, '0')}_`
 }
 
-/** A cell that holds a text as text, whatever it looks like. */
+/** A text cell, even if the text looks like a number or a formula. */
 export const textCell = (ref: string, text: string, style: number): string => {
   const whole = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
   const space = /^\s|\s$|[\n\t]/.test(whole) ? ' xml:space="preserve"' : ''
@@ -50,7 +50,7 @@ export const textCell = (ref: string, text: string, style: number): string => {
 const numberCell = (ref: string, value: number): string =>
   `<c r="${ref}" s="${Number.isInteger(value) ? STYLE.integer : STYLE.decimal}"><v>${value === 0 ? 0 : value}</v></c>`
 
-/** One cell, or nothing for an unknown value. A formula-like text is marked with Excel's own apostrophe and keeps its value. */
+/** One cell, or an empty string for an unknown value. Text that looks like a formula gets Excel's quote prefix and keeps its value. */
 export const cellXml = (ref: string, cell: Cell, type: FileColumn['type']): string => {
   if (cell === null || cell === '') return ''
   if (typeof cell === 'number' && isNumberColumn(type)) return Number.isFinite(cell) ? numberCell(ref, cell) : ''
@@ -64,8 +64,8 @@ export const cellXml = (ref: string, cell: Cell, type: FileColumn['type']): stri
 }
 
 /**
- * Days since Excel's epoch for a day or an instant; null for anything else. A spreadsheet knows no zones: an instant keeps
- * the wall clock of the offset it is written with; the line above the table names the zone.
+ * Days since Excel's epoch for a day or an instant; null for anything else. Spreadsheets have no time zones, so an instant keeps
+ * its local time; the line above the table names the zone.
  */
 export const serialOf = (text: string): number | null => {
   const day = serialOfDay(text.slice(0, 10))
@@ -76,7 +76,7 @@ export const serialOf = (text: string): number | null => {
   return day + Math.round(((hour * 3600 + minute * 60 + second) / 86_400) * 1e8) / 1e8
 }
 
-/** A list has few days and names each of them often. */
+/** Cache of serial numbers by day: a list has few different days and repeats them often. */
 const serials = new Map<string, number | null>()
 const MOST_SERIALS = 5000
 

@@ -6,10 +6,10 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** One finished sheet: its name, and the range that its filter buttons cover. */
+/** One finished sheet: its name, and the range of its filter buttons. */
 export type Sheet = { name: string; range: string }
 
-/** A name that Excel takes: 31 characters, none of `[]:*?/\`, no apostrophe at its ends. `n` is 1 for the first sheet. */
+/** A valid sheet name for Excel: 31 characters, none of `[]:*?/\`, no apostrophe at the ends. `n` is 1 for the first sheet. */
 export const sheetName = (title: string, n: number): string => {
   const suffix = n > 1 ? ` (${n})` : ''
   // oxlint-disable-next-line no-control-regex -- control characters have no place in a name
@@ -70,13 +70,13 @@ export const stylesXml = (dateFormat: string): string => {
   )
 }
 
-/** Everything of a sheet before its rows: the first two rows stay in place, columns have their widths (in characters). */
+/** The part of a sheet before its rows: freezes the first two rows and sets column widths (in characters). */
 export const sheetHead = (widths: readonly number[], isFirst: boolean): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0">` +
   '<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView></sheetViews>' +
   `<sheetFormatPr defaultRowHeight="15"/><cols>${widths.map(column).join('')}</cols><sheetData>`
 
-/** Filter buttons, and no green corners on codes that look like numbers. */
+/** Adds filter buttons, and suppresses Excel's warning about numbers stored as text. */
 export const sheetTail = (range: string): string =>
   `</sheetData><autoFilter ref="${range}"/><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 

@@ -6,19 +6,18 @@ import { type Emit, type ZipEntry, zipWriter } from './zip.ts'
 
 // docs/decisions/0066-xlsx-by-our-own-writer.md
 
-/** Takes rows in order, and finishes the file. Both wait while the bytes before them are still being compressed. */
+/** Writes rows in order and finishes the file. Both wait until earlier bytes are compressed. */
 export type FileWriter = { rows: (rows: readonly (readonly Cell[])[]) => Promise<void>; end: () => Promise<void> }
 
 export type Limits = { rowsPerSheet: number; charactersPerSheet: number }
 
-/** Excel's own number of rows; the characters keep a sheet below the 4 GB of a plain ZIP entry, at 3 bytes a character. */
+/** Excel's row limit. The character limit keeps a sheet below 4 GB, the limit of a plain ZIP entry, at 3 bytes per character. */
 const LIMITS: Limits = { rowsPerSheet: 1_048_576, charactersPerSheet: 1_400_000_000 }
 const HEAD_ROWS = 2
 
 /**
- * Writes an XLSX file as a stream: memory holds one batch of rows whatever the length of the list. Texts are inline
- * strings, so `007` and 18-digit barcodes stay what they are; days and instants are real dates; what does not fit on a
- * sheet goes on on the next one.
+ * Writes an XLSX file as a stream, with only one batch of rows in memory. Text is written as inline strings, so `007` and
+ * 18-digit bar codes stay unchanged. Days and instants become real dates. Rows that exceed a sheet continue on the next one.
  */
 export const xlsxWriter = (plan: FilePlan, emit: Emit, limits: Limits = LIMITS): FileWriter => {
   const zip = zipWriter(emit)
@@ -94,7 +93,7 @@ const rowsXml = (columns: readonly FileColumn[], letters: readonly string[], row
   return xml
 }
 
-/** Wide enough for the label with its filter button and for the first rows, within reason. */
+/** Width for the label with its filter button and for the first rows: 8 to 60 characters. */
 const widthOf = (column: FileColumn, index: number, rows: readonly (readonly Cell[])[]): number => {
   const longest = rows.reduce((max, row) => Math.max(max, shownLength(row[index] ?? null, column.type)), 0)
   return Math.min(60, Math.max(8, column.label.length + 4, longest + 2))

@@ -1,10 +1,10 @@
-/** Takes the next bytes of a file. */
+/** Receives the next bytes of a file. */
 export type Emit = (chunk: Uint8Array<ArrayBuffer>) => void
 
 /** One file inside an archive, written piece by piece. */
 export type ZipEntry = { write: (text: string) => Promise<void>; end: () => Promise<void> }
 
-/** An archive that is written as a stream: nothing but the list of its files is kept. */
+/** Writes an archive as a stream. Only the list of its files is kept in memory. */
 export type ZipWriter = { entry: (name: string) => Promise<ZipEntry>; end: () => void }
 
 type Listed = { name: Uint8Array; offset: number; crc: number; packed: number; size: number }
@@ -12,7 +12,7 @@ type Listed = { name: Uint8Array; offset: number; crc: number; packed: number; s
 const MAX_BYTES = 0xffff_fffe
 /** Bit 3: sizes follow the data. Bit 11: names are UTF-8. */
 const FLAGS = 0x0808
-/** 1980-01-01: the file says nothing about when it was made, and equal rows give equal files. */
+/** 1980-01-01. A fixed date, so that equal rows give equal files. */
 const DOS_DATE = 0x0021
 const GZIP_HEADER = 10
 const GZIP_TRAILER = 8
@@ -53,14 +53,14 @@ export const zipWriter = (emit: Emit): ZipWriter => {
   }
 }
 
-/** Deflated data of one entry, passed on as it comes; memory stays constant because `write` waits for the compressor. */
+/** Streams the deflated data of one entry. `write` waits for the compressor, so memory stays constant. */
 const gzipped = (put: Emit) => {
   const stream = new CompressionStream('gzip')
   const writer = stream.writable.getWriter()
   const encoder = new TextEncoder()
   let size = 0
   const read = passOn(stream.readable, put)
-  // A failure is reported by `end`, and by `write` through the stream; without this it would also count as unhandled.
+  // `end` and `write` report a failure. Without this handler it would also be an unhandled rejection.
   read.catch(() => writer.abort().catch(() => undefined))
   return {
     write: async (text: string) => {

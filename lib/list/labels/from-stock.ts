@@ -1,7 +1,7 @@
 import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 import { NO_LABEL, type LabelRow } from './rows.ts'
 
-/** Labels of stock lines: pallet, lot and place are known. GTINs are not part of a line; give them by product code if known. */
+/** Labels for stock lines, with pallet, lot and location. Lines have no GTIN; pass known ones by product code. */
 export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap<string, string | null> = new Map()): LabelRow[] =>
   lines.map((line) => {
     const gtin = (line.product_code === null ? null : gtins.get(line.product_code)) ?? null
@@ -22,7 +22,7 @@ export const labelRowsOfLines = (lines: readonly StockLine[], gtins: ReadonlyMap
     }
   })
 
-/** Labels of holdings: the product as such. A holding has many lots and places, so it names none. */
+/** Labels for holdings: only the product, because a holding has many lots and locations. */
 export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
   holdings.map((holding) => ({
     ...NO_LABEL,
@@ -34,8 +34,8 @@ export const labelRowsOfHoldings = (holdings: readonly Holding[]): LabelRow[] =>
   }))
 
 /**
- * Items of the GTIN in a quantity of base units. A GTIN-14 with a packing indicator (1-8) names a case; how many cases a
- * number of base units makes is not known here, and a wrong (37) would be worse than none.
+ * Number of items with this GTIN in a quantity of base units. A GTIN-14 with a packing indicator (1-8) stands for a case, and the
+ * case size is unknown here. A wrong (37) would be worse than none.
  */
 const countOf = (gtin: string | null, qty: number | null, uom: string | null): number | null =>
   gtin !== null && (gtin.length < 14 || gtin.startsWith('0')) && uom === 'EACH' && qty !== null && Number.isInteger(qty) && qty > 0

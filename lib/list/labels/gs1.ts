@@ -1,26 +1,26 @@
 import { GS } from '#lib/shared/code128.ts'
 import { checkDigit, hasValidCheckDigit } from '#lib/shared/gs1.ts'
 
-/** Application identifiers that our labels carry (GS1 General Specifications §3.2). */
+/** Application identifiers on our labels (GS1 General Specifications §3.2). */
 export type Ai = '00' | '01' | '02' | '10' | '15' | '17' | '21' | '37'
 export type GsElement = { ai: Ai; value: string }
 
-/** Of variable length: another element after one of these needs an FNC1 between (GS1 §7.8.6). */
+/** Elements of variable length; before the next element they need an FNC1 (GS1 §7.8.6). */
 const VARIABLE: ReadonlySet<Ai> = new Set(['10', '21', '37'])
 /** GS1's character set 82 (§7.11). */
 const CHARACTERS = /^[!"%-?A-Z_a-z]{1,20}$/
 
-/** GTIN-8, -12, -13 or -14 with its right check digit. */
+/** GTIN-8, -12, -13 or -14 with a valid check digit. */
 export const isGtin = (text: string): boolean => [8, 12, 13, 14].includes(text.length) && hasValidCheckDigit(text)
-/** 18 digits, the last one the check digit. */
+/** 18 digits with a valid check digit. */
 export const isSscc = (text: string): boolean => text.length === 18 && hasValidCheckDigit(text)
-/** As the 14 digits that a bar code carries. */
+/** A GTIN as 14 digits, as in a bar code. */
 export const gtin14 = (gtin: string): string => gtin.padStart(14, '0')
 
 /** `2025-06-30` → `250630`. */
 export const yymmdd = (day: string): string => day.slice(2, 10).replaceAll('-', '')
 
-/** What is wrong with a number, in one sentence that names it; null when nothing is. */
+/** Problem of a number, as a sentence that names it; null if it is valid. */
 export const gtinProblem = (gtin: string): string | null => numberProblem('GTIN', gtin, [8, 12, 13, 14])
 export const ssccProblem = (sscc: string): string | null => numberProblem('SSCC', sscc, [18])
 
@@ -32,7 +32,7 @@ const numberProblem = (name: string, text: string, lengths: readonly number[]): 
   return right === text.at(-1) ? null : `${name} ${text} has a wrong check digit: ${text.at(-1)} instead of ${right}.`
 }
 
-/** What is wrong with one element, in one sentence; null when nothing is. */
+/** Problem of one element, as a sentence; null if it is valid. */
 export const elementProblem = ({ ai, value }: GsElement): string | null => {
   if (ai === '00') return ssccProblem(value)
   if (ai === '01' || ai === '02') return gtinProblem(value)
@@ -49,7 +49,7 @@ const isYymmdd = (text: string): boolean => {
   return month >= '01' && month <= '12' && (day === '00' || date.getUTCDate() === Number(day))
 }
 
-/** What is wrong with elements taken together; null when they may share a label. */
+/** Problem of a combination of elements, as a sentence; null if they may be on one label. */
 export const elementsProblem = (elements: readonly GsElement[]): string | null => {
   const ais = new Set(elements.map(({ ai }) => ai))
   if (ais.size < elements.length) return 'An application identifier may stand only once.'
@@ -58,7 +58,7 @@ export const elementsProblem = (elements: readonly GsElement[]): string | null =
   return elements.map(elementProblem).find((problem) => problem !== null) ?? null
 }
 
-/** Elements as the data of one symbol, without the leading FNC1: fixed lengths as they come, GS after a variable one. */
+/** Data of one symbol without the leading FNC1, with a group separator after each element of variable length but the last. */
 export const elementString = (elements: readonly GsElement[]): string =>
   elements
     .map(
@@ -67,6 +67,6 @@ export const elementString = (elements: readonly GsElement[]): string =>
     )
     .join('')
 
-/** As printed below the bars: `(02)19312345000415(37)12`. */
+/** Human-readable text below the bars: `(02)19312345000415(37)12`. */
 export const humanText = (elements: readonly GsElement[]): string =>
   elements.map(({ ai, value }) => `(${ai})${ai === '01' || ai === '02' ? gtin14(value) : value}`).join('')

@@ -5,7 +5,7 @@ import { contentElements, type DateMeaning, dateWord, type LabelRow, type LabelS
 
 // docs/decisions/0069-labels-from-one-layout.md
 
-/** What stands on a label, in millimetres from its top left corner. SVG and ZPL are drawn from the same list. */
+/** An element of a label, in millimetres from the top left corner. SVG and ZPL are rendered from the same list. */
 export type Item =
   | {
       kind: 'text'
@@ -37,7 +37,7 @@ const QUIET = 10
 /** 0.5 mm a module where it fits, never below 0.25 mm (GS1 §5.5.2.7). */
 const DOTS_OF_MODULE = [4, 3, 2] as const
 
-/** Pages of rows that have passed `checkRows`. */
+/** Lays out rows that have passed `checkRows`. */
 export const layoutPages = (template: Template, rows: readonly LabelRow[], options: LabelOptions): Page[] => {
   const { perPage } = TEMPLATES[template]
   const pages = Math.ceil(rows.length / perPage)
@@ -54,7 +54,7 @@ const each =
   (rows, options, template) =>
     rows.flatMap((row) => draw(row, options, template))
 
-/** A logistic label: words above, content bars below them, the SSCC at the bottom (GS1 Logistic Label Guideline §5). */
+/** A logistic label: text at the top, then content bar codes, the SSCC at the bottom (GS1 Logistic Label Guideline §5). */
 const logistic = (row: LabelRow, options: LabelOptions, template: Template): Item[] => {
   const sscc: GsElement[] = row.sscc ? [{ ai: '00', value: row.sscc }] : []
   const symbols = symbolsOf(contentElements(template, row, options.meaning))
@@ -75,7 +75,7 @@ const heading = (row: LabelRow, right: string): Item[] => [
   { kind: 'rule', x: MARGIN, y: 10, width: 92 },
 ]
 
-/** The part for people. What does not fit above the bars is left out, least important last. */
+/** The human-readable part. Facts that do not fit above the bar codes are left out, starting with the least important. */
 const words = (row: LabelRow, { formatDate, meaning, word = builtIn }: LabelOptions, bottom: number): Item[] => {
   const name = wrap(row.product_name ?? '', 5.5, 92, 2)
   const top = 14.5 + name.length * 7
@@ -86,7 +86,7 @@ const words = (row: LabelRow, { formatDate, meaning, word = builtIn }: LabelOpti
     ['QUANTITY', row.qty === null ? null : `${numberText(row.qty)} ${row.uom ?? ''}`.trim()],
     [word('so_no', 'SALES ORDER').toUpperCase(), row.so_no],
     [word('po_no', 'PURCHASE ORDER').toUpperCase(), row.po_no],
-    // What stands under the bars too comes last.
+    // Facts that are also printed under the bar codes come last.
     [word('lot_no', 'LOT').toUpperCase(), row.lot_no],
     [dateWord(meaning, word).toUpperCase(), row.expiry_date && formatDate(row.expiry_date)],
     ['GTIN', row.gtin],
@@ -103,7 +103,7 @@ const words = (row: LabelRow, { formatDate, meaning, word = builtIn }: LabelOpti
   ]
 }
 
-/** Where it goes, over the whole width: an address is read, not guessed. */
+/** The delivery address, over the full width. */
 const shipTo = (address: string | null, y: number): { items: Item[]; end: number } => {
   if (!address) return { items: [], end: y }
   const lines = wrap(address, 3.4, 92, 3)
@@ -117,13 +117,13 @@ const shipTo = (address: string | null, y: number): { items: Item[]; end: number
 const builtIn = (_key: string, fallback: string) => fallback
 const lotText = ({ lot_no }: LabelRow, { word = builtIn }: LabelOptions) => lot_no && `${word('lot_no', 'Lot')} ${lot_no}`
 
-/** A value in letters as large as its width allows. */
+/** A label with its value, in the largest font size that fits the width. */
 const fact = (label: string, value: string, x: number, y: number, width: number): Item[] => {
   const size = Math.min(5, Math.max(2.8, width / textWidth(value, 1)))
   return [text(label, x, y, 2.4, width), text(value, x, y + 3.2 + (5 - size) / 2, size, width, { isBold: true })]
 }
 
-/** Four modules of white belong to a QR code, about 4 mm at this size; `side` is that of the code, mm. */
+/** Quiet zone of a QR code: four modules, about 4 mm at this size. `side` is the code's size in mm. */
 const QR_WHITE = 4
 const textBeside = (side: number): number => 100 - 2 * MARGIN - side - QR_WHITE
 
@@ -144,7 +144,7 @@ const product = (row: LabelRow, options: LabelOptions, template: Template): Item
   ]
 }
 
-/** One symbol, or two lower ones, at the bottom. */
+/** One bar code at the bottom, or two of less height. */
 const productBars = (symbols: readonly GsElement[][], code: string, height: number): Item[] => {
   if (symbols.length > 1) return symbols.flatMap((symbol, i) => gs1Bars(symbol, height - 26.5 + i * 12.8, 8))
   const [symbol] = symbols
@@ -188,7 +188,7 @@ const DRAW: Readonly<Record<Template, Draw>> = {
   PALLET_LIST: palletList,
 }
 
-/** Spreads elements over as few symbols as fit at a readable size. (02) and (37) stay in one symbol; a long lot goes alone. */
+/** Splits elements into as few symbols as fit at a readable size. (02) and (37) stay together; a long lot gets its own symbol. */
 export const symbolsOf = (elements: readonly GsElement[], width = 92): GsElement[][] => {
   if (elements.length === 0) return []
   const lot = elements.findIndex(({ ai }) => ai === '10')
@@ -220,7 +220,7 @@ const text = (
   more: { isBold?: boolean; isCentred?: boolean } = {},
 ): Item => ({ kind: 'text', x, y, size, width, text: fit(content, size, width), ...more })
 
-/** Width of a text in a plain sans face, in millimetres; wide scripts count double. An estimate on the safe side. */
+/** Estimated width of text in a sans font, in millimetres, rather too wide than too narrow. Wide scripts count double. */
 export const textWidth = (content: string, size: number): number => {
   let ems = 0
   for (const character of content) ems += widthClass(character)

@@ -1,8 +1,8 @@
 import type { LabelRow } from './rows.ts'
 
 /**
- * One label for each pallet: stock lines that stand on one are summed where they are the same goods, and are named a mixed pallet where
- * not. An SSCC names one pallet (GS1 General Specifications §6.6), so two labels with different contents would contradict each other.
+ * Merges rows to one label per pallet. Lines of the same product are summed; other pallets are labelled as mixed. An SSCC
+ * identifies one pallet (GS1 General Specifications §6.6), so it must not have two labels with different contents.
  */
 export const onePerPallet = (rows: readonly LabelRow[]): LabelRow[] =>
   [...Map.groupBy(rows, (row, at) => row.sscc ?? at).values()].map((same) => (same.length === 1 ? same[0]! : merged(same)))
@@ -10,22 +10,22 @@ export const onePerPallet = (rows: readonly LabelRow[]): LabelRow[] =>
 const merged = (rows: readonly LabelRow[]): LabelRow => {
   const [first] = rows
   const row = { ...first! }
-  // What the lines do not share, the label of the pallet does not say.
+  // The label leaves out fields that differ between the lines.
   for (const key of Object.keys(row) as (keyof LabelRow)[])
-    if (rows.some((one) => one[key] !== row[key])) Object.assign(row, { [key]: null })
-  const products = new Set(rows.map((one) => `${one.product_code} ${one.uom}`)).size
+    if (rows.some((other) => other[key] !== row[key])) Object.assign(row, { [key]: null })
+  const products = new Set(rows.map(({ product_code, uom }) => `${product_code} ${uom}`)).size
   if (products > 1)
     return {
       ...row,
-      product_name: `Mixed pallet, ${new Set(rows.map((one) => one.product_code)).size} items`,
+      product_name: `Mixed pallet, ${new Set(rows.map(({ product_code }) => product_code)).size} items`,
       qty: null,
       uom: null,
       count: null,
     }
-  return { ...row, qty: sumOf(rows.map((one) => one.qty)), count: sumOf(rows.map((one) => one.count)) }
+  return { ...row, qty: sumOf(rows.map(({ qty }) => qty)), count: sumOf(rows.map(({ count }) => count)) }
 }
 
-/** To three decimals, as quantities are; null where a part is not known. */
+/** Sum rounded to three decimals, as for all quantities; null if a part is unknown. */
 const sumOf = (parts: readonly (number | null)[]): number | null => {
   let sum = 0
   for (const part of parts) {

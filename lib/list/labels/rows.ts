@@ -1,7 +1,7 @@
 import { code128, isEncodable } from '#lib/shared/code128.ts'
 import { elementsProblem, type GsElement, gtinProblem, ssccProblem, yymmdd } from './gs1.ts'
 
-/** What a label can say. Unknown is null. */
+/** Data of a label. Null means unknown. */
 export type LabelRow = {
   sscc: string | null
   gtin: string | null
@@ -12,7 +12,7 @@ export type LabelRow = {
   /** In `uom`. */
   qty: number | null
   uom: string | null
-  /** Items of the GTIN inside. */
+  /** Number of items with this GTIN in the unit. */
   count: number | null
   site_code: string | null
   location_code: string | null
@@ -21,7 +21,7 @@ export type LabelRow = {
   po_no: string | null
 }
 
-/** A row that says nothing yet. */
+/** An empty row. */
 export const NO_LABEL: LabelRow = {
   sscc: null,
   gtin: null,
@@ -47,7 +47,7 @@ export type DateMeaning = 'expiry' | 'best-before'
 
 type TemplateInfo = { label: string; help: string; sizes: readonly LabelSize[]; /** Rows on one page. */ perPage: number }
 
-/** Templates in the order of the choice. */
+/** Templates in the order in which users see them. */
 export const TEMPLATES: Readonly<Record<Template, TemplateInfo>> = {
   LPN: { label: 'Pallet (SSCC)', help: 'Needs an SSCC.', sizes: ['100x150'], perPage: 1 },
   CARTON: { label: 'Carton', help: 'Needs a GTIN.', sizes: ['100x150'], perPage: 1 },
@@ -61,10 +61,10 @@ export const SIZES: Readonly<Record<LabelSize, { label: string; width: number; h
   '100x50': { label: '100 × 50 mm', width: 100, height: 50 },
 }
 
-/** A row that cannot become a label, and why: `number` counts from 1 as the user does. */
+/** A row that cannot be printed, and why. `number` counts from 1. */
 export type Refusal = { number: number; row: LabelRow; problem: string }
 
-/** Splits rows into those that can be printed and those that cannot, each with its reason. */
+/** Splits rows into printable ones and refused ones, with the reason for each. */
 export const checkRows = (
   template: Template,
   rows: readonly LabelRow[],
@@ -80,7 +80,7 @@ export const checkRows = (
   return { good, refused }
 }
 
-/** Why a row cannot become a label of this template, in one sentence that names the value; null when it can. */
+/** Why a row cannot be printed with this template, in one sentence that names the value; null if it can. */
 const rowProblem = (template: Template, row: LabelRow, meaning: DateMeaning): string | null => {
   const missing = missingFrom(template, row)
   if (missing) return missing
@@ -102,16 +102,16 @@ const missingFrom = (template: Template, row: LabelRow): string | null => {
   return null
 }
 
-/** Modules of the widest symbol that 96 mm of paper take at 0.25 mm a module, without its light margins. */
+/** Modules of the widest symbol that fits 96 mm at 0.25 mm per module, without its quiet zones. */
 const MAX_MODULES = 364
 
 const codeProblem = (name: string, code: string | null): string | null =>
   code !== null && (!isEncodable(code) || code128(code).modules > MAX_MODULES) ? `${name} ${code} does not fit into a bar code.` : null
 
 /**
- * What the bars of a row say besides the SSCC. A logistic unit says what it contains, (02) with its count (37) and never
- * one without the other. A carton or product without that names the item itself, (01); a pallet says its SSCC alone.
- * Fixed lengths come first, so that as few separators as can be are needed.
+ * GS1 elements of a row apart from the SSCC. A logistic unit with a known content has (02) with its count (37), never one
+ * without the other. Otherwise a carton or product has its own GTIN (01), and a pallet only its SSCC. Elements of fixed length
+ * come first, to need as few separators as possible.
  */
 export const contentElements = (template: Template, row: LabelRow, meaning: DateMeaning): GsElement[] => {
   if (row.gtin === null) return []
@@ -125,10 +125,10 @@ const DATE_WORDS: Readonly<Record<DateMeaning, string>> = { expiry: 'Expiry', 'b
 
 type Word = (key: string, fallback: string) => string
 
-/** What a client's date means, by its own word for it; expiry unless that says otherwise. */
+/** Meaning of a client's dates, guessed from its label for the field; expiry by default. */
 export const usualMeaning = (word?: Word): DateMeaning => (/before/i.test(word?.('expiry_date', '') ?? '') ? 'best-before' : 'expiry')
 
-/** What the date is called: the client's own word, unless the other meaning was chosen for once. */
+/** Label of the date: the client's own, unless the user chose the other meaning. */
 export const dateWord = (meaning: DateMeaning, word?: Word): string => {
   const usual = DATE_WORDS[meaning]
   return word && usualMeaning(word) === meaning ? word('expiry_date', usual) : usual

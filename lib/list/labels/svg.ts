@@ -2,7 +2,7 @@ import { DOTS, type Item, type Page } from './layout.ts'
 import { qrOf } from './qr.ts'
 import { type LabelSize, SIZES } from './rows.ts'
 
-/** A label as an SVG of its true size. Black on white whatever the theme; `title` is what a screen reader hears. */
+/** A label as SVG in its real size, always black on white. `title` is for screen readers. */
 export const labelSvg = ({ size, items }: Page, title: string): string => {
   const { width, height } = SIZES[size]
   return (
@@ -26,7 +26,7 @@ const textSvg = ({ x, y, size, text, width, isBold, isCentred }: Extract<Item, {
   )
 }
 
-/** Bars as one path in whole modules, stretched to their size: exact, short, and quick to write. */
+/** All bars as one path in module units, scaled to size: exact, short and fast. */
 const barsSvg = ({ x, y, height, symbol, dots }: Extract<Item, { kind: 'bars' }>): string => {
   let path = ''
   let at = 0
@@ -38,8 +38,8 @@ const barsSvg = ({ x, y, height, symbol, dots }: Extract<Item, { kind: 'bars' }>
 }
 
 /**
- * A QR code whose modules are whole printer dots. The mask is always the same one: to try all eight takes ten times as
- * long, which 500 labels would feel, and on paper every mask reads as well.
+ * A QR code whose modules are whole printer dots. The mask is fixed: trying all eight takes ten times as long, too slow for
+ * 500 labels, and on paper every mask scans equally well.
  */
 const qrSvg = ({ x, y, size, text }: Extract<Item, { kind: 'qr' }>): string => {
   const { data, size: modules } = qrOf(text)
@@ -67,7 +67,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const escapeXml = (text: string): string => text.replaceAll(/[&<>"]/g, (c) => ENTITIES[c] ?? c).replaceAll(NO_XML, '\uFFFD')
 
-/** Style of the printed document: one label a page, at true size, nothing around it. */
+/** Style of the printed document: one label per page, in real size, without margins. */
 export const printStyle = (size: LabelSize): string => {
   const { width, height } = SIZES[size]
   return [
@@ -79,6 +79,6 @@ export const printStyle = (size: LabelSize): string => {
   ].join('\n')
 }
 
-/** Body of the printed document: every label `copies` times in a row, as a printer would collate them. */
+/** Body of the printed document: each label `copies` times in a row. */
 export const printBody = (svgs: readonly string[], copies: number): string =>
   svgs.map((svg) => `<section>${svg}</section>`.repeat(copies)).join('')

@@ -3,10 +3,10 @@ import { DOTS, type Item, type Page } from './layout.ts'
 import { qrOf } from './qr.ts'
 import { SIZES } from './rows.ts'
 
-/** How Zebra's ^BC names the start characters and values that are no characters (ZPL II guide, "Code 128 invocation characters"). */
+/** Zebra's ^BC codes for start characters and non-data values (ZPL II guide, "Code 128 invocation characters"). */
 const START = { B: '>:', C: '>;' } as const
 const INVOKED: Readonly<Record<number, string>> = { 99: '>5', 100: '>6', 102: '>8' }
-/** Characters of subset B that ^BC would read as the beginning of an invocation or as a command. */
+/** Characters of subset B that ^BC would read as an invocation or a command. */
 const SPECIAL: Readonly<Record<string, string>> = { '>': '>0', '^': '><', '~': '>=' }
 
 /** Pages as ZPL II for a 203 dpi printer, each printed `copies` times. UTF-8. */
@@ -28,12 +28,12 @@ const itemZpl = (item: Item): string => {
   if (item.kind === 'qr') return qrZpl(item)
   if (item.text === '') return ''
   const width = Math.round(dots(item.size) * (item.isBold ? 1 : 0.9))
-  // ^FB centres within a width; the text fits on its one line, and a backslash would start an escape there.
+  // ^FB centres text within a width. The text fits on one line. In ^FB a backslash starts an escape, so it is doubled.
   const block = item.isCentred ? `^FB${dots(item.width)},1,0,C` : ''
   return `${at}^A0N,${dots(item.size)},${width}${block}^FH^FD${hex(item.isCentred ? item.text.replaceAll('\\', '\\\\') : item.text)}^FS`
 }
 
-/** The subsets are chosen by us (mode N), so that the printed symbol is the drawn one. */
+/** Chooses the subsets explicitly (mode N), so that the printed symbol equals the one on screen. */
 const code128Data = ({ start, values }: Code128): string => {
   let subset: 'B' | 'C' = start
   let data: string = START[start]
@@ -55,7 +55,7 @@ const charOf = (value: number): string => {
   return SPECIAL[character] ?? character
 }
 
-/** Magnification in dots a module, so that the code fills its square; error correction M, automatic input. */
+/** A QR code magnified (in dots per module) to fill its square; error correction M, automatic input. */
 const qrZpl = ({ x, y, size, text }: Extract<Item, { kind: 'qr' }>): string => {
   const modules = qrOf(text).size
   const magnification = Math.min(10, Math.max(1, Math.floor((size * DOTS) / modules)))
@@ -64,7 +64,7 @@ const qrZpl = ({ x, y, size, text }: Extract<Item, { kind: 'qr' }>): string => {
   return `^FO${left},${Math.max(0, dots(y) - 10)}^BQN,2,${magnification}^FH^FDMA,${hex(text)}^FS`
 }
 
-/** ^FH escapes: what ZPL would take for a command, its own escape sign, controls, and everything beyond ASCII as UTF-8. */
+/** ^FH escapes for ZPL's command characters, its escape character, control characters, and non-ASCII characters as UTF-8. */
 const hex = (text: string): string =>
   text
     .toWellFormed()

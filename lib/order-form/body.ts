@@ -10,28 +10,28 @@ export type Body = Readonly<Record<string, unknown>>
 
 type Parts = { head: Head; lines: Lines; columns: readonly LineColumn[]; fields: readonly FormField[]; dateFormat: string }
 
-/** What is sent for a form. `isWhole` is false where something typed cannot be said in the contract's words yet. */
+/** The request body for a form. `isWhole` is false if some input cannot be converted to the contract's format yet. */
 export const orderBody = (parts: Parts, status: 'DRAFT' | 'ENTERED'): { body: Body; rows: number[]; isWhole: boolean } => {
   const { head, lines, columns, fields, dateFormat } = parts
   const isDay = (key: string) => fields.some((field) => field.key === key && field.type === 'date')
   const typed = typedLines(lines)
   let isWhole = true
   const cells = (line: Line, index: number) => {
-    const one: Record<string, unknown> = { line_no: index + 1 }
+    const entry: Record<string, unknown> = { line_no: index + 1 }
     for (const column of columns) {
       if (column.type === 'info') continue
       const value = valueOf(column, line.cells[column.key] ?? '', dateFormat)
       if (value === undefined) isWhole = false
-      one[column.key] = value ?? null
+      entry[column.key] = value ?? null
     }
-    return one
+    return entry
   }
   const body = { ...headBody(head, isDay, dateFormat), status, lines: typed.map(({ line }, index) => cells(line, index)) }
   if (status === 'DRAFT' && dropBadDays(body, fields)) isWhole = false
   return { body, rows: typed.map(({ row }) => row), isWhole }
 }
 
-/** A draft takes no text for a day; it waits in the browser until it is one. */
+/** Removes invalid dates, which a draft cannot hold; the browser keeps them until they are valid. */
 const dropBadDays = (body: Record<string, unknown>, fields: readonly FormField[]): boolean => {
   const bad = fields.filter(
     (field) => field.type === 'date' && typeof body[field.key] === 'string' && !/^\d{4}-\d\d-\d\d$/.test(String(body[field.key])),
@@ -40,7 +40,7 @@ const dropBadDays = (body: Record<string, unknown>, fields: readonly FormField[]
   return bad.length > 0
 }
 
-/** The keys of a body that differ from what the server has: only these are sent. */
+/** The keys of a body that differ from what the server has. Only these are sent. */
 export const changedPart = (body: Body, saved: Body): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(saved[key])))
 
@@ -60,10 +60,10 @@ export const withoutPaths = (body: Body, paths: readonly string[]): Body => {
   return next
 }
 
-/** Which goods an order got, not what somebody wants: a copy with the lot or serial number of goods that have left gets nothing. */
+/** Fields of the goods that an order got. A copy leaves them out, because those goods may have left the warehouse. */
 const OWN_CELLS = new Set(['lot_no', 'serial_nos', 'expiry_date', 'expiry_min_date', 'sscc'])
 
-/** Lines of a record as the grid shows them: text, as a person would type it. A copy asks for items and quantities. */
+/** Converts a record's lines to grid lines, as text. A copy leaves out lots, serials and expiry dates. */
 export const linesOfRecord = (
   record: readonly Readonly<Record<string, unknown>>[],
   columns: readonly LineColumn[],
@@ -81,7 +81,7 @@ export const linesOfRecord = (
 const cellText = (value: unknown): string =>
   typeof value === 'number' ? numberText(value) : Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : ''
 
-/** Empty lines at the end: one is there to type into. */
+/** Adds an empty line at the end if there is none. */
 export const withRoom = (lines: Lines): Lines => {
   const last = lines.at(-1)
   return last && isBlank(last) ? lines : [...lines, newLine()]

@@ -13,8 +13,8 @@ const SCOPE: readonly Row[] = [
 ]
 
 /*
- * What an order of the contract holds, for a v7 that does not describe its forms. Only what the contract cannot do without is
- * required: what else this v7 needs it says when the order is sent.
+ * The contract's order fields, for a v7 that does not describe its forms. Only fields that the contract requires are required
+ * here. v7 reports anything else that it needs when the order is sent.
  */
 const PO_HEAD: readonly Row[] = [
   ...SCOPE,
@@ -80,11 +80,11 @@ const HEAD = { PO: fieldsOf(PO_HEAD), SO: fieldsOf(SO_HEAD) } as const
 const LINES = { PO: fieldsOf(PO_LINE), SO: fieldsOf(SO_LINE) } as const
 const BY_KEY = new Map([...HEAD.PO, ...HEAD.SO, ...LINES.PO, ...LINES.SO].map((field) => [field.key, field]))
 
-/** The fields of an order's head, where v7 does not say which it has. */
+/** The head fields of an order, for a v7 that does not list them. */
 export const builtInFields = (kind: OrderKind): readonly FormField[] => HEAD[kind]
 
-/** The fields of an order's line, where v7 does not say which it has. */
+/** The line fields of an order, for a v7 that does not list them. */
 export const builtInLineFields = (kind: OrderKind): readonly FormField[] => LINES[kind]
 
-/** Label and type of a field that v7 names and says no more about. */
+/** Label and type of a field for which v7 gives none. */
 export const builtInLabel = (key: string): Pick<FormField, 'label' | 'type'> | undefined => BY_KEY.get(key)

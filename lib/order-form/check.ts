@@ -6,7 +6,7 @@ import { cellOf, isBlank, type Line, type Lines } from './lines.ts'
 import { codeKey, factorOf, type Known } from './products.ts'
 import { parseNumber, serialsOf, valueOf } from './values.ts'
 
-/** What a check of lines needs to know besides the lines. */
+/** Context for checking lines. */
 export type CheckFacts = {
   kind: OrderKind
   columns: readonly LineColumn[]
@@ -17,13 +17,13 @@ export type CheckFacts = {
   dateFormat: string
 }
 
-/** Sentences by column; an empty object for a line without problems. */
+/** Messages by column; empty for a line without problems. */
 export type CellProblems = Readonly<Record<string, string>>
 const NONE: CellProblems = {}
 
 /**
- * The problems of one line: the contract's rules for each cell, and the rules that join a cell with its product. `number`
- * is the line's number as people count, `known` what is known of its product.
+ * Problems of one line, by the contract's rules for each cell and by the rules that depend on the product. `number` is the
+ * line's number, from 1; `known` is what is known about its product.
  */
 export const lineProblems = (line: Line, number: number, facts: CheckFacts, known: Known | undefined): CellProblems => {
   if (isBlank(line)) return NONE
@@ -34,8 +34,8 @@ export const lineProblems = (line: Line, number: number, facts: CheckFacts, know
     if (!rule) continue
     const text = cellOf(line, column.key)
     const value = valueOf(column, text, facts.dateFormat)
-    const said = rule.safeParse(value ?? (text.trim() === '' ? undefined : text))
-    if (!said.success) problems[column.key] = wordsOf(column, text, said.error.issues[0]?.message, facts)
+    const parsed = rule.safeParse(value ?? (text.trim() === '' ? undefined : text))
+    if (!parsed.success) problems[column.key] = wordsOf(column, text, parsed.error.issues[0]?.message, facts)
     else if (column.isRequired && (value === null || (Array.isArray(value) && value.length === 0)))
       problems[column.key] = `Enter ${column.label.toLowerCase()}.`
   }
@@ -62,7 +62,7 @@ const withProductRules = (
   }
   if (known?.is === 'unknown') {
     add('product_code', known.message)
-    // The unit comes with the item: that it is missing is the same problem.
+    // The unit comes with the item, so a missing unit is the same problem.
     if (cellOf(line, 'uom').trim() === '') delete problems['uom']
   }
   if (known?.is !== 'known') return problems
@@ -92,13 +92,13 @@ const withProductRules = (
   return problems
 }
 
-/** What the client calls a lot. */
+/** The client's label for a lot. */
 const lotWord = ({ columns }: CheckFacts): string => columns.find((column) => column.key === 'lot_no')?.label.toLowerCase() ?? 'lot'
 
 type Checked = { number: number; facts: CheckFacts; known: Known | undefined; problems: CellProblems }
 const checked = new WeakMap<Line, Checked>()
 
-/** {@link lineProblems}, asked once for a line that stays the same. */
+/** {@link lineProblems}, cached by line. */
 export const knownProblems = (line: Line, number: number, facts: CheckFacts, known: Known | undefined): CellProblems => {
   const before = checked.get(line)
   if (before && before.number === number && before.facts === facts && before.known === known) return before.problems
@@ -108,7 +108,7 @@ export const knownProblems = (line: Line, number: number, facts: CheckFacts, kno
 }
 
 const repeatKeys = new WeakMap<Line, string>()
-/** What two lines must share to be repeats; empty without a product. */
+/** Key that is equal for repeated lines; empty without a product. */
 const repeatKey = (line: Line): string => {
   const before = repeatKeys.get(line)
   if (before !== undefined) return before
@@ -118,7 +118,7 @@ const repeatKey = (line: Line): string => {
   return key
 }
 
-/** Lines that say the same as an earlier one: product, lot and unit. Not wrong, but worth a look. By row. */
+/** Lines with the same product, lot and unit as an earlier line: row → first row. Not an error, but worth a warning. */
 export const repeatedLines = (lines: Lines): ReadonlyMap<number, number> => {
   const first = new Map<string, number>()
   const repeats = new Map<number, number>()
@@ -133,7 +133,7 @@ export const repeatedLines = (lines: Lines): ReadonlyMap<number, number> => {
 }
 
 const quantities = new WeakMap<Line, number | null>()
-/** The quantity of a line as a number, read once for a line that stays the same; null where it is none. */
+/** The quantity of a line as a number, cached by line; null if it is not a number. */
 export const quantityOf = (line: Line): number | null => {
   const before = quantities.get(line)
   if (before !== undefined) return before

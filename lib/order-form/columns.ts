@@ -3,7 +3,7 @@ import { lineShape, type OrderKind } from './kind.ts'
 
 type CellType = 'product' | 'uom' | 'qty' | 'price' | 'day' | 'choice' | 'serials' | 'text' | 'info'
 
-/** One column of the line grid. `info` columns show what the system knows; nothing is typed there. */
+/** One column of the line grid. `info` columns are calculated and cannot be edited. */
 export type LineColumn = {
   key: string
   label: string
@@ -13,7 +13,7 @@ export type LineColumn = {
   isRequired: boolean
   isReadonly: boolean
   help: string | null
-  /** What its numbers count, where v7 says so: `AUD`. */
+  /** Currency of its numbers, if v7 gives one: `AUD`. */
   currency?: string
 }
 
@@ -43,13 +43,13 @@ const info = (key: string, label: string, width: number): LineColumn => ({
 type Options = {
   labelOf?: (key: string, fallback: string) => string
   isReadonly?: boolean
-  /** Whether lines of the order hold something there: what is not shown is not sent, and would be lost with the next change. */
+  /** Whether lines of the order have a value there. Hidden columns are not sent, so the next change would lose it. */
   isFilled?: (key: string) => boolean
 }
 
 /**
- * The columns of the grid, from the options call. What the contract cannot take is left out; the product's name stands
- * behind its code, and for sales what is available now behind the unit. A hand that types goes product, quantity, unit.
+ * The columns of the grid, from the options call, without fields that the contract does not have. Product, quantity and unit come
+ * first. The product name follows its code, and for sales orders the available quantity follows the unit.
  */
 export const columnsOf = (
   kind: OrderKind,
@@ -85,7 +85,7 @@ export const columnsOf = (
 
 const FIRST_ON_PHONES = ['product_code', 'qty', 'uom']
 
-/** The columns on a phone: what is scanned and counted first, side by side, and the name behind it. */
+/** Column order on phones: what users scan and count comes first, then the name and the rest. */
 export const phoneColumns = (columns: readonly LineColumn[]): LineColumn[] => {
   const rank = ({ key }: LineColumn) => (FIRST_ON_PHONES.includes(key) ? FIRST_ON_PHONES.indexOf(key) : FIRST_ON_PHONES.length)
   return columns.map((column) => (column.type === 'product' ? { ...column, width: 128 } : column)).toSorted((a, b) => rank(a) - rank(b))

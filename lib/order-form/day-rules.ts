@@ -7,12 +7,12 @@ type Facts = {
   today: string
 }
 
-/** A day that this one may not lie before. */
+/** For each date field, the date that it must not precede. */
 export const EARLIER_DAY: Readonly<Record<string, string>> = { expected_date: 'ordered_date', required_delivery_date: 'required_ship_date' }
 
 /**
- * What v7 would say of a day of an order's head, so that it is told while it is typed; null where it says nothing. Nothing is held
- * back for it: v7 has the last word.
+ * v7's message for a date of an order's head, shown while the user types; null if it is fine. It does not block sending, because
+ * v7 decides.
  */
 export const headDayProblem = (key: string, day: string, { head, today }: Facts): string | null => {
   const earlier = head[EARLIER_DAY[key] ?? ''] ?? ''

@@ -5,14 +5,14 @@ import { cellOf, isBlank, type Lines } from './lines.ts'
 import { codeKey, type KnownProducts } from './products.ts'
 import { parseDay } from '#lib/shared/days.ts'
 
-/** Something wrong with the form, at its line and column or at its field. `value` is what stood there then. */
+/** A problem of the form, at a cell, at a field or of the whole order. `value` is the input at that time. */
 export type Finding = { message: string; value: string; isServer?: boolean } & (
   | { at: 'cell'; line: number; column: string }
   | { at: 'field'; field: string }
   | { at: 'order' }
 )
 
-/** Everything that the browser can tell is wrong with the lines: nothing is sent to find it out. */
+/** Problems of the lines that the browser can find without a request. */
 export const lineFindings = (lines: Lines, facts: CheckFacts, known: KnownProducts): Finding[] => {
   const findings = lines.flatMap((line, row): Finding[] =>
     Object.entries(knownProblems(line, row + 1, facts, known.get(codeKey(cellOf(line, 'product_code'))))).map(([column, message]) => ({
@@ -26,7 +26,7 @@ export const lineFindings = (lines: Lines, facts: CheckFacts, known: KnownProduc
   return lines.every(isBlank) ? [{ at: 'order', message: 'Add at least one line.', value: '' }, ...findings] : findings
 }
 
-/** The contract's words for what must be there. */
+/** The contract's messages for missing required fields. */
 const MISSING: Readonly<Record<string, string>> = {
   client_code: 'Choose a client.',
   owner_code: 'Choose an owner.',
@@ -39,7 +39,7 @@ const MISSING: Readonly<Record<string, string>> = {
   'ship_to.postcode': 'Enter the postcode.',
 }
 
-/** What is missing in the head, or is no date. `needs` says whether a required field is needed by this kind of order. */
+/** Problems of the head: missing fields, invalid dates, too long text. `needs` tells whether this order type needs a required field. */
 export const headFindings = (head: Head, fields: readonly FormField[], needs: (key: string) => boolean, dateFormat: string): Finding[] =>
   fields.flatMap((field): Finding[] => {
     const value = head[field.key] ?? ''
@@ -54,11 +54,11 @@ export const headFindings = (head: Head, fields: readonly FormField[], needs: (k
     return field.max && value.trim().length > field.max ? finding(`Use at most ${field.max} characters.`) : []
   })
 
-/** What is wrong because of something else stands behind it: without its item a line has no unit, and without a unit no quantity. */
+/** Columns in order of dependency, so that causes come before consequences: the unit depends on the item, the quantity on the unit. */
 const CAUSES = ['product_code', 'uom', 'qty']
 const causeRank = (column: string): number => (CAUSES.includes(column) ? CAUSES.indexOf(column) : CAUSES.length)
 
-/** Findings in the order to fix them: the order itself, its head, then line by line the cause before what follows from it. `rows` by line. */
+/** Sorts findings in the order to fix them: the whole order, the head, then each line by cause. `rows` has the row by line id. */
 export const inOrderOfCause = (findings: readonly Finding[], rows: ReadonlyMap<number, number>): Finding[] => {
   const rank = (finding: Finding): [number, number] =>
     finding.at === 'order' ? [-2, 0] : finding.at === 'field' ? [-1, 0] : [rows.get(finding.line) ?? 0, causeRank(finding.column)]
@@ -68,7 +68,7 @@ export const inOrderOfCause = (findings: readonly Finding[], rows: ReadonlyMap<n
   })
 }
 
-/** The finding after the one at a cell; the first one of that row or a later one where the cell has none, and the first of all behind the last. */
+/** The finding after the one at a cell, or the first from that row on if the cell has none. After the last one, the first again. */
 export const nextFinding = (
   sorted: readonly Finding[],
   rows: ReadonlyMap<number, number>,
@@ -79,7 +79,7 @@ export const nextFinding = (
   return (here === -1 ? sorted.find((finding) => rowOf(finding) >= at.row) : sorted[here + 1]) ?? sorted[0]
 }
 
-/** Findings that still hold: what has been changed since the server spoke is not known to be wrong any more. */
+/** Findings that still apply. One whose input has changed since is dropped, because the new value may be right. */
 export const stillThere = (findings: readonly Finding[], lines: Lines, head: Head): Finding[] => {
   const byId = new Map(lines.map((line) => [line.id, line]))
   return findings.filter((finding) => {
@@ -90,10 +90,10 @@ export const stillThere = (findings: readonly Finding[], lines: Lines, head: Hea
   })
 }
 
-/** One finding a place: the browser's own word stands before the server's. */
+/** Merges findings, one per cell or field. The browser's own take precedence over the server's. */
 export const joinFindings = (own: readonly Finding[], server: readonly Finding[]): Finding[] => {
   const places = new Set(own.map(placeOf))
-  // The unit comes with the item: where that is not known, a missing unit is the same problem.
+  // The unit comes with the item, so with an unknown item a missing unit is the same problem.
   const isFollowing = (finding: Finding) =>
     finding.at === 'cell' && finding.column === 'uom' && finding.value.trim() === '' && places.has(`${finding.line} product_code`)
   return [
@@ -102,7 +102,7 @@ export const joinFindings = (own: readonly Finding[], server: readonly Finding[]
   ]
 }
 
-/** A country that was proposed is not sent without an address: that it is missing is the same problem. */
+/** A proposed country is not sent without an address, so a missing country is the same problem as the missing address. */
 const isProposed = (finding: Finding, all: readonly Finding[]): boolean =>
   finding.at === 'field' &&
   finding.field === 'ship_to.country' &&

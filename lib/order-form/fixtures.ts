@@ -4,7 +4,7 @@ import { columnsOf } from './columns.ts'
 import type { OrderKind } from './kind.ts'
 import type { Known, Product } from './products.ts'
 
-/** A field as the options call gives it. For tests. */
+/** A field as the options call returns it. For tests. */
 export const field = (key: string, label: string, more: Partial<FormField> = {}): FormField => ({
   key,
   label,

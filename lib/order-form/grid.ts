@@ -15,17 +15,17 @@ import {
 import { withRoom } from './body.ts'
 import type { Table } from './table-text.ts'
 
-/** A place in the grid: index of the line and of the column. */
+/** A cell's position: index of the line and of the column. */
 export type Cell = Readonly<{ row: number; col: number }>
 
-/** Everything that a key can change. `edit` holds what an open cell began with; what is typed stays in its box until it is done. */
+/** State that keys can change. `edit` has the initial text of an open cell; its input holds what is typed until it is committed. */
 export type Grid = Readonly<{
   history: History<Lines>
   active: Cell
-  /** The other corner of what is selected; the active cell itself when nothing more is. */
+  /** The opposite corner of the selection; equals the active cell if only that is selected. */
   anchor: Cell
   edit: { text: string; isTyped: boolean } | null
-  /** Column where a run of Tab began: Enter goes back there, one line down. */
+  /** Column where a series of Tabs started. Enter goes to that column in the next line. */
   runFrom: number | null
 }>
 
@@ -41,7 +41,7 @@ export const gridOf = (lines: Lines): Grid => ({
 
 export const linesIn = (grid: Grid): Lines => grid.history.now
 
-/** What is selected, from corner to corner. */
+/** The selected range. */
 export const rangeOf = ({ active, anchor }: Grid): Range => ({
   top: Math.min(active.row, anchor.row),
   bottom: Math.max(active.row, anchor.row),
@@ -53,7 +53,7 @@ const rowsOf = (range: Range): number[] => Array.from({ length: range.bottom - r
 
 const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
-/** Goes to a cell; `extend` keeps the other corner where it is. */
+/** Goes to a cell; `extend` extends the selection. */
 export const goTo = (grid: Grid, cell: Cell, extend = false): Grid => {
   const active = { row: within(cell.row, linesIn(grid).length), col: Math.max(0, cell.col) }
   if (active.row === grid.active.row && active.col === grid.active.col && extend) return grid
@@ -71,7 +71,7 @@ const STEP: Record<Direction, Cell> = {
 export const step = (grid: Grid, direction: Direction, columns: readonly LineColumn[], extend = false): Grid =>
   goTo(grid, { row: grid.active.row + STEP[direction].row, col: within(grid.active.col + STEP[direction].col, columns.length) }, extend)
 
-/** As far as the cells are of one kind, filled or empty; then to the next filled one; then to the edge: Ctrl and an arrow. */
+/** Ctrl+arrow: goes to the last of a run of filled cells, or else to the next filled cell, or else to the edge. */
 export const jump = (grid: Grid, direction: Direction, columns: readonly LineColumn[], extend = false): Grid => {
   const lines = linesIn(grid)
   const by = STEP[direction]
@@ -90,7 +90,7 @@ export const jump = (grid: Grid, direction: Direction, columns: readonly LineCol
 
 const canType = (column: LineColumn | undefined): boolean => column !== undefined && column.type !== 'info' && !column.isReadonly
 
-/** The next cell that can be typed into, over the ends of lines; null beyond the last one. */
+/** The next editable cell, across line ends; null after the last one. */
 const nextTyped = (cell: Cell, by: 1 | -1, columns: readonly LineColumn[], rows: number): Cell | null => {
   for (let { row, col } = cell; ;) {
     col += by
@@ -104,8 +104,8 @@ const nextTyped = (cell: Cell, by: 1 | -1, columns: readonly LineColumn[], rows:
 }
 
 /**
- * Tab: the next cell to type into, a new line behind the last one. Null where Tab leaves the grid: behind an empty last
- * line, or before the first cell, so that the keyboard is never caught.
+ * Tab: goes to the next editable cell, and adds a line after the last one. Null if Tab leaves the grid, after an empty last line
+ * or before the first cell, so that keyboard focus is never trapped.
  */
 export const tab = (grid: Grid, isBack: boolean, columns: readonly LineColumn[], most: number): Grid | null => {
   const lines = linesIn(grid)
@@ -118,7 +118,7 @@ export const tab = (grid: Grid, isBack: boolean, columns: readonly LineColumn[],
   return goTo(withLines(grid, [...lines, newLine()]), { row: lines.length, col: first })
 }
 
-/** Enter: the line below, in the column where the run of Tab began; a new line behind the last one if that holds something. */
+/** Enter: goes to the next line, in the column where the series of Tabs started. Adds a line if the last one is not empty. */
 export const enter = (grid: Grid, isBack: boolean, most: number): Grid => {
   const lines = linesIn(grid)
   const { row, col } = grid.active
@@ -128,10 +128,10 @@ export const enter = (grid: Grid, isBack: boolean, most: number): Grid => {
   return goTo(grows ? withLines(grid, [...lines, newLine()]) : grid, to)
 }
 
-/** A step of the history: one line to type into is always there. */
+/** Changes the lines as one undo step. The grid always has an empty line at the end. */
 export const withLines = (grid: Grid, lines: Lines): Grid => keepInside({ ...grid, history: change(grid.history, withRoom(lines)) })
 
-/** Adds to the step that was made what followed from it. */
+/** Changes the lines as part of the last undo step. */
 export const amendLines = (grid: Grid, lines: Lines): Grid => keepInside({ ...grid, history: amend(grid.history, lines) })
 
 const keepInside = (grid: Grid): Grid => {
@@ -149,7 +149,7 @@ export const redoStep = (grid: Grid): Grid => {
   return history ? showChange(keepInside({ ...grid, history, edit: null }), grid) : grid
 }
 
-/** After a step back or forth the hand stands where something changed. */
+/** After undo or redo, goes to the first changed line. */
 const showChange = (next: Grid, before: Grid): Grid => {
   const [now, old] = [linesIn(next), linesIn(before)]
   const row = now.findIndex((line, index) => line !== old[index])
@@ -159,7 +159,7 @@ const showChange = (next: Grid, before: Grid): Grid => {
 export const setText = (grid: Grid, cell: Cell, column: string, value: string): Grid =>
   withLines(grid, setCells(linesIn(grid), [{ row: cell.row, column, value }]))
 
-/** Empties what is selected. */
+/** Clears the selected cells. */
 export const clearRange = (grid: Grid, columns: readonly LineColumn[]): Grid => {
   const range = rangeOf(grid)
   const edits = rowsOf(range).flatMap((row): CellEdit[] =>
@@ -168,13 +168,13 @@ export const clearRange = (grid: Grid, columns: readonly LineColumn[]): Grid => 
   return withLines(grid, setCells(linesIn(grid), edits))
 }
 
-/** Texts of what is selected, for the clipboard. */
+/** Text of the selected cells, for the clipboard. */
 export const copyRange = (grid: Grid, columns: readonly LineColumn[], textOf: (row: number, column: LineColumn) => string): Table => {
   const range = rangeOf(grid)
   return rowsOf(range).map((row) => columns.slice(range.left, range.right + 1).map((column) => textOf(row, column)))
 }
 
-/** Puts a table into the cells from the active one on. One cell fills all that is selected. */
+/** Pastes a table at the top left of the selection. A single cell fills the whole selection. */
 export const pasteRange = (grid: Grid, table: Table, columns: readonly LineColumn[], most: number): Grid => {
   const range = rangeOf(grid)
   const [only] = table.length === 1 && table[0]?.length === 1 ? table[0] : []
@@ -193,7 +193,7 @@ export const pasteRange = (grid: Grid, table: Table, columns: readonly LineColum
   return { ...goTo(next, { row: range.top, col: range.left }), anchor: { row: within(to.row, linesIn(next).length), col: to.col } }
 }
 
-/** Copies the selected lines behind themselves; the copies are selected. */
+/** Duplicates the selected lines below them, and selects the copies. */
 export const duplicateRows = (grid: Grid, most: number): Grid => {
   const rows = rowsOf(rangeOf(grid)).filter((row) => linesIn(grid)[row] && !isBlank(linesIn(grid)[row] as Lines[number]))
   const last = rows.at(-1)

@@ -4,10 +4,10 @@ import { parseDay } from '#lib/shared/days.ts'
 /** Order details and the other party's details, by field: `customer_po_no`, `ship_to.city`. */
 export type Head = Readonly<Record<string, string>>
 
-/** Scope of an order: these stand in front of everything, since the rest depends on them. */
+/** Scope of an order. These fields come first, because the others depend on them. */
 export const SCOPE_KEYS = ['client_code', 'owner_code', 'site_code'] as const
 
-/** Fields of a record as the form shows them: flat, text, null as empty. */
+/** Converts a record's fields to form fields: flat, as text, empty for null. */
 export const headOf = (record: Readonly<Record<string, unknown>>, keys: readonly string[]): Head =>
   Object.fromEntries(keys.map((key) => [key, textOf(at(record, key))]))
 
@@ -21,7 +21,7 @@ const at = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
 
-/** The head as the contract wants it: nested, empty as null. A day that cannot be read stays as typed, for the rule to refuse it. */
+/** Converts the head to the contract's format: nested, null for empty. An invalid date stays as typed, so validation reports it. */
 export const headBody = (head: Head, isDay: (key: string) => boolean, format?: string): Record<string, unknown> => {
   const body: Record<string, unknown> = {}
   for (const [key, text] of Object.entries(head)) {
@@ -35,22 +35,22 @@ export const headBody = (head: Head, isDay: (key: string) => boolean, format?: s
   return isCountryAlone(address) ? { ...body, ship_to: { ...address, country: null } } : body
 }
 
-/** The country is proposed: without anything else it is no address, and none is sent. */
+/** Whether only the country is set. It is proposed, so this is not an address, and none is sent. */
 const isCountryAlone = (address: unknown): address is Record<string, unknown> =>
   typeof address === 'object' && address !== null && Object.entries(address).every(([key, value]) => key === 'country' || value === null)
 
 const COUNTRY = 'ship_to.country'
 
-/** Whether nothing of the delivery address is typed; the country is proposed and does not count. */
+/** Whether the delivery address is empty. The country does not count, because it is proposed. */
 export const isAddressOpen = (head: Head): boolean =>
   Object.entries(head).every(([key, text]) => !key.startsWith('ship_to.') || key === COUNTRY || text.trim() === '')
 
-/** A draft without an address opens as a new order does: with the country proposed. */
+/** Proposes the country for a draft without an address, as for a new order. */
 export const withCountry = (head: Head, fields: readonly FormField[]): Head => {
   const proposed = fields.find((field) => field.key === COUNTRY)?.default
   return typeof proposed === 'string' && isAddressOpen(head) ? { ...head, [COUNTRY]: proposed } : head
 }
 
-/** Defaults of a new order: what the fields say, then what the client's options say. */
+/** Defaults of a new order: from the fields, or else from the client's options. */
 export const defaultHead = (fields: readonly FormField[], defaults: Readonly<Record<string, string | null>>): Head =>
   Object.fromEntries(fields.map((field) => [field.key, String(field.default ?? defaults[field.key] ?? '')]))

@@ -1,16 +1,16 @@
-/** A value with the way back and the way forth. */
+/** A value with its undo and redo history. */
 export type History<T> = Readonly<{ past: readonly T[]; now: T; future: readonly T[] }>
 
-/** Steps that can be undone. A line grid of 2,000 lines shares what did not change, so a step costs little. */
+/** Maximum undo steps. Steps share unchanged lines, so even with 2,000 lines a step needs little memory. */
 const LIMIT = 200
 
 export const historyOf = <T>(now: T): History<T> => ({ past: [], now, future: [] })
 
-/** One step. The same value again is none. */
+/** Adds a step, unless the value is the same. */
 export const change = <T>(history: History<T>, next: T): History<T> =>
   Object.is(next, history.now) ? history : { past: [...history.past.slice(1 - LIMIT), history.now], now: next, future: [] }
 
-/** Completes the step that was just made, e.g. with what the server knows of a product. No step of its own. */
+/** Changes the current value without adding a step, e.g. to fill in product data from the server. */
 export const amend = <T>(history: History<T>, next: T): History<T> => (Object.is(next, history.now) ? history : { ...history, now: next })
 
 export const undo = <T>({ past, now, future }: History<T>): History<T> | null => {

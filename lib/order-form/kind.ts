@@ -2,15 +2,15 @@ import { PurchaseOrderLineInput } from '#lib/contract/orders/purchase-order-entr
 import { SalesOrderLineInput } from '#lib/contract/orders/sales-order-entry.ts'
 import type * as z from 'zod/mini'
 
-/** Which of the two kinds of order a form holds. */
+/** The kind of order in a form. */
 export type OrderKind = 'PO' | 'SO'
 
 type LineShape = Readonly<Record<string, z.ZodMiniType>>
 
-/** The contract's own rules for the cells of a line. */
+/** The contract's rules for the cells of a line. */
 export const lineShape = (kind: OrderKind): LineShape => (kind === 'SO' ? SalesOrderLineInput.shape : PurchaseOrderLineInput.shape)
 
-/** The field that holds the order's own number. */
+/** The field with the order number. */
 export const numberKey = (kind: OrderKind): 'po_no' | 'so_no' => (kind === 'SO' ? 'so_no' : 'po_no')
 
 export const ORDER_WORDS = {

@@ -1,16 +1,16 @@
-/** What was typed into the cells of a line, by field, exactly as it was typed. */
+/** The text of a line's cells by field, exactly as typed. */
 export type Cells = Readonly<Record<string, string>>
 
-/** A line of the grid. `start` is what it was when it came from the server: resetting goes back there. */
+/** A line of the grid. `start` has the server's values, to which a reset returns. */
 export type Line = Readonly<{ id: number; cells: Cells; start: Cells | null }>
 export type Lines = readonly Line[]
 
-/** A cell that is set, by index and column. */
+/** Sets one cell, by row index and column. */
 export type CellEdit = { row: number; column: string; value: string }
 
 let lastId = 0
 
-/** A new line. Its id tells it from all others as long as the page lives. */
+/** A new line with an id that is unique until the page is reloaded. */
 export const newLine = (cells: Cells = {}, start: Cells | null = null): Line => {
   lastId += 1
   return { id: lastId, cells, start }
@@ -18,10 +18,10 @@ export const newLine = (cells: Cells = {}, start: Cells | null = null): Line => 
 
 export const cellOf = (line: Line | undefined, column: string): string => line?.cells[column] ?? ''
 
-/** Columns that fill themselves and do not make a line count as typed. */
+/** Columns that are filled automatically, so they do not make a line count as typed. */
 const FILLED = new Set(['uom', 'disposition_code'])
 
-/** Nothing was typed into the line: it is not sent and has no problems. */
+/** Whether nothing was typed into the line. Blank lines are not sent and have no problems. */
 export const isBlank = (line: Line): boolean => {
   const before = blanks.get(line)
   if (before !== undefined) return before
@@ -29,10 +29,10 @@ export const isBlank = (line: Line): boolean => {
   blanks.set(line, isEmpty)
   return isEmpty
 }
-/** Lines never change, so each is looked at once, though all of them are with every key. */
+/** Cache of `isBlank`: lines are immutable, and every key press checks all of them. */
 const blanks = new WeakMap<Line, boolean>()
 
-/** Sets cells by index and column. Lines that stay the same stay the same object; rows beyond the end are made. */
+/** Sets cells. Unchanged lines keep their identity; rows beyond the end are created. */
 export const setCells = (lines: Lines, edits: readonly CellEdit[]): Lines => {
   const changed = edits.filter(({ row, column, value }) => row >= 0 && cellOf(lines[row], column) !== value)
   if (changed.length === 0) return lines
@@ -45,32 +45,32 @@ export const setCells = (lines: Lines, edits: readonly CellEdit[]): Lines => {
   return next
 }
 
-/** Puts lines in front of the line at `index`. */
+/** Inserts lines before `index`. */
 export const insertLines = (lines: Lines, index: number, added: Lines): Lines => [
   ...lines.slice(0, Math.max(0, index)),
   ...added,
   ...lines.slice(Math.max(0, index)),
 ]
 
-/** Takes lines away by index. */
+/** Deletes lines by index. */
 export const deleteLines = (lines: Lines, indexes: readonly number[]): Lines => {
   const gone = new Set(indexes)
   return lines.filter((_, index) => !gone.has(index))
 }
 
-/** Copies lines; the copies stand behind the last of them. */
+/** Duplicates lines; the copies go after the last one. */
 export const duplicateLines = (lines: Lines, indexes: readonly number[]): Lines => {
   const sorted = [...new Set(indexes)].filter((index) => index in lines).toSorted((a, b) => a - b)
   const copies = sorted.flatMap((index) => (lines[index] ? [newLine(lines[index].cells)] : []))
   return insertLines(lines, (sorted.at(-1) ?? lines.length - 1) + 1, copies)
 }
 
-/** A line as it came from the server, or empty if it is new. */
+/** Resets a line to the server's values, or clears it if it is new. */
 export const resetLine = (lines: Lines, index: number): Lines => {
   const line = lines[index]
   return line ? lines.with(index, { ...line, cells: line.start ?? {} }) : lines
 }
 
-/** The lines that are sent, and for each of them its index in the grid. */
+/** The lines that are sent, with their index in the grid. */
 export const typedLines = (lines: Lines): { line: Line; row: number }[] =>
   lines.flatMap((line, row) => (isBlank(line) ? [] : [{ line, row }]))

@@ -9,7 +9,7 @@ type Choice = { value: string; label: string }
 type OrderType = Choice & { needs_customer: boolean; needs_supplier: boolean }
 type Carrier = Choice & { services: readonly Choice[] }
 
-/** Fields, choices and rules of one client's orders. A list of choices that is empty is one that this v7 does not have. */
+/** Fields, choices and rules of one client's orders. If this v7 does not have a list of choices, it is empty. */
 export type FormOptions = {
   fields: readonly FormField[]
   line_fields: readonly FormField[]
@@ -20,18 +20,18 @@ export type FormOptions = {
   countries: readonly Choice[]
   defaults: Readonly<Record<string, string | null>>
   rules: { require_lot: boolean; require_expiry: boolean; max_lines: number }
-  /** v7 says that it knows orders which are not entered yet: that it names their status alone proves nothing. */
+  /** v7 declares that it supports drafts. A status DRAFT in its list alone does not prove that. */
   knowsDrafts: boolean
-  /** v7 says that a creating call which is sent twice creates once. */
+  /** v7 declares that it creates only once for the same `Idempotency-Key`. */
   honoursKeys: boolean
 }
 
-/** What v7 answers for the options of either kind, as it was read. */
+/** v7's options for either kind of order. */
 export type ReadOptions = PurchaseOrderOptions | SalesOrderOptions
 
 /**
- * The options as the form needs them. A v7 without the call, or one that answers it in part, gets the fields that an order of
- * the contract has; rules that v7 does not name are not applied, since v7 judges the order anyway.
+ * The options for the form. If v7 does not have the call or leaves fields out, the contract's fields are used. Rules missing
+ * from v7's answer are not applied, because v7 validates the order anyway.
  */
 export const formOptions = (
   kind: OrderKind,
@@ -43,7 +43,7 @@ export const formOptions = (
   const lineFields = (read?.line_fields ?? []).map(wholeField)
   return {
     fields: fields.length > 0 ? withScope(fields, kind) : builtInFields(kind),
-    // A grid without an item and a quantity takes no line at all.
+    // Without item and quantity no line could be entered.
     line_fields: ['product_code', 'qty'].every((key) => lineFields.some((field) => field.key === key))
       ? lineFields
       : builtInLineFields(kind),
@@ -82,7 +82,7 @@ const wholeField = (field: ReadField): FormField => {
   }
 }
 
-/** Nothing can be entered without client, owner and site, which the form asks for even where v7's list forgets them. */
+/** Adds client, owner and site if v7's list lacks them: every order needs them. */
 const withScope = (fields: readonly FormField[], kind: OrderKind): readonly FormField[] => {
   const missing = builtInFields(kind).filter(
     ({ key }) => ['client_code', 'owner_code', 'site_code'].includes(key) && !fields.some((field) => field.key === key),

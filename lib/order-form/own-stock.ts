@@ -3,14 +3,14 @@ import { codeKey, factorOf, type Product } from './products.ts'
 
 type Part = { uom: string; qty: number; lot: string | null; serial: string | null; expiry: string | null }
 
-/** Stock that is reserved for the order in the form, by item; quantities in the unit of the line. */
+/** Stock allocated to the order in the form, by item, in the line's unit. */
 export type OwnStock = ReadonlyMap<string, readonly Part[]>
 
 export const NO_OWN_STOCK: OwnStock = new Map()
 
 type OwnLine = Pick<SalesOrderDetail['lines'][number], 'product_code' | 'uom' | 'qty_allocated' | 'places'>
 
-/** What the lines of an order have reserved. A change gives it back first, so the order can have it again. */
+/** Stock that an order's lines have allocated. A change releases it first, so the order can use it again. */
 export const ownStockOf = (lines: readonly OwnLine[]): OwnStock => {
   const own = new Map<string, Part[]>()
   for (const { product_code: code, uom, qty_allocated: qty, places } of lines) {
@@ -28,7 +28,7 @@ export const ownStockOf = (lines: readonly OwnLine[]): OwnStock => {
   return own
 }
 
-/** A product with what the order has of it already, which nobody else can have. */
+/** Adds the order's own allocated stock to a product's available stock. */
 export const withOwnStock = (product: Product, own: OwnStock): Product => {
   const parts = own.get(codeKey(product.product_code)) ?? []
   if (parts.length === 0) return product

@@ -5,17 +5,17 @@ import { newLine, type Line } from './lines.ts'
 import type { Table } from './table-text.ts'
 import { decimalSignOf, parseNumber, serialsOf } from './values.ts'
 
-/** What becomes of a pasted table: which of its columns goes where, and the lines that come of it. */
+/** How a pasted table maps to grid columns, and the resulting lines. */
 export type PastePlan = {
-  /** For each column of the table the column of the grid, or null: it is left out. */
+  /** For each column of the table, the column of the grid, or null if it is left out. */
   targets: readonly (string | null)[]
   hasHeader: boolean
-  /** Headings of what is left out; `column 5` where there is no heading. */
+  /** Headings of columns that are left out; `column 5` without a heading. */
   leftOut: readonly string[]
   lines: readonly Line[]
 }
 
-/** Other words that spreadsheets use for the columns. Compared without case, blanks and signs. */
+/** Other headings that spreadsheets use. Compared without case, spaces and punctuation. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   product_code: ['sku', 'item', 'itemcode', 'itemno', 'itemnumber', 'product', 'productcode', 'code', 'article', 'articleno', 'part', 'partno', 'partnumber', 'material', 'gtin', 'ean', 'barcode'],
   qty: ['qty', 'quantity', 'amount', 'ordered', 'orderqty', 'qtyordered', 'units', 'count', 'menge'],
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The column of the grid that a heading means, by label, field name or another usual word. */
+/** The grid column for a heading, by label, field name or synonym. */
 const columnFor = (heading: string, columns: readonly LineColumn[]): string | null => {
   const word = plain(heading)
   if (word === '') return null
@@ -39,7 +39,7 @@ const columnFor = (heading: string, columns: readonly LineColumn[]): string | nu
   return (own ?? columns.find((column) => WORDS[column.key]?.includes(word)))?.key ?? null
 }
 
-/** Which column of the grid each heading means, each column once. */
+/** The grid column for each heading; each column is used once. */
 const readHeader = (row: readonly string[], columns: readonly LineColumn[]): (string | null)[] => {
   const taken = new Set<string>()
   return row.map((heading) => {
@@ -50,7 +50,7 @@ const readHeader = (row: readonly string[], columns: readonly LineColumn[]): (st
   })
 }
 
-/** A first row is a header if at least half of its words name columns, and two of them if there are two. */
+/** The first row is a header if at least half of its filled cells name columns, and at least two if it has two. */
 export const looksLikeHeader = (table: Table, columns: readonly LineColumn[]): boolean => {
   const [first = []] = table
   const words = first.filter((cell) => cell.trim() !== '')
@@ -61,8 +61,8 @@ export const looksLikeHeader = (table: Table, columns: readonly LineColumn[]): b
 type Options = { start?: string; hasHeader?: boolean; targets?: readonly (string | null)[] }
 
 /**
- * Plans a paste. Without a header the table fills the columns from `start` on; what is more than the grid has is left
- * out and said. Codes keep their leading zeros, since every cell stays the text that came.
+ * Plans a paste. Without a header, the table fills the columns from `start` on. Columns beyond the grid are listed in `leftOut`.
+ * Codes keep their leading zeros, because cells stay text.
  */
 export const planPaste = (table: Table, all: readonly LineColumn[], options: Options = {}): PastePlan => {
   const columns = all.filter((column) => column.type !== 'info' && !column.isReadonly)
@@ -85,7 +85,7 @@ export const planPaste = (table: Table, all: readonly LineColumn[], options: Opt
 
 const linesOf = (body: Table, targets: readonly (string | null)[], columns: readonly LineColumn[]): Line[] => {
   const readers = targets.map((key, index) => {
-    const column = columns.find((one) => one.key === key)
+    const column = columns.find((candidate) => candidate.key === key)
     return column
       ? {
           key: column.key,
@@ -101,7 +101,7 @@ const linesOf = (body: Table, targets: readonly (string | null)[], columns: read
   )
 }
 
-/** Numbers lose their grouping by the decimal sign of their column; what cannot be read stays as it is, to be fixed. */
+/** Normalises numbers by the decimal sign of their column. Text that is not a number stays, for the user to fix. */
 const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string) => string) => {
   if (column.type === 'qty' || column.type === 'price') {
     const sign = decimalSignOf(texts) ?? undefined
@@ -114,7 +114,7 @@ const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string)
   return (text) => text.trim()
 }
 
-/** Why a paste is too much for an order, or null. */
+/** Error message if a paste has too many lines for an order, or null. */
 export const refusePaste = (has: number, comes: number, most: number): string | null => {
   const words = (count: number) => countText(count)
   if (has + comes <= most) return null

@@ -4,27 +4,27 @@ import { noItemText, type Named } from '#lib/shared/nearest.ts'
 /** Free stock of one lot, expiry and serial, in base units. */
 export type Piece = { lot: string | null; serial: string | null; expiry: string | null; received: string | null; free: number }
 
-/** A product as far as the lines of an order need it. What v7 does not say is null or empty, and no rule is made of it. */
+/** The product data that order lines need. Data that v7 does not return is null or empty, and no rule is based on it. */
 export type Product = {
   product_code: string
   product_name: string
-  /** Empty where v7 names no unit. */
+  /** Empty if v7 gives no unit. */
   default_uom: string
   uoms: readonly { value: string; factor: number }[]
   available: number | null
-  /** Free stock piece by piece: undefined until it is asked for, null where v7 does not say. */
+  /** Free stock in detail: undefined until it is loaded, null if v7 does not return it. */
   pieces?: readonly Piece[] | null
   next_receipt_date: string | null
-  /** Some of it is on its way, with or without a day. */
+  /** Whether some is on order, with or without a day. */
   is_on_order?: boolean
   lot_tracked: boolean
   serial_tracked: boolean
   expiry_tracked: boolean
-  /** The field that answered. */
+  /** The field that matched the search. */
   match: string | null
 }
 
-/** A product as the typeahead found it. */
+/** Converts a typeahead result. */
 export const productOf = (found: ProductMatch): Product => {
   const uoms = found.uoms.flatMap(({ value, factor }) => (factor === null ? [] : [{ value, factor }]))
   return {
@@ -42,30 +42,30 @@ export const productOf = (found: ProductMatch): Product => {
   }
 }
 
-/** What is known of a product code that somebody typed. `unchecked`: this v7 cannot be asked, so the code stands as typed. */
+/** What is known about a typed product code. `unchecked`: this v7 has no lookup, so the code is accepted as typed. */
 export type Known = { is: 'known'; product: Product } | { is: 'unknown'; message: string } | { is: 'asking' } | { is: 'unchecked' }
 
-/** What is known, by code as {@link codeKey} writes it. */
+/** {@link Known} by {@link codeKey}. */
 export type KnownProducts = ReadonlyMap<string, Known>
 
-/** A code as it is compared: letter case does not count. */
+/** Normalises a code for comparison: trimmed, upper case. */
 export const codeKey = (code: string): string => code.trim().toUpperCase()
 
-/** A quantity in base units, in another unit of the product; null where the product has no such unit. */
+/** Converts base units to another unit of the product; null if it has no such unit. */
 export const inUnit = (base: number | null, product: Product, uom: string): number | null => {
   const factor = factorOf(product, uom)
   if (base === null || factor === null) return null
-  // A pack that is not whole cannot be shipped as one.
+  // Only whole packs can be shipped.
   return factor > 1 ? Math.floor(base / factor) : Math.floor((base / factor) * 1000) / 1000
 }
 
-/** Base units in one of this unit. */
+/** Base units per unit; null for an unknown unit. */
 export const factorOf = (product: Product, uom: string): number | null =>
-  product.uoms.find((one) => one.value === codeKey(uom))?.factor ?? null
+  product.uoms.find(({ value }) => value === codeKey(uom))?.factor ?? null
 
 /**
- * The product that a text means, of what the typeahead found: an exact code or barcode, or the only one there is.
- * Otherwise one sentence, with what v7 finds near.
+ * Picks the product for a typed text from the typeahead results: an exact code or bar code, or the only result. Otherwise
+ * returns a message with similar items.
  */
 export const pickProduct = (text: string, found: readonly Product[], total: number, near: readonly Named[] = []): Known => {
   const key = codeKey(text)

@@ -5,7 +5,7 @@ import { cellOf, insertLines, isBlank, newLine, type Cells, type Lines } from '.
 import { codeKey, type Product } from './products.ts'
 import { parseNumber, serialsOf } from './values.ts'
 
-/** What a scan says about a line. `text` is what products are searched by. */
+/** Line data from a scan. `text` is the search text for the product. */
 export type LineScan =
   | { ok: true; text: string; qty: number; lot: string | null; expiry: string | null; serial: string | null }
   | { ok: false; reason: string }
@@ -36,8 +36,8 @@ export const readLineScan = (text: string): LineScan => {
 type Scanned = { product: Product; uom: string; qty: number; lot: string | null; expiry: string | null; serial: string | null }
 
 /**
- * Takes a scanned product into the lines: adds up where a line of the same product, unit and lot is, else fills the first
- * empty line or makes a new one. Says which row it was. `columns` are the fields that the grid has.
+ * Adds a scanned product to the lines: increases the quantity of a line with the same product, unit and lot, or else fills the
+ * first empty line or adds one. Returns the row. `columns` are the grid's fields.
  */
 export const addScan = (lines: Lines, scan: Scanned, columns: ReadonlySet<string>): { lines: Lines; row: number; isNew: boolean } => {
   const lot = columns.has('lot_no') ? (scan.lot ?? '') : ''

@@ -3,13 +3,13 @@ import type { Head } from './head.ts'
 import { cellOf, type Line } from './lines.ts'
 import { rowPath } from './paths.ts'
 
-/** Sentences by path, as a server gives them: `lines.2.qty`, `ship_to.city`. */
+/** A server's messages by path: `lines.2.qty`, `ship_to.city`. */
 export type Errors = Readonly<Record<string, readonly string[]>>
 
-/** The form as it was sent: what an answer speaks of. `lines` are those that were sent, in their order. */
+/** The form as it was sent, to which the answer's paths refer. `lines` are the sent lines, in order. */
 export type SentForm = { lines: readonly Line[]; head: Head }
 
-/** What a server says, at the cells and fields of the form. */
+/** Assigns a server's errors to the form's cells and fields. */
 export const findingsOfErrors = (errors: Errors, sent: SentForm): Finding[] =>
   Object.entries(errors).flatMap(([path, messages]) => messages.map((message) => findingAt(path, message, sent)))
 

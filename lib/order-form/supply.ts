@@ -3,23 +3,23 @@ import { cellOf, type Line, type Lines } from './lines.ts'
 import { codeKey, factorOf, type KnownProducts, type Piece, type Product } from './products.ts'
 import { serialsOf, valueOf } from './values.ts'
 
-/** What a line can be served with. Quantities in base units where nothing else is said. */
+/** Stock available for a line, in base units unless stated otherwise. */
 export type Supply = {
-  /** All stock that fits the lot, expiry and serials of the line; null while it is not known. Only for a line that asks for such. */
+  /** Stock that matches the line's lot, expiry and serials; null while unknown. Absent for a line without such requirements. */
   fitting?: number | null
-  /** What is missing, in the unit of the line. */
+  /** The missing quantity, in the line's unit. */
   short: Short | null
 }
 
-/** `next`: the day of the next receipt, which is `late` where it is over, and `undated` where it has none. */
+/** `next`: the day of the next receipt. `late`: that day is past. `undated`: the receipt has no day. */
 type Short = { short: number; available: number; next: string | null; late?: true; undated?: true }
 
-/** What a line asks for beside its item. */
+/** A line's requirements besides its item. */
 type Wish = { lot: string; minExpiry: string | null; serials: readonly string[] }
 
 const wishes = new WeakMap<Line, { dateFormat: string; wish: Wish | null }>()
 
-/** The lot, the earliest expiry and the serials of a line; null where it takes any stock of the item. Read once for a line that stays the same. */
+/** A line's lot, earliest expiry and serials; null if any stock of the item fits. Cached by line. */
 const wishOf = (line: Line, dateFormat: string): Wish | null => {
   const before = wishes.get(line)
   if (before?.dateFormat === dateFormat) return before.wish
@@ -32,7 +32,7 @@ const wishOf = (line: Line, dateFormat: string): Wish | null => {
   return wish
 }
 
-/** Codes of items whose stock must be known piece by piece, because a line asks for some of it only. */
+/** Codes of items whose stock must be loaded in detail, because a line requires a lot, expiry or serial. */
 export const piecesWanted = (lines: Lines, known: KnownProducts, dateFormat: string): string[] => [
   ...new Set(
     lines.flatMap((line) => {
@@ -49,8 +49,8 @@ const fits = ({ lot, serial, expiry }: Piece, wish: Wish | null): boolean =>
     (wish.serials.length === 0 || (serial !== null && wish.serials.includes(codeKey(serial)))))
 
 /**
- * What each row can be served with, from the top down as a release does it: what expires first goes first. Rows that nothing
- * is to be said of are left out. `today` at the site.
+ * Stock for each row, allocated from the first line down and by earliest expiry, as a release does. Rows without a requirement or
+ * a shortage are left out. `today` is the day at the site.
  */
 export const suppliesOf = (
   lines: Lines,
@@ -84,7 +84,7 @@ export const suppliesOf = (
 }
 
 type Part = { piece: Piece; whole: number; free: number }
-/** What is left of an item for the next line. Without pieces only its sum is known; null where not even that. */
+/** Stock of an item left for the next lines. Without pieces only the total `free` is known, or null. */
 type Stock = { pieces: Part[] | null; free: number | null }
 
 const stockOf = ({ available, pieces }: Product, today: string): Stock => ({
@@ -100,7 +100,7 @@ const LAST = '9999-12-31'
 const compare = (a: string | null, b: string | null): number => ((a ?? LAST) < (b ?? LAST) ? -1 : (a ?? LAST) > (b ?? LAST) ? 1 : 0)
 const sum = (parts: readonly Part[], key: 'whole' | 'free'): number => parts.reduce((all, part) => all + part[key], 0)
 
-/** Takes a line's quantity from the stock, and says what is missing. */
+/** Takes a line's quantity from the stock, and returns what is missing. */
 const shortOf = (qty: number | null, stock: Stock, wish: Wish | null, product: Product, factor: number): Supply['short'] => {
   if (qty === null || qty <= 0) return null
   const wanted = qty * factor
@@ -110,7 +110,7 @@ const shortOf = (qty: number | null, stock: Stock, wish: Wish | null, product: P
   return { short: (wanted - has) / factor, available: has / factor, next, ...(!next && product.is_on_order && { undated: true as const }) }
 }
 
-/** What fits before anything is taken. */
+/** Takes the wanted quantity from matching pieces. Returns how much matched before. */
 const takeFrom = (pieces: Part[], wish: Wish | null, wanted: number): number => {
   const fitting = pieces.filter(({ piece, free }) => free > 0 && fits(piece, wish))
   const has = sum(fitting, 'free')
@@ -123,7 +123,7 @@ const takeFrom = (pieces: Part[], wish: Wish | null, wanted: number): number => 
   return has
 }
 
-/** Of a lot nobody can say from the sum alone; it is used up all the same. */
+/** Takes the wanted quantity from the total. Returns the total before, or null if the line has requirements: a total has no lots. */
 const takeFromSum = (stock: Stock, wish: Wish | null, wanted: number): number | null => {
   const has = stock.free
   if (has === null) return null

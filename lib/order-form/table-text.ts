@@ -1,11 +1,11 @@
-/** Cells of a text that was copied out of a spreadsheet, or of a CSV file. */
+/** Cells of text copied from a spreadsheet or a CSV file. */
 export type Table = readonly (readonly string[])[]
 
 const SEPARATORS = [';', ',', '|'] as const
 
 /**
- * Reads what a spreadsheet puts on the clipboard: tabs between cells, CRLF or LF between rows, cells in quotes where they
- * hold one of these, a doubled quote inside. Text without tabs is read as CSV where every row has as many separators.
+ * Parses a spreadsheet's clipboard text: tabs between cells, CRLF or LF between rows, cells that contain one of these in quotes,
+ * with doubled quotes inside. Text without tabs is read as CSV if every row has the same number of separators.
  */
 export const parseTable = (text: string): Table => {
   const body = text.replace(/^\uFEFF/, '').replace(/(?:\r\n|\r|\n)+$/, '')
@@ -15,7 +15,7 @@ export const parseTable = (text: string): Table => {
   return tables.toSorted((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0))[0] ?? split(body, '\t')
 }
 
-/** A separator is one if every row has it equally often; a single row needs two of them, since a code may hold a comma. */
+/** Whether every row has the same number of separators. A single row needs two, because a code may contain a comma. */
 const isRegular = (table: Table): boolean => {
   const width = table[0]?.length ?? 0
   return width >= (table.length > 1 ? 2 : 3) && table.every((row) => row.length === width)
@@ -57,7 +57,7 @@ const split = (text: string, separator: string): string[][] => {
   return rows
 }
 
-/** A quote opens a quoted cell only if one closes it before a separator, a line end or the end: 12" pipe is no quote. */
+/** Whether a quote is closed right before a separator, a line end or the end of the text. Otherwise it is literal, as in 12" pipe. */
 const closes = (text: string, from: number, separator: string): boolean => {
   for (let at = from + 1; at < text.length; at += 1) {
     if (text.charAt(at) !== '"') continue
@@ -71,6 +71,6 @@ const closes = (text: string, from: number, separator: string): boolean => {
   return false
 }
 
-/** The same the other way: what a spreadsheet takes. A cell with a tab, a line end or a quote stands in quotes. */
+/** Writes clipboard text for a spreadsheet. Cells with a tab, a line end or a quote are quoted. */
 export const writeTable = (table: Table): string =>
   table.map((row) => row.map((cell) => (/[\t\r\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\r\n')

@@ -8,9 +8,9 @@ const GROUPED = { '.': /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/, ',': /^[+-]?[
 const PLAIN = { '.': /^[+-]?(?:\d+\.?\d*|\.\d+)$/, ',': /^[+-]?(?:\d+,?\d*|,\d+)$/ } as const
 
 /**
- * A number as people and spreadsheets write it: `1,200.5`, `1.200,5`, `12,5`, `1 200`, `1'200`. Where both readings are
- * possible (`1,200`), `sign` decides, by default that of the user's region. No thousand begins with a zero: `0,125` is an eighth.
- * Null for text that is no number.
+ * Parses a number as people and spreadsheets write it: `1,200.5`, `1.200,5`, `12,5`, `1 200`, `1'200`. If it is ambiguous
+ * (`1,200`), `sign` decides, by default the decimal sign of the user's region. Grouped numbers never start with a zero, so `0,125`
+ * is an eighth. Null for text that is not a number.
  */
 export const parseNumber = (text: string, sign: DecimalSign = currentRegion().decimalSign): number | null => {
   const tight = text
@@ -26,7 +26,7 @@ export const parseNumber = (text: string, sign: DecimalSign = currentRegion().de
   return null
 }
 
-/** The decimal sign that a column of numbers uses: the first one that can be read in one way only. */
+/** The decimal sign of a column of numbers, from its first unambiguous number. */
 export const decimalSignOf = (texts: readonly string[]): DecimalSign | null => {
   for (const text of texts) {
     const tight = text.trim().replaceAll(/[\s\u00A0\u202F'’]/g, '')
@@ -42,10 +42,10 @@ export const decimalSignOf = (texts: readonly string[]): DecimalSign | null => {
 export const serialsOf = (text: string): string[] =>
   text
     .split(/[,;\n\t]+/)
-    .map((one) => one.trim())
+    .map((serial) => serial.trim())
     .filter(Boolean)
 
-/** What a cell means to the contract: null for an empty one, `undefined` for text that cannot be read. */
+/** A cell's value in the contract's format: null if empty, `undefined` if it cannot be parsed. */
 export const valueOf = (column: Pick<LineColumn, 'type'>, text: string, format?: string): unknown => {
   const trimmed = text.trim()
   if (column.type === 'serials') return serialsOf(text)

@@ -5,7 +5,7 @@ import { newLine, typedLines, type Cells, type Lines } from '#lib/order-form/lin
 /** A form as typed. */
 export type Form = { head: Head; lines: Lines }
 
-/** What a form as typed has that `base` has not. */
+/** What differs in `mine` from `base`. */
 export const changesBetween = (base: Form, mine: Form): UnsavedChanges => {
   const head: Record<string, { before: string; now: string }> = {}
   for (const [key, now] of Object.entries(mine.head)) {
@@ -19,8 +19,8 @@ export const changesBetween = (base: Form, mine: Form): UnsavedChanges => {
 export const isNothing = ({ head, lines }: UnsavedChanges): boolean => lines === null && Object.keys(head).length === 0
 
 /**
- * Changes laid over what v7 has now: the form with them, and the form that they began from as far as they touch it. What they
- * do not touch is v7's.
+ * Applies changes to v7's current form. `mine` is the result; `base` has the old values of the changed fields. Both have v7's
+ * current values for all other fields.
  */
 export const layOver = ({ head, lines }: UnsavedChanges, theirs: Form): { base: Form; mine: Form } => {
   const side = (which: 'before' | 'now'): Form => ({
@@ -30,7 +30,7 @@ export const layOver = ({ head, lines }: UnsavedChanges, theirs: Form): { base: 
   return { base: side('before'), mine: side('now') }
 }
 
-/** Whether both sides have changed the same thing, differently: then a person has to choose. */
+/** Whether both sides have changed the same field differently, so that the user must choose. */
 export const hasConflict = (changes: UnsavedChanges, theirs: Form): boolean => {
   const { head, lines } = changes
   const isFree = (now: string, mine: { before: string; now: string }) => now === mine.before || now === mine.now
@@ -40,7 +40,7 @@ export const hasConflict = (changes: UnsavedChanges, theirs: Form): boolean => {
   return !isSame(now, lines.before) && !isSame(now, lines.now)
 }
 
-/** Cells that hold something, of lines that do. */
+/** Filled cells of the non-empty lines. */
 const cellsOf = (lines: Lines): Record<string, string>[] =>
   typedLines(lines).map(({ line }) => Object.fromEntries(Object.entries(line.cells).filter(([, text]) => text !== '')))
 
@@ -52,23 +52,23 @@ const isSameLine = (a: Cells, b: Cells): boolean => {
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key])
 }
 
-/** A field that somebody else has changed meanwhile. `isBoth`: it was changed here too, differently. */
+/** A field that somebody else has changed in the meantime. `isBoth`: it was also changed here, differently. */
 export type Meanwhile = { field: string; label: string; before: string; after: string; mine: string; isBoth: boolean }
 
 type Labels = (key: string) => string
 
 /**
- * Three forms: what was loaded, what stands here, what v7 has now. What only one side changed is taken from that side;
- * where both did, what was typed here stays, and is named. Lines count as one field, told line by line.
+ * Three-way merge of the loaded form, this form and v7's current form. A change on one side is taken; if both sides changed a
+ * field, this form's value stays and is reported. All lines count as one field but are reported one by one.
  */
 export const mergeForms = (base: Form, mine: Form, theirs: Form, labelOf: Labels): { merged: Form; meanwhile: Meanwhile[] } => {
   const head: Record<string, string> = { ...mine.head }
   const meanwhile: Meanwhile[] = []
   for (const field of Object.keys(theirs.head)) {
-    const [before, after, own] = [base.head[field] ?? '', theirs.head[field] ?? '', mine.head[field] ?? '']
+    const [before, after, typed] = [base.head[field] ?? '', theirs.head[field] ?? '', mine.head[field] ?? '']
     if (after === before) continue
-    const isBoth = own !== before && own !== after
-    meanwhile.push({ field, label: labelOf(field), before, after, mine: own, isBoth })
+    const isBoth = typed !== before && typed !== after
+    meanwhile.push({ field, label: labelOf(field), before, after, mine: typed, isBoth })
     if (!isBoth) head[field] = after
   }
   const texts = { base: textsOf(base.lines), mine: textsOf(mine.lines), theirs: textsOf(theirs.lines) }
@@ -81,7 +81,7 @@ export const mergeForms = (base: Form, mine: Form, theirs: Form, labelOf: Labels
 const textsOf = (lines: Lines): string[] => typedLines(lines).map(({ line }) => lineText(line.cells))
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, index) => text === b[index])
 
-/** A line in one piece: `12 CASE 00417-B, lot L2411A`. */
+/** A line as text: `12 CASE 00417-B, L2411A`. */
 const lineText = (cells: Cells): string => {
   const { product_code = '', qty = '', uom = '', ...rest } = cells
   const others = Object.values(rest).filter((value) => value.trim() !== '')

@@ -4,9 +4,9 @@ import { closedOf, isPassing, isTaken, type Closed, type SavedOrder, type SaveEn
 
 export type SaverParts<R> = Omit<SenderParts<R>, 'start'> & {
   start: SenderParts<R>['start'] & { closed?: Closed | null }
-  /** Drafts save themselves; an order that is entered only changes when somebody says so. */
+  /** Drafts are saved automatically; an entered order changes only when the user saves it. */
   isAutosaving: () => boolean
-  /** v7 has everything. */
+  /** Removes the tab's copy: v7 has everything. */
   drop: () => void
   onState: (state: SaverState) => void
   wait?: (ms: number) => Promise<void>
@@ -14,12 +14,12 @@ export type SaverParts<R> = Omit<SenderParts<R>, 'start'> & {
 
 export const SAVE_AFTER_MS = 5_000
 const RETRY_MS = [5_000, 10_000, 20_000, 30_000] as const
-/** A person waits for a submit; after these the decision is theirs again. */
+/** Retries of a submit. The user is waiting, so after these they decide again. */
 const SUBMIT_RETRY_MS = [800, 2_500] as const
 
 export type Saver<R> = ReturnType<typeof createSaver<R>>
 
-/** Saves an order form, one call after the other, and tells in which of the states of `states.ts` it is. Never throws. */
+/** Saves an order form, one call at a time, and reports its state (see `states.ts`). Never throws. */
 export const createSaver = <R>(parts: SaverParts<R>) => {
   const now = parts.now ?? Date.now
   const wait = parts.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
@@ -59,7 +59,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     timer = undefined
   }
 
-  /** v7 has not taken it: the tab keeps it. */
+  /** v7 has not accepted it: the tab keeps it. */
   const leave = (end: Exclude<SaveEnd<R>, { ok: true } | 'same'>, isOf: (failure: SaveFailure) => SaverState['is']) => {
     parts.keep(sender.pending())
     become(typeof end === 'string' ? { is: end } : { is: isOf(end.failure), failure: end.failure })
@@ -128,38 +128,38 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     state: () => state,
     order: sender.order,
     pending: sender.pending,
-    /** What v7 has, as the form would send it. */
+    /** What v7 has, in the form of a request body. */
     saved: sender.saved,
-    /** No draft of this order goes to v7: the tab alone keeps it. */
+    /** Whether only the tab keeps this order, because v7 gets no draft of it. */
     isTabOnly: sender.isTabOnly,
-    /** Something was typed. */
+    /** Call after each edit. */
     edited: () => {
       edits += 1
       parts.keep(sender.pending())
       if (['clean', 'unsaved'].includes(state.is)) become({ is: 'unsaved' })
       schedule()
     },
-    /** Saves the draft now; what is under way is waited for. */
+    /** Saves the draft now, after any pending call. */
     save: () => inTurn(saveNow),
-    /** Enters the order, or saves the change of one. A second call while one is under way is the same call. */
+    /** Enters the order, or saves changes of an entered one, after any pending call. */
     submit: () => inTurn(submitNow),
-    /** Sends a creating call again whose end nobody knows, with its key: a person has seen that the order is not there. */
+    /** Resends a creating call with an unknown outcome, with the same key, after the user has seen that the order does not exist. */
     sendAgain: () => inTurn(sendAgainNow),
-    /** Looks whether v7 has what was sent last; sends nothing that may have been taken. */
+    /** Checks whether v7 has what was sent last. Does not resend anything that v7 may have accepted. */
     lookAgain: () => inTurn(sender.pending()?.body['status'] === 'ENTERED' ? submitNow : saveNow),
-    /** The form becomes a new order; what v7 has of the old one stays as it is. For a draft that v7 takes no changes of. */
+    /** Turns the form into a new order and leaves the old one in v7 unchanged: for a draft that v7 does not let change. */
     asNew: () => {
       sender.startAnew()
       edits += 1
       become({ is: 'unsaved', failure: null, closed: null })
     },
-    /** What was typed is taken back: the form is as v7 has it. */
+    /** Call when the user has undone all edits, so that the form equals v7's order. */
     undone: () => {
       edits += 1
       parts.drop()
       if (state.is !== 'saving' && state.is !== 'closed') become({ is: 'clean', failure: null, isWhole: true })
     },
-    /** Goes on from the server's newer version, with the form as it is now. */
+    /** Continues from the server's newer version, with the current form. */
     rebase: (to: SavedOrder, body: Body) => {
       sender.startFrom(to, body)
       edits += 1
@@ -167,9 +167,9 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
       become({ is: 'unsaved', failure: null })
       schedule()
     },
-    /** Does something else with the order, after what is under way and before what comes. */
+    /** Queues another task for the order, after pending calls and before later ones. */
     inTurn,
-    /** No more saving by itself, until the form goes on. */
+    /** Stops automatic saving until `goOn`. */
     stop: () => {
       isStopped = true
       unschedule()

@@ -23,17 +23,17 @@ type Status = 'DRAFT' | 'ENTERED'
 export type SenderParts<R> = {
   create: (body: Body, key: string) => Promise<SaveResult<R>>
   patch: (id: string, body: Body, version: number | null) => Promise<SaveResult<R>>
-  /** The order as v7 has it now; null where it cannot be read. */
+  /** The order as v7 has it now; null if it cannot be read. */
   read: (id: string) => Promise<Taken<R> | null>
-  /** Looks for the order that a creating call may have made. */
+  /** Searches for the order that a creating call may have created. */
   find: (pending: Pending) => Promise<Found<R>>
-  /** Whether the record says what was sent. */
+  /** Whether the record contains what was sent. */
   holds: (record: R, body: Body) => boolean
-  /** What v7 is known to have. Without proof of its drafts it never gets an order that is half typed. */
+  /** What v7 is known to support. Unless it is known to accept drafts, it never gets an unfinished order. */
   v7: () => { takesDrafts: boolean; honoursKeys: boolean }
-  /** The form as it stands. `isWhole` is false where something typed cannot be sent yet. */
+  /** The form's current body. `isWhole` is false if some input cannot be sent yet. */
   current: (status: Status) => { body: Body; isWhole: boolean }
-  /** Keeps in the tab what v7 has not taken. */
+  /** Stores in the tab what v7 has not accepted. */
   keep: (pending: Pending | null) => void
   onTaken: (taken: Taken<R>) => void
   start: { order: SavedOrder | null; saved: Body; pending: Pending | null }
@@ -41,7 +41,7 @@ export type SenderParts<R> = {
   now?: () => number
 }
 
-/** The state that the saver is in, as far as sending reads and changes it. */
+/** Access to the saver's state, which sending reads and changes. */
 export type Standing = { get: () => SaverState; become: (next: Partial<SaverState>) => void }
 
 const CANNOT_LOOK: SaveFailure = {
@@ -50,22 +50,22 @@ const CANNOT_LOOK: SaveFailure = {
 }
 
 /**
- * Brings v7 to the form as it stands, one attempt at a time, and afterwards only what has changed. What v7 has answered with a
- * success is never sent again, whatever the answer holds. A creating call without an answer is repeated by itself only where v7 is
- * known to honour its key; elsewhere the sender looks whether the order is there, and a person decides. Never throws.
+ * Sends the form to v7, first as a whole and then only what has changed, one call at a time. A call that v7 has answered with a
+ * success is never sent again, even if the answer cannot be read. A creating call without an answer is retried automatically only
+ * if v7 honours idempotency keys. Otherwise the sender searches for the order, and the user decides. Never throws.
  */
 export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
   const now = parts.now ?? Date.now
-  /** The order as v7 has it, what of the form it has, and a creating call whose end nobody knows. */
+  /** The order in v7, the part of the form that v7 has, and a creating call with an unknown outcome. */
   let { order, saved, pending } = parts.start
-  /** A change whose answer never came. */
+  /** A change that got no answer. */
   let unanswered: Body | null = null
-  /** v7 has taken a change and its answer could not be read: the version is not known. */
+  /** v7 has accepted a change but its answer could not be read, so the version is unknown. */
   let isVersionOld = false
 
   const take = (taken: Taken<R>, sent: Body): SaveEnd<R> => {
-    const said = typeof sent['status'] === 'string' ? sent['status'] : (order?.status ?? null)
-    order = { ...taken.order, status: taken.order.status ?? said }
+    const knownStatus = typeof sent['status'] === 'string' ? sent['status'] : (order?.status ?? null)
+    order = { ...taken.order, status: taken.order.status ?? knownStatus }
     saved = { ...saved, ...sent }
     pending = null
     unanswered = null
@@ -84,7 +84,7 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
   // ── An order that v7 does not have: creating calls ──
 
   const sendPending = async (sent: Pending): Promise<SaveEnd<R>> => {
-    // The tab keeps it before it goes, so that a reload does not send it as something new.
+    // Stored in the tab before it is sent, so that a reload does not send it as a new order.
     pending = sent
     parts.keep(sent)
     const result = await parts.create(sent.body, sent.key)
@@ -98,13 +98,13 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
     return lookForMade(pending)
   }
 
-  /** v7 has made it; what it made is looked for, as often as somebody wants to know, and nothing is sent. */
+  /** v7 has created the order. Searches for it, every time the user asks, and sends nothing. */
   const lookForMade = async (made: Pending): Promise<SaveEnd<R>> => {
     const found = await parts.find(made)
     return found.is === 'found' ? take(found.value, made.body) : close(closedOf(made))
   }
 
-  /** Brings a creating call without a definite answer to an end, without making a second order. Null where there is none. */
+  /** Resolves a pending creating call without creating a second order. Null if none is pending. */
   const settle = async (): Promise<SaveEnd<R> | null> => {
     if (pending === null) return null
     if (pending.isMade) return lookForMade(pending)
@@ -116,7 +116,7 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
 
   const create = async (body: Body): Promise<SaveEnd<R>> => {
     const end = await sendPending({ key: parts.newKey(), body, at: now() })
-    // Looking is harmless, and mostly ends the question before anybody has to be asked.
+    // Searching changes nothing, and mostly finds the answer before the user has to be asked.
     const isOpen = typeof end === 'object' && !end.ok && isOpenEnd(end.failure)
     if (!isOpen || parts.v7().honoursKeys) return end
     standing.become({ failure: end.failure })
@@ -125,13 +125,13 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
 
   // ── An order that v7 has: changes ──
 
-  /** What the form has and v7 has not. */
+  /** What the form has and v7 does not. */
   const changedSince = (body: Body, status: Status): Body => {
     const { status: _, ...rest } = changedPart(body, saved)
     return status === 'ENTERED' && order?.status === 'DRAFT' ? { ...rest, status } : rest
   }
 
-  /** Before a change goes: what became of the one before, and from which version it is. Null where nothing is in doubt. */
+  /** Before a change: finds out whether the last one was made, and the current version. Null if nothing is in doubt. */
   const lookAtOrder = async (to: SavedOrder): Promise<SaveEnd<R> | null> => {
     if (!unanswered && !isVersionOld) return null
     const seen = await parts.read(to.id)
@@ -158,12 +158,12 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
 
   // ── Either ──
 
-  /** One attempt to bring v7 to the form as it stands. */
+  /** One attempt to send the current form to v7. */
   const send = async (status: Status): Promise<SaveEnd<R>> => {
     const { closed } = standing.get()
     if (closed === 'fixed') return 'closed'
     const settled = await settle()
-    // A creating call that was refused for good leaves the way free for the form as it stands now.
+    // After a permanent refusal of the creating call, the current form may be sent.
     if (settled && !isTaken(settled) && !isRefusedForGood(settled)) return settled
     if (settled && isTaken(settled) && closed === 'entered') return settled
     if (order === null && status === 'DRAFT' && !parts.v7().takesDrafts) return settled ?? 'same'
@@ -176,7 +176,7 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
     return patch(order, part)
   }
 
-  /** A draft with an entry that v7 refuses is saved without that entry; the tab keeps the entry. */
+  /** Saves a draft without the entries that v7 refuses; the tab keeps those. */
   const sendDraft = async (): Promise<{ end: SaveEnd<R>; isWhole: boolean }> => {
     const { isWhole } = parts.current('DRAFT')
     const end = await send('DRAFT')
@@ -190,19 +190,19 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
     order: () => order,
     pending: () => pending,
     saved: () => saved,
-    /** A v7 that is not known to keep drafts gets no order before it is entered: the tab keeps it. */
+    /** Whether only the tab keeps the order until it is entered, because v7 is not known to accept drafts. */
     isTabOnly: () => order === null && pending === null && !parts.v7().takesDrafts,
     send,
     sendDraft,
     sendPending,
-    /** Goes on from the server's newer version. */
+    /** Continues from the server's newer version. */
     startFrom: (to: SavedOrder, body: Body) => {
       order = to
       saved = body
       unanswered = null
       isVersionOld = false
     },
-    /** Nothing of the form is in v7. */
+    /** Starts over: v7 has nothing of the form. */
     startAnew: () => {
       order = null
       saved = {}

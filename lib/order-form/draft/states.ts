@@ -3,8 +3,8 @@ import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
 import type { Body } from '#lib/order-form/body.ts'
 
 /**
- * Where an order that is typed stands, between the form and v7 (decision 0167). `sender.ts` makes the calls, `saver.ts` says when
- * and moves from state to state; what v7 does not have yet waits in `tab-copy.ts` and, beside an order that is entered, in
+ * The states of an order form between typing and v7 (decision 0167). `sender.ts` makes the calls; `saver.ts` schedules them and
+ * changes the state. What v7 does not have yet is kept by `tab-copy.ts` and, for changes of an entered order, by
  * `unsaved-store.ts`.
  *
  *            typed                 5 s pass · save · enter
@@ -25,20 +25,20 @@ import type { Body } from '#lib/order-form/body.ts'
  *     ├─ look again ───────────────────────────────────────▶ saving
  *     └─ as a new order ───────────────────────────────────▶ unsaved
  *
- * `clean` is reached from everywhere but `saving` and `closed` when what was typed is taken back, and `unsaved` from everywhere when
- * the form goes on from a newer version of v7's.
+ * Undoing all edits leads to `clean` from any state but `saving` and `closed`. Continuing from a newer version of v7's leads to
+ * `unsaved` from any state.
  */
 export type SaverState = {
   is: 'clean' | 'unsaved' | 'saving' | 'failed' | 'open' | 'closed'
-  /** Milliseconds of the last time that v7 had everything. */
+  /** Last time that v7 had everything, in ms. */
   savedAt: number | null
   failure: SaveFailure | null
-  /** False where something typed could not be sent with what was saved last. */
+  /** False if some input could not be sent with the last save. */
   isWhole: boolean
   closed: Closed | null
 }
 
-/** How a call failed; the browser's own failure fits. */
+/** How a call failed; compatible with `ApiFailure`. */
 export type SaveFailure = {
   kind: 'network' | 'aborted' | 'timeout' | 'status' | 'garbage'
   status?: number
@@ -49,17 +49,17 @@ export type SaveFailure = {
   data?: unknown
 }
 
-/** An order as far as saving needs it. Without a version v7 has none; without a status it does not say it. */
+/** The fields of an order that saving needs. `version` is null if v7 has no versions, `status` if v7 does not return it. */
 export type SavedOrder = { id: string; no: string; version: number | null; status: string | null }
 export type Warning = { code: string; path: string | null; message: string }
 export type Taken<R> = { order: SavedOrder; record: R; warnings: readonly Warning[] }
 
-/** `value: null`: v7 has answered with a success that cannot be read. The change has happened. */
+/** `value: null`: v7 answered with a success that cannot be read. The change has happened. */
 export type SaveResult<R> = { ok: true; value: Taken<R> | null } | { ok: false; failure: SaveFailure }
 
 /**
- * How an attempt ended: taken, failed, nothing to do; `open`: nobody knows whether v7 has created the order, and a person decides;
- * `closed`: v7 has what there is to have, and nothing more is sent.
+ * Result of an attempt. `same`: nothing to send. `open`: it is unknown whether v7 has created the order, and the user decides.
+ * `closed`: nothing more is sent (see {@link Closed}).
  */
 export type SaveEnd<R> = SaveDone<R> | SaveLeft
 type SaveDone<R> = { ok: true; value: Taken<R> } | 'same'
@@ -68,12 +68,12 @@ type SaveLeft = { ok: false; failure: SaveFailure } | 'open' | 'closed'
 /** Whether v7 has the form, by this attempt or from before. */
 export const isTaken = <R>(end: SaveEnd<R>): end is SaveDone<R> => end === 'same' || (typeof end === 'object' && end.ok)
 
-/** What looking for an order that a creating call may have made has found. `unsure`: it could not be looked up. */
+/** Result of the search for an order that a creating call may have created. `unsure`: the search failed. */
 export type Found<R> = { is: 'found'; value: Taken<R> } | { is: 'none' } | { is: 'unsure' }
 
 /**
- * A creating call that has no definite answer yet, or one whose answer could not be read: `isMade`. It is never sent again when it
- * is made, and with the same key when it is not.
+ * A creating call without a definite answer. `isMade`: v7 has created the order, but its answer could not be read; the call is
+ * never sent again. Otherwise it may be sent again with the same key.
  */
 export type Pending = {
   key: string
@@ -84,16 +84,16 @@ export type Pending = {
 }
 
 /**
- * Why nothing more is sent. `entered`, `drafted`: v7 has taken the order or the draft, and cannot say more of it. `fixed`: v7 has a
- * draft and takes no changes of it.
+ * Why nothing more is sent. `entered`, `drafted`: v7 has accepted the order or draft, but it cannot be found. `fixed`: v7 has a
+ * draft that it does not let change.
  */
 export type Closed = 'entered' | 'drafted' | 'fixed'
 
-/** What is closed by a creating call that v7 has taken and whose order nobody can find. */
+/** The state after a creating call that v7 has accepted and whose order cannot be found. */
 export const closedOf = ({ body }: Pending): Closed => (body['status'] === 'ENTERED' ? 'entered' : 'drafted')
 
-/** Whether the same call may well be taken a moment later. */
+/** Whether the failure is transient, so that a retry may succeed. */
 export const isPassing = (failure: SaveFailure): boolean => isOpenEnd(failure) || failure.status === 429 || failure.status === 503
 
-/** Whether the failure of a call says that this v7 does not have it. */
+/** Whether the failure means that this v7 does not have the call. */
 export const isNotOffered = ({ status, code }: SaveFailure): boolean => status !== undefined && meansNotOffered(status, code)

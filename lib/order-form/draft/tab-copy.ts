@@ -5,9 +5,9 @@ import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 // docs/decisions/0090-what-v7-has-not-got-waits-in-the-tab.md
 
 /**
- * What of a form v7 has not taken yet, as the tab keeps it: how fields and lines as typed differ from what v7 has, and a
- * creating call whose answer never came, so that it can be repeated with the same key. It belongs to one user; nobody else's
- * form takes it over.
+ * The part of a form that v7 has not accepted yet, as stored in the tab: how fields and lines differ from what v7 has, and a
+ * creating call without an answer, so that it can be retried with the same key. It belongs to one user and is never shown to
+ * another.
  */
 const Snapshot = z.object({
   v: z.literal(2),
@@ -21,7 +21,7 @@ const Snapshot = z.object({
       key: z.string(),
       body: z.record(z.string(), z.unknown()),
       at: z.optional(z.number()),
-      /** v7 has made it, and its answer could not be read: it is looked for and never sent. */
+      /** v7 has created it, but its answer could not be read: the order is searched for and never sent again. */
       isMade: z.optional(z.boolean()),
     }),
   ),
@@ -30,13 +30,13 @@ const Snapshot = z.object({
 })
 export type Snapshot = z.output<typeof Snapshot>
 
-/** Where a tab keeps it: `sessionStorage`, or nothing where that is denied. */
+/** The tab's store: `sessionStorage`. */
 export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** One place a form: a new order, or the order that is edited. */
+/** Storage key of a form: a new order, or the order being edited. */
 export const draftKey = (kind: string, orderId: string | null): string => `gatehouse.draft.${kind}.${orderId ?? 'new'}`
 
-/** Keeps a snapshot. False where the browser has no room or denies it. */
+/** Stores a snapshot. False if the browser has no room or denies it. */
 export const keepDraft = (store: DraftStore | null, key: string, snapshot: Snapshot): boolean => {
   try {
     store?.setItem(key, JSON.stringify(snapshot))
@@ -46,7 +46,7 @@ export const keepDraft = (store: DraftStore | null, key: string, snapshot: Snaps
   }
 }
 
-/** What was kept for this user; null where there is nothing, or nothing that can be read. */
+/** The snapshot kept for this user; null if there is none or it cannot be read. */
 export const readDraft = (store: DraftStore | null, key: string, user: string): Snapshot | null => {
   try {
     const text = store?.getItem(key) ?? null
@@ -57,7 +57,7 @@ export const readDraft = (store: DraftStore | null, key: string, user: string): 
   }
 }
 
-/** v7 has it, or it was thrown away. */
+/** Removes a snapshot, once v7 has the order or the user has discarded it. */
 export const dropDraft = (store: DraftStore | null, key: string): void => {
   try {
     store?.removeItem(key)
@@ -74,16 +74,16 @@ type TabCopyParts = {
   pending: Pending
 }
 
-/** Typing does not wait for the tab's store: 2,000 lines take it a few milliseconds. */
+/** Writes are delayed so that typing never waits: 2,000 lines take a few milliseconds. */
 const WRITE_AFTER_MS = 80
-/** It waits for a pause of the browser, but no longer than this. */
+/** Maximum wait for the browser to be idle. */
 const WRITE_WITHIN_MS = 70
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: WRITE_WITHIN_MS })
   else work()
 }
 
-/** The tab's copy of what v7 does not have: written a moment after a key, at once before a call that must not be made twice. */
+/** The tab's copy of what v7 does not have. Written shortly after a key, and at once before a call that must not be made twice. */
 export const createTabCopy = ({ store, key, snapshot, pending: first }: TabCopyParts) => {
   let pending = first
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -104,12 +104,12 @@ export const createTabCopy = ({ store, key, snapshot, pending: first }: TabCopyP
     keep: (next: Pending) => {
       pending = next
       if (next) return now()
-      // The timer stands until something is written: what was kept or dropped meanwhile is not written by the pause.
+      // `timer` stays set until something is written. If the copy is written or dropped first, the idle callback does nothing.
       timer ??= setTimeout(() => whenIdle(() => timer !== undefined && now()), WRITE_AFTER_MS)
     },
     now,
     drop,
-    /** Nothing is written any more; what is there stays where it is kept for later. */
+    /** Stops writing. Removes the copy unless `isKept`. */
     end: (isKept = false) => {
       if (isKept) clear()
       else drop()
@@ -118,21 +118,21 @@ export const createTabCopy = ({ store, key, snapshot, pending: first }: TabCopyP
   }
 }
 
-/** Where a new order that was left waits, beside the one that is typed now. */
+/** Storage key of an abandoned new order, next to the one being typed. */
 const leftKey = (kind: OrderKind): string => draftKey(kind, 'left')
 
-/** Puts the new order that was left aside: a new one begins empty, and this one is offered. */
+/** Moves an abandoned new order aside, so that the next form starts empty and can offer it. */
 export const setAside = (store: DraftStore | null, kind: OrderKind, user: string): void => {
   const snapshot = readDraft(store, draftKey(kind, null), user)
   if (snapshot && keepDraft(store, leftKey(kind), snapshot)) dropDraft(store, draftKey(kind, null))
 }
 
-/** The new order that was left; null where there is none of this user. */
+/** This user's abandoned new order, or null. */
 export const readLeft = (store: DraftStore | null, kind: OrderKind, user: string): Snapshot | null => readDraft(store, leftKey(kind), user)
 
 export const dropLeft = (store: DraftStore | null, kind: OrderKind): void => dropDraft(store, leftKey(kind))
 
-/** `SO-204410 for Hobart Corner Store, 9 lines`, as far as it was typed. */
+/** Describes an abandoned order from what was typed: `SO-204410 for Hobart Corner Store, 9 lines`. */
 export const leftWords = ({ kind, changes }: Pick<Snapshot, 'kind' | 'changes'>): string => {
   const now = (key: string) => changes.head[key]?.now.trim() ?? ''
   const party = now('ship_to.name') || now(kind === 'SO' ? 'customer_code' : 'supplier_code')

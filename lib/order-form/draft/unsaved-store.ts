@@ -1,20 +1,20 @@
-/** What became of something that v7 was asked to keep; `lost` may be tried again. */
+/** Result of storing changes in v7; `lost` can be retried. */
 export type Kept = 'taken' | 'refused' | 'lost'
 
 type UnsavedStoreParts<C> = {
-  /** What is to be kept; null for nothing. */
+  /** Changes to store; null for none. */
   current: () => C | null
   /** Never throws. */
   put: (changes: C | null) => Promise<Kept>
-  /** v7 has all that is to be kept. */
+  /** Called when v7 has all changes. */
   onKept: () => void
-  /** What v7 has from before. */
+  /** Changes that v7 already has. */
   start: C | null
 }
 
 export const KEEP_AFTER_MS = 5_000
 
-/** Keeps in v7 what a form holds and its order does not, a pause after each change; says nothing that v7 knows already. */
+/** Stores a form's unsaved changes of an entered order in v7, a few seconds after each edit, if they differ from those stored. */
 export const createUnsavedStore = <C>({ current, put, onKept, start }: UnsavedStoreParts<C>) => {
   const textOf = (changes: C | null) => (changes === null ? null : JSON.stringify(changes))
   let kept = textOf(start)
@@ -46,17 +46,17 @@ export const createUnsavedStore = <C>({ current, put, onKept, start }: UnsavedSt
   }
   const now = () => next(current)
   return {
-    /** Something was typed. */
+    /** Schedules storing; call after each edit. */
     later,
-    /** Brings it to v7 at once; whether v7 has everything then. */
+    /** Stores the changes at once. Returns whether v7 has them. */
     now,
-    /** What was typed is given up. */
+    /** Removes the stored changes: the user has discarded them. */
     forget: () => next(() => null),
-    /** The order itself was saved: what was kept beside it is gone with that. */
+    /** Call after the order was saved, which removes the changes stored with it. */
     saved: () => {
       kept = null
     },
-    /** There is something to be kept, and v7 has it. */
+    /** Whether there are changes and v7 has them all. */
     hasAll: () => kept !== null && kept === textOf(current()),
     stop,
   }

@@ -4,38 +4,38 @@ import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
 import { guessFixes, type Fix } from './guess.ts'
 import { foldedPath, formOf, kindOf, placesOf, rowShape } from './schema.ts'
 
-/** One way in which an answer differs from the contract. Holds no value of the data but, in `words`, unknown words. */
+/** A deviation of an answer from the contract. Contains no data, except unknown enum values in `words`. */
 export type Finding = {
   path: string
   expected: string
   got: string
   count: number
-  /** Rows that there were, for a field of a row. */
+  /** Number of rows, for a field of a row. */
   of: number | null
-  /** What becomes of it in the product. */
+  /** Effect in the product. */
   effect: 'read' | 'blank' | 'unreadable'
   needsAttention: boolean
   words: string[]
 }
 
-/** What the check says of one answer. */
+/** Result of checking one answer. */
 export type Conformance = {
-  /** Rows of a list, 1 for a record, null for what is neither. */
+  /** Number of rows of a list, 1 for a record, null for anything else. */
   rows: number | null
   unreadableRows: number
   findings: Finding[]
   fixes: Fix[]
-  /** Names that v7 sends and the contract does not have, where a field of the contract is missing. */
+  /** Field names that only v7 has, if a field of the contract is missing. */
   otherNames: string[]
-  /** The answer as the product reads it; with the guessed fixes, where it cannot be read without. Undefined where neither helps. */
+  /** The answer as the product reads it, with the guessed fixes if it needs them. Undefined if it cannot be read either way. */
   value: unknown
 }
 
 type Zone = (site: string | null) => string | undefined
 
 /**
- * Reads an answer twice: strictly, which finds every deviation, and the way the product does, which says what becomes of it.
- * What a dialect would make of the answer is guessed, so that deviations behind it are found in the same run.
+ * Reads an answer twice: strictly, to find every deviation, and tolerantly like the product, to find its effect. Guesses the
+ * dialect that the answer needs, so that further deviations are found in the same run.
  */
 export const checkAnswer = (schema: z.ZodMiniType, body: unknown, zoneOf: Zone): Conformance => {
   const plain = readTolerantly(schema, body, { zoneOf })
@@ -44,7 +44,7 @@ export const checkAnswer = (schema: z.ZodMiniType, body: unknown, zoneOf: Zone):
   const rows = rowsOf(schema, guessed.body)
   const isBetter = !plain.ok || plain.unreadableRows > 0 || guessed.fixes.some(({ kind }) => kind === 'renamed')
   const deviations = mergedDeviations(plain.deviations, isBetter ? fixed.deviations : [])
-  // A record may well be given in part: the answer to a sign-in is token and user, the rest is read elsewhere.
+  // A single record may be partial: the sign-in response has token and user, the rest is read elsewhere.
   const isList = formOf(schema) === 'list'
   const findings = [
     ...guessed.fixes.flatMap((fix) => fixFinding(fix, rows, isList)),
@@ -73,7 +73,7 @@ const LOST: Finding = {
   words: [],
 }
 
-/** Fewer than a third of the contract's fields: these are other records, or names that nobody can guess. */
+/** Whether the rows have fewer than a third of the contract's fields: other records, or names that cannot be guessed. */
 const lostRecord = (schema: z.ZodMiniType, body: unknown, rows: number | null): boolean => {
   const names = Object.keys(rowShape(schema))
   if (names.length < 4 || !rows) return false

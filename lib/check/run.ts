@@ -11,7 +11,7 @@ import { note, outcomeOf, type Note, type Result } from './result.ts'
 import { isObject, isPaged } from './schema.ts'
 import { codeOf, isSuccess, NOT_OFFERED, type Answer, type Request, type V7 } from './v7.ts'
 
-/** What a run needs: the connection, what the sign-in told, and what this v7 is said not to have. */
+/** Context of a run: the connection, data from the sign-in, and calls that the dialect declares as missing. */
 export type Run = {
   v7: V7
   known: Known
@@ -20,13 +20,13 @@ export type Run = {
   zoneOf: (site: string | null) => string | undefined
   isWriting: boolean
   only: readonly string[]
-  /** Told before each question, for people who wait. */
+  /** Called before each request, to show progress. */
   onAsk: (done: number, of: number, name: string) => void
-  /** Whether to go on. */
+  /** Whether the run has been stopped. */
   isEnded: () => boolean
 }
 
-/** Asks everything of the plan, one question after the other. */
+/** Makes all requests of the plan, one after another. */
 export const walk = async (run: Run): Promise<Result[]> => {
   const probes = PLAN.filter(({ call }) => run.only.length === 0 || run.only.includes(call))
   const results: Result[] = []
@@ -75,12 +75,12 @@ const ask = async (probe: Probe, run: Run): Promise<Result> => {
     list && call.query && 'page' in call.query.shape && isPaged(schema)
       ? await listNotes(probe, request, list, run, schema, new Set(conformance.findings.flatMap(({ words }) => words)))
       : []
-  // What was read stays here: a result is written to files.
-  const { value: _value, ...told } = conformance
-  return { ...base, ...told, notes }
+  // The answer itself is left out, because results are written to files.
+  const { value: _value, ...reported } = conformance
+  return { ...base, ...reported, notes }
 }
 
-/** What an answer without anything to read means; null where there is something. */
+/** Outcome of a response without a readable body; null if there is one. */
 const refusal = (probe: Probe, call: Call, { status, body, problem }: Answer): Pick<Result, 'outcome' | 'notes'> | null => {
   if (problem === NOT_OFFERED) return { outcome: 'not-offered', notes: [note(problem, false)] }
   if (status === null || problem !== null) return { outcome: 'failed', notes: [note(problem ?? 'no answer')] }
@@ -116,7 +116,7 @@ const asList = (value: unknown): List | null => {
   return Array.isArray(data) ? { rows: data as Row[], total: meta?.total ?? null } : null
 }
 
-/** The record of an answer as the one row that later questions are asked with. */
+/** An answer's single record as a list of one row, which later requests use. */
 const recordIn = (value: unknown): Row[] | null => {
   const data = isObject(value) ? value['data'] : undefined
   return isObject(data) ? [data] : null
@@ -127,7 +127,7 @@ const fileNotes = (types: readonly string[], type: string | null): Note[] =>
     ? []
     : [note(`a file of the type ${type ?? 'nothing'} is not passed on; the product takes ${types.join(', ')}`)]
 
-/** Client, owner and site of the first row, where the sign-in named none. */
+/** Takes client, owner and site from the first row if the sign-in gave none. */
 const takeScope = (known: Known, rows: readonly Row[]): void => {
   const [row] = rows
   const text = (name: string) => (typeof row?.[name] === 'string' ? row[name] : null)
@@ -136,7 +136,7 @@ const takeScope = (known: Known, rows: readonly Row[]): void => {
   known.site ??= text('site_code')
 }
 
-/** Asks a list in small pages, sorted both ways, and filtered by what its rows hold. */
+/** Requests a list in small pages, sorted both ways, and filtered by values of its rows. */
 const listNotes = async (
   probe: Probe,
   request: Request,
@@ -166,7 +166,7 @@ const listNotes = async (
   return notes
 }
 
-/** The site of a row is a filter of every list that has sites. */
+/** Every list with sites can be filtered by site. */
 const scopeFilters = (rows: readonly Row[]): Record<string, string> =>
   typeof rows[0]?.['site_code'] === 'string' ? { site: 'site_code' } : {}
 
@@ -181,7 +181,7 @@ const filterNotes = async (
 ): Promise<Note[]> => {
   const counts = new Map<string, number>()
   for (const { [field]: value } of rows) if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
-  // The commonest but one: a filter that is ignored would show mostly others.
+  // The second most common value: if v7 ignores the filter, most rows have another value.
   const values = [...counts].toSorted(([, a], [, b]) => b - a).flatMap(([value]) => (unknownWords.has(value) ? [] : [value]))
   const value = values[1]
   if (value === undefined) return []

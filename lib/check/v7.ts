@@ -6,7 +6,7 @@ import { fromV7, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 import { DialectError } from '#lib/dialect/step.ts'
 
-/** A call as the check makes it, in the words of the contract. */
+/** A request of the check, in the contract's terms. */
 export type Request = {
   name: CallName
   query?: Readonly<Record<string, QueryValue>>
@@ -15,14 +15,14 @@ export type Request = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** What came of a call. `problem` is a sentence where there is no JSON to read. */
+/** Response to a request. `problem` is a message if there is no JSON to read. */
 export type Answer = { status: number | null; ms: number; body: unknown; problem: string | null; contentType: string | null }
 
-/** A v7 as it is reached through the dialect, with the token of the one who signed in. */
+/** Connection to a v7 through the dialect, with the token of the signed-in user. */
 export type V7 = {
-  /** `signal` stands for the one of the whole run, which may have ended. */
+  /** `signal` replaces the run's signal, which may be aborted already. */
   ask: (request: Request, signal?: AbortSignal) => Promise<Answer>
-  /** Sends token and level with every call from now on. */
+  /** Sends token and level with all later requests. */
   use: (token: string, level: string) => void
 }
 
@@ -31,8 +31,8 @@ type Options = { baseUrl: string; dialect: Dialect | null; timeoutMs: number; si
 const MAX_BYTES = 32 * 1024 * 1024
 
 /**
- * Opens nothing yet: each call is one request, redirects are not followed. The dialect is applied by the code that the product
- * applies it with.
+ * Prepares requests to v7 and opens no connection yet. Redirects are not followed. Uses the product's own code to apply the
+ * dialect.
  */
 export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 => {
   let bearer: Record<string, string> = {}
@@ -56,7 +56,7 @@ export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 =>
         ...(text === undefined ? {} : { body: text }),
         signal: AbortSignal.any([own, AbortSignal.timeout(timeoutMs)]),
       })
-      // A file is no JSON; only its type is looked at.
+      // A file is not JSON; only its media type is checked.
       if (call.file && isSuccess(answer)) return { ...answer, problem: null }
       return dialect && mapped ? mappedAnswer(answer, dialect, mapped) : answer
     },
@@ -67,7 +67,7 @@ const NOTHING: Answer = { status: null, ms: 0, body: undefined, problem: null, c
 
 type Sent = { method: string; path: string; text: string | undefined; mapped: Outgoing | null }
 
-/** The call as v7 wants it, or why it cannot be made. */
+/** The request in v7's terms, or why it cannot be made. */
 const outgoingOf = (call: Call, { name, query = {}, params = {}, body }: Request, dialect: Dialect | null): Sent | { problem: string } => {
   const mapping = dialect?.calls.get(name)
   const text = writeQuery(query)
@@ -86,7 +86,7 @@ const outgoingOf = (call: Call, { name, query = {}, params = {}, body }: Request
   }
 }
 
-/** What stands for an answer where the dialect says that there is no such call. */
+/** Problem of a call that the dialect declares as missing. */
 export const NOT_OFFERED = 'the dialect says that it is not offered'
 
 const mappedAnswer = (answer: Answer, dialect: Dialect, mapped: Outgoing): Answer => {
@@ -168,10 +168,10 @@ const failureOf = (error: unknown): string => {
   return CAUSES[code] ?? `no answer${code ? ` (${code})` : ''}`
 }
 
-/** Whether an answer is the contract's success, whatever its body is. */
+/** Whether the status is 2xx, whatever the body is. */
 export const isSuccess = ({ status }: Pick<Answer, 'status'>): boolean => status !== null && status >= 200 && status < 300
 
-/** `code` of a refusal in the contract's form. */
+/** `code` of an error body in the contract's format. */
 export const codeOf = (body: unknown): string | undefined => {
   const code = typeof body === 'object' && body !== null ? (body as { code?: unknown }).code : undefined
   return typeof code === 'string' ? code : undefined

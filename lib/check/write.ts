@@ -7,18 +7,18 @@ import type { Run } from './run.ts'
 import { isObject } from './schema.ts'
 import { codeOf, isSuccess, type Answer } from './v7.ts'
 
-/** What a round trip has shown of this v7. */
+/** Result of a round trip. */
 export type RoundTrip = {
   results: Result[]
-  /** Whether v7 knows drafts; null where nobody could see. */ drafts: boolean | null
-  /** For the one at the screen alone: numbers of orders that stay. */ left: string[]
+  /** Whether v7 supports drafts; null if unknown. */ drafts: boolean | null
+  /** Numbers of orders that could not be removed. Shown on the screen only, not in the report. */ left: string[]
 }
 
 const REASON = 'Made by the contract check.'
 
 /**
- * Makes a draft sales order with one line, sends it again with the same idempotency key, reads it, changes it and deletes it. What
- * cannot be taken back is told.
+ * Creates a draft sales order with one line, sends it again with the same idempotency key, reads it, changes it and deletes it.
+ * Reports orders that could not be removed.
  */
 export const roundTrip = async (run: Run, drafts: boolean | null): Promise<RoundTrip> => {
   const create = blank('createSalesOrder')
@@ -107,15 +107,15 @@ const refusalWords = ({ status, body, problem }: Answer): string => {
   return `${status}: a draft with one line is refused${fields.length > 0 ? `, about ${fields.join(', ')}` : ''}`
 }
 
-/** The order in an answer to a change, and what is wrong with the answer. */
+/** Returns the order in a change's answer, and adds problems of the answer to `result`. */
 const recordOf = (result: Result, answer: Answer, schema: Parameters<typeof checkAnswer>[0], run: Run): Order | null => {
   if (answer.problem !== null || !isObject(answer.body) || Object.keys(answer.body).length === 0) {
     const what = answer.problem ?? (answer.body === undefined ? 'no body' : 'an empty object')
     result.notes.push(note(`after the change came ${answer.status} with ${what}; the product reads the order afresh`, false))
     return null
   }
-  const { value, ...told } = checkAnswer(schema, answer.body, run.zoneOf)
-  Object.assign(result, told)
+  const { value, ...conformance } = checkAnswer(schema, answer.body, run.zoneOf)
+  Object.assign(result, conformance)
   const data = isObject(value) && isObject(value['data']) ? value['data'] : {}
   return orderOf(data)
 }
@@ -138,14 +138,14 @@ const newestOrders = async ({ v7, known, zoneOf }: Run): Promise<Order[]> => {
   return rows.flatMap((row) => orderOf(row) ?? [])
 }
 
-/** The order that the list did not have before, where the answer to its making could not be read. */
+/** Finds the created order in the list, if the answer to the creating call could not be read. */
 const findAgain = async (run: Run, before: ReadonlySet<string>, result: Result): Promise<Order | null> => {
   const fresh = (await newestOrders(run)).find(({ id }) => !before.has(id)) ?? null
   if (fresh) result.notes.push(note('it was found again in the list', false))
   return fresh
 }
 
-/** The same order with the same key must be the same order. */
+/** Sends the order again with the same key, which must not create a second one. */
 const sendAgain = async (
   run: Run,
   body: unknown,
@@ -163,7 +163,7 @@ const sendAgain = async (
   result.notes.push(note(words, false))
 }
 
-/** Gives the numbers of the orders that are still there. */
+/** Returns the numbers of the orders that could not be removed. */
 const changeAndDelete = async (run: Run, orders: readonly Order[], result: Result): Promise<string[]> => {
   const left: string[] = []
   for (const [index, order] of orders.entries()) {
@@ -185,7 +185,7 @@ const changeAndDelete = async (run: Run, orders: readonly Order[], result: Resul
 
 const ifMatch = (version: number | null): Record<string, string> => (version === null ? {} : { 'if-match': `"${version}"` })
 
-/** Changes the customer's reference, and tries an outdated version. Gives the version that the order then has. */
+/** Changes the customer's reference, and tries an outdated version. Returns the order's version afterwards. */
 const change = async (run: Run, { id, version }: Order, result: Result): Promise<number | null> => {
   const ask = (reference: string, of: number | null) =>
     run.v7.ask({ name: 'patchSalesOrder', params: { id }, body: { customer_po_no: reference }, headers: ifMatch(of) })

@@ -3,17 +3,17 @@
  * `npm run settings` writes the table of README.md and `.env.example` from here, and `tests/settings.test.ts` holds all of them together.
  */
 export type Setting = {
-  /** More than one where a single sentence explains them. */
+  /** Several names if one description explains them all. */
   names: readonly string[]
   /** What it does, in Markdown. */
   meaning: string
-  /** What the table says of the default, where the value alone would not say it. */
+  /** Description of the default for the table, if the value alone is not clear. */
   otherwise?: string
-  /** The value of each name that is used when nothing is set. */
+  /** Default value of each name. */
   defaults?: readonly string[]
   /** A value to start from, for `.env.example`. Secrets have none. */
   sample?: string
-  /** How to make a value that nobody may guess; such a setting never has one in a file of the repository. */
+  /** How to generate a secret value. Such a setting never has a value in the repository. */
   secret?: string
 }
 

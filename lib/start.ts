@@ -15,7 +15,7 @@ const env: Record<string, string | undefined> = process.env
 env['NEXT_TELEMETRY_DISABLED'] ??= '1'
 const children = new Set<ChildProcess>()
 
-/** A start that cannot be: what it says is for people, without a stack. */
+/** The product cannot start. The message is shown to the operator without a stack. */
 class Refusal extends Error {}
 
 const modes: Readonly<Record<string, () => Promise<void>>> = {
@@ -31,7 +31,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
   dev: async () => {
     env['NODE_ENV'] = 'development'
     env['SESSION_SECRETS'] ??= keptSecret()
-    // Next goes on reporting that nobody reads its reports, for ever, and would never end.
+    // When its output is closed, Next logs each write error again, forever, so the process would never end.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(1))
     const hasOwnUpstream = Boolean(env['V7_BASE_URL'])
     if (!hasOwnUpstream) {
@@ -49,7 +49,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
   reference: async () => {
     process.argv.splice(2, 1)
     const isChild = process.send !== undefined
-    // The parent holds the other end of this channel: when it is gone, however it went, this process ends too.
+    // This channel closes when the parent ends, for whatever reason. Then this process ends too.
     if (isChild) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
     await import('#lib/reference/main.ts')
     if (isChild) return
@@ -66,7 +66,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
   check: async () => {
     const { runCheck } = await import('#lib/check/main.ts')
     const stop = new AbortController()
-    // The second Ctrl-C does not wait for the sign-out.
+    // A second Ctrl-C exits without waiting for the sign-out.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stop.signal.aborted ? process.exit(130) : stop.abort()))
     const isWatched = process.stderr.isTTY
     process.exitCode = await runCheck(process.argv.slice(3), env, {
@@ -93,7 +93,7 @@ async function demo(): Promise<void> {
   env['NODE_ENV'] = 'production'
   env['SESSION_SECRETS'] ??= keptSecret()
   mkdirSync(dataFolder, { recursive: true })
-  // Visitors see a warehouse at work; with the reference alone, that has to be asked for.
+  // The demo simulates warehouse activity. The reference API alone does so only if asked.
   env['REFERENCE_SIMULATE'] ??= '1'
   env['PORT'] ??= '3000'
   env['PUBLIC_ORIGIN'] ??= `http://localhost:${env['PORT']}`
@@ -112,14 +112,14 @@ async function demo(): Promise<void> {
   )
 }
 
-/** Who can sign in, as a table. */
+/** Table of the accounts that can sign in. */
 async function loginLines(): Promise<string> {
   const { DEMO_LOGINS } = await import('#lib/reference/demo/seed/logins.ts')
   const width = Math.max(...DEMO_LOGINS.map(({ email }) => email.length))
   return `  Sign in as\n${DEMO_LOGINS.map(({ email, password, what }) => `    ${email.padEnd(width)}  ${password}  ${what}\n`).join('')}`
 }
 
-/** Starts the web part in this process and says where. */
+/** Starts the web server in this process and prints its address. */
 async function serve(dev: boolean): Promise<void> {
   const { startWeb } = await import('#lib/web/web.ts')
   const web = await startWeb({ dir: root, dev })
@@ -143,7 +143,7 @@ async function startReference(log: (line: string) => void = (line) => process.st
   const port = Number(env['REFERENCE_PORT'])
   await checkPort('REFERENCE_PORT', port, '127.0.0.1')
   const child = start('reference')
-  // What is JSON is its log; the rest is for the person at the terminal.
+  // JSON lines are log lines; other lines are for the person at the terminal.
   if (child.stdout) createInterface(child.stdout).on('line', (line) => (line.startsWith('{') ? log(`${line}\n`) : console.log(line)))
   const url = `http://127.0.0.1:${port}`
   while (!(await answers(`${url}/v7/openapi.json`))) {
@@ -159,10 +159,10 @@ async function startReference(log: (line: string) => void = (line) => process.st
   return child
 }
 
-/** Children that were told to end because their sources have changed. */
+/** Children that are restarting because their sources have changed. */
 const restarting = new Set<ChildProcess>()
 
-/** In development: starts the reference API again when its sources have changed; with one that cannot start it waits for the next change. */
+/** In development: restarts the reference API after each change of its sources. If it cannot start, waits for the next change. */
 function restartOnChange(child: ChildProcess): void {
   let current: ChildProcess | null = child
   let isDue = false
@@ -172,7 +172,7 @@ function restartOnChange(child: ChildProcess): void {
     if (isBusy) return
     isBusy = true
     while (isDue) {
-      // An editor writes several files in a row, and each of them more than once.
+      // Editors write several files in a row, and each of them more than once.
       await soon()
       isDue = false
       console.log('The reference API starts again, because its sources have changed …')
@@ -190,7 +190,7 @@ function restartOnChange(child: ChildProcess): void {
     })
 }
 
-/** Ends a child; its database is closed when it is gone. */
+/** Ends a child and waits for its exit, when its database is closed. */
 const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     restarting.add(child)
@@ -199,7 +199,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM')
   })
 
-/** Until the next look at something that another process does. */
+/** Waits 100 ms, to poll what another process does. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 const answers = async (url: string): Promise<boolean> => {
@@ -212,7 +212,7 @@ const answers = async (url: string): Promise<boolean> => {
 
 const stateOfBuild = async () => (await import('#lib/web/build-state.ts')).buildState(root)
 
-/** Builds where there is no build, or one older than the sources. */
+/** Builds if there is no build, or if it is older than the sources. */
 async function build(): Promise<void> {
   if ((await stateOfBuild()) === 'current') return
   console.log('Building (about a minute, only when sources have changed) …')
@@ -226,7 +226,7 @@ async function build(): Promise<void> {
  * Ctrl-C reaches it only after the calls in flight have been answered.
  */
 function start(mode: string): ChildProcess {
-  // `--handover CLIENT EMAIL` of the demo is for the reference: a database that is open cannot be opened a second time.
+  // The demo passes `--handover CLIENT EMAIL` on to the reference, because its database cannot be opened twice.
   const asked = process.argv.indexOf('--handover')
   const more = mode === 'reference' && asked !== -1 ? process.argv.slice(asked) : []
   const child = fork(import.meta.filename, [mode, ...more], {
@@ -240,7 +240,7 @@ function start(mode: string): ChildProcess {
   return child
 }
 
-/** A secret of the data folder, made at the first start, so that a restart logs nobody out. */
+/** A secret stored in the data folder at the first start, so that a restart signs nobody out. */
 function keptSecret(): string {
   const file = join(dataFolder, 'session-secrets')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
@@ -266,7 +266,7 @@ try {
   if (!mode) throw new Refusal(`Usage: node lib/start.ts ${Object.keys(modes).join(' | ')}`)
   await mode()
 } catch (error) {
-  // A sentence for people where the settings or the surroundings are wrong, the stack where we are.
+  // For wrong settings or a wrong environment, print a message; for our own bugs, the stack.
   const isOurs =
     error instanceof Refusal ||
     (error instanceof Error && (error.name === 'ConfigError' || /^(HOST|PORT|METRICS_PORT|SESSION_STORE_URL)\b/.test(error.message)))

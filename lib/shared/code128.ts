@@ -25,7 +25,7 @@ const PATTERNS = (
 // oxlint-disable-next-line no-control-regex -- GS is one
 const ENCODABLE = /^[\u0020-\u007E\u001D]+$/
 
-/** Can Code 128 hold this text? */
+/** Whether Code 128 can encode this text. */
 export const isEncodable = (text: string): boolean => ENCODABLE.test(text)
 
 /** The shortest Code 128 of a text of printable ASCII, where GS stands for FNC1. A GS1-128 symbol begins with one. */

@@ -1,7 +1,7 @@
 const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** A country by its name: `Australia` for `AU`. What is no code of two letters is somebody's own words, and stays. */
+/** Name of a country: `Australia` for `AU`. Text that is not a two-letter code was typed by a user and stays. */
 export const countryName = (code: string): string => (/^[a-z]{2}$/i.test(code) ? (NAMES.of(code.toUpperCase()) ?? code) : code)
 
-/** The same where an address may have none. */
+/** Like {@link countryName}, for an address that may have no country. */
 export const maybeCountry = (code: string | null | undefined): string | null => (code ? countryName(code) : null)

@@ -2,8 +2,8 @@ const DAY_MS = 86_400_000
 const NAMED: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 }
 
 /**
- * A day as people say it on a day: `tomorrow`, `+3`, or `2/12` without its year, which is the nearest one. Else as `parseDay`
- * reads it. Null for what is no day.
+ * Parses a day relative to today: `tomorrow`, `+3`, or `2/12` without a year, which means the nearest one. Otherwise like
+ * `parseDay`. Null for text that is not a day.
  */
 export const sayDay = (text: string, format: string, today: string): string | null => {
   const word = text.trim().toLowerCase()
@@ -18,8 +18,8 @@ export const sayDay = (text: string, format: string, today: string): string | nu
 }
 
 /**
- * A day as it is typed, in the order of `format` (`MM/DD/YYYY`), as ISO (`2025-03-14`), or in digits alone as a phone's
- * number keys give them (`03142025`). Two-digit years are of this century. Null for what is no day.
+ * Parses a typed day, in the order of `format` (`MM/DD/YYYY`), as ISO (`2025-03-14`), or as digits only, as from a phone's
+ * number keys (`03142025`). Two-digit years are in this century. Null for text that is not a day.
  */
 export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => {
   const trimmed = text.trim()
@@ -36,7 +36,7 @@ export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => 
   return dayOf(year < 100 ? 2000 + year : year, at('M'), at('D'))
 }
 
-/** Whether a text is a day as v7 writes it. */
+/** Whether a text has v7's date format. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
 const inDigits = (text: string, order: string): string[] => {

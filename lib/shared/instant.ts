@@ -17,13 +17,13 @@ export const instantIn = (instant: Date | string, zone: string): string => {
   return atOffset(at, minutesAhead(at, zone))
 }
 
-/** An instant as mails and the log write it, with the clock it is on: `03/14/2025 09:21 (Australia/Sydney)`. */
+/** An instant with its time zone, for emails and the log: `03/14/2025 09:21 (Australia/Sydney)`. */
 export const momentText = (instant: Date | string, zone: string): string => {
   const text = instantIn(instant, zone)
   return `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)} ${text.slice(11, 16)} (${zone})`
 }
 
-/** As {@link instantIn}, for a column that may be empty. */
+/** Like {@link instantIn}, for a column that may be null. */
 export const maybeInstantIn = (at: Date | string | null, zone: string): string | null => (at === null ? null : instantIn(at, zone))
 
 /** The calendar day of an instant in a time zone. */
@@ -45,13 +45,13 @@ export const startOfLocal = (local: string, zone: string): Date => atLocal(known
 const atLocal = (day: string, time: string, zone: string): Date => {
   const wanted = Date.parse(`${day}T${time}Z`)
   const at = wanted - minutesAhead(wanted, zone, offsetAtLocal) * 60_000
-  // Still before it: a clock change skips that time, and the clock goes on behind the gap.
+  // If the result is still earlier, a clock change skips that local time: use the first instant after the gap.
   return new Date(at - Math.min(0, at + minutesAhead(at, zone) * 60_000 - wanted))
 }
 
 const DAY_MS = 86_400_000
 
-/** A calendar day some days later or earlier, as far as the calendar goes. */
+/** Adds days to a calendar day, within the supported range. */
 export const addDays = (day: string, days: number): string => {
   const at = Date.parse(`${knownDay(day)}T00:00:00Z`) + Math.trunc(days) * DAY_MS
   return new Date(Math.max(Date.parse(FIRST_DAY), Math.min(Date.parse(LAST_DAY), at))).toISOString().slice(0, 10)

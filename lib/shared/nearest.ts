@@ -1,11 +1,11 @@
-/** A thing that a person may have meant: its code, and the name it is known by. */
+/** Something that the user may have meant: its code and name. */
 export type Named = { code: string; name: string }
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * What a mistyped code may have meant, the nearest first: codes a few keys away, codes that begin so, then names with such
- * words. Nothing where nothing is near: a wrong proposal costs more than none.
+ * Suggestions for a mistyped code, closest first: codes with a small edit distance, codes that start with it, then names with these
+ * words. Empty if nothing is close: a wrong suggestion costs more than none.
  */
 export const nearestOf = <T extends Named>(text: string, all: readonly T[], most = 3): T[] => {
   const wanted = plain(text)
@@ -22,10 +22,10 @@ export const nearestOf = <T extends Named>(text: string, all: readonly T[], most
     .map(({ one }) => one)
 }
 
-/** Keys away for a code; behind every code, a name. Null for what is not near. */
+/** Edit distance of a code; names rank after all codes. Null if not close. */
 const rankOf = (wanted: string, words: readonly string[], { code, name }: Named): number | null => {
   const own = plain(code)
-  // One key in four may be wrong: in a short code two wrong keys are another code.
+  // One character in four may be wrong. In a short code, two wrong characters mean another code.
   const most = Math.max(1, Math.floor(wanted.length / 4))
   const keys = distance(wanted, own, most)
   if (keys <= most) return keys
@@ -37,7 +37,7 @@ const rankOf = (wanted: string, words: readonly string[], { code, name }: Named)
 
 const isAlmost = (word: string, part: string): boolean => word.length >= 4 && distance(word, part, 1) <= 1
 
-/** Keys to press to make one text of the other, two that changed places being one; more than `most` is not counted out. */
+/** Edit distance between two texts, where a swap of two characters counts as one. Stops counting above `most`. */
 const distance = (a: string, b: string, most: number): number => {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, j) => j)]
@@ -53,7 +53,7 @@ const distance = (a: string, b: string, most: number): number => {
   return row[b.length] ?? 0
 }
 
-/** `No item 00471-B. Did you mean 00417-B (Oat Milk 1L x 12)?`; without proposals what to do instead. */
+/** `No item 00471-B. Did you mean 00417-B (Oat Milk 1L x 12)?`; without suggestions, what to do instead. */
 export const noItemText = (code: string, near: readonly Named[]): string => {
   const names = near.map((one) => (one.name ? `${one.code} (${one.name})` : one.code))
   const last = names.pop()

@@ -1,6 +1,6 @@
 import { countryName } from './country.ts'
 
-/** A region format in a word, as in a list of changes: `Germany` for `de-DE`; a language alone chooses none. */
+/** Name of a region format, for a list of changes: `Germany` for `de-DE`. A language without a region has no format. */
 export const regionWord = (code: string | null): string => {
   try {
     const country = code ? new Intl.Locale(code).region : undefined

@@ -20,7 +20,7 @@ type Init = { method?: string; headers?: Record<string, string>; body?: unknown;
 
 const isSentAsIs = (body: unknown): body is string | Uint8Array<ArrayBuffer> => typeof body === 'string' || body instanceof Uint8Array
 
-/** A request as the application's own script sends it. */
+/** A request like those of the application's own script. */
 export const ownRequest = (path: string, { method = 'GET', headers = {}, body, cookie, signal }: Init = {}): Request =>
   new Request(ORIGIN + path, {
     method,
@@ -69,10 +69,10 @@ export const CREDENTIALS = { email: 'clerk@acme.test', password: 'correct horse 
 /** `name=value` of the cookies of an answer, as a browser would send them; undefined where there is none. */
 export const cookieOf = (response: Response): string | undefined => sentBack(response.headers.getSetCookie()) || undefined
 
-/** What a browser sends after these `Set-Cookie` texts. */
+/** The `Cookie` header that a browser sends after these `Set-Cookie` headers. */
 export const sentBack = (texts: readonly string[]): string => texts.map((text) => text.split(';')[0]).join('; ')
 
-/** Logs in and gives the cookie as a browser would send it. */
+/** Signs in and returns the cookie as a browser would send it. */
 export const loggedIn = async (bff: Bff, upstream: ScriptedUpstream, token = 'token-one', before?: string): Promise<string> => {
   const { login } = await import('#lib/bff/session/login.ts')
   upstream.on('POST /v7/auth/login', json(200, loginAnswer(token)))

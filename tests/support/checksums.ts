@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Db } from '#lib/reference/db/db.ts'
 
-/** A checksum of the rows of every table, whatever their order; when the tables themselves were made does not count. */
+/** A checksum of the rows of every table, independent of their order and of when the tables were created. */
 export const checksums = async (db: Db): Promise<Record<string, string>> => {
   const tables = await db.query<{ name: string }>(sql`
     select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'schema_migration' order by 1`)

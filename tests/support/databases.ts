@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { openSeeded } from '#lib/reference/demo/seed/open-seeded.ts'
 
-/** The reference's databases: `open` gives a fresh copy of the seeded data, on either of them. */
+/** The reference API's databases. `open` returns a fresh copy of the seeded data on either of them. */
 export const BACK_ENDS = ['pglite', 'postgres'] as const
 export type BackEnd = (typeof BACK_ENDS)[number]
 

@@ -20,7 +20,7 @@ export const upstreamForFile = (script?: (upstream: ScriptedUpstream) => void): 
   return upstream
 }
 
-/** The built product in front of it. */
+/** The built product in front of this v7. */
 export const productForFile = (upstream: { url: string }, env: Record<string, string> = {}): Product =>
   forFile(
     () => startProduct(upstream.url, env),

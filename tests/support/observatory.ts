@@ -39,7 +39,7 @@ export const observatory = async (): Promise<(answer: Answer, host: string, setC
     const jar = new CookieJar()
     if (setCookie) await jar.setCookie(setCookie, `https://${host}/`)
     const requests = new Requests(host)
-    // Plain http is not answered at all: TLS, and what redirects to it, stand in front of this process.
+    // This process does not serve plain HTTP to the public: a proxy in front handles TLS and the redirect.
     Object.assign(requests.responses, {
       auto: response,
       https: response,

@@ -9,19 +9,19 @@ import { json, type ScriptedUpstream } from './upstream.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** The built product as a process of its own, and a client that sends it bytes as they are. */
+/** The built product in its own process, and a client that sends raw bytes. */
 export type Product = {
   port: number
   pid: number
   client: RawClient
-  /** Everything that the process has said, on both channels. */
+  /** All output of the process, stdout and stderr. */
   said: () => string
-  /** Its lines of JSON of one kind. */
+  /** Its JSON log lines of one kind. */
   lines: (kind: string) => Record<string, unknown>[]
-  /** Sends a signal, and gives the exit code. */
+  /** Sends a signal and returns the exit code. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>
   ended: Promise<number | null>
-  /** Lets what it says from now on go unheard, for measurements. */
+  /** Discards further output, for measurements. */
   mute: () => void
 }
 
@@ -60,7 +60,7 @@ export const startProduct = async (v7: string, env: Record<string, string> = {})
   return { port, pid: child.pid ?? 0, client, said: heard.said, lines: heard.lines, end, ended: heard.ended, mute: heard.mute }
 }
 
-/** Runs a start that cannot be: its exit code and what it said. */
+/** Runs a start that must fail. Returns its exit code and output. */
 export const failingStart = async (env: Record<string, string>): Promise<{ code: number | null; said: string }> => {
   const child = spawn(process.execPath, ['lib/start.ts', 'web'], {
     cwd: ROOT,
@@ -102,7 +102,7 @@ const listenTo = (child: ChildProcess) => {
   return { said: () => text, lines, ended, saying, mute }
 }
 
-/** Sends a request as the application's own script would. */
+/** Sends a request like the application's own script. */
 export const own = (
   product: Pick<Product, 'client'>,
   line: string,
@@ -118,7 +118,7 @@ export const own = (
     },
   })
 
-/** Logs in and gives the cookie as a browser would send it. */
+/** Signs in and returns the cookie as a browser would send it. */
 export const signIn = async (
   product: Pick<Product, 'client'>,
   upstream: ScriptedUpstream,
@@ -134,7 +134,7 @@ export const signIn = async (
   return cookie
 }
 
-/** Status and code of a problem of the layer's own, after a check that it is a whole one. */
+/** Checks that a problem response of the web server is complete, and returns its status and code. */
 export const problemOf = (answer: Answer): [number, string] => {
   const type = answer.header('content-type')
   if (type !== 'application/problem+json') throw new Error(`No problem+json but ${answer.status} ${type}: ${answer.text().slice(0, 300)}`)

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** An answer as it came over the wire, its chunks joined. `isWhole` is false where the connection ended too early. */
+/** A raw response with its chunks joined. `isWhole` is false if the connection ended too early. */
 export type Answer = {
   status: number
   /** First value of a header; names in lower case. */
@@ -14,11 +14,11 @@ export type Answer = {
 
 export type Ask = { headers?: Record<string, string>; body?: string | Buffer }
 
-/** Sends requests byte for byte over as many connections as there are calls at once, and uses them again. */
+/** Sends raw requests over a pool of connections, one for each concurrent call. */
 export type RawClient = {
-  /** `METHOD target`; Host and Content-Length are added where they are not given. */
+  /** `METHOD target`; adds Host and Content-Length if they are missing. */
   ask: (line: string, ask?: Ask) => Promise<Answer>
-  /** Bytes as they are; the answer to the first request in them. */
+  /** Sends raw bytes and returns the response to the first request in them. */
   send: (bytes: Buffer | string, isHead?: boolean) => Promise<Answer>
   close: () => void
 }
@@ -30,7 +30,7 @@ export const openClient = (port: number): RawClient => {
   const idle: Idle[] = []
   const send = async (bytes: Buffer | string, isHead = false): Promise<Answer> => {
     let kept = idle.pop()
-    // One that has waited for long may be closed by the server at this very moment, as browsers know too.
+    // The server may be about to close a connection that was idle for long, so it is dropped, as browsers do.
     while (kept && (kept.socket.destroyed || performance.now() - kept.since > MOST_IDLE_MS)) {
       kept.socket.destroy()
       kept = idle.pop()
@@ -46,14 +46,14 @@ export const openClient = (port: number): RawClient => {
   }
 }
 
-/** A connection to a port of loopback. */
+/** A connection to a loopback port. */
 export const dial = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
     socket.on('error', reject) // later ones end in 'close', which the exchange hears
   })
 
-/** A request by hand. A header whose value is empty text is left out. */
+/** Writes a raw request. Headers with an empty value are left out. */
 export const requestBytes = (line: string, headers: Record<string, string> = {}, body: string | Buffer = ''): Buffer => {
   const all: Record<string, string> = { Host: 'app.example.test', ...headers }
   const isFramed = Object.keys(all).some((name) => /^(content-length|transfer-encoding)$/i.test(name))
@@ -126,7 +126,7 @@ const headOf = (bytes: Buffer, isHead: boolean): Head | null => {
 const endsInLastChunk = (chunk: Buffer, chunks: Buffer[]) =>
   (chunk.length >= 5 ? chunk : Buffer.concat(chunks.slice(-5))).subarray(-5).toString('latin1') === '0\r\n\r\n'
 
-/** Body of a chunked answer; null while its last chunk is not there. */
+/** Body of a chunked response; null until its last chunk has arrived. */
 const joinChunks = (bytes: Buffer): Buffer | null => {
   const parts: Buffer[] = []
   for (let at = 0; ;) {

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string; text: string }
 
-/** Sends bytes as they are to a port of loopback and gives what comes back until the connection ends. */
+/** Sends raw bytes to a loopback port and returns everything received until the connection ends. */
 export const sendRaw = (port: number, bytes: string | Buffer): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -12,7 +12,7 @@ export const sendRaw = (port: number, bytes: string | Buffer): Promise<RawAnswer
     socket.once('close', () => resolve(parse(Buffer.concat(chunks).toString('latin1'))))
   })
 
-/** A request by hand: line, headers, `Connection: close`. */
+/** Writes a raw request: line, headers, `Connection: close`. */
 export const requestText = (line: string, headers: Record<string, string> = {}, body = ''): string =>
   `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)

@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that nobody has signed but itself, for tests that must refuse it. Its key protects nothing. */
+/** A self-signed certificate for 127.0.0.1, for tests that must refuse it. Its key protects nothing. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8hmNOQz77TjfT/bG

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** What the tests of the architecture read: source files and what they import. */
+/** Source files and their imports, for the architecture tests. */
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -23,7 +23,7 @@ export type Import = {
 const IMPORT =
   /^(?:import|export)\s+(type\s)?(?:[^'"`;]*?\bfrom\s+)?'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'|\bnew URL\(\s*'([^'\n]+)', import\.meta\.url/gm
 
-/** Everything that a file names in an import: of values or types, static or dynamic, workers and files beside it. */
+/** All imports of a file: values and types, static and dynamic, workers and files next to it. */
 export const importsOf = (file: string): Import[] =>
   [...textOf(file).matchAll(IMPORT)].map(([, type, named, dynamic, url]) => {
     const specifier = named ?? dynamic ?? url ?? ''
@@ -32,7 +32,7 @@ export const importsOf = (file: string): Import[] =>
     return { specifier, target, isType: type !== undefined }
   })
 
-/** The circles of a graph, each as the way around it. */
+/** The cycles of a graph, each as a path. */
 export const circlesIn = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
   const done = new Set<string>()
   const way: string[] = []
@@ -49,7 +49,7 @@ export const circlesIn = (graph: ReadonlyMap<string, readonly string[]>): string
   return found
 }
 
-/** Everything that some files load, themselves included, types left out. */
+/** All files that some files load at run time, including themselves but not type imports. */
 export const loadedFrom = (starts: readonly string[], graph: ReadonlyMap<string, readonly Import[]>): Set<string> => {
   const loaded = new Set<string>()
   const visit = (file: string) => {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 const FILE = join(import.meta.dirname, 'hostile-dialect.ts')
 
-/** Whether the hostile tests run through `hostile-dialect.ts`: a project of their own sets it. */
+/** Whether the hostile tests run through `hostile-dialect.ts`; set by their own Vitest project. */
 export const IS_MAPPED = process.env['HOSTILE_DIALECT'] === '1'
 
-/** What the product is started with. */
+/** Settings for starting the product. */
 export const dialectEnv: Readonly<Record<string, string>> = IS_MAPPED ? { V7_DIALECT: FILE } : {}
 
 /** Paths beside the prefix: logos, and what a test of this v7's own asks. */

@@ -15,7 +15,7 @@ const values =
     return { ...answer, body: changeValues(schema, answer.body, (value, leaf) => change(value, leaf, ask)) }
   }
 
-/** Changes the body of a success, where it is an object. */
+/** Changes the body of a successful answer if it is an object. */
 const bodies =
   (change: (body: Json, ask: Ask) => unknown): Deviation['answer'] =>
   (answer, ask) =>
@@ -35,7 +35,7 @@ const asText = (value: unknown, { kind }: Leaf): unknown => {
 
 const failure = (status: number, message: string): Reply => reply(status, { message })
 
-/** Every seventh row, and never the first one. */
+/** Every seventh row, but never the first one. */
 const isHereAndThere = ({ row }: Leaf): boolean => row !== null && row % 7 === 3
 
 const withLogin = (change: (data: Json) => Json): Deviation['answer'] =>

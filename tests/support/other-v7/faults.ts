@@ -1,6 +1,6 @@
 import { isObject, isSuccess, type Ask, type Deviation } from './types.ts'
 
-/** What may happen to one field of an answer. */
+/** Kinds of faults in a field of an answer. */
 export const FAULT_KINDS = ['removed', 'null', 'retyped', 'unknown-word'] as const
 type FaultKind = (typeof FAULT_KINDS)[number]
 /** One field of an answer, by its path; in `rows`, the same field of every row of its list. */
@@ -13,7 +13,7 @@ export const fieldsOf = (value: unknown, path: readonly (string | number)[] = []
   return Object.entries(value).flatMap(([key, item]) => [[...path, key], ...fieldsOf(item, [...path, key])])
 }
 
-/** The answer with one field changed. */
+/** Returns the answer with one field changed. */
 export const withFault = (body: unknown, { kind, path, everyRow }: Fault): unknown => {
   const copy = structuredClone(body)
   change(copy, path, kind, everyRow)
@@ -40,7 +40,7 @@ const retyped = (value: unknown): unknown => {
   return value === null ? 17 : []
 }
 
-/** Small, fast and repeatable; from 0 to below 1 (mulberry32). */
+/** Seeded random numbers from 0 to below 1 (mulberry32). */
 const randomOf = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -53,10 +53,10 @@ const randomOf = (seed: number): (() => number) => {
 
 const hash = (text: string): number => Buffer.from(text).reduce((sum, byte) => Math.imul(sum ^ byte, 16_777_619), 2_166_136_261)
 
-/** A fault for an answer, chosen by the seed and the call: the same one each time that the call is made. */
+/** Chooses a fault by seed and call, so the same call always gets the same fault. */
 const faultFor = (seed: number, { name, view }: Pick<Ask, 'name' | 'view'>, body: unknown): Fault | null => {
   const random = randomOf(seed ^ hash(`${name} ${view}`))
-  // Rows are many and alike: the fields of the first three are enough to choose from.
+  // Rows are alike, so the fields of the first three are enough to choose from.
   const fields = fieldsOf(body).filter((path) => path.every((part) => typeof part === 'string' || part < 3))
   const path = fields[Math.floor(random() * fields.length)]
   const kind = FAULT_KINDS[Math.floor(random() * FAULT_KINDS.length)]
@@ -82,6 +82,6 @@ export const faulty = (seed: number, onFault: (fault: SeenFault) => void = () =>
 
 const isNeeded = ({ path }: Fault): boolean => ['data', 'data.token', 'data.user', 'data.user.id'].includes(path.join('.'))
 
-/** `data[].on_hand`, `meta.total`: where it was, without positions. */
+/** Path without indexes: `data[].on_hand`, `meta.total`. */
 export const folded = (path: readonly (string | number)[]): string =>
   path.map((part, index) => (typeof part === 'number' ? '[]' : index === 0 ? part : `.${part}`)).join('')

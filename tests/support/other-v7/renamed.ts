@@ -31,7 +31,7 @@ const PATHS: readonly (readonly [contract: string, own: string])[] = [
   ['users', 'people'],
 ]
 
-/** Fields, wherever they stand. */
+/** Fields, at any depth. */
 const FIELDS: Readonly<Record<string, string>> = {
   product_code: 'sku',
   product_name: 'description',

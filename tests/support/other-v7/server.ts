@@ -6,19 +6,19 @@ import { decodeSegments } from '#lib/contract/engine/path.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { isWrite, type Ask, type Deviation, type Reply } from './types.ts'
 
-/** A change as it arrived, whatever became of it. */
+/** A changing request as it arrived, successful or not. */
 type Write = { method: string; path: string; name: CallName | null; body: unknown; key: string | null; status: number }
 
 /** A v7 that differs from the contract: a real server in front of the reference API. */
 export type OtherV7 = {
   url: string
-  /** Every change that arrived, sign-in and sign-out left out, in order. */
+  /** All changing requests in order, except sign-in and sign-out. */
   writes: Write[]
-  /** Every call that arrived, as `METHOD path?query`. */
+  /** All requests, as `METHOD path?query`. */
   asked: string[]
-  /** Differs like this from now on. */
+  /** Sets the deviations for later requests. */
   become: (...deviations: Deviation[]) => void
-  /** Forgets what has arrived. */
+  /** Clears the recorded requests. */
   forget: () => void
   stop: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export type OtherV7Options = {
   upstream: string
   deviations?: readonly Deviation[]
   port?: number
-  /** Told of each change, once it was answered. */
+  /** Called after each changing request was answered. */
   onWrite?: (write: Write) => void
 }
 
@@ -91,14 +91,14 @@ export const startOtherV7 = async ({ upstream, deviations = [], port = 0, onWrit
 const answer = async (ask: Ask, url: string, deviations: readonly Deviation[], upstream: string, agent: Agent): Promise<Reply> => {
   const heard: Deviation[] = []
   let result: Reply | null = null
-  // The last one is the outermost: it hears the question first.
+  // The last deviation is the outermost: it gets the request first.
   for (const deviation of deviations.toReversed()) {
     heard.push(deviation)
     result = deviation.ask?.(ask) ?? null
     if (result) break
   }
   result ??= await askReference(ask, url, upstream, agent)
-  // A file has no fields that could differ.
+  // A file has no fields to change.
   if (Buffer.isBuffer(result.body) && result.body.length > 0) return result
   for (const deviation of heard.toReversed()) result = (await deviation.answer?.(result, ask)) ?? result
   return result
@@ -116,7 +116,7 @@ const readAsk = (incoming: IncomingMessage, body: unknown): Ask => {
   return { method, path, query: url.searchParams, headers, body, ...callOf(method, path, url.searchParams) }
 }
 
-/** The call of the contract that a path means, and its view. */
+/** The contract's call for a path, and its view. */
 export const callOf = (method: string, path: string, query: URLSearchParams): Pick<Ask, 'name' | 'call' | 'view'> => {
   const segments = decodeSegments(path)
   const match = segments && matchPath(method, segments)
@@ -154,7 +154,7 @@ const give = (response: ServerResponse, { status, headers, body, cutOff }: Reply
         : Buffer.from(JSON.stringify(body))
   response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': bytes.length }) })
   if (!cutOff) return void response.end(bytes)
-  // Half of what was announced, and then nobody is there any more.
+  // Sends half of the announced length, then closes the connection.
   response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.destroy())
 }
 

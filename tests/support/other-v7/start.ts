@@ -28,7 +28,7 @@ export const startOtherV7WithReference = async (): Promise<OtherV7> => {
   }
 }
 
-/** Calls it as a program would, with nothing of the product in between. */
+/** Calls it directly, without the product in between. */
 export const openDirect = (other: Pick<OtherV7, 'url'>) => {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const send = async (method: string, path: string, body?: unknown): Promise<{ status: number; text: string; json: Json }> => {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { isObject, type Json } from './types.ts'
 
-/** What the contract says of a value in an answer. */
+/** The contract's description of a value in an answer. */
 export type Leaf = {
   kind: 'whole' | 'number' | 'boolean' | 'word' | 'instant' | 'day' | 'text' | 'unknown'
   key: string
-  /** Object that the value stands in. */
+  /** Object that contains the value. */
   parent: Json
-  /** Nearest site of an enclosing object; null where there is none. */
+  /** Site of the nearest enclosing object with one, or null. */
   site: string | null
   /** Position of the row in `data`; null outside a list. */
   row: number | null
@@ -25,7 +25,7 @@ type Def = {
 }
 const defOf = (schema: z.ZodMiniType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
-/** Leaves the key out of its object. */
+/** Removes the key from its object. */
 export const LEFT_OUT = Symbol('left out')
 
 type At = { key: string; parent: Json; site: string | null; row: number | null }

@@ -14,7 +14,7 @@ const own = `Host: app.example.test\r\nX-CSRF: 1\r\nOrigin: ${ORIGIN}\r\n`
 const rogue = `${own}Cookie: ${cookie}\r\nX-Forwarded-For: 203.0.113.7\r\n`
 const counts = new Map<string, number>()
 
-/** Keeps so many connections that each send something and then do what they like; one that is ended is begun again. */
+/** Keeps a number of connections open that each run a script; a closed connection is opened again. */
 const keep = (count: number, begin: (socket: Socket) => void, againMs = 500) => {
   const open = () => {
     const socket = connect(Number(port), '127.0.0.1', () => begin(socket))
@@ -23,7 +23,7 @@ const keep = (count: number, begin: (socket: Socket) => void, againMs = 500) => 
   for (let n = 0; n < count; n++) open()
 }
 
-/** Sends so many requests a second, each over a connection of its own, and counts how they are answered. */
+/** Sends a number of requests per second, each over its own connection, and counts the responses by status. */
 const flood = (perSecond: number, text: () => string | Buffer) => {
   setInterval(() => {
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(text()))
@@ -43,7 +43,7 @@ keep(300, (socket) => {
   const line = STALLED[Math.floor(Math.random() * STALLED.length)] ?? ''
   socket.write(`${line} HTTP/1.1\r\n${own}${from()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
 })
-// Bodies without an end: some stop where they may still go on, some send far more than they may.
+// Endless bodies: some stop in the middle, some send far more than allowed.
 const piece = `${(16_000).toString(16)}\r\n${'x'.repeat(16_000)}\r\n`
 const chunked = `PATCH /api/users/u1 HTTP/1.1\r\n${own}Transfer-Encoding: chunked\r\n`
 keep(60, (socket) => socket.write(`${chunked}${from()}\r\n${piece}`))
@@ -53,7 +53,7 @@ keep(20, (socket) => {
   socket.pause()
   socket.write(`GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
 })
-// The rogue user: never reads, asks what v7 leaves hanging, uploads without end, reads a byte now and then.
+// The rogue user: never reads, makes calls that v7 leaves hanging, uploads endlessly, reads one byte at a time.
 keep(150, (socket) => {
   socket.pause()
   socket.write(`GET /api/stocks/movement HTTP/1.1\r\n${rogue}\r\n`)

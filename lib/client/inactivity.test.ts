@@ -143,3 +143,16 @@ test('nothing happens any more after the end', async () => {
   expect(states.map((state) => state.is)).toEqual(['warning', 'expired'])
   expect(report).not.toHaveBeenCalled()
 })
+
+test('what is done while a report is under way is not undone by its answer', async () => {
+  let answer = (_end: number) => {}
+  const { clock, states } = start({ report: () => new Promise((resolve) => (answer = resolve)) })
+  clock.touch()
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(30_000)
+  clock.touch()
+  // The server has counted from the report, half a minute before the last key.
+  answer(START + INACTIVITY_LIMIT_MS)
+  await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 60_001)
+  expect(states).toEqual([])
+})

@@ -23,6 +23,7 @@ describe('the position of a page', () => {
     ['without numbers, the second full page', unknown, at(2), 50, '51–100 of 100+', { hasNext: true, last: null }],
     ['without numbers, a page that is not full', unknown, at(2), 7, '51–57 of 57', { hasNext: false, last: 2 }],
     ['without numbers, nothing', unknown, at(1), 0, 'No rows', { hasNext: false, last: 1 }],
+    ['without numbers, nothing behind the first page', unknown, at(2), 0, 'No rows', { hasNext: false, total: null }],
     ['with a total alone', { ...unknown, total: 120 }, at(1), 50, '1–50 of 120', { hasNext: true, last: 3 }],
   ])('%s', (_, meta, asked, rows, text, expected) => {
     const position = positionOf(meta, asked, rows)

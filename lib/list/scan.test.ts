@@ -53,6 +53,13 @@ describe('a scanner that acts as a keyboard', () => {
     expect(feedWedge(wedge, { key: 'Enter', at: 528 }).scanned).toBe('00719')
   })
 
+  it('begins anew at a character that a slow Shift came before', () => {
+    let wedge = feedWedge(quietWedge, { key: 'x', at: 0 }).wedge
+    wedge = feedWedge(wedge, { key: 'Shift', at: 300 }).wedge
+    for (const [index, key] of Array.from('ABCD').entries()) wedge = feedWedge(wedge, { key, at: 310 + index * 5 }).wedge
+    expect(feedWedge(wedge, { key: 'Enter', at: 335 }).scanned).toBe('ABCD')
+  })
+
   it('keeps its rhythm through Shift and Ctrl, and takes Ctrl+] and F8 for FNC1', () => {
     let wedge = quietWedge
     const press = (key: string, isControl = false) => {

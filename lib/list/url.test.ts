@@ -161,3 +161,8 @@ describe('the sort by default', () => {
     expect(writeList(ofTabs, changeList(ofTabs, chosen, { filters: { has_stock: ['0'] } }))).toBe('has_stock=0&sort=-available')
   })
 })
+
+it('a search is cut at 100 characters, and no half of a character goes to v7', () => {
+  expect(searchOf(`${'a'.repeat(99)}😀`)).toBe(`${'a'.repeat(99)}\uFFFD`)
+  expect(searchOf('  oat\uD800 ')).toBe('oat\uFFFD')
+})

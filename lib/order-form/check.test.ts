@@ -70,6 +70,9 @@ describe('problems of a line', () => {
     })
     expect(problems({ qty: '1', uom: 'EACH' }, so, tracked)).toEqual({ serial_nos: 'Enter 1 serial number for line 2 (0 given).' })
     expect(problems({ qty: '2', uom: 'EACH', serial_nos: 'S1, S2' }, so, tracked)).toEqual({})
+    expect(problems({ qty: '2', uom: 'EACH', serial_nos: 'S1, S2, S3' }, so, tracked)).toEqual({
+      serial_nos: 'Enter 2 serial numbers for line 2 (3 given).',
+    })
   })
 
   it('a product whose units v7 does not say takes any unit', () => {

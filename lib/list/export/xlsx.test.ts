@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { regionOf } from '#lib/shared/region.ts'
 import { type Cell, type FileColumn, type FilePlan, planOf } from './job.ts'
-import { columnName, serialOf, xmlText } from './xlsx-cells.ts'
+import { cellXml, columnName, serialOf, STYLE, xmlText } from './xlsx-cells.ts'
 import { sheetName } from './xlsx-parts.ts'
 import { type Limits, xlsxWriter } from './xlsx.ts'
 
@@ -201,5 +201,18 @@ describe('a plan', () => {
       regionOf('', 'MM/DD/YYYY'),
     )
     expect(plan.about).toBe('Stock holding · without 2 unmarked · no filters · exported 03/14/2025 09:21, times in Australia/Sydney')
+  })
+})
+
+describe('a cell of text', () => {
+  it('is cut where Excel would refuse the file, and says so by its end', () => {
+    const textOf = (length: number) => />([^<]*)<\/t>/.exec(cellXml('A1', 'x'.repeat(length), 'text'))?.[1] ?? ''
+    expect(textOf(32_767)).toBe('x'.repeat(32_767))
+    expect([textOf(32_768).length, textOf(32_768).endsWith('x…')]).toEqual([32_767, true])
+  })
+
+  it('that looks like a formula has the style that keeps Excel from working it out', () => {
+    expect(cellXml('A1', '=1+1', 'text')).toContain(` s="${STYLE.quoted}"`)
+    expect(cellXml('A1', '1+1', 'text')).toContain(` s="${STYLE.text}"`)
   })
 })

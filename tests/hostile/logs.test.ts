@@ -140,6 +140,7 @@ describe('The log', () => {
         'revoked-session-used',
         'login-refused',
       ])
+    expect(product.lines('audit').findLast(({ event }) => event === 'level-refused')).toMatchObject({ level: 'Regular' })
     expect(ORIGIN).toMatch(/^https/)
   })
 })

@@ -39,7 +39,7 @@ export const pageGate = async (page: Page, context: RequestContext, bff: Bff): P
   const decision = decide(page.pathname, sender.level)
   if (decision.kind === 'show') return { kind: 'page', nonce, policy, headers, cookies }
   if (decision.kind === 'login') return { kind: 'redirect', location: loginLocation(page.pathname + page.search), headers, cookies }
-  bff.log.audit('level-refused', context)
+  bff.log.audit('level-refused', context, { level: context.level })
   return { kind: 'redirect', location: '/', headers, cookies }
 }
 

@@ -33,6 +33,9 @@ describe('rights in a sealed session', () => {
       'users',
       'labels',
     ]
+    expect(sealed.toSorted(), 'Add a new module at the end, as POSITION in lib/bff/session/rights.ts has it').toEqual(
+      [...MODULES].toSorted(),
+    )
     for (const [position, module] of sealed.entries())
       expect(
         modulesFrom(`${'A'.repeat(position)}B`).map((one) => one.module),

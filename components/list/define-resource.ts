@@ -112,14 +112,14 @@ export const byStatus = (...value: string[]) => ({ meta: 'by_status', value })
 
 type FilterOptions = { labelKey?: string; group?: string }
 
-/** Several values, chosen from a server typeahead. The facets tell which typeahead; the screen's `load` slot calls it. */
+/** Several values, chosen from a server typeahead: the screen's `load` slot with the filter's key. */
 export const typeahead = (key: string, label: string, options: FilterOptions = {}): FilterSpec => ({
   kind: 'typeahead',
   key,
   label,
   ...options,
 })
-/** Several values, chosen from the options of a facet with their counts. */
+/** Several values, chosen from the options of a facet with their counts, or from `names` if the list has no such facet. */
 export const choice = (
   key: string,
   label: string,

@@ -15,7 +15,7 @@ import type { Return } from './returns.ts'
 export default function ReturnAside({ row }: { row: Return | null }) {
   // A client may have words of its own for these fields.
   const label = useLabels()
-  // The row comes from the page of the list; a record with a call of its own is read by its id (`suppliers/supplier-aside.tsx`).
+  // The row comes from the page of the list; a record with a call of its own is read by its id (`components/suppliers/supplier-aside.tsx`).
   if (!row)
     return (
       <EmptyState icon="undo" title="This return is not on this page of the list.">

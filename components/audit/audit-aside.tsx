@@ -19,18 +19,18 @@ import { actorWords, eventName, eventText } from './event-text.ts'
 type Props = {
   id: string
   onOpen: (id: string) => void
-  /** Narrows the list behind to one user or one record. */
+  /** Filters the list by one user or one record. */
   onOnly: (filters: { user: string } | { entity_no: string }) => void
 }
 
-/** One entry of the user log: who, when, what it was before and after, and what else happened to the same record. */
+/** One entry of the user log: who, when, the values before and after, and other entries for the same record. */
 export default function AuditAside({ id, onOpen, onOnly }: Props) {
   const { data, error, mutate } = useCall(auditEvent, { query: { id } }, { keepPreviousData: false })
-  // Without an id the same call lists kinds of event; with one it is a single entry.
+  // With an id this call returns a single entry; without one it lists the kinds of event.
   const event = data && !Array.isArray(data.data) ? data.data : null
   if (!event) return <RecordMissing failure={error} one="entry" onRetry={() => void mutate()} />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Entry of the audit log" data-ring>
       <RecordHead
         title={eventName(event)}

@@ -20,14 +20,14 @@ import { PERIODS, periodOf, withPeriod } from './periods.ts'
 
 const AuditAside = lazy(() => import('./audit-aside.tsx'))
 
-/** The user log: who did what to which record. Nothing in it can be changed. */
+/** The user log: who did what to which record. It is read-only. */
 export const AuditScreen = () => (
   <Suspense fallback={null}>
     <Log />
   </Suspense>
 )
 
-/** Opens another entry, or narrows the list, and keeps the rest of the address. */
+/** Opens another entry or filters the list. Keeps the other query parameters. */
 const goTo = (change: Readonly<Record<string, string | null>>) => {
   const params = new URLSearchParams(window.location.search)
   for (const [key, value] of Object.entries(change)) {
@@ -85,7 +85,7 @@ const Log = () => {
   )
 }
 
-/** The list with the kinds of event that v7 knows: it may have more than this build. */
+/** The list with the kinds of event that v7 reports, which may be more than this build knows. */
 const useKnownEvents = (): typeof auditLog => {
   const { data } = useCall(auditEvent, {}, { revalidateIfStale: false })
   return useMemo(() => {
@@ -101,7 +101,7 @@ const useKnownEvents = (): typeof auditLog => {
   }, [data])
 }
 
-/** The log's days are those of the reader's own clock. */
+/** Days of the log are days in the user's time zone. */
 const Period = ({ state, go }: ListPlace) => {
   const { can, user } = useSession()
   const today = dayIn(user.timezone)
@@ -117,7 +117,7 @@ const Period = ({ state, go }: ListPlace) => {
   )
 }
 
-/** A file of the log says which days it holds, also where nobody chose them. */
+/** Names the period in an exported file even if the user chose none. */
 const aboutPeriod = ({ filters }: ListState) =>
   filters['at_from'] || filters['at_to'] ? [] : [{ label: 'Time', value: 'the last 7 days' }]
 

@@ -9,14 +9,14 @@ type Props = {
   label: string
   points: readonly BandPoint[]
   rule: Rule | null
-  /** Index of the point that is read, and how a screen reader says it. */
+  /** Index of the selected point, and its text for screen readers. */
   reading: number
   readingText: string
   onReading: (index: number) => void
   formatTick: (value: number) => string
-  /** Words at the first point: "Today". */
+  /** Label of the first point: "Today". */
   startLabel: string
-  /** Index of a point that needs attention, with its word. */
+  /** A point that needs attention: its index and label. */
   mark?: { index: number; label: string } | null
 }
 
@@ -30,11 +30,11 @@ const sizeOf = (width: number, tickChars: number): Size => ({
   bottom: 22,
 })
 
-/** A line with the band it may fall into, a level as a dashed rule, and a reading that pointer and keys move. */
+/** A line chart with a band of possible values, an optional threshold (dashed), and a point that pointer and keys select. */
 export const BandChart = (props: Props) => {
   const { label, points, rule, reading, readingText, onReading, formatTick } = props
   const [frame, width] = useWidth<HTMLDivElement>()
-  // The reading moves with the pointer; the picture stays.
+  // Memoised, because the selected point changes with every pointer move and the drawing does not.
   const { size, shape } = useMemo(() => {
     const longest = Math.max(...bandTicks(points, rule).map((tick) => formatTick(tick).length))
     const size = sizeOf(width, longest)
@@ -61,7 +61,7 @@ export const BandChart = (props: Props) => {
 
 type AxesProps = Pick<Props, 'points' | 'formatTick' | 'startLabel'> & { shape: BandGeometry; size: Size }
 
-/** All that does not move with the reading. */
+/** The parts that do not depend on the selected point. */
 const Picture = memo(function Picture({ rule, ...axes }: AxesProps & { rule: Rule | null }) {
   return (
     <>
@@ -97,7 +97,7 @@ const Axes = ({ shape, size, points, formatTick, startLabel }: AxesProps) => (
   </>
 )
 
-/** The level as a dashed line; its words stand where the line of values leaves room. */
+/** The threshold as a dashed line. Its label goes above or below, away from the line of values. */
 const RuleLine = ({ rule, y, size, ys }: { rule: Rule; y: number; size: Size; ys: readonly number[] }) => {
   const last = ys.at(-1) ?? 0
   const isAbove = last > y || Math.abs(last - y) > 24
@@ -134,7 +134,7 @@ const Reading = ({ x, y, size }: { x: number | undefined; y: number | undefined;
     </g>
   )
 
-/** Text that stays readable over lines. */
+/** Text with a halo, readable on top of lines. */
 const Haloed = ({ x, y, anchor, color, children }: { x: number; y: number; anchor: 'start' | 'end'; color: string; children: string }) => (
   <text x={x} y={y} textAnchor={anchor} fill={color} stroke="var(--canvas)" strokeWidth={3} paintOrder="stroke" fontWeight={500}>
     {children}

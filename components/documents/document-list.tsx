@@ -10,11 +10,11 @@ import { documentIdOf, type OrderDocument, readDocument } from '#lib/contract/sh
 
 type Props = {
   documents: readonly OrderDocument[]
-  /** What is said where there are none. */
+  /** Text for an empty list. */
   none: string
 }
 
-/** The files of a record: what each is, and a button that opens it through this application, never at another address. */
+/** The files of a record, each with a button that opens it. Files are always fetched through this application. */
 export const DocumentList = ({ documents, none }: Props) => {
   const { offers } = useOffers()
   if (documents.length === 0) return <p className="text-sm text-muted">{none}</p>
@@ -57,15 +57,15 @@ const Name = ({ document, about }: { document: OrderDocument; about: string }) =
 type DocumentState =
   | { is: 'closed' }
   | { is: 'loading'; bytes: number }
-  /** `isBlocked`: the browser let no tab open by itself; the next click will. */
+  /** `isBlocked`: the browser blocked the tab because it was not opened by a click. The next click opens it. */
   | { is: 'loaded'; file: File; isBlocked: boolean }
   | { is: 'failed'; failure: ApiFailure }
 
-/** One document, which is asked for when it is opened, and opened once it is there. */
+/** Fetches a document when the user opens it, then shows it. */
 const useDocument = (id: string) => {
   const [state, setState] = useState<DocumentState>({ is: 'closed' })
   const abort = useRef<AbortController>(null)
-  // A request outlives its component unless it is told.
+  // Unmounting does not stop a request by itself.
   useEffect(() => () => abort.current?.abort(), [])
 
   const load = async () => {
@@ -74,7 +74,7 @@ const useDocument = (id: string) => {
     setState({ is: 'loading', bytes: 0 })
     const parts = await Promise.all([import('#lib/client/fetch-file.ts'), import('./open-file.ts')]).catch(failureOfThrow)
     if (own.signal.aborted) return
-    // Without a connection even the code that fetches cannot be had.
+    // Without a connection, these imports fail too.
     if ('kind' in parts) return setState({ is: 'failed', failure: parts })
     const [{ fetchFile }, { openFile }] = parts
     const onBytes = (bytes: number) => setState((now) => (now.is === 'loading' && abort.current === own ? { is: 'loading', bytes } : now))
@@ -125,9 +125,9 @@ const Offered = ({ document, id }: { document: OrderDocument; id: string }) => {
 
 const loadingWords = (bytes: number): string => (bytes === 0 ? 'Loading…' : `Loading… ${sizeText(bytes)}`)
 
-/** Kind of a document as people say it; a word of v7 that is not known is shown as readable text. */
+/** The kind of a document as readable text, whatever code v7 uses for it. Empty if there is none. */
 export const kindName = (kind: string | null | undefined): string => {
   const words = (kind ?? '').replaceAll(/[_-]+/g, ' ').trim()
-  // A media type is no word for a person.
+  // A media type means nothing to users.
   return words === '' || words.includes('/') ? '' : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }

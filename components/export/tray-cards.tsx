@@ -9,7 +9,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { dropJob, type TrayJob } from './jobs.ts'
 import { countText, rowsText, sizeText, spokenText, timeLeft } from './progress-words.ts'
 
-/** The cards of the tray, newest below, above the pager; and one voice for all of them. */
+/** The cards of the tray, newest at the bottom, above the pager. All cards share one live region. */
 export const TrayCards = ({ jobs, voice }: { jobs: readonly TrayJob[]; voice: HTMLElement | null }) => (
   <section
     ref={makeRoom}
@@ -23,7 +23,7 @@ export const TrayCards = ({ jobs, voice }: { jobs: readonly TrayJob[]; voice: HT
   </section>
 )
 
-/** Messages appear above the tray instead of on top of it. */
+/** Moves toasts above the tray, so that they do not cover it. */
 const makeRoom = (tray: HTMLElement | null) => {
   if (!tray) return undefined
   const root = document.documentElement
@@ -70,10 +70,10 @@ const Card = ({ job }: { job: TrayJob }) => {
   )
 }
 
-/** How long a finished file can be saved again. What has to be read stays until it is dismissed. */
+/** How long (ms) a finished file can be saved again. Cards that the user has to read stay until dismissed. */
 const GOES_AFTER = 30_000
 
-/** A finished card stands over the list: it goes by itself, but not while somebody points at it or is in it. */
+/** Removes a finished card after a while, because it covers the list. The timer stops while the card is hovered or focused. */
 const useGoing = (id: number, isGoing: boolean) => {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -151,7 +151,7 @@ const Failed = ({ job, state }: { job: TrayJob; state: Extract<TrayJob['state'],
   </>
 )
 
-/** The time, once a second: the time left goes down between two pages as well. */
+/** The current time, updated every second, so that the time left also counts down while a page is loading. */
 const useSeconds = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

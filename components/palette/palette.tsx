@@ -23,7 +23,7 @@ import { useResults } from './use-results.ts'
 
 type Props = { scanned: string; onHelp: () => void; onSignOut: () => void }
 
-/** Finds anything by its number or name, and does what can be done from everywhere. The focus stays in the box. */
+/** Finds any record by number or name and offers the app-wide commands. The focus stays in the search box. */
 export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const router = useRouter()
   const { can } = useSession()
@@ -31,11 +31,11 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const listId = useId()
   useFront()
   const [query, setQuery] = useState(scanned)
-  // By its id, not its place: answers that come later move other rows, not the choice.
+  // An id, not an index: results that arrive later may move rows, but the same row stays selected.
   const [chosenId, setChosenId] = useState<string | null>(null)
-  // Enter came before the answers, as it does with a scanner: the first one is followed when they are there.
+  // Enter was pressed before the results arrived, as a scanner does: open the first result once all have arrived.
   const [isPending, setPending] = useState(scanned !== '')
-  // In the commit that takes the keys over: what is typed until then is not lost.
+  // A layout effect, so that no key is lost between KeepEarlyKeys unmounting and this box mounting.
   useLayoutEffect(() => {
     const { text, isFinal } = takeEarlyKeys()
     if (scanned !== '' || text === '') return
@@ -59,12 +59,12 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
     else item.run()
   }
   const isReady = isPending && !isWaiting && typed !== ''
-  // The answers come from outside; what was asked for before they came is done once they are there.
+  // An effect, because results arrive outside of events: carries out a pending Enter once all are there.
   useEffect(() => {
     if (!isReady) return
     setPending(false)
     choose(shown[0])
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the answers have come
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the results have arrived
   }, [isReady])
 
   const press = (event: KeyboardEvent) => {
@@ -82,7 +82,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
       else choose(shown[at])
     }
   }
-  /** The first press takes back what was typed. The dialog hears of it before the box does. */
+  /** The first Escape clears the box. Handled here because the dialog gets the key before the box does. */
   const escape = (event: Event) => {
     if (query === '') return
     event.preventDefault()

@@ -55,7 +55,7 @@ export const pallets: Source = {
   },
 }
 
-/** What a pallet went through, which also finds those that have left. */
+/** Movements of a pallet. Also finds pallets that have left the warehouse. */
 export const palletMoves: Source = {
   key: 'moves',
   module: 'movements',
@@ -76,7 +76,7 @@ export const palletMoves: Source = {
   },
 }
 
-/** A lot by its whole number, as it stands on a carton. */
+/** A lot by its complete number, as printed on a carton. */
 export const lots: Source = {
   key: 'lots',
   module: 'stock',
@@ -89,7 +89,7 @@ export const lots: Source = {
       signal,
     })
     return found(result, ({ data, meta }) => {
-      // A v7 that does not filter by lot answers with anything.
+      // A v7 that does not filter by lot returns other lots too.
       const rows = data.filter((row) => row.lot_no?.toUpperCase() === lot)
       const [first] = rows
       if (!first) return []
@@ -110,7 +110,7 @@ export const lots: Source = {
   },
 }
 
-/** A place by its whole code, as it stands on the rack. */
+/** A location by its complete code, as printed on the rack. */
 export const locations: Source = {
   key: 'locations',
   module: 'stock',
@@ -123,7 +123,7 @@ export const locations: Source = {
       signal,
     })
     return found(result, ({ data, meta }) => {
-      // A v7 that does not filter by location answers with anything.
+      // A v7 that does not filter by location returns other locations too.
       const rows = data.filter((row) => row.location_code?.toUpperCase() === location)
       const [first] = rows
       if (!first) return []

@@ -35,7 +35,7 @@ const FIELDS = PARTY_FIELDS.supplier
 /** What a supplier may not change about their own company. */
 const WAREHOUSE_ONLY = new Set(['supplier_no', 'name', 'lead_time_days', 'notes'])
 
-/** A supplier as a form: a new one, or one whose fields change. Names that are there already are pointed out while typing. */
+/** The form that creates or edits a supplier. It points out existing suppliers of the same name while the user types. */
 export default function SupplierDialog({ row, client: given, onDone, onClose }: Props) {
   const { clients, config } = useSession()
   const words = useWords()
@@ -48,7 +48,7 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
   const [typed, setValues] = useState<Record<string, string>>(() => kept?.values ?? startOf(row))
   const [isTouched, setTouched] = useState(kept !== null)
   useKeep('supplier', isTouched ? { row, client, values: typed } : null)
-  // Proposed until another one is chosen.
+  // A new supplier defaults to the site's country until the user chooses one.
   const values = row || typed['country'] !== undefined ? typed : { ...typed, country: siteCountry ?? '' }
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -199,7 +199,7 @@ const create = async (body: Record<string, unknown>, key: string): Promise<ApiFa
   return result.ok ? null : result.failure
 }
 
-/** Only what differs is sent: what somebody else may not change is not touched either. */
+/** Sends changed fields only, so that fields the user may not change are never in the request. */
 const change = async (row: SupplierRow, values: Record<string, string>, body: Record<string, unknown>): Promise<ApiFailure | null> => {
   const before = startOf(row)
   const changed = Object.fromEntries(

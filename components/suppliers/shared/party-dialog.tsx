@@ -28,18 +28,18 @@ import { useSiteCountry } from './use-site-country.ts'
 
 type Props = {
   kind: PartyKind
-  /** Where the dialog stands: what is typed there waits for the sign-in. */
+  /** Identifies where the dialog was opened. Input is kept under it if the session ends and restored after sign-in. */
   place: string
   clientCode: string
-  /** What is known already: `{ customer_no: '00417', name: 'Green Grocer' }`. */
+  /** Values to start with: `{ customer_no: '00417', name: 'Green Grocer' }`. */
   initial?: Readonly<Record<string, string>>
-  /** The site that the order is for: its country is proposed. */
+  /** The order's site. Its country is the default. */
   site?: string
-  /** The number was given by somebody else and stays. */
+  /** The number cannot be edited, because it comes from elsewhere. */
   isNumberFixed?: boolean
-  /** With a party that has its code. */
+  /** Called with the new party, which always has a code. */
   onDone: (party: Customer | Supplier) => void
-  /** It was made, and nothing that v7 says of it can be read; closes the dialog where nobody else does. */
+  /** Called when the party was created but cannot be read back from v7. The default is `onClose`. */
   onUnread?: () => void
   onClose: () => void
 }
@@ -49,7 +49,7 @@ const COUNTRY_OPTIONS = [
   ...COUNTRIES.map((value) => ({ value, label: countryName(value) })).toSorted((a, b) => a.label.localeCompare(b.label)),
 ]
 
-/** Makes a customer or supplier in the middle of something else, and hands it back. The number is checked as it is typed. */
+/** Creates a customer or supplier from within another form and returns it to that form. Checks the number while the user types. */
 const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixed, onDone, onUnread, onClose }: Props) => {
   const formId = useId()
   const numberKey = numberKeyOf(kind)
@@ -70,12 +70,12 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
   const values = useWatch({ control })
   useKeep('party', kept || formState.isDirty ? { place, kind, client: clientCode, values } : null)
   const [failure, setFailure] = useState<string | null>(null)
-  // One key for as long as the dialog stands: pressing twice makes one.
+  // One idempotency key per dialog: submitting twice creates one party.
   const [key] = useState(() => crypto.randomUUID())
   const country = useWatch({ control, name: 'country' }) ?? ''
   const siteCountry = useSiteCountry(site)
   const proposedNo = useProposedNo(kind === 'customer' && !isNumberFixed && !initial[numberKey] ? clientCode : null)
-  // The form's values are a store outside of React. What somebody has typed or chosen stays.
+  // An effect, because the form keeps its values outside React. Defaults never overwrite what the user typed or chose.
   useEffect(() => {
     const proposed = { country: siteCountry, [numberKey]: proposedNo }
     for (const [name, value] of Object.entries(proposed))
@@ -89,7 +89,7 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
     const body = partyBody(kind, clientCode, values)
     const problems = partyProblems(kind, body)
     if (Object.keys(problems).length > 0) return tell(problems)
-    // A call without an answer may have made it: it is looked for before anything is sent again.
+    // An earlier request without a response may have created the party, so look for it before sending again.
     const made = isUnsure ? await findParty(kind, clientCode, body) : null
     if (made) return onDone(made)
     const result =
@@ -146,7 +146,7 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
         id={formId}
         noValidate
         onSubmit={(event) => {
-          // The dialog stands inside of another form's tree: its submit must not reach that one.
+          // React bubbles this event to the form that opened the dialog. That form must not be submitted.
           event.stopPropagation()
           void submit(event)
         }}
@@ -218,10 +218,10 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
 
 export default PartyDialog
 
-/** A free number for a new customer of `client`, once v7 has answered; null before, or where it says none. */
+/** A free number for a new customer of `client`. Null until v7 has responded, or if no number can be proposed. */
 const useProposedNo = (client: string | null): string | null => {
   const [no, setNo] = useState<string | null>(null)
-  // The server is outside of React.
+  // An effect, because this calls the server once the client is known.
   useEffect(() => {
     if (client === null) return undefined
     const abort = new AbortController()
@@ -231,7 +231,7 @@ const useProposedNo = (client: string | null): string | null => {
   return no
 }
 
-/** Whether the number is well formed and free, said while it is typed. */
+/** Checks while the user types whether the number is well formed and free. */
 const useNumberCheck = (kind: PartyKind, client: string, typed: string): { help?: string; error?: string } => {
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {

@@ -9,7 +9,7 @@ import { valkeyStore } from './session/store-valkey.ts'
 import { SessionOffers } from './session/session-offers.ts'
 import { createUpstream, type Upstream } from './calls/upstream.ts'
 
-/** The parts of the layer that live as long as the process. Every function gets them as its last argument. */
+/** The parts of this layer that live as long as the process. Functions that need them take them as their last argument. */
 export type Bff = {
   config: Config
   store: Store
@@ -17,22 +17,22 @@ export type Bff = {
   upstream: Upstream
   log: Log
   metrics: Metrics
-  /** Where this v7 differs from the contract; set at the start, before the first request. Null: nowhere. */
+  /** Where this v7 differs from the contract; set at startup, before the first request. Null if it does not differ. */
   dialect: Dialect | null
-  /** What the bodies that are read whole may take together. */
+  /** Memory budget shared by all request bodies that are read whole. */
   bodyBytes: ByteBudget
-  /** What mapped answers may take together. */
+  /** Memory budget shared by all mapped responses. */
   answerBytes: ByteBudget
   offers: SessionOffers
   now: () => number
-  /** Set by SIGTERM: not ready any more. */
+  /** Set on SIGTERM; from then on the process reports that it is not ready. */
   isDraining: boolean
 }
 
 const BODY_BYTES = 67_108_864
 const ANSWER_BYTES = 67_108_864
 
-/** Joins the parts from settings; tests replace single parts. */
+/** Creates the parts from the settings; tests replace single parts. */
 export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
   const config = parts.config ?? readConfig(env)
   const now = parts.now ?? Date.now
@@ -52,9 +52,9 @@ export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
   }
 }
 
-// Next bundles this file more than once; all copies share what the process has.
+// Next bundles this file more than once; all copies must share one instance.
 const KEY = Symbol.for('gatehouse.bff')
 const shared = globalThis as { [KEY]?: Bff }
 
-/** The process's own, made from its environment at first use. */
+/** The instance of this process, created from its environment on first use. */
 export const bff = (): Bff => (shared[KEY] ??= createBff(process.env))

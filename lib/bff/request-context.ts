@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { newRequestId } from './operations/trace.ts'
 
 /**
- * What the server in front of Next knows about a request that a `Request` object has lost: the request line as it was
- * sent, and who sent it. Handlers add what the log line shall say.
+ * What the server in front of Next knows about a request and a `Request` object does not hold: the request line as it was
+ * sent, and the client's address. Handlers add the fields that go into the log line.
  */
 export type RequestContext = {
   id: string
-  /** Path and query exactly as they stood in the request line. */
+  /** Path and query exactly as sent in the request line. */
   rawUrl: string
-  /** Address of the browser, behind trusted proxies too. */
+  /** Address of the browser, also when it connects through trusted proxies. */
   address: string
   /** Template of the call or name of the route, for log and metrics. */
   route?: string
   userId?: string
-  /** v7's own word. */
+  /** The user's level in v7's own spelling. */
   level?: string
 }
 
@@ -26,7 +26,7 @@ const storage = (shared[KEY] ??= new AsyncLocalStorage<RequestContext>())
 /** Runs a request's handlers within its context. */
 export const withRequestContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run)
 
-/** The context of a request; one made from the request itself where nothing stands in front (tests). */
+/** The context of a request. Without a server in front (in tests) it is built from the request itself. */
 export const requestContextOf = (request: Request): RequestContext => {
   const known = storage.getStore()
   if (known) return known

@@ -1,8 +1,8 @@
 import { isIP, SocketAddress } from 'node:net'
 
 /**
- * Address of the browser. `X-Forwarded-For` is read from the right, and only as far as each sender is a trusted proxy:
- * what a stranger wrote into it never counts, and neither does what is no address.
+ * Address of the browser. `X-Forwarded-For` is read from the right, only as long as the sender of each hop is a trusted proxy.
+ * Entries that an untrusted client wrote, or that are not addresses, are ignored.
  */
 export const addressOf = (peer: string | undefined, forwardedFor: string | undefined, isTrusted: (address: string) => boolean): string => {
   let address = parsed(peer ?? '') ?? 'unknown'
@@ -15,7 +15,7 @@ export const addressOf = (peer: string | undefined, forwardedFor: string | undef
   return address
 }
 
-/** The network that an address belongs to, as far as one household or office has it for itself: IPv4 /24, IPv6 /64. */
+/** The network of an address: IPv4 /24 or IPv6 /64, roughly what one household or office has for itself. */
 export const networkOf = (address: string): string => {
   if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
   if (isIP(address) !== 6) return address
@@ -27,8 +27,8 @@ export const networkOf = (address: string): string => {
 }
 
 /**
- * An address in its one spelling, also out of `ip:port` and `[ip]:port`; null for anything else. `::ffff:10.0.0.1` and
- * `10.0.0.1` are the same sender.
+ * The canonical spelling of an address, also from `ip:port` and `[ip]:port`; null for anything else. `::ffff:10.0.0.1` becomes
+ * `10.0.0.1`, because both are the same sender.
  */
 const parsed = (text: string): string | null => {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text

@@ -3,13 +3,13 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 import { firstValue } from './headers.ts'
 import type { UpstreamAnswer } from './upstream.ts'
 
-/** Up to this size a body is read to its end first, so that one cut short is an error instead of half an answer. */
+/** Up to this size a body is read to its end before it is sent, so that a truncated body becomes an error, not half a response. */
 const WHOLE_BYTES = 65_536
-/** How long its first bytes wait for the rest. */
+/** Milliseconds that its first bytes wait for the rest. */
 const WAIT_MS = 50
-/** More than this is no answer to a login or a lookup. */
+/** Largest JSON response that this layer reads itself, such as the response to a login or a lookup. */
 const MAX_JSON_BYTES = 8_388_608
-/** Bytes that wait for a slow reader. */
+/** Bytes buffered for a slow reader. */
 const WAITING_BYTES = 65_536
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
@@ -20,19 +20,19 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   zstd: createZstdDecompress,
 }
 
-/** Whether an answer is one that the contract knows: no redirect, no protocol change, JSON where there is a body. */
+/** Whether a response fits the contract: no redirect, no protocol change, a known encoding, and JSON or plain text as its type. */
 export const isUnderstood = ({ status, headers }: UpstreamAnswer): boolean => {
   if (status < 200 || status > 599 || (status >= 300 && status < 400 && status !== 304)) return false
   const encoding = firstValue(headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'identity' && !(encoding in DECODERS)) return false
   const type = firstValue(headers['content-type'])
-  // Markup of some gateway must never be shown as a page of ours; v7 speaks JSON, and plain text does no harm.
+  // HTML from some gateway must never be shown as one of our pages. v7 sends JSON; plain text does no harm.
   return type === undefined || /^(application\/([\w.+-]+\+)?json|text\/plain)\s*(;|$)/i.test(type)
 }
 
 /**
- * Body of an answer, decoded.
- * @throws where the body breaks off or cannot be decoded before the first byte has been passed on
+ * The decoded body of a response.
+ * @throws if the body breaks off or cannot be decoded before its first byte has been passed on
  */
 export const answerBody = async (answer: UpstreamAnswer): Promise<ReadableStream<Uint8Array> | null> => {
   if (answer.status === 204 || answer.status === 304) {
@@ -44,14 +44,14 @@ export const answerBody = async (answer: UpstreamAnswer): Promise<ReadableStream
   if (encoding === 'identity') return length <= WHOLE_BYTES ? wholeOf(answer.body) : streamOf(answer.body)
   const decoder = DECODERS[encoding]?.()
   if (!decoder) throw new Error(`unknown content-encoding ${encoding}`)
-  pipeline(answer.body, decoder, () => {}) // ends both when one of them ends
+  pipeline(answer.body, decoder, () => {}) // destroys both streams when one of them fails
   await firstByteOf(decoder)
   return streamOf(decoder)
 }
 
 /**
- * The pieces as they came, once all are there: bytes in one piece would be copied twice before they leave. What has waited for
- * the rest too long is passed on as it comes.
+ * A stream of the chunks as received, once all of them have arrived: joining them would copy the bytes twice. If the rest takes
+ * longer than {@link WAIT_MS}, the body is streamed as it arrives.
  */
 const wholeOf = (body: Readable) =>
   new Promise<ReadableStream<Uint8Array>>((resolve, reject) => {
@@ -83,8 +83,8 @@ const streamOfPieces = (pieces: readonly Uint8Array[]) =>
   })
 
 /**
- * The same body, read to its end first where it is small: then nothing of it has left yet when it breaks off.
- * @throws where it breaks off within the first {@link WHOLE_BYTES}
+ * The same body. A small one is read to its end first, so that nothing has been sent yet if it breaks off.
+ * @throws if it breaks off within the first {@link WHOLE_BYTES}
  */
 export const begunBody = async (
   body: ReadableStream<Uint8Array> | null,
@@ -93,7 +93,7 @@ export const begunBody = async (
   const reader = body.getReader()
   const begun: Uint8Array[] = []
   for (let size = 0; size <= WHOLE_BYTES;) {
-    // oxlint-disable-next-line no-await-in-loop -- pieces come one after the other
+    // oxlint-disable-next-line no-await-in-loop -- chunks arrive one after the other
     const { done, value } = await reader.read()
     if (done) return Buffer.concat(begun)
     begun.push(value)
@@ -116,8 +116,8 @@ const firstByteOf = (body: Readable) =>
   })
 
 /**
- * A web stream over a Node stream with back pressure both ways. `ReadableStream.from` would wait for a chunk that never
- * comes before it lets go; here a reader that goes away ends the connection at once.
+ * A web stream over a Node stream, with back pressure. When the reader cancels, the connection ends at once;
+ * `ReadableStream.from` would first wait for another chunk, which may never come.
  */
 export const streamOf = (body: Readable, before: readonly Uint8Array[] = []): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>(
@@ -139,8 +139,8 @@ export const streamOf = (body: Readable, before: readonly Uint8Array[] = []): Re
   )
 
 /**
- * A body as bytes.
- * @throws where it is longer than `limit`
+ * Reads a body into memory.
+ * @throws if it is longer than `limit` bytes
  */
 export const readAtMost = async (body: Awaited<ReturnType<typeof answerBody>>, limit: number): Promise<Buffer<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []
@@ -153,7 +153,7 @@ export const readAtMost = async (body: Awaited<ReturnType<typeof answerBody>>, l
   return Buffer.concat(chunks, size)
 }
 
-/** An answer that this layer reads itself, parsed; undefined where it cannot be. */
+/** Parses a response that this layer reads itself; undefined if it cannot be parsed. */
 export const jsonOf = async (answer: UpstreamAnswer): Promise<unknown> => {
   try {
     if (!isUnderstood(answer)) throw new Error('not an answer of the contract')

@@ -17,7 +17,7 @@ import type { UpstreamAnswer, UpstreamCall } from './upstream.ts'
 
 type Question = Pick<UpstreamCall, 'lane' | 'signal' | 'timeoutMs'> & {
   session: Session | null
-  /** Of the browser's request, where there is one. */
+  /** Headers of the browser's request, if there is one. */
   headers?: Headers
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, QueryValue>>
@@ -27,11 +27,11 @@ type Question = Pick<UpstreamCall, 'lane' | 'signal' | 'timeoutMs'> & {
 type Answered = {
   ok: true
   answer: UpstreamAnswer
-  /** The answer in the contract's shape; undefined where it cannot be read. `ownWords` leaves levels and modules as v7 wrote them. */
+  /** The response in the contract's shape; undefined if it cannot be read. `ownWords` keeps levels and modules as v7 wrote them. */
   read: (ownWords?: boolean) => Promise<unknown>
 }
 
-/** Makes a call that this layer needs itself, through the dialect. */
+/** Makes a call that this layer itself needs, translated by the dialect. */
 export const askV7 = async (
   name: CallName,
   question: Question,
@@ -100,7 +100,7 @@ const lineOf = (
   }
 }
 
-/** Says in the log what of an answer could not be read as the contract has it: path, expected and seen type, never a value. */
+/** Logs where a response differs from the contract: path, expected and actual type, never a value. */
 export const logDeviations = (name: CallName, deviations: readonly Deviation[], context: RequestContext, bff: Bff): void => {
   const told = deviations.filter(({ effect }) => effect !== 'read').slice(0, 10)
   if (told.length === 0) return

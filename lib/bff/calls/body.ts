@@ -5,28 +5,28 @@ import type { Config } from '../operations/config.ts'
 
 export type Body =
   | { kind: 'none' }
-  /** Of a length that the request names: streamed. The parser in front holds the sender to it. */
+  /** Streamed, with the length from `Content-Length`. Node's HTTP parser makes sure that the sender keeps to it. */
   | { kind: 'stream'; stream: Readable; length: number }
-  /** Read whole; `release` gives its bytes back to the budget once nobody needs them any more. */
+  /** Read whole. Call `release` to return its bytes to the budget once they are no longer needed. */
   | { kind: 'buffer'; buffer: Buffer; release: () => void }
   | BodyRefusal
 type BodyRefusal = { kind: 'too-large' } | { kind: 'request-timeout' } | { kind: 'overloaded' } | { kind: 'aborted' }
 
-/** What anybody may send without a session, and how long it may take. */
+/** Size limit in bytes, and time limit in ms, of a body sent without a session. */
 const PUBLIC_BYTES = 16_384
 const PUBLIC_MS = 10_000
-/** Bodies of records. Only calls that v7 answers with 413 (orders of thousands of lines, layouts) may be larger. */
+/** Size limit of most bodies. Only calls for which the contract lists a 413 (orders of thousands of lines, layouts) may send more. */
 const RECORD_BYTES = 1_048_576
 
 type Limits = { config: Pick<Config, 'bodyLimit'>; bodyBytes: ByteBudget }
 
-/** The largest body of a call. */
+/** Size limit of a call's body in bytes. */
 const limitOf = (call: Call, { config }: Limits): number =>
   call.failures.includes(413) ? config.bodyLimit : Math.min(RECORD_BYTES, config.bodyLimit)
 
 /**
- * The body of a user's call, if it is not over the call's limit. One sent in chunks is read whole, because its size is only
- * known at its end, and nothing may be forwarded of one that is too large.
+ * The body of a user's call, if it is within the call's limit. A chunked body is read whole: its size is known only at its end,
+ * and no part of a body that is too large may be forwarded.
  */
 export const bodyOf = async (request: Request, call: Call, bff: Limits): Promise<Body> => {
   if (!request.body) return { kind: 'none' }
@@ -37,14 +37,14 @@ export const bodyOf = async (request: Request, call: Call, bff: Limits): Promise
   return { kind: 'stream', stream: Readable.fromWeb(request.body as NodeStream), length }
 }
 
-/** The body of a user's call, read whole: a dialect maps it. */
+/** The body of a user's call, read whole so that a dialect can map it. */
 export const wholeBodyOf = async (request: Request, call: Call, bff: Limits): Promise<Exclude<Body, { kind: 'stream' }>> => {
   if (!request.body) return { kind: 'none' }
   if ((announcedLength(request) ?? 0) > limitOf(call, bff)) return { kind: 'too-large' }
   return readWhole(request.body, limitOf(call, bff), bff)
 }
 
-/** A small body, read whole within some seconds: what somebody without a session may send. */
+/** The body of a call without a session, read whole: at most {@link PUBLIC_BYTES}, within {@link PUBLIC_MS}. */
 export const publicBodyOf = async (request: Request, bff: Limits): Promise<Exclude<Body, { kind: 'stream' }>> => {
   if (!request.body) return { kind: 'none' }
   if ((announcedLength(request) ?? 0) > PUBLIC_BYTES) return { kind: 'too-large' }
@@ -90,7 +90,7 @@ const readWhole = async (
       if (done) break
       size += value.byteLength
       if (size > limit) return refused('too-large')
-      // The first bytes of each body are bounded by the number of connections; the rest comes out of one budget for all.
+      // The number of connections limits the first bytes of all bodies; everything beyond them counts against the shared budget.
       const more = Math.max(0, size - PUBLIC_BYTES) - taken
       if (!bodyBytes.take(more)) return refused('overloaded')
       taken += more
@@ -104,7 +104,7 @@ const readWhole = async (
   return size === 0 ? { kind: 'none' } : { kind: 'buffer', buffer: Buffer.concat(chunks, size), release }
 }
 
-/** A body as parsed JSON; undefined where it is none. */
+/** The body parsed as JSON; undefined if it is not valid JSON or was not read whole. */
 export const parsedBody = (body: Body): unknown => {
   if (body.kind !== 'buffer') return undefined
   try {
@@ -114,7 +114,7 @@ export const parsedBody = (body: Body): unknown => {
   }
 }
 
-/** Bytes that all callers together may keep in memory. */
+/** A limit on the bytes that all callers together may hold in memory. */
 export class ByteBudget {
   #left: number
 
@@ -126,7 +126,7 @@ export class ByteBudget {
     return this.#left
   }
 
-  /** False where so many are not left; nothing is taken then. */
+  /** Takes bytes from the budget. Returns false, and takes nothing, if not enough are left. */
   take(bytes: number): boolean {
     if (bytes > this.#left) return false
     this.#left -= bytes

@@ -8,7 +8,7 @@ type Origins = Pick<Config, 'publicOrigin' | 'isPlain'>
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The refusal of a request that does not come from our own pages; null for one that does. */
+/** Returns a 403 for a request that does not come from our own pages, otherwise null. */
 export const refusedCrossSite = (request: Request, context: RequestContext, bff: Bff): Response | null => {
   const check = failedCheck(request, bff.config)
   if (check === null) return null
@@ -17,22 +17,22 @@ export const refusedCrossSite = (request: Request, context: RequestContext, bff:
 }
 
 /**
- * The second and third layer against cross-site requests; the first is the cookie's `SameSite=Lax`. Each is enough alone: a form
- * or an image on another site can neither claim our origin nor send our custom header, for which a script there would need a CORS
- * preflight, and nothing here answers one. Returns the header that gave the request away; null if it comes from our own pages.
+ * The second and third defence against cross-site requests; the first is the cookie's `SameSite=Lax`. Each is enough alone. A form
+ * or an image on another site can neither forge our origin nor send our custom header. A script there would need a CORS preflight
+ * for that header, and nothing here answers preflights. Returns the header that failed; null if the request is from our own pages.
  */
 export const failedCheck = ({ method, headers }: Request, config: Origins): 'x-csrf' | 'sec-fetch-site' | 'origin' | null => {
   if (headers.get('x-csrf') !== '1') return 'x-csrf'
   if (SAFE.has(method)) return null
-  // Every browser sends `Origin` with a call that changes something. A client that sends neither of these two is not a browser
-  // and cannot carry somebody else's cookie.
+  // Browsers send `Origin` with every call that changes something. A client that sends neither `Sec-Fetch-Site` nor `Origin` is no
+  // browser, so it cannot be made to send somebody else's cookie.
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return 'sec-fetch-site'
   const origin = headers.get('origin')
   return origin === null || ownOrigins(config).includes(origin) ? null : 'origin'
 }
 
-/** Plain http is allowed on loopback only, where all names of loopback count as the same host. */
+/** The origins of our own pages. Plain http is allowed on loopback only, where all loopback names count as the same host. */
 const ownOrigins = ({ publicOrigin, isPlain }: Origins): string[] => {
   if (!isPlain) return [publicOrigin]
   const { port } = new URL(publicOrigin)

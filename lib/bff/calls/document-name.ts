@@ -4,8 +4,9 @@ import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/docum
 const MOST_LETTERS = 100
 
 /**
- * `Content-Disposition` of a file, written anew (RFC 6266, RFC 8187): of the name that v7 suggests, letters, digits and a few signs
- * are left, and the ending is that of the type. So no name can hold a quote, a line end, a path or a second ending.
+ * Builds the `Content-Disposition` of a file (RFC 6266, RFC 8187). Of the name that v7 suggests, only letters, digits and a few
+ * other characters are kept; the extension is that of the type. So no name can contain a quote, a line break, a path or a second
+ * extension.
  */
 export const dispositionOf = (suggested: string | undefined, type: DocumentType): string => {
   const { ending, inline } = DOCUMENT_TYPES[type]
@@ -18,7 +19,7 @@ export const dispositionOf = (suggested: string | undefined, type: DocumentType)
   return `${inline ? 'inline' : 'attachment'}; filename="${plain || 'document'}.${ending}"${extended}`
 }
 
-/** The name in a header of v7: the encoded one counts more (RFC 6266 §4.3). Empty where there is none that can be read. */
+/** The file name in v7's header; `filename*` takes precedence (RFC 6266 §4.3). Empty if there is no readable name. */
 const suggestedName = (header: string): string => {
   const encoded = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1]
   if (encoded !== undefined) {
@@ -32,7 +33,7 @@ const suggestedName = (header: string): string => {
   return quoted?.replaceAll(/\\(.)/g, '$1') ?? token ?? ''
 }
 
-/** Letters and digits of any script, spaces and `-_.,()#+`, without the ending and what stands before a slash. */
+/** The name without extension and path, reduced to letters and digits of any script, spaces and `-_.,()#+`. */
 const stemOf = (name: string): string =>
   Array.from(
     name

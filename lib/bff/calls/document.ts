@@ -8,14 +8,14 @@ import { DOCUMENT_POLICY } from '../pages/security-headers.ts'
 import type { UpstreamAnswer } from './upstream.ts'
 
 /**
- * The largest file that is passed on. A browser holds it whole before it opens it, and a scan or a hundred packing lists are a few
- * megabytes; what is larger is a mistake of v7, or no document.
+ * The largest file that is passed on. The browser holds it in memory before opening it. A scan or a hundred packing lists take a few
+ * megabytes; anything larger than this is a mistake in v7, or not a document.
  */
 export const MAX_DOCUMENT_BYTES = 26_214_400
 /** A PDF may have other bytes before its signature, but not more than this (ISO 32000, implementation note 13). */
 const SIGNATURE_BYTES = 1024
 
-/** The file is longer than is passed on. */
+/** The file is larger than {@link MAX_DOCUMENT_BYTES}. */
 export class DocumentTooLarge extends Error {
   constructor() {
     super(`longer than ${MAX_DOCUMENT_BYTES} bytes`)
@@ -23,7 +23,7 @@ export class DocumentTooLarge extends Error {
   }
 }
 
-/** The listed type that an answer claims; null for any other. */
+/** The response's content type if it is an allowed one, otherwise null. */
 const typeOf = ({ headers }: UpstreamAnswer, allowed: readonly string[]): DocumentType | null => {
   const type = firstValue(headers['content-type'])?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return allowed.includes(type) && type in DOCUMENT_TYPES ? (type as DocumentType) : null
@@ -34,7 +34,7 @@ const startsWith =
   (head: Buffer) =>
     head.subarray(0, bytes.length).equals(Buffer.from(bytes))
 
-/** How files of each type begin. What only claims to be one would be shown by a reader that guesses. */
+/** How files of each type begin. A file with a wrong type could be opened as something else by a browser that guesses types. */
 const SIGNATURES: Readonly<Record<DocumentType, (head: Buffer) => boolean>> = {
   'application/pdf': (head) => head.includes('%PDF-'),
   'image/png': startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
@@ -45,9 +45,9 @@ const SIGNATURES: Readonly<Record<DocumentType, (head: Buffer) => boolean>> = {
 }
 
 /**
- * A file of v7 for the browser: of a listed type, beginning as such a file does, streamed with back pressure, under headers of our
- * own making alone.
- * @throws {DocumentTooLarge} and where it is not what it claims, or breaks off before its first bytes
+ * Streams a file of v7 to the browser, with back pressure. Its type must be allowed and its first bytes must match that type. All
+ * response headers are set here; none is copied from v7.
+ * @throws {DocumentTooLarge}, or another error if the file is not of its type or breaks off before its first bytes
  */
 export const documentResponse = async (answer: UpstreamAnswer, allowed: readonly string[], requestId: string): Promise<Response> => {
   const type = typeOf(answer, allowed)
@@ -68,8 +68,8 @@ export const documentResponse = async (answer: UpstreamAnswer, allowed: readonly
 }
 
 /**
- * The first bytes, as many as say what it is, and the whole file with them. A file that turns out too long breaks off, so that nobody
- * takes it for a whole one.
+ * Returns the first bytes, enough to check the signature, and a stream of the whole file including them. The stream fails if the file
+ * turns out too large, so that the truncated file does not look complete.
  */
 const headOf = async (body: ReadableStream<Uint8Array>): Promise<{ head: Buffer; file: ReadableStream<Uint8Array> }> => {
   const reader = body.getReader()

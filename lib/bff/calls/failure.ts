@@ -1,8 +1,8 @@
 import { CLOSED_POLICY } from '../pages/security-headers.ts'
 
 /**
- * The one map of failures that this layer answers by itself: a stable code, its status, a title, and plain words for
- * the person in front of the screen. Errors of v7 are not here: they pass through.
+ * All failures that this layer itself reports: a stable code with its HTTP status, a title, and a message for the user.
+ * Errors of v7 are not listed; they are passed through.
  */
 export const FAILURES = {
   'malformed-request': [400, 'Malformed request', 'The request could not be read.'],
@@ -34,32 +34,32 @@ export type FailureCode = keyof typeof FAILURES
 
 type Extra = { headers?: Record<string, string>; errors?: Record<string, string[]>; retryAfter?: number }
 
-/** Body of an answer with `application/problem+json` (RFC 9457). `message` is the field that v7's errors have too. */
+/** Body of an `application/problem+json` response (RFC 9457). v7's errors have the field `message` too. */
 const problem = (code: FailureCode, requestId: string, extra: Pick<Extra, 'errors'> = {}) => {
   const [status, title, detail] = FAILURES[code]
   return { type: `urn:gatehouse:problem:${code}`, title, status, detail, code, message: detail, request_id: requestId, ...extra }
 }
 
-/** Headers that every answer of this layer carries that is not a page. */
+/** Headers of every response of this layer that is not a page. */
 export const PLAIN_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'content-security-policy': CLOSED_POLICY,
 } as const
 
-/** The headers of an answer of this layer. */
+/** {@link PLAIN_HEADERS} with the request id. */
 export const plainHeaders = (requestId: string): Record<string, string> => ({ ...PLAIN_HEADERS, 'x-request-id': requestId })
 
-/** The answer with the cookies that it sets or clears; a session has more than one where its token is long. */
+/** Adds `Set-Cookie` headers to a response. A session with a long token takes more than one cookie. */
 export const withCookies = (response: Response, cookies: readonly string[]): Response => {
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }
 
-/** Seconds after which these may be tried again, where nobody knows better. */
+/** Default `Retry-After` in seconds. */
 const RETRY_AFTER: Partial<Record<FailureCode, number>> = { 'too-many-calls': 1, overloaded: 1 }
 
-/** An error that this layer answers by itself. */
+/** The error response for a failure of this layer. */
 export const fail = (code: FailureCode, requestId: string, { headers, errors, retryAfter = RETRY_AFTER[code] }: Extra = {}): Response =>
   new Response(JSON.stringify(problem(code, requestId, errors ? { errors } : {})), {
     status: FAILURES[code][0],
@@ -71,6 +71,6 @@ export const fail = (code: FailureCode, requestId: string, { headers, errors, re
     },
   })
 
-/** Nobody is signed in (any more); `clear` removes the cookies that have become useless. */
+/** The 401 for a request without a valid session. `clear` holds the `Set-Cookie` values that remove useless cookies. */
 export const sessionExpired = (requestId: string, clear: readonly string[] = []): Response =>
   withCookies(fail('session-expired', requestId), clear)

@@ -21,20 +21,20 @@ import { type PublicKind, refusedTooOften } from './throttle.ts'
 import { traceOf } from '../operations/trace.ts'
 import { failureOf, PUBLIC_CALL_MS, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
 
-/** A call on its way to v7 and back. */
+/** One call, from the browser's request to the response. */
 type Exchange = {
   request: Request
   target: CallTarget
-  /** Null for a call that needs none. */
+  /** Null for a call that is sent without a session. */
   session: Session | null
   context: RequestContext
   bff: Bff
 }
 
-/** Answered by handlers of their own, which seal and unseal; passed on as they are, they would hand out the token. */
+/** Login and logout have their own handlers, which seal and open the cookie. Forwarded as they are, they would show the token to the browser. */
 const SEALING = new Set<string>([authLogin.path, authLogout.path])
 
-/** Answers any request under `/api`: checks it, forwards it to v7, and brings back what the browser may see. */
+/** Answers any request under `/api`: checks it, forwards it to v7, and returns what the browser may see. */
 export const forward = (request: Request, bff: Bff): Promise<Response> =>
   withErrorHandling(request, bff, async (context) => {
     const target = targetOf(request.method, context.rawUrl, bff.dialect?.prefix)
@@ -52,7 +52,7 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     if (target.call.isPublic) return sendPublic('forgot-password', exchange, await publicBodyOf(request, bff))
     const { session, clear } = await readSender(request.headers, context, bff)
     if (session) return sendToV7({ ...exchange, session }, await userBodyOf(exchange))
-    // An invitation is accepted by somebody who has no session yet: with its proof in the body, which v7 judges, or not at all.
+    // Somebody who accepts an invitation has no session yet. The body must carry the invitation's proof, which v7 checks.
     if (!target.call.proofInBody) return sessionExpired(context.id, clear)
     const body = await publicBodyOf(request, bff)
     const isRead = body.kind === 'none' || body.kind === 'buffer'
@@ -70,7 +70,7 @@ const userBodyOf = async ({ request, target: { name, call }, bff }: Exchange): P
 
 const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {
   const { request, target, context, bff } = exchange
-  // Unread bytes of such a body may still come: the connection ends with the answer.
+  // More bytes of such a body may still arrive, so the connection is closed after the response.
   if (body.kind === 'too-large' || body.kind === 'request-timeout' || body.kind === 'overloaded')
     return fail(body.kind, context.id, { headers: { connection: 'close' } })
   if (body.kind === 'aborted') return fail('aborted', context.id)
@@ -91,7 +91,7 @@ const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {
   try {
     return await answerWithinSession(exchange, result.answer, mapped)
   } catch (cause) {
-    result.answer.discard() // the store may have gone
+    result.answer.discard() // for example because the session store is unreachable
     throw cause
   }
 }
@@ -107,7 +107,7 @@ const callOf = (
   if (typeof mapped?.bodyText === 'string' && !isJsonType(headers['content-type'])) headers['content-type'] = 'application/json'
   if (body.kind === 'none') delete headers['content-type']
   if (call.file) Object.assign(headers, { accept: [...call.file, 'application/json'].join(', ') })
-  if (call.file) delete headers['if-none-match'] // a file is never kept, so it is never asked for as unchanged
+  if (call.file) delete headers['if-none-match'] // files are never cached, so there is nothing to revalidate
   if (body.kind === 'stream') headers['content-length'] = String(body.length)
   const caller = { sessionId: session?.id, address: context.address }
   const lane = session ? {} : ({ lane: 'public', timeoutMs: PUBLIC_CALL_MS } as const)
@@ -122,7 +122,7 @@ const bodyPart = (body: Body): Pick<UpstreamCall, 'body'> => {
   return body.kind === 'stream' ? { body: body.stream } : {}
 }
 
-/** A 401 of v7 ends the session, once; and an answer that comes after the session has ended is not given to anyone. */
+/** A 401 from v7 ends the session, once. A response that arrives after the session has ended is discarded. */
 const answerWithinSession = async (exchange: Exchange, answer: UpstreamAnswer, mapped?: Outgoing): Promise<Response> => {
   const { request, target, session, context, bff } = exchange
   if (answer.status === 401) {
@@ -153,13 +153,13 @@ const passOn = async ({ request, target, context, bff }: Exchange, answer: Upstr
     const code = cause instanceof DocumentTooLarge ? 'document-too-large' : failureOf(cause, request.signal)
     if (code === 'aborted') return fail(code, context.id)
     bff.log.error(`v7 answered ${answer.status} in a way that cannot be passed on`, context.id, cause)
-    // v7 has done it. An error would be taken for a change that may be sent again; a success without words cannot.
+    // v7 has made the change. An error would invite the user to send it again; a success without a body does not.
     if (isDone(request, answer)) return new Response(null, { status: answer.status, headers: wordless(answer, target, context) })
     return fail(code === 'upstream-timeout' || code === 'document-too-large' ? code : 'upstream-garbage', context.id)
   }
 }
 
-/** Whether v7 says that it has made a change. */
+/** Whether v7 confirms that it has made a change. */
 const isDone = ({ method }: Request, { status }: UpstreamAnswer): boolean => method !== 'GET' && status >= 200 && status < 300
 
 const wordless = (answer: UpstreamAnswer, target: CallTarget, context: RequestContext): Record<string, string> => {

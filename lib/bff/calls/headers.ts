@@ -4,15 +4,15 @@ import { plainHeaders } from './failure.ts'
 import type { Trace } from '../operations/trace.ts'
 import type { UpstreamAnswer } from './upstream.ts'
 
-/** What of a browser's request reaches v7 as it stands. Everything else stays here. */
+/** Request headers passed on to v7 unchanged. All others are dropped. */
 const REQUEST_HEADERS = ['accept-language', 'content-type', 'idempotency-key', 'if-match', 'if-none-match', 'user-agent'] as const
-/** What of v7's answer reaches the browser as it stands. */
+/** Response headers of v7 passed on to the browser unchanged. */
 const RESPONSE_HEADERS = ['content-language', 'content-type', 'etag', 'retry-after'] as const
 
-/** Token and level come from the sealed session and from nowhere else. */
+/** The credentials sent to v7. They come only from the sealed session. */
 export type Bearer = { token: string; level: string } | null
 
-/** What a session brings to v7; the level is v7's own word. */
+/** The token and level of a session, with the level in v7's own spelling. */
 export const bearerOf = (session: Bearer, { dialect }: { dialect: Pick<Dialect, 'levelWord'> | null }): Bearer =>
   session && dialect ? { token: session.token, level: dialect.levelWord(session.level) } : session
 
@@ -20,7 +20,7 @@ export const bearerOf = (session: Bearer, { dialect }: { dialect: Pick<Dialect, 
 export const requestHeaders = (from: Headers, bearer: Bearer, trace: Trace): Record<string, string> => {
   const headers: Record<string, string> = {
     accept: 'application/json',
-    // A handler's answer loses its content-encoding, so the bytes must be plain.
+    // `content-encoding` is not passed on, so the bytes must be uncompressed.
     'accept-encoding': 'identity',
     'x-request-id': trace.requestId,
     traceparent: trace.traceparent,
@@ -42,7 +42,7 @@ type Answer = Pick<UpstreamAnswer, 'status' | 'headers'>
 /** Headers of the answer to the browser. */
 export const responseHeaders = (answer: Answer, call: Call, requestId: string): Record<string, string> => {
   const headers = plainHeaders(requestId)
-  // The same address answers differently after another login in the same browser.
+  // The same URL has another response after somebody else signs in with the same browser.
   if (isCacheable(answer, call)) Object.assign(headers, { 'cache-control': 'private, no-cache', vary: 'Cookie' })
   for (const name of RESPONSE_HEADERS) {
     const value = firstValue(answer.headers[name])
@@ -51,9 +51,9 @@ export const responseHeaders = (answer: Answer, call: Call, requestId: string): 
   return headers
 }
 
-/** A lookup may stay in the browser, but is asked for again each time: its scope is that of the user. */
+/** The browser may cache a lookup but must revalidate it each time, because its rows depend on the user. */
 const isCacheable = ({ status, headers }: Answer, call: Call) =>
   call.isLookup === true && (status === 200 || status === 304) && firstValue(headers['etag']) !== undefined
 
-/** A header that upstream repeats counts once. */
+/** The first value of a header that v7 may have sent more than once. */
 export const firstValue = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)

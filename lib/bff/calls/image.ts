@@ -16,7 +16,7 @@ import type { UpstreamAnswer } from './upstream.ts'
 const MAX_BYTES = 1_048_576
 const IMAGE_MS = 10_000
 
-/** A client's logo from the API's host, for everybody: the login page shows it. An SVG may not run anything. */
+/** Serves a client's logo from the API's host. It needs no session, because the login page shows it. An SVG cannot run scripts. */
 export const image = (request: Request, client: string, bff: Bff): Promise<Response> =>
   withErrorHandling(request, bff, async (context) => {
     context.route = 'images'
@@ -48,7 +48,7 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
     }
   })
 
-/** Where v7 keeps the logo; null where the code cannot be a segment. */
+/** v7's path of the logo; null if the client code cannot be a path segment. */
 const logoPath = (client: string, { dialect }: Bff): string | null => {
   if (!dialect?.images) return imagePath(client)
   const filled = fillTemplate(dialect.images, () => client)

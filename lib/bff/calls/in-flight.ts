@@ -13,7 +13,7 @@ export class InFlight {
     this.#limits = limits
   }
 
-  /** Counts one more, and gives the function that takes it away again; the name of the refusal where there are too many. */
+  /** Counts one more call and returns the function that ends it. Returns the failure code if there are too many. */
   enter({ sessionId, address }: Caller = { address: '' }): (() => void) | 'too-many-calls' | 'overloaded' {
     if (this.#all >= this.#limits.all) return 'overloaded'
     const [session, from] = [sessionId ? `session:${sessionId}` : '', address ? `address:${address}` : '']
@@ -31,7 +31,7 @@ export class InFlight {
     }
   }
 
-  /** Keys that are counted: none when nothing is in flight. */
+  /** Number of sessions and addresses with calls in flight. */
   get size(): number {
     return this.#counts.size
   }

@@ -13,14 +13,14 @@ import { failureOf, type UpstreamAnswer } from './upstream.ts'
 // docs/decisions/0131-mapped-answers-are-read-whole.md
 
 /**
- * Largest answer that is mapped. It is parsed whole, which takes several times its size for a moment; 500 rows, the largest page
- * of the contract, are at most a few MB.
+ * Largest response that is mapped. It is parsed whole, which briefly takes several times its size in memory; the largest page of
+ * the contract, 500 rows, is at most a few MB.
  */
 const MAX_MAPPED_BYTES = 16_777_216
-/** Answers up to this size are not counted: the number of connections bounds them. */
+/** Responses up to this size do not count against the budget: the number of connections limits them. */
 const SMALL_BYTES = 65_536
 
-/** A call as this v7 wants it, or the answer to one that cannot be made. */
+/** Translates a call into this v7's dialect. Returns an error response if the call cannot be made. */
 export const mapCall = (target: CallTarget, mapping: Mapping, body: Body, context: RequestContext, bff: Bff): Outgoing | Response => {
   const { dialect } = bff
   if (!dialect) throw new Error('a call is mapped without a dialect')
@@ -36,7 +36,7 @@ export const mapCall = (target: CallTarget, mapping: Mapping, body: Body, contex
   }
 }
 
-/** The body that goes to v7. */
+/** The body to send to v7: the mapped text if there is one, otherwise the original. */
 export const mappedBody = ({ hasBody, bodyText }: Outgoing, body: Body): Body => {
   if (!hasBody) return { kind: 'none' }
   if (bodyText === null) return body
@@ -45,8 +45,8 @@ export const mappedBody = ({ hasBody, bodyText }: Outgoing, body: Body): Body =>
 }
 
 /**
- * Tags of a mapped answer carry the dialect's own: a browser must not keep what another dialect made of the same answer. On
- * the way to v7 ours are taken off, and tags of another dialect left out.
+ * ETags of mapped responses end in the dialect's own tag, so that a browser never reuses a response that another dialect mapped.
+ * On the way to v7 that ending is removed; `If-None-Match` loses all ETags without it.
  */
 export const withPlainTags = (headers: Record<string, string>, { variant }: Outgoing, { dialect }: Bff): void => {
   if (!dialect || !mapsAnswer(variant, 200)) return
@@ -67,7 +67,7 @@ const taggedHeaders = (answer: UpstreamAnswer, target: CallTarget, context: Requ
   return headers
 }
 
-/** Passes an answer of v7 in the contract's shape. What is not to be mapped is left to the caller: undefined. */
+/** Returns v7's response in the contract's shape, or undefined if it needs no mapping: the caller then passes it on. */
 export const passMapped = async (
   request: Request,
   answer: UpstreamAnswer,
@@ -104,7 +104,7 @@ export const passMapped = async (
     const code = failureOf(cause, request.signal)
     if (code === 'aborted') return fail(code, context.id)
     logMapping(outgoing.about.call, cause, context, bff)
-    // v7 has done it. An error would be taken for a change that can be sent again; an answer that cannot be read cannot.
+    // v7 has made the change. An error would invite the user to send it again; an empty success does not.
     if (request.method !== 'GET' && status < 300) return new Response(null, { status, headers: withoutType(headers) })
     if (isOver) return fail('overloaded', context.id)
     return fail(code === 'upstream-timeout' ? code : 'upstream-garbage', context.id)
@@ -113,7 +113,7 @@ export const passMapped = async (
 
 const isJson = ({ headers }: UpstreamAnswer): boolean => /json/i.test(String(headers['content-type'] ?? 'json'))
 
-/** @throws without the text that JSON.parse would quote */
+/** @throws an error without the text that JSON.parse would quote in its message */
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown
@@ -124,7 +124,7 @@ const parsed = (text: string): unknown => {
 
 const withoutType = ({ 'content-type': _type, etag: _tag, ...rest }: Record<string, string>): Record<string, string> => rest
 
-/** Bytes of one mapped answer, out of one budget for all: those that came, then those that wait for the reader. */
+/** What one mapped response takes from the shared byte budget: first the bytes received, then the bytes still to be sent. */
 class Held {
   readonly #bff: Bff
   #taken = 0
@@ -133,7 +133,7 @@ class Held {
     this.#bff = bff
   }
 
-  /** @throws where the answer breaks off or is too long */
+  /** @throws if the response breaks off or is too long */
   async read(answer: UpstreamAnswer): Promise<Buffer | 'overloaded'> {
     const chunks: Uint8Array[] = []
     let size = 0
@@ -146,7 +146,7 @@ class Held {
     return Buffer.concat(chunks, size)
   }
 
-  /** The answer to the browser; what it takes is given back when the reader has it, or has gone. */
+  /** Builds the response to the browser. Its bytes return to the budget once the browser has read them or has disconnected. */
   give(text: string, init: { status: number; headers: Record<string, string> }, request: Request): Response {
     if (text.length <= SMALL_BYTES) {
       this.release()
@@ -155,7 +155,7 @@ class Held {
     const bytes = Buffer.from(text)
     if (bytes.length > MAX_MAPPED_BYTES) throw new Error(`longer than ${MAX_MAPPED_BYTES} bytes`)
     this.release()
-    // What came is no longer needed, so this fits unless the mapping has made it longer.
+    // The received bytes have just been released, so this fits unless the mapped text is longer than they were.
     if (!this.#take(bytes.length)) throw new Error('what all mapped answers may hold together is used up')
     request.signal.addEventListener('abort', () => this.release(), { once: true })
     let at = 0
@@ -190,7 +190,7 @@ class Held {
   }
 }
 
-/** Call, field and kind of value; never a value. */
+/** Logs a failed mapping: the call, the field and the kind of value, but never the value itself. */
 export const logMapping = (call: string, cause: unknown, context: RequestContext, bff: Bff): void => {
   bff.log.error(`${call} cannot be mapped: ${cause instanceof Error ? cause.message : 'unknown'}`, context.id, undefined)
 }

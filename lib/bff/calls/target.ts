@@ -5,7 +5,7 @@ import { matchPath } from '#lib/contract/match.ts'
 import { buildPath, decodeSegments, isSegment } from '#lib/contract/engine/path.ts'
 import { encodeQueryPart } from '#lib/contract/engine/query.ts'
 
-/** A call of the contract, with the path and the query that v7 gets. */
+/** A call of the contract, with the path and the query to send to v7. */
 export type CallTarget = { kind: 'call'; name: CallName; call: Call; params: Readonly<Record<string, string>>; path: string; query: string }
 export type Target =
   | CallTarget
@@ -15,13 +15,13 @@ export type Target =
   | { kind: 'too-long' }
 
 const PREFIX = '/api/'
-/** What servers take of a request line. */
+/** Longest path and query, together, that servers accept in a request line. */
 const MAX_LENGTH = 16_000
 
 /**
- * What a request line under `/api` asks for. The raw text is split before it is decoded, so `%2F` never makes a
- * segment; a segment is decoded exactly once, matched against the contract, and the path is built anew from the
- * contract's template below v7's `prefix`. Nothing that the browser sent is joined to an address.
+ * Finds the call that a request line under `/api` asks for. The raw text is split before it is decoded, so `%2F` never separates
+ * segments. Each segment is decoded exactly once and matched against the contract. The path is then rebuilt from the contract's
+ * template below v7's `prefix`; no text from the browser is appended to a URL as it came.
  */
 export const targetOf = (method: string, rawUrl: string, prefix = '/v7'): Target => {
   const [rawPath = '', ...rest] = rawUrl.split('#', 1)[0]?.split('?') ?? []
@@ -35,18 +35,18 @@ export const targetOf = (method: string, rawUrl: string, prefix = '/v7'): Target
   if ('allow' in match) return { kind: 'wrong-method', allow: match.allow }
   const { name, call, params } = match
   const path = `${prefix}/${buildPath(call, params)}`
-  // Counted as v7 gets it: three bytes may stand for one that came.
+  // Measured as sent to v7: encoding can turn one received byte into three.
   if (path.length + query.length > MAX_LENGTH) return { kind: 'too-long' }
   return { kind: 'call', name, call, params, path, query }
 }
 
-/** A name, not a step; and nothing that a server behind v7 could decode a second time into one. */
+/** Whether a segment is a plain name: not `.` or `..`, and nothing that a server behind v7 could turn into one by decoding it again. */
 export const isPlain = (segment: string) => isSegment(segment) && !/%[0-9a-f]{2}/i.test(segment)
 
 /**
- * Rewrites the query of a request line the way v7 reads it: brackets and indexes of array keys dropped, every part
- * decoded once and encoded minimally, pairs in their order. Works on the raw text, because `URLSearchParams` would
- * change what it reads back. Null where the text is not valid percent-encoded UTF-8.
+ * Rewrites the query of a request line the way v7 reads it: brackets and indexes of array keys are dropped, every part is decoded
+ * once and encoded minimally, and the order of the pairs is kept. It works on the raw text, because `URLSearchParams` would change
+ * it. Null if the text is not valid percent-encoded UTF-8.
  */
 export const forwardQuery = (raw: string): string | null => {
   const pairs: string[] = []
@@ -61,7 +61,7 @@ export const forwardQuery = (raw: string): string | null => {
   return pairs.join('&')
 }
 
-/** `ids[]` and `ids[3]` are `ids`. */
+/** Turns `ids[]` and `ids[3]` into `ids`. */
 const unindexed = (key: string) => key.replace(/\[\d*\]$/, '')
 
 const decode = (text: string): string | null => {

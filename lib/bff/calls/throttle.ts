@@ -8,8 +8,8 @@ import { fail } from './failure.ts'
 import { isStoreUnavailable, keptLimiters, waitAfter, WINDOW_SECONDS } from '../session/store.ts'
 
 /**
- * How often in a minute, in multiples of `LOGIN_ATTEMPTS_PER_MINUTE`. A network may stand for a whole office. An account is
- * limited by itself far more generously: otherwise anybody who knows its name could lock its owner out.
+ * Attempts per minute, in multiples of `LOGIN_ATTEMPTS_PER_MINUTE`. One network may be a whole office. The limit per account,
+ * over all networks, is much higher: otherwise anybody who knows an account's name could lock its owner out.
  */
 const TIMES = {
   'sign-in-here': 1,
@@ -25,10 +25,10 @@ type Kind = keyof typeof TIMES
 export type PublicKind = Exclude<Kind, `sign-in${string}`>
 
 /**
- * Counts an attempt to sign in by network, by account and network, and by account; the refusal where one of them is over its
- * limit. `account` is the text as it was typed, null for a hand-over. What is counted hangs on that text alone, so an account
- * cannot be told from an unknown one.
- * @throws {StoreUnavailable} where the store is away: a session that is made now could not be used anyway
+ * Counts a sign-in attempt by network, by account and network, and by account. Returns a 429 if one of them is over its limit.
+ * `account` is the text as typed, null for a hand-over. Counting depends on that text alone, so it does not reveal whether an
+ * account exists.
+ * @throws {StoreUnavailable} if the store is unreachable: a session created now could not be used anyway
  */
 export const refusedSignIn = async (account: string | null, context: RequestContext, bff: Bff): Promise<Response | null> => {
   const wait = await waitToSignIn(account, networkOf(context.address), bff)
@@ -39,8 +39,8 @@ export const refusedSignIn = async (account: string | null, context: RequestCont
 }
 
 /**
- * Counts a call that needs no session, by network; the refusal where there were too many. While the store is away each replica
- * counts by itself: neither a flood nor an empty count comes of it.
+ * Counts a call without a session by network. Returns a 429 if there were too many. While the store is unreachable, each replica
+ * counts in its own memory, so that calls stay limited.
  */
 export const refusedTooOften = async (kind: PublicKind, context: RequestContext, bff: Bff): Promise<Response | null> => {
   const network = networkOf(context.address)
@@ -58,7 +58,7 @@ const refuse = (what: string, waitMs: number, context: RequestContext, bff: Bff)
   return fail('throttled', context.id, { retryAfter: waitMs / 1000 })
 }
 
-/** Milliseconds to wait; null for an attempt within its limits. */
+/** Milliseconds to wait before the next attempt; null if this one is within the limits. */
 const waitToSignIn = async (account: string | null, network: string, bff: Bff): Promise<number | null> => {
   const wait = await hit('sign-in-network', network, bff)
   if (wait !== null || account === null) return wait
@@ -71,5 +71,5 @@ const ownLimiter = keptLimiters(({ name, points }) => new RateLimiterMemory({ ke
 const pointsOf = (kind: Kind, { config }: Bff) => config.loginAttempts * TIMES[kind]
 const hit = (kind: Kind, key: string, bff: Bff) => bff.store.hit({ name: kind, points: pointsOf(kind, bff) }, key)
 
-/** The same account however it is typed; hashed, so that no email address lies in the store. */
+/** One key per account, whatever its case, outer spaces and Unicode form; hashed, so that the store holds no email addresses. */
 const keyOf = (account: string) => createHash('sha256').update(account.normalize('NFKC').trim().toLowerCase()).digest('base64url')

@@ -5,19 +5,19 @@ import type { FailureCode } from './failure.ts'
 import { InFlight } from './in-flight.ts'
 import { diedInPool, markingConnector } from './pool-age.ts'
 
-/** A call to v7, complete. `path` begins with `/` and is sent as it stands. */
+/** A complete call to v7. `path` begins with `/` and is sent unchanged. */
 export type UpstreamCall = {
   method: Dispatcher.HttpMethod
   path: string
   headers: Record<string, string>
   body?: Readable | Buffer | string | null
-  /** Which connections carry it; those of users where it is left out. */
+  /** The connection pool to use; `users` by default. */
   lane?: Lane
-  /** Who asked: calls in flight are limited for each session and each address. */
+  /** Who made the call: calls in flight are limited per session and per address. */
   caller?: { sessionId?: string | undefined; address: string }
-  /** Ends the call: the browser has gone away. */
+  /** Aborts the call when the browser has disconnected. */
   signal?: AbortSignal | undefined
-  /** Milliseconds until the head of the answer must be there; the general one where it is left out. */
+  /** Milliseconds within which the response head must arrive; the configured upstream timeout by default, which is also the maximum. */
   timeoutMs?: number
 }
 
@@ -26,25 +26,25 @@ export type UpstreamAnswer = {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Dispatcher.ResponseData['body']
   /**
-   * Lets go of a body that nobody wants: a short rest is read so that the connection stays usable, a long one is cut off. A call
-   * counts as in flight until its body has been read to the end or discarded, an empty body (304) too.
+   * Discards a body that is not needed: a short rest is read so that the connection can be reused, a long one is cut off. A call
+   * counts as in flight until its body, even an empty one (304), has been read to the end or discarded.
    */
   discard: () => void
 }
 
-/** An answer, or the name of what went wrong. */
+/** A response, or the code of the failure. */
 type UpstreamResult = { ok: true; answer: UpstreamAnswer } | { ok: false; code: FailureCode; cause: unknown }
 
 export type Upstream = { send: (call: UpstreamCall) => Promise<UpstreamResult>; close: () => Promise<void> }
 
 /**
- * Connections of their own for each kind of call, so that calls that v7 leaves hanging hold up only their own kind. A screen
- * asks up to 17 calls at once; `session` and `address` leave room for many of them. Nothing waits for a connection: a call
- * beyond these numbers is refused at once.
+ * Each kind of call has its own connection pool, so that calls that hang in v7 block only their own kind. A screen makes up to
+ * 17 calls at once; `session` and `address` leave room for many screens. Calls never queue for a connection: a call beyond
+ * these limits is refused at once.
  */
 const LANES = {
   users: { connections: 1024, session: 128, address: 512 },
-  /** What anybody may ask without a session: logos, forgotten passwords, invitations. */
+  /** Calls without a session: logos, forgotten passwords, invitations. */
   public: { connections: 64, session: 32, address: 32 },
   'sign-in': { connections: 64, session: 32, address: 32 },
   'sign-out': { connections: 64, session: 64, address: 64 },
@@ -52,13 +52,13 @@ const LANES = {
 } as const
 export type Lane = keyof typeof LANES
 
-/** v7 answers these from memory; who waits longer has gone. */
+/** Timeout of calls without a session. v7 answers them quickly, and nobody waits longer than this. */
 export const PUBLIC_CALL_MS = 30_000
 const CONNECT_MS = 10_000
 
 /**
- * The connections to v7. The parts' own limits of 300 s are lifted: `timeoutMs` counts for the head of an answer, and for
- * each pause within its body.
+ * The connections to v7. undici's own timeouts of 300 s are replaced: `timeoutMs` limits the wait for the response head and
+ * each pause within the body.
  */
 export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => {
   const { origin, pathname } = new URL(baseUrl)
@@ -70,7 +70,7 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
       const entered = inFlight.enter(call.caller)
       if (typeof entered !== 'function') return Promise.resolve({ ok: false, code: entered, cause: undefined })
       const { method, body = null, caller } = call
-      // What the front server vouches for (or the connection itself), never what a browser says of itself.
+      // The address comes from a trusted proxy or from the connection itself, never from a header that the browser made up.
       const headers = isIP(caller?.address ?? '') ? { ...call.headers, 'x-forwarded-for': caller?.address } : call.headers
       const options = { origin, path: folder + call.path, method, headers, body }
       return attempt(agent, options, { ...call, timeoutMs: Math.min(call.timeoutMs ?? timeoutMs, timeoutMs) }, entered)
@@ -88,7 +88,7 @@ const laneOf = (limits: (typeof LANES)[Lane], timeoutMs: number): LaneParts => (
     pipelining: 1,
     allowH2: false,
     connect: markingConnector(CONNECT_MS),
-    headersTimeout: 0, // the timer of `attempt` is exact; this one would be the parts' own
+    headersTimeout: 0, // `attempt` has its own timer, which is exact; undici's is not
     bodyTimeout: timeoutMs,
     keepAliveTimeout: 4000,
   }),
@@ -97,12 +97,12 @@ const laneOf = (limits: (typeof LANES)[Lane], timeoutMs: number): LaneParts => (
 type Limits = Pick<UpstreamCall, 'signal'> & { timeoutMs: number }
 
 /**
- * One call, which time-out and abort settle wherever it stands: undici itself heeds neither before a call has got its
- * connection. `leave` is called when the connection is free again.
+ * Makes one call. Timeout and abort settle it at any stage; undici itself ignores both until a call has its connection.
+ * `leave` is called when the connection is free again.
  */
 const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, timeoutMs }: Limits, leave: () => void) =>
   new Promise<UpstreamResult>((resolve) => {
-    // By hand: `AbortSignal.any` keeps weak references for each call, and the collector pays for them.
+    // Not `AbortSignal.any`: it keeps weak references for each call, which slow down garbage collection.
     const stop = new AbortController()
     let isRetried = false
     const settle = (result: UpstreamResult) => {
@@ -133,14 +133,14 @@ const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, tim
     request()
   })
 
-/** What an error of a call, or of the body of its answer, is called. */
+/** The failure code for an error of a call or of its response body. */
 export const failureOf = (cause: unknown, browser: AbortSignal | undefined): FailureCode => {
   if (browser?.aborted) return 'aborted'
   if (cause instanceof errors.BodyTimeoutError) return 'upstream-timeout'
   return isGarbage(cause) ? 'upstream-garbage' : 'upstream-unreachable'
 }
 
-/** Undici's names for an answer that it could not read; a socket error with `bad` is one whose head makes no sense (101, unasked 100). */
+/** undici's errors for a response that it cannot parse. A socket error that starts with `bad` means an invalid head (101, unasked 100). */
 const isGarbage = (cause: unknown): boolean =>
   cause instanceof errors.HTTPParserError ||
   cause instanceof errors.HeadersOverflowError ||

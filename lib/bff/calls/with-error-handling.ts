@@ -5,8 +5,8 @@ import { fail } from './failure.ts'
 import { isStoreUnavailable } from '../session/store.ts'
 
 /**
- * Runs a handler so that nothing of an exception reaches the browser: a store that is away is 503 (fail closed), any bug
- * is 500, and the cause stays in the log under the request id.
+ * Runs a handler so that no detail of an exception reaches the browser. An unreachable store becomes a 503 (fail closed), any
+ * other exception a 500. The cause is only logged, under the request id.
  */
 export const withErrorHandling = async (
   request: Request,

@@ -1,12 +1,12 @@
 import { saveFile } from '#components/export/save-file.ts'
 import { isShown } from '#lib/client/fetch-file.ts'
 
-/** A tab may read the file a little later than it opens. */
+/** In ms: a new tab may read the file some time after it opens. */
 const REVOKE_AFTER = 60_000
 
 /**
- * Shows a file in a new tab, or saves it where browsers show no files of its type. False where the browser has blocked the tab:
- * it opens one only shortly after somebody has asked for it.
+ * Opens a file in a new tab, or downloads it if browsers cannot show its type. Returns false if the browser blocked the tab:
+ * browsers allow a new tab only shortly after a click or key press.
  */
 export const openFile = (file: File): boolean => {
   if (!isShown(file)) {

@@ -7,7 +7,7 @@ const PAPERS: Readonly<Record<PrintedKind, { one: string; many: string }>> = {
   DELIVERY_NOTE: { one: 'delivery note', many: 'delivery notes' },
 }
 
-/** What prints papers of marked rows as one file. `noPrint` says why nothing may be printed, or null. */
+/** Bulk actions that print papers of marked rows as one file. `noPrint` is the reason why printing is disabled, or null. */
 export const paperActions = <Row>(by: 'order' | 'shipment', idOf: (row: Row) => string, noPrint: string | null): BulkAction<Row>[] =>
   PRINTED_KINDS.map((kind) => ({
     key: `print-${kind}`,

@@ -5,12 +5,12 @@ import { fetchFile } from '#lib/client/fetch-file.ts'
 import { printDocuments, type PrintedKind } from '#lib/contract/shipments/documents.ts'
 import { openFile } from './open-file.ts'
 
-/** What is printed, and how people call one and many of it. */
+/** The kind of paper to print, and its name in singular and plural. */
 type Papers = { kind: PrintedKind; one: string; many: string }
 
 /**
- * The papers of some records as one PDF, which opens in a new tab to be printed. The tray shows how it goes, and has the file where
- * the browser blocks the tab.
+ * Fetches the papers of some records as one PDF and opens it in a new tab for printing. The tray shows the progress. It also offers
+ * the file, in case the browser blocks the tab.
  */
 export const printPapers = ({ kind, one, many }: Papers, by: 'order' | 'shipment', ids: readonly string[]): void => {
   const words = `${ids.length} ${ids.length === 1 ? one : many}`
@@ -36,7 +36,7 @@ export const printPapers = ({ kind, one, many }: Papers, by: 'order' | 'shipment
     if (abort.signal.aborted || !currentJobs().some((job) => job.id === id)) return
     if (!result.ok) {
       const { message, requestId, status = 0 } = result.failure
-      // What v7 refuses for good (nothing is packed) is not asked again.
+      // No retry after a 4xx other than 429: v7 would refuse again (nothing is packed, for example).
       const isFinal = status >= 400 && status < 500 && status !== 429
       changeJob(id, { state: { kind: 'failed', message, requestId, retry: isFinal ? undefined : () => void run() } })
       return

@@ -3,7 +3,7 @@ import { documentIdOf } from '#lib/contract/shipments/documents.ts'
 
 type Pod = { signed_by: string | null; signed_at?: string | null; image_url: string | null }
 
-/** The picture of a signature that came with its record, or is a document of v7. One that lies anywhere else is not fetched from there. */
+/** The picture of a signature, from the record itself or a document in v7. Any other URL is never fetched. */
 export const ProofPicture = ({ pod }: { pod: Pod }) => {
   const url = pod.image_url ?? ''
   if (url.startsWith('data:image/'))

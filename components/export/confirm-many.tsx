@@ -3,7 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { rowsText } from './progress-words.ts'
 
-/** Above 100,000 rows an export takes minutes and the file may be more than a spreadsheet program likes: the user decides. */
+/** Asks before an export above 100,000 rows: it takes minutes, and the file may be too large for a spreadsheet program. */
 export const ConfirmMany = ({ rows, onConfirm, onCancel }: { rows: number; onConfirm: () => void; onCancel: () => void }) => (
   <Dialog
     open

@@ -9,19 +9,19 @@ import { startExport } from './start-export.ts'
 const ConfirmMany = lazy(() => import('./confirm-many.tsx').then((module) => ({ default: module.ConfirmMany })))
 
 type Props<Row> = {
-  /** Describes what the screen shows at this moment; called when the menu opens and when a format is chosen. */
+  /** Describes what the screen shows now. Called when the menu opens and when a format is chosen. */
   job: () => ExportJob<Row>
-  /** Brings rows that are part of the job up to date before they are written; null where that failed and was said. */
+  /** Reloads rows that the job already holds before they are written. Null if that failed; the user has been told. */
   renewed?: (job: ExportJob<Row>) => Promise<ExportJob<Row> | null>
-  /** Why there is nothing to export or no right to. */
+  /** Why the user cannot export: no rows, or no right to. */
   disabledReason?: string | null
-  /** For the key `e`. */
+  /** Lets the key `e` open the menu. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   label?: string
 }
 
-/** The export button of a list: what will be in the file, and in which form. Asks first above 100,000 rows. */
+/** The export button of a list. The menu says what will be in the file and offers the formats. Asks first above 100,000 rows. */
 export const ExportMenu = <Row,>({ job, renewed, disabledReason, open, onOpenChange, label = 'Export' }: Props<Row>) => {
   const [asked, setAsked] = useState<{ job: ExportJob<Row>; format: FileFormat } | null>(null)
   const choose = async (format: FileFormat) => {
@@ -55,7 +55,7 @@ export const ExportMenu = <Row,>({ job, renewed, disabledReason, open, onOpenCha
   )
 }
 
-/** Counted when the menu opens, not at every change of the list. */
+/** A component of its own, so that rows are counted when the menu opens and not at every change of the list. */
 const Choices = <Row,>({ job, choose }: { job: () => ExportJob<Row>; choose: (format: FileFormat) => void }) => {
   const { source } = job()
   const words =

@@ -1,6 +1,6 @@
 import type { FileFormat } from '#lib/list/export/job.ts'
 
-/** One export as the tray shows it. */
+/** An export, as shown in the tray. */
 export type TrayJob = {
   id: number
   title: string
@@ -9,13 +9,13 @@ export type TrayJob = {
   /** Rows written, and rows expected. */
   done: number
   total: number
-  /** Where the pace is measured from, in ms since the epoch; anew after a second try. */
+  /** Start of the speed measurement: `since` in ms since the epoch, `done` in rows. Reset by a retry. */
   pace: { since: number; done: number }
   state:
-    /** `words` where what is done cannot be counted in rows. */
+    /** `words` replaces the row count if progress is not counted in rows. */
     | { kind: 'running'; words?: string }
     | { kind: 'finishing' }
-    /** `note` says when the list changed meanwhile. */
+    /** `note` is a warning, for example that the list changed meanwhile. */
     | { kind: 'done'; bytes: number; note?: string; words?: string; open?: () => void; save: () => void }
     | { kind: 'failed'; message: string; requestId?: string; retry?: () => void }
   cancel: () => void
@@ -25,7 +25,7 @@ let jobs: readonly TrayJob[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Exports of this page, oldest first. They live as long as the page and nowhere else. */
+/** Exports of this page, oldest first. They exist in memory only, until the page is closed or reloaded. */
 export const currentJobs = (): readonly TrayJob[] => jobs
 
 export const subscribeToJobs = (listener: () => void): (() => void) => {
@@ -35,7 +35,7 @@ export const subscribeToJobs = (listener: () => void): (() => void) => {
 
 const set = (next: readonly TrayJob[]) => {
   jobs = next
-  // Leaving the page would lose the work: the browser asks, but only while something runs.
+  // Leaving the page would lose a running export, so the browser asks first.
   const isRunning = next.some(({ state }) => state.kind === 'running' || state.kind === 'finishing')
   if (isRunning) window.addEventListener('beforeunload', askFirst)
   else window.removeEventListener('beforeunload', askFirst)
@@ -44,7 +44,7 @@ const set = (next: readonly TrayJob[]) => {
 
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Finished exports that stay to be saved again; older ones make room for a new one. */
+/** How many finished exports stay in the tray when a new one starts. */
 const KEPT = 2
 
 /** Adds a job and returns its id. */

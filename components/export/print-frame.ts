@@ -1,12 +1,12 @@
 /**
- * An empty document in a frame that nobody sees, for the browser's print dialog. A frame that is never told that printing
- * has ended goes when the next one of its name comes. Null where the browser gives no window.
+ * An empty document in an invisible frame, for the browser's print dialog. `afterprint` removes the frame. If that event never
+ * comes, the next call with the same id does. Null if the browser provides no window.
  */
 export const printFrame = (id: string, title: string): Window | null => {
   document.getElementById(id)?.remove()
   const frame = Object.assign(document.createElement('iframe'), { id, title: `${title} to print`, tabIndex: -1 })
   frame.ariaHidden = 'true'
-  // Firefox does not print what is not laid out: out of sight, not out of the layout.
+  // Firefox prints only what has a layout, so the frame is invisible but not `display: none`.
   frame.style.cssText = 'position:fixed;right:0;bottom:0;width:1px;height:1px;border:0;opacity:0;pointer-events:none'
   document.body.append(frame)
   const inside = frame.contentWindow

@@ -10,7 +10,7 @@ table { width: 100%; border-collapse: collapse } thead { display: table-header-g
 th, td { padding: 1mm 1.5mm; border-bottom: 0.2mm solid #bbb; text-align: left; vertical-align: top; overflow-wrap: anywhere }
 th { border-bottom: 0.4mm solid #000 } .number { text-align: right; white-space: nowrap }`
 
-/** Opens the browser's print dialog for rows of a list: its visible columns, what they are above, page numbers below. */
+/** Opens the browser's print dialog for rows of a list: visible columns, a heading above, page numbers below. */
 export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void => {
   const columns = job.columns.filter((column) => !column.isCode)
   const plan = planOf({ ...job, columns, source: { kind: 'rows', rows: [...rows] } }, 'csv', clockNow())

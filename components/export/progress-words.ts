@@ -2,7 +2,7 @@ import { formatQty } from '#lib/client/format.ts'
 import type { TrayJob } from './jobs.ts'
 
 const KB = 1024
-/** Too early to say: one slow page would make an hour of it. */
+/** No estimate before this many seconds: one slow page would turn it into an hour. */
 const FIRST_SECONDS = 2
 
 /** `12,500 of 48,213`. */
@@ -11,7 +11,7 @@ export const countText = ({ done, total }: Pick<TrayJob, 'done' | 'total'>): str
 /** `1,204 rows`, `1 row`. */
 export const rowsText = (rows: number): string => `${formatQty(rows)} ${rows === 1 ? 'row' : 'rows'}`
 
-/** `about 40 s left`, `about 3 min left`; nothing while it is too early to say. */
+/** `about 40 s left`, `about 3 min left`; empty while it is too early to estimate. */
 export const timeLeft = ({ done, total, pace }: Pick<TrayJob, 'done' | 'total' | 'pace'>, now: number): string => {
   const seconds = (now - pace.since) / 1000
   const written = done - pace.done
@@ -29,7 +29,7 @@ export const sizeText = (bytes: number): string => {
   return `${formatQty(Math.round((bytes / KB / KB) * 10) / 10)} MB`
 }
 
-/** What a screen reader hears: the start, every quarter, and how it ended. Nothing twice. */
+/** Text for screen readers: announces the start, every quarter and the end, each only once. */
 export const spokenText = (jobs: readonly TrayJob[]): string =>
   jobs
     .map((job) => {

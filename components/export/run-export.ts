@@ -8,7 +8,7 @@ import { startWriter } from './writer-client.ts'
 
 const BATCH = 500
 
-/** Runs one job of the tray to its end: pages or marked rows to cells, cells to the worker, the file to the user. */
+/** Runs one export: turns pages or marked rows into cells, sends the cells to the worker, and saves the file for the user. */
 export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileFormat, clock: Clock): void => {
   if (!currentJobs().some((one) => one.id === id)) return // cancelled while the code was loading
   const abort = new AbortController()
@@ -59,7 +59,7 @@ export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileForm
   void run()
 }
 
-/** What a second try goes on from. */
+/** Progress so far, so that a retry continues instead of starting again. */
 type Progress = {
   written: number
   part: number
@@ -69,7 +69,7 @@ type Progress = {
   seen: ReturnType<typeof recentIds>
 }
 
-/** Hands over all rows in order. Returns the failure that stopped the walk, if one did. */
+/** Reads all rows in order and passes them to `take`. Returns the failure that stopped the reading, if any. */
 const feed = async <Row>(
   job: ExportJob<Row>,
   state: Progress,
@@ -102,7 +102,7 @@ const feed = async <Row>(
   return null
 }
 
-/** Pages are read one after the other while others work; where the count does not come out even, the user hears of it. */
+/** A warning for the finished card: rows could not be read, or their number shows that the list changed during the export. */
 const noteOf = <Row>({ source }: ExportJob<Row>, { written, lastTotal, unreadable }: Progress): string | undefined => {
   if (unreadable > 0)
     return `${counted(unreadable, 'row', 'rows')} could not be read and ${unreadable === 1 ? 'is' : 'are'} not in the file.`

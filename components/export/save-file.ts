@@ -1,7 +1,7 @@
-/** A download may start late when the browser asks for a place first. */
+/** The download (ms) may start late if the browser first asks where to save the file. */
 const REVOKE_AFTER = 60_000
 
-/** Hands a file to the user as a download. May be called again for the same file. */
+/** Downloads a file to the user's computer. May be called again for the same file. */
 export const saveFile = (blob: Blob, name: string): void => {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

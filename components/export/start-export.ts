@@ -3,8 +3,8 @@ import { type ExportJob, type FileFormat, fileName, rowsOf, titleOf } from '#lib
 import { addJob, changeJob, dropJob } from './jobs.ts'
 
 /**
- * Starts an export in the background; the tray shows its progress. The job is read at once, so the user may change filters,
- * sort order and page while it runs. The code that writes files is loaded only now.
+ * Starts an export in the background; the tray shows its progress. The job is fixed at the start, so the user may change filters,
+ * sort order and page while it runs. The code that writes files is loaded only when an export starts.
  */
 export const startExport = <Row>(job: ExportJob<Row>, format: FileFormat): void => {
   const clock = clockNow()

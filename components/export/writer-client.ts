@@ -1,13 +1,13 @@
 import type { FromWorker, ToWorker } from '#lib/list/export/file-writer.ts'
 import type { Cell, FilePlan } from '#lib/list/export/job.ts'
 
-/** Batches that may be on their way to the worker: it always has work, and memory stays flat when it is the slower side. */
+/** Maximum batches waiting for the worker: enough to keep it busy, and few enough to keep memory flat if it is slow. */
 const UNTAKEN = 3
 
-/** The page's side of the worker that writes a file. */
+/** The page's interface to the worker that writes a file. */
 export type WriterClient = { rows: (cells: Cell[][]) => Promise<void>; end: () => Promise<Blob>; stop: () => void }
 
-/** Starts a worker for one file. Its failures reject `rows` or `end`, whichever waits. */
+/** Starts a worker for one file. If it fails, the pending `rows` or `end` rejects. */
 export const startWriter = (plan: FilePlan): WriterClient => {
   const worker = new Worker(new URL('../../lib/list/export/worker.ts', import.meta.url), { type: 'module' })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
@@ -15,7 +15,7 @@ export const startWriter = (plan: FilePlan): WriterClient => {
   const state: { untaken: number; failure: Error | null } = { untaken: 0, failure: null }
   let wake: () => void = () => undefined
   const file = Promise.withResolvers<Blob>()
-  file.promise.catch(() => undefined) // also told through `rows`
+  file.promise.catch(() => undefined) // `rows` reports it too
 
   const fail = (message: string) => {
     state.failure = new Error(message)

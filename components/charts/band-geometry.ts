@@ -2,9 +2,9 @@ import { bandPath, linePath } from './path.ts'
 import { spacedIndexes } from './reading.ts'
 import { linearScale, niceTicks } from './scale.ts'
 
-/** A point of a line with its band. `at` is a place on the time axis in any unit that rises: days, for instance. */
+/** A point of a line with its band. `at` is the time in any ascending unit, for example days. */
 export type BandPoint = { at: number; value: number; min: number; max: number; label: string }
-/** A level that is drawn across the whole chart. */
+/** A threshold, drawn across the whole chart. */
 export type Rule = { value: number; label: string }
 
 export type Size = { width: number; height: number; left: number; right: number; top: number; bottom: number }
@@ -19,10 +19,10 @@ export type BandGeometry = {
   ruleY: number | null
 }
 
-/** Room between the labels of the time axis, px. */
+/** Minimum distance between labels of the time axis, px. */
 const LABEL_GAP = 58
 
-/** Round values of the upright axis. Zero, the band and the rule are always in view. */
+/** Tick values of the y axis. Zero, the band and the threshold are always in view. */
 export const bandTicks = (points: readonly BandPoint[], rule: Rule | null): number[] => {
   let least = Math.min(0, rule?.value ?? 0)
   let greatest = Math.max(0, rule?.value ?? 0)
@@ -33,7 +33,7 @@ export const bandTicks = (points: readonly BandPoint[], rule: Rule | null): numb
   return niceTicks(least, greatest === least ? least + 1 : greatest, 4)
 }
 
-/** Everything of a band chart that can be computed, in time that grows with the number of points and no faster. */
+/** Computes all positions and paths of a band chart, in time linear in the number of points. */
 export const bandGeometry = (points: readonly BandPoint[], rule: Rule | null, size: Size): BandGeometry => {
   const values = bandTicks(points, rule)
   const y = linearScale([values[0] ?? 0, values.at(-1) ?? 1], [size.height - size.bottom, size.top])

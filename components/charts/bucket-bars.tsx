@@ -4,16 +4,16 @@ type BucketRow = {
   key: string
   label: string
   qty: number
-  /** Number and share as they are shown. */
+  /** Formatted number and share. */
   text: string
   share: string
-  /** Outside of the order of the others: drawn hatched. */
+  /** Not part of the ordered buckets; drawn hatched. */
   isOdd?: boolean
 }
 
 type Props = { caption: string; heads: readonly [string, string, string]; rows: readonly BucketRow[] }
 
-/** A bar a bucket, with its name before and its number behind: a table whose rows have a picture. */
+/** A table with one row per bucket: name, bar and number, share. */
 export const BucketBars = ({ caption, heads, rows }: Props) => {
   const most = Math.max(...rows.map((row) => row.qty), 0)
   return (

@@ -1,6 +1,6 @@
 /*
- * SVG paths for long series, built in one pass and exact to a tenth of a pixel. 3,650 points make 40 KB of text, and the browser
- * draws three such paths in one frame.
+ * SVG paths for long series, built in one pass and rounded to a tenth of a pixel. 3,650 points make 40 KB of text, and the browser
+ * draws three such paths within one frame.
  */
 
 const place = (value: number): string => String(Math.round(value * 10) / 10)
@@ -14,7 +14,7 @@ export const linePath = (xs: readonly number[], ys: readonly number[]): string =
   return path
 }
 
-/** A balance as steps: the value stays until the next point, then jumps. The path ends at `end`. */
+/** A step line: each value holds until the next point. The path ends at `end`. */
 export const stepPath = (xs: readonly number[], ys: readonly number[], end: number): string => {
   if (xs.length === 0) return ''
   let path = `M${place(xs[0] ?? 0)},${place(ys[0] ?? 0)}`

@@ -1,16 +1,16 @@
-/** What came in and went out on one day. */
+/** Inbound and outbound quantity of one day. */
 export type DayBar = { in: number; out: number }
-/** First and last chosen day, as indexes of days. */
+/** First and last selected day, as indexes. */
 export type DayRange = { from: number; to: number }
 
-/** Half of the bars' room: in goes up from the middle, out goes down. */
+/** Half of the bars' height, px: inbound goes up from the middle, outbound goes down. */
 export const HALF = 64
-/** With the words under the bars. */
+/** Total height including the labels under the bars, px. */
 export const HEIGHT = HALF * 2 + 18
 
 const GAP = 1
 
-/** Two paths of bars, one day after the other over a width; a day without movements leaves its place empty. */
+/** SVG paths of the inbound and outbound bars, one slot per day. The slot of a day without movements stays empty. */
 export const barsOf = (days: readonly DayBar[], width: number): { in: string; out: string } => {
   const step = width / Math.max(1, days.length)
   const bar = Math.max(0.7, step - (step > 4 ? GAP : 0.3))
@@ -20,7 +20,7 @@ export const barsOf = (days: readonly DayBar[], width: number): { in: string; ou
     days.reduce((text, day, index) => {
       const value = of(day)
       if (value <= 0) return text
-      // The smallest movement is still seen.
+      // Even the smallest movement must be visible.
       const height = Math.max(1.5, Math.sqrt(value) * scale)
       return `${text}M${round(index * step)},${HALF}v${round(-direction * height)}h${round(bar)}v${round(direction * height)}z`
     }, '')
@@ -29,7 +29,7 @@ export const barsOf = (days: readonly DayBar[], width: number): { in: string; ou
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** The day under a place. */
+/** Index of the day at position `x`. */
 export const dayAt = (x: number, width: number, count: number): number =>
   width <= 0 ? 0 : Math.max(0, Math.min(count - 1, Math.floor((x / width) * count)))
 
@@ -42,7 +42,7 @@ const STEPS: Readonly<Record<string, number>> = {
   PageDown: -7,
 }
 
-/** Where a key moves one end of a range to: a day, a week, or to the end; null for keys that mean nothing here. The ends never cross. */
+/** The range after a key has moved one end by a day, a week, or all the way. Null for other keys. The ends never cross. */
 export const movedHandle = (range: DayRange, end: 'from' | 'to', key: string, count: number): DayRange | null => {
   const step = STEPS[key]
   const wanted = key === 'Home' ? 0 : key === 'End' ? count - 1 : step === undefined ? null : range[end] + step

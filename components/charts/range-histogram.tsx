@@ -4,24 +4,24 @@ import { barsOf, dayAt, movedHandle, type DayBar, type DayRange, HEIGHT, HALF } 
 import { useWidth } from './use-width.ts'
 
 type Props = {
-  /** One bar a day without gaps; indexes of `range` point into it. */
+  /** One entry per day, without gaps. `range` holds indexes into it. */
   days: readonly DayBar[]
-  /** First and last chosen day; may lie outside of what is shown. */
+  /** First and last selected day. Both may be outside the days shown. */
   range: DayRange
   onRange: (range: DayRange) => void
-  /** How a day is spoken: "10/22/2026". */
+  /** Name of a day for screen readers: "10/22/2026". */
   nameOf: (index: number) => string
-  /** The figures of a day, read out on hover and by keys. */
+  /** The figures of a day, shown on hover and read out when keys move an end. */
   textOf: (index: number) => string
-  /** Words under the bars. */
+  /** Labels under the bars. */
   ticks: readonly { index: number; label: string }[]
 }
 
 type End = 'from' | 'to'
 
 /**
- * What came in (up) and went out (down) day by day, and a range that is drawn over it: by dragging, or with the keys of its
- * two ends. Heights grow with the square root, so that one large day does not flatten all others; the figures are read out.
+ * A histogram of inbound (up) and outbound (down) quantities per day. The user selects a range of days by dragging, or by moving
+ * either end with the keyboard. Heights follow the square root, so that one large day does not flatten the others.
  */
 export const RangeHistogram = ({ days, range, onRange, nameOf, textOf, ticks }: Props) => {
   const [frame, width] = useWidth<HTMLDivElement>()
@@ -50,7 +50,7 @@ export const RangeHistogram = ({ days, range, onRange, nameOf, textOf, ticks }: 
             if (event.button !== 0) return
             event.currentTarget.setPointerCapture(event.pointerId)
             const index = indexOf(event)
-            // Near an end, that end is taken; elsewhere a new range begins.
+            // A press near an end of the range drags that end; elsewhere it starts a new range.
             const near = (end: End) =>
               Math.abs((end === 'from' ? range.from : range.to + 1) * step - (index + 0.5) * step) < Math.max(step, 7)
             anchor.current = near('from') ? range.to : near('to') ? range.from : index

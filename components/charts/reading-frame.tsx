@@ -3,29 +3,29 @@ import { cx } from '#components/ui/cx.ts'
 import { nearestIndex, readingAfterKey } from './reading.ts'
 
 type Props = {
-  /** Of `useWidth`: nothing is drawn before the width is known. */
+  /** From `useWidth`. Nothing is drawn before the width is known. */
   frame: RefObject<HTMLDivElement | null>
   width: number
   height: number
-  /** Name of the chart for screen readers, and how they say the point that is read. */
+  /** For screen readers: name of the chart, and text of the selected point. */
   label: string
   text: string
-  /** Places of the points in CSS pixels; they rise. */
+  /** x positions of the points in CSS pixels, ascending. */
   xs: readonly number[]
-  /** Index of the point that is read. */
+  /** Index of the selected point. */
   reading: number
   onReading: (index: number) => void
   /** The pointer has left. */
   onLeave?: () => void
-  /** Enter or a click: without it the chart is read only. */
+  /** Called on Enter or a click. Without it the chart is read-only. */
   onChoose?: (index: number) => void
   className?: string
   children: ReactNode
 }
 
 /**
- * The frame of a chart whose points are read one by one, with the pointer or with keys. To a screen reader it is a slider over the
- * points; the figures must also stand in a table beside it.
+ * The frame of a chart whose points are selected one at a time, with the pointer or with keys. To a screen reader it is a slider over
+ * the points. The figures must also be in a table next to it.
  */
 export const ReadingFrame = ({
   frame,
@@ -49,7 +49,7 @@ export const ReadingFrame = ({
     if (event.key === 'Enter' && onChoose) return onChoose(reading)
     const next = event.altKey || event.ctrlKey || event.metaKey ? null : readingAfterKey(event.key, reading, xs.length)
     if (next === null) return
-    // The same keys move rows in the list beside it.
+    // Otherwise the same keys would also move the selection in the list.
     event.preventDefault()
     event.stopPropagation()
     onReading(next)
@@ -65,7 +65,7 @@ export const ReadingFrame = ({
       aria-valuenow={Math.max(0, reading)}
       aria-valuetext={text}
       onPointerMove={follow}
-      // A press chooses the point that is read; it does not read another one first.
+      // With `onChoose`, a press must not move the selection: the click chooses the point that is already selected.
       onPointerDown={onChoose ? undefined : follow}
       onPointerLeave={onLeave}
       onClick={onChoose && (() => onChoose(reading))}

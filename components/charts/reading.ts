@@ -1,4 +1,4 @@
-/** Index of the place nearest to `x` in ascending places, or -1 if there are none. A binary search keeps long series fast. */
+/** Index of the position in `xs` (ascending) that is nearest to `x`, or -1 if `xs` is empty. Binary search, for long series. */
 export const nearestIndex = (xs: readonly number[], x: number): number => {
   let low = 0
   let high = xs.length - 1
@@ -13,7 +13,7 @@ export const nearestIndex = (xs: readonly number[], x: number): number => {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 4, PageDown: -4 }
 
-/** The index to which a key moves the reading, as on a slider; null for keys that do nothing here. */
+/** The index that a key selects, as on a slider. Null for keys that have no effect. */
 export const readingAfterKey = (key: string, index: number, count: number): number | null => {
   if (count === 0) return null
   if (key === 'Home') return 0
@@ -23,8 +23,8 @@ export const readingAfterKey = (key: string, index: number, count: number): numb
 }
 
 /**
- * Which of many labels fit on an axis: every first, second, fifth … one, counted from the first, so that neighbours are at
- * least `gap` apart. The places must be in ascending order.
+ * Indexes of the labels that fit on an axis: every n-th, counted from the first, so that neighbours are at least `gap` apart.
+ * `xs` must be ascending.
  */
 export const spacedIndexes = (xs: readonly number[], gap: number): number[] => {
   const chosen: number[] = []
@@ -39,7 +39,7 @@ export const spacedIndexes = (xs: readonly number[], gap: number): number[] => {
   return chosen
 }
 
-/** Evenly spaced labels are easier to read than placing one wherever there is room. */
+/** The n of every n-th label. Even spacing is easier to read than a label wherever there is room. */
 const strideOf = (xs: readonly number[], gap: number): number => {
   const span = (xs.at(-1) ?? 0) - (xs[0] ?? 0)
   return span > 0 ? Math.max(1, Math.ceil((gap * (xs.length - 1)) / span - 1e-9)) : 1

@@ -1,9 +1,9 @@
 // docs/decisions/0060-charts-are-plain-svg.md
 
-/** Maps a value of the domain to a place of the range, in a straight line. */
+/** Maps a value of the domain to a position in the range, linearly. */
 export type Scale = (value: number) => number
 
-/** A linear scale. A domain without extent maps everything to the middle of the range. */
+/** A linear scale. If the domain is a single value, everything maps to the middle of the range. */
 export const linearScale = ([from, to]: readonly [number, number], [start, end]: readonly [number, number]): Scale => {
   const span = to - from
   if (span === 0) return () => (start + end) / 2
@@ -11,7 +11,7 @@ export const linearScale = ([from, to]: readonly [number, number], [start, end]:
   return (value) => start + (value - from) * factor
 }
 
-/** Least and greatest of many values, one pass; null without any finite one. (`Math.min(...values)` overflows the stack.) */
+/** Minimum and maximum in one pass; null without a finite value. (`Math.min(...values)` overflows the stack on long series.) */
 export const extentOf = (values: Iterable<number>): [number, number] | null => {
   let least = Number.POSITIVE_INFINITY
   let greatest = Number.NEGATIVE_INFINITY
@@ -22,7 +22,7 @@ export const extentOf = (values: Iterable<number>): [number, number] | null => {
   return least <= greatest && Number.isFinite(greatest - least) ? [least, greatest] : null
 }
 
-/** The step of 1, 2 or 5 times a power of ten that cuts a span into about `count` pieces. */
+/** The step (1, 2 or 5 times a power of ten) that divides a span into about `count` parts. */
 export const niceStep = (span: number, count: number): number => {
   if (!(span > 0) || count < 1) return 1
   const rough = span / count
@@ -31,16 +31,16 @@ export const niceStep = (span: number, count: number): number => {
   return power * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10)
 }
 
-/** Round values from at or below `least` to at or above `greatest`, about `count` pieces; two at least. */
+/** Round tick values from at or below `least` to at or above `greatest`: about `count` intervals, at least two ticks. */
 export const niceTicks = (least: number, greatest: number, count: number): number[] => {
   const step = niceStep(greatest - least, count)
   const first = Math.floor(least / step)
   const last = Math.max(first + 1, Math.ceil(greatest / step))
-  // Multiplied, not added up: 0.1 + 0.2 is no tick.
+  // Multiply instead of adding up steps, because 0.1 + 0.2 is not 0.3.
   return Array.from({ length: last - first + 1 }, (_, index) => tidy((first + index) * step, step))
 }
 
-/** Rounds off what binary fractions leave behind: 0.30000000000000004 → 0.3. */
+/** Rounds off floating-point errors: 0.30000000000000004 → 0.3. */
 const tidy = (value: number, step: number): number => {
   const digits = Math.max(0, 1 - Math.floor(Math.log10(step)))
   return Number(value.toFixed(Math.min(20, digits))) + 0

@@ -1,6 +1,6 @@
 /**
- * Widths of the parts of a bar, in per cent of the whole. A part that is not zero is never thinner than `least`, so that it
- * can be seen; the thick ones give way in proportion. Zero and negative parts have no width.
+ * Widths of the parts of a bar, in per cent of the whole. A positive part is at least `least` wide, so that it is visible; wider
+ * parts shrink in proportion. Zero and negative parts have no width.
  */
 export const barShares = (values: readonly number[], least = 1): number[] => {
   const parts = values.map((value) => Math.max(0, value))
@@ -14,7 +14,7 @@ export const barShares = (values: readonly number[], least = 1): number[] => {
   return raw.map((share) => (isThin(share) ? least : share * factor))
 }
 
-/** Share of a whole in words, never rounded to a lie: `< 1 %` is not 0, `> 99 %` is not all. */
+/** Percentage as text. Never rounds to nothing or everything: `< 1 %` instead of 0, `> 99 %` instead of 100. */
 export const shareText = (value: number, total: number): string => {
   if (total <= 0 || value <= 0) return '0 %'
   const percent = (value / total) * 100

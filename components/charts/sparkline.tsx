@@ -4,7 +4,7 @@ import { extentOf, linearScale } from './scale.ts'
 const WIDTH = 400
 const HEIGHT = 48
 
-/** A balance over time without axes, one value a day; what it says must stand in words beside it. Stretches to its frame. */
+/** A small chart of a balance, one value per day, without axes. It fills its container. The text next to it must say the same. */
 export const Sparkline = ({ values, label }: { values: readonly number[]; label: string }) => {
   const [least, greatest] = extentOf(values) ?? [0, 0]
   const x = linearScale([0, values.length], [0, WIDTH])

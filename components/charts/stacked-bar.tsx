@@ -4,7 +4,7 @@ import { barShares } from './shares.ts'
 export type BarTone = 'good' | 'info' | 'hold' | 'warn' | 'bad' | 'neutral'
 type BarPart = { key: string; label: string; value: number; tone: BarTone }
 
-/** Colour and pattern: each part can be told apart without seeing colours. */
+/** Colour and pattern, so that parts can be distinguished without seeing colours. */
 const FILL: Record<BarTone, string> = {
   good: 'bg-good',
   info: 'bg-info bg-[repeating-linear-gradient(90deg,transparent_0_3px,var(--canvas)_3px_4px)]',
@@ -14,7 +14,7 @@ const FILL: Record<BarTone, string> = {
   neutral: 'bg-dim bg-[radial-gradient(circle_at_center,var(--canvas)_1px,transparent_1.3px)] bg-size-[4px_4px]',
 }
 
-/** The key of a part: its colour and pattern as a small square. */
+/** The legend of a part: a small square with its colour and pattern. */
 export const Swatch = ({ tone, isEmpty }: { tone: BarTone; isEmpty?: boolean }) => (
   <span
     aria-hidden="true"
@@ -25,8 +25,8 @@ export const Swatch = ({ tone, isEmpty }: { tone: BarTone; isEmpty?: boolean }) 
 type Props = { parts: readonly BarPart[]; active: string | null; onActive: (key: string | null) => void }
 
 /**
- * One bar cut into its parts, for the pointer. The same figures must stand in a table beside it, which is what keys and
- * screen readers use.
+ * One bar divided into parts, for pointer use only. The same figures must be in a table next to it, for keyboard and screen
+ * reader users.
  */
 export const StackedBar = ({ parts, active, onActive }: Props) => {
   const shares = barShares(parts.map((part) => part.value))

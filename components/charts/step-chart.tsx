@@ -6,14 +6,14 @@ import { spacedIndexes } from './reading.ts'
 import { extentOf, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
-/** A value that holds until the next one; `tick` stands under the chart, `text` is read out. */
+/** A value that holds until the next point. `tick` is its label under the chart, `text` is for screen readers. */
 type Point = { value: number; tick: string; text: string }
 type Props = { label: string; points: readonly Point[]; formatTick: (value: number) => string }
 
 const HEIGHT = 112
 const [TOP, BOTTOM, RIGHT] = [16, 18, 8]
 
-/** A balance at the end of each day, as steps. Pointer and keys move the reading over the days. */
+/** A step chart of the balance at the end of each day. Pointer and keys select a day. */
 const StepChart = ({ label, points, formatTick }: Props) => {
   const [frame, width] = useWidth<HTMLDivElement>()
   const [reading, setReading] = useState<number | null>(null)

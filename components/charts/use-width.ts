@@ -2,13 +2,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Width of an element in CSS pixels, kept up to date. It is 0 while nobody knows, and known before the first paint, so that
- * a picture is drawn once.
+ * Width of an element in CSS pixels, kept up to date. It is 0 in the first render and known before the first paint, so that a
+ * chart is drawn only once.
  */
 export const useWidth = <E extends HTMLElement>() => {
   const ref = useRef<E>(null)
   const [width, setWidth] = useState(0)
-  // Layout is the browser's; only an observer can tell.
+  // An effect, because only the browser knows the layout: it must be measured and observed.
   useLayoutEffect(() => {
     if (!ref.current) return undefined
     setWidth(Math.round(ref.current.getBoundingClientRect().width))

@@ -4,7 +4,7 @@ import { spacedIndexes } from './reading.ts'
 import { extentOf, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
-/** One bar: `value` is the whole of it, `part` is how much of it stands out (hatched, at the bottom). */
+/** One bar: `value` is its total, `part` the amount that is highlighted (hatched, at the bottom). */
 type WeekBar = { key: string; label: string; value: number; part: number }
 
 type Props = {
@@ -12,10 +12,10 @@ type Props = {
   label: string
   bars: readonly WeekBar[]
   reading: number
-  /** How a screen reader says the bar that is read. */
+  /** Text of the selected bar for screen readers. */
   readingText: string
   onReading: (index: number) => void
-  /** Enter or a click on the bar. */
+  /** Called on Enter or a click on the bar. */
   onChoose: (index: number) => void
   formatTick: (value: number) => string
 }
@@ -24,7 +24,7 @@ const HEIGHT = 220
 const TOP = 20
 const BOTTOM = 24
 
-/** Bars in a row, read by pointer and keys. */
+/** A bar chart whose bars are selected by pointer and keys. */
 export const WeekBars = ({ label, bars, reading, readingText, onReading, onChoose, formatTick }: Props) => {
   const [frame, width] = useWidth<HTMLDivElement>()
   const [, most] = extentOf(bars.map((bar) => bar.value)) ?? [0, 0]

@@ -2,13 +2,13 @@
 import { useLayoutEffect } from 'react'
 import { closePalette } from './open.ts'
 
-/** What was typed before the palette's box was there, and whether Enter ended it. */
+/** Text typed before the palette had loaded, and whether Enter was pressed after it. */
 export type EarlyKeys = Readonly<{ text: string; isFinal: boolean }>
 
 const NONE: EarlyKeys = { text: '', isFinal: false }
 let early = NONE
 
-/** One more key; null for one that types nothing. What comes after Enter belongs to no search. */
+/** Adds a key. Null for keys that type nothing. Keys after Enter are ignored. */
 export const withKey = (keys: EarlyKeys, key: string): EarlyKeys | null => {
   if (key === 'Enter') return { ...keys, isFinal: keys.text !== '' }
   if (key !== 'Backspace' && key.length !== 1) return null
@@ -16,7 +16,7 @@ export const withKey = (keys: EarlyKeys, key: string): EarlyKeys | null => {
   return { ...keys, text: key === 'Backspace' ? keys.text.slice(0, -1) : keys.text + key }
 }
 
-/** What was typed since the palette was asked for; once, so that the next opening begins empty. */
+/** Returns the text typed since the palette was opened, and clears it, so that the next opening starts empty. */
 export const takeEarlyKeys = (): EarlyKeys => {
   const taken = early
   early = NONE
@@ -24,8 +24,8 @@ export const takeEarlyKeys = (): EarlyKeys => {
 }
 
 /**
- * Stands in for the palette while its code is fetched: nobody waits for a box before they type, and a list behind would
- * take the keys as its own.
+ * Collects keys while the palette's code loads. Users type without waiting for the box, and the list behind would treat the keys
+ * as its shortcuts.
  */
 export const KeepEarlyKeys = () => {
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import type { IconName } from '#components/ui/icons.tsx'
 
-/** The groups of results, in the order in which they stand. */
+/** The groups of results, in display order. */
 export const GROUPS = [
   'Pallets',
   'Orders',
@@ -18,22 +18,22 @@ export const GROUPS = [
 ] as const
 type Group = (typeof GROUPS)[number]
 
-/** Something to choose in the palette: a place to go to, or something to do. */
+/** An entry of the palette: a link or a command. */
 export type PaletteItem = {
   id: string
   group: Group
   icon: IconName
   label: string
   hint?: string
-  /** Codes stand in their own face. */
+  /** Codes are set in the monospaced font. */
   isCode?: boolean
 } & ({ href: string } | { run: () => void })
 
-/** Items in the order of their groups; each group's own order stays. */
+/** Sorts items by group and keeps the order within each group. */
 export const inGroups = (items: readonly PaletteItem[]): PaletteItem[] =>
   GROUPS.flatMap((group) => items.filter((item) => item.group === group))
 
-/** Each word of the query stands in the label or the hint. */
+/** True if the label or the hint contains every word of the query. */
 export const matches = (item: Pick<PaletteItem, 'label' | 'hint'>, query: string): boolean => {
   const hay = `${item.label} ${item.hint ?? ''}`.toLowerCase()
   return query
@@ -45,7 +45,7 @@ export const matches = (item: Pick<PaletteItem, 'label' | 'hint'>, query: string
 const MOST_RECENT = 6
 let recent: readonly PaletteItem[] = []
 
-/** What was gone to last, newest first; kept in memory alone, so that the next user of this computer sees none of it. */
+/** Recently chosen items, newest first. Kept in memory only, so that the next user of this computer does not see them. */
 export const recentItems = (): readonly PaletteItem[] => recent
 
 export const remember = (item: PaletteItem) => {

@@ -29,7 +29,7 @@ export const orders = (type: 'PO' | 'SO', module: 'purchase_orders' | 'sales_ord
   },
 })
 
-/** Orders by what the other side calls them. The order that is found by its own number as well stands there once. */
+/** Orders by the other party's reference. An order that its own number also finds is listed once. */
 export const salesReferences: Source = {
   key: 'SO references',
   module: 'sales_orders',
@@ -85,7 +85,7 @@ const referenced = (
   href: recordHref(module, { id: row.id }),
 })
 
-/** Customers have no screen of their own: their orders are what is looked for. */
+/** Customers have no screen of their own, so a result opens the customer's orders. */
 export const customers: Source = {
   key: 'customers',
   module: 'sales_orders',

@@ -8,7 +8,7 @@ import { closePalette, openPalette, paletteState } from './open.ts'
 
 const Palette = lazy(() => import('./palette.tsx'))
 
-/** The search of the top bar: a box that opens the palette, and Ctrl+K from everywhere. Nothing of it is loaded before. */
+/** The search box of the top bar, which opens the palette; Ctrl+K opens it anywhere. Its code is loaded only when it opens. */
 export const PaletteHost = ({ onHelp, onSignOut }: { onHelp: () => void; onSignOut: () => void }) => {
   const { isOpen, scanned } = useSyncExternalStore(paletteState.subscribe, paletteState.get, paletteState.get)
   useOpenKey()
@@ -37,13 +37,13 @@ export const PaletteHost = ({ onHelp, onSignOut }: { onHelp: () => void; onSignO
   )
 }
 
-/** Ctrl+K opens and closes, also while typing; over another dialog it does nothing. */
+/** Ctrl+K opens and closes the palette, even while typing. It does nothing while another dialog is open. */
 const useOpenKey = () => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       const isOpen = paletteState.get().isOpen
-      // The narrow aside is a sheet, but part of its list.
+      // On narrow screens the aside is a dialog too, but it counts as part of the list.
       if (!isOpen && document.querySelector('[role=dialog]:not(:has([data-list-aside])), [role=alertdialog]')) return
       event.preventDefault()
       if (isOpen) closePalette()

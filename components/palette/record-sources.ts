@@ -25,7 +25,7 @@ export const suppliers: Source = {
   },
 }
 
-/** Refused messages by the reference of their sender, also those that are done with. */
+/** Rejected messages by the sender's reference, in any status. */
 export const rejections: Source = {
   key: 'rejections',
   module: 'rejections',

@@ -7,18 +7,18 @@ import { GROUPS, type PaletteItem } from './items.ts'
 
 type Props = {
   id: string
-  /** In the order of their groups. */
+  /** Sorted by group. */
   items: readonly PaletteItem[]
   active: number
   onActive: (index: number) => void
   onPick: (item: PaletteItem) => void
 }
 
-/** What was found, under the names of its groups; the active one is told by `aria-activedescendant` of the box. */
+/** The results, grouped under headings. `aria-activedescendant` of the search box points to the active one. */
 export const ResultList = ({ id, items, active, onActive, onPick }: Props) => {
   const word = useOwnWords()
   const list = useRef<HTMLDivElement>(null)
-  // Scrolling is the list's own business, React does not know of it.
+  // An effect, because React does not manage scrolling.
   useEffect(() => {
     list.current?.querySelector(`[data-at="${active}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [active])

@@ -33,7 +33,7 @@ export const shipments: Source = {
 export const inbound: Source = {
   key: 'inbound',
   module: 'shipments',
-  // Suppliers number short: TD-1.
+  // Suppliers use short numbers, such as TD-1.
   fits: (meaning) => meaning.kind === 'pallet' || (isWords(meaning) && isNumbered(meaning)),
   find: async ({ meaning, signal }) => {
     const sought = meaning.kind === 'pallet' ? { sscc: [meaning.text] } : { q: meaning.text }

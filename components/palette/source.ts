@@ -3,7 +3,7 @@ import { readGs1 } from '#lib/list/gs1-read.ts'
 import type { Module } from '#lib/modules.ts'
 import type { PaletteItem } from './items.ts'
 
-/** What a typed or scanned text is: a pallet's number, an item's number, a code that cannot be right, or words. */
+/** What a typed or scanned text is: a pallet number, an item number, an invalid code, or words. */
 type Meaning = { kind: 'pallet' | 'item' | 'words'; text: string } | { kind: 'bad'; reason: string }
 
 export const meaningOf = (query: string): Meaning => {
@@ -18,7 +18,7 @@ export const meaningOf = (query: string): Meaning => {
 
 type Sought = { meaning: Exclude<Meaning, { kind: 'bad' }>; today: string; signal: AbortSignal }
 
-/** One place to look in: which module the user needs, what it is asked for, and what it finds. Null says that it failed. */
+/** One search of the palette: the module that the user needs, the texts it applies to, and its results. Null means it failed. */
 export type Source = {
   key: string
   module: Module
@@ -26,19 +26,19 @@ export type Source = {
   find: (sought: Sought) => Promise<PaletteItem[] | null>
 }
 
-/** Rows of each kind that are shown. */
+/** Maximum results per source. */
 export const EACH = 6
 
-/** What a v7 answers that does not search such records, or not for this user: it has none to find. */
+/** Statuses of a v7 that does not offer this search, or not to this user. They count as no results. */
 const NOT_OFFERED = [403, 404, 405, 422, 501]
 
-/** The items of an answer; none where v7 does not offer this search, null where it failed. */
+/** The items of a response; none if v7 does not offer this search, null if it failed. */
 export const found = <Value>(result: ApiResult<Value>, itemsOf: (value: Value) => PaletteItem[]): PaletteItem[] | null => {
   if (result.ok) return itemsOf(result.value)
   return NOT_OFFERED.includes(result.failure.status ?? 0) ? [] : null
 }
 
-/** What is known of `parts`, in one line. */
+/** Joins the `parts` that have a value into one line. */
 export const hintOf = (...parts: readonly (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
 
 export const isWords = ({ kind, text }: Sought['meaning']): boolean => kind === 'words' && text.length >= 2

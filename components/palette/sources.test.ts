@@ -5,13 +5,13 @@ import { json } from '#tests/support/upstream.ts'
 import { meaningOf } from './source.ts'
 import { searchHint, SOURCES } from './sources.ts'
 
-/* The search of everything in front of a real server that answers only what a test lets it answer. */
+/* Runs all searches against a real HTTP server. It returns only what each test provides. */
 
 const v7 = fetchedForFile()
 
 const ALL: readonly Module[] = ['stock', 'movements', 'sales_orders', 'purchase_orders', 'shipments', 'suppliers', 'rejections', 'users']
 
-/** What everything finds for a text, by source; null where a source failed. */
+/** Results of all sources for a text, by source; null for a source that failed. */
 const findAll = async (text: string, modules = ALL) => {
   const meaning = meaningOf(text)
   if (meaning.kind === 'bad') throw new Error(meaning.reason)
@@ -56,12 +56,12 @@ it('finds customers, suppliers, references, lots and users beside orders and ite
   expect(
     new URL(v7.received.find(({ url }) => url.startsWith('/api/audit/rejected'))!.url, v7.url).searchParams.get('status'),
   ).not.toBeNull()
-  // A status that nobody here knows is no reason to find nothing.
+  // An order with an unknown status is still found.
   expect(found['SO references']).toEqual(['Orders: SO-7 · Reference 4500-1182 · Perth Café · WAVED'])
   expect(found['PO references']).toEqual(['Orders: PO-3 · Container X4500-11 · Released'])
   expect(found['lots']).toEqual(['Lots: 4500-11 · A · Oat · 3 places'])
   expect(found['locations']).toEqual([])
-  // What a scanner sends, in small letters as well.
+  // Scanned codes are found in lower case too.
   expect((await findAll('a-08'))['locations']).toEqual(['Locations: A-08 · SYD1 · 3 lines of stock'])
 })
 
@@ -91,6 +91,6 @@ it('names in the hint of the box what the user may see, and nothing else', () =>
   expect(hint(ALL)).toBe('Order, reference, item, lot, SSCC, customer, supplier, user…')
   expect(hint(['purchase_orders', 'shipments'])).toBe('Order, reference, SSCC…')
   expect(hint([])).toBe('Screen…')
-  // Whatever finds something is named for those who have it.
+  // Each source's module alone gives the user a specific hint.
   for (const { module } of SOURCES) if (module !== 'rejections') expect(hint([module]), module).not.toBe('Screen…')
 })

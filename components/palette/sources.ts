@@ -5,7 +5,7 @@ import { inbound, shipments } from './shipment-sources.ts'
 import type { Source } from './source.ts'
 import { items, locations, lots, palletMoves, pallets } from './stock-sources.ts'
 
-/** Everywhere the palette looks. */
+/** All searches of the palette. */
 export const SOURCES: readonly Source[] = [
   pallets,
   palletMoves,
@@ -24,7 +24,7 @@ export const SOURCES: readonly Source[] = [
   people,
 ]
 
-/** What the hint of the box names, and the module that has it. */
+/** Nouns in the box's placeholder, each with the modules that it requires. */
 const NAMED: readonly (readonly [string, readonly Module[]])[] = [
   ['order', ['sales_orders', 'purchase_orders']],
   ['reference', ['sales_orders', 'purchase_orders']],
@@ -36,7 +36,7 @@ const NAMED: readonly (readonly [string, readonly Module[]])[] = [
   ['user', ['users']],
 ]
 
-/** The hint of the box: what these users may see, and no more. */
+/** The placeholder of the box. It names only what the user may see. */
 export const searchHint = (can: (module: Module, action: 'view') => boolean): string => {
   const named = NAMED.filter(([, modules]) => modules.some((module) => can(module, 'view'))).map(([noun]) => noun)
   const hint = named.join(', ') || 'screen'

@@ -8,7 +8,7 @@ import type { PaletteItem } from './items.ts'
 
 type Doings = { onHelp: () => void; onSignOut: () => void }
 
-/** The screens of the user and what can be done from everywhere. */
+/** The user's screens and the app-wide commands. */
 export const useOwnItems = ({ onHelp, onSignOut }: Doings): PaletteItem[] => {
   const { user, modules, can, config } = useSession()
   const { theme, toggle } = useTheme()

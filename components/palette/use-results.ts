@@ -7,9 +7,9 @@ import { SOURCES } from './sources.ts'
 
 export type Results = {
   items: readonly PaletteItem[]
-  /** Not all have answered yet, or the answers belong to another text. */
+  /** Some sources have not responded yet, or the results belong to an earlier text. */
   isWaiting: boolean
-  /** A place that could not be searched, or a code that cannot be right. */
+  /** Message if a search failed or the code is invalid. */
   problem: string | null
 }
 
@@ -18,15 +18,15 @@ const NOTHING: Found = { query: '', items: [], open: 0, hasFailed: false }
 const WAIT_MS = 160
 
 /**
- * What the server finds for a text: all places at once, a moment after the last key; what an earlier text asked is dropped.
- * Results of the text before stay until the first of the new ones come.
+ * Searches the server for a text: all sources at once, shortly after the last key. Requests for an earlier text are aborted.
+ * Earlier results stay until the first new ones arrive.
  */
 export const useResults = (query: string, today: string, can: (module: Module, action: 'view') => boolean): Results => {
   const [found, setFound] = useState(NOTHING)
   const text = query.trim()
   const meaning = meaningOf(text)
   const [kind, sought] = meaning.kind === 'bad' ? ['bad' as const, ''] : [meaning.kind, meaning.text]
-  // The server is outside of React; the effect owns its calls and their timer.
+  // An effect, because it has to abort its requests and clear its timer when the text changes.
   useEffect(() => {
     if (kind === 'bad' || sought === '') return undefined
     const abort = new AbortController()
@@ -34,7 +34,7 @@ export const useResults = (query: string, today: string, can: (module: Module, a
     const timer = setTimeout(() => {
       let [open, hasFailed] = [asked.length, false]
       if (open === 0) setFound({ query: text, items: [], open, hasFailed })
-      // In the order of the sources, whichever answers first: a scan follows the first result.
+      // Results keep the order of the sources, not of the responses, because a scan opens the first result.
       const answers: (readonly PaletteItem[])[] = asked.map(() => [])
       for (const [at, source] of asked.entries())
         void source.find({ meaning: { kind, text: sought }, today, signal: abort.signal }).then((more) => {
@@ -59,6 +59,6 @@ export const useResults = (query: string, today: string, can: (module: Module, a
   }
 }
 
-/** One record may be found in two ways. */
+/** Removes duplicates: two sources may find the same record. */
 const withoutTwins = (items: readonly PaletteItem[]): readonly PaletteItem[] =>
   items.filter(({ id }, at) => items.findIndex((item) => item.id === id) === at)

@@ -5,7 +5,7 @@ import { openPalette, paletteState } from './open.ts'
 
 const TAKES_TEXT = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'
 
-/** On a page without a list of its own, what a scanner types is searched everywhere; its Enter presses no button. */
+/** On a page without a list, opens the palette with what a scanner types. The scanner's Enter must not press a button. */
 export const useScanToPalette = () => {
   useEffect(() => {
     let wedge = quietWedge

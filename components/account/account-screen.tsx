@@ -16,12 +16,12 @@ import { DetailsForm } from './details-form.tsx'
 import { Layouts } from './layouts.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** What belongs to the user themselves: who they are, their password, where they are signed in, and how they have arranged their lists. */
+/** The user's own account: details, password, active sessions, and list layouts. */
 export const AccountScreen = () => {
   const { user } = useSession()
   const address = { params: { id: user.id } }
   const call = useCall(userCall, address)
-  // No part of the page could be loaded: that is said once.
+  // If v7 cannot be reached, no part of the page loads: show one error instead of one per part.
   const isV7Away = call.data === undefined && call.error !== undefined && isAway(call.error)
   return (
     <div className="mx-auto max-w-180 px-5 py-6">
@@ -29,7 +29,7 @@ export const AccountScreen = () => {
       {isV7Away ? (
         <ErrorState
           title="Your account could not be loaded."
-          // With it all that failed elsewhere on the page.
+          // Also retries every other call of the page.
           onRetry={() => void mutate(() => true)}
           requestId={call.error?.requestId}
           details={call.error?.details}

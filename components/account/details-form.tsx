@@ -24,16 +24,16 @@ const Typed = z.object({
 
 type Props = {
   user: UserDetail
-  /** With the details as v7 has them now; null where it did not say, and they are loaded afresh. */
+  /** Called with the details from v7's response. Null if the response has none and they must be reloaded. */
   onSaved: (user: UserDetail | null) => void
 }
 
-/** What a user may change of themselves. The rest is shown, with who can change it. */
+/** The details that users may change themselves. The others are shown with who can change them. */
 export const DetailsForm = ({ user, onSaved }: Props) => {
   const words = useWords()
   const kept = useKept('account', Typed)
   const [typed, setTyped] = useState<Flat>(kept?.typed ?? {})
-  // What was kept goes out with the version that it was begun from.
+  // Restored input is sent with the version that it is based on.
   const [begun, setBegun] = useState(kept?.version ?? null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -54,7 +54,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
     })
     setBusy(false)
     if (!result.ok) {
-      // Changed elsewhere: what is typed stays, over the details as they are now.
+      // Changed by someone else: keep the user's input and show it on top of the current details.
       const now = z.safeParse(UserDetail, result.failure.data)
       if (result.failure.status === 409) setBegun(null)
       if (result.failure.status === 409 && now.success) onSaved(now.data)

@@ -10,7 +10,7 @@ export const layoutName = (key: string): string => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}${part && `, ${part}`}`
 }
 
-/** How a list differs from its default layout, in words; null where nothing is. */
+/** Describes how a list differs from its default layout; null if it does not. */
 export const layoutWords = (view: ViewPreference): string | null => {
   const parts = [
     view.columns && view.columns.length > 0 && 'order of columns',

@@ -13,7 +13,7 @@ import { layoutName, layoutWords } from './layout-words.ts'
 
 type Views = Readonly<Record<string, ViewPreference>>
 
-/** The lists that the user has arranged: each can go back to its default, or all of them, and back again. */
+/** The lists whose layout the user has changed. One or all can be reset, with undo. */
 export const Layouts = () => {
   const { offers } = useOffers()
   if (offers('savePreferencesUserModules')) return <KeptLayouts />
@@ -55,7 +55,7 @@ const KeptLayouts = () => {
   )
 }
 
-/** Views of lists alone, those that hold something. */
+/** Saved views of lists that differ from the default, without the app's own view. */
 const listsOf = (views: Readonly<Record<string, unknown>>): Views =>
   Object.fromEntries(
     Object.entries(views).flatMap(([key, saved]) => {

@@ -8,7 +8,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { SESSION_URL } from '#lib/client/session-call.ts'
 import { PasswordForm } from './password-form.tsx'
 
-/** Stands in place of everything else until the user has chosen a new password. */
+/** Replaces the whole application until the user has chosen a new password. */
 export default function MustChangePassword({ onSignOut }: { onSignOut: () => void }) {
   return (
     <main className="flex min-h-dvh flex-col items-center overflow-auto bg-subtle px-4 pt-[10vh] pb-8 max-sm:pt-8">

@@ -16,7 +16,7 @@ import { ChangePassword, patchUser } from '#lib/contract/users/users.ts'
 type Values = z.input<typeof ChangePassword>
 const FIELDS = ['current_password', 'password', 'password_confirmation'] as const
 
-/** Changes the own password. Every other session ends; this one goes on. */
+/** Changes the user's own password. It ends every other session of the user. */
 export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
   const { user } = useSession()
   const [failure, setFailure] = useState<FormFailure | null>(null)
@@ -43,7 +43,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
           {failure.message}
         </FormMessage>
       )}
-      {/* Password managers want to know whose password this is. */}
+      {/* Password managers need the account name. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <Field label="Current password" error={formState.errors.current_password?.message}>
         {(field) => <PasswordInput {...field} {...register('current_password')} size="lg" autoComplete="current-password" />}

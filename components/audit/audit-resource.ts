@@ -7,7 +7,7 @@ import { choice, columnsOf, dateRange, defineResource, text } from '#components/
 const col = columnsOf<AuditEntry>()
 const fixed = { isSortable: false } as const
 
-/** What people call the records that the log speaks of. */
+/** Readable names of the record types in the log. */
 export const ENTITY_NAMES: Readonly<Record<string, string>> = {
   sales_order: 'Sales order',
   purchase_order: 'Purchase order',
@@ -27,7 +27,7 @@ const group = (label: string): QuickTab => ({
   filters: { event: AUDIT_EVENTS.filter((event) => event.group === label).map((event) => event.value) },
   empty: `Nothing of ${label.toLowerCase()} in this period.`,
 })
-/** What people ask for most stands first. */
+/** Most used groups first. */
 const GROUPS = ['Sales orders', 'Purchase orders', 'Shipments', 'Stock', 'Messages', 'Partners', 'Users', 'Sign-in', 'Output'] as const
 
 /** Who did what to which record, newest first. Without dates the last seven days are shown. */

@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<string, { icon: IconName; color: string }>> = {
   critical: { icon: 'error', color: 'text-bad' },
 }
 
-/** The name of an event, with a sign where it is more than information. */
+/** The name of an event, with an icon if its severity is above information. */
 export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 'event_code' | 'severity'> }) => {
   const sign = SIGNS[entry.severity ?? '']
   return (
@@ -26,14 +26,14 @@ export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 'e
   )
 }
 
-/** What its columns hold in a file. */
+/** Column values in an exported file. */
 export const auditInFile: NonNullable<ListSlots<AuditEntry>['inFile']> = {
   event_code: withCode('Event', eventName, (row) => row.event_code),
   entity_type: [{ type: 'text', value: (row) => row.entity_type && formatWord(row.entity_type, ENTITY_NAMES) }],
   severity: [{ type: 'text', value: (row) => row.severity && formatWord(row.severity, SEVERITY_NAMES) }],
 }
 
-/** What the cells of an entry say beyond their value. */
+/** Cells that need more than their plain value. */
 export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>> = {
   event_code: (row) => <EventName entry={row} />,
   entity_no: (row) => (row.entity_no === null ? <Unknown why="Of no record" /> : <EntityLink entry={row} isInRow />),

@@ -3,7 +3,7 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import type { AuditEntry } from '#lib/contract/audit/audit.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 
-/** The screens that show the records of the log. */
+/** Which module's screen shows each type of record. */
 const MODULES: Readonly<Record<string, Module>> = {
   sales_order: 'sales_orders',
   purchase_order: 'purchase_orders',
@@ -16,7 +16,7 @@ const MODULES: Readonly<Record<string, Module>> = {
 
 type Props = { entry: AuditEntry; isInRow?: boolean; children?: ReactNode }
 
-/** The record that an entry is about, as a way to it where there is a screen for it. */
+/** The record that an entry is about, as a link if a screen shows such records. */
 export const EntityLink = ({ entry, isInRow, children = entry.entity_no }: Props) => {
   const module = MODULES[entry.entity_type ?? '']
   if (!module) return children

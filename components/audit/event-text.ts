@@ -2,14 +2,14 @@ import { changeLines } from '#components/record/change-words.ts'
 import { formatMoment, formatWord } from '#lib/client/format.ts'
 import type { AuditEntry, AuditEvent } from '#lib/contract/audit/audit.ts'
 
-/** Who did something: the name, else the address that was typed, else nobody. */
+/** The actor: their name, otherwise the email address they typed, otherwise "Nobody signed in". */
 export const actorWords = (actor: AuditEntry['actor']): string => actor?.name ?? actor?.email ?? 'Nobody signed in'
 
-/** What an event is called: v7's name, else its code as a person reads it. */
+/** An event's name from v7, otherwise its code as readable text. */
 export const eventName = ({ event_name, event_code }: Pick<AuditEntry, 'event_name' | 'event_code'>): string =>
   event_name || formatWord(event_code)
 
-/** An entry as text, to paste into a mail or a ticket: the four questions what, who, when and before → after. */
+/** An entry as text to paste into an email or a ticket: what, who, when, and before → after. */
 export const eventText = (event: AuditEvent): string =>
   [
     `${eventName(event)}${event.entity_no ? ` · ${event.entity_no}` : ''}`,

@@ -1,7 +1,7 @@
 import { addDays } from '#components/record/days.ts'
 import type { Filters } from '#lib/list/spec.ts'
 
-/** How many days back each period begins; null for everything that there is. */
+/** How many days ago each period starts; null for all entries. */
 export const PERIODS = [
   { key: 'today', label: 'Today', days: 1 },
   { key: '7d', label: '7 d', days: 7 },
@@ -11,7 +11,7 @@ export const PERIODS = [
 ] as const
 export type PeriodKey = (typeof PERIODS)[number]['key']
 
-/** v7 shows seven days where no beginning is asked for; "all" needs one all the same. */
+/** Without a start date v7 returns seven days, so "all" needs a start date too. */
 const DEFAULT_KEY = '7d'
 const BEGINNING = '2000-01-01'
 
@@ -20,7 +20,7 @@ const fromOf = (key: PeriodKey, today: string): string => {
   return days === null ? BEGINNING : addDays(today, 1 - days)
 }
 
-/** Which period the filters show; null for days that somebody chose by hand. */
+/** The period that the filters match; null if the user chose other days. */
 export const periodOf = (filters: Filters, today: string): PeriodKey | null => {
   const [from, to] = [filters['at_from']?.[0], filters['at_to']?.[0]]
   if (to !== undefined) return null
@@ -28,13 +28,13 @@ export const periodOf = (filters: Filters, today: string): PeriodKey | null => {
   return PERIODS.find(({ key }) => fromOf(key, today) === from)?.key ?? null
 }
 
-/** The filters with another period. The default one is not written: the plain list has the plain address. */
+/** The filters with another period. The default period is left out, so that the default list has a plain URL. */
 export const withPeriod = (filters: Filters, key: PeriodKey, today: string): Filters => {
   const { at_from: _from, at_to: _to, ...rest } = filters
   return key === DEFAULT_KEY ? rest : { ...rest, at_from: [fromOf(key, today)] }
 }
 
-/** The next longer period, for a list that found nothing; null at the end. */
+/** The next longer period, offered for an empty list. Null if there is none. */
 export const longerThan = (key: PeriodKey | null): (typeof PERIODS)[number] | null => {
   const at = PERIODS.findIndex((period) => period.key === key)
   return at === -1 ? (PERIODS.at(-1) ?? null) : (PERIODS[at + 1] ?? null)

@@ -20,7 +20,7 @@ import { useLinkCheck } from './use-link-check.ts'
 type Values = z.input<typeof AcceptInvite>
 const FIELDS = ['name', 'password', 'password_confirmation'] as const
 
-/** Completes an invitation: a name and a password, proved by the text of the link. */
+/** Accepts an invitation: the user enters a name and a password. The token in the link authorises it. */
 export const AcceptInvitation = ({ invite }: { invite: string | null }) => {
   const userId = invite === null ? null : inviteUserId(invite)
   return (
@@ -55,7 +55,7 @@ const InvitationForm = ({ invite, userId }: { invite: string; userId: string }) 
   return <OpenInvitation invite={invite} userId={userId} name={link.name ?? ''} />
 }
 
-/** The form of an invitation that is open. The name is the one that the administrator entered; its owner may correct it. */
+/** The form of an open invitation. It starts with the name that the administrator entered; the user may correct it. */
 const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: string; name: string }) => {
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const [isDone, setDone] = useState(false)
@@ -72,7 +72,7 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
     if (atFields.length === 0) setFailure(happenedNow(result.failure))
   })
   if (isDone) return <FormEnd kind="good">Your account is open. Sign in with your email address and the new password.</FormEnd>
-  // Accepted in another tab, or expired while the form stood open.
+  // The invitation was accepted in another tab or expired while the form was open.
   const used = failure?.errors?.['invite']?.[0]
   if (used !== undefined) return <FormEnd kind="bad">{used}</FormEnd>
   return (

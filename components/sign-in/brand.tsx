@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Mark } from '#components/ui/icons.tsx'
 
-/** The logo of the client that the address names; the product's own mark where none is named, or v7 knows no such client. */
+/** The logo of the client in the URL. Falls back to the product's own logo if there is none or v7 does not know the client. */
 export const Brand = ({ client }: { client: string | null }) => (
   <div className="mb-6 flex h-12 items-center justify-center">{client ? <ClientLogo client={client} /> : <OwnMark />}</div>
 )
@@ -17,11 +17,11 @@ const OwnMark = () => (
 const ClientLogo = ({ client }: { client: string }) => {
   const [isMissing, setMissing] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  // An image that failed before React arrived has no error event any more.
+  // An effect, because an image that failed before hydration fires no error event that React could see.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setMissing(true)
   }, [])
-  // What stands in the address is anybody's text: it is never shown as a name.
+  // Anybody can write the URL, so its text is never shown as a name.
   if (isMissing) return <OwnMark />
   return (
     <img

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { forgetUser } from '#lib/client/stored-state.ts'
 
-/** Stands on pages that somebody without a session sees: what the browser kept of the user before is cleared. */
+/** For pages without a session: clears what the browser stored about the previous user. */
 export const ForgetUser = () => {
   useEffect(() => forgetUser(), [])
   return null

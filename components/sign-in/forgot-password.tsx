@@ -14,12 +14,12 @@ import { FormMessage } from './form-message.tsx'
 import { PublicCard } from './public-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** What is said where v7 says nothing itself. */
+/** Shown if v7 sends no message. */
 const SENT = 'If that address is known, a reset link is on its way.'
 
 type Outcome = { is: 'sent'; message: string } | { is: 'failed'; failure: FormFailure } | null
 
-/** Asks for a reset link. The answer is the same for every address, so that addresses cannot be probed. */
+/** Requests a reset link. The response is the same for every address, so that nobody can find out which accounts exist. */
 export const ForgotPassword = () => {
   const [outcome, setOutcome] = useState<Outcome>(null)
   const { register, handleSubmit, formState, setError } = useForm<z.input<typeof authForgotPassword.body>>({

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '#lib/client/api.ts'
 
-/** A failure of a form with its moment: the same sentence a second time is a new message. */
+/** A form failure with its time, so that the same message a second time counts as a new one. */
 export type FormFailure = ApiFailure & { at: number }
 
 export const happenedNow = (failure: ApiFailure): FormFailure => ({ ...failure, at: Date.now() })

@@ -14,10 +14,10 @@ const LOOK: Record<Props['kind'], { icon: IconName; look: string }> = {
   good: { icon: 'success', look: 'bg-good-tint text-good' },
 }
 
-/** One sentence over a form. An error takes the focus when it appears, so that nobody misses it. */
+/** A message above a form. An error can take the focus when it appears, so that users do not miss it. */
 export const FormMessage = ({ kind, children, requestId, takesFocus }: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  // Moving the focus is an act on the page, not a state of it.
+  // An effect, because moving the focus is an action on the DOM, not state.
   useEffect(() => {
     if (takesFocus) box.current?.focus()
   }, [takesFocus])
@@ -40,7 +40,7 @@ export const FormMessage = ({ kind, children, requestId, takesFocus }: Props) =>
 
 type EndProps = { kind: Props['kind']; href?: string; label?: string; children: string }
 
-/** What a form has come to, and the one way on from there. */
+/** The final message of a form, with one link to continue. */
 export const FormEnd = ({ kind, href = '/login', label = 'Sign in', children }: EndProps) => (
   <>
     <FormMessage kind={kind} takesFocus>

@@ -8,23 +8,23 @@ import { PublicCard } from './public-frame.tsx'
 import { signIn } from './sign-in.ts'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Asks before it redeems the code that another system gave: a link alone must not sign anybody in. */
+/** Asks for confirmation before it redeems the other system's code: opening a link must not be enough to sign in. */
 export const HandOver = ({ client, code, version }: { client: string; code: string; version: string }) => {
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const plainLogin = `/login/${encodeURIComponent(client)}`
-  // The code works once and for a minute, but it does not belong into a history either.
+  // The code works once and only for a minute. Even so, keep it out of the browser history.
   useEffect(() => window.history.replaceState(window.history.state, '', plainLogin), [plainLogin])
 
   const [signedIn, setSignedIn] = useState<string | null>(null)
-  // The session of before lies with the server.
+  // An effect, because only the server knows whether somebody is signed in already.
   useEffect(() => {
     let isGone = false
     void import('#lib/client/session-call.ts')
       .then(({ peekSignedIn }) => peekSignedIn())
       .then(
         (name) => isGone || setSignedIn(name),
-        // Not to be had: the sign-in says what it says without it.
+        // If the lookup fails, the page just does not mention the existing session.
         () => undefined,
       )
     return () => {
@@ -71,7 +71,7 @@ export const HandOver = ({ client, code, version }: { client: string; code: stri
           </form>
         )}
         <p className="mt-4 text-center text-sm">
-          {/* A plain link: the page behind it must not inherit anything of this one. */}
+          {/* Without prefetch: the target page must not inherit anything from this one. */}
           <Link href={plainLogin} prefetch={false} className="text-accent-ink no-underline hover:underline">
             Sign in with email and password
           </Link>

@@ -19,7 +19,7 @@ type Props = {
   client: string | null
   next: string
   reason: LeaveReason | null
-  /** What is safe of an order that was open. */ kept?: string | null
+  /** Sentence that says which order was kept. */ kept?: string | null
   version: string
 }
 
@@ -30,10 +30,10 @@ const REASONS: Record<LeaveReason, string> = {
   elsewhere: 'You signed out in another tab. Sign in to go on where you were.',
 }
 
-/** Seconds that are left of a wait that began at `from` (ms), counted down each second; 0 when it is over or there is none. */
+/** Seconds left of a wait that began at `from` (ms), updated while it runs. 0 when it is over or there is none. */
 const useCountdown = (from: number | null, seconds: number): number => {
   const [now, setNow] = useState(0)
-  // The clock on the wall is outside of React.
+  // An effect, because it runs a timer.
   useEffect(() => {
     if (from === null) return undefined
     const timer = setInterval(() => setNow(Date.now()), 500)
@@ -42,7 +42,7 @@ const useCountdown = (from: number | null, seconds: number): number => {
   return from === null ? 0 : Math.max(0, seconds - Math.floor((Math.max(now, from) - from) / 1000))
 }
 
-/** Email and password. Where it leads afterwards has been judged by the server. */
+/** Sign-in with email and password. The server has already checked that `next` is safe. */
 export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const [isDone, setDone] = useState(false)
@@ -86,7 +86,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
                 autoCapitalize="none"
                 spellCheck={false}
                 onKeyDown={(event) => {
-                  // A scanner or a quick hand presses Enter after the address: the password comes next.
+                  // Enter after the email, from a scanner or a user, moves to the empty password field instead of submitting.
                   if (event.key !== 'Enter' || event.currentTarget.form?.querySelector<HTMLInputElement>('[name=password]')?.value) return
                   event.preventDefault()
                   setFocus('password')
@@ -114,10 +114,10 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
   )
 }
 
-/** v7 says the same at the field and in general; the field's own sentence is the better one. */
+/** v7 reports the same problem for the field and for the whole form. The field's message is more precise. */
 const sentenceOf = (failure: ApiFailure): string => failure.errors?.['email']?.[0] ?? failure.errors?.['password']?.[0] ?? failure.message
 
-/** The seconds run for the eye; a screen reader hears the sentence once. */
+/** The countdown is visual only; a screen reader reads the message once. */
 const Throttled = ({ seconds }: { seconds: number }) => (
   <>
     Too many attempts. <span aria-hidden="true">Try again in {seconds} s.</span>

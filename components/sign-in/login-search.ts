@@ -1,12 +1,12 @@
 import type { LeaveReason } from '#lib/client/leave.ts'
 
-/** Query of the login page: where to go afterwards, why somebody is here, and which order's draft or changes were kept before. */
+/** Query of the login page: where to go after sign-in, why the user was sent here, and which order's draft or changes were kept. */
 export type LoginSearch = Partial<Record<'next' | 'reason' | 'draft' | 'changes' | 'typed', string | string[]>>
 
-/** An address can be written by anybody: what it says is shown only if it is an order number. */
+/** Anybody can write a URL, so text from it is shown only if it looks like an order number. */
 const ORDER_NUMBER = /^[A-Z0-9 ./_-]{1,30}$/
 
-/** The query as the form's properties. `safe` is the server's judgement of the location. */
+/** The query as props of the form. `safe` is the server's check of the location. */
 export const loginProps = ({ next, reason, draft, changes, typed }: LoginSearch, safe: (location: string | null) => string) => ({
   next: safe(typeof next === 'string' ? next : null),
   reason: isReason(reason) ? reason : null,
@@ -24,7 +24,7 @@ const isOrder = (no: unknown): no is string => typeof no === 'string' && ORDER_N
 const isReason = (reason: unknown): reason is LeaveReason => REASONS.some((known) => known === reason)
 const REASONS = ['idle', 'expired', 'signed-out', 'elsewhere'] as const satisfies LeaveReason[]
 
-/** A path segment as text; one that is not well-formed stays as it stands. */
+/** A decoded path segment. A malformed one is returned unchanged. */
 export const segmentOf = (segment: string): string => {
   try {
     return decodeURIComponent(segment)

@@ -9,14 +9,14 @@ type Values = { password: string; password_confirmation: string }
 type Props = {
   register: UseFormRegister<Values>
   errors: FieldErrors<Values>
-  /** What stands in the first box now. */
+  /** Current value of the first box. */
   password: string | undefined
-  /** The user's own words, which make a password weak. */
+  /** The user's name and email, which make a password weak. */
   own: readonly string[]
   size?: 'md' | 'lg'
 }
 
-/** A new password twice, with its strength while it is typed. Pasting is allowed. */
+/** Asks for the new password twice and shows its strength while the user types. Pasting is allowed. */
 export const NewPasswordFields = ({ register, errors, password, own, size = 'lg' }: Props) => (
   <>
     <Field

@@ -1,14 +1,14 @@
-/** How hard a password is to guess, roughly: 0 too short, 1 weak, 2 fair, 3 strong. */
+/** Rough strength of a password: 0 too short, 1 weak, 2 fair, 3 strong. */
 export type Strength = 0 | 1 | 2 | 3
 
 export const STRENGTH_WORDS: Record<Strength, string> = { 0: 'Too short', 1: 'Weak', 2: 'Fair', 3: 'Strong' }
 
-/** The contract's least length. */
+/** Minimum length in the contract. */
 const MIN_LENGTH = 12
 
 /**
- * Judges by what makes guessing dear: length and different characters, less what comes in rows (`aaaa`, `1234`, `abcd`)
- * and what stands in the user's own name. Length counts more than signs, so a sentence is strong.
+ * Rates a password by its length and number of different characters. Runs (`aaaa`, `1234`, `abcd`) and the user's own words do not
+ * count. Length counts more than special characters, so a sentence is strong.
  */
 export const strengthOf = (password: string, own: readonly string[] = []): Strength => {
   const letters = Array.from(password)
@@ -19,7 +19,7 @@ export const strengthOf = (password: string, own: readonly string[] = []): Stren
   return effective >= 15 || (effective >= 12 && kindsOf(password) >= 3) ? 3 : 2
 }
 
-/** Characters that only follow their neighbour: equal, one up or one down. */
+/** Number of characters in runs: equal to the previous one, or one above or below it. */
 const inRows = (letters: readonly string[]): number =>
   letters.filter((letter, index) => {
     const before = letters[index - 1]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The quiet page around sign-in, reset and invitation: one narrow column. */
+/** The layout of sign-in, reset and invitation pages: one narrow column. */
 export const PublicFrame = ({ version, children }: { version: string; children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col bg-subtle">
     <main className="flex flex-1 flex-col items-center px-4 pt-[12vh] pb-8 max-sm:pt-8">

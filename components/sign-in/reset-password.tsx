@@ -16,10 +16,10 @@ import { useLinkCheck } from './use-link-check.ts'
 type Values = z.input<typeof CompleteReset>
 const FIELDS = ['password', 'password_confirmation'] as const
 
-/** The end of a forgotten password: a new one, proved by the text of the mail's link. */
+/** The form for a new password. The token in the emailed link authorises it. */
 export const ResetPassword = ({ reset }: { reset: string }) => {
   const userId = inviteUserId(reset)
-  // The secret stands in this form from now on; the address bar and the history need it no more.
+  // An effect, because it changes the browser's history. The form holds the token now, so remove it from the address bar.
   useEffect(() => window.history.replaceState(window.history.state, '', '/forgot-password'), [])
   return (
     <>
@@ -73,7 +73,7 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
   )
 }
 
-/** A link that opens nothing any more, and the way to a new one. */
+/** Shown for a link that no longer works. Offers to request a new one. */
 const Broken = ({ children }: { children: string }) => (
   <FormEnd kind="bad" href="/forgot-password" label="Ask for a new link">
     {children}

@@ -7,11 +7,11 @@ import { storeProfile } from '#lib/client/session.tsx'
 import { sessionIsBack } from '#lib/client/session-events.ts'
 import { checkVersion, clearBrowserStorage, userBefore } from '#lib/client/stored-state.ts'
 
-/** What the web server answers to a login: v7's data without the token. */
+/** The web server's response to a login: v7's data without the token. */
 const Answer = single(Profile)
 
 /**
- * Signs in. A success stores the user and clears the expired flag; what another user left in this browser goes first.
+ * Signs in. On success, clears what a different user left in this browser, stores the user and resets the expired flag.
  */
 export const signIn = async (body: Credentials | HandOver, version: string): Promise<ApiResult<null>> => {
   const result = await request({ url: `/api/${authLogin.path}`, method: authLogin.method, read: strictly(Answer), body })

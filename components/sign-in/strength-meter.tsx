@@ -3,7 +3,7 @@ import { STRENGTH_WORDS, type Strength } from './password-strength.ts'
 
 const FILL: Record<Strength, string> = { 0: 'bg-bad', 1: 'bg-bad', 2: 'bg-warn', 3: 'bg-good' }
 
-/** Three bars and the word. Read out politely when the word changes. */
+/** Three bars and a word. A polite live region announces changes of the word. */
 export const StrengthMeter = ({ strength }: { strength: Strength | null }) => (
   <span className="flex items-center gap-2">
     <span aria-hidden="true" className="flex gap-1">

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 
 type Props = { busy: boolean; disabledReason?: string | null; children: string }
 
-/** Sends the form. Before React is there a press would only load the page anew, so the button waits for it. */
+/** The submit button. Before hydration a click would only reload the page, so the button is disabled until then. */
 export const SubmitButton = ({ busy, disabledReason, children }: Props) => {
   const isHydrated = useHydrated()
   return (
@@ -18,7 +18,7 @@ export const SubmitButton = ({ busy, disabledReason, children }: Props) => {
 
 const never = () => () => {}
 
-/** False in the server's frame, true as soon as React answers to clicks. */
+/** False in server-rendered HTML, true once React handles clicks. */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

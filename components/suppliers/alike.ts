@@ -1,9 +1,9 @@
 import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 
-/** What a company writes behind its name, and what keys write between its words. */
+/** Legal forms that companies add to their name. */
 const LEGAL = /\b(?:pty|ltd|limited|inc|llc|gmbh|co|company|corp|plc)\b\.?/g
 
-/** A name as people hear it: case, dots, blanks and the legal form do not count. */
+/** A name without what people ignore when comparing: case, punctuation, spaces and the legal form. */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKD')
@@ -14,7 +14,7 @@ export const plainName = (name: string): string =>
 
 type Typed = { name: string; postcode: string; except: string | null }
 
-/** Suppliers whose name sounds the same, those with the same postcode first. */
+/** Suppliers whose plain name is the same (three at most), those with the same postcode first. */
 export const alike = (rows: readonly SupplierRow[], { name, postcode, except }: Typed): { row: SupplierRow; isSure: boolean }[] => {
   const wanted = plainName(name)
   if (wanted === '') return []

@@ -6,7 +6,7 @@ import { blockOne } from './change-supplier.ts'
 
 type Props = { rows: readonly SupplierRow[]; reasons: readonly string[]; onDone: () => void; onClose: () => void }
 
-/** Blocks marked suppliers, each for the client of its row. */
+/** Blocks the marked suppliers, each for the client of its row. */
 export default function BlockMany({ rows, reasons, onDone, onClose }: Props) {
   return (
     <BulkDialog

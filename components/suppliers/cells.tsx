@@ -17,10 +17,10 @@ export const SupplierStatus = ({ status }: { status: SupplierRow['status'] }) =>
   </Status>
 )
 
-/** Below this share of receipts on their day, somebody should talk to the supplier. */
+/** Below this percentage of receipts on time, the figure is marked as poor. */
 const POOR = 75
 
-/** Per cent of receipts on time; a poor figure has a sign. */
+/** Percentage of receipts on time; a poor figure has an icon. */
 export const OnTime = ({ percent }: { percent: number | null }) =>
   percent === null ? (
     <span className="text-dim" data-tip="No figure for the last 90 days">
@@ -34,7 +34,7 @@ export const OnTime = ({ percent }: { percent: number | null }) =>
     </span>
   )
 
-/** What its columns hold in a file. */
+/** Column values in an exported file. */
 export const supplierInFile: NonNullable<ListSlots<SupplierRow>['inFile']> = {
   status: withCode(
     'Status',
@@ -44,7 +44,7 @@ export const supplierInFile: NonNullable<ListSlots<SupplierRow>['inFile']> = {
   on_time_pct: [{ label: 'On time %', type: 'number', value: (row) => row.on_time_pct && Math.round(row.on_time_pct) }],
 }
 
-/** What the cells of a supplier say beyond their value. */
+/** Cells that need more than their plain value. */
 export const supplierCells: Readonly<Record<string, (row: SupplierRow) => ReactNode>> = {
   status: (row) => <SupplierStatus status={row.status} />,
   on_time_pct: (row) => <OnTime percent={row.on_time_pct} />,

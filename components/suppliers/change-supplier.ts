@@ -10,7 +10,7 @@ const loadCall = async () => (await import('#lib/contract/partners/supplier-entr
 const patch = (row: SupplierRow, change: SupplierChange, signal?: AbortSignal) =>
   sendLoaded(loadCall, { params: { id: row.id }, version: row.version, body: { entity: 'supplier', ...change }, signal })
 
-/** Blocks a supplier for its client, or unblocks it. */
+/** Blocks or unblocks a supplier for its client. */
 export const setSupplierStatus = async (
   row: SupplierRow,
   status: 'ACTIVE' | 'BLOCKED',
@@ -20,9 +20,9 @@ export const setSupplierStatus = async (
   return result.ok ? { ok: true } : { ok: false, reason: reasonOf(result.failure) }
 }
 
-/** The same for one of many, with what became of it. */
+/** Blocks one supplier of a bulk action and returns the outcome. */
 export const blockOne = async (row: SupplierRow, reason: string, signal: AbortSignal): Promise<Attempt<SupplierRow>> =>
   attemptOf(await patch(row, { status: 'BLOCKED', reason }, signal))
 
-/** Saves what was changed of a supplier. */
+/** Saves changed fields of a supplier. */
 export const saveSupplier = (row: SupplierRow, change: SupplierChange) => patch(row, change)

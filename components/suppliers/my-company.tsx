@@ -13,7 +13,7 @@ import { SupplierDetails } from './supplier-details.tsx'
 import { useSupplierSteps } from './use-supplier-steps.tsx'
 import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
-/** A supplier's own record, one for each client that they deliver to. */
+/** The supplier's own records, one for each client that they deliver to. */
 export const MyCompany = () => {
   const call = useCall<typeof supplierManagement, 'suppliers'>(supplierManagement, { view: 'suppliers', query: {} })
   const { steps, dialogs } = useSupplierSteps()

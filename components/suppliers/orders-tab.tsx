@@ -21,7 +21,7 @@ const HEADS = [
   { key: 'left', label: 'Outstanding', isRight: true },
 ]
 
-/** Open purchase orders of a supplier, the most urgent first. */
+/** Open purchase orders of a supplier, most urgent first. */
 export default function OrdersTab({ row }: { row: SupplierRow }) {
   const at = placeOf(row)
   const advise = useAdviseHref()
@@ -67,7 +67,7 @@ const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: 
               {[order.status_name ?? formatWord(order.status), order.site_code].filter(Boolean).join(' · ')}
             </span>
           </RowHead>
-          {/* On a phone what is late goes below the day. */}
+          {/* On phones, the lateness wraps below the date. */}
           <Cell className="max-sm:max-w-24 max-sm:[&_span]:flex-wrap">
             <ExpectedDay order={order} isOpen none="No date" />
           </Cell>

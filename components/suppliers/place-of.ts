@@ -1,5 +1,5 @@
 import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 
-/** Narrows other lists to one supplier of one client; null where v7 leaves out which, since the list would show everybody's. */
+/** Filters that limit other lists to this supplier and client. Null if v7 omits either, since the list would then show all records. */
 export const placeOf = ({ client_code: client, supplier_code: supplier }: SupplierRow): { client: string[]; supplier: string[] } | null =>
   client !== null && supplier !== null ? { client: [client], supplier: [supplier] } : null

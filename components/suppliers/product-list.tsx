@@ -10,7 +10,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierProducts, COMPANY_VIEWS, SUPPLIER_VIEWS } from './suppliers-resource.ts'
 
-/** What suppliers deliver, and how much of it is there and on its way. */
+/** Products that suppliers deliver, with the quantities in stock and on the way. */
 export const ProductList = () => {
   const router = useRouter()
   const { config, can } = useSession()

@@ -11,7 +11,7 @@ type Props = { client: string; name: string; postcode: string; except: string | 
 
 const LEAST = 3
 
-/** Points out suppliers of the same name while it is typed; the same postcode makes it certain. It forbids nothing. */
+/** Points out suppliers of the same name while the user types. The same postcode makes a match certain. It never blocks saving. */
 export const SameName = ({ client, name, postcode, except }: Props) => {
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {
@@ -50,5 +50,5 @@ export const SameName = ({ client, name, postcode, except }: Props) => {
   )
 }
 
-/** The server looks for a part of the name: its first word finds all spellings of the rest. */
+/** The server searches for part of a name, so the first word also finds names whose other words are spelled differently. */
 const firstWord = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

@@ -21,7 +21,7 @@ const HEADS = [
   { key: 'packages', label: 'Packages', isRight: true },
 ]
 
-/** What a supplier sends, newest first. */
+/** Shipments of a supplier, newest first. */
 export default function ShipmentsTab({ row }: { row: SupplierRow }) {
   const at = placeOf(row)
   const call = useCall<typeof supplierManagement, 'shipments'>(

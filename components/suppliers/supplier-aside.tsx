@@ -24,7 +24,7 @@ type TabKey = (typeof TABS)[number]['key']
 
 type Props = { id: string; row: SupplierRow | null; tab: string | null; onTabChange: (tab: string) => void; steps: SupplierSteps }
 
-/** One supplier: who they are, what they owe, what they send, and who signs in for them. */
+/** One supplier: details, open orders, shipments, and users. */
 export default function SupplierAside({ id, row, tab: asked, onTabChange, steps }: Props) {
   const { can } = useSession()
   const supplier = useSupplier(id, row)
@@ -63,7 +63,7 @@ export default function SupplierAside({ id, row, tab: asked, onTabChange, steps 
   )
 }
 
-/** The row of the list, or the supplier that an address names: `S~ACME~SUP-014`. */
+/** The row from the list, or the supplier named in the URL: `S~ACME~SUP-014`. */
 const useSupplier = (id: string, row: SupplierRow | null) => {
   const [, client = '', code = ''] = /^S~([^~]+)~(.+)$/.exec(id) ?? []
   const call = useCall<typeof supplierManagement, 'suppliers'>(

@@ -3,20 +3,20 @@ import type { RowAction } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
 import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 
-/** What the screen can do with a supplier. */
+/** The actions that the screen offers for a supplier. */
 export type SupplierSteps = {
   edit: (row: SupplierRow) => void
   block: (row: SupplierRow) => void
   activate: (row: SupplierRow) => void
   newOrder: (row: SupplierRow) => void
   invite: (row: SupplierRow) => void
-  /** Whether this v7 takes changes of suppliers at all. */
+  /** Whether this v7 supports changing suppliers. */
   canChange: boolean
-  /** Why one of them cannot be done, or null. */
+  /** Why an action is not available, or null. */
   refuse: (action: 'newOrder' | 'invite', row: SupplierRow) => string | null
 }
 
-/** What can be done with one supplier, for the menu of its row. */
+/** The actions for one supplier, for the row's menu. */
 export const supplierActions = (row: SupplierRow, steps: SupplierSteps): RowAction[] => {
   const may = (action: string) => steps.canChange && (row.allowed_actions?.includes(action) ?? false)
   return [
@@ -34,7 +34,7 @@ export const supplierActions = (row: SupplierRow, steps: SupplierSteps): RowActi
   ]
 }
 
-/** The same as buttons in the head of the record. */
+/** The same actions as buttons in the record's header. */
 export const SupplierButtons = ({ row, steps }: { row: SupplierRow; steps: SupplierSteps }) => (
   <>
     {supplierActions(row, steps).map((action) => (

@@ -5,7 +5,7 @@ import { maybeCountry } from '#lib/shared/country.ts'
 import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 import { OnTime } from './cells.tsx'
 
-/** How a supplier is reached, and how they deliver. */
+/** Contact and delivery details of a supplier. */
 export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
   const town = [row.city, row.state, row.postcode].filter(Boolean).join(' ')
   const address = [row.address1, row.address2, town, maybeCountry(row.country)].filter((line): line is string => Boolean(line))

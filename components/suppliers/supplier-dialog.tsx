@@ -32,7 +32,7 @@ type Props = {
 }
 
 const FIELDS = PARTY_FIELDS.supplier
-/** What a supplier may not change about their own company. */
+/** Fields that only the warehouse may change, not the supplier themselves. */
 const WAREHOUSE_ONLY = new Set(['supplier_no', 'name', 'lead_time_days', 'notes'])
 
 /** The form that creates or edits a supplier. It points out existing suppliers of the same name while the user types. */

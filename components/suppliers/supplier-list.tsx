@@ -20,7 +20,7 @@ import { useSupplierSteps } from './use-supplier-steps.tsx'
 const SupplierAside = lazy(() => import('./supplier-aside.tsx'))
 const TABS = ['details', 'orders', 'shipments', 'users'] as const
 
-/** Who delivers, how much is open, and who is late. */
+/** The list of suppliers, with open orders and lateness. */
 export const SupplierList = () => {
   const { can } = useSession()
   const { client } = useScope()

@@ -6,7 +6,7 @@ const product = columnsOf<SupplierProduct>()
 
 export const SUPPLIER_STATUS_NAMES = { ACTIVE: 'Active', BLOCKED: 'Blocked', PENDING: 'Pending' } as const
 
-/** Who delivers to a client, and how well. */
+/** Suppliers of a client, with their delivery performance. */
 export const suppliers = defineResource<SupplierRow>({
   key: 'suppliers',
   name: 'suppliers',
@@ -60,7 +60,7 @@ export const suppliers = defineResource<SupplierRow>({
   nameOf: (row) => row.name ?? row.supplier_no,
 })
 
-/** What suppliers deliver, with what is there and on its way. */
+/** Products that suppliers deliver, with quantities in stock and on the way. */
 export const supplierProducts = defineResource<SupplierProduct>({
   key: 'suppliers.products',
   name: 'supplier-products',
@@ -103,7 +103,7 @@ export const SUPPLIER_VIEWS = [
   { key: 'products', label: 'Products' },
 ] as const
 
-/** What a supplier's own login has in their place. */
+/** The tabs that a supplier's own login sees instead. */
 export const COMPANY_VIEWS = [
   { key: 'company', label: 'My company' },
   { key: 'shipments', label: 'My shipments' },

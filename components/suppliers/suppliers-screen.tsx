@@ -11,7 +11,7 @@ import { ProductList } from './product-list.tsx'
 import { SupplierList } from './supplier-list.tsx'
 import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
-/** Suppliers for the warehouse; for a supplier's own login their company, their shipments and their products. */
+/** For the warehouse: all suppliers. For a supplier's own login: their company, shipments and products. */
 export const SuppliersScreen = () => (
   <Suspense fallback={null}>
     <Chosen />
@@ -27,7 +27,7 @@ const MY_SHIPMENTS = {
 const Chosen = () => {
   const { config, ends } = useSession()
   const view = useSearchParams().get('view')
-  // Whether this is a supplier's login, the server says.
+  // The server decides whether this is a supplier's login, so wait for the session.
   if (ends === null) return <SessionPending title="Suppliers" />
   if (config.has_no_supplier) return <NoSupplier title="My company" />
   if (view === 'products') return <ProductList />

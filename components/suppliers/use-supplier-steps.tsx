@@ -19,14 +19,14 @@ const BlockMany = lazy(() => import('./block-many.tsx'))
 
 type Open = { is: 'new' } | { is: 'edit' | 'block' | 'activate'; row: SupplierRow } | { is: 'many'; rows: readonly SupplierRow[] }
 
-/** What can be done with suppliers, and the dialog that is open for it. */
+/** The actions for suppliers and the dialog that is open for one of them. */
 export const useSupplierSteps = () => {
   const router = useRouter()
   const { can, clients } = useSession()
   const refresh = useRefresh()
   const { offers } = useOffers()
   const kept = useKept('supplier', KeptSupplier)
-  // A session that ended while somebody typed: the form opens again as it was left.
+  // If the session ended while the user was typing, reopen the form with their input.
   const [open, setOpen] = useState<Open | null>(() => kept && openAgain(rowOf(kept)))
   const steps: SupplierSteps = {
     edit: (row) => setOpen({ is: 'edit', row }),

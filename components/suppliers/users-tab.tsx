@@ -10,7 +10,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { users } from '#lib/contract/users/users.ts'
 import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 
-/** Who signs in for a supplier. Names are for those who look after users; everybody else has the number. */
+/** The users who sign in for a supplier. Only those with access to the users module see names; others see the number of users. */
 export default function UsersTab({ row }: { row: SupplierRow }) {
   const { can } = useSession()
   if (!can('users', 'view'))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
 
-/** A customer or supplier that was being typed when the session ended, and where: in an order, or to fix a refused message. */
+/** Unsaved input for a new customer or supplier, kept when the session ends. `place`: in an order, or while fixing a rejected message. */
 export const KeptParty = z.object({
   place: z.string(),
   kind: z.enum(['customer', 'supplier']),
@@ -9,12 +9,12 @@ export const KeptParty = z.object({
   values: z.record(z.string(), z.string()),
 })
 
-/** A supplier that was being typed when the session ended: the one that was changed, or null for a new one, and what was typed. */
+/** Unsaved input for a supplier, kept when the session ends. `row` is the supplier being edited, null for a new one. */
 export const KeptSupplier = z.object({
   row: z.nullable(z.record(z.string(), z.unknown())),
   client: z.string(),
   values: z.record(z.string(), z.string()),
 })
 
-/** As the list gave it: v7 refuses the change where the supplier is another one by now. */
+/** The row as it was in the list. v7 refuses the change if the supplier has changed since. */
 export const rowOf = ({ row }: z.output<typeof KeptSupplier>): SupplierRow | null => row as SupplierRow | null

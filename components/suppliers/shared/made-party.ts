@@ -5,13 +5,13 @@ import { numberKeyOf, type PartyKind } from './party-fields.ts'
 
 type Party = Customer | Supplier
 
-/** A party that v7 says it made; null where it cannot be chosen, since its code is missing. */
+/** The party from v7's response. Null if it has no code, because it could not be selected. */
 export const madeOf = (party: Party | null | undefined): Party | null => {
   if (!party) return null
   return ('customer_code' in party ? party.customer_code : party.supplier_code) ? party : null
 }
 
-/** The party that was made of these fields, looked up by its number: for a v7 that does not say what it made. */
+/** Finds a created party by its number, for a v7 whose response does not contain it. */
 export const findParty = async (kind: PartyKind, client: string, sent: Readonly<Record<string, unknown>>): Promise<Party | null> => {
   const number = (sent[numberKeyOf(kind)] as string | null) ?? ''
   const query = { client: [client], q: number, per_page: 25 }
@@ -24,6 +24,6 @@ export const findParty = async (kind: PartyKind, client: string, sent: Readonly<
           result.ok ? result.value.data.map((one) => [one.value, one.supplier_no]) : [],
         )
   const code = codes.find(([, no]) => no?.toUpperCase() === number.toUpperCase())?.[0]
-  // What was sent is what v7 took: only the code is missing.
+  // v7 saved the fields that were sent. Only the code has to be added.
   return code ? ({ ...sent, [kind === 'customer' ? 'customer_code' : 'supplier_code']: code } as unknown as Party) : null
 }

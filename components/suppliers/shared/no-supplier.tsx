@@ -1,6 +1,6 @@
 import { EmptyState } from '#components/ui/empty-state.tsx'
 
-/** In supplier mode, for an account that is linked to no supplier: nothing is theirs, and what is others' is not shown as theirs. */
+/** Shown in supplier mode to an account without a supplier. It has no data, and other suppliers' data must not appear as its own. */
 export const NoSupplier = ({ title }: { title?: string }) => (
   <>
     {title && <h1 className="border-b border-line px-3 py-2.5 text-xl font-semibold">{title}</h1>}

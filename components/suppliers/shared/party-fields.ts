@@ -51,7 +51,7 @@ export const PARTY_FIELDS: Readonly<Record<PartyKind, readonly PartyField[]>> = 
 
 export const numberKeyOf = (kind: PartyKind) => (kind === 'customer' ? 'customer_no' : 'supplier_no')
 
-/** The body of the creating call: empty as null, numbers as numbers. */
+/** The request body for creating a party: empty fields become null, numeric fields become numbers. */
 export const partyBody = (kind: PartyKind, clientCode: string, values: Readonly<Record<string, string>>): Record<string, unknown> => ({
   client_code: clientCode,
   ...Object.fromEntries(
@@ -63,7 +63,7 @@ export const partyBody = (kind: PartyKind, clientCode: string, values: Readonly<
   ),
 })
 
-/** What the contract itself has against a body, by field. */
+/** Validation errors of a body against the contract, by field. */
 export const partyProblems = (kind: PartyKind, body: Record<string, unknown>): Record<string, string> => {
   const schema: z.ZodMiniType = kind === 'customer' ? storeCustomer.body : storeSupplier.body
   const parsed = schema.safeParse(body)
@@ -71,7 +71,7 @@ export const partyProblems = (kind: PartyKind, body: Record<string, unknown>): R
   return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), plain(kind, issue)]))
 }
 
-/** What is missing altogether has no words of its own in the contract. */
+/** The contract has no message for a missing value, so this writes one. */
 const plain = (kind: PartyKind, { message, path }: { message: string; path: readonly PropertyKey[] }): string => {
   if (!message.startsWith('Invalid')) return message
   const field = PARTY_FIELDS[kind].find((one) => one.key === path[0])

@@ -3,8 +3,8 @@ import { checkCustomerNumber } from '#lib/contract/orders/checks.ts'
 import { settingsCustomers } from '#lib/contract/lookups/lookups.ts'
 
 /**
- * The number after the highest of the kind that most customers have: `00418` after `00416`, `00417` and `KIOSK-9`. Null where
- * none of them ends in digits.
+ * The next number in the most common format (same prefix and digit count): `00418` after `00416`, `00417` and `KIOSK-9`. Null if no
+ * number ends in digits.
  */
 export const numberAfter = (numbers: readonly string[]): string | null => {
   const kinds = new Map<string, { prefix: string; digits: string; count: number }>()
@@ -20,7 +20,7 @@ export const numberAfter = (numbers: readonly string[]): string | null => {
   return most ? most.prefix + String(Number(most.digits) + 1).padStart(most.digits.length, '0') : null
 }
 
-/** A free number for a new customer of the client; null where v7 says nothing that one could go by. */
+/** A free number for a new customer of the client. Null if v7's responses do not yield one. */
 export const proposeCustomerNo = async (client: string, signal: AbortSignal): Promise<string | null> => {
   const known = await send(settingsCustomers, { query: { client: [client], per_page: 200 }, signal })
   if (!known.ok) return null

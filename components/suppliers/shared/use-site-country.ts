@@ -6,7 +6,7 @@ import { settingsSites, type SiteChoice } from '#lib/contract/lookups/lookups.ts
 
 type Place = Pick<SiteChoice, 'value' | 'country'>
 
-/** The country of a site; without a known site the one that all sites share. Null where nothing can be proposed. */
+/** The country of a site. If the site is unknown, the country that all sites share. Null if there is none. */
 export const countryOf = (places: readonly Place[], site: string | null): string | null => {
   const at = places.filter(({ value }) => site === null || value === site)
   const countries = new Set((at.length > 0 ? at : places).map(({ country }) => country))
@@ -14,7 +14,7 @@ export const countryOf = (places: readonly Place[], site: string | null): string
   return countries.size === 1 ? (only ?? null) : null
 }
 
-/** The country that a new supplier or customer is proposed: that of `site`, by default of the one in scope or the user's own. */
+/** Default country of a new supplier or customer: that of `site`, otherwise of the site in scope, otherwise of the user's own site. */
 export const useSiteCountry = (site?: string): string | null => {
   const scope = useScope()
   const { user } = useSession()

@@ -2,7 +2,7 @@
 import { PageFailed } from '#components/shell/page-failed.tsx'
 import './globals.css'
 
-/** The last net: the root layout itself has failed. */
+/** Shown when the root layout itself fails. */
 export default function GlobalError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <html lang="en">

@@ -7,8 +7,8 @@ import { Toaster } from '#components/ui/toast.tsx'
 import { TooltipHost } from '#components/ui/tooltip-host.tsx'
 import './globals.css'
 
-// The Latin part comes with the page, so that the first frame has its final widths; other scripts come from
-// globals.css when a text needs them.
+// The Latin subset loads with the page, so that text does not shift after the first paint. globals.css loads other scripts when a
+// text needs them.
 const inter = localFont({
   src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   weight: '100 900',
@@ -34,7 +34,7 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
 
-/** Dark or light stands in a cookie, so that the first frame is right without a script. */
+/** The theme is in a cookie, so that the first paint has it without a script. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = (await cookies()).get('theme')?.value === 'dark' ? 'dark' : 'light'
   return (

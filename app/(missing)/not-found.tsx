@@ -4,7 +4,7 @@ import { MainFrame } from '../main-frame.tsx'
 
 export const metadata: Metadata = { title: 'Not found' }
 
-/** Every other address is inside the main layout, also one that leads nowhere; its status is 404. */
+/** Unknown URLs get status 404 and the main layout, like every page that is not public. */
 export default function NotFound() {
   return (
     <MainFrame>

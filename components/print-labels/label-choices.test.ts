@@ -48,7 +48,7 @@ describe('the label dialog', () => {
       )
     expect(texts('best-before', cold)).toContain('BEST BEFORE')
     expect(texts('expiry', dry)).toContain('VERFALL')
-    // Chosen otherwise for once: the paper must not say one thing and the bars another.
+    // The user overrides the client's usual meaning: the text must match the date in the barcode.
     expect(texts('expiry', cold)).toContain('EXPIRY')
     expect(texts('best-before', dry)).toContain('BEST BEFORE')
   })

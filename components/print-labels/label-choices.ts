@@ -11,17 +11,17 @@ import {
   usualMeaning,
 } from '#lib/list/labels/rows.ts'
 
-/** What the user has chosen. Copies stay text until they are used, so that the box can be empty while typing. */
+/** The user's choices. `copies` is text, so that the box can be empty while the user types. */
 export type LabelChoices = { template: Template; size: LabelSize; copies: string; meaning: DateMeaning }
 
-/** What comes of it: pages to print, and rows that cannot be. */
+/** The result: pages to print, and rows that cannot have a label. */
 export type Made = { pages: Page[]; refused: Refusal[] }
 
 const MOST_COPIES = 99
-/** A roll has about a thousand labels; more at once is a slip of the finger. */
+/** A roll has about a thousand labels. Far more than that at once is a typing error. */
 const MOST_LABELS = 2000
 
-/** Pallet labels where a pallet is known, product labels otherwise, and locations where there is nothing else. */
+/** Default choices: pallet labels if a row has an SSCC, otherwise product labels, otherwise location labels. */
 export const firstChoices = (rows: readonly LabelRow[], word?: LabelOptions['word']): LabelChoices => {
   const common = { copies: '1', meaning: usualMeaning(word) } as const
   if (rows.some((row) => row.sscc !== null)) return { template: 'LPN', size: '100x150', ...common }
@@ -31,7 +31,7 @@ export const firstChoices = (rows: readonly LabelRow[], word?: LabelOptions['wor
 
 let last: { key: readonly unknown[]; made: Made } | null = null
 
-/** Checks and lays out. The last result is kept, so that typing in the copies box does not draw anew. */
+/** Checks the rows and lays out the pages. Caches the last result, so that typing in the copies box does not repeat the layout. */
 export const madeOf = (rows: readonly LabelRow[], { template, size, meaning }: LabelChoices, word?: LabelOptions['word']): Made => {
   const key = [rows, template, size, meaning, word]
   if (last?.key.every((part, i) => part === key[i])) return last.made
@@ -42,7 +42,7 @@ export const madeOf = (rows: readonly LabelRow[], { template, size, meaning }: L
   return made
 }
 
-/** What is wrong with the number of copies, in one sentence; null when it can be used. */
+/** Error message for the number of copies; null if it is valid. */
 export const copiesProblem = (copies: string, pages: number): string | null => {
   const number = Number(copies)
   if (!/^\d+$/.test(copies.trim()) || number < 1 || number > MOST_COPIES) return `Enter a whole number from 1 to ${MOST_COPIES}.`

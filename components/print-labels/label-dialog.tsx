@@ -12,12 +12,12 @@ import { downloadZpl, printLabels } from './output.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; rows: LabelRow[] }
 
-/** Labels for marked rows: which, how many, how they will look, and which rows cannot have one and why. */
+/** The dialog that prints labels for marked rows: options, preview, and the rows that cannot have a label with the reasons. */
 export const LabelDialog = ({ open, onOpenChange, rows }: Props) => (open ? <OpenDialog onOpenChange={onOpenChange} rows={rows} /> : null)
 
 const SHOWN = 50
 
-/** Rows without a label, each with its reason. The others are printed. */
+/** Rows that cannot have a label, each with its reason. The others are printed. */
 const RefusedRows = ({ refused }: { refused: readonly Refusal[] }) =>
   refused.length === 0 ? null : (
     <section aria-label="Rows without a label" className="min-h-0 rounded-md bg-warn-tint p-2.5 text-sm">
@@ -52,7 +52,7 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const noLabel = made.pages.length === 0 ? 'None of these rows can have this label.' : null
   const change = (part: Partial<LabelChoices>) => setChoices((now) => ({ ...now, ...part }))
 
-  /** Drawing hundreds of labels takes a moment: the button shows it before the work begins. */
+  /** Drawing hundreds of labels blocks the page for a moment, so let the button show that it is busy first. */
   const run = (work: () => void | Promise<void>) => {
     setTold(true)
     if (error || noLabel || isBusy) return

@@ -21,7 +21,7 @@ const MEANINGS = [
 ] as const
 const DATED: ReadonlySet<Template> = new Set(['LPN', 'CARTON', 'PRODUCT'])
 
-/** Template, size, copies, and what the date means. */
+/** Fields for template, size, copies and meaning of the date. */
 export const LabelForm = ({ word, choices, change, hasDates, error }: Props) => {
   const { sizes, help } = TEMPLATES[choices.template]
   const chooseTemplate = (value: string) => {

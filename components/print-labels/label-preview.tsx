@@ -5,7 +5,7 @@ import type { Page } from '#lib/list/labels/layout.ts'
 import { SIZES } from '#lib/list/labels/rows.ts'
 import { labelSvg } from '#lib/list/labels/svg.ts'
 
-/** The labels as they will be printed. One is drawn at a time, so 500 cost no more than one. */
+/** Preview of the labels. Only one is drawn at a time, so 500 labels cost no more than one. */
 export const LabelPreview = ({ pages }: { pages: readonly Page[] }) => {
   const [wanted, setWanted] = useState(0)
   const index = Math.max(0, Math.min(wanted, pages.length - 1))
@@ -45,7 +45,7 @@ export const LabelPreview = ({ pages }: { pages: readonly Page[] }) => {
   )
 }
 
-/** An image, so that nothing in a product's name can act on the page. */
+/** An `<img>`, so that markup in a product name cannot affect the page. */
 const Drawing = ({ page, name }: { page: Page; name: string }) => {
   const { width, height } = SIZES[page.size]
   return (

@@ -7,7 +7,7 @@ import { labelSvg, printBody, printStyle } from '#lib/list/labels/svg.ts'
 import type { LabelSize, Template } from '#lib/list/labels/rows.ts'
 import { zplOf } from '#lib/list/labels/zpl.ts'
 
-/** Opens the browser's print dialog for these labels, one a page at true size, from a frame that nobody sees. */
+/** Opens the browser's print dialog for these labels, one per page at actual size, from an invisible frame. */
 export const printLabels = (pages: readonly Page[], size: LabelSize, copies: number): void => {
   const inside = printFrame('print-frame', 'Labels')
   if (!inside) return
@@ -21,7 +21,7 @@ export const printLabels = (pages: readonly Page[], size: LabelSize, copies: num
   inside.print()
 }
 
-/** Saves the labels for a Zebra printer: `labels_LPN_2025-03-14.zpl`. */
+/** Downloads the labels for a Zebra printer: `labels_LPN_2025-03-14.zpl`. */
 export const downloadZpl = (pages: readonly Page[], template: Template, copies: number): void => {
   const name = fileName('labels', [template.replace('_', '-')], 'csv', clockNow().now.slice(0, 10)).replace(/csv$/, 'zpl')
   saveFile(new Blob([zplOf(pages, copies)], { type: 'text/plain;charset=utf-8' }), name)

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 
-/** An address that no screen has: `not-found.tsx` beside the group's layout draws the answer. */
+/** Catches URLs that no route matches. `not-found.tsx` in this group renders the page. */
 export default function Missing(): never {
   notFound()
 }

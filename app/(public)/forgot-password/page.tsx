@@ -4,7 +4,7 @@ import { ResetPassword } from '#components/sign-in/reset-password.tsx'
 
 export const metadata: Metadata = { title: 'Reset your password', referrer: 'no-referrer' }
 
-/** Asks for a link; with the text of one, `/forgot-password?reset=…`, completes the reset. */
+/** The form that requests a reset link. With the link's token, `/forgot-password?reset=…`, the form for the new password. */
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: Promise<{ reset?: string | string[] }> }) {
   const { reset } = await searchParams
   return typeof reset === 'string' ? <ResetPassword reset={reset} /> : <ForgotPassword />

@@ -3,8 +3,8 @@ import { forward } from '#lib/bff/calls/forward.ts'
 
 const handle = (request: Request) => forward(request, bff())
 
-// Otherwise Next wraps the request, to find out whether the answer could be built ahead.
+// Otherwise Next wraps the request, to find out whether the response can be prerendered.
 export const dynamic = 'force-dynamic'
 
-// Every verb arrives at forward(), which knows what the contract lists; Next would answer HEAD and OPTIONS by itself.
+// Every method goes to forward(), which knows the contract's calls. Next would otherwise handle HEAD and OPTIONS itself.
 export { handle as DELETE, handle as GET, handle as HEAD, handle as OPTIONS, handle as PATCH, handle as POST, handle as PUT }

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Sign in' }
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<LoginSearch> }
 
-/** `{id}` is a client code: the page carries that client's logo. */
+/** `id` is a client code. The page shows that client's logo. */
 export default async function BrandedLogin({ params, searchParams }: Props) {
   const [{ id }, search, settings] = await Promise.all([params, searchParams, publicSettings()])
   return <LoginForm client={segmentOf(id)} version={settings.app_version} {...loginProps(search, safeLocation)} />

@@ -7,7 +7,7 @@ export const metadata: Metadata = { title: 'Continue', referrer: 'no-referrer' }
 
 type Props = { params: Promise<{ id: string; session: string }> }
 
-/** Another system hands a user over. The GET changes nothing: only the button on the page redeems the code. */
+/** Sign-in prepared by another system. The GET request changes nothing: only the button on the page redeems the code. */
 export default async function HandOverLogin({ params }: Props) {
   const [{ id, session }, settings] = await Promise.all([params, publicSettings()])
   return <HandOver client={segmentOf(id)} code={segmentOf(session)} version={settings.app_version} />

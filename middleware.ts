@@ -5,7 +5,7 @@ import { withCookies } from '#lib/bff/calls/failure.ts'
 import { WIDTH_COOKIE } from '#lib/bff/pages/mobile.ts'
 import { type Gate, pageGate } from '#lib/bff/pages/page-gate.ts'
 
-/** Pages only: handlers check the session themselves, and where this matches, Next would cut bodies at 10 MB. */
+/** Pages only: route handlers check the session themselves, and Next would cut their request bodies at 10 MB if this matched. */
 export const config = {
   runtime: 'nodejs',
   matcher: ['/((?!api/|session$|images/[^/]+$|healthz$|readyz$|_next/|__nextjs|favicon\\.ico$|icon\\.svg$|assets/).*)'],
@@ -23,10 +23,10 @@ export default async function middleware(request: NextRequest): Promise<Response
 const responseOf = (gate: Gate, request: NextRequest, parts: Bff): NextResponse => {
   if (gate.kind === 'body') return new NextResponse(gate.body, { status: gate.status, headers: gate.headers })
   if (gate.kind === 'redirect') {
-    // Never from the request's Host, which anybody can write.
+    // Never built from the request's Host header, which the client controls.
     return NextResponse.redirect(new URL(gate.location, parts.config.publicOrigin), { status: 307, headers: gate.headers })
   }
-  // Next reads the nonce for its own scripts from the policy of the request.
+  // Next takes the nonce for its own scripts from this request header.
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', gate.policy)
   headers.set('x-nonce', gate.nonce)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What `next build` reads. */
+/** Files and folders that `next build` reads. */
 const SOURCES = [
   'app',
   'components',
@@ -15,8 +15,8 @@ const SOURCES = [
 ]
 
 /**
- * Whether there is a build of the sources as they are, by the times of the files. An image has the build without the sources of the
- * screens, so there it is what it is.
+ * Whether there is a build and it is newer than the sources, by file times. A container image has no `components` folder; there any
+ * build counts as current.
  */
 export const buildState = (root: string): 'missing' | 'outdated' | 'current' => {
   const built = join(root, '.next/BUILD_ID')
@@ -26,7 +26,7 @@ export const buildState = (root: string): 'missing' | 'outdated' | 'current' => 
   return statSync(built).mtimeMs > newest ? 'current' : 'outdated'
 }
 
-/** Tests beside the sources are no part of a build. */
+/** Time of the newest file in ms. Tests are ignored, because they are not part of a build. */
 const newestIn = (path: string): number => {
   if (!existsSync(path) || /\.test\.tsx?$/.test(path)) return 0
   const stat = statSync(path)

@@ -2,8 +2,8 @@ import type { Bff } from '#lib/bff/bff.ts'
 import type { Front } from './server.ts'
 
 /**
- * Ends a front without cutting calls off: not ready at once, new calls refused, those in flight finish until the
- * deadline, then the rest is closed. It goes on listening meanwhile, so that probes hear "not ready".
+ * Shuts a front down gracefully: it reports "not ready" at once and refuses new calls. Calls in flight may finish until the
+ * deadline; then all connections are closed. It keeps listening meanwhile, so that probes can see "not ready".
  */
 export const drain = async (front: Front, bff: Bff): Promise<'finished' | 'cut'> => {
   bff.isDraining = true

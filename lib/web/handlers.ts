@@ -7,21 +7,21 @@ import type { Handler } from './server.ts'
 
 // docs/decisions/0124-handlers-without-the-router.md
 
-/** The handler of a path; undefined where Next's router answers it. */
+/** Finds the handler of a path; undefined if Next's router must answer it. */
 export type FindHandler = (path: string) => Handler | undefined
 
-/** What Next builds of a route file; the interface is that of its deployment adapters ("Invoking Entrypoints"). */
+/** The module that Next builds from a route file, as documented for its deployment adapters ("Invoking Entrypoints"). */
 type Entrypoint = {
   handler: (...call: [...Parameters<Handler>, { requestMeta: { relativeProjectDir: string; hostname: string } }]) => Promise<unknown>
 }
 
-/** Answered by a route handler that asks nobody. */
+/** A path whose route handler depends on nothing else. */
 const PROBE = '/healthz'
 const PROBE_MS = 10_000
 
 /**
- * The built route handlers, once one of them has answered a real call (decision 0162). Where it does not, as after an upgrade of Next
- * that builds them otherwise, `tell` learns why and every path is left to the router, which is slower and answers the same.
+ * The built route handlers, after one of them has answered a real request (decision 0162). If it does not, for example after an
+ * upgrade of Next, `tell` gets the cause and every path goes through Next's router, which is slower but answers the same.
  */
 export const workingHandlers = async (dir: string, hostname: string, tell: (cause: unknown) => void): Promise<FindHandler> => {
   try {
@@ -34,7 +34,7 @@ export const workingHandlers = async (dir: string, hostname: string, tell: (caus
   }
 }
 
-/** Calls a handler over a connection of its own, as the front does. */
+/** Calls a handler through a temporary HTTP server, as the front does. */
 const probe = async (handler: Handler | undefined): Promise<void> => {
   if (!handler) throw new Error(`No route handler was built for ${PROBE}.`)
   const server = createServer((request, response) => {
@@ -53,8 +53,8 @@ const probe = async (handler: Handler | undefined): Promise<void> => {
 }
 
 /**
- * Finds the built route handler of a path, to be called without Next's router, which would cost as much as all the rest of
- * a call. Undefined for a page, which needs the router and the middleware before it. To be called after Next was prepared.
+ * Finds the built route handler of a path, to call it without Next's router, which would cost as much as the rest of the call.
+ * Undefined for a page, which needs the router and the middleware. Call this only after Next is prepared.
  */
 const builtHandlers = (dir: string, hostname: string): FindHandler => {
   const server = join(dir, '.next/server')
@@ -62,7 +62,7 @@ const builtHandlers = (dir: string, hostname: string): FindHandler => {
   const load = createRequire(import.meta.url)
   const requestMeta = { relativeProjectDir: relative(process.cwd(), dir), hostname }
   const handlerIn = (file: string): Handler => {
-    // With the first call: what is never asked for need not lie in memory.
+    // Loaded on first use, so that unused handlers take no memory.
     let entry: Entrypoint | undefined
     return async (request, response) => {
       entry ??= load(join(server, file)) as Entrypoint
@@ -72,18 +72,18 @@ const builtHandlers = (dir: string, hostname: string): FindHandler => {
   return finderOf(routesIn(built).map(([path, file]) => [path, handlerIn(file)]))
 }
 
-/** Paths of the route handlers among all that was built, with their files. */
+/** Paths and files of the route handlers in Next's manifest. */
 export const routesIn = (built: Readonly<Record<string, string>>): [path: string, file: string][] =>
   Object.entries(built).flatMap(([name, file]) => (name.endsWith('/route') ? [[name.slice(0, -'/route'.length), file]] : []))
 
-/** Finds what stands at a path: a path by its own name before one with steps in brackets. */
+/** Finds the value of a path; literal paths take precedence over paths with parameters in brackets. */
 export const finderOf = <T>(routes: readonly (readonly [path: string, value: T])[]): ((path: string) => T | undefined) => {
   const named = new Map(routes)
   const matched = routes.filter(([path]) => path.includes('[')).map(([path, value]) => ({ pattern: patternOf(path), value }))
   return (path) => named.get(path) ?? matched.find(({ pattern }) => pattern.test(path))?.value
 }
 
-/** `/api/[...path]` as an expression: each step in brackets is any one step, with dots at least one, in double brackets none as well. */
+/** A route as a regular expression: `[x]` matches one segment, `[...x]` one or more, `[[...x]]` none or more. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.split('/').slice(1).map(stepOf).join('')}$`)
 
 const stepOf = (step: string): string => {

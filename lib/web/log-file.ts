@@ -1,8 +1,8 @@
 import { appendFile } from 'node:fs/promises'
 
 /**
- * Writes lines to the end of a file, those that come meanwhile together. A log that cannot be written ends nothing: `failed`
- * is told once, what came meanwhile is dropped, and the file goes on as soon as it takes lines again.
+ * Appends lines to a file; lines that arrive during a write are batched. A failed write does not end the process: `failed` is
+ * called once per outage, the lines are dropped, and logging resumes as soon as a write succeeds.
  */
 export const logFile = (path: string, failed: (error: Error) => void): ((line: string) => void) => {
   let waiting = ''

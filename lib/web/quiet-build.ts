@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 
 /**
- * Waits for a build whose output comes through pipes. One line says how long it took; what the build itself prints
- * (warnings of conventions, a table of routes) is shown only if it fails.
+ * Waits for a build whose output is piped. Prints one line with the duration; the build's own output (warnings about
+ * conventions, a table of routes) is shown only if it fails.
  */
 export const quietBuild = async (child: ChildProcess, print: (text: string) => void): Promise<boolean> => {
   const begin = performance.now()
@@ -10,7 +10,7 @@ export const quietBuild = async (child: ChildProcess, print: (text: string) => v
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
   const code = await new Promise<number | null>((resolve) => {
     child.once('error', () => resolve(null))
-    // Not "exit": its last lines, which say why it failed, may come after that.
+    // Not "exit": the last lines, which tell why it failed, may arrive after that event.
     child.once('close', resolve)
   })
   if (code === 0) print(`Built in ${Math.round((performance.now() - begin) / 1000)} s.\n`)

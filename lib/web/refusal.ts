@@ -9,14 +9,14 @@ type State = Pick<Bff, 'isDraining'> & { config: Pick<Bff['config'], 'isProducti
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * What must not reach Next: it answers 500 to malformed percent-encoding and to TRACE, takes any method for a page, and
- * resolves dots and doubled slashes before a handler could see them; and files that Next would serve but nothing here uses.
+ * Returns the refusal of a request that must not reach Next. Next answers 500 to malformed percent-encoding and to TRACE, serves
+ * pages for any method, resolves dots and double slashes before a handler sees them, and serves files that nothing here uses.
  */
 export const refusedByFront = ({ method = '', url = '', rawHeaders }: Line, { isDraining, config }: State): Refusal | null => {
   if (!METHODS.includes(method)) return { code: 'method-not-allowed', headers: { allow: METHODS.join(', ') } }
   const path = url.split(/[?#]/, 1)[0] ?? ''
   if (!url.startsWith('/') || !isDecodable(path) || countOf('host', rawHeaders) !== 1) return { code: 'malformed-request', headers: {} }
-  // What development's own script asks for: its overlay, and files as they are compiled.
+  // Requests of Next's development scripts: the error overlay, and files compiled on demand.
   const isTool = !config.isProduction && /^\/(_next\/|__nextjs)/.test(path)
   if (!isTool && isOwnCall(path) && !isPlainPath(path)) return { code: 'not-found', headers: {} }
   const allowed = isTool ? METHODS : methodsOf(path)
@@ -25,13 +25,13 @@ export const refusedByFront = ({ method = '', url = '', rawHeaders }: Line, { is
   return null
 }
 
-/** RFC 9112 §3.2: exactly one Host. */
+/** How often a header occurs. There must be exactly one Host (RFC 9112 §3.2). */
 const countOf = (name: string, rawHeaders: readonly string[]) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === name).length
 
 /**
- * Methods of a path. The contract decides below `/api`; pages are only ever read: there are no Server Actions, and nothing
- * may try to call one.
+ * Allowed methods of a path. Below `/api` the contract decides. Pages can only be read: there are no Server Actions, and requests
+ * that try to call one are refused.
  */
 const methodsOf = (path: string): string[] => {
   if (path.startsWith('/api/')) return METHODS
@@ -47,10 +47,13 @@ const isDecodable = (path: string): boolean => {
   }
 }
 
-/** Whether some reading of the path leads to a handler, or to what Next serves by itself. */
+/** Whether any interpretation of the path leads to a handler, or to files that Next serves itself. */
 const isOwnCall = (path: string) => /(^|[/\\])(api|session|images|healthz|readyz|_next)([/\\]|$)/i.test(decodeURIComponent(path))
 
-/** One reading only: no empty step, no step up or in place, no backslash, no encoded slash; and a path that some handler has. */
+/**
+ * Whether a path has only one interpretation (no empty, `.` or `..` segment, backslash, encoded slash or control character) and,
+ * below a prefix of {@link HANDLER}, has a handler.
+ */
 const isPlainPath = (path: string) =>
   (HANDLED.test(path) || !HANDLER.test(path)) &&
   !/%2f|%5c|\\/i.test(path) &&
@@ -60,6 +63,6 @@ const isPlainPath = (path: string) =>
     .split('/')
     .every((step) => !['', '.', '..'].includes(decodeURIComponent(step)))
 
-/** Of the paths that Next serves itself, only the built files are used; it answers the others with 500, or with a redirect to nowhere. */
+/** Of Next's own paths only the built files are used. Next answers the others with a 500 or a redirect that leads nowhere. */
 const HANDLER = /^\/(api|session|images|healthz|readyz|_next)(\/|$)/
 const HANDLED = /^\/(api\/.+|images\/[^/]+|session|healthz|readyz|_next\/static\/.+)$/

@@ -22,20 +22,20 @@ export type Front = {
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** A session of four cookies (16.3 KB), and as much of anything else as browsers and servers in front send. */
+/** Room for a session of four cookies (16.3 KB) and the other headers that browsers and proxies send. */
 const MAX_HEADER_BYTES = 20_000
 const HEADERS_MS = 20_000
-/** Nobody holds more: beyond this, connections are closed as they come. */
+/** Further connections are closed as soon as they open. */
 const MAX_CONNECTIONS = 4096
 /**
- * `stalledReader`: a reader that takes nothing for so long is let go; a slow one is not. `unread`: how long the rest of a
- * request may still come after it has been answered.
+ * In ms. `stalledReader`: a client that reads nothing for this long is disconnected; a slow one is not. `unread`: how long the
+ * rest of a request may still arrive after its response.
  */
 const TIMES = { stalledReader: 30_000, unread: 10_000 }
 
 /**
- * The server in front of Next: answers what Next answers badly, gives every request its id and address, sets the headers
- * that every answer has, and writes one log line for each.
+ * The server in front of Next. It answers the requests that Next handles badly, gives every request its id and client address,
+ * sets the headers that every response has, and writes a log line for each request.
  */
 export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => {
   let inFlight = 0
@@ -52,10 +52,10 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: HEADERS_MS,
     connectionsCheckingInterval: 5000,
-    // Long enough for v7's time-out and an upload before it; Node's own limit of 300 s would be shorter than that.
+    // Long enough for an upload and then v7's timeout; Node's default of 300 s would be too short.
     requestTimeout: bff.config.upstreamTimeoutMs + 60_000,
     keepAliveTimeout: 65_000,
-    requireHostHeader: false, // Node would answer without a body; `refusedByFront` does
+    requireHostHeader: false, // Node would answer without a body; `refusedByFront` checks it
   })
   server.maxConnections = MAX_CONNECTIONS
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -77,7 +77,7 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
     if (refusal) refuse(refusal.code, refusal.headers, context, response)
     else withRequestContext(context, () => handle(request, response)).catch((cause: unknown) => failed(cause, response, context, bff))
   })
-  // By itself Node answers this with a bare 417; the one expectation that there is, 100-continue, never comes here.
+  // Without this listener Node answers a 417 without a body. `100-continue`, the only valid expectation, does not trigger this event.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     for (const [name, value] of everywhere) response.setHeader(name, value)
     refuse('expectation-failed', {}, contextFrom(request, bff), response)
@@ -88,7 +88,7 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
   return { server, settled }
 }
 
-/** What is going on upon one connection: how many requests have no whole answer yet, and the last of them. */
+/** State of one connection: the number of requests without a complete response, and the latest request with its response. */
 type Exchanges = { open: number; request: IncomingMessage; response: ServerResponse }
 
 const beginExchange = (all: WeakMap<Duplex, Exchanges>, request: IncomingMessage, response: ServerResponse): (() => void) => {
@@ -98,13 +98,13 @@ const beginExchange = (all: WeakMap<Duplex, Exchanges>, request: IncomingMessage
   return () => void now.open--
 }
 
-/** Whether bytes written now would fall into an answer. What breaks within its own body may still be answered. */
+/** Whether bytes written now would land inside another response. A request that breaks off within its own body may be answered. */
 const isAnswering = (state: Exchanges | undefined): boolean =>
   state !== undefined && state.open > 0 && (state.open > 1 || state.request.complete || state.response.headersSent)
 
 /**
- * Ends a connection whose reader has stopped (Node's timer of a socket counts each byte that the network took), and one that
- * goes on sending a request long after the answer.
+ * Closes a connection whose client has stopped reading (each byte that the network takes resets Node's timer), or one that is still sending
+ * its request long after the response.
  */
 const limitTimes = (request: IncomingMessage, response: ServerResponse, times: typeof TIMES): void => {
   const { socket } = request
@@ -120,22 +120,22 @@ const contextFrom = (request: IncomingMessage, { config }: Bff): RequestContext 
   address: addressOf(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, config.isTrustedProxy),
 })
 
-/** Sets what an answer has of its own, and takes from the request what is not the browser's to say; `rawUrl` is kept as it came. */
+/** Sets the headers of this response, and removes request headers that a browser must not set; `rawUrl` stays as received. */
 const prepare = (request: IncomingMessage, response: ServerResponse, { id }: RequestContext, { config }: Bff): void => {
   response.setHeader('x-request-id', id)
-  // Closed by default: an answer that nobody gave a policy can run nothing.
+  // Closed by default: a response without a policy of its own can run nothing.
   response.setHeader('content-security-policy', firstPolicyOf(request.url ?? '/'))
   stripInternalHeaders(request)
   if (!config.isPlain) request.headers['x-forwarded-proto'] = 'https'
 }
 
-/** Next sends the head of an answer by itself; where the body begins within the same turn, they leave in one write (decision 0163). */
+/** Next flushes the response head alone. Waiting one tick lets head and first body bytes leave in one write (decision 0163). */
 const joinWrites = (response: ServerResponse): void => {
   const flush = response.flushHeaders.bind(response)
   response.flushHeaders = () => process.nextTick(() => response.headersSent || flush())
 }
 
-/** Next writes its own `Vary` over that of a page whose decision hangs on the screen. */
+/** Next overwrites `Vary`, but pages that depend on the screen need the client hints in it. */
 const keepVary = (response: ServerResponse): void => {
   const set = response.setHeader.bind(response)
   response.setHeader = (name, value) => set(name, /^vary$/i.test(name) ? `${String(value)}, ${HINT_HEADERS.vary}` : value)
@@ -147,23 +147,23 @@ const failed = (cause: unknown, response: ServerResponse, context: RequestContex
   else refuse('internal', {}, context, response)
 }
 
-/** The log line and the counts of a request; built files that were found leave none. */
+/** Writes the log line and the metrics of a request, except for built files that were found. */
 const report = (request: IncomingMessage, response: ServerResponse, context: RequestContext, ms: number, { log, metrics }: Bff): void => {
   const { id, address, rawUrl, userId } = context
-  // One label for all paths under `/api` that are no call, so that a stranger cannot make up labels. The log line has the path.
+  // One label for all unknown paths under `/api`, so that strangers cannot create labels. The log line has the path.
   const route = context.route ?? (rawUrl.startsWith('/api/') ? 'api/unlisted' : 'page')
-  // A browser that went away before the end gets no status; 499 is what proxies write then.
+  // A browser that disconnected before the end got no status; proxies log 499 then.
   const status = response.writableFinished ? response.statusCode : 499
   const path = context.route ?? loggedPath(rawUrl)
   if (path.startsWith('/_next/static/') && status < 400) return
   metrics.count('gatehouse_requests_total', { method: request.method ?? '', route, status })
   metrics.observe('gatehouse_request_seconds', ms / 1000, { route })
-  // `time` is when the line is written, which is the end.
+  // `time` in the line is when it is written, which is the end of the request.
   const started = new Date(Date.now() - ms).toISOString()
   log.request({ started, request_id: id, method: request.method, path, status, ms: Math.round(ms * 10) / 10, address, user_id: userId })
 }
 
-/** Listens; rejects with a sentence that names the setting where it cannot. */
+/** Starts listening. Rejects with a sentence that names the setting to change. */
 export const listen = (server: Server, port: number, host: string, setting: string): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

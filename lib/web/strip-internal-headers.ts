@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Headers that only a proxy in front or Next itself may set; what they say is decided here. A test holds this against the headers that
- * the installed Next reads.
+ * Headers that only a proxy in front or Next itself may set. The application sets those that it needs itself. A test compares this
+ * list with the headers that the installed Next reads.
  */
 const HEADERS = new RegExp(
   [
@@ -12,13 +12,13 @@ const HEADERS = new RegExp(
   ].join('|'),
 )
 
-/** Cookies of Next's preview mode, which nothing here uses: Next would answer them with cookies of its own. */
+/** Cookies of Next's preview mode, which is not used here. Next would respond to them by setting cookies. */
 const COOKIES = /(^|;)\s*(__prerender_bypass|__next_preview_data)=[^;]*/g
 
-/** Names in a query by which Next's router tells itself the parameters of a path: they would win over the path. */
+/** Query parameters in which Next's router passes path parameters to itself. They would take precedence over the path. */
 const NAMES = /^(nxt[PI]|nextInternalLocale$)/
 
-/** Takes out of a request what would speak to Next in the name of a proxy, or of Next itself. */
+/** Removes headers, cookies and query parameters by which a client could pose as a proxy or as Next itself. */
 export const stripInternalHeaders = (request: { url?: string | undefined; headers: IncomingHttpHeaders }): void => {
   const { headers, url = '/' } = request
   for (const name of Object.keys(headers)) if (HEADERS.test(name)) delete headers[name]
@@ -27,7 +27,7 @@ export const stripInternalHeaders = (request: { url?: string | undefined; header
   if (rest.length > 0) request.url = [path, ...named(rest.join('?'))].join('?')
 }
 
-/** The query without those names, as one piece; none where nothing is left. */
+/** The query without those parameters, as a list of one text; empty if nothing is left. */
 const named = (query: string): string[] => {
   const kept = query.split('&').filter((pair) => !NAMES.test(decoded(pair.split('=', 1)[0] ?? '')))
   return kept.length > 0 ? [kept.join('&')] : []

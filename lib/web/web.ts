@@ -12,23 +12,23 @@ import { createFront, type Handler, listen } from './server.ts'
 export type Web = { port: number; stop: () => Promise<'finished' | 'cut'> }
 
 /**
- * Starts the web process: Next behind the front, and the listener for metrics. The settings come from the environment.
- * @throws {ConfigError} where settings do not fit; {Error} with a sentence where a port cannot be had
+ * Starts the web process: Next behind the front server, and the metrics listener. The settings come from the environment.
+ * @throws {ConfigError} if settings are not valid; {Error} with a sentence if a port is not available
  */
 export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Promise<Web> => {
-  // Here and not in the handlers: Next's bundle cannot import a path. They find it in what the process shares.
+  // Loaded here because Next's bundle cannot import a file by its path. The handlers find it in the shared parts.
   const file = process.env['V7_DIALECT']?.trim()
   const loaded = file ? await loadDialect(file) : { dialect: null }
   const parts = checked('problems' in loaded ? loaded.problems : [])
   if ('dialect' in loaded) parts.dialect = loaded.dialect
   const { config } = parts
-  // In production nothing here speaks WebSocket: Next's listener for upgrades goes to a server that nobody calls.
+  // Production has no WebSockets, so Next's upgrade listener is attached to an emitter that never fires.
   const nowhere = new EventEmitter() as unknown as Server
   const front = createFront((request, response) => handle(request, response), parts)
   const app = next({ dev, dir, hostname: config.host, port: config.port, httpServer: dev ? front.server : nowhere, quiet: !dev })
   await app.prepare()
   const page = app.getRequestHandler()
-  // In development Next compiles a handler when it is asked for, so only its router knows them.
+  // In development Next compiles handlers on demand, so only its router knows them.
   const tell = (cause: unknown) =>
     parts.log.error('route handlers cannot be called without the router of Next; calls are slower', 'start', cause)
   const handlerOf: FindHandler = dev ? () => undefined : await workingHandlers(dir, config.host, tell)
@@ -46,7 +46,7 @@ export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Pro
   }
 }
 
-/** The parts, from settings that are all right: what is wrong with the dialect is said together with the rest. */
+/** Creates the parts. Problems of the dialect are reported together with those of the settings. */
 const checked = (problems: readonly string[]): ReturnType<typeof bff> => {
   let parts
   try {

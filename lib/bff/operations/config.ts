@@ -5,7 +5,7 @@ import { WEB_SETTING_NAMES, type WebSetting } from '#lib/settings.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** Everything that can be set, checked. */
+/** All settings, validated. */
 export type Config = {
   isProduction: boolean
   port: number
@@ -15,9 +15,9 @@ export type Config = {
   /** Reached over plain http on loopback: no `__Host-` prefix, no `Secure`, no HSTS. */
   isPlain: boolean
   v7BaseUrl: string
-  /** Path of the module that says where this v7 differs from the contract; null where it does not. */
+  /** Path of the module that describes where this v7 differs from the contract; null if it does not. */
   dialectFile: string | null
-  /** Newest first: the first one seals, all of them unseal. */
+  /** Newest first: the first one seals, all of them can unseal. */
   secrets: readonly string[]
   storeUrl: string | null
   idleMs: number
@@ -32,7 +32,7 @@ export type Config = {
   mobileSiteUrl: string | null
 }
 
-/** What the pages may know: `config` of `GET /session`. */
+/** Settings that the pages may see: `config` in `GET /session`. */
 export type ClientSettings = {
   client_id: string | null
   app_version: string
@@ -41,7 +41,7 @@ export type ClientSettings = {
   supplier_mode: boolean
 }
 
-/** The settings do not fit; `problems` has one sentence for each. */
+/** The settings are not valid; `problems` has one sentence for each problem. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -52,9 +52,9 @@ export class ConfigError extends Error {
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-/** Secrets that say of themselves that they are none. */
+/** Secrets that were copied from a sample. */
 const SAMPLE = /change.?me|example|sample|placeholder|your.?secret|complex_password/i
-/** Secrets that somebody typed to be done with it: fine on your own machine, nowhere else. */
+/** Secrets that were typed rather than generated: accepted over plain http on loopback, refused with an https origin. */
 const TYPED = /password|secret|0123456789|1234567890|abcdefgh/i
 
 const whole = (name: string, least: number, most = 2 ** 31 - 1) => {
@@ -76,7 +76,7 @@ const flag = (name: string) =>
     z.transform((text) => text === 'true' || text === '1'),
   )
 
-/** An address of a server: http or https, with nothing after the host but what `hasPath` allows. */
+/** The URL of a server: http or https, without user, query or fragment, and with a path only if `hasPath`. */
 const address = (name: string, hasPath: boolean) =>
   z.string().check(
     z.refine(
@@ -159,8 +159,8 @@ const schema = z.object({
 } satisfies Record<WebSetting, z.core.$ZodType>)
 
 /**
- * Reads the settings once; every problem at once.
- * @throws {ConfigError} with a sentence for each setting that does not fit
+ * Reads and checks all settings, and reports all problems together.
+ * @throws {ConfigError} with a sentence for each problem
  */
 export const readConfig = (env: Env): Config => {
   const isProduction = env['NODE_ENV'] === 'production'
@@ -168,14 +168,14 @@ export const readConfig = (env: Env): Config => {
   const given = Object.fromEntries(WEB_SETTING_NAMES.flatMap((name) => (env[name]?.trim() ? [[name, env[name]?.trim()]] : [])))
   const read = z.safeParse(schema, given)
   const wrong = new Set(read.success ? [] : read.error.issues.map((issue) => issue.path[0]))
-  // What is right by itself is also looked at together, whatever else is wrong: nobody learns of the next problem at the next start.
+  // Settings that are valid alone are also checked in combination, even if others are wrong, so that one start reports all problems.
   const set = z.parse(schema, Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))))
   const publicOrigin = new URL(set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).origin
   const problems = [
     ...(read.success ? [] : read.error.issues.map((issue) => issue.message)),
     ...(isProduction ? missingIn(given, set.PUBLIC_ORIGIN) : []),
     ...togetherIn(set, set.PUBLIC_ORIGIN ? publicOrigin : null),
-    // A shorter longest life alone shortens both.
+    // If only SESSION_MAX_MS is set, and shorter than the default idle time, that is no mistake: it shortens both.
     ...('SESSION_IDLE_MS' in given && !wrong.has('SESSION_MAX_MS') && set.SESSION_IDLE_MS > set.SESSION_MAX_MS
       ? ['SESSION_IDLE_MS must not be larger than SESSION_MAX_MS: no session lives longer than that.']
       : []),
@@ -210,7 +210,7 @@ export const readConfig = (env: Env): Config => {
   }
 }
 
-/** What does not fit together though each setting is right by itself. */
+/** Problems of settings that are valid alone but not in combination. */
 const togetherIn = (set: z.output<typeof schema>, origin: string | null): string[] => [
   ...plaintextIn(
     set,
@@ -231,7 +231,10 @@ const MISSING = {
   SESSION_SECRETS: 'SESSION_SECRETS is missing: set one or more secrets of at least 32 bytes, newest first, separated by commas.',
 } as const
 
-/** On loopback there is no front server; where the origin is not known yet, there will be one or `none`. */
+/**
+ * Required settings that are missing in production. TRUSTED_PROXIES is not needed on loopback, where there is no front server;
+ * without a PUBLIC_ORIGIN it is.
+ */
 const missingIn = (given: Readonly<Record<string, unknown>>, origin: string | undefined): string[] => [
   ...Object.entries(MISSING).flatMap(([name, words]) => (name in given ? [] : [words])),
   ...('TRUSTED_PROXIES' in given || (origin && LOOPBACK.has(new URL(origin).hostname))
@@ -241,7 +244,7 @@ const missingIn = (given: Readonly<Record<string, unknown>>, origin: string | un
       ]),
 ]
 
-/** A token or a revoked session must not travel without TLS, unless somebody has named the host for which that is meant. */
+/** Tokens and session ids must not be sent without TLS, unless the host is listed in PLAINTEXT_HOSTS. */
 type Addresses = { V7_BASE_URL?: string | undefined; SESSION_STORE_URL?: string | undefined }
 const plaintextIn = (set: Addresses, allowed: readonly string[]): string[] =>
   (['V7_BASE_URL', 'SESSION_STORE_URL'] as const).flatMap((name) => {
@@ -257,7 +260,7 @@ const isPlainAbroad = (text: string) => {
   return url?.protocol === 'http:' && !LOOPBACK.has(url.hostname)
 }
 
-/** A test whether an address belongs to a list like `10.0.0.0/8,::1`, or to `none`; null where the list cannot be read. */
+/** Returns a test whether an address is in a list like `10.0.0.0/8,::1` (`none`: no address); null if the list is invalid. */
 const trustedBy = (list: string): ((address: string) => boolean) | null => {
   if (list === 'none') return () => false
   const blocks = new BlockList()

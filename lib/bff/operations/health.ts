@@ -7,14 +7,14 @@ import { refusedTooOften } from '../calls/throttle.ts'
 import type { Bff } from '../bff.ts'
 
 const PROBE_MS = 2000
-/** The first of these that this v7 has. */
+/** Calls to probe v7 with; the first one that this v7 has is used. */
 const PROBES = ['settingsTasks', 'settingsSites', 'settingsClients', 'stocksHolding'] as const
 const PROBE: RequestContext = { id: 'readyz', rawUrl: '/readyz', address: 'local' }
 
-/** Alive, whatever the neighbours do. */
+/** Liveness: independent of v7 and the store. */
 export const healthz = (): Response => Response.json({ status: 'ok' }, { headers: PLAIN_HEADERS })
 
-/** Ready for calls: not draining, v7 answers a call of the contract, the store answers. */
+/** Readiness: the process is not draining, v7 answers a call of the contract, and the store answers. */
 export const readyz = async (bff: Bff, request = new Request('http://local.invalid/readyz')): Promise<Response> => {
   const refused = await refusedTooOften('readyz', requestContextOf(request), bff)
   if (refused) return refused
@@ -31,7 +31,7 @@ const reaches = async (bff: Bff): Promise<boolean> => {
   const result = await askV7(name, probe, PROBE, bff)
   if (!result.ok) return false
   result.answer.discard()
-  // Without a token the contract answers 401. A 404 or a page of markup is some other server, or the wrong address of this one.
+  // Without a token v7 should answer 401. A 404 or an HTML page means another server, or a wrong address for v7.
   return [200, 401, 403].includes(result.answer.status) && isUnderstood(result.answer)
 }
 

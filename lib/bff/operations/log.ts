@@ -1,7 +1,7 @@
 import type { RequestContext } from '../request-context.ts'
 import { stepsOf } from '../pages/guard.ts'
 
-/** Security decisions that leave an audit line. */
+/** Security decisions that are written to the audit log. */
 export type AuditEvent =
   | 'login'
   | 'login-refused'
@@ -25,7 +25,7 @@ export type Log = {
   request: (fields: Fields) => void
   /** One line per security decision. Never a token, cookie, password or query value: callers pass ids only. */
   audit: (event: AuditEvent, context: RequestContext, fields?: Fields) => void
-  /** Something unexpected, with its cause. Stays in the log; the browser gets the request id. */
+  /** An unexpected error with its cause. It is only logged; the browser gets the request id. */
   error: (message: string, requestId: string, cause: unknown) => void
 }
 
@@ -33,7 +33,7 @@ type Write = (line: string) => void
 
 const FLUSH_MS = 20
 
-/** Lines to standard output. Those that can wait go out together, because each write to a pipe holds up everything else. */
+/** Writes lines to standard output. Lines that can wait are batched, because each write to a pipe blocks the process. */
 const toStandardOutput = (): { now: Write; soon: Write } => {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined
@@ -56,7 +56,7 @@ const toStandardOutput = (): { now: Write; soon: Write } => {
   }
 }
 
-/** Lines of JSON to standard output; audit and error lines at once. */
+/** Writes JSON lines to standard output; audit and error lines without delay. */
 export const createLog = (write?: Write): Log => {
   const { now, soon } = write ? { now: write, soon: write } : toStandardOutput()
   const line = (kind: string, fields: Fields, to = now) => to(`${JSON.stringify({ time: new Date().toISOString(), kind, ...fields })}\n`)
@@ -68,7 +68,7 @@ export const createLog = (write?: Write): Log => {
   }
 }
 
-/** Names and codes along the chain of causes; messages of the network's errors hold addresses, never contents. */
+/** Name, code and message of each error in the chain of causes. Messages of network errors contain addresses, never contents. */
 const causeText = (cause: unknown): string => {
   if (!(cause instanceof Error)) return typeof cause
   const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''
@@ -76,7 +76,7 @@ const causeText = (cause: unknown): string => {
   return cause.cause === undefined ? text : `${text} < ${causeText(cause.cause)}`
 }
 
-/** The path as a log may hold it: without the query, and without the code of a hand-over (`/login/{id}/{code}`). */
+/** The path as it may be logged: without the query, and without the code of a hand-over (`/login/{id}/{code}`). */
 export const loggedPath = (rawUrl: string): string => {
   const [path = ''] = rawUrl.split(/[?#]/, 1)
   const [first, client, code] = stepsOf(path)

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Seconds; v7 may take as long as its time-out. */
+/** Histogram buckets in seconds. v7 may take as long as the upstream timeout. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
-/** What is counted, and by what. Labels have few values: routes and codes, never paths or users. */
+/** Counters with their labels. Labels have few values: routes and codes, never paths or users. */
 const COUNTERS = {
   gatehouse_requests_total: { help: 'Requests answered, by method, call and status.', labels: ['method', 'route', 'status'] },
   gatehouse_logins_total: { help: 'Sign-ins by result: ok, refused by v7, throttled, failed.', labels: ['result'] },
@@ -11,13 +11,13 @@ const COUNTERS = {
   gatehouse_sessions_ended_total: { help: 'Sessions ended, by reason.', labels: ['reason'] },
 } as const
 
-/** How long something takes, in seconds. */
+/** Histograms of durations in seconds. */
 const DURATIONS = {
   gatehouse_request_seconds: { help: 'Time from a request to the end of its answer, by call.', labels: ['route'] },
   gatehouse_upstream_seconds: { help: 'Time until v7 began to answer a forwarded call, by call.', labels: ['route'] },
 } as const
 
-/** What is read when it is asked for. */
+/** Gauges that are read when `/metrics` is requested. */
 const READINGS = {
   gatehouse_requests_in_flight: 'Requests that are being answered now.',
   gatehouse_timers: 'Timers that wait in this process; a number that only grows is a leak.',
@@ -30,7 +30,7 @@ type Counted = typeof COUNTERS
 type Timed = typeof DURATIONS
 type Labels<Series extends { labels: readonly string[] }> = Readonly<Record<Series['labels'][number], string | number>>
 
-/** Names of everything that `/metrics` tells. */
+/** Names of all metrics in `/metrics`. */
 export const METRIC_NAMES: readonly string[] = [COUNTERS, DURATIONS, READINGS].flatMap((table) => Object.keys(table))
 
 /** The numbers of one web process, in the text format of Prometheus. See docs/decisions/0169. */
@@ -53,12 +53,12 @@ export class Metrics {
     this.#counters.get(name)?.inc(labels)
   }
 
-  /** Files a duration in seconds. */
+  /** Records a duration in seconds. */
   observe<Name extends keyof Timed>(name: Name, seconds: number, labels: Labels<Timed[Name]>): void {
     this.#durations.get(name)?.observe(labels, seconds)
   }
 
-  /** Says how a value is read; the last one who says so is asked. */
+  /** Sets the function that reads a gauge; a later call replaces it. */
   gauge(name: keyof typeof READINGS, read: () => number): void {
     const isNew = !this.#readings.has(name)
     this.#readings.set(name, read)
@@ -75,7 +75,7 @@ export class Metrics {
     return this.#registry.contentType
   }
 
-  /** Everything, as `/metrics` answers it. */
+  /** All metrics, as the body of `/metrics`. */
   text(): Promise<string> {
     return this.#registry.metrics()
   }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-/** How a call is found again in the logs of both sides. */
+/** Ids by which a call is found in the logs of both sides. */
 export type Trace = { requestId: string; traceparent: string; tracestate: string | null }
 
 /** W3C Trace Context, version 00: not all zeros, lower case. */
 const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** Passes on a valid `traceparent`, makes one otherwise; `tracestate` counts only beside a valid one. */
+/** Passes on a valid `traceparent`, otherwise creates one. `tracestate` is kept only with a valid `traceparent`. */
 export const traceOf = (headers: Headers, requestId: string): Trace => {
   const given = headers.get('traceparent')
   const state = headers.get('tracestate')
@@ -16,5 +16,5 @@ export const traceOf = (headers: Headers, requestId: string): Trace => {
   return { requestId, traceparent: `00-${newRequestId()}-${newRequestId().slice(16)}-01`, tracestate: null }
 }
 
-/** A new id for a request: 32 random hexadecimal digits. Node keeps a store of random UUIDs, so this costs nearly nothing. */
+/** A new id for a request: 32 random hexadecimal digits. Node caches random UUIDs, so this costs next to nothing. */
 export const newRequestId = (): string => randomUUID().replaceAll('-', '')

@@ -2,24 +2,24 @@ import type { Level } from '#lib/contract/engine/common.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 
 const PUBLIC_PAGES = /^\/(login|register|forgot-password)(\/|$)/
-/** Pages that the level Regular may not see, with everything below them (given). */
+/** Pages that the level Regular may not see, including everything below them (a requirement). */
 const ABOVE_REGULAR = new RegExp(`^${MODULE_INFO.users.route.slice(1)}(?![a-z0-9_-])`)
 
 export type Decision = { kind: 'show' } | { kind: 'login' } | { kind: 'home' }
 
-/** What becomes of a page: shown, or the login first, or the start page for a level that may not see it. */
+/** Decides whether a page is shown, or the user is sent to the login, or home because their level may not see it. */
 export const decide = (pathname: string, level: Level | null): Decision => {
   if (PUBLIC_PAGES.test(pathname)) return { kind: 'show' }
   if (level === null) return { kind: 'login' }
   return level === 'Regular' && isAboveRegular(pathname) ? { kind: 'home' } : { kind: 'show' }
 }
 
-/** Whether a path means user management in any spelling: encoded once or often, with doubled slashes, dots or capitals. */
+/** Whether a path means user management, however it is spelled: encoded (several times), with double slashes, dots or capitals. */
 export const isAboveRegular = (pathname: string): boolean => {
   return ABOVE_REGULAR.test(stepsOf(pathname)[0] ?? '')
 }
 
-/** Steps of a path in lower case, as the most lenient reader would take them. */
+/** Segments of a path in lower case, resolved as the most lenient server would do it. */
 export const stepsOf = (pathname: string): string[] => {
   const steps: string[] = []
   for (const step of decodedFully(pathname).replaceAll('\\', '/').toLowerCase().split('/')) {

@@ -1,10 +1,10 @@
-/** Width in CSS pixels up to which a mobile device is sent to the mobile site (given). */
+/** Mobile devices up to this width in CSS pixels are sent to the mobile site (a requirement). */
 const MOBILE_WIDTH = 500
 
-/** Cookie with the width for browsers that send no hints; not personal, not a secret. */
+/** Cookie with the screen width, for browsers that send no client hints; neither personal nor secret. */
 export const WIDTH_COOKIE = 'gatehouse_width'
 
-/** What a page must ask for, so that the hints come with the very first request. */
+/** Response headers that request client hints, already for the very first page. */
 export const HINT_HEADERS = {
   'accept-ch': 'Sec-CH-UA-Mobile, Sec-CH-Viewport-Width',
   'critical-ch': 'Sec-CH-UA-Mobile, Sec-CH-Viewport-Width',
@@ -13,7 +13,7 @@ export const HINT_HEADERS = {
 
 export type Screen = 'wide' | 'narrow-mobile' | 'unknown'
 
-/** What a request says about its screen. `unknown`: a mobile browser without hints that has not been measured yet. */
+/** The kind of screen behind a request. `unknown`: a mobile browser without client hints whose width is not measured yet. */
 export const screenOf = (headers: Headers, widthCookie: string | undefined): Screen => {
   const hint = headers.get('sec-ch-ua-mobile')
   const isMobile = hint === null ? /\bMobi/i.test(headers.get('user-agent') ?? '') : hint === '?1'
@@ -26,9 +26,9 @@ export const screenOf = (headers: Headers, widthCookie: string | undefined): Scr
 const widthOf = (text: string | null | undefined): number | null => (text && /^\d{1,5}$/.test(text) ? Number(text) : null)
 
 /**
- * A page that measures the screen, notes it in the cookie and asks again. It asks again only when the cookie has been
- * kept, and falls back to the wide pages otherwise: no circle without cookies. It names the query alone, because a path that begins
- * with `//` would be another host.
+ * A page that measures the screen, stores the width in the cookie and reloads. If the browser did not keep the cookie, it goes to
+ * the wide pages instead, which avoids a reload loop. That address holds only the query, because a path that begins with `//`
+ * would lead to another host.
  */
 export const measuringPage = (nonce: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Gatehouse</title><script nonce="${nonce}">` +

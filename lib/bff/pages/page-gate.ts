@@ -9,7 +9,7 @@ import { readSender } from '../session/read-session.ts'
 import { loginLocation } from './return-location.ts'
 import { isStoreUnavailable } from '../session/store.ts'
 
-/** What the middleware does with a request for a page; every kind carries the headers and cookies of its answer. */
+/** What the middleware must do with a page request, with the headers and cookies of the response. */
 export type Gate = { headers: Record<string, string>; cookies: readonly string[] } & (
   | { kind: 'page'; nonce: string; policy: string }
   | { kind: 'redirect'; location: string }
@@ -18,7 +18,7 @@ export type Gate = { headers: Record<string, string>; cookies: readonly string[]
 
 type Page = { pathname: string; search: string; headers: Headers; widthCookie: string | undefined }
 
-/** The three decisions before a page renders: mobile site, login, level. */
+/** Decides before a page renders: redirect to the mobile site, to the login, or home because of the user's level? */
 export const pageGate = async (page: Page, context: RequestContext, bff: Bff): Promise<Gate> => {
   const { config } = bff
   const nonce = newNonce()
@@ -47,7 +47,7 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' } as const
 const UNAVAILABLE =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Gatehouse</title><p>Sessions cannot be checked at the moment. Try again in a moment.</p></html>'
 
-/** Level of the sender, null for nobody, `unknown` where revocations cannot be read: then no page is shown. */
+/** The user's level; null if nobody is signed in. `unknown` if revocations cannot be read: then no page is shown. */
 const readLevel = async ({ headers }: Page, context: RequestContext, bff: Bff) => {
   try {
     const { session, clear } = await readSender(headers, context, bff)

@@ -3,18 +3,18 @@ import type { Config } from '../operations/config.ts'
 
 type Context = Pick<Config, 'isProduction' | 'isPlain'>
 
-/** 128 random bits, new for every page. */
+/** 128 random bits, new for every page response. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
 /**
- * Content security policy of a page. Scripts need the nonce, and what they load inherits their trust. Styles may be
- * inline: the drag and chart code sets them, and no style of ours comes from outside.
+ * Content security policy of a page. Scripts need the nonce, and scripts that they load are trusted too (`strict-dynamic`). Inline
+ * styles are allowed because the drag and chart code sets them; style sheets from other origins are not.
  */
 export const pagePolicy = (nonce: string, { isProduction, isPlain }: Context): string =>
   [
     "default-src 'none'",
     "object-src 'none'",
-    // React's development build shows errors with the help of eval; the production build needs none.
+    // React's development build uses eval to show errors; the production build does not.
     `script-src 'nonce-${nonce}' 'strict-dynamic'${isProduction ? '' : " 'unsafe-eval'"}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
@@ -29,19 +29,19 @@ export const pagePolicy = (nonce: string, { isProduction, isPlain }: Context): s
     ...(isPlain ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
 
-/** Policy of what is no page, and of any answer that has not set one: it can run and load nothing. */
+/** Policy of everything that is not a page, and the default: nothing can run or load. */
 export const CLOSED_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** Policy of the built files: a worker has the policy of its own file, and loads its parts from beside it. */
+/** Policy of the built files. A worker runs under the policy of its own file and loads its chunks from the same origin. */
 export const STATIC_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Policy of a logo: should a browser ever show one by itself, an SVG may have colours and run nothing, and it is of no origin. */
+/** Policy of a logo opened directly in a browser: an SVG keeps its inline styles, cannot run scripts, and has an opaque origin. */
 export const LOGO_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-/** Policy of a file of v7: should a browser ever show one by itself, it can run, load, frame and send nothing, and is of no origin. */
+/** Policy of a v7 file opened directly in a browser: it cannot run, load, frame or send anything, and has an opaque origin. */
 export const DOCUMENT_POLICY = "default-src 'none'; sandbox; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The policy with which the answer to a path begins. The server in front sets it before Next sees the request: what a handler says
- * later does not replace a header that is there.
+ * The policy that the server in front sets for a path before Next sees the request. It must already be the right one, because a
+ * handler's header does not replace an existing one.
  */
 export const firstPolicyOf = (path: string): string => {
   if (path.startsWith('/_next/static/')) return STATIC_POLICY
@@ -49,7 +49,7 @@ export const firstPolicyOf = (path: string): string => {
   return path.startsWith('/api/documents/') ? DOCUMENT_POLICY : CLOSED_POLICY
 }
 
-/** Headers that every answer of the process carries, pages and files alike. */
+/** Headers of every response of this process, for pages and files alike. */
 export const securityHeaders = ({ isPlain }: Context): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -60,5 +60,5 @@ export const securityHeaders = ({ isPlain }: Context): Readonly<Record<string, s
   ...(isPlain ? {} : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
 
-/** A page may show what only this user may see. */
+/** `Cache-Control` of pages: they may show what only this user may see. */
 export const PAGE_CACHE = 'private, no-cache, no-store, max-age=0, must-revalidate'

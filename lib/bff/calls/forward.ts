@@ -31,7 +31,7 @@ type Exchange = {
   bff: Bff
 }
 
-/** Login and logout have their own handlers, which seal and open the cookie. Forwarded as they are, they would show the token to the browser. */
+/** Login and logout have their own handlers, which seal and open the cookie. A forwarded login would show the token to the browser. */
 const SEALING = new Set<string>([authLogin.path, authLogout.path])
 
 /** Answers any request under `/api`: checks it, forwards it to v7, and returns what the browser may see. */

@@ -3,13 +3,13 @@ import type { Session } from './session.ts'
 type Entry = { session: Session; until: number }
 
 const MAX_ENTRIES = 5000
-/** Of seals and their tokens together: 16 MB. A token of 8 KB takes 20 KB, so that 5,000 of them would be 100 MB. */
+/** Most characters of all seals and tokens together (16 MB). A session with a token of 8 KB takes 20 KB, so 5,000 would be 100 MB. */
 const MAX_CHARS = 16_000_000
 const TTL_MS = 60_000
 
 /**
- * Sessions by their sealed text, because opening a seal costs a hundred times a look-up. It saves the opening only:
- * whether a session is revoked, idle or too old is asked every time.
+ * Caches opened sessions by their sealed text, because opening a seal costs a hundred times as much as a lookup. Whether a
+ * session is revoked, idle or too old is not cached: that is checked on every request.
  */
 export class UnsealedCookies {
   readonly #entries = new Map<string, Entry>()
@@ -34,11 +34,11 @@ export class UnsealedCookies {
       return undefined
     }
     this.#entries.delete(sealed)
-    this.#entries.set(sealed, entry) // the most recently used one is the last one
+    this.#entries.set(sealed, entry) // moves it to the end, where the most recently used entries are
     return entry.session
   }
 
-  /** Keeps a session for a minute, and never past the end of its seal. */
+  /** Caches a session for a minute, but never past the end of its seal. */
   set(sealed: string, session: Session, now: number, sealEnds: number): void {
     this.#delete(sealed)
     this.#entries.set(sealed, { session, until: Math.min(now + TTL_MS, sealEnds) })
@@ -49,7 +49,7 @@ export class UnsealedCookies {
     }
   }
 
-  /** Forgets every cookie of a session. */
+  /** Removes all entries of a session. */
   drop(sessionId: string): void {
     for (const [sealed, { session }] of this.#entries) if (session.id === sessionId) this.#delete(sealed)
   }

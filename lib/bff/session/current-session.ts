@@ -10,7 +10,7 @@ import { readSender } from './read-session.ts'
 /** Who is signed in, for server layouts, without the token. Null if nobody is signed in. */
 export type CurrentSession = { userId: string; level: Level } | null
 
-/** Reads the session of the page being rendered, with every check that the calls have. */
+/** Reads the session for the page being rendered, with the same checks as for calls. */
 export const currentSession = async (): Promise<CurrentSession> => {
   await cookies() // marks the page as dependent on the request, so that it is never prerendered
   const given = new Headers(await headers())

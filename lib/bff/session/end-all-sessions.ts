@@ -2,12 +2,13 @@ import type { Config } from '../operations/config.ts'
 import type { Store } from './store.ts'
 import { valkeyStore } from './store-valkey.ts'
 
-/** A seal can be opened for a day after the cap (`session.ts`), and two clocks may differ. */
+/** A seal can be opened for a day after the session's maximum age (`session.ts`), and clocks may differ. */
 const SPARE_MS = 2 * 86_400_000
 
 /**
- * Ends every session on every replica from the next call on, for `node lib/start.ts end-sessions`. Says in a sentence what was done.
- * @throws {Error} with a sentence where there is no store, or where it cannot be reached
+ * Ends all sessions on all replicas, effective with their next call (`node lib/start.ts end-sessions`). Returns a sentence that says
+ * what was done.
+ * @throws {Error} with a sentence for the user if there is no store or it cannot be reached
  */
 export const endAllSessions = async ({ storeUrl, maxMs }: Pick<Config, 'storeUrl' | 'maxMs'>): Promise<string> => {
   if (storeUrl === null) throw new Error(WITHOUT_STORE)

@@ -9,14 +9,14 @@ import { sealEnd, type Session } from './session.ts'
 
 // docs/decisions/0035-who-ends-a-session-clears-its-cookie.md
 
-/** If v7 cannot be reached, the local session still ends: the two calls together take less than 2 s. */
+/** Timeouts in ms. If v7 cannot be reached, the local session still ends: the two calls together take less than 2 s. */
 const [ZONE_MS, LOGOUT_MS] = [500, 1000]
 
 type Reason = Extract<AuditEvent, 'logout' | 'session-idle' | 'session-replaced' | 'session-refused-by-v7'>
 
 /**
- * Ends a session for good: first its id is revoked, then v7 is told. Returns true only for the first caller, so a
- * hundred parallel refusals end the session once. A token that v7 has refused itself is not logged out again.
+ * Ends a session for good: first its id is revoked, then v7's logout is called. Returns true only for the first caller, so a
+ * hundred parallel 401s end the session once. If v7 itself refused the token, logout is not called.
  */
 export const endSession = async (
   session: Session,
@@ -39,7 +39,7 @@ export const endSession = async (
 const lastAccessOf = async (session: Session, context: RequestContext, bff: Bff): Promise<string> =>
   localText(session.activeAt, await readTimezone(session, context, bff, ZONE_MS))
 
-/** `auth/logout`, whose failure is only logged. */
+/** Calls `auth/logout`. A failure is only logged. */
 const tellV7 = async (session: Session, lastAccess: string, context: RequestContext, bff: Bff): Promise<void> => {
   const question = { session, body: { last_access: lastAccess }, lane: 'sign-out', timeoutMs: LOGOUT_MS } as const
   const result = await askV7('authLogout', question, context, bff)

@@ -8,8 +8,8 @@ const KNOWN = new Map(Object.keys(LEVEL_RANK).map((level) => [level.toUpperCase(
 
 const known = (word: string, { dialect }: Words): Level | undefined => KNOWN.get((dialect?.levelOf(word) ?? word).toUpperCase())
 
-/** Whether v7's own word is, or is said to mean, a level of the contract. */
+/** Whether v7's word is a level of the contract, or the dialect maps it to one. */
 export const isKnownLevel = (word: string, words: Words): boolean => known(word, words) !== undefined
 
-/** The level by which pages are shown: with a word that nobody knows, the least. */
+/** The level that decides which pages are shown. An unknown word counts as the lowest level. */
 export const gateLevel = (word: string, words: Words): Level => known(word, words) ?? 'Regular'

@@ -22,14 +22,14 @@ import { offersOf } from './session-offers.ts'
 import { refusedSignIn } from '../calls/throttle.ts'
 import { PUBLIC_CALL_MS, type UpstreamAnswer } from '../calls/upstream.ts'
 
-/** The one text for an unknown user and a wrong password. */
+/** The same text for an unknown user and for a wrong password. */
 const REFUSED = 'These credentials do not match our records.'
 
 type Login = z.output<typeof authLogin.body>
 
 /**
- * Signs in with v7, seals the token into the cookie, and answers the rest. A session that the browser had before is ended;
- * the new one has a new id. Nothing is sealed that v7 did not say in the contract's shape.
+ * Signs in with v7, seals the token into the cookie, and returns the rest of the response. A previous session of the browser is
+ * ended; the new one has a new id. If v7's response does not have the contract's shape, nothing is sealed.
  */
 export const login = (request: Request, bff: Bff): Promise<Response> =>
   withErrorHandling(request, bff, async (context) => {
@@ -51,7 +51,7 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
   })
 
 const parseLogin = (input: unknown): { value: Login } | { errors: Record<string, string[]> } => {
-  // The union's own message would say nothing; a body with a hand-over code means a hand-over.
+  // The error message of a union would be useless, so one schema is chosen first: a body with a `session` field is a hand-over.
   const isHandOver = typeof input === 'object' && input !== null && 'session' in input
   const read = isHandOver ? z.safeParse(HandOver, input) : z.safeParse(Credentials, input ?? {})
   if (read.success) return { value: read.data }
@@ -60,10 +60,10 @@ const parseLogin = (input: unknown): { value: Login } | { errors: Record<string,
   return { errors }
 }
 
-/** A token goes to v7 in a header: visible ASCII, RFC 6750 §2.1. */
+/** Tokens are sent to v7 in a header, so they must be visible ASCII (RFC 6750 §2.1). */
 const TOKEN = /^[\x21-\x7e]+$/
 const CONTROL = /\p{Cc}/u
-/** What a sign-in works without. */
+/** Fields that a sign-in does not need; deviations there are not logged. */
 const OPTIONAL = /^data\.(token_type|expires_in|config)\b/
 
 const seal = async (answer: unknown, request: Request, context: RequestContext, bff: Bff): Promise<Response> => {
@@ -100,7 +100,7 @@ const seal = async (answer: unknown, request: Request, context: RequestContext, 
   context.level = session.level
   const data = profileOf(read.value.data, modules ?? EVERY_MODULE, session, bff)
   const response = withCookies(Response.json({ data }, { headers: plainHeaders(context.id) }), cookies)
-  // Only now: a sign-in whose answer could not be made did not take place.
+  // Logged last: if building the response fails, nobody has signed in.
   bff.log.audit('login', context)
   bff.metrics.count('gatehouse_logins_total', { result: 'ok' })
   return response
@@ -108,7 +108,7 @@ const seal = async (answer: unknown, request: Request, context: RequestContext, 
 
 type Said = { data?: { user?: { userLevel?: unknown }; modules?: readonly { module?: unknown }[] } }
 
-/** v7's own word for the level, which it gets back with every call. Without a usable one, the lowest of the contract. */
+/** The level in v7's own spelling, which is sent back with every call. If it is not usable, the contract's lowest level. */
 const levelWord = (answer: unknown, context: RequestContext, bff: Bff): string => {
   const word = (answer as Said).data?.user?.userLevel
   if (typeof word === 'string' && LEVEL_WORD.test(word)) return word
@@ -116,19 +116,19 @@ const levelWord = (answer: unknown, context: RequestContext, bff: Bff): string =
   return 'Regular'
 }
 
-/** The rights that a login brought, in the contract's words; null where it does not speak of them. */
+/** The rights in a login response, with the contract's module names; null if it has none. */
 const modulesSaid = (said: Tolerant<LoginAnswer>, answer: unknown, { dialect }: Bff): ModuleAccess[] | null =>
   Array.isArray((answer as Said).data?.modules)
     ? modulesOf(said.modules.map((row) => ({ ...row, module: row.module === null ? null : (dialect?.moduleOf(row.module) ?? row.module) })))
     : null
 
-/** What v7 said without the token, with the settings of this deployment and the ends of the session. */
+/** v7's response without the token, plus the settings of this deployment and the expiry times of the session. */
 const profileOf = (said: Tolerant<LoginAnswer>, modules: ModuleAccess[], session: Session, bff: Bff): SessionProfile => {
   return {
     user: userOf(session, said.user, bff),
     modules,
     ...placesOf(said),
-    // Formats are the deployment's, as in `GET /session`; v7 can only say that this is a supplier's login.
+    // Formats come from the deployment, as in `GET /session`; v7 can only turn on `supplier_mode`.
     config: { ...bff.config.client, supplier_mode: bff.config.client.supplier_mode || said.config.supplier_mode === true },
     ...endsOf(session, bff.config),
     offers: offersOf(session, bff),
@@ -137,10 +137,10 @@ const profileOf = (said: Tolerant<LoginAnswer>, modules: ModuleAccess[], session
 
 type Read = () => Promise<unknown>
 
-/** A refusal of v7, with its words. 401 would expire a session and is not in the contract here: it means "refused". */
+/** v7's error response to a login. A 401 or 404 becomes a 422: the contract has no 401 here, and it would mean an expired session. */
 const refusal = async (answer: UpstreamAnswer, read: Read, context: RequestContext, bff: Bff): Promise<Response> => {
   const { status } = answer
-  // An unknown user may be 404 here; said to the browser, that would tell who has an account.
+  // v7 may answer 404 for an unknown user. Passed on, it would reveal who has an account.
   const isHidden = status === 401 || status === 404
   const body = isHidden || status < 400 ? undefined : await read()
   if (body === undefined) answer.discard()

@@ -11,14 +11,14 @@ import { readSenderForLogout } from './read-session.ts'
 import { clearedCookies } from './session.ts'
 
 /**
- * Lookups that the browser has kept go with the session. Not `storage`: what was typed into a form outlives a session that ended by
- * itself. Not `cookies`: they would go for every application of this domain.
+ * Removes cached lookups from the browser. Not `storage`: form input must survive a session that expired. Not `cookies`: that
+ * would remove the cookies of every application on this domain.
  */
 const CLEARING = { 'clear-site-data': '"cache"' }
 
 /**
- * Ends the session, also while the store is away: its id is revoked before the answer leaves, v7 is told within 2 s, the
- * cookie is cleared. A request without a session gets the same answer.
+ * Ends the session, even while the store is unreachable: its id is revoked before the response is sent, v7's logout is called
+ * within 2 s, and the cookie is cleared. A request without a session gets a 204 too.
  */
 export const logout = (request: Request, bff: Bff): Promise<Response> =>
   withErrorHandling(request, bff, async (context) => {
@@ -30,7 +30,7 @@ export const logout = (request: Request, bff: Bff): Promise<Response> =>
     const isFirst =
       sender.session !== null &&
       (await endSession(sender.session, 'logout', context, bff, body.success ? body.data.last_access : undefined))
-    // Only the one who ended the session clears the cookie: by now another tab may have signed in again.
+    // Only the request that ended the session clears the cookie: another tab may have signed in again meanwhile.
     const clear = isFirst ? clearedCookies(request.headers, bff.config) : sender.clear
     return withCookies(new Response(null, { status: 204, headers: { ...plainHeaders(context.id), ...CLEARING } }), clear)
   })

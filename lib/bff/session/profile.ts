@@ -25,19 +25,19 @@ import type { Session } from './session.ts'
 import { offersOf } from './session-offers.ts'
 import type { Lane } from '../calls/upstream.ts'
 
-/** `absent`: v7 has no such call. `refused`: it has, and says no, or what it says cannot be read. */
+/** `absent`: v7 does not have the call. `refused`: v7 refused it, or its response cannot be read. */
 type Asked<T> = { ok: true; value: T } | { ok: false; code: FailureCode | 'refused' | 'absent' }
 type Answer<N extends ProfileCall> = Tolerant<z.output<(typeof calls)[N]['response']>>
 type ProfileCall = 'user' | 'preferencesUserModules' | 'settingsClients' | 'settingsSites'
 
 const PER_PAGE = 500
 const MAX_PAGES = 20
-/** A list that does not say how long it is goes on behind a page of at least this many rows. */
+/** If a list does not tell its length, a page with at least this many rows means that another page may follow. */
 const FULL_PAGE = 25
 
 /**
- * Who is signed in and what they may see, from four calls of v7 at once, in the shape of a login's answer. Where v7 does
- * not let users read themselves, or has no such call, what the session knows is enough.
+ * Reads who is signed in and what they may see, with parallel calls to v7, in the shape of a login response. If v7 refuses
+ * one of these calls or does not have it, that part comes from the session or stays empty.
  */
 export const readProfile = async (
   session: Session,
@@ -70,9 +70,9 @@ export const readProfile = async (
 type Linked = { supplier_code: string | null; is_supplier?: boolean | null | undefined }
 
 /**
- * The settings of this deployment. A supplier's own login has the supplier's view, whatever the deployment says for all
- * others. In that view, somebody who is no supplier has nothing of their own; a v7 that does not speak of it is trusted to
- * send each user what is theirs.
+ * The settings of this deployment. A supplier's own login always has the supplier's view, whatever the deployment sets for
+ * everybody else. In that view, an account that v7 says has no supplier is marked `has_no_supplier`. If v7 does not say, it
+ * is trusted to send each user only their own rows.
  */
 const configOf = ({ config: { client } }: Bff, user: Linked | null): SessionProfile['config'] => {
   const supplier_mode = client.supplier_mode || Boolean(user?.supplier_code) || user?.is_supplier === true
@@ -80,16 +80,16 @@ const configOf = ({ config: { client } }: Bff, user: Linked | null): SessionProf
   return { ...client, supplier_mode, ...(supplier_mode && isUnlinked && { has_no_supplier: true }) }
 }
 
-/** Zone of the user's account, asked at the end of a session; undefined where v7 does not tell it in time. */
+/** The time zone of the user's account, read at the end of a session; undefined if v7 does not return it in time. */
 export const readTimezone = async (session: Session, context: RequestContext, bff: Bff, timeoutMs: number): Promise<string | undefined> => {
   const asked = await asker(session, context, bff, undefined, timeoutMs, 'sign-out')('user', {}, { id: session.userId })
   return asked.ok ? (asked.value.data.account.timezone ?? undefined) : undefined
 }
 
-/** These mean that v7 does not have the call or does not let this user ask; anything else is a failure that may pass. */
+/** Statuses that mean that v7 does not have the call or refuses it to this user. Any other error may be temporary. */
 const REFUSALS = new Set([400, 403, 404, 405, 410, 422, 501])
 
-/** Asks v7 in the user's name; its answer is read tolerantly here. */
+/** Makes calls to v7 with the user's token, and parses the responses tolerantly. */
 const asker =
   (session: Session, context: RequestContext, bff: Bff, signal?: AbortSignal, timeoutMs?: number, lane?: Lane) =>
   async <N extends ProfileCall>(
@@ -108,7 +108,7 @@ const asker =
     const read = status >= 200 && status < 300 ? readTolerantly(call.response, body) : null
     if (read?.ok) {
       logDeviations(name, read.deviations, context, bff)
-      // Rights in another shape are no rights of which anything is known; an empty list of them is one.
+      // Rights in an unknown shape count as not sent. An empty list is valid: it grants nothing.
       const isUnknown =
         name === 'preferencesUserModules' && read.deviations.some(({ path, effect }) => path === 'data.modules' && effect !== 'read')
       return isUnknown ? { ok: false, code: 'absent' } : { ok: true, value: read.value as Answer<N> }
@@ -133,7 +133,7 @@ const everyPage = async <Row extends { value: unknown }>(ask: (page: number) => 
     const asked = await ask(page)
     if (!asked.ok) return rows.length > 0 && (asked.code === 'refused' || asked.code === 'absent') ? { ok: true, value: rows } : asked
     const { data, meta } = asked.value
-    // A v7 that knows no pages answers the first one again.
+    // A v7 without paging returns the first page again.
     if (rows.length > 0 && data[0]?.value === rows[0]?.value) break
     rows.push(...data)
     const last = meta?.last_page
@@ -145,7 +145,7 @@ const everyPage = async <Row extends { value: unknown }>(ask: (page: number) => 
 
 type Nullable<T> = { [K in keyof T]?: T[K] | null }
 
-/** The person, with what v7 does not say left empty. The level is the session's. */
+/** The user. Fields that v7 does not send stay empty or take a default; the level comes from the session. */
 export const userOf = (
   session: Session,
   known: Nullable<Omit<User, 'status' | 'userLevel'> & { status: string }> | null,
@@ -158,18 +158,18 @@ export const userOf = (
   ...(isKnownLevel(session.level, bff) ? {} : { level_word: session.level }),
   status: UserStatus.options.find((status) => status === known?.status) ?? 'ACTIVE',
   must_change_password: known?.must_change_password ?? false,
-  // The browser reads the session to the letter; v7 may write times without an offset.
+  // The browser parses this response strictly, but v7 may send times without an offset.
   last_login_at: instantWithOffset(known?.last_login_at, known?.timezone),
   home_site: known?.home_site ?? null,
   home_client: known?.home_client ?? null,
   locale: known?.locale ?? 'en',
-  // Unknown: the browser takes that of its computer.
+  // If it is empty, the browser uses the computer's time zone.
   timezone: known?.timezone ?? '',
 })
 
 /**
- * A v7 without the call cannot say what is granted: then it is what the login said, or, where it said nothing, everything. It
- * decides what is shown only; v7 decides anew with every call.
+ * The rights if v7 does not have the call: those that the login sent, or all rights if it sent none. They decide only what is
+ * shown; v7 checks the rights again with every call.
  */
 const unknownModules = ({ rights }: Session): ModuleAccess[] => (rights === undefined ? EVERY_MODULE : modulesFrom(rights))
 
@@ -185,7 +185,7 @@ const siteOf = (row: Answer<'settingsSites'>['data'][number]): SiteAccess => ({
   timezone: row.timezone ?? 'UTC',
 })
 
-/** Clients and sites of a login; one without a code is nobody's. */
+/** Clients and sites from a login response; entries without a code are dropped. */
 export const placesOf = ({ clients, sites }: Tolerant<Pick<Profile, 'clients' | 'sites'>>): Pick<Profile, 'clients' | 'sites'> => ({
   clients: clients.flatMap(({ client_code: code, client_name: name, owners }) =>
     code === null

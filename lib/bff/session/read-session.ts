@@ -5,18 +5,18 @@ import { stateOf } from './clocks.ts'
 import { endSession } from './end-session.ts'
 import { clearedCookies, readCookies, sealEnd, type Session, unseal } from './session.ts'
 
-/** Who sends a request. `clear` has the `Set-Cookie` texts that remove cookies that have become useless. */
+/** Who sent a request. `clear` holds the `Set-Cookie` values that remove useless cookies. */
 export type Sender = { session: Session | null; clear: readonly string[] }
 
 /**
- * Opens the session of a request and checks everything that may have ended it: its seal, the cap, a revocation, the idle
- * clock. An idle session is ended here, for v7 too.
- * @throws {StoreUnavailable} if revocations cannot be read; the caller must then let nobody through
+ * Opens the session of a request and checks everything that may have ended it: its seal, its maximum age, revocation and
+ * idleness. An idle or too old session is ended here, at v7 as well.
+ * @throws {StoreUnavailable} if revocations cannot be read; the caller must then refuse the request
  */
 export const readSender = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
   senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, context, bff)
 
-/** The same for signing out: a user may end a session whether or not revocations can be read. */
+/** The same for signing out, but without an error: a user may end a session even if revocations cannot be read. */
 export const readSenderForLogout = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
   senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt).catch(() => false), headers, context, bff)
 

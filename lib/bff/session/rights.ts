@@ -3,12 +3,12 @@ import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
 import { MODULES, type Module } from '#lib/modules.ts'
 
 const RIGHTS = ['can_view', 'can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
-/** Six rights, so one digit a module. */
+/** Six rights are six bits, so one base64 digit holds the rights in one module. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /**
- * Where the digit of a module stands in a sealed session. Sessions outlive an upgrade, so a position never goes to another module:
- * a new module takes the next number, wherever it stands in the menu (decision 0171).
+ * Position of each module's digit in a sealed session. Sessions outlive an upgrade, so a position is never reused for another
+ * module: a new module takes the next number, wherever it is in the menu (decision 0171).
  */
 const POSITION: Readonly<Record<Module, number>> = {
   stock: 0,
@@ -25,7 +25,7 @@ const POSITION: Readonly<Record<Module, number>> = {
 }
 const LENGTH = Math.max(...Object.values(POSITION)) + 1
 
-/** Rights as a text for the sealed session: a digit for each module, at its position. */
+/** Format of the rights in a sealed session: one digit per module, at its position. */
 export const RIGHTS_TEXT = /^[\w-]{1,64}$/
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
@@ -41,17 +41,17 @@ const accessOf = (module: ModuleAccess['module'], has: (right: (typeof RIGHTS)[n
   can_print: has('can_print'),
 })
 
-/** Rights in the modules that the product has; one that it does not know is granted to nobody. */
+/** Rights in the modules of this product; rows of unknown modules are dropped, and a right that is not sent is not granted. */
 export const modulesOf = (rows: readonly Said[]): ModuleAccess[] =>
   rows.flatMap((row) => {
     const module = MODULES.find((known) => known === row.module)
     return module === undefined ? [] : [accessOf(module, (right) => row[right] ?? false)]
   })
 
-/** What is shown where v7 does not speak of rights in modules. */
+/** All rights in all modules, for a v7 that does not send module rights. */
 export const EVERY_MODULE: ModuleAccess[] = MODULES.map((module) => accessOf(module, () => true))
 
-/** {@link RIGHTS_TEXT} of these rights. */
+/** Encodes rights as {@link RIGHTS_TEXT}. */
 export const rightsText = (modules: readonly ModuleAccess[]): string => {
   const digits = Array<string>(LENGTH).fill(DIGITS.charAt(0))
   for (const module of MODULES) {
@@ -61,7 +61,7 @@ export const rightsText = (modules: readonly ModuleAccess[]): string => {
   return digits.join('')
 }
 
-/** The rights of a {@link RIGHTS_TEXT}. A module without any is not listed; one that is newer than the text has none. */
+/** Decodes a {@link RIGHTS_TEXT}. Modules without rights are left out, and so are modules newer than the text. */
 export const modulesFrom = (text: string): ModuleAccess[] =>
   MODULES.flatMap((module) => {
     const bits = DIGITS.indexOf(text.charAt(POSITION[module]) || 'A')

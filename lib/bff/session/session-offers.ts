@@ -6,10 +6,10 @@ import { readAtMost } from '../calls/answer.ts'
 import type { Session } from './session.ts'
 
 const MAX_SESSIONS = 10_000
-/** Failures of the contract are shorter by far. */
+/** Error bodies of the contract are far shorter. */
 const MAX_FAILURE_BYTES = 65_536
 
-/** The calls that v7 has turned out not to have, by session. Bounded: the least recently used session is forgotten first. */
+/** The calls that v7 has turned out not to have, per session. Bounded: the least recently used session is dropped first. */
 export class SessionOffers {
   readonly #lacks = new Map<string, ReadonlySet<CallName>>()
   readonly #limit: number
@@ -46,17 +46,17 @@ export class SessionOffers {
 
 type Known = { dialect: Dialect | null; offers: SessionOffers }
 
-/** What the browser is told about what v7 offers. */
+/** What the browser learns about the calls and features that v7 lacks or has. */
 export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, offers }: Known): Offers => ({
   lacks: [...new Set([...(dialect?.lacks ?? []), ...offers.lacks(id)])],
   drafts: dialect?.drafts ?? null,
   idempotencyKeys: dialect?.idempotencyKeys ?? null,
 })
 
-/** Learns from the answer to an extension that this v7 does not have it. Returns the answer: its body may have been read for this. */
+/** Records a call as missing if its response says so. Returns the response to use: reading the body may have required a new one. */
 export const learnFrom = async (response: Response, name: CallName, { id }: Pick<Session, 'id'>, bff: Known): Promise<Response> => {
   if (bff.dialect?.has.has(name) || !meansNotOffered(response.status, undefined)) return response
-  // Only a 404 can also mean a missing record, and then its body says so.
+  // A 404 can also mean a missing record; only its body tells.
   const body = response.status === 404 ? await readAtMost(response.body, MAX_FAILURE_BYTES).catch(() => null) : null
   if (meansNotOffered(response.status, codeIn(body))) bff.offers.learn(id, name)
   return response.status === 404 ? new Response(body, response) : response

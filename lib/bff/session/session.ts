@@ -7,21 +7,21 @@ import { RIGHTS_TEXT } from './rights.ts'
 
 // docs/decisions/0137-a-long-seal-takes-several-cookies.md
 
-/** All that the cookie holds. Times in milliseconds of the server's clock. */
+/** The contents of the cookie. Times are milliseconds of the server's clock. */
 export const Session = z.strictObject({
-  /** Random; what is revoked at the end. */
+  /** Random; revoked when the session ends. */
   id: z.string().check(z.minLength(16), z.maxLength(64)),
   /** Bearer token of v7. */
   token: z.string().check(z.minLength(1)),
   userId: z.string().check(z.minLength(1)),
-  /** v7's own word; it goes back to v7 in a header. */
+  /** The level in v7's own spelling; sent back to v7 in a header. */
   level: z.string().check(z.regex(LEVEL_WORD)),
   createdAt: z.int(),
-  /** When the browser last said that the user did something. */
+  /** When the browser last reported that the user was active. */
   activeAt: z.int(),
-  /** When v7's token ends, where that is before the cap. */
+  /** When v7's token expires, if that is before the maximum age of the session. */
   tokenEndsAt: z.optional(z.int()),
-  /** Rights in modules that the login brought, for a v7 that cannot be asked for them later; left out where it brought none. */
+  /** Module rights from the login response, for a v7 that cannot return them later; left out if the login had none. */
   rights: z.optional(z.string().check(z.regex(RIGHTS_TEXT))),
 })
 export type Session = z.output<typeof Session>
@@ -29,8 +29,8 @@ export type Session = z.output<typeof Session>
 type CookieConfig = Pick<Config, 'isPlain' | 'secrets' | 'maxMs'>
 
 /**
- * A seal can be opened for a day after the cap, so that a session which is found dead in the morning is also ended at v7.
- * What it may still do is decided by the clocks alone.
+ * A seal can be opened for one more day after the session's maximum age, so that a session found expired in the morning is also
+ * ended at v7. Whether a session is still valid is decided by `clocks.ts` alone.
  */
 const SEAL_GRACE_MS = 86_400_000
 
@@ -39,38 +39,38 @@ export const sealEnd = ({ createdAt }: Pick<Session, 'createdAt'>, { maxMs }: Pi
   createdAt + maxMs + SEAL_GRACE_MS
 
 /**
- * The one spelling of a seal. What follows the `~` is outside its signature, and the last digit of the signature has two
- * bits to spare: a lenient reader would take several texts for the same seal.
+ * The only accepted spelling of a seal. The text after `~` is not signed, and the last character of the signature has two
+ * unused bits, so a lenient reader would accept several texts for the same seal.
  */
 const SEAL = /^Fe26\.2\*1\*[0-9a-f]{64}\*[\w-]+\*[\w-]+\*\d+\*[0-9a-f]{64}\*[\w-]{42}[AEIMQUYcgkosw048]~2$/
 
 /**
- * Browsers keep 4,096 bytes of a whole `Set-Cookie` value: with the longest name and all attributes, this many are left for
- * the seal. A longer seal is cut into pieces of exactly this length, so that one seal has one spelling in cookies as well.
+ * Browsers accept 4,096 bytes for a whole `Set-Cookie` value; after the longest name and all attributes, this many are left for
+ * the seal. A longer seal is cut into pieces of exactly this length, so that there is only one way to split it.
  */
 const PIECE_LENGTH = 4030
-/** A token of 8 KB makes a seal of three pieces. `MAX_HEADER_BYTES` of the server must take them all. */
+/** A token of 8 KB needs three pieces. `MAX_HEADER_BYTES` of the server must be large enough for all of them. */
 const MAX_PIECES = 4
 
-/** `__Host-` makes the browser insist on Secure, Path=/ and no Domain. Loopback over plain http cannot have it. */
+/** With `__Host-`, browsers require Secure, Path=/ and no Domain. It cannot be used on loopback over plain http. */
 const cookieName = ({ isPlain }: Pick<Config, 'isPlain'>): string => (isPlain ? 'gatehouse' : '__Host-gatehouse')
 
 const attributes = ({ isPlain }: Pick<Config, 'isPlain'>) => ({ httpOnly: true, secure: !isPlain, sameSite: 'lax' as const, path: '/' })
 
-/** The first piece has the name that the only one has. */
+/** The first piece has the same name as an unsplit seal. */
 const pieceName = (index: number, config: CookieConfig): string => cookieName(config) + (index === 0 ? '' : `-${index + 1}`)
 
-/** What a request carries under the session's names: the text of the seal, null where the cookies cannot make up one. */
+/** The session cookies of a request: their names, and the joined seal, null if the pieces cannot form one. */
 export type CarriedCookies = { sealed: string | null; names: readonly string[] }
 
 /**
- * The one reader of the session's cookies everywhere, so that two cookies of the same name mean the same to every part.
- * Pieces that belong to different seals are told by the signature of the whole, as any other change is.
+ * Reads the session's cookies. All code uses this function, so that everything picks the same one of two cookies with the same
+ * name. If pieces of different seals are mixed, the signature of the whole fails, as with any other change.
  */
 export const readCookies = (headers: Headers, config: CookieConfig): CarriedCookies => {
   const first = cookieName(config)
   const jar = webCookies({ headers } as Request, new Headers())
-  const isSplit = headers.get('cookie')?.includes(`${first}-`) === true // the header is read a second time only then
+  const isSplit = headers.get('cookie')?.includes(`${first}-`) === true // only a split seal needs a second pass over the header
   const carried = new Map<string, string>()
   for (const name of isSplit ? (jar.names?.() ?? []) : [first]) {
     const value = isPieceOf(first, name) && jar.read(name)
@@ -88,8 +88,8 @@ const hasLength = ({ length }: string, isLast: boolean): boolean =>
   length === PIECE_LENGTH || (isLast && length > 0 && length < PIECE_LENGTH)
 
 /**
- * Opens a sealed session. Every secret is tried, so a rotation logs nobody out. Anything broken, foreign, truncated or
- * past the cap is null: a logged-out user.
+ * Opens a sealed session. Every secret is tried, so rotating secrets signs nobody out. A seal that is broken, foreign, truncated
+ * or past {@link sealEnd} gives null: not signed in.
  */
 export const unseal = async (sealed: string, config: CookieConfig): Promise<Session | null> => {
   if (sealed.length > MAX_PIECES * PIECE_LENGTH || !SEAL.test(sealed)) return null
@@ -101,9 +101,9 @@ export const unseal = async (sealed: string, config: CookieConfig): Promise<Sess
 }
 
 /**
- * Seals a session and gives the `Set-Cookie` texts: one, or one for each piece, and one to remove each piece that the
- * request of a longer seal carried. Null where four cookies cannot hold it (a token of v7 beyond 11 KB). Without
- * `Max-Age`: the cookies end with the browser at the latest.
+ * Seals a session and returns the `Set-Cookie` values: one for each piece, and one to remove each leftover piece of a longer
+ * seal in the request. Null if the seal has run out or does not fit into four cookies (a v7 token of more than 11 KB). There is
+ * no `Max-Age`, so the cookies end with the browser at the latest.
  */
 export const sealedCookies = async (
   session: Session,
@@ -126,7 +126,7 @@ export const sealedCookies = async (
   ]
 }
 
-/** The `Set-Cookie` texts that remove every cookie of the session that the request carried. */
+/** The `Set-Cookie` values that remove every session cookie in the request. */
 export const clearedCookies = (request: Headers, config: CookieConfig): readonly string[] =>
   [...new Set([cookieName(config), ...readCookies(request, config).names])].map((name) => removedCookie(name, config))
 

@@ -6,18 +6,18 @@ import { keptLimiters, StoreUnavailable, type Store, waitAfter, WINDOW_SECONDS }
 // docs/decisions/0033-what-replicas-share.md
 
 const PREFIX = 'gatehouse:'
-/** All sessions that began before this time are over. */
+/** Key with a time; all sessions that began at or before it are ended. */
 const ENDED = `${PREFIX}ended-before`
-/** A replica that has heard of it remembers it as long as any session may live. */
+/** How long a replica remembers that all sessions were ended: longer than any session may live. */
 const LONGEST_MS = 2 ** 31
-/** More ended sessions than these are not kept here: the oldest are forgotten first. */
+/** Most revoked sessions that one replica remembers; the oldest are forgotten first. */
 const MOST_KNOWN = 100_000
-/** How often a replica looks whether the store has lost its memory, and writes what it could not write. */
+/** Milliseconds between checks whether the store has lost its data. A check also retries failed writes. */
 const CHECK_MS = 5000
 
 /**
- * The store of several replicas, on Valkey or Redis. Commands are never queued for later: while the server is away each
- * fails at once, and the client reconnects by itself.
+ * The store shared by several replicas, on Valkey or Redis. Commands are never queued: while the server is unreachable each
+ * one fails at once, and the client reconnects by itself.
  */
 export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
   const client = new Redis(url, {
@@ -29,10 +29,10 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(50 * attempt, 1000),
   })
-  // What this replica has revoked or seen revoked: refused without asking, and written back to a store that came back empty.
+  // Sessions that this replica revoked or saw revoked: refused without asking the store, and written back if it has lost its data.
   const known = new Map<string, number>()
   const unwritten = new Set<string>()
-  // When all sessions were ended at once, as far as this replica has heard.
+  // The last time that all sessions were ended, as far as this replica knows.
   let ended = { before: 0, until: 0 }
   const remember = (id: string, until: number) => {
     known.set(id, until)
@@ -60,8 +60,8 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
     if (ended.until > Date.now()) client.set(ENDED, ended.before, 'PXAT', ended.until, 'NX').catch(() => {})
   }
   client.on('ready', refill)
-  client.on('error', () => {}) // each command reports its own failure; without a listener the process would end
-  // A mark of this replica alone. Where it is gone, the store has forgotten everything else too.
+  client.on('error', () => {}) // each command reports its own failure; without a listener the process would crash
+  // A key of this replica only. If it is gone, the store has lost all other keys too.
   const mark = `${PREFIX}replica:${randomUUID()}`
   const check = async () => {
     const isKept = (await client.set(mark, '1', 'PX', 10 * CHECK_MS + checkMs, 'GET')) !== null
@@ -74,7 +74,7 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
     setTimeout(resolve, 2000).unref()
   })
   const asking = async <T>(command: () => Promise<T>): Promise<T> => {
-    await ready // only the first commands of a fresh process wait here, and not for long
+    await ready // only the first commands of a new process wait here, for 2 s at most
     try {
       return await command()
     } catch (error) {

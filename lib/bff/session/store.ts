@@ -1,17 +1,17 @@
 import { RateLimiterMemory, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** So many points a minute for each key of this name. */
+/** A rate limit: `points` per minute for each key of this name. */
 export type Limit = { name: string; points: number }
 
-/** What replicas share. `isRevoked`, `hit` and `ping` throw {@link StoreUnavailable} when the store is away. */
+/** State shared by all replicas. `isRevoked`, `revokeAll`, `hit` and `ping` throw {@link StoreUnavailable} if the store is unreachable. */
 export type Store = {
-  /** Revokes a session; true for the one caller that did it first. Kept here and written later where the store is away. */
+  /** Revokes a session; true only for the first caller. If the store is unreachable, it is kept in memory and written later. */
   revoke: (sessionId: string, forMs: number) => Promise<boolean>
-  /** Whether a session has been revoked, by its id or, by when it began, with all others. */
+  /** Whether a session has been revoked: by its id, or by `revokeAll` because of when it began (`createdAt`). */
   isRevoked: (sessionId: string, createdAt?: number) => Promise<boolean>
   /** Revokes every session that began before now. */
   revokeAll: (forMs: number) => Promise<void>
-  /** Counts one more of `key`. Null within the limit, else the milliseconds until the next minute begins. */
+  /** Counts one hit of `key`. Null within the limit, otherwise the milliseconds until the next window begins. */
   hit: (limit: Limit, key: string) => Promise<number | null>
   ping: () => Promise<void>
   close: () => Promise<void>
@@ -19,7 +19,7 @@ export type Store = {
 
 export const WINDOW_SECONDS = 60
 
-/** Revocations cannot be read: no session may be trusted until they can. */
+/** The store is unreachable. While revocations cannot be read, no session may be trusted. */
 export class StoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('the session store cannot be reached', { cause })
@@ -27,12 +27,12 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** By its name, not by its class: Next bundles this file more than once, and the store may be of another copy. */
+/** Compares the name, not the class: Next bundles this file more than once, and the error may come from another copy. */
 export const isStoreUnavailable = (cause: unknown): cause is StoreUnavailable => cause instanceof Error && cause.name === 'StoreUnavailable'
 
 const SWEEP_EVERY = 1000
 
-/** The store of a single container. Forgets what has run out, so it does not grow with time. */
+/** The in-memory store of a single process. Expired entries are removed, so it does not grow with time. */
 export const memoryStore = (now: () => number = Date.now, revoked = new Map<string, number>()): Store => {
   let writes = 0
   let endedBefore = 0
@@ -53,7 +53,7 @@ export const memoryStore = (now: () => number = Date.now, revoked = new Map<stri
   }
 }
 
-/** One limiter for each name, made when it is first asked for. */
+/** Returns one limiter per name, created on first use. */
 export const keptLimiters = (make: (limit: Limit) => RateLimiterAbstract): ((limit: Limit) => RateLimiterAbstract) => {
   const limiters = new Map<string, RateLimiterAbstract>()
   return (limit) => {
@@ -63,7 +63,7 @@ export const keptLimiters = (make: (limit: Limit) => RateLimiterAbstract): ((lim
   }
 }
 
-/** Consumes a point: null where there was one, else the milliseconds until there are new ones. */
+/** Consumes one point. Null if one was left, otherwise the milliseconds until there are new ones. */
 export const waitAfter = async (limiter: RateLimiterAbstract, key: string): Promise<number | null> => {
   try {
     await limiter.consume(key)

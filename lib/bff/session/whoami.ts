@@ -10,11 +10,11 @@ import { readProfile } from './profile.ts'
 import { readSender } from './read-session.ts'
 import { clearedCookies, type Session, sealedCookies } from './session.ts'
 
-/** `GET /session`: who is signed in, what they may see, and when the session ends. Asking does not prolong it. */
+/** `GET /session`: who is signed in, what they may see, and when the session ends. The request does not extend the session. */
 export const whoami = (request: Request, bff: Bff): Promise<Response> =>
   withSession(request, bff, async (session, context) => {
     const profile = await readProfile(session, context, bff, request.signal)
-    // Asked again: what v7 said before the end of the session is not given out after it.
+    // Checked again: if the session ended meanwhile, v7's response must not be returned.
     if (await bff.store.isRevoked(session.id, session.createdAt)) return sessionExpired(context.id)
     if (profile.ok) return answer(profile.value, context)
     if (profile.code !== 'session-expired') return fail(profile.code, context.id)
@@ -22,14 +22,14 @@ export const whoami = (request: Request, bff: Bff): Promise<Response> =>
     return sessionExpired(context.id, isFirst ? clearedCookies(request.headers, bff.config) : [])
   })
 
-/** `POST /session`: the user did something. Written into the cookie once a minute at most. */
+/** `POST /session`: the user was active. The cookie is rewritten at most once a minute. */
 export const touch = (request: Request, bff: Bff): Promise<Response> =>
   withSession(request, bff, async (session, context) => {
     const now = bff.now()
     if (!isWorthWriting(session, now)) return answer(endsOf(session, bff.config), context)
     const active = { ...session, activeAt: now }
     const cookies = await sealedCookies(active, request.headers, bff.config, now)
-    // Asked again after the sealing: no answer in flight writes back the cookie of a session that has ended meanwhile.
+    // Checked again after sealing: if the session ended meanwhile, this response must not set its cookie again.
     if (cookies === null || (await bff.store.isRevoked(session.id, session.createdAt))) return sessionExpired(context.id)
     return answer(endsOf(active, bff.config), context, cookies)
   })

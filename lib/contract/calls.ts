@@ -20,7 +20,7 @@ import * as supplierEntry from './partners/supplier-entry.ts'
 import * as suppliers from './partners/suppliers.ts'
 import * as users from './users/users.ts'
 
-/** Every call of v7 by name. For servers: browser code imports the noun that it needs. */
+/** All calls of v7 by name. For servers only: browser code imports the single files that it needs. */
 export const calls = {
   authLogin: auth.authLogin,
   authLogout: auth.authLogout,

@@ -16,7 +16,7 @@ import type * as movements from './stock/movements.ts'
 import type * as stock from './stock/stock.ts'
 import type * as users from './users/users.ts'
 
-/* What the contract says its records are, to the letter: for the reference, which answers so, and for what stands in for it. */
+/* The exact types of the contract's records, for the reference API and for test doubles of it. */
 
 export type AuditEntry = Exact<typeof audit.AuditEntry>
 export type AuditEvent = Exact<typeof audit.AuditEvent>

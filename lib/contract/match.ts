@@ -2,7 +2,7 @@ import type { Call, Method } from './engine/call.ts'
 import { type CallName, calls } from './calls.ts'
 import { isParam, isSegment, nameOf } from './engine/path.ts'
 
-/** Beside {@link matchPath} for servers; browser code takes it from `path.ts`, which knows no calls. */
+/** Exported for servers; browser code imports it from `path.ts`, which does not load the list of calls. */
 export { buildPath } from './engine/path.ts'
 
 export type Match = { name: CallName; call: Call; params: Readonly<Record<string, string>> }
@@ -10,9 +10,9 @@ type Leaf = { name: CallName; call: Call; params: readonly string[] }
 type Node = { literals: Map<string, Node>; param: Node | null; leaves: Map<string, Leaf> }
 
 /**
- * The call that a method and the decoded segments of a path below `/v7/` mean; `allow` where the path is known but not
- * with that method; null where v7 has no such path. Literal segments win over parameters: `users/check-email` is never
- * a user of that id.
+ * Finds the call for a method and the decoded path segments below `/v7/`. Returns `allow` if the path exists with other methods
+ * only, and null if v7 has no such path. Literal segments take precedence over parameters: `users/check-email` is never a user
+ * with that id.
  */
 export const matchPath = (method: string, segments: readonly string[]): Match | { allow: Method[] } | null => {
   const values: string[] = []

@@ -3,7 +3,7 @@ import type { CallName } from './calls.ts'
 
 // docs/decisions/0133-what-v7-offers-is-learned.md
 
-/** Calls that a v7 may lack, by what a browser knows of them: it does not load the list of all calls. */
+/** Calls that a v7 may lack, by method and path, because the browser does not load the list of all calls. */
 const EXTENSIONS: Readonly<Record<string, CallName>> = {
   'PUT preferences/user-modules': 'savePreferencesUserModules',
   'PATCH purchase-orders/{id}': 'patchPurchaseOrder',
@@ -15,12 +15,12 @@ const EXTENSIONS: Readonly<Record<string, CallName>> = {
   'POST audit/rejected': 'postAuditRejected',
 }
 
-/** Name of a call that is an extension; undefined for all others. */
+/** Name of a call if it is an extension, otherwise undefined. */
 export const extensionName = (call: Pick<Call, 'method' | 'path'>): CallName | undefined => EXTENSIONS[`${call.method} ${call.path}`]
 
 /**
- * Whether an answer means that v7 does not have the call at all. A 404 with the contract's `NOT_FOUND` is about one record and says
- * nothing about the call.
+ * Whether a response means that v7 does not have the call at all. A 404 with the contract's code `NOT_FOUND` means a missing record,
+ * not a missing call.
  */
 export const meansNotOffered = (status: number, code: string | undefined): boolean =>
   status === 405 || status === 501 || (status === 404 && code !== 'NOT_FOUND')

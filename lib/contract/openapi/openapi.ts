@@ -11,7 +11,7 @@ export type OpenApiDocument = {
 } & Json
 
 /**
- * The whole contract as an OpenAPI 3.1 document, derived from the calls: what a v7 must answer to serve this
+ * The whole contract as an OpenAPI 3.1 document, derived from the calls. It describes what a v7 must implement for this
  * application.
  */
 export const openApiDocument = (): OpenApiDocument => {
@@ -48,7 +48,7 @@ const operation = (name: CallName, call: Call): Json => ({
   ...(call.isExtension && { 'x-extension': true }),
   ...(call.module && { 'x-module': call.module }),
   ...(call.minLevel && { 'x-min-level': call.minLevel }),
-  // OpenAPI cannot say that the schema depends on a parameter: a mock answers with any of them.
+  // OpenAPI cannot express that the schema depends on a parameter, so a mock server may return any of them.
   ...(call.views && { 'x-views': Object.fromEntries(Object.keys(call.views).map((view) => [view, refTo(answerName(name, view)).$ref])) }),
   parameters: parametersOf(call),
   ...(call.body && { requestBody: { required: true, content: { 'application/json': { schema: refTo(bodyName(name)) } } } }),
@@ -82,7 +82,7 @@ const tagOf = (call: Call): string => call.path.split('/')[0] ?? call.path
 
 const tags = (all: readonly Call[]): Json[] => [...new Set(all.map(tagOf))].map((name) => ({ name, description: `Calls below ${name}.` }))
 
-/** Components that the document refers to, directly or through others. */
+/** The components that the document references, directly or through other components. */
 const reachable = (document: unknown, schemas: Record<string, Json>): Record<string, Json> => {
   const found = new Set<string>()
   const visit = (value: unknown): void => {

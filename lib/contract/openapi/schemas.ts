@@ -27,7 +27,7 @@ import * as users from '../users/users.ts'
 export type Json = Record<string, unknown>
 type Named = readonly [name: string, schema: z.ZodMiniType]
 
-/** Every file of the contract that exports schemas of v7: in the document they have their own names. */
+/** All files of the contract that export schemas of v7. Their schemas appear in the document under their own names. */
 const NOUNS = [
   common,
   auth,
@@ -56,22 +56,22 @@ const NOUNS = [
 
 export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
-/** Name of the component that holds the answer of a call, or of one of its views. */
+/** Component name for the response of a call, or of one of its views. */
 export const answerName = (name: string, view = ''): string => `${capital(name)}${view.split('-').map(capital).join('')}Answer`
 export const bodyName = (name: string): string => `${capital(name)}Body`
 
-/** JSON Schemas of the contract's nouns under their own names, and of every answer. */
+/** JSON Schemas of all exported records, under their own names, and of all responses. */
 export const schemasOf = (entries: readonly (readonly [string, Call])[]): Record<string, Json> =>
   convert([...NOUNS.flatMap(schemasIn), ...entries.flatMap(([name, call]) => answersOf(name, call))], 'output')
 
-/** JSON Schemas of every body, as a caller writes it. */
+/** JSON Schemas of all request bodies, as a caller sends them. */
 export const bodySchemas = (entries: readonly (readonly [string, Call])[]): Record<string, Json> =>
   convert(
     entries.flatMap(([name, call]) => (call.body ? [[bodyName(name), call.body] as const] : [])),
     'input',
   )
 
-/** JSON Schema of one value, without a name. */
+/** JSON Schema of one value, not registered as a component. */
 export const schemaOf = (schema: z.ZodMiniType): Json => withoutKeys(z.toJSONSchema(schema, { io: 'input', override: tidy }))
 
 const schemasIn = (noun: object): Named[] =>
@@ -92,15 +92,18 @@ const convert = (named: readonly Named[], io: 'input' | 'output'): Record<string
   const aliases = named.filter(([id, schema]) => registry.get(schema)?.id !== id)
   return {
     ...Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutKeys(schema as Json)])),
-    // A schema that answers under two names: the registry keeps the last name, the others point to it.
+    // For a schema with several names the registry keeps the last one; the other names refer to it.
     ...Object.fromEntries(aliases.map(([id, schema]) => [id, refTo(registry.get(schema)?.id ?? '')])),
   }
 }
 
-/** `$id` would move the base of all references, `$schema` and `id` say nothing that the document does not. */
+/** Removes `$id`, which would change the base of all references, and the redundant `$schema` and `id`. */
 const withoutKeys = ({ $id: _id, $schema: _schema, id: _name, ...schema }: Json): Json => schema
 
-/** A format says what its pattern says, every integer of JSON is a safe one, and a v7 may answer more than is asked of it. */
+/**
+ * Removes patterns that repeat a format, bounds of safe integers, which hold for all integers of JSON, and the ban on additional
+ * properties: a v7 may return more fields than required.
+ */
 const tidy = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void => {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties

@@ -4,7 +4,7 @@ import { type Json, refTo, schemaOf } from './schemas.ts'
 import { isParam, nameOf } from '../engine/path.ts'
 import { kindOf } from '../engine/query.ts'
 
-/* What the operations of the document share: parameters, headers and failures. */
+/* Parameters, headers and failures that the operations of the document share. */
 
 export const securitySchemes: Record<string, Json> = {
   bearer: { type: 'http', scheme: 'bearer', description: 'The token of a login. A 401 means that the session has ended.' },
@@ -52,7 +52,7 @@ export const parametersOf = (call: Call): Json[] => [
   ...(call.versioned ? [parameter('IfMatch')] : []),
 ]
 
-/** The key repeats for an array; only what would change the query's structure is encoded. */
+/** Arrays repeat the key; only characters that would change the structure of the query are encoded. */
 const queryParameter = (name: string, field: z.ZodMiniType): Json => {
   const kind = kindOf(field)
   const schema = kind === 'boolean' ? { type: 'integer', enum: [0, 1] } : schemaOf(field)
@@ -100,7 +100,7 @@ export const sharedResponses: Record<string, Json> = Object.fromEntries(
   ]),
 )
 
-/** The failures of a call: its own, 401 unless it is public, and the faults that every call can have. */
+/** Failure responses of a call: its own, 401 unless it is public, and those that every call can return. */
 export const responsesOfFailures = (call: Call): Json => {
   const statuses: FailureCode[] = [...(call.isPublic ? [] : [401 as const]), ...call.failures, 500, 503]
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${FAILURES[status][0]}` }]))

@@ -3,7 +3,7 @@ import { call } from '../engine/call.ts'
 import { Code, Instant, oneOf, text, word } from '../engine/common.ts'
 import type { Read } from '../engine/tolerant.ts'
 
-/* Checks are answers, not errors: 200 in all cases that the user may ask about. */
+/* A check that finds a problem is not an error: the status is 200 whenever the user may make the call. */
 
 const link = { linked: z.boolean(), status: z.enum(['ACTIVE', 'BLOCKED', 'NOT_LINKED', 'UNKNOWN']), can_link: z.boolean(), message: text }
 const number = { valid: z.boolean(), available: z.boolean(), normalized: z.string(), message: text }
@@ -45,7 +45,7 @@ export const checkCustomerNumber = call({
   summary: 'Whether a customer number is well formed and free.',
   module: 'sales_orders',
   query: z.object({ client: word, customer_no: word }),
-  /** `suggestion`: the next free number of the same kind, where this one is taken. */
+  /** `suggestion`: the next free number of the same kind, if this one is taken. */
   response: z.object({ data: z.object({ ...number, existing: customer, suggestion: z.optional(text) }) }),
 })
 
@@ -68,9 +68,9 @@ export const orderCheck = call({
     data: z.object({
       exists: z.boolean(),
       order: z.nullable(KnownOrder),
-      /** A free number near the one that is taken. */
+      /** A free number similar to the one that is taken. */
       suggestion: text,
-      /** Only where `customer_po_no` is asked about. */
+      /** Only if the request has `customer_po_no`. */
       reference_matches: z.optional(z.array(KnownOrder)),
     }),
   }),

@@ -5,7 +5,7 @@ import { Choice, DispositionChoice, OrderTypeChoice, PriorityChoice, UomChoice }
 import { MAX_LINE_QTY, MAX_ORDER_LINES, UnsavedChanges } from './orders.ts'
 import type { Read } from '../engine/tolerant.ts'
 
-/* What entering and changing both kinds of order has in common. Forms and servers need it; lists do not load it. */
+/* Schemas for entering and changing both kinds of order. Used by forms and servers; lists do not load this file. */
 
 /** A field of an order form. */
 export const FormField = z.object({
@@ -44,7 +44,7 @@ export const OrderRules = z.object({
   cutoff_time: text,
 })
 
-/** What form and list of an order need in one answer. */
+/** All that the form and the list of orders need, in one response. */
 export const orderOptions = {
   fields: z.array(FormField),
   line_fields: z.array(FormField),
@@ -57,8 +57,8 @@ export const orderOptions = {
   defaults: z.record(z.string(), z.nullable(z.string())),
 } as const
 /**
- * `drafts`: an order that is created as DRAFT is one, and takes changes. `idempotency_keys`: the same `Idempotency-Key` sent twice
- * creates once. Extensions: what a v7 does not say of itself is not relied on.
+ * `drafts`: an order can be created as DRAFT and changed. `idempotency_keys`: a repeated `Idempotency-Key` creates no second order.
+ * Extensions: without the field, the application does not rely on the feature.
  */
 export const optionsMeta = z.object({
   client: text,
@@ -68,7 +68,7 @@ export const optionsMeta = z.object({
 })
 export const choices = z.array(Choice)
 
-/** How the options of both kinds are asked for, and how an order is entered and changed. */
+/** Common settings of the calls that read the options, create an order and change an order. */
 export const OPTIONS = { method: 'GET', query: z.object({ client: word, owner: word, site: word }), status: 200, failures: [403] } as const
 export const CREATE = { method: 'POST', creates: true, status: 201, failures: [403, 409, 413, 422] } as const
 export const CHANGE = { method: 'PATCH', versioned: true, isExtension: true, status: 200, failures: [403, 404, 409, 413, 422] } as const
@@ -77,7 +77,7 @@ export const NEW_STATUS = 'A new order is DRAFT or ENTERED.'
 const QTY = 'Enter a quantity greater than 0.'
 const NUMBER = 'Use letters, digits, blanks and . / _ - only.'
 
-/** An order number; left empty, the server numbers the order where the client's options say so. */
+/** An order number. If it is empty, the server assigns one, provided that the client's options allow it. */
 export const orderNumber = z.optional(
   z.nullable(
     z
@@ -93,7 +93,7 @@ const lineExtras = {
   notes: note(1000),
 } as const
 
-/** A quantity as it was meant: a program that adds 0.1 and 0.2 sends 0.30000000000000004. */
+/** A quantity without floating-point noise: a program that adds 0.1 and 0.2 sends 0.30000000000000004. */
 export const meantQty = (qty: number): number => {
   const meant = Math.round(qty * 1000) / 1000
   return Math.abs(meant - qty) < 1e-9 ? meant : qty
@@ -108,7 +108,7 @@ export const lineQty = z
     z.multipleOf(0.001, 'Enter at most 3 decimals.'),
   )
 
-/** A line of an order that is being entered. */
+/** A line of an order that is created. */
 export const lineFields = {
   ...lineExtras,
   product_code: requiredCode('Choose an item.'),
@@ -116,7 +116,7 @@ export const lineFields = {
   qty: lineQty,
 } as const
 
-/** A line of a draft: anything may still be missing. */
+/** A line of a draft. Any field may still be missing. */
 export const draftLineFields = {
   ...lineExtras,
   product_code: maybeCode(),
@@ -124,7 +124,7 @@ export const draftLineFields = {
   qty: z.optional(z.nullable(z.number('Enter a quantity.'))),
 } as const
 
-/** Lines of an order; the server answers 413 where there are too many. */
+/** Lines of an order. The server answers 413 if there are too many. */
 export const linesOf = <T extends z.ZodMiniType>(line: T) =>
   z
     .array(line, 'Add at least one line.')
@@ -132,14 +132,14 @@ export const linesOf = <T extends z.ZodMiniType>(line: T) =>
 export const draftLinesOf = <T extends z.ZodMiniType>(line: T) =>
   z.optional(z.array(line).check(z.maxLength(MAX_ORDER_LINES, 'An order can hold at most 2,000 lines.')))
 
-/** Client, owner and site: all that a draft needs. */
+/** Client, owner and site, the only required fields of a draft. */
 const orderScope = {
   client_code: requiredCode('Choose a client.'),
   owner_code: requiredCode('Choose an owner.'),
   site_code: requiredCode('Choose a site.'),
 } as const
 
-/** Head fields that both kinds of order take. */
+/** Head fields of both kinds of order. */
 export const orderInput = {
   ...orderScope,
   order_type: maybeCode(),
@@ -150,9 +150,9 @@ export const orderInput = {
 } as const
 
 /**
- * Steps that a person may take with an order: the contract's five, two that a draft needs, and what the table of statuses
- * offers besides. `split` ships what is reserved and lets the rest wait in an order of its own; `ask_cancel` tells a warehouse
- * that is picking; `cancel_lines` gives up `lines` that wait for stock.
+ * Actions that a user may take on an order: the contract's five, two for drafts, and the others from the table of statuses.
+ * `split` ships what is reserved and moves the rest to a new order. `ask_cancel` asks a warehouse that is already picking.
+ * `cancel_lines` cancels `lines` that wait for stock.
  */
 export const ORDER_STEPS = [
   'release',
@@ -168,14 +168,14 @@ export const ORDER_STEPS = [
 ] as const
 const NEED_REASON: readonly string[] = ['hold', 'cancel', 'ask_cancel', 'cancel_lines']
 
-/** A step; to hold and to cancel need a reason. */
+/** An action on an order. Holding and cancelling need a reason. */
 export const OrderStep = z
   .object({
     action: z.enum(ORDER_STEPS, 'Choose what to do.'),
     reason: note(500),
-    /** One of the options' `hold_reasons`, beside the words. */
+    /** One of the options' `hold_reasons`, in addition to the text. */
     reason_code: maybeCode(),
-    /** Numbers of the lines that are cancelled, with `cancel_lines`. */
+    /** Line numbers to cancel, for `cancel_lines`. */
     lines: z.optional(z.array(z.int('Name lines by their numbers.'))),
   })
   .check(
@@ -187,24 +187,24 @@ export const OrderStep = z
     ),
   )
 
-/** Keeps what was typed into an order and not saved, for its author alone, or forgets it. Changes nothing of the order. An extension. */
+/** Stores unsaved input of an order for its author only; null deletes it. Does not change the order. An extension. */
 export const KeepUnsaved = z.object({ unsaved: z.nullable(UnsavedChanges) })
 
-/** What every change of fields may say besides them. */
+/** Fields that every change may have besides the fields of the order. */
 export const changeInput = {
-  /** It is no step: without this, a step with a mistake in it would pass as a change of nothing. */
+  /** Not allowed here. Otherwise an invalid action would be accepted as a change without fields. */
   action: z.optional(z.never('Choose what to do.')),
-  /** What was kept is saved with it, and forgotten. */
+  /** Deletes the stored input, because this change saves it. */
   unsaved: z.optional(z.null('Send null.')),
   status: z.optional(z.enum(['DRAFT', 'ENTERED'], 'Save as DRAFT or ENTERED.')),
 } as const
 
-/** `later` is not before `earlier`, where both are days; what is none has a problem of its own. `YYYY-MM-DD` sorts as text. */
+/** Whether `later` is not before `earlier`. True if one of them is not a day, which is reported elsewhere. `YYYY-MM-DD` sorts as text. */
 export const isOnOrAfter = (later: unknown, earlier: unknown): boolean => !isDay(later) || !isDay(earlier) || later >= earlier
 
 const MOST_DAYS_AHEAD = 2 * 365
 export const TOO_FAR_AHEAD = 'Expected date must be within two years from today.'
-/** Nobody expects goods that late: it is a slip of the keys. Both are days, `YYYY-MM-DD`. */
+/** Whether a day is so late that it must be a typing error. Both are days, `YYYY-MM-DD`. */
 export const isTooFarAhead = (day: string, today: string): boolean => Date.parse(day) - Date.parse(today) > MOST_DAYS_AHEAD * 86_400_000
 
 const isDay = (value: unknown): value is string => z.safeParse(Day, value).success

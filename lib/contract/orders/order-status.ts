@@ -1,7 +1,7 @@
-/** What a user may do with an order; which of it now, `allowed_actions` says. */
+/** All actions on an order. Those possible now are in `allowed_actions`. */
 type OrderAction =
   | 'edit'
-  /** Lines too, where the status locks other things: nothing of them is picked yet. */
+  /** Lines can be edited too, even if the status locks other fields: nothing of them is picked yet. */
   | 'edit_lines'
   | 'submit'
   | 'delete'
@@ -17,7 +17,7 @@ type OrderAction =
   | 'print'
   | 'track'
 
-/** What a status lets a user edit: everything, these groups of fields, or nothing. */
+/** What a user may edit in a status: everything, these groups of fields, or nothing. */
 type Editable = 'all' | readonly ('lines' | 'dates' | 'carrier' | 'notes' | 'ship_to' | 'instructions')[]
 
 export type OrderStatus = {
@@ -36,7 +36,7 @@ export type OrderStatus = {
 
 type Steps = Pick<OrderStatus, 'next' | 'allowed'> & Partial<Pick<OrderStatus, 'editable' | 'open'>>
 
-/** A row of the tables below: open and locked, unless it says otherwise. */
+/** A row of the tables below. By default it is open and nothing can be edited. */
 const status = <const Value extends string>(
   value: Value,
   rank: number,
@@ -48,7 +48,7 @@ const status = <const Value extends string>(
 
 const DATES_CARRIER_NOTES = ['dates', 'carrier', 'notes'] as const
 const CARRIER_NOTES = ['carrier', 'notes'] as const
-/** Until the first line is picked the warehouse can still follow what a customer changes. */
+/** Editable until the first line is picked: until then the warehouse can still take changes into account. */
 const BEFORE_PICKING = ['lines', 'ship_to', 'dates', 'carrier', 'instructions'] as const
 
 const DRAFT = status('DRAFT', 100, 'gray', 'Draft', 'Being typed; seen by its author alone.', {
@@ -57,7 +57,7 @@ const DRAFT = status('DRAFT', 100, 'gray', 'Draft', 'Being typed; seen by its au
   editable: 'all',
 })
 
-/** Statuses of a purchase order in rising rank. */
+/** Statuses of a purchase order by ascending rank. */
 export const PO_STATUSES = [
   DRAFT,
   status('ENTERED', 200, 'blue', 'Entered', 'Entered, not yet with the warehouse.', {
@@ -80,7 +80,7 @@ export const PO_STATUSES = [
     editable: CARRIER_NOTES,
   }),
   status('IN_TRANSIT', 340, 'purple', 'In transit', 'The supplier has advised it.', {
-    // Released again where the supplier calls a shipment off.
+    // Back to released if the supplier cancels a shipment.
     next: ['RELEASED', 'BOOKED', 'ARRIVED'],
     allowed: ['edit', 'copy', 'print'],
     editable: CARRIER_NOTES,
@@ -106,7 +106,7 @@ export const PO_STATUSES = [
   status('CANCELLED', 900, 'red', 'Cancelled', 'Will not come.', { next: [], allowed: ['copy'], open: false }),
 ] as const
 
-/** Statuses of a sales order in rising rank. */
+/** Statuses of a sales order by ascending rank. */
 export const SO_STATUSES = [
   DRAFT,
   status('ERROR', 150, 'red', 'Error', 'Came in with a mistake that must be fixed.', {
@@ -168,9 +168,9 @@ export const SO_STATUSES = [
   status('CANCELLED', 1000, 'red', 'Cancelled', 'Will not leave.', { next: [], allowed: ['copy'], open: false }),
 ] as const
 
-/** Codes of a table as a tuple, for enums. */
+/** The status codes of a table as a tuple, for enums. */
 export const valuesOf = <const T extends readonly { value: string }[]>(table: T) =>
   table.map((row) => row.value) as unknown as readonly [T[number]['value'], ...T[number]['value'][]]
 
-/** Orders of which a shipment may be advised: the warehouse expects them, and some of it may be here already. */
+/** Statuses in which a shipment may be advised: the warehouse expects the order, and part of it may have arrived. */
 export const ADVISABLE: string[] = ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED']

@@ -23,7 +23,7 @@ const input = {
   supplier_code: maybeCode(),
   supplier_ref: note(60),
   expected_date: maybeDay,
-  /** Changed by the supplier's own login alone, and by nothing else. */
+  /** Only the supplier's own login can change it. */
   promised_date: maybeDay,
   vehicle_no: note(30),
   container_no: maybeCode(20),
@@ -64,7 +64,7 @@ export const createPurchaseOrder = call({
   response: order.saved(PurchaseOrderDetail),
 })
 
-/** Changed fields alone; where `lines` is there, it replaces all lines. */
+/** Only the changed fields. `lines`, if present, replaces all lines. */
 export const PurchaseOrderChange = z
   .object({
     ...entry.changeInput,

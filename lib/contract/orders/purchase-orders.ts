@@ -18,9 +18,9 @@ export const PurchaseOrder = z.object({
   supplier_name: text,
   /** The supplier's own number. */
   supplier_ref: text,
-  /** The day that was agreed: what is late is late by it. */
+  /** The agreed day; lateness is measured against it. */
   expected_date: z.nullable(Day),
-  /** The day that the supplier promises, where they have named one. It never changes what is late. */
+  /** The day promised by the supplier, if any. It does not affect lateness. */
   promised_date: z.optional(z.nullable(Day)),
   booked_at: z.nullable(Instant),
   arrived_at: z.nullable(Instant),
@@ -37,7 +37,7 @@ export const PurchaseOrder = z.object({
   pct_received: z.number(),
   /** Expected before today, and still open. */
   overdue: z.boolean(),
-  /** Disposition that receipts will get. */
+  /** Disposition given to receipts. */
   disposition_code: text,
   notes: text,
   /** Why it is on hold, or was cancelled. */
@@ -59,7 +59,7 @@ export const PurchaseOrderLine = z.object({
 })
 export type PurchaseOrderLine = Read<typeof PurchaseOrderLine>
 
-/** A line across orders, with what it needs of its order. */
+/** A row of the line list, with fields of its order. */
 export const PurchaseOrderTableRow = z.extend(PurchaseOrderLine, {
   ...order.orderOfLine,
   po_no: z.string(),
@@ -70,7 +70,7 @@ export const PurchaseOrderTableRow = z.extend(PurchaseOrderLine, {
 })
 export type PurchaseOrderTableRow = Read<typeof PurchaseOrderTableRow>
 
-/** `lines` is the array here; how many there are is its length. */
+/** Here `lines` is the array, not the number of lines. */
 export const PurchaseOrderDetail = z.extend(PurchaseOrder, {
   lines: z.array(PurchaseOrderLine),
   documents: z.array(OrderDocument),
@@ -101,13 +101,13 @@ export const purchaseOrders = call({
     container_no: codes,
     asn_no: codes,
     overdue: flag,
-    /** Promised for a later day than the expected one, and still to come. An extension. */
+    /** Promised for a later day than expected, and not complete yet. An extension. */
     promised_later: flag,
-    /** Entered by a supplier, and not accepted yet. An extension. */
+    /** Entered by a supplier and not accepted yet. An extension. */
     proposed: flag,
-    /** The warehouse expects it, and not all that is outstanding is advised. An extension. */
+    /** The warehouse expects the order, but not all of the outstanding quantity is advised. An extension. */
     to_advise: flag,
-    /** Expected on this day of its site. */
+    /** Expected on this day, in the site's time zone. */
     expected_today: flag,
     created_by: codes,
   }),

@@ -38,7 +38,7 @@ export const getSoIdentity = call({
     owner: word,
     site: word,
     order_type: word,
-    /** The token of a number that is not needed any more; the answer is that number, its time over. An extension. */
+    /** Token of a number that is no longer needed. The response is that number, already expired. An extension. */
     release: word,
   }),
   response: single(z.object({ so_no: z.string(), token: z.string(), expires_at: Instant })),
@@ -111,7 +111,7 @@ export const createSalesOrder = call({
   response: order.saved(SalesOrderDetail),
 })
 
-/** Changed fields alone; where `lines` is there, it replaces all lines. */
+/** Only the changed fields. `lines`, if present, replaces all lines. */
 export const SalesOrderChange = z
   .object({
     ...entry.changeInput,

@@ -43,7 +43,7 @@ export const SalesOrder = z.object({
   despatched_at: z.nullable(Instant),
   delivered_at: z.nullable(Instant),
   service: text,
-  /** What the carrier calls it; an extension. */
+  /** The carrier's name for the service; an extension. */
   service_name: z.optional(text),
   carrier_account: text,
   ship_to: z.nullable(Address),
@@ -54,7 +54,7 @@ export const SalesOrder = z.object({
   qty_packed: Qty,
   qty_despatched: Qty,
   qty_back_ordered: Qty,
-  /** What was ordered and is not wanted any more: lines that were cancelled, or cut off; an extension. */
+  /** Ordered quantity that will not be shipped, because its lines were cancelled or cut; an extension. */
   qty_cancelled: z.optional(Qty),
   pct_despatched: z.number(),
   cartons: count,
@@ -66,13 +66,13 @@ export const SalesOrder = z.object({
   hold_reason_code: text,
   hold_reason: text,
   cancel_reason: z.optional(text),
-  /** What was chosen for lines that stock does not cover. */
+  /** The chosen handling of lines that stock does not cover. */
   on_shortage: z.optional(z.nullable(z.enum(ON_SHORTAGE))),
   late: z.boolean(),
 })
 export type SalesOrder = Read<typeof SalesOrder>
 
-/** Why a line is short, and when more comes; quantities in the unit of the line. */
+/** Why a line is short, and when more stock arrives; quantities in the line's unit. */
 export const LineShortage = z.object({
   qty: Qty,
   available: Qty,
@@ -84,7 +84,7 @@ export const LineShortage = z.object({
 })
 export type LineShortage = Read<typeof LineShortage>
 
-/** Where some of what is reserved for a line stands; `qty` in the unit of the line. */
+/** A location of stock that is reserved for a line; `qty` in the line's unit. */
 export const PickPlace = z.object({
   location_code: Code,
   sscc: text,
@@ -92,7 +92,7 @@ export const PickPlace = z.object({
   serial_no: text,
   expiry_date: z.nullable(Day),
   qty: Qty,
-  /** The same in the item's own unit, for who stands before half a case; an extension. */
+  /** The quantity in the item's base unit, for example if half a case is to be picked; an extension. */
   base_qty: z.optional(Qty),
   base_uom: z.optional(text),
   picked: z.boolean(),
@@ -113,14 +113,14 @@ export const SalesOrderLine = z.object({
   unit_price: z.nullable(z.number()),
   /** ISO 4217; an extension. */
   price_currency: z.optional(text),
-  /** What is reserved, place by place, on the lines of one order; an extension. */
+  /** Reserved stock by location. Only in the response for a single order; an extension. */
   places: z.optional(z.array(PickPlace)),
-  /** On the lines of one open order, where not all of it can be had. */
+  /** Only in the response for a single open order, if stock does not cover the line. */
   shortage: z.optional(z.nullable(LineShortage)),
 })
 export type SalesOrderLine = Read<typeof SalesOrderLine>
 
-/** A line across orders, with what it needs of its order. */
+/** A row of the line list, with fields of its order. */
 export const SalesOrderTableRow = z.extend(SalesOrderLine, {
   ...order.orderOfLine,
   so_no: z.string(),
@@ -133,13 +133,13 @@ export type SalesOrderTableRow = Read<typeof SalesOrderTableRow>
 
 const SplitOrder = z.object({ id: z.string(), no: z.string() })
 
-/** `lines` is the array here; how many there are is its length. */
+/** Here `lines` is the array, not the number of lines. */
 export const SalesOrderDetail = z.extend(SalesOrder, {
   lines: z.array(SalesOrderLine),
   documents: z.array(OrderDocument),
   events: z.array(order.OrderEvent),
   shipments: z.array(Shipment),
-  /** A part was shipped: the order whose rest this is, and the orders in which the rest of this one waits; an extension. */
+  /** After a partial shipment: the order that this one is the rest of, and the orders with the rest of this one; an extension. */
   split_from: z.optional(z.nullable(SplitOrder)),
   rests: z.optional(z.array(SplitOrder)),
   unsaved: z.optional(order.Unsaved),
@@ -178,9 +178,9 @@ export const salesOrders = call({
     back_ordered: flag,
     on_hold: flag,
     late: flag,
-    /** To leave on this day of its site. */
+    /** Due to leave on this day, in the site's time zone. */
     due_today: flag,
-    /** Left on this day of its site. */
+    /** Left on this day, in the site's time zone. */
     despatched_today: flag,
     /** Shipment views only. */
     shipment: codes,

@@ -3,8 +3,8 @@ import type { AuditEntry } from './audit.ts'
 type Event = { value: string; label: string; group: string; severity: AuditEntry['severity'] }
 
 /**
- * Every kind of event that the user log knows, in the order in which a filter offers them. A new kind of change gets its
- * line here first: what is not listed cannot be written.
+ * All kinds of event in the user log, in the order of the filter. Add a new kind of change here first: events that are not
+ * listed cannot be written.
  */
 export const AUDIT_EVENTS = [
   { value: 'LOGIN', label: 'Signed in', group: 'Sign-in', severity: 'info' },

@@ -6,7 +6,7 @@ import type { Read } from '../engine/tolerant.ts'
 export const SEVERITIES = ['info', 'warning', 'error', 'critical'] as const
 const severity = z.enum(SEVERITIES)
 
-/** Who did it. A refused sign-in has no actor: the sender has proved nothing; its object is the account. */
+/** Who did it. A refused sign-in has no actor, because nobody was authenticated; its object is the account. */
 export const Actor = z.object({ id: text, name: text, email: text, userLevel: z.nullable(Level) })
 
 /** One entry of the user log. */
@@ -35,7 +35,7 @@ export type AuditEntry = Read<typeof AuditEntry>
 
 const fields = z.nullable(z.record(z.string(), z.unknown()))
 
-/** One entry with what it changed; secrets never appear, passwords show as "changed". */
+/** One entry with the changed values. Secrets never appear; passwords show as "changed". */
 export const AuditEvent = z.extend(AuditEntry, {
   changes: z.array(z.object({ field: z.string(), label: z.string(), before: z.unknown(), after: z.unknown() })),
   before: fields,
@@ -45,11 +45,11 @@ export const AuditEvent = z.extend(AuditEntry, {
 })
 export type AuditEvent = Read<typeof AuditEvent>
 
-/** A kind of event, as a filter offers it. */
+/** A kind of event as an option of a filter. */
 export const EventKind = z.object({ value: Code, label: z.string(), group: z.string(), severity })
 export type EventKind = Read<typeof EventKind>
 
-// No module: everybody may read what they did themselves. The module opens the rest (docs/contract.md, "Users").
+// No module required: users may always read their own actions. The module adds everybody else's (docs/contract.md, "Users").
 export const audit = call({
   method: 'GET',
   path: 'audit',

@@ -56,16 +56,16 @@ const profile = {
   config: AppConfig,
 }
 
-/** Who is signed in, and what they may see: v7's answer to a login without the token. */
+/** Who is signed in, and what they may see: v7's login response without the token. */
 export const Profile = z.object(profile)
 export type Profile = z.output<typeof Profile>
 
-/** The profile with the two ends of the session and what this v7 offers, as the web application answers `GET /session` and a login. */
+/** The profile plus the two expiry times of the session and what this v7 offers. Response to `GET /session` and to a login. */
 export const SessionProfile = z.object({
   ...profile,
-  /** `level_word`: v7's own word for the level, where the contract has none like it; then `userLevel` is the lowest one. */
+  /** `level_word`: v7's own word for the level, if it is not one of the contract's; then `userLevel` is the lowest level. */
   user: z.extend(User, { level_word: z.optional(z.string()) }),
-  /** `has_no_supplier`: the supplier's view, and v7 says that this account is linked to no supplier: nothing there is theirs. */
+  /** `has_no_supplier`: the account has the supplier's view, but v7 says that it is linked to no supplier, so nothing is shown. */
   config: z.extend(AppConfig, { has_no_supplier: z.optional(z.boolean()) }),
   idle_expires_at: Instant,
   expires_at: Instant,
@@ -73,12 +73,12 @@ export const SessionProfile = z.object({
 })
 export type SessionProfile = z.output<typeof SessionProfile>
 
-/** What v7 answers to a login. The token stays on the server. */
+/** v7's response to a login. The token stays on the server. */
 export const LoginAnswer = z.object({
-  /** It stands in a header: visible ASCII, no space and no line end. */
+  /** It is sent in a header: visible ASCII, no spaces or line breaks. */
   token: z.string().check(z.regex(/^[\x21-\x7e]+$/)),
   token_type: z.literal('Bearer'),
-  /** Seconds. */
+  /** In seconds. */
   expires_in: z.int().check(z.gte(1)),
   ...profile,
 })
@@ -119,7 +119,7 @@ export const authLogout = call({
   path: 'auth/logout',
   summary: 'Log out; the token ends. `last_access` is local date-time text without offset.',
   body: z.object({
-    // The second check refuses a closing `Z`, which is an offset too, and asks for the seconds.
+    // The second check refuses a trailing `Z`, which is an offset too, and requires seconds.
     last_access: z.iso.datetime({ local: true, error: LOCAL_TIME }).check(z.regex(/:\d\d:\d\d(\.\d+)?$/, LOCAL_TIME)),
   }),
   response: z.undefined(),

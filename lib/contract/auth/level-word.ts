@@ -1,2 +1,2 @@
-/** What a level of v7 may look like: it goes to v7 in a header. */
+/** Format of a level in v7's own spelling. It must fit into a header, in which it is sent to v7. */
 export const LEVEL_WORD = /^[\w .-]{1,40}$/

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../engine/call.ts'
 import { count, Instant, text, word } from '../engine/common.ts'
 
-/** Field name → the client's own word for it. Text, never HTML; a missing key means the built-in label. */
+/** Field name → the client's own label. Plain text, never HTML; without an entry the built-in label is used. */
 const FieldLabels = z.record(z.string(), z.string())
 export const settingsFieldLabel = call({
   method: 'GET',

@@ -1,8 +1,8 @@
 import { isSegment } from '../engine/path.ts'
 
 /**
- * A client's logo. It lies beside the API, not below `/v7/`: `{API_HOST}/images/{client}`, public, since the login page
- * shows it. `client` is one segment under the rule of every path parameter.
+ * A client's logo. Its path is not below `/v7/` but `{API_HOST}/images/{client}`. It is public, because the login page shows it.
+ * `client` is one segment, with the same rule as every path parameter.
  */
 export const IMAGES = {
   method: 'GET',
@@ -10,6 +10,6 @@ export const IMAGES = {
   types: ['image/svg+xml', 'image/png', 'image/jpeg', 'image/webp'],
 } as const
 
-/** Path of a client's logo, or null where the code cannot be a segment. */
+/** Path of a client's logo; null if the code cannot be a segment. */
 export const imagePath = (client: string): string | null =>
   isSegment(client) ? IMAGES.path.replace('{client}', () => encodeURIComponent(client)) : null

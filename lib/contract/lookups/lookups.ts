@@ -4,16 +4,16 @@ import { Code, codes, count, Day, flag, Instant, list, oneOf, paging, Qty, scope
 import { BUCKETS } from '../stock/dispositions.ts'
 import type { Read } from '../engine/tolerant.ts'
 
-/** A choice of a lookup; what is not `active` is shown on old records only. */
+/** A choice of a lookup. Choices that are not `active` are shown on old records only. */
 export const Choice = z.object({ value: Code, label: z.string(), active: z.boolean() })
 export type Choice = Read<typeof Choice>
 
 const common = { ...scope, ...search, page: paging.page, per_page: paging.per_page, active: flag } as const
 
-/** What all lookups share. An unknown filter value gives an empty list, not a failure. */
+/** Settings of all lookups. An unknown filter value gives an empty list, not an error. */
 const LOOKUP = { method: 'GET', isLookup: true, status: 200, failures: [403, 429] } as const
 
-/** A list of choices; `own` is what it can be asked for besides scope, search and page. */
+/** Defines a lookup; `own` are its query parameters besides scope, search and page. */
 const lookup = <const Path extends string, Row extends z.ZodMiniType, Own extends z.core.$ZodLooseShape = {}>(
   path: Path,
   summary: string,
@@ -49,7 +49,7 @@ export const TaskChoice = z.extend(Choice, {
 export type TaskChoice = Read<typeof TaskChoice>
 export const settingsTasks = lookup('settings/tasks', 'Tasks that movements and the user log are filed under.', TaskChoice)
 
-/** A product as a person types or scans it. `match` names the field that answered. */
+/** A product found by typed or scanned text. `match` names the field that matched. */
 export const ProductMatch = z.object({
   value: Code,
   label: z.string(),
@@ -83,7 +83,7 @@ export const productsTypeahead = call({
     in_stock: flag,
     supplier: codes,
     exclude: codes,
-    /** Only these exact codes, for lines that come many at once. An extension: ask singly for what is not answered. */
+    /** Only these exact codes, to look up many lines at once. An extension: look up codes that are missing in the response singly. */
     product: codes,
   }),
   response: z.object({
@@ -92,7 +92,7 @@ export const productsTypeahead = call({
       total: count,
       limit: count,
       truncated: z.boolean(),
-      /** Where nothing is found: items whose code or name is near. An extension. */
+      /** If nothing is found: items with a similar code or name. An extension. */
       nearest: z.optional(z.array(z.object({ product_code: Code, product_name: z.string() }))),
     }),
   }),
@@ -101,7 +101,7 @@ export const productsTypeahead = call({
 export const PACK_LEVELS = ['EACH', 'INNER', 'CASE', 'LAYER', 'PALLET'] as const
 export const UomChoice = z.extend(Choice, {
   base_uom: Code,
-  /** Units of `base_uom` in one of this. */
+  /** How many `base_uom` make one of this unit. */
   factor: z.number(),
   gtin: text,
   level: z.enum(PACK_LEVELS),
@@ -214,7 +214,7 @@ export const settingsStream = lookup('settings/stream', 'Integration streams and
 
 const group = z.array(Choice)
 
-/** Everything that the supplier screens choose from, in one answer. */
+/** All choices of the supplier screens in one response. */
 export const SupplierOptions = z.object({
   statuses: group,
   shipment_statuses: group,
@@ -224,7 +224,7 @@ export const SupplierOptions = z.object({
   countries: group,
   carriers: z.array(CarrierCodeChoice),
   package_types: group,
-  /** Free dock appointments a day and site; `times` are their beginnings at the site, `08:00`. */
+  /** Free dock appointments per day and site; `times` are their start times in the site's time zone, like `08:00`. */
   dock_slots: z.array(z.object({ date: Day, site: Code, free: count, times: z.optional(z.array(z.string())) })),
 })
 export type SupplierOptions = Read<typeof SupplierOptions>

@@ -4,7 +4,7 @@ import { Code, count, text } from '../engine/common.ts'
 import { maybeCode, maybeEmail, note, required, requiredCode, requiredName } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 
-/* Suppliers and customers that are made in the middle of an order. */
+/* Suppliers and customers that are created while an order is being entered. */
 
 const partyNumber = (message: string) =>
   z

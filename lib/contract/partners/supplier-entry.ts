@@ -7,7 +7,7 @@ import { Supplier, supplierFields } from './parties.ts'
 import { InboundShipment } from '../shipments/shipments.ts'
 import { SUPPLIER_STATUSES } from './suppliers.ts'
 
-/** A package without an SSCC is given one. */
+/** A package. Without an SSCC, the server assigns one. */
 const packageInput = z.object({
   sscc: z.optional(z.nullable(z.string().check(z.regex(/^\d{18}$/, 'An SSCC has 18 digits.')))),
   package_type: maybeCode(20),
@@ -22,7 +22,7 @@ const line = z.object({
   lot_no: note(60),
   expiry_date: maybeDay,
   sscc: z.optional(z.nullable(z.string().check(z.regex(/^\d{18}$/, 'An SSCC has 18 digits.')))),
-  /** Which of `packages` it stands on, counted from 1: for a package whose SSCC is still to be made. */
+  /** Number of its package in `packages`, counted from 1, for a package that has no SSCC yet. */
   package_no: z.optional(z.nullable(z.int('Choose a pallet.').check(z.gte(1, 'Choose a pallet.')))),
 })
 
@@ -47,7 +47,7 @@ export const AdvancedShipment = z.object({
   lines,
 })
 
-/** Why goods cannot be expected on a day; null where they can. Both are days of the site. */
+/** Why goods cannot be expected on a day; null if they can. Both are days in the site's time zone. */
 export const expectedProblem = (day: string, today: string): string | null => {
   if (day < today) return 'Enter today or a later day.'
   return isTooFarAhead(day, today) ? TOO_FAR_AHEAD : null
@@ -84,7 +84,7 @@ const ShipmentChange = z.object({
   expected_date: maybeDay,
   ...transport,
   lines: z.optional(lines),
-  /** Start of a dock appointment. */
+  /** Start of the dock appointment. */
   booked_at: z.optional(z.nullable(Instant)),
   status: z.optional(z.enum(['ADVISED', 'BOOKED', 'CANCELLED'], 'Choose a status.')),
   reason: note(500),

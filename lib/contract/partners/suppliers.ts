@@ -6,7 +6,7 @@ import type { Read } from '../engine/tolerant.ts'
 
 export const SUPPLIER_STATUSES = ['ACTIVE', 'BLOCKED', 'PENDING'] as const
 
-/** One line of the supplier list. */
+/** One row of the supplier list. */
 export const SupplierRow = z.object({
   id: z.string(),
   supplier_code: Code,
@@ -20,7 +20,7 @@ export const SupplierRow = z.object({
   city: text,
   country: text,
   lead_time_days: z.nullable(count),
-  /** Receipts on or before the expected day, of all in the last 90 days; null without receipts. */
+  /** Share of receipts in the last 90 days on or before the expected day; null without receipts. */
   on_time_pct: z.nullable(z.number()),
   open_pos: count,
   overdue_pos: count,
@@ -36,7 +36,7 @@ export const SupplierRow = z.object({
 })
 export type SupplierRow = Read<typeof SupplierRow>
 
-/** A product that a supplier delivers, with what the supplier may know of its stock. */
+/** A product of a supplier, with the stock figures that the supplier may see. */
 export const SupplierProduct = z.object({
   id: z.string(),
   client_code: Code,
@@ -82,7 +82,7 @@ export const supplierManagement = call({
     sscc: codes,
     po_no: codes,
     carrier_code: codes,
-    /** Past the expected day and not here yet. */
+    /** Past the expected day and not arrived yet. */
     overdue: flag,
   }),
   views: { suppliers, shipments, 'shipment-table': packages, products },

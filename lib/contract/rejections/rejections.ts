@@ -22,7 +22,7 @@ import type { Read } from '../engine/tolerant.ts'
 export const REJECTION_STATUSES = ['NEW', 'IN_REVIEW', 'REPROCESSING', 'REPROCESSED', 'FAILED', 'IGNORED'] as const
 const status = z.enum(REJECTION_STATUSES)
 
-/** Why a message was refused; `fix` says who can fix it: we, in master data, or only the sender. */
+/** Why a message was refused. `fix`: who can fix it, we in master data, or only the sender. */
 export const REJECT_CODES = [
   { value: 'PRODUCT_UNKNOWN', label: 'Product unknown', fix: 'us' },
   { value: 'PRODUCT_BLANK', label: 'Product missing', fix: 'sender' },
@@ -43,7 +43,7 @@ export const REJECT_CODES = [
 ] as const satisfies readonly { value: string; label: string; fix: 'us' | 'sender' }[]
 export type RejectCode = (typeof REJECT_CODES)[number]['value']
 
-/** Messages that streams carry, by their X12 number. */
+/** Message types of the streams, by X12 number. */
 export const MESSAGES = [
   { value: '940', label: 'Warehouse shipping order', direction: 'IN' },
   { value: '943', label: 'Stock transfer advice', direction: 'IN' },
@@ -74,9 +74,9 @@ export const Rejection = z.object({
   severity: z.enum(['warning', 'error', 'critical']),
   error_code: Code,
   error: z.string(),
-  /** What one fix would clear, `CUSTOMER_UNKNOWN:77031`; null where each message is a case of its own. */
+  /** Key of messages that one fix would clear, like `CUSTOMER_UNKNOWN:77031`; null if each message needs its own fix. */
   cause: z.optional(text),
-  /** Whether what the cause names has been set up since: the message was refused for it, and can be reprocessed now. */
+  /** Whether the cause has been fixed in master data since, so that the message can be reprocessed. */
   is_fixed: z.optional(z.boolean()),
   errors_count: count,
   status,
@@ -93,18 +93,18 @@ export type Rejection = Read<typeof Rejection>
 
 export const RejectionDetail = z.extend(Rejection, {
   errors: z.array(z.object({ code: Code, message: z.string(), path: text, line: z.nullable(count), value: text, hint: text })),
-  /** Capped in size; personal data is masked by right. */
+  /** Limited in size; personal data is masked depending on the user's rights. */
   payload: text,
   payload_masked: z.optional(z.boolean()),
   attempts_log: z.array(z.object({ at: Instant, user_name: text, ok: z.boolean(), message: text })),
-  /** What people wrote about it, why it was ignored among it. */
+  /** Users' comments, including why it was ignored. */
   notes: z.optional(z.array(z.object({ at: Instant, user_name: text, text: z.string() }))),
-  /** What became of it. */
+  /** The record that came of the message, if any. */
   result: z.optional(z.nullable(z.object({ type: z.string(), no: z.string(), id: z.optional(text) }))),
 })
 export type RejectionDetail = Read<typeof RejectionDetail>
 
-/** Statuses in which a message still waits for somebody: what the list shows unless told otherwise. */
+/** Statuses in which a message still needs attention. The list shows these by default. */
 export const WAITING_STATUSES = [
   'NEW',
   'IN_REVIEW',
@@ -128,14 +128,14 @@ export const auditRejected = call({
     stream: codes,
     message: codes,
     direction: someOf(['IN', 'OUT']),
-    /** Without it, those that still wait for somebody. */
+    /** By default, the statuses that still need attention. */
     status: someOf(REJECTION_STATUSES),
     rejected_from: day,
     rejected_to: day,
     error_code: codes,
     ref_no: codes,
     assigned_to: codes,
-    /** Hours. */
+    /** In hours. */
     age_min: number,
   }),
   views: { list: rejections, one: rejection },
@@ -144,7 +144,7 @@ export const auditRejected = call({
   failures: [403, 404, 422],
 })
 
-/** What became of one row: done, or not and why. */
+/** Result for one row: done, or not done and why. */
 export const RowResult = z.object({
   id: z.string(),
   ok: z.boolean(),

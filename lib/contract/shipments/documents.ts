@@ -5,8 +5,8 @@ import { isSegment } from '../engine/path.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 /**
- * Types of files that may come from v7, with the ending that a file of this type is given. A browser shows those that are `inline`;
- * the others are saved. SVG and HTML are missing on purpose: they are programs that would run in the name of this application.
+ * Allowed types of files from v7, with their file extension. The browser displays `inline` types and saves the others. SVG and HTML
+ * are missing on purpose: their scripts would run in this application's origin.
  */
 export const DOCUMENT_TYPES = {
   'application/pdf': { ending: 'pdf', inline: true },
@@ -18,14 +18,14 @@ export const DOCUMENT_TYPES = {
 } as const
 export type DocumentType = keyof typeof DOCUMENT_TYPES
 
-/** Papers that are printed from marked orders and shipments. A record may have documents of other kinds too. */
+/** Documents that can be printed for selected orders and shipments. A record may have documents of other kinds too. */
 export const PRINTED_KINDS = ['PACKING_LIST', 'DELIVERY_NOTE'] as const
 export type PrintedKind = (typeof PRINTED_KINDS)[number]
 export const MAX_PRINTED = 100
 
 /**
- * A file that belongs to a record. `url` is where v7 has it, as a path of this contract (`documents/{id}`): no other address is
- * followed, and without one the file is shown as not available. `bytes` is null where the file is made when it is asked for.
+ * A file of a record. `url` is a path of this contract (`documents/{id}`). No other URL is followed, and without one the file is shown
+ * as not available. `bytes` is null if v7 generates the file on request.
  */
 export const OrderDocument = z.object({
   id: z.string(),
@@ -64,7 +64,7 @@ export const printDocuments = call({
   isExtension: true,
 })
 
-/** Id of the document that an address of v7 means; null for any address that is not a path of {@link readDocument}. */
+/** The document id in a URL of v7; null for any URL that is not a path of {@link readDocument}. */
 export const documentIdOf = (url: string | null): string | null => {
   const written = /^\/?(?:v7\/)?documents\/([^/?#]+)$/.exec(url ?? '')?.[1]
   if (written === undefined) return null

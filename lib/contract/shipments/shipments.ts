@@ -34,11 +34,11 @@ export const Address = z.object({
 })
 export type Address = Read<typeof Address>
 
-/** One step of a shipment; `place` is a name, never a position on a map. */
+/** One tracking event of a shipment; `place` is a name, never coordinates. */
 export const ShipmentEvent = z.object({ code: Code, at: Instant, place: text, text: text })
 export type ShipmentEvent = Read<typeof ShipmentEvent>
 
-/** One despatch of one or more orders to one consignee. A consignment groups for transport, a shipment for trade. */
+/** One despatch of one or more orders to one consignee. Consignments group goods for transport, shipments for trade. */
 export const Shipment = z.object({
   id: z.string(),
   shipment_no: z.string(),
@@ -59,7 +59,7 @@ export const Shipment = z.object({
   carrier_code: text,
   carrier_name: text,
   service: text,
-  /** Its name; a v7 without one shows the code. */
+  /** Name of the service; without it the code is shown. */
   service_name: z.optional(text),
   tracking_nos: z.array(z.string()),
   /** Opens in a new tab with `rel="noopener noreferrer"`. */
@@ -69,7 +69,7 @@ export const Shipment = z.object({
   despatched_at: z.nullable(Instant),
   eta_date: z.nullable(Day),
   delivered_at: z.nullable(Instant),
-  /** Proof of delivery. The picture is an `https` address, or in the answer of one record itself, a `data` URL. */
+  /** Proof of delivery. The picture is an `https` URL, or, in the response for a single record, a `data` URL. */
   pod: z.nullable(z.object({ signed_by: text, signed_at: z.nullable(Instant), image_url: text })),
   packages: count,
   pallets: count,
@@ -80,18 +80,18 @@ export const Shipment = z.object({
   freight_currency: z.optional(text),
   last_event: z.nullable(ShipmentEvent),
   exception_reason: text,
-  /** Papers and files; only where exactly one shipment is asked for. */
+  /** Documents. Only in the response for a single shipment. */
   documents: z.optional(z.array(OrderDocument)),
-  /** Past its expected day and not there yet. */
+  /** Past its expected day and not delivered yet. */
   late: z.optional(z.boolean()),
-  /** Oldest first; only where exactly one shipment is asked for. */
+  /** Oldest first. Only in the response for a single shipment. */
   events: z.optional(z.array(ShipmentEvent)),
   version: z.optional(count),
   allowed_actions: z.optional(z.array(z.string())),
 })
 export type Shipment = Read<typeof Shipment>
 
-/** What an advised shipment brings of a line of its order; `sscc` where it stands on a pallet of its own. */
+/** The quantity of an order line in an advised shipment; `sscc` if it is on a pallet of its own. */
 export const AdvisedLine = z.object({
   po_line_no: count,
   product_code: Code,
@@ -104,7 +104,7 @@ export const AdvisedLine = z.object({
 })
 export type AdvisedLine = Read<typeof AdvisedLine>
 
-/** What a supplier sends: an advised shipment. */
+/** An advised shipment from a supplier. */
 export const InboundShipment = z.extend(Shipment, {
   asn_no: text,
   booked_at: z.nullable(Instant),
@@ -112,12 +112,12 @@ export const InboundShipment = z.extend(Shipment, {
   status: z.enum(INBOUND_STATUSES),
   vehicle_no: z.optional(text),
   container_no: z.optional(text),
-  /** Only where exactly one shipment is asked for, and it was advised line by line. */
+  /** Only in the response for a single shipment that was advised line by line. */
   lines: z.optional(z.array(AdvisedLine)),
 })
 export type InboundShipment = Read<typeof InboundShipment>
 
-/** One package of a shipment; `parent_sscc` is the pallet that it stands on. */
+/** One package of a shipment; `parent_sscc` is the pallet that carries it. */
 export const Package = z.object({
   id: z.string(),
   shipment_id: z.string(),

@@ -3,14 +3,14 @@ import { call } from '../engine/call.ts'
 import { Code, codes, count, Day, day, list, ListMeta, oneOf, paging, Qty, scope, search, text, whole } from '../engine/common.ts'
 import type { Read } from '../engine/tolerant.ts'
 
-/** Age buckets from young to old; the borders are in `meta.buckets`. */
+/** Age buckets from young to old; their bounds are in `meta.buckets`. */
 export const AGE_KEYS = ['b0', 'b1', 'b2', 'b3', 'b4', 'b5'] as const
 
 const quantities = { b0: Qty, b1: Qty, b2: Qty, b3: Qty, b4: Qty, b5: Qty, undated: Qty } as const
 
 /**
- * Stock by age: `b0 + … + b5 + undated = on_hand`. What has no date is `undated`, never young. A code is null where a row
- * holds several of them, as a site holds many products.
+ * Stock by age: `b0 + … + b5 + undated = on_hand`. Stock without a date is `undated`, never young. A code is null if the row
+ * covers several values, as the row of a site covers many products.
  */
 export const StockAge = z.object({
   id: z.string(),
@@ -33,7 +33,7 @@ export const StockAge = z.object({
 })
 export type StockAge = Read<typeof StockAge>
 
-/** `from` and `to` in the unit that was asked for, both inclusive; `to` of the oldest is null. */
+/** `from` and `to` in the requested unit, both inclusive; `to` of the oldest bucket is null. */
 export const AgeBucket = z.object({ key: z.enum(AGE_KEYS), label: z.string(), from: count, to: z.nullable(count) })
 export type AgeBucket = Read<typeof AgeBucket>
 
@@ -49,13 +49,13 @@ export const stockageprofile = call({
     product: codes,
     product_group: codes,
     disposition: codes,
-    /** Default today; does not bring back what has left since: docs/contract.md, "Stock". */
+    /** Default today. Stock that has left since then is not included: docs/contract.md, "Stock". */
     as_of: day,
     unit: oneOf(['days', 'months']),
     group: oneOf(['product', 'lot', 'owner', 'site']),
     basis: oneOf(['received', 'manufactured']),
     age_min: whole,
-    /** Rows with stock in this bucket or an older one. */
+    /** Only rows with stock in this bucket or an older one. */
     only_over: oneOf(AGE_KEYS),
   }),
   response: z.object({

@@ -1,8 +1,8 @@
-/** Where a disposition counts in a holding. */
+/** The quantity of a holding in which a disposition is counted. */
 export const BUCKETS = ['available', 'on_hold', 'quarantined', 'damaged', 'expired'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-/** The condition that stock can be in. Only `GOOD` can be allocated. */
+/** Conditions of stock. Only `GOOD` can be allocated. */
 export const DISPOSITIONS = [
   { value: 'GOOD', label: 'Good', bucket: 'available', is_available: true, is_hold: false, reason_required: false, color: 'green' },
   { value: 'HOLD', label: 'On hold', bucket: 'on_hold', is_available: false, is_hold: true, reason_required: true, color: 'amber' },
@@ -40,10 +40,10 @@ export const DISPOSITIONS = [
   color: string
 }[]
 
-/** The words for dispositions by code; a client's own code has none. */
+/** Names of dispositions by code; a client's own codes have none. */
 export const DISPOSITION_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   DISPOSITIONS.map(({ value, label }) => [value, label]),
 )
 
-/** The word for a disposition; its code where it has none. */
+/** The name of a disposition, or its code if it has none. */
 export const dispositionName = (code: string | null): string | null => (code === null ? null : (DISPOSITION_NAMES[code] ?? code))

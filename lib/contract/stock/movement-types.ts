@@ -1,4 +1,4 @@
-/** Tasks that movements and the user log are filed under; `sign` is what the task does to the balance, 0 for both or none. */
+/** Tasks of movements and user log entries. `sign` is the effect on the balance: 1, −1, or 0 for both or none. */
 export const TASKS = [
   { value: 'RECEIVE', label: 'Receive', group: 'INBOUND', sign: 1 },
   { value: 'PUTAWAY', label: 'Put away', group: 'INBOUND', sign: 0 },
@@ -22,7 +22,7 @@ export type TaskCode = (typeof TASKS)[number]['value']
 export const DIRECTIONS = ['IN', 'OUT', 'MOVE', 'STATUS'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** Kinds of movement. A pick does not change the balance (docs/contract.md, "Stock"); `COUNT` goes either way, by what was counted. */
+/** Kinds of movement. A pick does not change the balance (docs/contract.md, "Stock"); a `COUNT` can raise or lower it. */
 export const MOVEMENT_TYPES = [
   { code: 'RECEIPT', task: 'RECEIVE', directions: ['IN'], label: 'Received' },
   { code: 'RECEIPT_REV', task: 'RECEIVE', directions: ['OUT'], label: 'Receipt reversed' },

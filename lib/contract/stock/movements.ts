@@ -20,7 +20,7 @@ import {
 } from '../engine/common.ts'
 import type { Read } from '../engine/tolerant.ts'
 
-/** One change of a balance, a place or a status. `qty` is signed for IN and OUT; for MOVE and STATUS it is what moved. */
+/** One change of a balance, a location or a status. `qty` is signed for IN and OUT; for MOVE and STATUS it is the moved quantity. */
 export const Movement = z.object({
   id: z.string(),
   moved_at: Instant,
@@ -101,7 +101,7 @@ export const stocksMovementRange = call({
     data: z.array(Movement),
     meta: z.extend(ListMeta, {
       range: z.object({ min: z.nullable(Day), max: z.nullable(Day) }),
-      /** Only where one product at one site is asked for. */
+      /** Only if one product at one site is requested. */
       opening_balance: z.optional(z.nullable(Qty)),
       closing_balance: z.optional(z.nullable(Qty)),
       histogram: z.array(z.object({ date: Day, in: Qty, out: Qty })),

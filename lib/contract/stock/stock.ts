@@ -27,14 +27,14 @@ import { Movement } from './movements.ts'
 import type { Read } from '../engine/tolerant.ts'
 
 /*
- * A field that the user may not see is absent from a row, and from the columns: a supplier's own login gets what is on
- * hand and on order. For a reader such a field then has nothing in it.
+ * Fields that the user may not see are missing in the rows and in the columns: a supplier's own login gets only what is on
+ * hand and on order. The parser treats a missing field as empty.
  */
 const qtyIfSeen = z._default(Qty, 0)
 const countIfSeen = z._default(count, 0)
 const ifSeen = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
 
-/** Stock of one product of one owner at one site in its base unit: client × owner × site × product. */
+/** A holding: stock of one product of one owner at one site, in its base unit (client × owner × site × product). */
 export const Holding = z.object({
   id: z.string(),
   ...rowScope,
@@ -79,7 +79,7 @@ export const Holding = z.object({
 })
 export type Holding = Read<typeof Holding>
 
-/** One line of stock: location × licence plate × lot × serial × disposition. */
+/** One stock line: location × licence plate × lot × serial × disposition. */
 export const StockLine = z.object({
   id: z.string(),
   holding_id: z.string(),
@@ -156,7 +156,7 @@ export const ForecastBucket = z.object({
   forecast_demand: Qty,
   expiring: Qty,
   closing: Qty,
-  /** The band that undated and overdue drivers open around the line. */
+  /** Uncertainty band around the line, from drivers that are undated or overdue. */
   min: Qty,
   max: Qty,
   below_reorder: z.boolean(),
@@ -224,19 +224,19 @@ export const stocksHolding = call({
     available_max: number,
     days_of_cover_max: number,
     below_reorder: flag,
-    /** Default on: holdings and lines with stock only. */
+    /** On by default: only holdings and lines with stock. */
     has_stock: flag,
     has_hold: flag,
     expired: flag,
     expiring_within_days: whole,
-    /** Facets only: whether they count lines (default) or holdings, so that a count equals the rows of that list. */
+    /** Facets only: count lines (default) or holdings, so that a count equals the number of rows in that list. */
     grain: oneOf(['table', 'summary']),
     /** Forecast only. */
     weeks: z.optional(
       z.int('Enter a whole number of weeks.').check(z.gte(1, 'Ask for at least 1 week.'), z.lte(52, 'Ask for at most 52 weeks.')),
     ),
     granularity: oneOf(['week', 'month']),
-    /** Default off: docs/contract.md, "Stock". */
+    /** Off by default: docs/contract.md, "Stock". */
     include_forecast_demand: flag,
   }),
   views: { summary: holdings, detail: holdingDetail, table: stockLines, filter: facets, forecast },

@@ -5,11 +5,11 @@ import { Code, count, Module, single } from '../engine/common.ts'
 import { requiredCode, rule, version } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 
-/** A module as the access matrix shows it; `locked` where the actor cannot give it, since they do not hold it. */
+/** A module in the access matrix. `locked`: the acting user cannot grant it, because they do not have it themselves. */
 export const ModuleGrant = z.extend(ModuleAccess, { label: z.string(), locked: z.boolean() })
 export type ModuleGrant = Read<typeof ModuleGrant>
 
-/** A client and the owners of it that a user may see. */
+/** A client with the owners that a user may see. */
 export const ClientGrant = z.object({ client_code: Code, owners: z.array(Code), all_owners: z.boolean() })
 export type ClientGrant = Read<typeof ClientGrant>
 
@@ -22,7 +22,7 @@ export type UserClientAccess = Read<typeof UserClientAccess>
 
 const may = z.boolean('Choose yes or no.')
 
-/** Rights in one module, as a request names them. */
+/** Rights in one module, as sent in a request. */
 export const ModuleRights = z.strictObject({
   module: Module,
   can_view: may,

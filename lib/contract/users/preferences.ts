@@ -4,7 +4,7 @@ import { call } from '../engine/call.ts'
 import { count } from '../engine/common.ts'
 import type { Read } from '../engine/tolerant.ts'
 
-/** A module of the menu, with what the user may do there. */
+/** A module of the menu, with the user's rights in it. */
 export const MenuModule = z.extend(ModuleAccess, {
   label: z.string(),
   /** Path of the screen in the web application. */
@@ -19,8 +19,8 @@ export const SavedView = z.object({ id: z.string(), name: z.string().check(z.max
 export type SavedView = z.output<typeof SavedView>
 
 /**
- * How the user likes one list, by key: `stock.summary`. The key `app` holds what belongs to the whole application.
- * Unknown fields are kept, so that an older browser does not lose what a newer one has saved.
+ * The user's settings of one list, by key, like `stock.summary`. The key `app` holds settings of the whole application.
+ * Unknown fields are kept, so that an older browser does not delete what a newer one has saved.
  */
 export const ViewPreference = z.looseObject({
   columns: z.optional(z.array(z.string())),

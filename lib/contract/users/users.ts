@@ -22,7 +22,7 @@ import { MODULES } from '#lib/modules.ts'
 import { email, maybeCode, note, reasonFor, required, requiredName, rule, version } from '../engine/fields.ts'
 import type { Read } from '../engine/tolerant.ts'
 
-/** One line of the user list. */
+/** One row of the user list. */
 export const UserRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -37,18 +37,18 @@ export const UserRow = z.object({
   created_at: Instant,
   created_by: text,
   supplier_code: text,
-  /** What the supplier is called; its number differs from client to client. */
+  /** Name of the supplier; its number differs between clients. */
   supplier_name: z.optional(text),
   version: count,
   allowed_actions: z.array(z.string()),
 })
 export type UserRow = Read<typeof UserRow>
 
-/** `id` names it to end it alone; it opens nothing. */
+/** A session of the user. `id` is used to end this session; it gives no access. */
 export const UserSession = z.object({ id: z.optional(text), device: text, ip: text, last_seen_at: Instant, current: z.boolean() })
 export const UserAccount = z.object({ phone: text, locale: z.string(), timezone: z.string() })
 
-/** A user with everything that they may do. */
+/** A user with all their rights. */
 export const UserDetail = z.extend(UserRow, {
   home_site: text,
   home_client: text,
@@ -57,11 +57,11 @@ export const UserDetail = z.extend(UserRow, {
   clients: z.array(ClientAccess),
   sessions: z.array(UserSession),
   account: UserAccount,
-  /** The login of a supplier. One without a supplier sees nothing. */
+  /** Whether this is a supplier's login. Without a supplier it sees nothing. */
   is_supplier: z.optional(z.boolean()),
-  /** The user has to choose a new password before anything else. */
+  /** The user must choose a new password first. */
   must_change_password: z.optional(z.boolean()),
-  /** Why the account is not active, as given with the change of status. */
+  /** Why the account is not active, as entered with the change of status. */
   status_reason: z.optional(text),
 })
 export type UserDetail = Read<typeof UserDetail>
@@ -70,7 +70,7 @@ const levels = Object.keys(LEVEL_RANK) as [Level, ...Level[]]
 const level = z.enum(levels, 'Choose a level.')
 const forManagers = { module: 'users', minLevel: 'Manager' } as const
 
-/** Who was not here for longer is idle. */
+/** A user who has not signed in for more days than this is idle. */
 export const IDLE_DAYS = 90
 
 export const users = call({
@@ -88,10 +88,10 @@ export const users = call({
     module: someOf(MODULES),
     last_login_before: z.optional(Day),
     never_logged_in: flag,
-    /** Was here once, and not for more than {@link IDLE_DAYS} days. Optional, an extension. */
+    /** Has signed in before, but not within the last {@link IDLE_DAYS} days. Optional, an extension. */
     idle: flag,
   }),
-  // Counts under all filters but the status, the first sign-in and idleness.
+  // Counted with all filters except status, first sign-in and idleness.
   response: z.object({
     data: z.array(UserRow),
     meta: z.extend(ListMeta, {
@@ -107,8 +107,8 @@ export const users = call({
 const name = requiredName('Enter a name.')
 
 /**
- * A user who was just added. Where no invitation was sent, `meta.invite` holds its text this one time: the person who added the
- * user hands `/register?invite=…` over.
+ * A user who was just added. If no invitation email was sent, `meta.invite` holds the invitation this one time: the person who
+ * added the user passes on the link `/register?invite=…`.
  */
 const NewUser = z.object({
   data: UserDetail,
@@ -131,7 +131,7 @@ export const createUser = call({
     sites: z._default(SiteCodes, []),
     clients: z._default(ClientGrants, []),
     supplier_code: maybeCode(),
-    /** A supplier's login: it needs a supplier. Taken as given with `supplier_code`. */
+    /** A supplier's login, which needs a supplier. Implied by `supplier_code`. */
     is_supplier: z.optional(z.boolean('Choose yes or no.')),
     send_invite: z._default(z.boolean('Choose yes or no.'), true),
   }),
@@ -155,7 +155,7 @@ export const updateUser = call({
   summary:
     "Change fields of a user; a change of status needs a reason, one of the email address the actor's own password. The old address is told.",
   versioned: true,
-  // Strict: a level or a right that is sent here would otherwise seem to be saved.
+  // Strict, because a level or a right sent here would otherwise be ignored silently.
   body: z
     .strictObject({
       name: z.optional(name),
@@ -166,7 +166,7 @@ export const updateUser = call({
       is_supplier: z.optional(z.boolean('Choose yes or no.')),
       status: z.optional(z.enum(USER_STATUSES, 'Choose a status.')),
       reason: note(500),
-      /** The actor's own password: needed where the email address of another user changes. */
+      /** The acting user's own password, required to change another user's email address. */
       current_password: z.optional(z.string('Enter your own password.').check(z.maxLength(200, 'Use at most 200 characters.'))),
       account: z.optional(z.strictObject({ phone: note(40), locale: note(35), timezone: note(64) })),
       version,
@@ -185,8 +185,8 @@ const isConfirmed = (body: { password: string; password_confirmation: string }) 
 const confirmed = () => rule('password_confirmation', 'The two passwords are not the same.', isConfirmed)
 
 /**
- * Sends the user a link to choose a new password, or a new invitation where the first one was not accepted. The old password,
- * every session and every link sent before stop working at once, whether or not the link is ever followed.
+ * Sends the user a link to choose a new password, or a new invitation if the first one was not accepted. The old password, all
+ * sessions and all earlier links stop working at once, whether or not the link is ever used.
  */
 export const ResetPassword = z.object({ action: z.literal('reset_password'), mode: z.literal('link', 'Send a link.') })
 /** Changes the caller's own password; all other sessions end. */
@@ -199,8 +199,8 @@ export const ChangePassword = z
   })
   .check(confirmed())
 /**
- * Completes an invitation. It goes without a bearer token: `invite` is the proof, the text that stands in
- * `/register?invite=…`. That text begins with the user's id, see {@link inviteUserId}.
+ * Completes an invitation. It needs no bearer token: `invite`, the text in `/register?invite=…`, is the proof. It begins with the
+ * user's id, see {@link inviteUserId}.
  */
 export const AcceptInvite = z
   .object({
@@ -213,8 +213,8 @@ export const AcceptInvite = z
   .check(confirmed())
 
 /**
- * Chooses a new password with the text of a reset link, `/forgot-password?reset=…`. It goes without a bearer token: `reset`
- * is the proof and begins with the user's id, as an invitation does. All sessions of the user end.
+ * Sets a new password with the text of a reset link, `/forgot-password?reset=…`. It needs no bearer token: `reset` is the proof
+ * and begins with the user's id, as an invitation does. All sessions of the user end.
  */
 export const CompleteReset = z
   .object({
@@ -224,10 +224,10 @@ export const CompleteReset = z
     password_confirmation: confirmation,
   })
   .check(confirmed())
-/** Signs a user out everywhere; the caller, everywhere but here. With `session_id`, of that session alone. */
+/** Ends all sessions of a user (the caller's own: all but the current one), or only `session_id`. */
 const EndSessions = z.object({ action: z.literal('end_sessions'), session_id: word })
 
-/** `u_1042.f3Zk…` is the invitation of user `u_1042`: id, dot, secret. Null where the text is no invitation. The same for resets. */
+/** The user id in an invitation or reset text: `u_1042.f3Zk…` (id, dot, secret) belongs to `u_1042`. Null for any other text. */
 export const inviteUserId = (invite: string): string | null => {
   const at = invite.lastIndexOf('.')
   return at > 0 && at < invite.length - 1 ? invite.slice(0, at) : null
@@ -236,8 +236,8 @@ export const inviteUserId = (invite: string): string | null => {
 const proof = z.string().check(z.minLength(1), z.maxLength(500))
 
 /**
- * Whether a link still opens something, asked before anybody types a password into its form. Uses nothing up. Of an invitation
- * the answer may say the `name` that the administrator entered, so that it is not asked again. An extension.
+ * Checks whether a link is still valid, before the user types a password into its form. The link is not used up. For an invitation
+ * the response may have the `name` that the administrator entered, so that the form can fill it in. An extension.
  */
 const CheckLink = z.object({ action: z.literal('check_link'), invite: z.optional(proof), reset: z.optional(proof) })
 

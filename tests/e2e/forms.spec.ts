@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseCustomer, CSR, logIn, openNew } from './order-form-parts.ts'
-import { expectAccessible, signIn } from './support.ts'
+import { expectAccessible, loseSession, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
@@ -14,7 +14,7 @@ const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).
 /** The session ends, which a press or a check of the form's own finds out, whichever is first; the same user signs in again. */
 const endSession = async (page: Page, email: string, act: (options: { timeout: number }) => Promise<void>) => {
   await page.waitForLoadState('networkidle')
-  await page.context().clearCookies()
+  await loseSession(page)
   await act({ timeout: 5000 }).catch(() => {})
   await expect(page).toHaveURL(/\/login\?.*reason=expired/, { timeout: 20_000 })
   await logIn(page, email)

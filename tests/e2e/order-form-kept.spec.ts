@@ -14,14 +14,14 @@ import {
   step,
   v7,
 } from './order-form-parts.ts'
-import { expectAccessible, signIn } from './support.ts'
+import { expectAccessible, loseSession, signIn } from './support.ts'
 import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
 const LIMIT_MS = 7_500_000
 
 test.describe('nothing is lost', () => {
-  test('a draft is in v7 after five seconds, and there again after a reload and after the session has ended', async ({ page, context }) => {
+  test('a draft is in v7 after five seconds, and there again after a reload and after the session has ended', async ({ page }) => {
     await openNew(page)
     await chooseCustomer(page)
     await keyLine(page, '3')
@@ -36,7 +36,7 @@ test.describe('nothing is lost', () => {
     // What the page asks for after a reload has come: otherwise the end of the session is found before anything is typed.
     await page.waitForLoadState('networkidle')
     await cell(page, 0, 'qty').click()
-    await context.clearCookies()
+    await loseSession(page)
     await page.keyboard.type('8', HAND)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })

@@ -47,6 +47,16 @@ const resume = async (page: Page, email: string): Promise<boolean> => {
   return answer.ok()
 }
 
+/**
+ * Ends the session on the server and takes its cookie, as the inactivity limit would. With the cookie taken alone, an answer on
+ * its way (the report of a key or a click) could bring a renewed one.
+ */
+export const loseSession = async (page: Page) => {
+  const answer = await page.request.post('/api/auth/logout', { headers: { 'X-CSRF': '1' }, data: {} })
+  expect(answer.status()).toBe(204)
+  await page.context().clearCookies()
+}
+
 /** Where the login leads. */
 const placeBehind = (path: string): string => {
   const { pathname, searchParams } = new URL(path, 'http://localhost')

@@ -1,6 +1,6 @@
-/* Which field of v7 may be which field of the contract: by what their names mean. */
+/* Guesses which field of v7 is which field of the contract, by the meaning of their names. */
 
-/** Words that mean the same in this field, each group under its first one. */
+/** Groups of synonyms; the first word stands for the group. */
 const GROUPS: readonly (readonly string[])[] = [
   ['product', 'sku', 'item', 'article', 'material', 'part'],
   ['site', 'warehouse', 'whs', 'wh', 'facility', 'depot', 'branch', 'dc'],
@@ -43,7 +43,7 @@ for (const [first = '', ...rest] of GROUPS) {
   for (const word of [first, ...rest]) meanings.set(word, (meanings.get(word) ?? new Set()).add(first))
 }
 
-/** Two words that are one: `on hand`, `sales order`. */
+/** Two words that count as one: `on hand`, `sales order`. */
 const COMPOUNDS = /on[_ ]?hand|best[_ ]?before|sales[_ ]?order|purchase[_ ]?order|ship[_ ]?to/gi
 
 const wordsOf = (name: string): string[] =>
@@ -60,13 +60,13 @@ const meanSame = (a: string, b: string): boolean => {
   return one !== undefined && other !== undefined && [...one].some((meaning) => other.has(meaning))
 }
 
-/** How alike two names are, from 0 to 1. A code is often called by its noun alone: `sku` for `product_code`. */
+/** Similarity of two names, from 0 to 1. `_code` counts half if it is missing, because codes are often named without it (`sku`). */
 const likeness = (theirs: string, ours: string): number => {
   const [a, b] = [wordsOf(theirs), wordsOf(ours)]
   if (a.join('') === b.join('')) return 1
   const met = b.filter((word) => a.some((other) => meanSame(other, word)))
   const back = a.filter((word) => b.some((other) => meanSame(other, word)))
-  // What is described without a noun is the product.
+  // `description` alone means the product name.
   const isProduct = ours === 'product_name' && /^desc(ription)?$/.test(a.join(''))
   const optional = isProduct || (b.length > 1 && b.at(-1) === 'code' && met.length < b.length) ? 0.5 : 0
   return (met.length + back.length) / (a.length + b.length - optional)
@@ -74,7 +74,7 @@ const likeness = (theirs: string, ours: string): number => {
 
 const ENOUGH = 0.7
 
-/** Pairs of v7's names and the contract's, each at most once, the surest first. */
+/** Pairs of v7's names and the contract's names, most certain first. No name appears twice. */
 export const pairsOf = (theirs: readonly string[], ours: readonly string[]): [theirs: string, ours: string][] => {
   const all = theirs.flatMap((one) => ours.map((other) => ({ one, other, score: likeness(one, other) })))
   const taken = new Set<string>()

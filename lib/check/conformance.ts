@@ -87,13 +87,13 @@ const rowsOf = (schema: z.ZodMiniType, body: unknown): number | null => {
   return Array.isArray(data) ? data.length : data === undefined || data === null ? 0 : 1
 }
 
-/** What was found before and after the guesses, once each. */
+/** The deviations before and after the guesses, without duplicates. */
 const mergedDeviations = (plain: readonly Deviation[], fixed: readonly Deviation[]): Deviation[] => {
   const keys = new Set(plain.map(({ path, seen }) => `${path} ${seen}`))
   return [...plain, ...fixed.filter(({ path, seen }) => !keys.has(`${path} ${seen}`))]
 }
 
-/** A field that a guessed fix brings needs no word of its own, nor does a record that the envelope hid. */
+/** Whether a guessed fix already explains a deviation: a renamed field, or a record hidden by an envelope. */
 const isExplained = (path: string, fixes: readonly Fix[]): boolean =>
   fixes.some((fix) => {
     if (fix.kind !== 'renamed') return path === '' || path === 'data' || path.startsWith('meta')
@@ -109,7 +109,7 @@ const findingOf = ({ path, expected, seen, count, effect, words = [] }: Deviatio
   count,
   of: ofRows(path, rows),
   effect,
-  // A value that is there and cannot be shown is lost; one that is not there is shown as a dash.
+  // A value that exists but cannot be shown is lost; a missing one is shown as a dash.
   needsAttention: effect === 'unreadable' || (effect === 'blank' && seen !== 'missing' && seen !== 'null'),
   words,
 })
@@ -134,7 +134,7 @@ const fixFinding = (fix: Fix, rows: number | null, isList: boolean): Finding[] =
   }))
 }
 
-/** Names of a row that the contract does not have, where it lacks some; for people to see which is which. */
+/** Names in a row that the contract does not have, if contract fields are missing; for people to match them. */
 const namesBeside = (schema: z.ZodMiniType, body: unknown): string[] =>
   placesOf(schema, body)
     .filter(({ path, absent }) => /^data(\[\])?$/.test(path) && absent.size > 0)
@@ -143,7 +143,7 @@ const namesBeside = (schema: z.ZodMiniType, body: unknown): string[] =>
     )
     .slice(0, 40)
 
-/** What only the strict reading minds: the product reads it as it is. */
+/** Findings of the strict parser only. The product reads these values as they are. */
 const strictOnly = (schema: z.ZodMiniType, body: unknown, known: readonly Finding[], rows: number | null): Finding[] => {
   const result = z.safeParse(schema, body)
   if (result.success) return []

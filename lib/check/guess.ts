@@ -4,23 +4,23 @@ import { formOf, isObject, placesOf, type Place } from './schema.ts'
 
 // docs/decisions/0134-the-check-reads-twice-and-guesses.md
 
-/** One step that a dialect could take so that an answer becomes the contract's. */
+/** One change by a dialect that brings a response closer to the contract. */
 export type Fix =
   | { kind: 'bareArray' }
   | { kind: 'bareRecord' }
   | { kind: 'unwrap'; field: string }
   | { kind: 'envelope'; at: Readonly<Record<string, string>> }
-  /** `within` are the contract's names on the way to the objects, from a row or record on. */
+  /** `within` is the path from the row or record to the renamed objects, in the contract's names. */
   | { kind: 'renamed'; within: readonly string[]; map: Readonly<Record<string, string>> }
 
 /**
- * What stands around an answer, and which names are other ones, as far as it can be guessed: the fixes in their order, and the
- * answer with them applied, so that one run of the check sees what is behind them too.
+ * Guesses the envelope of a response and its renamed fields. Returns the fixes in order and the response with the fixes applied, so
+ * that one run of the check also finds the deviations behind them.
  */
 export const guessFixes = (schema: z.ZodMiniType, body: unknown): { fixes: Fix[]; body: unknown } => {
   const fixes: Fix[] = envelopeOf(schema, body)
   let now = fixes.reduce<unknown>(apply, body)
-  // A record under another name hides the names within it: once more after each round.
+  // Fields inside a renamed record can be matched only once the record is, so this repeats.
   for (let round = 0; round < 3; round++) {
     const renames = placesOf(schema, now).flatMap(renamesOf)
     if (renames.length === 0) break
@@ -52,7 +52,7 @@ const envelopeOf = (schema: z.ZodMiniType, body: unknown): Fix[] => {
   if (form === 'list') return listEnvelope(body)
   if (form !== 'record' || !isObject(body) || isObject(body['data'])) return []
   const [only] = Object.entries(body).filter(([, value]) => isObject(value))
-  // `{ result: { … } }` with at most some small print beside it is a record in an envelope.
+  // `{ result: { … } }` with at most one other field beside it, or under a usual name, is a record in an envelope.
   const isWrapped = only !== undefined && (Object.keys(body).length <= 2 || ['result', 'record', 'item'].includes(only[0]))
   return isWrapped ? [{ kind: 'unwrap', field: only[0] }, { kind: 'bareRecord' }] : [{ kind: 'bareRecord' }]
 }
@@ -75,7 +75,7 @@ const rowsIn = (object: Record<string, unknown>): string | undefined => {
   return ROWS.find((name) => lists.includes(name)) ?? (lists.length === 1 ? lists[0] : undefined)
 }
 
-/** Where the page numbers are, beside the rows or one object further in. */
+/** Paths of the page numbers and totals: beside the rows or one object deeper. */
 const countsIn = (object: Record<string, unknown>, prefix: string): Record<string, string> => {
   const places: [Record<string, unknown>, string][] = [[object, prefix]]
   for (const [name, inner] of Object.entries(object)) if (isObject(inner)) places.push([inner, `${prefix}${name}.`])

@@ -1,16 +1,16 @@
 import type { Row } from './plan.ts'
 import { note, type Note } from './result.ts'
 
-/* What pages, sorting and filters of a list must do, decided by rows alone. */
+/* Checks paging, sorting and filters of a list by its rows alone. */
 
 const keyOf = (row: Row): string => JSON.stringify(row['id'] ?? row['value'] ?? row)
 const same = (a: readonly Row[], b: readonly Row[]): boolean =>
   a.length === b.length && a.every((row, i) => keyOf(row) === keyOf(b[i] ?? {}))
 
-/** Rows that a page is asked to hold: few, so that most lists have a second one. */
+/** Requested page size: small, so that most lists have a second page. */
 export const SMALL_PAGE = 5
 
-/** Page 1 and 2 of a list in small pages. */
+/** Checks pages 1 and 2 of a list, requested with a small page size. */
 export const checkPages = (first: readonly Row[], second: readonly Row[] | null, total: number | null): Note[] => {
   if (first.length > SMALL_PAGE) return [note(`\`per_page=${SMALL_PAGE}\` is ignored: ${first.length} rows came. Map \`per_page\`.`)]
   if (second === null || first.length < SMALL_PAGE) return []
@@ -22,7 +22,7 @@ export const checkPages = (first: readonly Row[], second: readonly Row[] | null,
   return both === 0 ? [] : [note(`${both} rows of page 1 stand on page 2 again.`, false)]
 }
 
-/** The same list sorted by a field both ways. */
+/** Checks a list sorted by a field in both directions. */
 export const checkSort = (field: string, up: readonly Row[], down: readonly Row[]): Note[] => {
   const [rising, falling] = [valuesOf(up, field), valuesOf(down, field)]
   if (rising.length < 2 || falling.length < 2) return []
@@ -35,7 +35,7 @@ export const checkSort = (field: string, up: readonly Row[], down: readonly Row[
 const valuesOf = (rows: readonly Row[], field: string): (string | number)[] =>
   rows.map((row) => row[field]).filter((value) => typeof value === 'string' || typeof value === 'number')
 
-/** Texts may be in the order of any language; times with offsets are compared as times. */
+/** Texts may be sorted by the rules of any language; times with offsets are compared as times. */
 const isRising = (values: readonly (string | number)[]): boolean => {
   const asTimes = values.every((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value))
   const keys = asTimes ? values.map((value) => Date.parse(String(value))) : values
@@ -51,7 +51,7 @@ const ORDERS: readonly ((a: string, b: string) => number)[] = [
   new Intl.Collator('en', { ignorePunctuation: true }).compare,
 ]
 
-/** A list filtered by the value of one of its rows. `before` are rows without the filter. */
+/** Checks a list filtered by a value of one of its rows. `before` are the rows without the filter. */
 export const checkFilter = (key: string, field: string, value: string, before: readonly Row[], after: readonly Row[]): Note[] => {
   const others = after.filter((row) => row[field] !== value && row[field] !== null).length
   if (after.length === 0) return [note(`the filter \`${key}\` finds nothing for a value that a row has. Map \`${key}\`.`)]
@@ -67,7 +67,7 @@ export const checkFilter = (key: string, field: string, value: string, before: r
   ]
 }
 
-/** A list filtered by two values, each of which has rows of its own. */
+/** Checks a list filtered by two values, each of which has rows. */
 export const checkRepeated = (key: string, field: string, values: readonly [string, string], after: readonly Row[]): Note[] => {
   const found = new Set(after.map((row) => row[field]))
   const [first, second] = values

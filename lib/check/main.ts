@@ -13,20 +13,20 @@ import { suggestDialect } from './suggest.ts'
 import { connect, type V7 } from './v7.ts'
 import { roundTrip } from './write.ts'
 
-/** Where a run says something and where it asks. */
+/** Input and output of a run. */
 export type Terminal = {
   say: (line: string) => void
-  /** One line that is written over by the next one; absent where nobody looks on. */
+  /** Shows a progress line that the next one overwrites; absent if the output is not a terminal. */
   progress?: (text: string) => void
-  /** Whether somebody can be asked for a password. */
+  /** Whether the run can ask for a password. */
   canAsk: boolean
-  /** Ends the run: the signed-in user is signed out. */
+  /** Ends the run; the user is then signed out. */
   signal: AbortSignal
 }
 
 const EXIT = { works: 0, attention: 1, unreachable: 2, misused: 3, interrupted: 130 } as const
 
-/** Asks a person for a line. */
+/** Asks the user for a line of text. */
 const askText = async (question: string): Promise<string> => {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   try {
@@ -36,10 +36,10 @@ const askText = async (question: string): Promise<string> => {
   }
 }
 
-/** Asks for a line that is not shown while it is typed. */
+/** Asks for a line without showing what is typed. */
 const askPassword = async (question: string): Promise<string> => {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  // A terminal on an output that swallows everything: the keys are read one by one and nothing is echoed.
+  // The output discards everything, so keys are read one by one and nothing is echoed.
   const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
   process.stderr.write(question)
   try {
@@ -51,8 +51,8 @@ const askPassword = async (question: string): Promise<string> => {
 }
 
 /**
- * `npm run check:v7`: asks a v7 everything that the product asks, and says what differs from the contract. Gives the exit code. Never
- * prints a token or a password, and changes nothing without `--write`.
+ * `npm run check:v7`: makes all requests to a v7 that the product makes, and reports what differs from the contract. Returns the exit
+ * code. Never prints a token or a password, and changes nothing without `--write`.
  */
 export const runCheck = async (
   args: readonly string[],

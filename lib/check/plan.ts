@@ -5,35 +5,35 @@ import type { QueryValue } from '#lib/contract/engine/query.ts'
 type Query = Readonly<Record<string, QueryValue>>
 export type Row = Readonly<Record<string, unknown>>
 
-/** What earlier answers have told: real values to ask with. They stay in memory. */
+/** Real values from earlier responses, used in later requests. They stay in memory. */
 export type Known = {
   client: string | null
   owner: string | null
   site: string | null
   email: string
   userId: string | null
-  /** First rows of what was asked, by `call view`. */
+  /** First rows of earlier responses, by `call view`. */
   rows: Map<string, Row[]>
 }
 
-/** One call of the contract in one view, and how to ask for it. */
+/** One call of the contract in one view, and how to request it. */
 export type Probe = {
   call: CallName
   view?: string
-  /** The query, or what is missing to ask. */
+  /** The query, or a message that says what is missing for it. */
   query: (known: Known) => Query | string
   params?: (known: Known) => Readonly<Record<string, string>> | string
-  /** Fields to sort by, for lists; the first one that the rows have is taken. */
+  /** Fields to sort a list by; the first one that the rows have is used. */
   sort?: readonly string[]
-  /** Fields of a row by the filter that must find them, beside client and site. */
+  /** Filters to check besides client and site, each with the row field that it filters by. */
   filters?: Readonly<Record<string, string>>
-  /** The product works without it: a v7 that lacks it needs no dialect. */
+  /** The product works without this call, so a v7 that lacks it needs no dialect. */
   isOptional?: boolean
-  /** Changes something, if only a counter: asked with `--write` only. */
+  /** The call changes something, even if only a counter, so it is made with `--write` only. */
   isWrite?: boolean
 }
 
-/** Text in a field of the first row that has one. */
+/** The first text found in one of these fields of the rows. */
 export const fieldOf = (known: Known, from: string, ...names: string[]): string | null => {
   for (const row of known.rows.get(from) ?? []) {
     for (const name of names) {
@@ -49,7 +49,7 @@ const ofClient = (k: Known): Query => ({ ...client(k), per_page: 25 })
 const plain = (): Query => ({ per_page: 100 })
 const NO_ROW = 'there was no row to ask about'
 
-/** Asks with one field of an earlier row, or says that there was none. */
+/** Builds a request from a field of an earlier row, or returns a message that there was none. */
 const withField =
   (key: string, from: string, ...names: string[]) =>
   (k: Known): Query | string => {
@@ -69,7 +69,7 @@ const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_
 const lookup = (call: CallName, query: Probe['query'] = plain): Probe => ({ call, query })
 const facets = (call: CallName): Probe => ({ call, view: 'filter', query: client, isOptional: true })
 
-/** Everything that is asked, in an order in which each question can use the answers before it. */
+/** All requests, in an order in which each one can use the responses before it. */
 export const PLAN: readonly Probe[] = [
   { call: 'preferencesUserModules', query: () => ({}) },
   lookup('settingsClients', () => ({ with: 'owners', per_page: 100 })),
@@ -152,7 +152,7 @@ export const PLAN: readonly Probe[] = [
   { call: 'usersCheckEmail', query: (k) => ({ email: k.email }) },
 ]
 
-/** What both kinds of order are asked. */
+/** Requests for both kinds of order. */
 function orders(
   call: 'purchaseOrders' | 'salesOrders',
   options: 'purchaseOrderOptions' | 'salesOrderOptions',

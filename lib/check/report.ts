@@ -2,7 +2,7 @@ import { calls } from '#lib/contract/calls.ts'
 import type { Finding } from './conformance.ts'
 import type { Outcome, Result } from './result.ts'
 
-/** Everything that a run has found. */
+/** All results of a run. */
 export type Report = {
   checked_at: string
   v7: string
@@ -21,7 +21,7 @@ const SAID: Readonly<Record<Outcome, string>> = {
   'not-asked': 'not asked',
 }
 
-/** Whether a call keeps the product from working. */
+/** Whether the result of a call keeps the product from working. */
 export const isWrong = ({ outcome }: Pick<Result, 'outcome'>): boolean => outcome === 'attention' || outcome === 'failed'
 
 const titleOf = ({ method, path, view }: Result): string => `${method} ${path}${view === null ? '' : ` (${view})`}`
@@ -46,11 +46,11 @@ const counted = (results: readonly Result[]): string => {
   return counts.flatMap(([words, count]) => (count === 0 ? [] : [`${count} ${words}`])).join(', ')
 }
 
-/** Whether no call but the sign-in gave anything to check: then a run says nothing about v7. */
+/** Whether no call but the sign-in returned anything to check, so that the run proves nothing about v7. */
 export const isNothingRead = (results: readonly Result[]): boolean =>
   results.every(({ call, outcome }) => call === 'authLogin' || (outcome !== 'clean' && outcome !== 'tolerated'))
 
-/** The verdict in one sentence, and what to do next. */
+/** The overall result in one sentence, and what to do next. */
 export const verdictOf = (results: readonly Result[]): string => {
   const wrong = results.filter(isWrong).length
   const all = `${results.length} calls: ${counted(results)}.`
@@ -62,7 +62,7 @@ export const verdictOf = (results: readonly Result[]): string => {
   return `${all}\nThe product works with this v7${isAllClean ? '' : '; what is tolerated needs nothing'}.${unchecked}`
 }
 
-/** The table for the terminal: one line a call, and below it what differs. Unknown words are told here alone. */
+/** The table for the terminal: one line per call, with its deviations below. Unknown words are shown only here. */
 export const tableOf = (results: readonly Result[]): string => {
   const width = Math.max(...results.map((result) => titleOf(result).length), 4)
   const line = (title: string, answered: string, rows: string, ms: string, outcome: string) =>
@@ -102,7 +102,7 @@ const detailsOf = ({ findings, notes, unreadableRows, rows }: Result, hasWords: 
 const parentOf = ({ path }: Finding) => path.split('.').slice(0, -1).join('.')
 const isOtherName = ({ got }: Finding) => got.startsWith('probably')
 
-/** Fields that stand at one place and differ in the same way are told in one line. */
+/** Combines fields in the same place with the same deviation into one line. */
 const grouped = (findings: readonly Finding[]): Finding[][] => {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {
@@ -118,13 +118,13 @@ const grouped = (findings: readonly Finding[]): Finding[][] => {
   return [...groups.values()]
 }
 
-/** The report without any value of the data. Words are left out unless they are asked for. */
+/** The report, without any values of the data. Unknown words are left out unless requested. */
 export const publicReport = ({ results, ...rest }: Report, hasWords: boolean) => ({
   ...rest,
   summary: Object.fromEntries(
     (Object.keys(SAID) as Outcome[]).map((outcome) => [outcome, results.filter((one) => one.outcome === outcome).length]),
   ),
-  // Field by field: nothing gets into a file because somebody added it to a result.
+  // Copied field by field, so that a new field of a result does not get into the file by accident.
   results: results.map(({ call, view, method, path, outcome, status, rows, unreadableRows, ms, otherNames, findings, notes }) => ({
     call,
     view,
@@ -151,7 +151,7 @@ export const publicReport = ({ results, ...rest }: Report, hasWords: boolean) =>
   })),
 })
 
-/** The same as Markdown, for the operator of v7. */
+/** The report as Markdown, for the operator of v7. */
 export const markdownOf = ({ checked_at, v7, dialect, results, suggestion }: Report, hasWords: boolean): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = results.map(

@@ -2,15 +2,15 @@ import type { CallName } from '#lib/contract/calls.ts'
 import type { Fix } from './guess.ts'
 import type { Finding } from './conformance.ts'
 
-/** `tolerated`: differs, and the product copes. `attention`: a dialect, or the operator of v7, must say something. */
+/** `tolerated`: differs, but the product copes. `attention`: a dialect or the operator of v7 must resolve it. */
 export type Outcome = 'clean' | 'tolerated' | 'attention' | 'not-offered' | 'not-allowed' | 'failed' | 'not-asked'
 
-/** What came of one call of the contract in one view, all its questions together. */
+/** Result of one call of the contract in one view, over all its requests. */
 export type Result = {
   call: CallName
   view: string | null
   method: string
-  /** Template of the contract. */
+  /** Path template in the contract. */
   path: string
   outcome: Outcome
   status: number | null
@@ -18,7 +18,7 @@ export type Result = {
   unreadableRows: number
   ms: number | null
   findings: Finding[]
-  /** Sentences about paging, sorting, filters and what else has no field. */
+  /** Sentences about paging, sorting, filters and other things that no field stands for. */
   notes: Note[]
   otherNames: string[]
   fixes: Fix[]
@@ -27,7 +27,7 @@ export type Note = { words: string; needsAttention: boolean }
 
 export const note = (words: string, needsAttention = true): Note => ({ words, needsAttention })
 
-/** The worse one of what is known already and what is found. */
+/** The given outcome unless it is `clean`; then the outcome that the findings and notes call for. */
 export const outcomeOf = ({ outcome, findings, notes, unreadableRows }: Result): Outcome => {
   if (outcome !== 'clean') return outcome
   if (unreadableRows > 0 || findings.some((finding) => finding.needsAttention) || notes.some((one) => one.needsAttention))

@@ -16,7 +16,7 @@ export type Run = {
   v7: V7
   known: Known
   lacks: ReadonlySet<string>
-  /** Zone of a site, for times without an offset. */
+  /** Time zone of a site, for times without an offset. */
   zoneOf: (site: string | null) => string | undefined
   isWriting: boolean
   only: readonly string[]
@@ -116,7 +116,7 @@ const asList = (value: unknown): List | null => {
   return Array.isArray(data) ? { rows: data as Row[], total: meta?.total ?? null } : null
 }
 
-/** An answer's single record as a list of one row, which later requests use. */
+/** The single record of a response as a list of one row, for later requests. */
 const recordIn = (value: unknown): Row[] | null => {
   const data = isObject(value) ? value['data'] : undefined
   return isObject(data) ? [data] : null
@@ -166,7 +166,7 @@ const listNotes = async (
   return notes
 }
 
-/** Every list with sites can be filtered by site. */
+/** All lists with sites can be filtered by site. */
 const scopeFilters = (rows: readonly Row[]): Record<string, string> =>
   typeof rows[0]?.['site_code'] === 'string' ? { site: 'site_code' } : {}
 

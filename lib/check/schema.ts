@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/* What the check must know of a schema: its shape, and which fields of an answer it does not know. */
+/* Reads schemas: their shape, and which fields of a response they do not have. */
 
 type Schema = z.ZodMiniType
 type Def = {
@@ -20,41 +20,41 @@ const defOf = (schema: Schema): Def => {
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A list, one record under `data`, or something else. */
+/** Whether a response is a list, one record under `data`, or something else. */
 export const formOf = (schema: Schema): 'list' | 'record' | 'other' => {
   const data = defOf(schema).shape?.['data']
   if (!data) return 'other'
   return defOf(data).type === 'array' ? 'list' : 'record'
 }
 
-/** Whether a list comes in pages: facets and forecasts come whole. */
+/** Whether a list has pages. Facets and forecasts have none. */
 export const isPaged = (schema: Schema): boolean => {
   const meta = defOf(schema).shape?.['meta']
   return meta !== undefined && defOf(meta).shape?.['per_page'] !== undefined
 }
 
-/** Fields of a row or record of an answer, by name. */
+/** The fields of a row or record of a response, by name. */
 export const rowShape = (schema: Schema): Readonly<Record<string, Schema>> => {
   const data = defOf(schema).shape?.['data']
   const def = data && defOf(data)
   return (def?.element ? defOf(def.element) : def)?.shape ?? {}
 }
 
-/** What the objects at one place of an answer have and lack, against the schema. `path` has its indexes folded: `data[].lines[]`. */
+/** Unknown and missing fields of all objects at one place of a response. `path` has no indexes: `data[].lines[]`. */
 export type Place = {
   path: string
   objects: number
-  /** Names that the schema does not have, and how often each stands there. */
+  /** Names that the schema does not have, with the number of occurrences. */
   unknown: Map<string, { count: number; kinds: Set<string> }>
-  /** Names of the schema that none of the objects has. */
+  /** Names in the schema that none of the objects has. */
   absent: Set<string>
 }
 
 const PLAIN_NAME = /^[A-Za-z_@$][\w.$@-]{0,39}$/
 
 /**
- * Every place of an answer where the schema knows an object. A name that few of the objects have may be a value (an order number
- * as a key), so it is not told.
+ * All places of a response where the schema has an object. Names that only few of the objects have are left out: they may be values,
+ * such as order numbers used as keys.
  */
 export const placesOf = (schema: Schema, value: unknown): Place[] => {
   const places = new Map<string, Place>()
@@ -96,7 +96,7 @@ export const kindOf = (value: unknown): string => {
 }
 
 /**
- * The way to a value with indexes and keys of maps folded, `data.views.*.sort`: what stands for a key of a map may be a value of
+ * The path to a value without indexes and map keys, like `data.views.*.sort`, because the key of a map may be a value of
  * the data.
  */
 export const foldedPath = (schema: Schema, path: readonly PropertyKey[]): string => {

@@ -1,22 +1,22 @@
 import { parseArgs } from 'node:util'
 
-/** What one run of the check is asked to do. */
+/** The settings of one run of the check. */
 export type Settings = {
-  /** Address of v7 without prefix and without a closing slash. */
+  /** URL of v7 without prefix and without a trailing slash. */
   baseUrl: string
   dialect: string | null
   email: string | null
   password: string | null
-  /** Client that lists are asked for; the first one of the user where it is null. */
+  /** Client to request lists for. Null: the user's first client. */
   client: string | null
-  /** Client in which a draft order may be made; null: nothing is changed. */
+  /** Client in which a draft order may be created. Null: nothing is changed. */
   write: string | null
   json: string | null
   report: string | null
-  /** Calls to which the run is limited; empty: all. */
+  /** Calls to check. Empty: all. */
   only: readonly string[]
   timeoutMs: number
-  /** Whether the files may name the unknown words of statuses and the like. */
+  /** Whether the report files may contain unknown words of statuses and other enums. */
   hasWords: boolean
 }
 
@@ -41,7 +41,7 @@ Exit codes: 0 the product works with this v7; 1 something needs attention; 2 v7 
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Options and environment of a run, or why it cannot be, in one sentence. */
+/** Reads the settings from options and environment, or returns a sentence that says what is wrong. */
 export const readSettings = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -91,7 +91,7 @@ const addressOf = (text: string | undefined, plaintextHosts: readonly string[]):
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     return { problem: 'V7_BASE_URL must be an address like https://v7.example.com, without user, query or fragment.' }
   if (/\/v7\/?$/.test(url.pathname)) return { problem: 'V7_BASE_URL must not end in /v7: the prefix is added to every call.' }
-  // A password goes over this connection.
+  // A password is sent over this connection.
   if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname) && !plaintextHosts.includes(url.hostname))
     return { problem: `V7_BASE_URL has no TLS: use https://, or name ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.` }
   return url.href.replace(/\/$/, '')

@@ -6,7 +6,7 @@ import type { Known } from './plan.ts'
 import { isObject } from './schema.ts'
 import { isSuccess, type Answer, type V7 } from './v7.ts'
 
-/** What the sign-in gave: what the walk begins with, or why nobody is signed in. */
+/** Result of the sign-in: the values to start the run with, or why it failed. */
 export type SignIn =
   | { ok: true; known: Known; conformance: Conformance; answer: Answer; zones: ReadonlyMap<string, string>; timezone: string | undefined }
   | { ok: false; words: string; conformance: Conformance | null; answer: Answer }
@@ -16,10 +16,10 @@ const answerSchema: z.ZodMiniType = single(LoginAnswer)
 type Asked = {
   email: string
   password: string
-  /** The client to ask about; the user's own, or the first one, where it is null. */ client: string | null
+  /** The client to check; null: the user's own or first one. */ client: string | null
 }
 
-/** Signs in as the product does. Nothing of the answer but the token is kept that could be told. */
+/** Signs in as the product does. Keeps no secret of the response except the token. */
 export const signIn = async (v7: V7, { email, password, client: wanted }: Asked): Promise<SignIn> => {
   const answer = await v7.ask({ name: 'authLogin', body: { email, password } })
   if (!isSuccess(answer) || answer.body === undefined) return { ok: false, words: wordsOf(answer), conformance: null, answer }
@@ -50,9 +50,9 @@ export const signIn = async (v7: V7, { email, password, client: wanted }: Asked)
   return { ok: true, known, conformance, answer, zones, timezone: textOf(user['timezone']) ?? undefined }
 }
 
-/** Ends the token, whatever v7 says to it. */
+/** Signs out, so that v7 ends the token. The response does not matter. */
 export const signOut = async (v7: V7): Promise<Answer> =>
-  // The run may have been ended by then.
+  // A signal of its own, because that of the run may be aborted already.
   v7.ask({ name: 'authLogout', body: { last_access: new Date().toISOString().slice(0, 19) } }, AbortSignal.timeout(5000))
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -3,12 +3,12 @@ import { calls } from '#lib/contract/calls.ts'
 import type { Fix } from './guess.ts'
 import type { Result } from './result.ts'
 
-/** What the run has learnt beside the results. */
+/** What the run found out besides the results. */
 export type Learnt = { drafts: boolean | null; hasWords: boolean }
 
 /**
- * A dialect to begin with: what could be guessed as code that compiles, the rest as comments for the one who knows this v7. Null
- * where none is needed.
+ * A dialect to start from: guesses as code that compiles, open questions as comments for somebody who knows this v7. Null if no
+ * dialect is needed.
  */
 export const suggestDialect = (results: readonly Result[], { drafts, hasWords }: Learnt): string | null => {
   const used = new Set<string>()
@@ -43,7 +43,7 @@ const offersOf = (drafts: boolean | null, missing: readonly string[]): string =>
   return `  offers: {\n${[...(drafts === false ? ['    drafts: false,'] : []), ...lines].join('\n')}\n  },`
 }
 
-/** Levels and modules that the product does not know; it treats such a person as Regular. */
+/** Levels and modules that the product does not know. It treats users with an unknown level as Regular. */
 const levelsOf = (results: readonly Result[], hasWords: boolean): string[] => {
   const wordsOf = (pattern: RegExp) => [
     ...new Set(
@@ -113,7 +113,7 @@ const stepOf = (fix: Fix, helper: (name: string) => string): Code => {
   return { code: fix.within.length === 0 ? code : `${helper('within')}(${quoted(fix.within.join('.'))}, ${code})`, isRow: true }
 }
 
-/** Statuses that the product shows as they are: a dialect may say what they mean. */
+/** Statuses that the product shows as they are. A dialect can map them. */
 const wordSteps = ({ findings }: Result, helper: (name: string) => string, hasWords: boolean): Code[] =>
   findings.flatMap(({ path, got, expected, words }) => {
     const field = /^data(?:\[\])?\.([\w.[\]]+)$/.exec(path)?.[1]?.replaceAll('[]', '')

@@ -6,7 +6,7 @@ import { flatIssues } from './engine/issues.ts'
 import samples from './samples.json' with { type: 'json' }
 import { inviteUserId } from './users/users.ts'
 
-/** What is wrong with a body, by dotted key, in the words that a person reads. */
+/** The error messages for a body, by dotted key. */
 const problems = (call: Call, body: unknown) => {
   const result = z.safeParse(call.body ?? z.never(), body)
   return Object.fromEntries(flatIssues(result.error?.issues ?? []).map((issue) => [issue.path.map(String).join('.'), issue.message]))

@@ -35,7 +35,7 @@ const segment = fc
   )
   .filter(isSegment)
 
-/** Segments of a template with each parameter filled in. */
+/** Segments of a path template with its parameters filled in. */
 const filled = (path: string, value: string) => path.split('/').map((part) => (isParam(part) ? value : part))
 
 describe('a path template', () => {

@@ -6,7 +6,7 @@ import { Holding } from './stock/stock.ts'
 import { OrderWarning } from './orders/orders.ts'
 import samples from './samples.json' with { type: 'json' }
 
-/** Samples that the contract gives in full: nothing of them may be refused, and nothing may be lost. */
+/** Complete samples from the contract: they must be accepted without losing a field. */
 const COMPLETE: readonly (readonly [name: keyof typeof samples, schema: z.ZodMiniType])[] = [
   ['emptyList', list(Holding)],
   ['failure', Failure],

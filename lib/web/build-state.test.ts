@@ -18,7 +18,7 @@ it('a build is missing, of the sources as they are, or older than one of them; a
   write('lib/client/api.ts', 10)
   expect(buildState(root)).toBe('missing')
   write('.next/BUILD_ID', 20)
-  // Copied later than it was built, as in an image.
+  // Files copied after the build, as in a container image.
   write('lib/web/server.ts', 30)
   expect(buildState(root)).toBe('current')
   write('lib/web/server.ts', 15)

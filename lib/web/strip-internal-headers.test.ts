@@ -62,7 +62,7 @@ describe('a request that speaks to Next', () => {
   })
 })
 
-/** What a browser says of a request, its own router's headers among them; `next-hmr-refresh` means something in development alone. */
+/** Headers that a browser may send, including those of Next's client router. `next-hmr-refresh` has an effect only in development. */
 const BROWSER = [
   'accept',
   'access-control-request-headers',

@@ -5,7 +5,7 @@ const https = { publicOrigin: 'https://app.example.com', isPlain: false }
 const loopback = { publicOrigin: 'http://localhost:3000', isPlain: true }
 const checkOf = (method: string, headers: Record<string, string>, config = https) =>
   failedCheck(new Request('https://app.example.com/api/x', { method, headers }), config)
-/** Of a change that has the custom header. */
+/** The failed check of a change that has the custom header. */
 const checkOfChange = (headers: Record<string, string>, config = https) => checkOf('PUT', { 'x-csrf': '1', ...headers }, config)
 
 describe('the origin of a call', () => {

@@ -9,7 +9,7 @@ const patterns = templates.map(({ method, path }) => ({
   pattern: new RegExp(`^/v7/${path.replace(/\{[^}]+\}/g, '[^/?#\\\\]+').replaceAll('.', '\\.')}$`),
 }))
 
-/** The judge of what v7 may see: a listed method and path, read as a lenient server would read it. */
+/** Decides independently what v7 may see: a listed method and path, parsed as a lenient server would. */
 const isListed = (method: string, path: string): boolean => {
   const lenient = new URL(path.replace(/%2f|%5c/gi, '/'), 'http://v7').pathname
   return lenient === path && patterns.some((known) => known.method === method && known.pattern.test(path))

@@ -61,7 +61,7 @@ describe('lines to standard output', () => {
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
-  /** What each write held, by the paths or events of its lines. */
+  /** The paths or events of the lines in each write. */
   const writes = () =>
     written.map((text) =>
       text

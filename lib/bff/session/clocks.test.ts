@@ -26,7 +26,7 @@ describe('the clocks of a session', () => {
     expect([stateOf(session, 28_799_999, clocks), stateOf(session, 28_800_000, clocks)]).toEqual(['live', 'old'])
     expect(endsOf(session, clocks)).toEqual({ idle_expires_at: '1970-01-01T08:00:00.000Z', expires_at: '1970-01-01T08:00:00.000Z' })
     expect(endsOf({ ...session, activeAt: 0 }, clocks).idle_expires_at).toBe('1970-01-01T02:05:00.000Z')
-    // A cap that was lowered since counts; a token that lives longer, or for ever, changes nothing.
+    // A maximum age that was lowered since applies; a token that lives longer, or for ever, changes nothing.
     expect(endsOf(session, { ...clocks, maxMs: 3_600_000 }).expires_at).toBe('1970-01-01T01:00:00.000Z')
     expect([tokenEnd(43_200, 0, clocks), tokenEnd(2 ** 53, 0, clocks)]).toEqual([{}, {}])
   })
@@ -39,7 +39,7 @@ describe('the clocks of a session', () => {
   })
 
   it('tell v7 the local time without an offset', () => {
-    // Where it is always UTC, a text in UTC would look right.
+    // In a zone that equals UTC, a text in UTC would pass by accident.
     vi.stubEnv('TZ', 'Australia/Sydney')
     expect(localText(Date.parse('2026-03-14T00:45:02.999Z'))).toBe('2026-03-14T11:45:02')
     vi.unstubAllEnvs()

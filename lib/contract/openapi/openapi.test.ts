@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
 
   it('knows every schema of the contract by its own name', async () => {
     const contract = join(import.meta.dirname, '..')
-    // What the web process tells the browser of a v7 is none of v7's own answers.
+    // What the web process tells the browser about a v7 is not part of v7's own responses.
     const other = ['**/*.test.ts', 'openapi/**', 'engine/zod-in-browser.ts', 'auth/offers.ts']
     const files = globSync('**/*.ts', { cwd: contract, exclude: other })
     const known = schemasOf([])

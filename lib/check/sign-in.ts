@@ -19,7 +19,7 @@ type Asked = {
   /** The client to check; null: the user's own or first one. */ client: string | null
 }
 
-/** Signs in as the product does. Keeps no secret of the response except the token. */
+/** Signs in as the product does and gives the token to `v7`. The response is returned for its deviations; a report holds none of its values. */
 export const signIn = async (v7: V7, { email, password, client: wanted }: Asked): Promise<SignIn> => {
   const answer = await v7.ask({ name: 'authLogin', body: { email, password } })
   if (!isSuccess(answer) || answer.body === undefined) return { ok: false, words: wordsOf(answer), conformance: null, answer }

@@ -59,7 +59,7 @@ export const WEB_SETTINGS = [
   {
     names: ['LOGIN_ATTEMPTS_PER_MINUTE'],
     meaning:
-      'sign-ins per account and network (IPv4 /24, IPv6 /64); ten times that per network, twenty times per account from all networks together. The limits for forgotten passwords, invitations, logos and `/readyz` are multiples of it',
+      'sign-in attempts per minute for one account from one network (IPv4 /24, IPv6 /64). A whole network may make 10 times as many, and one account 20 times as many from all networks together. The limits for forgotten passwords, invitations, logos and `/readyz` are multiples of it',
     defaults: ['5'],
   },
   {

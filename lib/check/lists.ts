@@ -15,11 +15,13 @@ export const checkPages = (first: readonly Row[], second: readonly Row[] | null,
   if (first.length > SMALL_PAGE) return [note(`\`per_page=${SMALL_PAGE}\` is ignored: ${first.length} rows came. Map \`per_page\`.`)]
   if (second === null || first.length < SMALL_PAGE) return []
   if (second.length === 0)
-    return total !== null && total > SMALL_PAGE ? [note('page 2 is empty, though there are more rows by `total`. Map `page`.')] : []
+    return total !== null && total > SMALL_PAGE
+      ? [note('page 2 is empty, although `total` says that there are more rows. Map `page`.')]
+      : []
   if (same(first, second)) return [note('`page=2` is ignored: page 2 holds the rows of page 1. Map `page`.')]
   const known = new Set(first.map(keyOf))
   const both = second.filter((row) => known.has(keyOf(row))).length
-  return both === 0 ? [] : [note(`${both} rows of page 1 stand on page 2 again.`, false)]
+  return both === 0 ? [] : [note(`${both} of the rows of page 1 appear again on page 2.`, false)]
 }
 
 /** Checks a list sorted by a field in both directions. */
@@ -61,7 +63,7 @@ export const checkFilter = (key: string, field: string, value: string, before: r
     note(
       isIgnored
         ? `the filter \`${key}\` is ignored: the same rows come with it. Map \`${key}\`.`
-        : `the filter \`${key}\` lets ${others} of ${after.length} rows with another \`${field}\` through.`,
+        : `the filter \`${key}\` returns ${after.length} rows, ${others} of them with a different \`${field}\`.`,
       others * 2 > after.length,
     ),
   ]
@@ -74,7 +76,7 @@ export const checkRepeated = (key: string, field: string, values: readonly [stri
   if (after.length === 0 || found.has(first) === found.has(second)) return []
   return [
     note(
-      `of \`${key}=A&${key}=B\` only the ${found.has(first) ? 'first' : 'last'} value counts. Map \`${key}\` to the way this v7 takes several.`,
+      `with \`${key}=A&${key}=B\`, v7 uses only the ${found.has(first) ? 'first' : 'last'} value. Map \`${key}\` to the form in which this v7 takes several values.`,
     ),
   ]
 }

@@ -164,7 +164,7 @@ describe('what needs a dialect', () => {
       sentences(run, 'stocksHolding', 'table')
         .concat(sentences(run, 'stocksHolding', 'summary'))
         .join(' '),
-    ).toContain('only the last value counts')
+    ).toContain('v7 uses only the last value')
   })
 
   it('other names are guessed, and the suggestion is a dialect that fixes them', async () => {

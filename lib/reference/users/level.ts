@@ -45,7 +45,7 @@ export const changeLevel = (context: Upgrade): Promise<Answer> => {
   })
 }
 
-/** Further problems with a change of level whose body is incomplete, for example without a reason. */
+/** Problems with a change of level that can be found while the body is still incomplete, for example without a reason. */
 export const levelProblems = async ({ db, actor, body }: Omit<Upgrade, 'body'> & { body: Partial<Upgrade['body']> }): Promise<Wrong> => {
   const { user_id: userId, user_level: level } = body
   const user = userId === undefined ? null : await visibleUser(db, actor, userId)
@@ -57,11 +57,11 @@ export const levelProblems = async ({ db, actor, body }: Omit<Upgrade, 'body'> &
 const refusalOf = (actor: Actor, user: UserRecord, level: Level, within: boolean): string | null => {
   if (user.id === actor.id) return 'You cannot change your own level.'
   const isAbove = LEVEL_RANK[level] > LEVEL_RANK[actor.level]
-  return accountRefusal(actor, user, within) ?? (isAbove ? `You can give at most your own level, ${actor.level}.` : null)
+  return accountRefusal(actor, user, within) ?? (isAbove ? `You cannot give a level above your own, ${actor.level}.` : null)
 }
 
 const problemOf = async (db: Db, user: UserRecord, level: Level): Promise<string | null> => {
-  if (level === user.user_level) return `${user.name} has the level ${level} already.`
+  if (level === user.user_level) return `${user.name} already has the level ${level}.`
   if (user.is_supplier && level !== 'Regular') return 'A supplier’s login stays at the level Regular. Remove the supplier first.'
   return LEVEL_RANK[level] < LEVEL_RANK.Admin && (await isLastAdmin(db, user)) ? LAST_ADMIN : null
 }

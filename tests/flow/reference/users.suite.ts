@@ -675,7 +675,7 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await upgrade(user.id, 'Manager', ADMIN)).status).toBe(422)
       expect((await upgrade(user.id, 'Manager', ADMIN, '')).body.errors).toEqual({
         reason: ['Give a reason.'],
-        user_level: [`${user.name} has the level Manager already.`],
+        user_level: [`${user.name} already has the level Manager.`],
       })
     })
 

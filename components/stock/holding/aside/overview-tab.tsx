@@ -47,7 +47,7 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
         <Property label={label('in_transit', 'In transit')} help="shipped, not yet received">
           <Qty value={holding.in_transit} />
         </Property>
-        <Property label={label('back_ordered', 'Back-ordered')} help="no stock to reserve for customers">
+        <Property label={label('back_ordered', 'Back-ordered')} help="ordered by customers, no stock to allocate">
           <Qty value={holding.back_ordered} />
         </Property>
         <Property label={label('projected', 'Projected')} help={`= ${projectedFormula(holding)}`}>
@@ -55,7 +55,7 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
             <Qty value={holding.projected} />
           </b>
         </Property>
-        <Property label="Demand" help="despatched in 90 days ÷ 90">
+        <Property label="Demand" help="daily average of the last 90 days">
           <span title={holding.avg_daily_demand === null ? undefined : `${formatQty(holding.avg_daily_demand)} a day exactly`}>
             <Qty value={aDay(holding.avg_daily_demand)} unit="a day" />
           </span>
@@ -86,7 +86,7 @@ const Places = ({ holding }: { holding: Holding }) => {
   const today = useSiteDay(holding)
   const oldest = holding.oldest_received_date
   return (
-    <Section title="Where and since when">
+    <Section title="Location and age">
       <p className="flex gap-4 pb-1.5 text-sm">
         <Counted count={holding.lots} one={own('lot')} many={own('lots')} />
         <Counted count={holding.locations} one="location" many="locations" />
@@ -116,10 +116,10 @@ const Places = ({ holding }: { holding: Holding }) => {
           )}
         </Property>
         <Property label={label('weight_kg', 'Weight')}>
-          <Qty value={holding.weight_kg} unit="kg" why="The item has no weight" />
+          <Qty value={holding.weight_kg} unit="kg" why="No weight is recorded for this item" />
         </Property>
         <Property label={label('volume_m3', 'Volume')}>
-          <Qty value={holding.volume_m3} unit="m³" why="The item has no measures" />
+          <Qty value={holding.volume_m3} unit="m³" why="No volume is recorded for this item" />
         </Property>
       </dl>
     </Section>

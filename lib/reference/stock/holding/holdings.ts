@@ -46,7 +46,7 @@ export const HOLDING_SORT: Readonly<Record<string, SortColumn>> = {
   volume_m3: amount('volume_m3', true),
 }
 
-/** Columns of a holding as stored; names come from the directory. */
+/** Stored columns of a holding. The names of client, owner and site are added from the directory. */
 export const HOLDING_COLUMNS = sql`
   h.public_id, h.client_code, h.owner_code, h.site_code, h.product_code, h.product_name, h.product_group, h.gtin, h.uom, h.on_hand,
   h.allocated, h.available, h.on_hold, h.quarantined, h.damaged, h.expired, h.on_order, h.in_transit, h.back_ordered, h.projected,
@@ -65,7 +65,7 @@ export const holdingOf = ({ public_id: id, ...row }: HoldingRow, directory: Dire
   last_movement_at: maybeInstantIn(row.last_movement_at, directory.zoneOf(row.site_code)),
 })
 
-/** Columns that a list totals. */
+/** Columns that the list shows a total of. */
 export const HOLDING_TOTALS = [
   'on_hand',
   'allocated',
@@ -80,7 +80,7 @@ export const HOLDING_TOTALS = [
   'projected',
 ] as const
 
-/** Counts the holdings of a condition and totals the named amounts if all have the same unit. */
+/** Counts the holdings that match `where`, and sums their quantities if all of them have the same unit. */
 export const holdingTotals = async (
   db: Db,
   where: Sql,

@@ -115,18 +115,24 @@ export const recordAnswers = (page: Page): (() => Promise<string[]>) => {
   return () => Promise.all(texts)
 }
 
-/** Turns the page light or dark as a person would: by the button of the top bar, or in the user menu where there is no room for it. */
+/**
+ * Turns the page light or dark as a person would: by the button of the top bar, or in the user menu where there is no room for it.
+ * Tries again where the theme that v7 keeps for the user arrives in the meantime and changes the name of the button.
+ */
 export const turnTheme = async (page: Page, theme: 'light' | 'dark') => {
   const html = page.locator('html')
-  if ((await html.getAttribute('data-theme')) !== theme) {
-    const name = theme === 'dark' ? 'Dark mode' : 'Light mode'
-    const button = page.getByRole('button', { name })
-    if (await button.isVisible()) await button.click()
+  const name = theme === 'dark' ? 'Dark mode' : 'Light mode'
+  const [button, item] = [page.getByRole('button', { name }), page.getByRole('menuitem', { name })]
+  await expect(async () => {
+    if ((await html.getAttribute('data-theme')) === theme) return
+    if (await button.isVisible()) await button.click({ timeout: 2000 })
     else {
-      await page.getByRole('button', { name: /account of/ }).click()
-      await page.getByRole('menuitem', { name }).click()
+      if (!(await page.getByRole('menu').isVisible())) await page.getByRole('button', { name: /account of/ }).click({ timeout: 2000 })
+      await item.click({ timeout: 2000 })
     }
-  }
+    await expect(html).toHaveAttribute('data-theme', theme, { timeout: 2000 })
+  }).toPass()
+  if (await page.getByRole('menu').isVisible()) await page.keyboard.press('Escape')
   await expect(html).toHaveAttribute('data-theme', theme)
 }
 

@@ -258,13 +258,24 @@ describe('a connection', () => {
   it('that waits long for an answer is kept', async () => {
     let finish = () => {}
     await withFront(
-      async (_request, response) => void (finish = () => response.end('late')),
-      async (port) => {
-        const socket = await dialled(port, requestText('GET /'))
-        const heard = new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
-        await new Promise((resolve) => setTimeout(resolve, 900))
+      async (request, response) =>
+        void (request.url === '/stalled' ? response.end(Buffer.alloc(16 * 1024 * 1024)) : (finish = () => response.end('late'))),
+      async (port, front) => {
+        const taken: Socket[] = []
+        front.server.on('connection', (socket) => taken.push(socket))
+        const waiting = await dialled(port, requestText('GET /'))
+        const heard = new Promise<string>((resolve) => {
+          waiting.once('data', (chunk: Buffer) => resolve(chunk.toString()))
+          waiting.once('close', () => resolve('closed without an answer'))
+        })
+        await expect.poll(() => taken.length).toBe(1)
+        const stalled = await dialled(port, requestText('GET /stalled'))
+        stalled.pause()
+        // It has waited longer than one who does not read may, and that one was closed.
+        await expect.poll(() => taken[1]?.destroyed, { timeout: 5000 }).toBe(true)
         finish()
         expect(await heard).toContain('200')
+        stalled.destroy()
       },
     )
   })

@@ -58,10 +58,10 @@ const actions = (_: unknown, { open }: { open: () => void }): RowAction[] => [
   { key: 'open', label: 'Open its order', icon: 'aside', keys: 'Enter', onSelect: open },
 ]
 
-type OrderLinesProps<Order extends Listed, Line extends { id: string }> = { of: OrderKind<Order, Line>; tabs: ReactNode }
+type ListProps<Order extends Listed, Line extends { id: string }> = { of: OrderKind<Order, Line>; tabs: ReactNode }
 
 /** List of order lines, across orders. */
-const OrderLines = <Order extends Listed, Line extends { id: string }>({ of, tabs }: OrderLinesProps<Order, Line>) => {
+const OrderLines = <Order extends Listed, Line extends { id: string }>({ of, tabs }: ListProps<Order, Line>) => {
   const { client, owner, site } = useScope()
   const load = useMemo(
     () => ({
@@ -86,10 +86,8 @@ const OrderLines = <Order extends Listed, Line extends { id: string }>({ of, tab
   )
 }
 
-type OrderListProps<Order extends Listed, Line extends { id: string }> = { of: OrderKind<Order, Line>; tabs: ReactNode }
-
 /** List of orders, with their actions. */
-const OrderList = <Order extends Listed, Line extends { id: string }>({ of, tabs }: OrderListProps<Order, Line>) => {
+const OrderList = <Order extends Listed, Line extends { id: string }>({ of, tabs }: ListProps<Order, Line>) => {
   const { client, owner, site } = useScope()
   const label = useLabels()
   const actions = useOrderActions(of.api)

@@ -6,7 +6,7 @@ import { type RequestContext, withRequestContext } from '#lib/bff/request-contex
 import type { Bff } from '#lib/bff/bff.ts'
 import { loggedPath } from '#lib/bff/operations/log.ts'
 import { HINT_HEADERS } from '#lib/bff/pages/mobile.ts'
-import { firstPolicyOf, securityHeaders } from '#lib/bff/pages/security-headers.ts'
+import { initialPolicyFor, securityHeaders } from '#lib/bff/pages/security-headers.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { stripInternalHeaders } from './strip-internal-headers.ts'
 import { refusedByFront } from './refusal.ts'
@@ -124,9 +124,9 @@ const contextFrom = (request: IncomingMessage, { config }: Bff): RequestContext 
 const prepare = (request: IncomingMessage, response: ServerResponse, { id }: RequestContext, { config }: Bff): void => {
   response.setHeader('x-request-id', id)
   // Closed by default: a response without a policy of its own can run nothing.
-  response.setHeader('content-security-policy', firstPolicyOf(request.url ?? '/'))
+  response.setHeader('content-security-policy', initialPolicyFor(request.url ?? '/'))
   stripInternalHeaders(request)
-  if (!config.isPlain) request.headers['x-forwarded-proto'] = 'https'
+  if (!config.isPlainHttp) request.headers['x-forwarded-proto'] = 'https'
 }
 
 /** Next flushes the response head alone. Waiting one tick lets head and first body bytes leave in one write (decision 0163). */

@@ -102,7 +102,7 @@ describe('a sign-in', () => {
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     await ask(cookie, 'stocks/holding')
     expect(upstream.received.at(-1)?.headers['userlevel']).toBe('Regular')
-    expect(logged()).toContain('data.user.userLevel: expected a word that a header can hold')
+    expect(logged()).toContain('data.user.userLevel: expected a word that fits into a header')
   })
 
   it.each([
@@ -232,12 +232,12 @@ describe('what this v7 offers', () => {
     await logout(ownRequest('/api/auth/logout', { method: 'POST', body: {}, cookie }), bff)
     expect(bff.offers.size).toBe(0)
     const offers = new SessionOffers(2)
-    for (const id of ['a', 'b', 'c']) offers.learn(id, 'patchSalesOrder')
-    offers.lacks('b')
-    offers.learn('d', 'patchSalesOrder')
-    expect(['a', 'b', 'c', 'd'].map((id) => offers.lacks(id).size)).toEqual([0, 1, 0, 1])
+    for (const id of ['a', 'b', 'c']) offers.addMissing(id, 'patchSalesOrder')
+    offers.missingCalls('b')
+    offers.addMissing('d', 'patchSalesOrder')
+    expect(['a', 'b', 'c', 'd'].map((id) => offers.missingCalls(id).size)).toEqual([0, 1, 0, 1])
     offers.drop('b')
-    expect(offers.lacks('b').size).toBe(0)
+    expect(offers.missingCalls('b').size).toBe(0)
   })
 
   it('comes from the dialect with the login already; what it says is there cannot be unlearned', async () => {

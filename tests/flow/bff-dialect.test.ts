@@ -369,15 +369,15 @@ describe('what mapped answers hold', () => {
       (_request, response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(packed),
     )
     expect((await ask('stocks/holding')).status).toBe(502)
-    expect(bff.answerBytes.left).toBe(67_108_864)
+    expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
   })
 
   it('is counted until the reader has it', async () => {
     upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
     const answer = await ask('stocks/holding')
-    expect(bff.answerBytes.left).toBeLessThan(67_108_864 - 900_000)
+    expect(bff.answerBytes.bytesLeft).toBeLessThan(67_108_864 - 900_000)
     expect(((await answer.json()) as { data: { product_code: string }[] }).data[0]?.product_code.length).toBe(1_000_000)
-    expect(bff.answerBytes.left).toBe(67_108_864)
+    expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
   })
 
   it('is given back when the reader goes away', async () => {
@@ -386,7 +386,7 @@ describe('what mapped answers hold', () => {
     const gone = new AbortController()
     await ask('stocks/holding', { signal: gone.signal })
     gone.abort()
-    expect(bff.answerBytes.left).toBe(67_108_864)
+    expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
   })
 
   it('all together are bounded: beyond that a read is 503 with Retry-After, and a change that was made stays made', async () => {
@@ -395,7 +395,7 @@ describe('what mapped answers hold', () => {
     upstream.on('POST /v7/orders', json(201, { order: { note: 'x'.repeat(1_000_000) } }))
     const [read, change] = [await ask('stocks/holding'), await ask('sales-orders', { method: 'POST', body: {} })]
     expect([read.status, read.headers.get('retry-after'), change.status]).toEqual([503, '1', 201])
-    expect(bff.answerBytes.left).toBe(67_108_864 - 67_000_000)
+    expect(bff.answerBytes.bytesLeft).toBe(67_108_864 - 67_000_000)
   })
 })
 

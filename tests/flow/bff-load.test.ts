@@ -198,12 +198,12 @@ describe('what bodies may take', () => {
         bff,
       )
     const first = started()
-    await expect.poll(() => bff.bodyBytes.left).toBeLessThan(600_000)
+    await expect.poll(() => bff.bodyBytes.bytesLeft).toBeLessThan(600_000)
     const refused = await started()
     expect([refused.headers.get('retry-after'), ...(await problemOf(refused))]).toEqual(['1', 503, 'overloaded'])
     held[0]?.close()
     expect((await first).status).toBe(200)
-    expect(bff.bodyBytes.left).toBe(1_500_000)
+    expect(bff.bodyBytes.bytesLeft).toBe(1_500_000)
     // What somebody without a session sends never takes from it.
     const forgotten = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test', x: 'x'.repeat(16_000) } })
     expect((await forward(forgotten, bff)).status).toBe(200)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withRequestContext } from '#lib/bff/request-context.ts'
-import { localText } from '#lib/bff/session/clocks.ts'
+import { localDateTime } from '#lib/bff/session/clocks.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
@@ -167,7 +167,7 @@ describe('the idle clock', () => {
     expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
     expect(logouts().map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
       // When the user was last active, not when the end was noticed, by the clock on their wall.
-      { last_access: localText(bff.now() - 7_500_000, 'Australia/Sydney') },
+      { last_access: localDateTime(bff.now() - 7_500_000, 'Australia/Sydney') },
     ])
     expect((await active()).status).toBe(401)
   })
@@ -178,7 +178,9 @@ describe('the idle clock', () => {
     const started = performance.now()
     expect((await ask()).status).toBe(401)
     expect(performance.now() - started).toBeLessThan(2000)
-    expect(logouts().map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([{ last_access: localText(bff.now() - 7_500_000) }])
+    expect(logouts().map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
+      { last_access: localDateTime(bff.now() - 7_500_000) },
+    ])
   })
 
   it('is not moved by polling, nor by calls', async () => {

@@ -19,7 +19,7 @@ describe('the address of a browser', () => {
     ['10.0.0.1', '6.6.6.6, unknown', '10.0.0.1'],
     ['10.0.0.1', '6.6.6.6, 1.2.3.400', '10.0.0.1'],
     ['10.0.0.1', '6.6.6.6, 127.1', '10.0.0.1'],
-  ])('of peer %s saying %j is %s', (peer, forwarded, address) => {
+  ])('of peer %s with X-Forwarded-For %j is %s', (peer, forwarded, address) => {
     expect(addressOf(peer, forwarded, trusted)).toBe(address)
   })
 })

@@ -10,7 +10,7 @@ const WAIT_MS = 50
 /** Largest JSON response that this layer reads itself, such as the response to a login or a lookup. */
 const MAX_JSON_BYTES = 8_388_608
 /** Bytes buffered for a slow reader. */
-const WAITING_BYTES = 65_536
+const BUFFER_BYTES = 65_536
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -21,7 +21,7 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
 }
 
 /** Whether a response fits the contract: no redirect, no protocol change, a known encoding, and JSON or plain text as its type. */
-export const isUnderstood = ({ status, headers }: UpstreamAnswer): boolean => {
+export const fitsContract = ({ status, headers }: UpstreamAnswer): boolean => {
   if (status < 200 || status > 599 || (status >= 300 && status < 400 && status !== 304)) return false
   const encoding = firstValue(headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
   if (encoding !== 'identity' && !(encoding in DECODERS)) return false
@@ -34,18 +34,18 @@ export const isUnderstood = ({ status, headers }: UpstreamAnswer): boolean => {
  * The decoded body of a response.
  * @throws if the body breaks off or cannot be decoded before its first byte has been passed on
  */
-export const answerBody = async (answer: UpstreamAnswer): Promise<ReadableStream<Uint8Array> | null> => {
+export const decodedBody = async (answer: UpstreamAnswer): Promise<ReadableStream<Uint8Array> | null> => {
   if (answer.status === 204 || answer.status === 304) {
     answer.discard()
     return null
   }
   const encoding = firstValue(answer.headers['content-encoding'])?.trim().toLowerCase() ?? 'identity'
   const length = Number(firstValue(answer.headers['content-length']) ?? Number.NaN)
-  if (encoding === 'identity') return length <= WHOLE_BYTES ? wholeOf(answer.body) : streamOf(answer.body)
+  if (encoding === 'identity') return length <= WHOLE_BYTES ? bufferedStreamOf(answer.body) : streamOf(answer.body)
   const decoder = DECODERS[encoding]?.()
   if (!decoder) throw new Error(`unknown content-encoding ${encoding}`)
   pipeline(answer.body, decoder, () => {}) // destroys both streams when one of them fails
-  await firstByteOf(decoder)
+  await waitForData(decoder)
   return streamOf(decoder)
 }
 
@@ -53,25 +53,25 @@ export const answerBody = async (answer: UpstreamAnswer): Promise<ReadableStream
  * A stream of the chunks as received, once all of them have arrived: joining them would copy the bytes twice. If the rest takes
  * longer than {@link WAIT_MS}, the body is streamed as it arrives.
  */
-const wholeOf = (body: Readable) =>
+const bufferedStreamOf = (body: Readable) =>
   new Promise<ReadableStream<Uint8Array>>((resolve, reject) => {
     const pieces: Uint8Array[] = []
     let timer: NodeJS.Timeout | undefined
-    const hear = (piece: Uint8Array) => {
+    const onData = (piece: Uint8Array) => {
       pieces.push(piece)
       timer ??= setTimeout(settle, WAIT_MS, false)
     }
     const settle = (isWhole: boolean) => {
       clearTimeout(timer)
-      body.off('data', hear).off('end', ended).off('error', failed)
+      body.off('data', onData).off('end', onEnd).off('error', onError)
       resolve(isWhole ? streamOfPieces(pieces) : streamOf(body, pieces))
     }
-    const ended = () => settle(true)
-    const failed = (error: Error) => {
+    const onEnd = () => settle(true)
+    const onError = (error: Error) => {
       clearTimeout(timer)
       reject(error)
     }
-    body.on('data', hear).once('end', ended).once('error', failed)
+    body.on('data', onData).once('end', onEnd).once('error', onError)
   })
 
 const streamOfPieces = (pieces: readonly Uint8Array[]) =>
@@ -86,22 +86,22 @@ const streamOfPieces = (pieces: readonly Uint8Array[]) =>
  * The same body. A small one is read to its end first, so that nothing has been sent yet if it breaks off.
  * @throws if it breaks off within the first {@link WHOLE_BYTES}
  */
-export const begunBody = async (
+export const bufferSmallBody = async (
   body: ReadableStream<Uint8Array> | null,
 ): Promise<Buffer<ArrayBuffer> | ReadableStream<Uint8Array> | null> => {
   if (body === null) return null
   const reader = body.getReader()
-  const begun: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   for (let size = 0; size <= WHOLE_BYTES;) {
     // oxlint-disable-next-line no-await-in-loop -- chunks arrive one after the other
     const { done, value } = await reader.read()
-    if (done) return Buffer.concat(begun)
-    begun.push(value)
+    if (done) return Buffer.concat(chunks)
+    chunks.push(value)
     size += value.byteLength
   }
   return new ReadableStream({
     async pull(controller) {
-      const next = begun.shift() ?? (await reader.read()).value
+      const next = chunks.shift() ?? (await reader.read()).value
       if (next) controller.enqueue(next)
       else controller.close()
     },
@@ -109,7 +109,7 @@ export const begunBody = async (
   })
 }
 
-const firstByteOf = (body: Readable) =>
+const waitForData = (body: Readable) =>
   new Promise<void>((resolve, reject) => {
     body.once('readable', resolve)
     body.once('error', reject)
@@ -135,14 +135,14 @@ export const streamOf = (body: Readable, before: readonly Uint8Array[] = []): Re
       pull: () => void body.resume(),
       cancel: () => void body.destroy(),
     },
-    { highWaterMark: WAITING_BYTES, size: (chunk) => chunk.byteLength },
+    { highWaterMark: BUFFER_BYTES, size: (chunk) => chunk.byteLength },
   )
 
 /**
  * Reads a body into memory.
  * @throws if it is longer than `limit` bytes
  */
-export const readAtMost = async (body: Awaited<ReturnType<typeof answerBody>>, limit: number): Promise<Buffer<ArrayBuffer>> => {
+export const readAtMost = async (body: Awaited<ReturnType<typeof decodedBody>>, limit: number): Promise<Buffer<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
@@ -154,10 +154,10 @@ export const readAtMost = async (body: Awaited<ReturnType<typeof answerBody>>, l
 }
 
 /** Parses a response that this layer reads itself; undefined if it cannot be parsed. */
-export const jsonOf = async (answer: UpstreamAnswer): Promise<unknown> => {
+export const readJson = async (answer: UpstreamAnswer): Promise<unknown> => {
   try {
-    if (!isUnderstood(answer)) throw new Error('not an answer of the contract')
-    return JSON.parse((await readAtMost(await answerBody(answer), MAX_JSON_BYTES)).toString('utf8')) as unknown
+    if (!fitsContract(answer)) throw new Error('the response does not fit the contract')
+    return JSON.parse((await readAtMost(await decodedBody(answer), MAX_JSON_BYTES)).toString('utf8')) as unknown
   } catch {
     answer.discard()
     return undefined

@@ -5,7 +5,7 @@ import { buildPath, isSegment } from '#lib/contract/engine/path.ts'
 import { type QueryValue, writeQuery } from '#lib/contract/engine/query.ts'
 import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
 import { fromV7, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
-import { jsonOf } from './answer.ts'
+import { readJson } from './answer.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import type { FailureCode } from './failure.ts'
@@ -15,7 +15,7 @@ import type { Session } from '../session/session.ts'
 import { traceOf } from '../operations/trace.ts'
 import type { UpstreamAnswer, UpstreamCall } from './upstream.ts'
 
-type Question = Pick<UpstreamCall, 'lane' | 'signal' | 'timeoutMs'> & {
+type CallInput = Pick<UpstreamCall, 'lane' | 'signal' | 'timeoutMs'> & {
   session: Session | null
   /** Headers of the browser's request, if there is one. */
   headers?: Headers
@@ -24,7 +24,7 @@ type Question = Pick<UpstreamCall, 'lane' | 'signal' | 'timeoutMs'> & {
   body?: unknown
 }
 
-type Answered = {
+type CallSuccess = {
   ok: true
   answer: UpstreamAnswer
   /** The response in the contract's shape; undefined if it cannot be read. `ownWords` keeps levels and modules as v7 wrote them. */
@@ -34,21 +34,21 @@ type Answered = {
 /** Makes a call that this layer itself needs, translated by the dialect. */
 export const askV7 = async (
   name: CallName,
-  question: Question,
+  question: CallInput,
   context: RequestContext,
   bff: Bff,
-): Promise<Answered | { ok: false; code: FailureCode; cause: unknown }> => {
-  const line = lineOf(name, question, context, bff)
-  if ('code' in line) return { ok: false, code: line.code, cause: undefined }
+): Promise<CallSuccess | { ok: false; code: FailureCode; cause: unknown }> => {
+  const prepared = prepareCall(name, question, context, bff)
+  if ('code' in prepared) return { ok: false, code: prepared.code, cause: undefined }
   const { session, headers = new Headers(), lane, signal, timeoutMs } = question
   const result = await bff.upstream.send({
-    method: line.method,
-    path: line.path,
+    method: prepared.method,
+    path: prepared.path,
     headers: {
       ...requestHeaders(headers, bearerOf(session, bff), traceOf(headers, context.id)),
-      ...(line.body === null ? {} : { 'content-type': 'application/json' }),
+      ...(prepared.body === null ? {} : { 'content-type': 'application/json' }),
     },
-    body: line.body,
+    body: prepared.body,
     caller: { sessionId: session?.id, address: context.address },
     signal,
     ...(lane ? { lane } : {}),
@@ -60,10 +60,10 @@ export const askV7 = async (
   }
   const { answer } = result
   const read = async (ownWords = false): Promise<unknown> => {
-    const value = await jsonOf(answer)
-    if (value === undefined || !line.outgoing || !bff.dialect || !mapsAnswer(line.outgoing.variant, answer.status)) return value
+    const value = await readJson(answer)
+    if (value === undefined || !prepared.outgoing || !bff.dialect || !mapsAnswer(prepared.outgoing.variant, answer.status)) return value
     try {
-      return fromV7(bff.dialect, line.outgoing, answer.status, value, ownWords) as unknown
+      return fromV7(bff.dialect, prepared.outgoing, answer.status, value, ownWords) as unknown
     } catch (cause) {
       logMapping(name, cause, context, bff)
       return undefined
@@ -72,28 +72,28 @@ export const askV7 = async (
   return { ok: true, answer, read }
 }
 
-type Line = Pick<UpstreamCall, 'method' | 'path'> & { body: string | null; outgoing: Outgoing | null }
+type PreparedCall = Pick<UpstreamCall, 'method' | 'path'> & { body: string | null; outgoing: Outgoing | null }
 
-const lineOf = (
+const prepareCall = (
   name: CallName,
-  { params = {}, query = {}, body }: Question,
+  { params = {}, query = {}, body }: CallInput,
   context: RequestContext,
   bff: Bff,
-): Line | { code: FailureCode } => {
+): PreparedCall | { code: FailureCode } => {
   const call: Call = calls[name]
   const text = writeQuery(query)
-  const given = body === undefined ? null : JSON.stringify(body)
+  const bodyText = body === undefined ? null : JSON.stringify(body)
   const mapping = bff.dialect?.calls.get(name)
   if (!bff.dialect || !mapping) {
     if (!Object.values(params).every(isSegment)) return { code: 'not-found' }
     const path = `${bff.dialect?.prefix ?? '/v7'}/${buildPath(call, params)}${text ? `?${text}` : ''}`
-    return { method: call.method, path, body: given, outgoing: null }
+    return { method: call.method, path, body: bodyText, outgoing: null }
   }
   try {
     const outgoing = toV7(bff.dialect, mapping, { params, query: text, body })
     if (outgoing.kind === 'not-offered') return { code: 'not-offered' }
     if (outgoing.kind === 'unfit-parameter') return { code: 'not-found' }
-    return { method: outgoing.method, path: outgoing.path, body: outgoing.hasBody ? (outgoing.bodyText ?? given) : null, outgoing }
+    return { method: outgoing.method, path: outgoing.path, body: outgoing.hasBody ? (outgoing.bodyText ?? bodyText) : null, outgoing }
   } catch (cause) {
     logMapping(name, cause, context, bff)
     return { code: 'upstream-garbage' }
@@ -102,10 +102,10 @@ const lineOf = (
 
 /** Logs where a response differs from the contract: path, expected and actual type, never a value. */
 export const logDeviations = (name: CallName, deviations: readonly Deviation[], context: RequestContext, bff: Bff): void => {
-  const told = deviations.filter(({ effect }) => effect !== 'read').slice(0, 10)
-  if (told.length === 0) return
-  const words = told.map(
+  const reported = deviations.filter(({ effect }) => effect !== 'read').slice(0, 10)
+  if (reported.length === 0) return
+  const messages = reported.map(
     ({ path, expected, seen, count }) => `${path}: expected ${expected}, got ${seen}${count > 1 ? ` (${count} times)` : ''}`,
   )
-  bff.log.error(`${name} differs from the contract: ${words.join('; ')}`, context.id, undefined)
+  bff.log.error(`${name} differs from the contract: ${messages.join('; ')}`, context.id, undefined)
 }

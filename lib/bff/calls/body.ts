@@ -63,10 +63,10 @@ const readWhole = async (
   timeoutMs?: number,
 ): Promise<Exclude<Body, { kind: 'stream' }>> => {
   const chunks: Uint8Array[] = []
-  let [size, taken] = [0, 0]
+  let [size, reserved] = [0, 0]
   const release = () => {
-    bodyBytes.give(taken)
-    taken = 0
+    bodyBytes.giveBack(reserved)
+    reserved = 0
   }
   const reader = body.getReader()
   let isLate = false
@@ -78,7 +78,7 @@ const readWhole = async (
           isLate = true
           stop()
         }, timeoutMs)
-  const refused = (kind: BodyRefusal['kind']): BodyRefusal => {
+  const refuse = (kind: BodyRefusal['kind']): BodyRefusal => {
     release()
     stop()
     return { kind }
@@ -86,18 +86,18 @@ const readWhole = async (
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (isLate) return refused('request-timeout')
+      if (isLate) return refuse('request-timeout')
       if (done) break
       size += value.byteLength
-      if (size > limit) return refused('too-large')
+      if (size > limit) return refuse('too-large')
       // The number of connections limits the first bytes of all bodies; everything beyond them counts against the shared budget.
-      const more = Math.max(0, size - PUBLIC_BYTES) - taken
-      if (!bodyBytes.take(more)) return refused('overloaded')
-      taken += more
+      const more = Math.max(0, size - PUBLIC_BYTES) - reserved
+      if (!bodyBytes.take(more)) return refuse('overloaded')
+      reserved += more
       chunks.push(value)
     }
   } catch {
-    return refused('aborted')
+    return refuse('aborted')
   } finally {
     clearTimeout(timeout)
   }
@@ -122,7 +122,7 @@ export class ByteBudget {
     this.#left = bytes
   }
 
-  get left(): number {
+  get bytesLeft(): number {
     return this.#left
   }
 
@@ -133,7 +133,7 @@ export class ByteBudget {
     return true
   }
 
-  give(bytes: number): void {
+  giveBack(bytes: number): void {
     this.#left += bytes
   }
 }

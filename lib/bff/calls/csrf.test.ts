@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { failedCheck } from './csrf.ts'
 
-const https = { publicOrigin: 'https://app.example.com', isPlain: false }
-const loopback = { publicOrigin: 'http://localhost:3000', isPlain: true }
+const https = { publicOrigin: 'https://app.example.com', isPlainHttp: false }
+const loopback = { publicOrigin: 'http://localhost:3000', isPlainHttp: true }
 const checkOf = (method: string, headers: Record<string, string>, config = https) =>
   failedCheck(new Request('https://app.example.com/api/x', { method, headers }), config)
 /** The failed check of a change that has the custom header. */
 const checkOfChange = (headers: Record<string, string>, config = https) => checkOf('PUT', { 'x-csrf': '1', ...headers }, config)
 
 describe('the origin of a call', () => {
-  it('is our own where the browser says so', () => {
+  it('is accepted if it is our own or not sent', () => {
     expect(checkOfChange({ origin: 'https://app.example.com' })).toBeNull()
     expect(checkOfChange({ 'sec-fetch-site': 'same-origin', origin: 'https://app.example.com' })).toBeNull()
     expect(checkOfChange({})).toBeNull()
@@ -30,19 +30,19 @@ describe('the origin of a call', () => {
     ['sec-fetch-site', { 'sec-fetch-site': 'none' }],
     ['sec-fetch-site', { 'sec-fetch-site': 'cross-site', origin: 'https://app.example.com' }],
     ['origin', { 'sec-fetch-site': 'same-origin', origin: 'https://evil.test' }],
-  ])('is another one, told by %s, in %j', (check, headers) => {
+  ])('is refused by the check of %s for %j', (check, headers) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect(checkOf(method, { 'x-csrf': '1', ...(headers as Record<string, string>) })).toBe(check)
   })
 
-  it('is no other name of loopback on another port, and none at all over https', () => {
+  it('is refused for loopback on another port, and for loopback if our origin is https', () => {
     expect(checkOfChange({ origin: 'http://localhost:3001' }, loopback)).toBe('origin')
     expect(checkOfChange({ origin: 'http://localhost' })).toBe('origin')
   })
 })
 
 describe('the custom header', () => {
-  it('is enough alone: no simple request of another site can carry it', () => {
+  it('is required even with the right origin: no simple request from another site can carry it', () => {
     for (const method of ['GET', 'PUT']) {
       expect(checkOf(method, { 'x-csrf': '1' })).toBeNull()
       expect(checkOf(method, { origin: 'https://app.example.com', 'sec-fetch-site': 'same-origin' })).toBe('x-csrf')

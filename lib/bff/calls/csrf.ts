@@ -4,12 +4,12 @@ import type { Bff } from '../bff.ts'
 import type { Config } from '../operations/config.ts'
 import { fail } from './failure.ts'
 
-type Origins = Pick<Config, 'publicOrigin' | 'isPlain'>
+type Origins = Pick<Config, 'publicOrigin' | 'isPlainHttp'>
 
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Returns a 403 for a request that does not come from our own pages, otherwise null. */
-export const refusedCrossSite = (request: Request, context: RequestContext, bff: Bff): Response | null => {
+export const refuseCrossSite = (request: Request, context: RequestContext, bff: Bff): Response | null => {
   const check = failedCheck(request, bff.config)
   if (check === null) return null
   bff.log.audit('cross-site-refused', context, { check })
@@ -23,7 +23,7 @@ export const refusedCrossSite = (request: Request, context: RequestContext, bff:
  */
 export const failedCheck = ({ method, headers }: Request, config: Origins): 'x-csrf' | 'sec-fetch-site' | 'origin' | null => {
   if (headers.get('x-csrf') !== '1') return 'x-csrf'
-  if (SAFE.has(method)) return null
+  if (SAFE_METHODS.has(method)) return null
   // Browsers send `Origin` with every call that changes something. A client that sends neither `Sec-Fetch-Site` nor `Origin` is no
   // browser, so it cannot be made to send somebody else's cookie.
   const site = headers.get('sec-fetch-site')
@@ -33,8 +33,8 @@ export const failedCheck = ({ method, headers }: Request, config: Origins): 'x-c
 }
 
 /** The origins of our own pages. Plain http is allowed on loopback only, where all loopback names count as the same host. */
-const ownOrigins = ({ publicOrigin, isPlain }: Origins): string[] => {
-  if (!isPlain) return [publicOrigin]
+const ownOrigins = ({ publicOrigin, isPlainHttp }: Origins): string[] => {
+  if (!isPlainHttp) return [publicOrigin]
   const { port } = new URL(publicOrigin)
   return ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`http://${host}:${port || 80}`).origin)
 }

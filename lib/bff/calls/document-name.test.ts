@@ -19,12 +19,12 @@ describe('the name of a document', () => {
     ['...', 'inline; filename="document.pdf"'],
   ])('%j becomes %s', (name, expected) => expect(named(name)).toBe(expected))
 
-  it('keeps letters of other scripts beside a plain name (RFC 8187), and prefers the encoded one', () => {
+  it('keeps letters of other scripts beside an ASCII name (RFC 8187), and prefers the encoded name', () => {
     const written = dispositionOf(`attachment; filename="x.pdf"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%E5%95%86%E5%93%81.pdf`, PDF)
     expect(written).toBe(`inline; filename="Grue.pdf"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%E5%95%86%E5%93%81.pdf`)
   })
 
-  it('is made up where v7 gives none, or one that cannot be read', () => {
+  it('is made up if v7 sends none or an unreadable one', () => {
     for (const header of [
       undefined,
       '',
@@ -36,7 +36,7 @@ describe('the name of a document', () => {
       expect(dispositionOf(header, 'text/csv'), header).toBe('attachment; filename="document.csv"')
   })
 
-  it('is one header of plain characters, whatever v7 writes', () => {
+  it('gives one header of plain ASCII, whatever v7 sends', () => {
     assert(
       property(string({ unit: 'binary' }), string(), (name, raw) => {
         for (const header of [`attachment; filename="${name}"`, `inline; filename*=UTF-8''${raw}`, raw])
@@ -48,5 +48,5 @@ describe('the name of a document', () => {
     )
   })
 
-  it('is not endless', () => expect(named('é'.repeat(5000)).length).toBeLessThan(1000))
+  it('has a length limit', () => expect(named('é'.repeat(5000)).length).toBeLessThan(1000))
 })

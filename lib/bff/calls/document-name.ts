@@ -1,7 +1,7 @@
 import 'server-only'
 import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
 
-const MOST_LETTERS = 100
+const MAX_STEM_LENGTH = 100
 
 /**
  * Builds the `Content-Disposition` of a file (RFC 6266, RFC 8187). Of the name that v7 suggests, only letters, digits and a few
@@ -11,12 +11,12 @@ const MOST_LETTERS = 100
 export const dispositionOf = (suggested: string | undefined, type: DocumentType): string => {
   const { ending, inline } = DOCUMENT_TYPES[type]
   const stem = stemOf(suggestedName(suggested ?? ''))
-  const plain = stem
+  const asciiStem = stem
     .normalize('NFKD')
     .replaceAll(/[^\x20-\x7e]/g, '')
     .trim()
-  const extended = /^[\x20-\x7e]*$/.test(stem) ? '' : `; filename*=UTF-8''${encodeExtended(`${stem}.${ending}`)}`
-  return `${inline ? 'inline' : 'attachment'}; filename="${plain || 'document'}.${ending}"${extended}`
+  const extendedName = /^[\x20-\x7e]*$/.test(stem) ? '' : `; filename*=UTF-8''${encodeExtended(`${stem}.${ending}`)}`
+  return `${inline ? 'inline' : 'attachment'}; filename="${asciiStem || 'document'}.${ending}"${extendedName}`
 }
 
 /** The file name in v7's header; `filename*` takes precedence (RFC 6266 §4.3). Empty if there is no readable name. */
@@ -44,7 +44,7 @@ const stemOf = (name: string): string =>
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/^[\s.]+|[\s.]+$/g, ''),
   )
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_STEM_LENGTH)
     .join('')
     .trim()
 

@@ -24,7 +24,7 @@ export class DocumentTooLarge extends Error {
 }
 
 /** The response's content type if it is an allowed one, otherwise null. */
-const typeOf = ({ headers }: UpstreamAnswer, allowed: readonly string[]): DocumentType | null => {
+const allowedTypeOf = ({ headers }: UpstreamAnswer, allowed: readonly string[]): DocumentType | null => {
   const type = firstValue(headers['content-type'])?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   return allowed.includes(type) && type in DOCUMENT_TYPES ? (type as DocumentType) : null
 }
@@ -50,12 +50,13 @@ const SIGNATURES: Readonly<Record<DocumentType, (head: Buffer) => boolean>> = {
  * @throws {DocumentTooLarge}, or another error if the file is not of its type or breaks off before its first bytes
  */
 export const documentResponse = async (answer: UpstreamAnswer, allowed: readonly string[], requestId: string): Promise<Response> => {
-  const type = typeOf(answer, allowed)
-  if (type === null) throw new Error(`no file of a listed type: ${firstValue(answer.headers['content-type'])?.slice(0, 100)}`)
-  if (firstValue(answer.headers['content-encoding']) !== undefined) throw new Error('an encoded file, though none was asked for')
+  const type = allowedTypeOf(answer, allowed)
+  if (type === null) throw new Error(`content type not allowed: ${firstValue(answer.headers['content-type'])?.slice(0, 100)}`)
+  if (firstValue(answer.headers['content-encoding']) !== undefined)
+    throw new Error('the file has a content-encoding, although none was requested')
   if (Number(firstValue(answer.headers['content-length']) ?? 0) > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge()
-  const { head, file } = await headOf(streamOf(answer.body))
-  if (!SIGNATURES[type](head.subarray(0, SIGNATURE_BYTES))) throw new Error(`not the ${type} that it claims to be`)
+  const { head, file } = await readHead(streamOf(answer.body))
+  if (!SIGNATURES[type](head.subarray(0, SIGNATURE_BYTES))) throw new Error(`the file does not begin like ${type}`)
   return new Response(file, {
     headers: {
       ...plainHeaders(requestId),
@@ -71,7 +72,7 @@ export const documentResponse = async (answer: UpstreamAnswer, allowed: readonly
  * Returns the first bytes, enough to check the signature, and a stream of the whole file including them. The stream fails if the file
  * turns out too large, so that the truncated file does not look complete.
  */
-const headOf = async (body: ReadableStream<Uint8Array>): Promise<{ head: Buffer; file: ReadableStream<Uint8Array> }> => {
+const readHead = async (body: ReadableStream<Uint8Array>): Promise<{ head: Buffer; file: ReadableStream<Uint8Array> }> => {
   const reader = body.getReader()
   const pieces: Uint8Array[] = []
   let size = 0

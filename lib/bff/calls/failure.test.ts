@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fail, FAILURES, type FailureCode } from './failure.ts'
 
-it('every failure is a problem document with a stable type, a request id and plain words', async () => {
+it('every failure is a problem document with a stable type, a request id and a message', async () => {
   for (const code of Object.keys(FAILURES) as FailureCode[]) {
     const response = fail(code, 'r1')
     const [status, title, detail] = FAILURES[code]

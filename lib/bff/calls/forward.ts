@@ -2,7 +2,7 @@ import 'server-only'
 import { authLogin, authLogout } from '#lib/contract/auth/auth.ts'
 import * as z from 'zod/mini'
 import type { Outgoing } from '#lib/dialect/apply.ts'
-import { answerBody, begunBody, isUnderstood } from './answer.ts'
+import { decodedBody, bufferSmallBody, fitsContract } from './answer.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { type Body, bodyOf, parsedBody, publicBodyOf, wholeBodyOf } from './body.ts'
@@ -10,16 +10,16 @@ import { documentResponse, DocumentTooLarge } from './document.ts'
 import { endSession } from '../session/end-session.ts'
 import { fail, sessionExpired } from './failure.ts'
 import { withErrorHandling } from './with-error-handling.ts'
-import { refusedCrossSite } from './csrf.ts'
+import { refuseCrossSite } from './csrf.ts'
 import { bearerOf, requestHeaders, responseHeaders } from './headers.ts'
-import { mapCall, mappedBody, passMapped, withPlainTags } from './mapped.ts'
+import { mapCall, mappedBody, mapResponse, removeDialectTags } from './mapped.ts'
 import { readSender } from '../session/read-session.ts'
 import { clearedCookies, type Session } from '../session/session.ts'
-import { learnFrom } from '../session/session-offers.ts'
+import { recordIfMissing } from '../session/session-offers.ts'
 import { type CallTarget, targetOf } from './target.ts'
-import { type PublicKind, refusedTooOften } from './throttle.ts'
+import { type PublicKind, refuseTooManyCalls } from './throttle.ts'
 import { traceOf } from '../operations/trace.ts'
-import { failureOf, PUBLIC_CALL_MS, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
+import { failureCodeOf, PUBLIC_CALL_MS, type UpstreamAnswer, type UpstreamCall } from './upstream.ts'
 
 /** One call, from the browser's request to the response. */
 type Exchange = {
@@ -32,7 +32,7 @@ type Exchange = {
 }
 
 /** Login and logout have their own handlers, which seal and open the cookie. A forwarded login would show the token to the browser. */
-const SEALING = new Set<string>([authLogin.path, authLogout.path])
+const SESSION_CALLS = new Set<string>([authLogin.path, authLogout.path])
 
 /** Answers any request under `/api`: checks it, forwards it to v7, and returns what the browser may see. */
 export const forward = (request: Request, bff: Bff): Promise<Response> =>
@@ -41,12 +41,12 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     if (target.kind === 'malformed') return fail('malformed-request', context.id)
     if (target.kind === 'too-long') return fail('too-long', context.id)
     if (target.kind === 'wrong-method') return fail('method-not-allowed', context.id, { headers: { allow: target.allow.join(', ') } })
-    if (target.kind === 'unlisted' || SEALING.has(target.call.path)) {
+    if (target.kind === 'unlisted' || SESSION_CALLS.has(target.call.path)) {
       bff.log.audit('unlisted-call-refused', context)
       return fail('not-found', context.id)
     }
     context.route = `api/${target.call.path}`
-    const refused = refusedCrossSite(request, context, bff)
+    const refused = refuseCrossSite(request, context, bff)
     if (refused) return refused
     const exchange: Exchange = { request, target, session: null, context, bff }
     if (target.call.isPublic) return sendPublic('forgot-password', exchange, await publicBodyOf(request, bff))
@@ -61,7 +61,7 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
   })
 
 const sendPublic = async (kind: PublicKind, exchange: Exchange, body: Body): Promise<Response> =>
-  (await refusedTooOften(kind, exchange.context, exchange.bff)) ?? sendToV7(exchange, body)
+  (await refuseTooManyCalls(kind, exchange.context, exchange.bff)) ?? sendToV7(exchange, body)
 
 const userBodyOf = async ({ request, target: { name, call }, bff }: Exchange): Promise<Body> => {
   if (request.method === 'GET') return { kind: 'none' }
@@ -81,7 +81,7 @@ const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {
     return mapped
   }
   const started = performance.now()
-  const result = await bff.upstream.send({ ...callOf(exchange, body, mapped), signal: request.signal })
+  const result = await bff.upstream.send({ ...upstreamCallOf(exchange, body, mapped), signal: request.signal })
   if (body.kind === 'buffer') body.release()
   bff.metrics.observe('gatehouse_upstream_seconds', (performance.now() - started) / 1000, { route: target.call.path })
   if (!result.ok) {
@@ -96,14 +96,14 @@ const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {
   }
 }
 
-const callOf = (
+const upstreamCallOf = (
   { request, target: { call, path, query }, session, context, bff }: Exchange,
-  given: Body,
+  original: Body,
   mapped?: Outgoing,
 ): UpstreamCall => {
   const headers = requestHeaders(request.headers, bearerOf(session, bff), traceOf(request.headers, context.id))
-  const body = mapped ? mappedBody(mapped, given) : given
-  if (mapped) withPlainTags(headers, mapped, bff)
+  const body = mapped ? mappedBody(mapped, original) : original
+  if (mapped) removeDialectTags(headers, mapped, bff)
   if (typeof mapped?.bodyText === 'string' && !isJsonType(headers['content-type'])) headers['content-type'] = 'application/json'
   if (body.kind === 'none') delete headers['content-type']
   if (call.file) Object.assign(headers, { accept: [...call.file, 'application/json'].join(', ') })
@@ -111,8 +111,8 @@ const callOf = (
   if (body.kind === 'stream') headers['content-length'] = String(body.length)
   const caller = { sessionId: session?.id, address: context.address }
   const lane = session ? {} : ({ lane: 'public', timeoutMs: PUBLIC_CALL_MS } as const)
-  const line = mapped ?? { method: call.method, path: query === '' ? path : `${path}?${query}` }
-  return { method: line.method, path: line.path, headers, caller, ...lane, ...bodyPart(body) }
+  const requestLine = mapped ?? { method: call.method, path: query === '' ? path : `${path}?${query}` }
+  return { method: requestLine.method, path: requestLine.path, headers, caller, ...lane, ...bodyPart(body) }
 }
 
 const isJsonType = (type: string | undefined): boolean => /^application\/json\s*(;|$)/i.test(type ?? '')
@@ -135,34 +135,35 @@ const answerWithinSession = async (exchange: Exchange, answer: UpstreamAnswer, m
     return sessionExpired(context.id)
   }
   const response = await passOn(exchange, answer, mapped)
-  return session && target.call.isExtension ? learnFrom(response, target.name, session, bff) : response
+  return session && target.call.isExtension ? recordIfMissing(response, target.name, session, bff) : response
 }
 
 const passOn = async ({ request, target, context, bff }: Exchange, answer: UpstreamAnswer, mapped?: Outgoing): Promise<Response> => {
-  const response = mapped && (await passMapped(request, answer, mapped, target, context, bff))
+  const response = mapped && (await mapResponse(request, answer, mapped, target, context, bff))
   if (response) return response
   try {
     const { file } = target.call
     if (file && answer.status === 200) return await documentResponse(answer, file, context.id)
-    if (!isUnderstood(answer) || (file && answer.status < 300)) throw new Error('not an answer of the contract')
-    const whole = await answerBody(answer)
-    const body = isDone(request, answer) ? await begunBody(whole) : whole
+    if (!fitsContract(answer) || (file && answer.status < 300)) throw new Error('the response does not fit the contract')
+    const decoded = await decodedBody(answer)
+    const body = isConfirmedChange(request, answer) ? await bufferSmallBody(decoded) : decoded
     return new Response(body, { status: answer.status, headers: responseHeaders(answer, target.call, context.id) })
   } catch (cause) {
     answer.discard()
-    const code = cause instanceof DocumentTooLarge ? 'document-too-large' : failureOf(cause, request.signal)
+    const code = cause instanceof DocumentTooLarge ? 'document-too-large' : failureCodeOf(cause, request.signal)
     if (code === 'aborted') return fail(code, context.id)
     bff.log.error(`v7 answered ${answer.status} in a way that cannot be passed on`, context.id, cause)
     // v7 has made the change. An error would invite the user to send it again; a success without a body does not.
-    if (isDone(request, answer)) return new Response(null, { status: answer.status, headers: wordless(answer, target, context) })
+    if (isConfirmedChange(request, answer))
+      return new Response(null, { status: answer.status, headers: headersWithoutType(answer, target, context) })
     return fail(code === 'upstream-timeout' || code === 'document-too-large' ? code : 'upstream-garbage', context.id)
   }
 }
 
 /** Whether v7 confirms that it has made a change. */
-const isDone = ({ method }: Request, { status }: UpstreamAnswer): boolean => method !== 'GET' && status >= 200 && status < 300
+const isConfirmedChange = ({ method }: Request, { status }: UpstreamAnswer): boolean => method !== 'GET' && status >= 200 && status < 300
 
-const wordless = (answer: UpstreamAnswer, target: CallTarget, context: RequestContext): Record<string, string> => {
+const headersWithoutType = (answer: UpstreamAnswer, target: CallTarget, context: RequestContext): Record<string, string> => {
   const { 'content-type': _type, ...headers } = responseHeaders(answer, target.call, context.id)
   return headers
 }

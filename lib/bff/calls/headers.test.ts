@@ -29,7 +29,7 @@ const known = fc.constantFrom(
 const headers = fc.array(fc.tuple(fc.oneof(known, name), value))
 
 describe('headers', () => {
-  it('of a request reach v7 only by the list, and never as the browser’s token or level', () => {
+  it('of a request reach v7 only if listed, and never carry a token or level from the browser', () => {
     const allowed = ['accept', 'accept-encoding', 'x-request-id', 'traceparent', 'authorization', 'userLevel']
     const passed = ['accept-language', 'content-type', 'idempotency-key', 'if-match', 'if-none-match', 'user-agent']
     fc.assert(
@@ -41,7 +41,7 @@ describe('headers', () => {
     )
   })
 
-  it('of an answer reach the browser only by the list', () => {
+  it('of a response reach the browser only if listed', () => {
     const allowed = ['cache-control', 'content-security-policy', 'x-content-type-options', 'x-request-id', 'vary']
     const passed = ['content-language', 'content-type', 'etag', 'retry-after']
     fc.assert(

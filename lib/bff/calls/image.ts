@@ -6,9 +6,9 @@ import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { fail, plainHeaders } from './failure.ts'
 import { withErrorHandling } from './with-error-handling.ts'
-import { refusedTooOften } from './throttle.ts'
+import { refuseTooManyCalls } from './throttle.ts'
 import { firstValue } from './headers.ts'
-import { isPlain } from './target.ts'
+import { isPlainSegment } from './target.ts'
 import { LOGO_POLICY } from '../pages/security-headers.ts'
 import { traceOf } from '../operations/trace.ts'
 import type { UpstreamAnswer } from './upstream.ts'
@@ -20,11 +20,11 @@ const IMAGE_MS = 10_000
 export const image = (request: Request, client: string, bff: Bff): Promise<Response> =>
   withErrorHandling(request, bff, async (context) => {
     context.route = 'images'
-    const path = isPlain(client) ? logoPath(client, bff) : null
+    const path = isPlainSegment(client) ? logoPath(client, bff) : null
     if (path === null) return fail('not-found', context.id)
-    const refused = await refusedTooOften('images', context, bff)
+    const refused = await refuseTooManyCalls('images', context, bff)
     if (refused) return refused
-    const headers = headersFor(request, context)
+    const headers = requestHeadersFor(request, context)
     const { signal } = request
     const caller = { address: context.address }
     const result = await bff.upstream.send({ method: IMAGES.method, path, headers, lane: 'public', caller, signal, timeoutMs: IMAGE_MS })
@@ -40,7 +40,7 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
     try {
       if (status === 304) result.answer.discard()
       const bytes = status === 304 ? null : await readAtMost(streamOf(result.answer.body), MAX_BYTES)
-      return new Response(bytes, { status, headers: headersOf(result.answer, context) })
+      return new Response(bytes, { status, headers: responseHeadersOf(result.answer, context) })
     } catch (cause) {
       result.answer.discard()
       bff.log.error('a logo cannot be passed on', context.id, cause)
@@ -55,7 +55,7 @@ const logoPath = (client: string, { dialect }: Bff): string | null => {
   return filled === null ? null : `/${filled}`
 }
 
-const headersFor = (request: Request, context: RequestContext): Record<string, string> => {
+const requestHeadersFor = (request: Request, context: RequestContext): Record<string, string> => {
   const { requestId, traceparent } = traceOf(request.headers, context.id)
   const tag = request.headers.get('if-none-match')
   const headers = { accept: IMAGES.types.join(', '), 'accept-encoding': 'identity', 'x-request-id': requestId, traceparent }
@@ -67,7 +67,7 @@ const isImage = ({ headers }: UpstreamAnswer): boolean => {
   return IMAGES.types.some((known) => known === type) && firstValue(headers['content-encoding']) === undefined
 }
 
-const headersOf = ({ headers }: UpstreamAnswer, context: RequestContext): Record<string, string> => {
+const responseHeadersOf = ({ headers }: UpstreamAnswer, context: RequestContext): Record<string, string> => {
   const [type, etag] = [firstValue(headers['content-type']), firstValue(headers['etag'])]
   return {
     ...plainHeaders(context.id),

@@ -18,7 +18,7 @@ describe('calls in flight', () => {
     expect(inFlight.size).toBe(0)
   })
 
-  it('leave once, however often they say so', () => {
+  it('are counted down once, even if they end twice', () => {
     const inFlight = new InFlight({ all: 2, session: 2, address: 2 })
     const [first] = [entered(inFlight.enter({ sessionId: 's', address: 'a' })), entered(inFlight.enter({ sessionId: 's', address: 'a' }))]
     first?.()

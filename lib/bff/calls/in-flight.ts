@@ -16,17 +16,17 @@ export class InFlight {
   /** Counts one more call and returns the function that ends it. Returns the failure code if there are too many. */
   enter({ sessionId, address }: Caller = { address: '' }): (() => void) | 'too-many-calls' | 'overloaded' {
     if (this.#all >= this.#limits.all) return 'overloaded'
-    const [session, from] = [sessionId ? `session:${sessionId}` : '', address ? `address:${address}` : '']
-    if (this.#countOf(session) >= this.#limits.session || this.#countOf(from) >= this.#limits.address) return 'too-many-calls'
-    this.#add(session, 1)
-    this.#add(from, 1)
+    const [sessionKey, addressKey] = [sessionId ? `session:${sessionId}` : '', address ? `address:${address}` : '']
+    if (this.#countOf(sessionKey) >= this.#limits.session || this.#countOf(addressKey) >= this.#limits.address) return 'too-many-calls'
+    this.#add(sessionKey, 1)
+    this.#add(addressKey, 1)
     this.#all++
     let hasLeft = false
     return () => {
       if (hasLeft) return
       hasLeft = true
-      this.#add(session, -1)
-      this.#add(from, -1)
+      this.#add(sessionKey, -1)
+      this.#add(addressKey, -1)
       this.#all--
     }
   }

@@ -1,14 +1,14 @@
 import 'server-only'
 import { fromV7, jsonText, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
 import type { Mapping } from '#lib/dialect/dialect.ts'
-import { answerBody, isUnderstood } from './answer.ts'
+import { decodedBody, fitsContract } from './answer.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { type Body, parsedBody } from './body.ts'
 import { fail } from './failure.ts'
 import { responseHeaders } from './headers.ts'
 import type { CallTarget } from './target.ts'
-import { failureOf, type UpstreamAnswer } from './upstream.ts'
+import { failureCodeOf, type UpstreamAnswer } from './upstream.ts'
 
 // docs/decisions/0131-mapped-answers-are-read-whole.md
 
@@ -48,19 +48,24 @@ export const mappedBody = ({ hasBody, bodyText }: Outgoing, body: Body): Body =>
  * ETags of mapped responses end in the dialect's own tag, so that a browser never reuses a response that another dialect mapped.
  * On the way to v7 that ending is removed; `If-None-Match` loses all ETags without it.
  */
-export const withPlainTags = (headers: Record<string, string>, { variant }: Outgoing, { dialect }: Bff): void => {
+export const removeDialectTags = (headers: Record<string, string>, { variant }: Outgoing, { dialect }: Bff): void => {
   if (!dialect || !mapsAnswer(variant, 200)) return
   const ending = `~${dialect.tag}"`
-  const plain = (tag: string) => (tag.endsWith(ending) ? `${tag.slice(0, -ending.length)}"` : tag)
-  const given = headers['if-none-match']
-  const tags = given?.match(/(W\/)?"[^"]*"/g) ?? []
-  const ours = tags.filter((tag) => tag.endsWith(ending)).map(plain)
-  if (ours.length > 0) headers['if-none-match'] = ours.join(', ')
-  else if (given !== undefined && given.trim() !== '*') delete headers['if-none-match']
-  if (headers['if-match'] !== undefined) headers['if-match'] = headers['if-match'].replaceAll(/(W\/)?"[^"]*"/g, plain)
+  const withoutEnding = (tag: string) => (tag.endsWith(ending) ? `${tag.slice(0, -ending.length)}"` : tag)
+  const sent = headers['if-none-match']
+  const tags = sent?.match(/(W\/)?"[^"]*"/g) ?? []
+  const dialectTags = tags.filter((tag) => tag.endsWith(ending)).map(withoutEnding)
+  if (dialectTags.length > 0) headers['if-none-match'] = dialectTags.join(', ')
+  else if (sent !== undefined && sent.trim() !== '*') delete headers['if-none-match']
+  if (headers['if-match'] !== undefined) headers['if-match'] = headers['if-match'].replaceAll(/(W\/)?"[^"]*"/g, withoutEnding)
 }
 
-const taggedHeaders = (answer: UpstreamAnswer, target: CallTarget, context: RequestContext, { dialect }: Bff): Record<string, string> => {
+const headersWithDialectTag = (
+  answer: UpstreamAnswer,
+  target: CallTarget,
+  context: RequestContext,
+  { dialect }: Bff,
+): Record<string, string> => {
   const headers = responseHeaders(answer, target.call, context.id)
   const { etag } = headers
   if (dialect && etag !== undefined) headers['etag'] = etag.endsWith('"') ? `${etag.slice(0, -1)}~${dialect.tag}"` : etag
@@ -68,7 +73,7 @@ const taggedHeaders = (answer: UpstreamAnswer, target: CallTarget, context: Requ
 }
 
 /** Returns v7's response in the contract's shape, or undefined if it needs no mapping: the caller then passes it on. */
-export const passMapped = async (
+export const mapResponse = async (
   request: Request,
   answer: UpstreamAnswer,
   outgoing: Outgoing,
@@ -80,33 +85,33 @@ export const passMapped = async (
   const { dialect } = bff
   if (!dialect || (status === 304 && !mapsAnswer(outgoing.variant, 200)) || (status !== 304 && !mapsAnswer(outgoing.variant, status)))
     return undefined
-  const headers = taggedHeaders(answer, target, context, bff)
+  const headers = headersWithDialectTag(answer, target, context, bff)
   if (status === 304 || status === 204) {
     answer.discard()
     return new Response(null, { status, headers })
   }
-  let isOver = false
-  const held = new Held(bff)
+  let isOverBudget = false
+  const reserved = new ReservedBytes(bff)
   try {
-    if (!isUnderstood(answer)) throw new Error('not an answer of the contract')
-    const bytes = await held.read(answer)
+    if (!fitsContract(answer)) throw new Error('the response does not fit the contract')
+    const bytes = await reserved.read(answer)
     if (bytes === 'overloaded') {
-      isOver = true
-      throw new Error('what all mapped answers may hold together is used up')
+      isOverBudget = true
+      throw new Error('the memory budget for mapped responses is used up')
     }
     const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-    if (status >= 400 && !isJson(answer)) return held.give(text, { status, headers }, request)
-    const mapped = jsonText('answer', fromV7(dialect, outgoing, status, text === '' ? undefined : parsed(text)))
-    return held.give(mapped, { status, headers: { ...headers, 'content-type': 'application/json' } }, request)
+    if (status >= 400 && !isJson(answer)) return reserved.respond(text, { status, headers }, request)
+    const mapped = jsonText('answer', fromV7(dialect, outgoing, status, text === '' ? undefined : parseJson(text)))
+    return reserved.respond(mapped, { status, headers: { ...headers, 'content-type': 'application/json' } }, request)
   } catch (cause) {
     answer.discard()
-    held.release()
-    const code = failureOf(cause, request.signal)
+    reserved.release()
+    const code = failureCodeOf(cause, request.signal)
     if (code === 'aborted') return fail(code, context.id)
     logMapping(outgoing.about.call, cause, context, bff)
     // v7 has made the change. An error would invite the user to send it again; an empty success does not.
-    if (request.method !== 'GET' && status < 300) return new Response(null, { status, headers: withoutType(headers) })
-    if (isOver) return fail('overloaded', context.id)
+    if (request.method !== 'GET' && status < 300) return new Response(null, { status, headers: withoutTypeAndTag(headers) })
+    if (isOverBudget) return fail('overloaded', context.id)
     return fail(code === 'upstream-timeout' ? code : 'upstream-garbage', context.id)
   }
 }
@@ -114,18 +119,18 @@ export const passMapped = async (
 const isJson = ({ headers }: UpstreamAnswer): boolean => /json/i.test(String(headers['content-type'] ?? 'json'))
 
 /** @throws an error without the text that JSON.parse would quote in its message */
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new Error('no JSON')
+    throw new Error('the body is not JSON')
   }
 }
 
-const withoutType = ({ 'content-type': _type, etag: _tag, ...rest }: Record<string, string>): Record<string, string> => rest
+const withoutTypeAndTag = ({ 'content-type': _type, etag: _tag, ...rest }: Record<string, string>): Record<string, string> => rest
 
 /** What one mapped response takes from the shared byte budget: first the bytes received, then the bytes still to be sent. */
-class Held {
+class ReservedBytes {
   readonly #bff: Bff
   #taken = 0
 
@@ -137,7 +142,7 @@ class Held {
   async read(answer: UpstreamAnswer): Promise<Buffer | 'overloaded'> {
     const chunks: Uint8Array[] = []
     let size = 0
-    for await (const chunk of (await answerBody(answer)) ?? []) {
+    for await (const chunk of (await decodedBody(answer)) ?? []) {
       size += chunk.byteLength
       if (size > MAX_MAPPED_BYTES) throw new Error(`longer than ${MAX_MAPPED_BYTES} bytes`)
       if (!this.#take(size)) return 'overloaded'
@@ -147,7 +152,7 @@ class Held {
   }
 
   /** Builds the response to the browser. Its bytes return to the budget once the browser has read them or has disconnected. */
-  give(text: string, init: { status: number; headers: Record<string, string> }, request: Request): Response {
+  respond(text: string, init: { status: number; headers: Record<string, string> }, request: Request): Response {
     if (text.length <= SMALL_BYTES) {
       this.release()
       return new Response(text, init)
@@ -156,7 +161,7 @@ class Held {
     if (bytes.length > MAX_MAPPED_BYTES) throw new Error(`longer than ${MAX_MAPPED_BYTES} bytes`)
     this.release()
     // The received bytes have just been released, so this fits unless the mapped text is longer than they were.
-    if (!this.#take(bytes.length)) throw new Error('what all mapped answers may hold together is used up')
+    if (!this.#take(bytes.length)) throw new Error('the memory budget for mapped responses is used up')
     request.signal.addEventListener('abort', () => this.release(), { once: true })
     let at = 0
     const body = new ReadableStream<Uint8Array>(
@@ -177,7 +182,7 @@ class Held {
   }
 
   release(): void {
-    this.#bff.answerBytes.give(this.#taken)
+    this.#bff.answerBytes.giveBack(this.#taken)
     this.#taken = 0
   }
 

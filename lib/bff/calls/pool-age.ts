@@ -6,12 +6,12 @@ import { buildConnector } from 'undici'
 /** Marks the error of a connection that had carried a call before: it died while idle in the pool, not because of this call. */
 const POOLED = Symbol('pooled')
 
-const calls = new WeakMap<object, number>()
+const callCounts = new WeakMap<object, number>()
 
 // undici tells only here which connection carries a call.
 subscribe('undici:client:sendHeaders', (message) => {
   const { socket } = message as { socket: object }
-  calls.set(socket, (calls.get(socket) ?? 0) + 1)
+  callCounts.set(socket, (callCounts.get(socket) ?? 0) + 1)
 })
 
 /** A connector that marks the errors of connections which had been used before. */
@@ -21,7 +21,7 @@ export const markingConnector = (timeoutMs: number): buildConnector.connector =>
     connect(options, (...result) => {
       const [error, socket] = result
       // undici adds its own listener after this one, so the mark is set before undici reads the error.
-      if (!error && socket) socket.on('error', (failure) => (calls.get(socket) ?? 0) > 1 && Object.assign(failure, { [POOLED]: true }))
+      if (!error && socket) socket.on('error', (failure) => (callCounts.get(socket) ?? 0) > 1 && Object.assign(failure, { [POOLED]: true }))
       callback(...result)
     })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calls } from '#lib/contract/calls.ts'
-import { forwardQuery, targetOf } from './target.ts'
+import { normalizeQuery, targetOf } from './target.ts'
 
 const templates = Object.values(calls).map(({ method, path }) => ({ method, path }))
 const patterns = templates.map(({ method, path }) => ({
@@ -18,21 +18,21 @@ const isListed = (method: string, path: string): boolean => {
 const encode = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
 describe('the target of a call', () => {
-  it('is every call of the contract', () => {
+  it('is found for every call of the contract', () => {
     for (const { method, path } of templates) {
       const target = targetOf(method, `/api/${path.replace(/\{[^}]+\}/g, 'id-1')}?a=1`)
       expect(target).toMatchObject({ kind: 'call', path: `/v7/${path.replace(/\{[^}]+\}/g, 'id-1')}`, query: 'a=1' })
     }
   })
 
-  it('is none that a server behind v7 could decode a second time into another one', () => {
+  it('is never a path that a server behind v7 could decode a second time into another one', () => {
     for (const twice of ['%252e%252e', '%252F', 'a%255cb', '%25%32%65']) {
       expect(targetOf('GET', `/api/users/${twice}`)).toEqual({ kind: 'unlisted' })
     }
     expect(targetOf('GET', '/api/users/100%25')).toMatchObject({ kind: 'call', path: '/v7/users/100%25' })
   })
 
-  it('is never anything else: of 20,000 generated request lines, none leads outside the contract', () => {
+  it('is always in the contract: none of 20,000 generated request lines leads outside it', () => {
     const words = templates.flatMap(({ path }) => path.split('/'))
     const step = fc.constantFrom(
       ...words,
@@ -78,7 +78,7 @@ describe('the target of a call', () => {
     expect(found).toBeGreaterThan(50)
   }, 120_000)
 
-  it('is none where path and query together are longer than a server takes, each character counted as it is sent', () => {
+  it('is refused if path and query together, as sent, are longer than servers accept', () => {
     const kindOf = (query: string) => targetOf('GET', `/api/stocks/holding?${query}`).kind
     const room = 16_000 - '/v7/stocks/holding'.length - 'q='.length
     expect([kindOf(`q=${'a'.repeat(room)}`), kindOf(`q=${'a'.repeat(room + 1)}`)]).toEqual(['call', 'too-long'])
@@ -86,7 +86,7 @@ describe('the target of a call', () => {
   })
 })
 
-describe('a forwarded query', () => {
+describe('a normalized query', () => {
   it.each([
     ['', ''],
     ['a=1&a=2&b=3&a=4', 'a=1&a=2&b=3&a=4'],
@@ -99,21 +99,21 @@ describe('a forwarded query', () => {
     ['a=1=2', 'a=1%3D2'],
     ['a[b]=1', 'a%5Bb%5D=1'],
   ])('%j is sent as %j', (raw, sent) => {
-    expect(forwardQuery(raw)).toBe(sent)
+    expect(normalizeQuery(raw)).toBe(sent)
   })
 
   it.each(['a=%', 'a=%zz', '%ff=1', 'a=%c3'])('%j cannot be read', (raw) => {
-    expect(forwardQuery(raw)).toBeNull()
+    expect(normalizeQuery(raw)).toBeNull()
   })
 
-  it('means the same as what the browser sent, in the same order, and stays as it is when it is sent again', () => {
+  it('has the same meaning and order as the original, and normalizing it again changes nothing', () => {
     const pair = fc.tuple(fc.string({ minLength: 1 }), fc.string({ unit: 'grapheme' }))
     fc.assert(
       fc.property(fc.array(pair), (pairs) => {
         const clean = pairs.map(([key, value]) => [key.replace(/\[\d*\]$/, '').toWellFormed(), value.toWellFormed()] as [string, string])
-        const sent = forwardQuery(new URLSearchParams(clean).toString()) ?? 'unreadable'
+        const sent = normalizeQuery(new URLSearchParams(clean).toString()) ?? 'unreadable'
         expect([...new URL(`http://v7/?${sent}`).searchParams]).toEqual(clean.map(([key, value]) => [key.replace(/\[\d*\]$/, ''), value]))
-        expect(forwardQuery(sent)).toBe(sent)
+        expect(normalizeQuery(sent)).toBe(sent)
         expect(sent).toMatch(/^[A-Za-z0-9\-._~!$'()*,;:@/?&=%]*$/)
       }),
       { numRuns: 2000 },

@@ -27,9 +27,9 @@ export const targetOf = (method: string, rawUrl: string, prefix = '/v7'): Target
   const [rawPath = '', ...rest] = rawUrl.split('#', 1)[0]?.split('?') ?? []
   if (!rawPath.startsWith(PREFIX)) return { kind: 'unlisted' }
   const segments = decodeSegments(rawPath.slice(PREFIX.length))
-  const query = forwardQuery(rest.join('?'))
+  const query = normalizeQuery(rest.join('?'))
   if (query === null || segments === null) return { kind: 'malformed' }
-  if (!segments.every(isPlain)) return { kind: 'unlisted' }
+  if (!segments.every(isPlainSegment)) return { kind: 'unlisted' }
   const match = matchPath(method, segments)
   if (match === null) return { kind: 'unlisted' }
   if ('allow' in match) return { kind: 'wrong-method', allow: match.allow }
@@ -41,14 +41,14 @@ export const targetOf = (method: string, rawUrl: string, prefix = '/v7'): Target
 }
 
 /** Whether a segment is a plain name: not `.` or `..`, and nothing that a server behind v7 could turn into one by decoding it again. */
-export const isPlain = (segment: string) => isSegment(segment) && !/%[0-9a-f]{2}/i.test(segment)
+export const isPlainSegment = (segment: string) => isSegment(segment) && !/%[0-9a-f]{2}/i.test(segment)
 
 /**
  * Rewrites the query of a request line the way v7 reads it: brackets and indexes of array keys are dropped, every part is decoded
  * once and encoded minimally, and the order of the pairs is kept. It works on the raw text, because `URLSearchParams` would change
  * it. Null if the text is not valid percent-encoded UTF-8.
  */
-export const forwardQuery = (raw: string): string | null => {
+export const normalizeQuery = (raw: string): string | null => {
   const pairs: string[] = []
   for (const pair of raw.split('&')) {
     if (pair === '') continue
@@ -56,13 +56,13 @@ export const forwardQuery = (raw: string): string | null => {
     const key = decode(at === -1 ? pair : pair.slice(0, at))
     const value = at === -1 ? '' : decode(pair.slice(at + 1))
     if (key === null || value === null) return null
-    pairs.push(`${encodeQueryPart(unindexed(key))}=${encodeQueryPart(value)}`)
+    pairs.push(`${encodeQueryPart(withoutIndex(key))}=${encodeQueryPart(value)}`)
   }
   return pairs.join('&')
 }
 
 /** Turns `ids[]` and `ids[3]` into `ids`. */
-const unindexed = (key: string) => key.replace(/\[\d*\]$/, '')
+const withoutIndex = (key: string) => key.replace(/\[\d*\]$/, '')
 
 const decode = (text: string): string | null => {
   try {

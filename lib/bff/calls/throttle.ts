@@ -5,13 +5,13 @@ import type { RequestContext } from '../request-context.ts'
 import { networkOf } from './address.ts'
 import type { Bff } from '../bff.ts'
 import { fail } from './failure.ts'
-import { isStoreUnavailable, keptLimiters, waitAfter, WINDOW_SECONDS } from '../session/store.ts'
+import { isStoreUnavailable, limiterCache, consumePoint, WINDOW_SECONDS } from '../session/store.ts'
 
 /**
  * Attempts per minute, in multiples of `LOGIN_ATTEMPTS_PER_MINUTE`. One network may be a whole office. The limit per account,
  * over all networks, is much higher: otherwise anybody who knows an account's name could lock its owner out.
  */
-const TIMES = {
+const LIMIT_FACTORS = {
   'sign-in-here': 1,
   'sign-in-network': 10,
   'sign-in-account': 20,
@@ -21,7 +21,7 @@ const TIMES = {
   images: 120,
 } as const
 
-type Kind = keyof typeof TIMES
+type Kind = keyof typeof LIMIT_FACTORS
 export type PublicKind = Exclude<Kind, `sign-in${string}`>
 
 /**
@@ -30,30 +30,30 @@ export type PublicKind = Exclude<Kind, `sign-in${string}`>
  * account exists.
  * @throws {StoreUnavailable} if the store is unreachable: a session created now could not be used anyway
  */
-export const refusedSignIn = async (account: string | null, context: RequestContext, bff: Bff): Promise<Response | null> => {
+export const refuseTooManySignIns = async (account: string | null, context: RequestContext, bff: Bff): Promise<Response | null> => {
   const wait = await waitToSignIn(account, networkOf(context.address), bff)
   if (wait === null) return null
   bff.log.audit('login-throttled', context)
   bff.metrics.count('gatehouse_logins_total', { result: 'throttled' })
-  return refuse('login', wait, context, bff)
+  return tooManyAttempts('login', wait, context, bff)
 }
 
 /**
  * Counts a call without a session by network. Returns a 429 if there were too many. While the store is unreachable, each replica
  * counts in its own memory, so that calls stay limited.
  */
-export const refusedTooOften = async (kind: PublicKind, context: RequestContext, bff: Bff): Promise<Response | null> => {
+export const refuseTooManyCalls = async (kind: PublicKind, context: RequestContext, bff: Bff): Promise<Response | null> => {
   const network = networkOf(context.address)
   const wait = await hit(kind, network, bff).catch((cause: unknown) => {
     if (!isStoreUnavailable(cause)) throw cause
-    return waitAfter(ownLimiter({ name: kind, points: pointsOf(kind, bff) }), network)
+    return consumePoint(localLimiter({ name: kind, points: pointsOf(kind, bff) }), network)
   })
   if (wait === null) return null
   bff.log.audit('call-throttled', context, { call: kind })
-  return refuse(kind, wait, context, bff)
+  return tooManyAttempts(kind, wait, context, bff)
 }
 
-const refuse = (what: string, waitMs: number, context: RequestContext, bff: Bff): Response => {
+const tooManyAttempts = (what: string, waitMs: number, context: RequestContext, bff: Bff): Response => {
   bff.metrics.count('gatehouse_throttled_total', { what })
   return fail('throttled', context.id, { retryAfter: waitMs / 1000 })
 }
@@ -62,14 +62,14 @@ const refuse = (what: string, waitMs: number, context: RequestContext, bff: Bff)
 const waitToSignIn = async (account: string | null, network: string, bff: Bff): Promise<number | null> => {
   const wait = await hit('sign-in-network', network, bff)
   if (wait !== null || account === null) return wait
-  const key = keyOf(account)
+  const key = accountKey(account)
   return (await hit('sign-in-here', `${key}:${network}`, bff)) ?? hit('sign-in-account', key, bff)
 }
 
-const ownLimiter = keptLimiters(({ name, points }) => new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_SECONDS }))
+const localLimiter = limiterCache(({ name, points }) => new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_SECONDS }))
 
-const pointsOf = (kind: Kind, { config }: Bff) => config.loginAttempts * TIMES[kind]
+const pointsOf = (kind: Kind, { config }: Bff) => config.loginAttempts * LIMIT_FACTORS[kind]
 const hit = (kind: Kind, key: string, bff: Bff) => bff.store.hit({ name: kind, points: pointsOf(kind, bff) }, key)
 
 /** One key per account, whatever its case, outer spaces and Unicode form; hashed, so that the store holds no email addresses. */
-const keyOf = (account: string) => createHash('sha256').update(account.normalize('NFKC').trim().toLowerCase()).digest('base64url')
+const accountKey = (account: string) => createHash('sha256').update(account.normalize('NFKC').trim().toLowerCase()).digest('base64url')

@@ -62,18 +62,18 @@ const CONNECT_MS = 10_000
  */
 export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => {
   const { origin, pathname } = new URL(baseUrl)
-  const folder = pathname.replace(/\/$/, '')
-  const lanes = new Map(Object.entries(LANES).map(([name, limits]) => [name, laneOf(limits, timeoutMs)]))
+  const basePath = pathname.replace(/\/$/, '')
+  const lanes = new Map(Object.entries(LANES).map(([name, limits]) => [name, createLane(limits, timeoutMs)]))
   return {
     send: (call) => {
       const { agent, inFlight } = lanes.get(call.lane ?? 'users') as LaneParts
-      const entered = inFlight.enter(call.caller)
-      if (typeof entered !== 'function') return Promise.resolve({ ok: false, code: entered, cause: undefined })
+      const leave = inFlight.enter(call.caller)
+      if (typeof leave !== 'function') return Promise.resolve({ ok: false, code: leave, cause: undefined })
       const { method, body = null, caller } = call
       // The address comes from a trusted proxy or from the connection itself, never from a header that the browser made up.
       const headers = isIP(caller?.address ?? '') ? { ...call.headers, 'x-forwarded-for': caller?.address } : call.headers
-      const options = { origin, path: folder + call.path, method, headers, body }
-      return attempt(agent, options, { ...call, timeoutMs: Math.min(call.timeoutMs ?? timeoutMs, timeoutMs) }, entered)
+      const options = { origin, path: basePath + call.path, method, headers, body }
+      return attempt(agent, options, { ...call, timeoutMs: Math.min(call.timeoutMs ?? timeoutMs, timeoutMs) }, leave)
     },
     close: async () => void (await Promise.all([...lanes.values()].map(({ agent }) => agent.destroy()))),
   }
@@ -81,7 +81,7 @@ export const createUpstream = (baseUrl: string, timeoutMs: number): Upstream => 
 
 type LaneParts = { agent: Agent; inFlight: InFlight }
 
-const laneOf = (limits: (typeof LANES)[Lane], timeoutMs: number): LaneParts => ({
+const createLane = (limits: (typeof LANES)[Lane], timeoutMs: number): LaneParts => ({
   inFlight: new InFlight({ all: limits.connections, session: limits.session, address: limits.address }),
   agent: new Agent({
     connections: limits.connections,
@@ -122,7 +122,7 @@ const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, tim
         }
         if (cause) {
           leave()
-          return settle({ ok: false, code: failureOf(cause, signal), cause })
+          return settle({ ok: false, code: failureCodeOf(cause, signal), cause })
         }
         const { statusCode: status, headers, body } = answer
         body.once('close', leave)
@@ -134,14 +134,14 @@ const attempt = (agent: Agent, options: Dispatcher.RequestOptions, { signal, tim
   })
 
 /** The failure code for an error of a call or of its response body. */
-export const failureOf = (cause: unknown, browser: AbortSignal | undefined): FailureCode => {
+export const failureCodeOf = (cause: unknown, browser: AbortSignal | undefined): FailureCode => {
   if (browser?.aborted) return 'aborted'
   if (cause instanceof errors.BodyTimeoutError) return 'upstream-timeout'
-  return isGarbage(cause) ? 'upstream-garbage' : 'upstream-unreachable'
+  return isUnparseable(cause) ? 'upstream-garbage' : 'upstream-unreachable'
 }
 
 /** undici's errors for a response that it cannot parse. A socket error that starts with `bad` means an invalid head (101, unasked 100). */
-const isGarbage = (cause: unknown): boolean =>
+const isUnparseable = (cause: unknown): boolean =>
   cause instanceof errors.HTTPParserError ||
   cause instanceof errors.HeadersOverflowError ||
   cause instanceof errors.ResponseContentLengthMismatchError ||

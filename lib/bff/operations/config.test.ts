@@ -30,7 +30,7 @@ describe('the settings', () => {
       port: 3000,
       host: '127.0.0.1',
       publicOrigin: 'http://localhost:3000',
-      isPlain: true,
+      isPlainHttp: true,
       dialectFile: null,
       v7BaseUrl: 'http://127.0.0.1:4010',
       storeUrl: null,
@@ -46,7 +46,7 @@ describe('the settings', () => {
     })
   })
 
-  it('need an origin, an upstream and secrets in production, and say so all at once', () => {
+  it('require an origin, an upstream, secrets and proxies in production, and report all that are missing', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       expect.stringMatching(/^PUBLIC_ORIGIN is missing/),
       expect.stringMatching(/^V7_BASE_URL is missing.*--reference/),
@@ -56,7 +56,7 @@ describe('the settings', () => {
     expect(problemsOf(production)).toEqual([])
   })
 
-  it('say what does not fit together in the same breath as what is wrong by itself', () => {
+  it('report invalid values and invalid combinations together', () => {
     const problems = problemsOf({
       ...production,
       V7_BASE_URL: 'http://v7.internal',
@@ -105,7 +105,7 @@ describe('the settings', () => {
     ['SUPPLIER_MODE', 'on'],
     ['MOBILE_SITE_URL', 'm.example.com'],
     ['MOBILE_SITE_URL', 'https://app.example.com/mobile'],
-  ])('refuse %s=%s with a sentence that names it', (name, value) => {
+  ])('refuse %s=%s with a sentence that names the setting', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}\\b.*\\.$`))])
   })
 
@@ -115,22 +115,22 @@ describe('the settings', () => {
     expect(readConfig({ ...production, SESSION_MAX_MS: '60000' }).maxMs).toBe(60_000)
   })
 
-  it('accept plain http for loopback only', () => {
+  it('accept plain http only on loopback', () => {
     for (const origin of ['http://localhost:3000', 'http://127.0.0.1:8080', 'http://[::1]:3000']) {
-      expect(readConfig({ ...production, PUBLIC_ORIGIN: origin }).isPlain).toBe(true)
+      expect(readConfig({ ...production, PUBLIC_ORIGIN: origin }).isPlainHttp).toBe(true)
     }
     for (const origin of ['http://app.example.com', 'http://localhost.example.com', 'http://127.0.0.1.example.com', 'http://10.0.0.1'])
       expect(problemsOf({ ...production, PUBLIC_ORIGIN: origin }), origin).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN must be https/)])
-    expect(readConfig(production).isPlain).toBe(false)
+    expect(readConfig(production).isPlainHttp).toBe(false)
   })
 
-  it('take an empty value for one that is not set, and keep the order of secrets', () => {
+  it('treat an empty value as not set, and keep the order of secrets', () => {
     expect(readConfig({ ...production, SESSION_STORE_URL: '', METRICS_PORT: ' ' })).toMatchObject({ storeUrl: null, metricsPort: null })
     const older = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
     expect(readConfig({ ...production, SESSION_SECRETS: `${SECRET}, ${older}` }).secrets).toEqual([SECRET, older])
   })
 
-  it('need to know in production whose forwarded address is believed, except on loopback', () => {
+  it('require TRUSTED_PROXIES in production, except on loopback', () => {
     const unsaid = { ...production, TRUSTED_PROXIES: '' }
     expect(problemsOf(unsaid)).toEqual([expect.stringMatching(/^TRUSTED_PROXIES is missing.* or none /)])
     expect(problemsOf({ ...unsaid, PUBLIC_ORIGIN: 'http://localhost:3000' })).toEqual([])
@@ -138,7 +138,7 @@ describe('the settings', () => {
     expect(readConfig(production).isTrustedProxy('127.0.0.1')).toBe(false)
   })
 
-  it('take a v7 or a store without TLS on loopback, and elsewhere by name alone', () => {
+  it('accept a v7 or store without TLS on loopback, and elsewhere only if its host is listed', () => {
     const store = 'redis://:secret@store:6379'
     for (const url of ['http://127.0.0.1:4010', 'http://localhost:4010', 'http://[::1]:4010', 'https://v7.internal/gateway'])
       expect(problemsOf({ ...production, V7_BASE_URL: url })).toEqual([])
@@ -150,7 +150,7 @@ describe('the settings', () => {
     expect(problemsOf({ ...plain, PLAINTEXT_HOSTS: 'store, v7.internal' })).toEqual([])
   })
 
-  it('know the ranges of trusted proxies', () => {
+  it('recognize addresses in the ranges of trusted proxies', () => {
     const { isTrustedProxy } = readConfig({ ...production, TRUSTED_PROXIES: '10.0.0.0/8, ::1' })
     expect(['10.9.9.9', '11.0.0.1', '::1', 'unknown', ''].map(isTrustedProxy)).toEqual([true, false, true, false, false])
   })

@@ -13,7 +13,7 @@ export type Config = {
   /** `https://app.example.com`, without a path. */
   publicOrigin: string
   /** Reached over plain http on loopback: no `__Host-` prefix, no `Secure`, no HSTS. */
-  isPlain: boolean
+  isPlainHttp: boolean
   v7BaseUrl: string
   /** Path of the module that describes where this v7 differs from the contract; null if it does not. */
   dialectFile: string | null
@@ -53,22 +53,22 @@ export class ConfigError extends Error {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Secrets that were copied from a sample. */
-const SAMPLE = /change.?me|example|sample|placeholder|your.?secret|complex_password/i
+const SAMPLE_PATTERN = /change.?me|example|sample|placeholder|your.?secret|complex_password/i
 /** Secrets that were typed rather than generated: accepted over plain http on loopback, refused with an https origin. */
-const TYPED = /password|secret|0123456789|1234567890|abcdefgh/i
+const TYPED_PATTERN = /password|secret|0123456789|1234567890|abcdefgh/i
 
-const whole = (name: string, least: number, most = 2 ** 31 - 1) => {
-  const words = `${name} must be a whole number from ${least} to ${most}.`
+const wholeNumber = (name: string, least: number, most = 2 ** 31 - 1) => {
+  const message = `${name} must be a whole number from ${least} to ${most}.`
   return z.pipe(
     z.pipe(
-      z.string().check(z.regex(/^\d{1,15}$/, words)),
+      z.string().check(z.regex(/^\d{1,15}$/, message)),
       z.transform((text) => Number(text)),
     ),
-    z.number().check(z.gte(least, words), z.lte(most, words)),
+    z.number().check(z.gte(least, message), z.lte(most, message)),
   )
 }
 
-const number = (name: string, fallback: number, least: number, most?: number) => z._default(whole(name, least, most), fallback)
+const number = (name: string, fallback: number, least: number, most?: number) => z._default(wholeNumber(name, least, most), fallback)
 
 const flag = (name: string) =>
   z.pipe(
@@ -77,15 +77,16 @@ const flag = (name: string) =>
   )
 
 /** The URL of a server: http or https, without user, query or fragment, and with a path only if `hasPath`. */
-const address = (name: string, hasPath: boolean) =>
+const url = (name: string, allowsPath: boolean) =>
   z.string().check(
     z.refine(
       (text) => {
-        const url = URL.parse(text)
-        if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) return false
-        return hasPath || url.pathname === '/'
+        const parsed = URL.parse(text)
+        if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password || parsed.search || parsed.hash)
+          return false
+        return allowsPath || parsed.pathname === '/'
       },
-      `${name} must be an address like https://app.example.com${hasPath ? '' : ' without a path'}, without user, query or fragment.`,
+      `${name} must be an address like https://app.example.com${allowsPath ? '' : ' without a path'}, without user, query or fragment.`,
     ),
   )
 
@@ -95,25 +96,28 @@ const secrets = z
     z.transform((text) => text.split(',').map((secret) => secret.trim())),
   )
   .check(
-    z.refine((all) => all.every((secret) => secret.length >= 32), 'SESSION_SECRETS: each secret must have at least 32 bytes.'),
-    z.refine((all) => !all.some((secret) => SAMPLE.test(secret)), 'SESSION_SECRETS holds a sample: make one with `openssl rand -hex 32`.'),
+    z.refine((list) => list.every((secret) => secret.length >= 32), 'SESSION_SECRETS: each secret must have at least 32 bytes.'),
+    z.refine(
+      (list) => !list.some((secret) => SAMPLE_PATTERN.test(secret)),
+      'SESSION_SECRETS holds a sample: make one with `openssl rand -hex 32`.',
+    ),
   )
 
-const isTyped = (secret: string) => secret.length >= 32 && (TYPED.test(secret) || new Set(secret).size < 8)
+const isGuessable = (secret: string) => secret.length >= 32 && (TYPED_PATTERN.test(secret) || new Set(secret).size < 8)
 
 const schema = z.object({
   PORT: number('PORT', 3000, 0, 65_535),
   HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_ORIGIN: z.optional(
-    address('PUBLIC_ORIGIN', false).check(
+    url('PUBLIC_ORIGIN', false).check(
       z.refine(
-        (text) => !isPlainAbroad(text),
+        (text) => !isPlainHttpBeyondLoopback(text),
         'PUBLIC_ORIGIN must be https; plain http is accepted for localhost, 127.0.0.1 and [::1] only.',
       ),
     ),
   ),
   V7_BASE_URL: z.optional(
-    address('V7_BASE_URL', true).check(
+    url('V7_BASE_URL', true).check(
       z.refine(
         (text) => !/\/v7\/*$/i.test(URL.parse(text)?.pathname ?? ''),
         'V7_BASE_URL must not end in /v7: every call adds that itself.',
@@ -142,20 +146,20 @@ const schema = z.object({
       .string()
       .check(
         z.refine(
-          (text) => trustedBy(text) !== null,
+          (text) => trustedProxies(text) !== null,
           'TRUSTED_PROXIES must hold addresses or ranges like 10.0.0.0/8, separated by commas, or be none.',
         ),
       ),
   ),
   PLAINTEXT_HOSTS: z.optional(z.string()),
   DRAIN_MS: number('DRAIN_MS', 10_000, 0, 3_600_000),
-  METRICS_PORT: z.optional(whole('METRICS_PORT', 1, 65_535)),
+  METRICS_PORT: z.optional(wholeNumber('METRICS_PORT', 1, 65_535)),
   CLIENT_ID: z.optional(z.string().check(z.maxLength(60, 'CLIENT_ID must have at most 60 characters.'))),
   APP_VERSION: z._default(z.string().check(z.maxLength(40, 'APP_VERSION must have at most 40 characters.')), '1.0.5'),
   DATE_FORMAT: z._default(z.string().check(z.regex(/^[DMY./ -]{6,20}$/, 'DATE_FORMAT must be a pattern like MM/DD/YYYY.')), 'MM/DD/YYYY'),
   MONTHS_FORMAT: flag('MONTHS_FORMAT'),
   SUPPLIER_MODE: flag('SUPPLIER_MODE'),
-  MOBILE_SITE_URL: z.optional(address('MOBILE_SITE_URL', true)),
+  MOBILE_SITE_URL: z.optional(url('MOBILE_SITE_URL', true)),
 } satisfies Record<WebSetting, z.core.$ZodType>)
 
 /**
@@ -165,61 +169,61 @@ const schema = z.object({
 export const readConfig = (env: Env): Config => {
   const isProduction = env['NODE_ENV'] === 'production'
   // An empty value in a compose file means "not set".
-  const given = Object.fromEntries(WEB_SETTING_NAMES.flatMap((name) => (env[name]?.trim() ? [[name, env[name]?.trim()]] : [])))
-  const read = z.safeParse(schema, given)
-  const wrong = new Set(read.success ? [] : read.error.issues.map((issue) => issue.path[0]))
+  const provided = Object.fromEntries(WEB_SETTING_NAMES.flatMap((name) => (env[name]?.trim() ? [[name, env[name]?.trim()]] : [])))
+  const read = z.safeParse(schema, provided)
+  const invalid = new Set(read.success ? [] : read.error.issues.map((issue) => issue.path[0]))
   // Settings that are valid alone are also checked in combination, even if others are wrong, so that one start reports all problems.
-  const set = z.parse(schema, Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name))))
-  const publicOrigin = new URL(set.PUBLIC_ORIGIN ?? `http://localhost:${set.PORT}`).origin
+  const settings = z.parse(schema, Object.fromEntries(Object.entries(provided).filter(([name]) => !invalid.has(name))))
+  const publicOrigin = new URL(settings.PUBLIC_ORIGIN ?? `http://localhost:${settings.PORT}`).origin
   const problems = [
     ...(read.success ? [] : read.error.issues.map((issue) => issue.message)),
-    ...(isProduction ? missingIn(given, set.PUBLIC_ORIGIN) : []),
-    ...togetherIn(set, set.PUBLIC_ORIGIN ? publicOrigin : null),
+    ...(isProduction ? missingSettings(provided, settings.PUBLIC_ORIGIN) : []),
+    ...combinationProblems(settings, settings.PUBLIC_ORIGIN ? publicOrigin : null),
     // If only SESSION_MAX_MS is set, and shorter than the default idle time, that is no mistake: it shortens both.
-    ...('SESSION_IDLE_MS' in given && !wrong.has('SESSION_MAX_MS') && set.SESSION_IDLE_MS > set.SESSION_MAX_MS
+    ...('SESSION_IDLE_MS' in provided && !invalid.has('SESSION_MAX_MS') && settings.SESSION_IDLE_MS > settings.SESSION_MAX_MS
       ? ['SESSION_IDLE_MS must not be larger than SESSION_MAX_MS: no session lives longer than that.']
       : []),
   ]
   if (problems.length > 0) throw new ConfigError([...new Set(problems)])
   return {
     isProduction,
-    port: set.PORT,
-    host: set.HOST,
+    port: settings.PORT,
+    host: settings.HOST,
     publicOrigin,
-    isPlain: publicOrigin.startsWith('http:'),
-    v7BaseUrl: (set.V7_BASE_URL ?? `http://127.0.0.1:${env['REFERENCE_PORT'] ?? 4010}`).replace(/\/+$/, ''),
-    dialectFile: set.V7_DIALECT ?? null,
-    secrets: set.SESSION_SECRETS ?? [randomBytes(32).toString('hex')],
-    storeUrl: set.SESSION_STORE_URL ?? null,
-    idleMs: set.SESSION_IDLE_MS,
-    maxMs: set.SESSION_MAX_MS,
-    upstreamTimeoutMs: set.UPSTREAM_TIMEOUT_MS,
-    bodyLimit: set.BODY_LIMIT_BYTES,
-    loginAttempts: set.LOGIN_ATTEMPTS_PER_MINUTE,
-    isTrustedProxy: trustedBy(set.TRUSTED_PROXIES ?? '') ?? (() => false),
-    drainMs: set.DRAIN_MS,
-    metricsPort: set.METRICS_PORT ?? null,
+    isPlainHttp: publicOrigin.startsWith('http:'),
+    v7BaseUrl: (settings.V7_BASE_URL ?? `http://127.0.0.1:${env['REFERENCE_PORT'] ?? 4010}`).replace(/\/+$/, ''),
+    dialectFile: settings.V7_DIALECT ?? null,
+    secrets: settings.SESSION_SECRETS ?? [randomBytes(32).toString('hex')],
+    storeUrl: settings.SESSION_STORE_URL ?? null,
+    idleMs: settings.SESSION_IDLE_MS,
+    maxMs: settings.SESSION_MAX_MS,
+    upstreamTimeoutMs: settings.UPSTREAM_TIMEOUT_MS,
+    bodyLimit: settings.BODY_LIMIT_BYTES,
+    loginAttempts: settings.LOGIN_ATTEMPTS_PER_MINUTE,
+    isTrustedProxy: trustedProxies(settings.TRUSTED_PROXIES ?? '') ?? (() => false),
+    drainMs: settings.DRAIN_MS,
+    metricsPort: settings.METRICS_PORT ?? null,
     client: {
-      client_id: set.CLIENT_ID ?? null,
-      app_version: set.APP_VERSION,
-      date_format: set.DATE_FORMAT,
-      months_format: set.MONTHS_FORMAT,
-      supplier_mode: set.SUPPLIER_MODE,
+      client_id: settings.CLIENT_ID ?? null,
+      app_version: settings.APP_VERSION,
+      date_format: settings.DATE_FORMAT,
+      months_format: settings.MONTHS_FORMAT,
+      supplier_mode: settings.SUPPLIER_MODE,
     },
-    mobileSiteUrl: set.MOBILE_SITE_URL ?? null,
+    mobileSiteUrl: settings.MOBILE_SITE_URL ?? null,
   }
 }
 
 /** Problems of settings that are valid alone but not in combination. */
-const togetherIn = (set: z.output<typeof schema>, origin: string | null): string[] => [
-  ...plaintextIn(
-    set,
-    (set.PLAINTEXT_HOSTS ?? '').split(',').map((host) => host.trim()),
+const combinationProblems = (settings: z.output<typeof schema>, origin: string | null): string[] => [
+  ...plaintextProblems(
+    settings,
+    (settings.PLAINTEXT_HOSTS ?? '').split(',').map((host) => host.trim()),
   ),
-  ...(origin?.startsWith('https:') && set.SESSION_SECRETS?.some(isTyped)
+  ...(origin?.startsWith('https:') && settings.SESSION_SECRETS?.some(isGuessable)
     ? ['SESSION_SECRETS can be guessed: make one with `openssl rand -hex 32`.']
     : []),
-  ...(origin && set.MOBILE_SITE_URL && new URL(set.MOBILE_SITE_URL).origin === origin
+  ...(origin && settings.MOBILE_SITE_URL && new URL(settings.MOBILE_SITE_URL).origin === origin
     ? ['MOBILE_SITE_URL must be another origin than PUBLIC_ORIGIN, or mobile browsers would go in circles.']
     : []),
 ]
@@ -235,9 +239,9 @@ const MISSING = {
  * Required settings that are missing in production. TRUSTED_PROXIES is not needed on loopback, where there is no front server;
  * without a PUBLIC_ORIGIN it is.
  */
-const missingIn = (given: Readonly<Record<string, unknown>>, origin: string | undefined): string[] => [
-  ...Object.entries(MISSING).flatMap(([name, words]) => (name in given ? [] : [words])),
-  ...('TRUSTED_PROXIES' in given || (origin && LOOPBACK.has(new URL(origin).hostname))
+const missingSettings = (provided: Readonly<Record<string, unknown>>, origin: string | undefined): string[] => [
+  ...Object.entries(MISSING).flatMap(([name, message]) => (name in provided ? [] : [message])),
+  ...('TRUSTED_PROXIES' in provided || (origin && LOOPBACK.has(new URL(origin).hostname))
     ? []
     : [
         'TRUSTED_PROXIES is missing: set the addresses of the front server whose X-Forwarded-For is believed, or none where browsers reach this process directly.',
@@ -246,22 +250,22 @@ const missingIn = (given: Readonly<Record<string, unknown>>, origin: string | un
 
 /** Tokens and session ids must not be sent without TLS, unless the host is listed in PLAINTEXT_HOSTS. */
 type Addresses = { V7_BASE_URL?: string | undefined; SESSION_STORE_URL?: string | undefined }
-const plaintextIn = (set: Addresses, allowed: readonly string[]): string[] =>
+const plaintextProblems = (settings: Addresses, allowed: readonly string[]): string[] =>
   (['V7_BASE_URL', 'SESSION_STORE_URL'] as const).flatMap((name) => {
-    const url = URL.parse(set[name] ?? '')
+    const url = URL.parse(settings[name] ?? '')
     if (!url || !/^(http|redis):$/.test(url.protocol) || LOOPBACK.has(url.hostname) || allowed.includes(url.hostname)) return []
     return [
       `${name} has no TLS: use ${url.protocol.replace(':', 's:')}//, or name ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.`,
     ]
   })
 
-const isPlainAbroad = (text: string) => {
+const isPlainHttpBeyondLoopback = (text: string) => {
   const url = URL.parse(text)
   return url?.protocol === 'http:' && !LOOPBACK.has(url.hostname)
 }
 
 /** Returns a test whether an address is in a list like `10.0.0.0/8,::1` (`none`: no address); null if the list is invalid. */
-const trustedBy = (list: string): ((address: string) => boolean) | null => {
+const trustedProxies = (list: string): ((address: string) => boolean) | null => {
   if (list === 'none') return () => false
   const blocks = new BlockList()
   try {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { askV7 } from '../calls/ask.ts'
 import { PLAIN_HEADERS } from '../calls/failure.ts'
-import { isUnderstood } from '../calls/answer.ts'
+import { fitsContract } from '../calls/answer.ts'
 import { type RequestContext, requestContextOf } from '../request-context.ts'
-import { refusedTooOften } from '../calls/throttle.ts'
+import { refuseTooManyCalls } from '../calls/throttle.ts'
 import type { Bff } from '../bff.ts'
 
 const PROBE_MS = 2000
@@ -16,26 +16,26 @@ export const healthz = (): Response => Response.json({ status: 'ok' }, { headers
 
 /** Readiness: the process is not draining, v7 answers a call of the contract, and the store answers. */
 export const readyz = async (bff: Bff, request = new Request('http://local.invalid/readyz')): Promise<Response> => {
-  const refused = await refusedTooOften('readyz', requestContextOf(request), bff)
+  const refused = await refuseTooManyCalls('readyz', requestContextOf(request), bff)
   if (refused) return refused
-  const [upstream, store] = await Promise.all([reaches(bff), answers(bff)])
+  const [upstream, store] = await Promise.all([isV7Reachable(bff), isStoreReachable(bff)])
   const isReady = !bff.isDraining && upstream && store
-  const word = (ok: boolean) => (ok ? 'ok' : 'unreachable')
-  const parts = { process: bff.isDraining ? 'draining' : 'ok', upstream: word(upstream), store: word(store) }
+  const statusText = (ok: boolean) => (ok ? 'ok' : 'unreachable')
+  const parts = { process: bff.isDraining ? 'draining' : 'ok', upstream: statusText(upstream), store: statusText(store) }
   return Response.json({ status: isReady ? 'ready' : 'not-ready', ...parts }, { status: isReady ? 200 : 503, headers: PLAIN_HEADERS })
 }
 
-const reaches = async (bff: Bff): Promise<boolean> => {
+const isV7Reachable = async (bff: Bff): Promise<boolean> => {
   const probe = { session: null, lane: 'probes', timeoutMs: PROBE_MS } as const
   const name = PROBES.find((call) => !bff.dialect?.lacks.has(call)) ?? 'settingsTasks'
   const result = await askV7(name, probe, PROBE, bff)
   if (!result.ok) return false
   result.answer.discard()
   // Without a token v7 should answer 401. A 404 or an HTML page means another server, or a wrong address for v7.
-  return [200, 401, 403].includes(result.answer.status) && isUnderstood(result.answer)
+  return [200, 401, 403].includes(result.answer.status) && fitsContract(result.answer)
 }
 
-const answers = async ({ store }: Bff): Promise<boolean> => {
+const isStoreReachable = async ({ store }: Bff): Promise<boolean> => {
   try {
     await store.ping()
     return true

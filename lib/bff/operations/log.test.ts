@@ -14,15 +14,15 @@ describe('a log line', () => {
     ['/login/ACME', '/login/ACME'],
     ['/stock-holding#x', '/stock-holding'],
     ['/api/stocks/holding', '/api/stocks/holding'],
-  ])('has for %s the path %s', (url, path) => {
+  ])('shows the path of %s as %s', (url, path) => {
     expect(loggedPath(url)).toBe(path)
   })
 
-  it('has 300 characters of a path at most', () => {
+  it('has at most 300 characters of a path', () => {
     expect(loggedPath(`/${'a'.repeat(400)}`)).toBe(`/${'a'.repeat(299)}`)
   })
 
-  it('is one line of JSON, with the causes of an error by name', () => {
+  it('is one line of JSON, with the name, code and message of each cause', () => {
     const lines: string[] = []
     const log = createLog((line) => lines.push(line))
     log.error('v7 call failed', 'r1', new Error('outer\nline', { cause: Object.assign(new Error('inner'), { code: 'ECONNREFUSED' }) }))
@@ -36,7 +36,7 @@ describe('a log line', () => {
     ])
   })
 
-  it('names the time at which it was written, and of a cause only a code that is a word', () => {
+  it('has its time, and omits error codes that are not text', () => {
     vi.useFakeTimers({ now: Date.parse('2025-03-14T09:21:07.250Z') })
     const lines: string[] = []
     const log = createLog((line) => lines.push(line))
@@ -71,7 +71,7 @@ describe('lines to standard output', () => {
         .map(({ path, event }) => path ?? event),
     )
 
-  it('go out together within 20 ms, and an audit line at once, behind those that wait', () => {
+  it('are written together within 20 ms; an audit line is written at once, after the waiting ones', () => {
     const log = createLog()
     log.request({ path: '/a' })
     log.request({ path: '/b' })
@@ -88,7 +88,7 @@ describe('lines to standard output', () => {
     expect(writes()).toEqual([['/a', '/b'], ['/c', 'logout'], ['/d']])
   })
 
-  it('that still wait when the process ends are written', () => {
+  it('are written before the process exits', () => {
     const log = createLog()
     log.request({ path: '/a' })
     const flush = process.listeners('exit').at(-1)

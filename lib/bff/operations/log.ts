@@ -1,5 +1,5 @@
 import type { RequestContext } from '../request-context.ts'
-import { stepsOf } from '../pages/guard.ts'
+import { normalizedSegments } from '../pages/guard.ts'
 
 /** Security decisions that are written to the audit log. */
 export type AuditEvent =
@@ -34,7 +34,7 @@ type Write = (line: string) => void
 const FLUSH_MS = 20
 
 /** Writes lines to standard output. Lines that can wait are batched, because each write to a pipe blocks the process. */
-const toStandardOutput = (): { now: Write; soon: Write } => {
+const toStandardOutput = (): { writeNow: Write; writeSoon: Write } => {
   let waiting = ''
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
@@ -45,11 +45,11 @@ const toStandardOutput = (): { now: Write; soon: Write } => {
   }
   process.once('exit', flush)
   return {
-    now: (line) => {
+    writeNow: (line) => {
       waiting += line
       flush()
     },
-    soon: (line) => {
+    writeSoon: (line) => {
       waiting += line
       timer ??= setTimeout(flush, FLUSH_MS).unref()
     },
@@ -58,13 +58,13 @@ const toStandardOutput = (): { now: Write; soon: Write } => {
 
 /** Writes JSON lines to standard output; audit and error lines without delay. */
 export const createLog = (write?: Write): Log => {
-  const { now, soon } = write ? { now: write, soon: write } : toStandardOutput()
-  const line = (kind: string, fields: Fields, to = now) => to(`${JSON.stringify({ time: new Date().toISOString(), kind, ...fields })}\n`)
+  const { writeNow, writeSoon } = write ? { writeNow: write, writeSoon: write } : toStandardOutput()
+  const line = (kind: string, fields: Fields) => `${JSON.stringify({ time: new Date().toISOString(), kind, ...fields })}\n`
   return {
-    request: (fields) => line('request', fields, soon),
+    request: (fields) => writeSoon(line('request', fields)),
     audit: (event, context, fields) =>
-      line('audit', { event, request_id: context.id, address: context.address, user_id: context.userId, ...fields }),
-    error: (message, requestId, cause) => line('error', { message, request_id: requestId, cause: causeText(cause) }),
+      writeNow(line('audit', { event, request_id: context.id, address: context.address, user_id: context.userId, ...fields })),
+    error: (message, requestId, cause) => writeNow(line('error', { message, request_id: requestId, cause: causeText(cause) })),
   }
 }
 
@@ -79,6 +79,6 @@ const causeText = (cause: unknown): string => {
 /** The path as it may be logged: without the query, and without the code of a hand-over (`/login/{id}/{code}`). */
 export const loggedPath = (rawUrl: string): string => {
   const [path = ''] = rawUrl.split(/[?#]/, 1)
-  const [first, client, code] = stepsOf(path)
+  const [first, client, code] = normalizedSegments(path)
   return first === 'login' && code !== undefined ? `/login/${client}/***` : path.slice(0, 300)
 }

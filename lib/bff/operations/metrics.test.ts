@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { METRIC_NAMES, Metrics } from './metrics.ts'
 
-it('metrics are written as Prometheus reads them', async () => {
+it('metrics are in the text format of Prometheus', async () => {
   const metrics = new Metrics()
   const call = { method: 'GET', route: 'a"b', status: 200 }
   metrics.count('gatehouse_requests_total', call)
@@ -18,7 +18,7 @@ it('metrics are written as Prometheus reads them', async () => {
   expect(text).toContain(`${of}_bucket{le="+Inf",route="x"} 2\n${of}_sum{route="x"} 1000.02\n${of}_count{route="x"} 2\n`)
 })
 
-it('a reading is taken when it is asked for, from the last one who says how', async () => {
+it('a gauge is read on each request, with the function that was set last', async () => {
   const metrics = new Metrics()
   let open = 1
   metrics.gauge('gatehouse_requests_in_flight', () => open)
@@ -29,13 +29,13 @@ it('a reading is taken when it is asked for, from the last one who says how', as
   expect(await metrics.text()).toContain('\ngatehouse_requests_in_flight 7\n')
 })
 
-it('two processes’ worth of numbers stay apart', async () => {
+it('two instances count separately', async () => {
   const [one, two] = [new Metrics(), new Metrics()]
   one.count('gatehouse_logins_total', { result: 'ok' })
   expect(await one.text()).toContain('gatehouse_logins_total{result="ok"} 1')
   expect(await two.text()).not.toContain('result="ok"')
 })
 
-it('names are of this product, or those that every exporter uses', () => {
+it('names begin with gatehouse, or are the ones that all exporters use', () => {
   expect(METRIC_NAMES.filter((name) => !/^(?:gatehouse|process|nodejs)_[a-z_]+$/.test(name))).toEqual([])
 })

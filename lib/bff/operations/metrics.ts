@@ -18,7 +18,7 @@ const DURATIONS = {
 } as const
 
 /** Gauges that are read when `/metrics` is requested. */
-const READINGS = {
+const GAUGES = {
   gatehouse_requests_in_flight: 'Requests that are being answered now.',
   gatehouse_timers: 'Timers that wait in this process; a number that only grows is a leak.',
   process_resident_memory_bytes: 'Memory that this process holds.',
@@ -31,7 +31,7 @@ type Timed = typeof DURATIONS
 type Labels<Series extends { labels: readonly string[] }> = Readonly<Record<Series['labels'][number], string | number>>
 
 /** Names of all metrics in `/metrics`. */
-export const METRIC_NAMES: readonly string[] = [COUNTERS, DURATIONS, READINGS].flatMap((table) => Object.keys(table))
+export const METRIC_NAMES: readonly string[] = [COUNTERS, DURATIONS, GAUGES].flatMap((table) => Object.keys(table))
 
 /** The numbers of one web process, in the text format of Prometheus. See docs/decisions/0169. */
 export class Metrics {
@@ -59,15 +59,15 @@ export class Metrics {
   }
 
   /** Sets the function that reads a gauge; a later call replaces it. */
-  gauge(name: keyof typeof READINGS, read: () => number): void {
+  gauge(name: keyof typeof GAUGES, read: () => number): void {
     const isNew = !this.#readings.has(name)
     this.#readings.set(name, read)
     if (!isNew) return
-    const readings = this.#readings
+    const readers = this.#readings
     const collect = function (this: Gauge) {
-      this.set(readings.get(name)?.() ?? 0)
+      this.set(readers.get(name)?.() ?? 0)
     }
-    this.#registry.registerMetric(new Gauge({ name, help: READINGS[name], registers: [], collect }))
+    this.#registry.registerMetric(new Gauge({ name, help: GAUGES[name], registers: [], collect }))
   }
 
   /** The media type that goes with {@link text}. */

@@ -8,10 +8,10 @@ const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}
 
 /** Passes on a valid `traceparent`, otherwise creates one. `tracestate` is kept only with a valid `traceparent`. */
 export const traceOf = (headers: Headers, requestId: string): Trace => {
-  const given = headers.get('traceparent')
+  const parent = headers.get('traceparent')
   const state = headers.get('tracestate')
-  if (given !== null && TRACEPARENT.test(given)) {
-    return { requestId, traceparent: given, tracestate: state !== null && /^[\x20-\x7e]{1,512}$/.test(state) ? state : null }
+  if (parent !== null && TRACEPARENT.test(parent)) {
+    return { requestId, traceparent: parent, tracestate: state !== null && /^[\x20-\x7e]{1,512}$/.test(state) ? state : null }
   }
   return { requestId, traceparent: `00-${newRequestId()}-${newRequestId().slice(16)}-01`, tracestate: null }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, isAboveRegular } from './guard.ts'
+import { decide, isUserManagement } from './guard.ts'
 
 const encodeAll = (text: string) =>
   text
@@ -21,26 +21,26 @@ describe('user management', () => {
     '/users-management;x',
     '/users-management.rsc',
     '/users-management?x',
-  ])('is %s', (path) => expect(isAboveRegular(path)).toBe(true))
+  ])('is %s', (path) => expect(isUserManagement(path)).toBe(true))
 
   it.each(['/', '/users-manual', '/stock-holding', '/x/users-management', '/users-management-report', '/users'])('is not %s', (path) => {
-    expect(isAboveRegular(path)).toBe(false)
+    expect(isUserManagement(path)).toBe(false)
   })
 
-  it('is found in every encoding of its name', () => {
+  it('is recognized in every encoding of its name', () => {
     const letter = (char: string) =>
       fc.constantFrom(char, encodeAll(char), encodeAll(char).toUpperCase(), encodeAll(char).replace('%', '%25'), char.toUpperCase())
     const spelled = fc.tuple(...'users-management'.split('').map(letter)).map((letters) => `/${letters.join('')}`)
     fc.assert(
       fc.property(spelled, fc.constantFrom('', '/', '/x', '%2fx', '?x', '/x/..'), (name, rest) => {
-        expect(isAboveRegular(name + rest)).toBe(true)
+        expect(isUserManagement(name + rest)).toBe(true)
       }),
     )
   })
 })
 
 describe('a page', () => {
-  it('is shown, or the login first, or the start page', () => {
+  it('is shown, or redirects to the login or the start page', () => {
     expect(decide('/login/ACME', null)).toEqual({ kind: 'show' })
     expect(decide('/loginx', null)).toEqual({ kind: 'login' })
     expect(decide('/stock-holding', null)).toEqual({ kind: 'login' })

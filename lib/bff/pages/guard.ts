@@ -3,7 +3,7 @@ import { MODULE_INFO } from '#lib/modules.ts'
 
 const PUBLIC_PAGES = /^\/(login|register|forgot-password)(\/|$)/
 /** Pages that the level Regular may not see, including everything below them (a requirement). */
-const ABOVE_REGULAR = new RegExp(`^${MODULE_INFO.users.route.slice(1)}(?![a-z0-9_-])`)
+const USER_MANAGEMENT = new RegExp(`^${MODULE_INFO.users.route.slice(1)}(?![a-z0-9_-])`)
 
 export type Decision = { kind: 'show' } | { kind: 'login' } | { kind: 'home' }
 
@@ -11,30 +11,30 @@ export type Decision = { kind: 'show' } | { kind: 'login' } | { kind: 'home' }
 export const decide = (pathname: string, level: Level | null): Decision => {
   if (PUBLIC_PAGES.test(pathname)) return { kind: 'show' }
   if (level === null) return { kind: 'login' }
-  return level === 'Regular' && isAboveRegular(pathname) ? { kind: 'home' } : { kind: 'show' }
+  return level === 'Regular' && isUserManagement(pathname) ? { kind: 'home' } : { kind: 'show' }
 }
 
 /** Whether a path means user management, however it is spelled: encoded (several times), with double slashes, dots or capitals. */
-export const isAboveRegular = (pathname: string): boolean => {
-  return ABOVE_REGULAR.test(stepsOf(pathname)[0] ?? '')
+export const isUserManagement = (pathname: string): boolean => {
+  return USER_MANAGEMENT.test(normalizedSegments(pathname)[0] ?? '')
 }
 
 /** Segments of a path in lower case, resolved as the most lenient server would do it. */
-export const stepsOf = (pathname: string): string[] => {
-  const steps: string[] = []
-  for (const step of decodedFully(pathname).replaceAll('\\', '/').toLowerCase().split('/')) {
-    if (step === '..') steps.pop()
-    else if (step !== '' && step !== '.') steps.push(step)
+export const normalizedSegments = (pathname: string): string[] => {
+  const segments: string[] = []
+  for (const segment of decodeRepeatedly(pathname).replaceAll('\\', '/').toLowerCase().split('/')) {
+    if (segment === '..') segments.pop()
+    else if (segment !== '' && segment !== '.') segments.push(segment)
   }
-  return steps
+  return segments
 }
 
-const decodedFully = (text: string): string => {
-  let before = text
+const decodeRepeatedly = (text: string): string => {
+  let current = text
   for (let round = 0; round < 5; round++) {
-    const after = before.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
-    if (after === before) break
-    before = after
+    const decoded = current.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
+    if (decoded === current) break
+    current = decoded
   }
-  return before
+  return current
 }

@@ -6,40 +6,40 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebK
 const screen = (headers: Record<string, string>, cookie?: string) => screenOf(new Headers(headers), cookie)
 
 /** Cookies that the measuring page's script sets, and its redirect in a browser that keeps no cookies. */
-const measured = (protocol: string, url = 'https://app.example.test/') => {
-  const written: string[] = []
-  const led: string[] = []
+const measure = (protocol: string, url = 'https://app.example.test/') => {
+  const cookies: string[] = []
+  const redirects: string[] = []
   const { pathname, search } = new URL(url)
-  const place = { protocol, pathname, search, reload: () => {}, replace: (to: string) => led.push(new URL(to, url).href) }
+  const location = { protocol, pathname, search, reload: () => {}, replace: (to: string) => redirects.push(new URL(to, url).href) }
   const [, script = ''] = /<script nonce="n">(.*?)<\/script>/.exec(measuringPage('n')) ?? []
-  const document = Object.defineProperty({}, 'cookie', { get: () => '', set: written.push.bind(written) })
-  runInNewContext(script, { document, location: place, innerWidth: 390 })
-  return { cookies: written, led }
+  const document = Object.defineProperty({}, 'cookie', { get: () => '', set: cookies.push.bind(cookies) })
+  runInNewContext(script, { document, location, innerWidth: 390 })
+  return { cookies, led: redirects }
 }
 
 describe('a screen', () => {
-  it('is narrow on a mobile device of 500 px or less, by its hints', () => {
+  it('is narrow on a mobile device of 500 px or less, according to its hints', () => {
     expect(screen({ 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': '500' })).toBe('narrow-mobile')
     expect(screen({ 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': '501' })).toBe('wide')
     expect(screen({ 'sec-ch-ua-mobile': '?0', 'sec-ch-viewport-width': '400' })).toBe('wide')
   })
 
-  it('is kept in a cookie that an https page sends back over https alone', () => {
-    const kept = 'gatehouse_width=390;path=/;max-age=31536000;samesite=lax'
-    expect(measured('https:').cookies).toEqual([`${kept};secure`])
-    expect(measured('http:').cookies).toEqual([kept])
+  it('is stored in a cookie, which is Secure on an https page', () => {
+    const cookie = 'gatehouse_width=390;path=/;max-age=31536000;samesite=lax'
+    expect(measure('https:').cookies).toEqual([`${cookie};secure`])
+    expect(measure('http:').cookies).toEqual([cookie])
   })
 
-  it('is asked for again at the same address, whatever the path looks like, where no cookie is kept', () => {
+  it('is skipped by a redirect to the same path if the browser keeps no cookie', () => {
     for (const path of ['/stock-holding', '/', '//evil.test/x', '/%2fevil.test', '///'])
-      for (const [query, said] of [
+      for (const [query, search] of [
         ['', '?&width=unknown'],
         ['?q=1', '?q=1&width=unknown'],
       ])
-        expect(measured('https:', `https://app.example.test${path}${query}`).led).toEqual([`https://app.example.test${path}${said}`])
+        expect(measure('https:', `https://app.example.test${path}${query}`).led).toEqual([`https://app.example.test${path}${search}`])
   })
 
-  it('is measured with a cookie where a browser sends no hints', () => {
+  it('is read from the cookie if the browser sends no hints', () => {
     expect(screen({ 'user-agent': IPHONE })).toBe('unknown')
     expect(screen({ 'user-agent': IPHONE }, '390')).toBe('narrow-mobile')
     expect(screen({ 'user-agent': IPHONE }, '744')).toBe('wide')

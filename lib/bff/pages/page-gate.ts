@@ -2,7 +2,7 @@ import 'server-only'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
 import { decide } from './guard.ts'
-import { gateLevel } from '../session/level.ts'
+import { contractLevel } from '../session/level.ts'
 import { HINT_HEADERS, measuringPage, screenOf } from './mobile.ts'
 import { newNonce, PAGE_CACHE, pagePolicy } from './security-headers.ts'
 import { readSender } from '../session/read-session.ts'
@@ -51,7 +51,7 @@ const UNAVAILABLE =
 const readLevel = async ({ headers }: Page, context: RequestContext, bff: Bff) => {
   try {
     const { session, clear } = await readSender(headers, context, bff)
-    return { level: session ? gateLevel(session.level, bff) : null, clear }
+    return { level: session ? contractLevel(session.level, bff) : null, clear }
   } catch (cause) {
     if (!isStoreUnavailable(cause)) throw cause
     bff.log.audit('store-unavailable', context)

@@ -40,7 +40,7 @@ describe('a return location', () => {
     expect(safeLocation(location)).toBe('/')
   })
 
-  it('never leads to another origin, whatever is written', () => {
+  it('never leads to another origin, whatever the text', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -83,7 +83,7 @@ describe('a return location', () => {
     )
   }, 60_000)
 
-  it('rides in one parameter of the login page', () => {
+  it('is one parameter of the login page', () => {
     expect(loginLocation('/stock-holding?site=A&site=B')).toBe('/login?next=%2Fstock-holding%3Fsite%3DA%26site%3DB')
     expect(loginLocation('//evil.com')).toBe('/login')
   })

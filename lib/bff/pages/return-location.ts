@@ -14,7 +14,7 @@ export const safeLocation = (location: string | null | undefined): string => {
   // Path, query and hash alone must give the same URL again. Another host, a user name or a port would be lost here.
   const path = url.pathname + url.search + url.hash
   if (URL.parse(path, BASE)?.href !== url.href) return '/'
-  const page = decoded(url.pathname)
+  const page = decodePath(url.pathname)
   return page === null || NOT_PAGES.test(page) ? '/' : path
 }
 
@@ -25,7 +25,7 @@ export const loginLocation = (location: string): string => {
 }
 
 /** The decoded path; null if it cannot be decoded. No page has such a path: the server in front refuses it. */
-const decoded = (path: string): string | null => {
+const decodePath = (path: string): string | null => {
   try {
     return decodeURIComponent(path).replaceAll('\\', '/')
   } catch {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   CLOSED_POLICY,
   DOCUMENT_POLICY,
-  firstPolicyOf,
+  initialPolicyFor,
   LOGO_POLICY,
   newNonce,
   pagePolicy,
@@ -10,12 +10,12 @@ import {
   STATIC_POLICY,
 } from './security-headers.ts'
 
-const context = { isProduction: true, isPlain: false }
+const context = { isProduction: true, isPlainHttp: false }
 
 describe('the policy of a page', () => {
   const policy = pagePolicy('abc', context)
 
-  it('is this, to the word: nothing is loaded from, sent to or framed from another host', () => {
+  it('is exactly this: nothing is loaded from, sent to or framed from another host', () => {
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
       "object-src 'none'",
@@ -34,12 +34,12 @@ describe('the policy of a page', () => {
     ])
   })
 
-  it('lets nothing run but what carries the nonce', () => {
+  it('runs no script without the nonce', () => {
     expect(policy).toContain("script-src 'nonce-abc' 'strict-dynamic';")
     expect(policy.match(/script-src[^;]*/)?.[0]).not.toMatch(/unsafe|https?:|\*/)
   })
 
-  it('lets nothing frame it, move its base or post its forms elsewhere', () => {
+  it('forbids framing, another base and forms that post elsewhere', () => {
     for (const rule of [
       "default-src 'none'",
       "frame-ancestors 'none'",
@@ -51,14 +51,14 @@ describe('the policy of a page', () => {
     }
   })
 
-  it('allows no plugin and no other base, and neither does that of any other answer', () => {
+  it('forbids plugins, another base and framing, as the policies of other responses do', () => {
     for (const one of [policy, CLOSED_POLICY, STATIC_POLICY]) {
       for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(one.split('; ')).toContain(rule)
     }
   })
 
-  it('is looser for development only', () => {
-    expect(pagePolicy('abc', { isProduction: false, isPlain: true })).toContain("'unsafe-eval'")
+  it('is looser in development only', () => {
+    expect(pagePolicy('abc', { isProduction: false, isPlainHttp: true })).toContain("'unsafe-eval'")
     expect(policy).not.toContain('ws:')
   })
 
@@ -68,8 +68,8 @@ describe('the policy of a page', () => {
   })
 })
 
-describe('the headers of every answer', () => {
-  it('are these, to the word', () => {
+describe('the headers of every response', () => {
+  it('are exactly these', () => {
     expect(securityHeaders(context)).toEqual({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -81,9 +81,9 @@ describe('the headers of every answer', () => {
     })
   })
 
-  it('insist on https where the application is reached over it', () => {
+  it('include HSTS if the application is reached over https', () => {
     expect(securityHeaders(context)['strict-transport-security']).toMatch(/^max-age=63072000/)
-    expect(securityHeaders({ ...context, isPlain: true })).not.toHaveProperty('strict-transport-security')
+    expect(securityHeaders({ ...context, isPlainHttp: true })).not.toHaveProperty('strict-transport-security')
   })
 })
 
@@ -94,4 +94,4 @@ it.each([
   ['/api/documents/print?kind=PACKING_LIST', DOCUMENT_POLICY],
   ['/api/stocks/holding', CLOSED_POLICY],
   ['/', CLOSED_POLICY],
-])('the answer to %s begins with its own policy', (path, policy) => expect(firstPolicyOf(path)).toBe(policy))
+])('the response to %s starts with its own policy', (path, policy) => expect(initialPolicyFor(path)).toBe(policy))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../operations/config.ts'
 
-type Context = Pick<Config, 'isProduction' | 'isPlain'>
+type Context = Pick<Config, 'isProduction' | 'isPlainHttp'>
 
 /** 128 random bits, new for every page response. */
 export const newNonce = (): string => randomBytes(16).toString('base64')
@@ -10,7 +10,7 @@ export const newNonce = (): string => randomBytes(16).toString('base64')
  * Content security policy of a page. Scripts need the nonce, and scripts that they load are trusted too (`strict-dynamic`). Inline
  * styles are allowed because the drag and chart code sets them; style sheets from other origins are not.
  */
-export const pagePolicy = (nonce: string, { isProduction, isPlain }: Context): string =>
+export const pagePolicy = (nonce: string, { isProduction, isPlainHttp }: Context): string =>
   [
     "default-src 'none'",
     "object-src 'none'",
@@ -26,7 +26,7 @@ export const pagePolicy = (nonce: string, { isProduction, isPlain }: Context): s
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(isPlain ? [] : ['upgrade-insecure-requests']),
+    ...(isPlainHttp ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
 
 /** Policy of everything that is not a page, and the default: nothing can run or load. */
@@ -43,21 +43,21 @@ export const DOCUMENT_POLICY = "default-src 'none'; sandbox; base-uri 'none'; fo
  * The policy that the server in front sets for a path before Next sees the request. It must already be the right one, because a
  * handler's header does not replace an existing one.
  */
-export const firstPolicyOf = (path: string): string => {
+export const initialPolicyFor = (path: string): string => {
   if (path.startsWith('/_next/static/')) return STATIC_POLICY
   if (path.startsWith('/images/')) return LOGO_POLICY
   return path.startsWith('/api/documents/') ? DOCUMENT_POLICY : CLOSED_POLICY
 }
 
 /** Headers of every response of this process, for pages and files alike. */
-export const securityHeaders = ({ isPlain }: Context): Readonly<Record<string, string>> => ({
+export const securityHeaders = ({ isPlainHttp }: Context): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
-  ...(isPlain ? {} : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  ...(isPlainHttp ? {} : { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 })
 
 /** `Cache-Control` of pages: they may show what only this user may see. */

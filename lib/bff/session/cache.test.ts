@@ -3,8 +3,8 @@ import { UnsealedCookies } from './cache.ts'
 
 const session = (id: string) => ({ id, token: 't', userId: 'u', level: 'Regular' as const, createdAt: 0, activeAt: 0 })
 
-describe('the cookies that were opened', () => {
-  it('are kept for a minute and never past the end of their seal', () => {
+describe('the cache of unsealed cookies', () => {
+  it('keeps an entry for a minute, but never past the end of its seal', () => {
     const cookies = new UnsealedCookies()
     cookies.set('a', session('1'), 0, 1e9)
     cookies.set('b', session('2'), 0, 1000)
@@ -13,7 +13,7 @@ describe('the cookies that were opened', () => {
     expect(cookies.size).toBe(0)
   })
 
-  it('make room for newer ones, the least recently used first', () => {
+  it('drops the least recently used entry when it is full', () => {
     const cookies = new UnsealedCookies(2)
     for (const name of ['a', 'b']) cookies.set(name, session(name), 0, 1e9)
     cookies.get('a', 1)
@@ -21,14 +21,14 @@ describe('the cookies that were opened', () => {
     expect(['a', 'b', 'c'].map((name) => cookies.get(name, 1)?.id)).toEqual(['a', undefined, 'c'])
   })
 
-  it('make room by their size too, and count it back when they go', () => {
+  it('limits the total size, and subtracts the size of dropped entries', () => {
     const cookies = new UnsealedCookies(100, 30)
     const big = (name: string) => cookies.set(name, { ...session(name), token: 't'.repeat(9) }, 0, 1000)
     const known = (now: number) => ['a', 'b', 'c', 'd'].filter((name) => cookies.get(name, now))
     for (const name of ['a', 'b', 'c', 'd']) big(name)
     expect(known(1)).toEqual(['b', 'c', 'd'])
     cookies.drop('b')
-    for (let times = 0; times < 3; times++) big('c') // again and again is one
+    for (let times = 0; times < 3; times++) big('c') // setting it again counts once
     big('a')
     expect(known(1)).toEqual(['a', 'c', 'd'])
     expect(known(1000)).toEqual([])
@@ -36,7 +36,7 @@ describe('the cookies that were opened', () => {
     expect(known(1001)).toEqual(['a', 'b', 'c'])
   })
 
-  it('are all forgotten when their session is revoked', () => {
+  it('drops all entries of a revoked session', () => {
     const cookies = new UnsealedCookies()
     for (const name of ['a', 'b']) cookies.set(name, session('1'), 0, 1e9)
     cookies.set('c', session('2'), 0, 1e9)

@@ -4,7 +4,7 @@ import type { Level } from '#lib/contract/engine/common.ts'
 import { requestContextOf } from '../request-context.ts'
 import { bff } from '../bff.ts'
 import type { ClientSettings } from '../operations/config.ts'
-import { gateLevel } from './level.ts'
+import { contractLevel } from './level.ts'
 import { readSender } from './read-session.ts'
 
 /** Who is signed in, for server layouts, without the token. Null if nobody is signed in. */
@@ -13,9 +13,9 @@ export type CurrentSession = { userId: string; level: Level } | null
 /** Reads the session for the page being rendered, with the same checks as for calls. */
 export const currentSession = async (): Promise<CurrentSession> => {
   await cookies() // marks the page as dependent on the request, so that it is never prerendered
-  const given = new Headers(await headers())
-  const { session } = await readSender(given, requestContextOf(new Request('http://local.invalid/', { headers: given })), bff())
-  return session ? { userId: session.userId, level: gateLevel(session.level, bff()) } : null
+  const incoming = new Headers(await headers())
+  const { session } = await readSender(incoming, requestContextOf(new Request('http://local.invalid/', { headers: incoming })), bff())
+  return session ? { userId: session.userId, level: contractLevel(session.level, bff()) } : null
 }
 
 /** Settings that a page may show before anybody has signed in. */

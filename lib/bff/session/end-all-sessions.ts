@@ -3,7 +3,7 @@ import type { Store } from './store.ts'
 import { valkeyStore } from './store-valkey.ts'
 
 /** A seal can be opened for a day after the session's maximum age (`session.ts`), and clocks may differ. */
-const SPARE_MS = 2 * 86_400_000
+const MARGIN_MS = 2 * 86_400_000
 
 /**
  * Ends all sessions on all replicas, effective with their next call (`node lib/start.ts end-sessions`). Returns a sentence that says
@@ -14,7 +14,7 @@ export const endAllSessions = async ({ storeUrl, maxMs }: Pick<Config, 'storeUrl
   if (storeUrl === null) throw new Error(WITHOUT_STORE)
   const store: Store = valkeyStore(storeUrl)
   try {
-    await store.revokeAll(maxMs + SPARE_MS)
+    await store.revokeAll(maxMs + MARGIN_MS)
   } catch {
     throw new Error('SESSION_STORE_URL: the store cannot be reached, so no session was ended.')
   } finally {

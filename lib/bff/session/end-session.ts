@@ -2,7 +2,7 @@ import 'server-only'
 import type { RequestContext } from '../request-context.ts'
 import { askV7 } from '../calls/ask.ts'
 import type { Bff } from '../bff.ts'
-import { localText } from './clocks.ts'
+import { localDateTime } from './clocks.ts'
 import type { AuditEvent } from '../operations/log.ts'
 import { readTimezone } from './profile.ts'
 import { sealEnd, type Session } from './session.ts'
@@ -10,7 +10,7 @@ import { sealEnd, type Session } from './session.ts'
 // docs/decisions/0035-who-ends-a-session-clears-its-cookie.md
 
 /** Timeouts in ms. If v7 cannot be reached, the local session still ends: the two calls together take less than 2 s. */
-const [ZONE_MS, LOGOUT_MS] = [500, 1000]
+const [TIMEZONE_MS, LOGOUT_MS] = [500, 1000]
 
 type Reason = Extract<AuditEvent, 'logout' | 'session-idle' | 'session-replaced' | 'session-refused-by-v7'>
 
@@ -31,16 +31,16 @@ export const endSession = async (
   if (!isFirst) return false
   bff.log.audit(reason, context, { user_id: session.userId })
   bff.metrics.count('gatehouse_sessions_ended_total', { reason })
-  if (reason !== 'session-refused-by-v7') await tellV7(session, lastAccess ?? (await lastAccessOf(session, context, bff)), context, bff)
+  if (reason !== 'session-refused-by-v7') await logOutOfV7(session, lastAccess ?? (await lastAccessOf(session, context, bff)), context, bff)
   return true
 }
 
 /** When the user was last active, in the user's local time: v7 reads the text that way, and the server may be in another time zone. */
 const lastAccessOf = async (session: Session, context: RequestContext, bff: Bff): Promise<string> =>
-  localText(session.activeAt, await readTimezone(session, context, bff, ZONE_MS))
+  localDateTime(session.activeAt, await readTimezone(session, context, bff, TIMEZONE_MS))
 
 /** Calls `auth/logout`. A failure is only logged. */
-const tellV7 = async (session: Session, lastAccess: string, context: RequestContext, bff: Bff): Promise<void> => {
+const logOutOfV7 = async (session: Session, lastAccess: string, context: RequestContext, bff: Bff): Promise<void> => {
   const question = { session, body: { last_access: lastAccess }, lane: 'sign-out', timeoutMs: LOGOUT_MS } as const
   const result = await askV7('authLogout', question, context, bff)
   if (!result.ok) return

@@ -17,16 +17,16 @@ import { readTolerantly, type Tolerant } from '#lib/contract/engine/tolerant.ts'
 import type { RequestContext } from '../request-context.ts'
 import { askV7, logDeviations } from '../calls/ask.ts'
 import type { Bff } from '../bff.ts'
-import { endsOf } from './clocks.ts'
+import { expiryTimes } from './clocks.ts'
 import type { FailureCode } from '../calls/failure.ts'
-import { gateLevel, isKnownLevel } from './level.ts'
-import { EVERY_MODULE, modulesFrom, modulesOf } from './rights.ts'
+import { contractLevel, isKnownLevel } from './level.ts'
+import { ALL_RIGHTS, decodeRights, knownModules } from './rights.ts'
 import type { Session } from './session.ts'
 import { offersOf } from './session-offers.ts'
 import type { Lane } from '../calls/upstream.ts'
 
 /** `absent`: v7 does not have the call. `refused`: v7 refused it, or its response cannot be read. */
-type Asked<T> = { ok: true; value: T } | { ok: false; code: FailureCode | 'refused' | 'absent' }
+type ReadResult<T> = { ok: true; value: T } | { ok: false; code: FailureCode | 'refused' | 'absent' }
 type Answer<N extends ProfileCall> = Tolerant<z.output<(typeof calls)[N]['response']>>
 type ProfileCall = 'user' | 'preferencesUserModules' | 'settingsClients' | 'settingsSites'
 
@@ -45,36 +45,36 @@ export const readProfile = async (
   bff: Bff,
   signal?: AbortSignal,
 ): Promise<{ ok: true; value: SessionProfile } | { ok: false; code: FailureCode }> => {
-  const ask = asker(session, context, bff, signal)
+  const ask = profileReader(session, context, bff, signal)
   const [me, modules, clients, sites] = await Promise.all([
     ask('user', {}, { id: session.userId }),
     ask('preferencesUserModules', {}),
-    everyPage((page) => ask('settingsClients', { with: 'owners', per_page: PER_PAGE, page })),
-    everyPage((page) => ask('settingsSites', { per_page: PER_PAGE, page })),
+    readAllPages((page) => ask('settingsClients', { with: 'owners', per_page: PER_PAGE, page })),
+    readAllPages((page) => ask('settingsSites', { per_page: PER_PAGE, page })),
   ])
-  for (const asked of [me, modules, clients, sites])
-    if (!asked.ok && asked.code !== 'refused' && asked.code !== 'absent') return { ok: false, code: asked.code }
+  for (const result of [me, modules, clients, sites])
+    if (!result.ok && result.code !== 'refused' && result.code !== 'absent') return { ok: false, code: result.code }
   const detail = me.ok ? me.value.data : null
   const value = {
     user: userOf(session, detail && { ...detail, ...detail.account }, bff),
-    modules: modules.ok ? modulesOf(modules.value.data.modules) : modules.code === 'absent' ? unknownModules(session) : [],
+    modules: modules.ok ? knownModules(modules.value.data.modules) : modules.code === 'absent' ? fallbackModules(session) : [],
     clients: clients.ok ? clients.value.map(clientOf) : [],
     sites: sites.ok ? sites.value.map(siteOf) : [],
     config: configOf(bff, detail),
-    ...endsOf(session, bff.config),
+    ...expiryTimes(session, bff.config),
     offers: offersOf(session, bff),
   }
   return { ok: true, value }
 }
 
-type Linked = { supplier_code: string | null; is_supplier?: boolean | null | undefined }
+type SupplierLink = { supplier_code: string | null; is_supplier?: boolean | null | undefined }
 
 /**
  * The settings of this deployment. A supplier's own login always has the supplier's view, whatever the deployment sets for
  * everybody else. In that view, an account that v7 says has no supplier is marked `has_no_supplier`. If v7 does not say, it
  * is trusted to send each user only their own rows.
  */
-const configOf = ({ config: { client } }: Bff, user: Linked | null): SessionProfile['config'] => {
+const configOf = ({ config: { client } }: Bff, user: SupplierLink | null): SessionProfile['config'] => {
   const supplier_mode = client.supplier_mode || Boolean(user?.supplier_code) || user?.is_supplier === true
   const isUnlinked = user !== null && !user.supplier_code && typeof user.is_supplier === 'boolean'
   return { ...client, supplier_mode, ...(supplier_mode && isUnlinked && { has_no_supplier: true }) }
@@ -82,27 +82,27 @@ const configOf = ({ config: { client } }: Bff, user: Linked | null): SessionProf
 
 /** The time zone of the user's account, read at the end of a session; undefined if v7 does not return it in time. */
 export const readTimezone = async (session: Session, context: RequestContext, bff: Bff, timeoutMs: number): Promise<string | undefined> => {
-  const asked = await asker(session, context, bff, undefined, timeoutMs, 'sign-out')('user', {}, { id: session.userId })
-  return asked.ok ? (asked.value.data.account.timezone ?? undefined) : undefined
+  const result = await profileReader(session, context, bff, undefined, timeoutMs, 'sign-out')('user', {}, { id: session.userId })
+  return result.ok ? (result.value.data.account.timezone ?? undefined) : undefined
 }
 
 /** Statuses that mean that v7 does not have the call or refuses it to this user. Any other error may be temporary. */
 const REFUSALS = new Set([400, 403, 404, 405, 410, 422, 501])
 
 /** Makes calls to v7 with the user's token, and parses the responses tolerantly. */
-const asker =
+const profileReader =
   (session: Session, context: RequestContext, bff: Bff, signal?: AbortSignal, timeoutMs?: number, lane?: Lane) =>
   async <N extends ProfileCall>(
     name: N,
     query: Readonly<Record<string, QueryValue>>,
     params: Record<string, string> = {},
-  ): Promise<Asked<Answer<N>>> => {
-    const asked = await askV7(name, { session, query, params, signal, timeoutMs, lane }, context, bff)
-    if (!asked.ok) return { ok: false, code: asked.code === 'not-offered' || asked.code === 'not-found' ? 'absent' : asked.code }
-    const { status } = asked.answer
-    if (status === 401) asked.answer.discard()
+  ): Promise<ReadResult<Answer<N>>> => {
+    const result = await askV7(name, { session, query, params, signal, timeoutMs, lane }, context, bff)
+    if (!result.ok) return { ok: false, code: result.code === 'not-offered' || result.code === 'not-found' ? 'absent' : result.code }
+    const { status } = result.answer
+    if (status === 401) result.answer.discard()
     if (status === 401) return { ok: false, code: 'session-expired' }
-    const body = await asked.read()
+    const body = await result.read()
     if (REFUSALS.has(status)) return { ok: false, code: isAbsent(status, body) ? 'absent' : 'refused' }
     const call: Call = calls[name]
     const read = status >= 200 && status < 300 ? readTolerantly(call.response, body) : null
@@ -126,19 +126,21 @@ const isAbsent = (status: number, body: unknown): boolean =>
 
 type Page<Row> = { data: Row[]; meta?: { last_page?: number | null; total?: number | null } | null }
 
-const everyPage = async <Row extends { value: unknown }>(ask: (page: number) => Promise<Asked<Page<Row>>>): Promise<Asked<Row[]>> => {
+const readAllPages = async <Row extends { value: unknown }>(
+  ask: (page: number) => Promise<ReadResult<Page<Row>>>,
+): Promise<ReadResult<Row[]>> => {
   const rows: Row[] = []
-  let full = FULL_PAGE
+  let fullPage = FULL_PAGE
   for (let page = 1; page <= MAX_PAGES; page++) {
-    const asked = await ask(page)
-    if (!asked.ok) return rows.length > 0 && (asked.code === 'refused' || asked.code === 'absent') ? { ok: true, value: rows } : asked
-    const { data, meta } = asked.value
+    const result = await ask(page)
+    if (!result.ok) return rows.length > 0 && (result.code === 'refused' || result.code === 'absent') ? { ok: true, value: rows } : result
+    const { data, meta } = result.value
     // A v7 without paging returns the first page again.
     if (rows.length > 0 && data[0]?.value === rows[0]?.value) break
     rows.push(...data)
     const last = meta?.last_page
-    if (last === null || last === undefined ? data.length < full || rows.length === meta?.total : page >= last) break
-    full = Math.max(full, data.length)
+    if (last === null || last === undefined ? data.length < fullPage || rows.length === meta?.total : page >= last) break
+    fullPage = Math.max(fullPage, data.length)
   }
   return { ok: true, value: rows }
 }
@@ -148,30 +150,30 @@ type Nullable<T> = { [K in keyof T]?: T[K] | null }
 /** The user. Fields that v7 does not send stay empty or take a default; the level comes from the session. */
 export const userOf = (
   session: Session,
-  known: Nullable<Omit<User, 'status' | 'userLevel'> & { status: string }> | null,
+  sent: Nullable<Omit<User, 'status' | 'userLevel'> & { status: string }> | null,
   bff: Bff,
 ): SessionProfile['user'] => ({
   id: session.userId,
-  name: known?.name ?? '',
-  email: known?.email ?? '',
-  userLevel: gateLevel(session.level, bff),
+  name: sent?.name ?? '',
+  email: sent?.email ?? '',
+  userLevel: contractLevel(session.level, bff),
   ...(isKnownLevel(session.level, bff) ? {} : { level_word: session.level }),
-  status: UserStatus.options.find((status) => status === known?.status) ?? 'ACTIVE',
-  must_change_password: known?.must_change_password ?? false,
+  status: UserStatus.options.find((status) => status === sent?.status) ?? 'ACTIVE',
+  must_change_password: sent?.must_change_password ?? false,
   // The browser parses this response strictly, but v7 may send times without an offset.
-  last_login_at: instantWithOffset(known?.last_login_at, known?.timezone),
-  home_site: known?.home_site ?? null,
-  home_client: known?.home_client ?? null,
-  locale: known?.locale ?? 'en',
+  last_login_at: instantWithOffset(sent?.last_login_at, sent?.timezone),
+  home_site: sent?.home_site ?? null,
+  home_client: sent?.home_client ?? null,
+  locale: sent?.locale ?? 'en',
   // If it is empty, the browser uses the computer's time zone.
-  timezone: known?.timezone ?? '',
+  timezone: sent?.timezone ?? '',
 })
 
 /**
  * The rights if v7 does not have the call: those that the login sent, or all rights if it sent none. They decide only what is
  * shown; v7 checks the rights again with every call.
  */
-const unknownModules = ({ rights }: Session): ModuleAccess[] => (rights === undefined ? EVERY_MODULE : modulesFrom(rights))
+const fallbackModules = ({ rights }: Session): ModuleAccess[] => (rights === undefined ? ALL_RIGHTS : decodeRights(rights))
 
 const clientOf = (row: Answer<'settingsClients'>['data'][number]): ClientAccess => ({
   client_code: row.value,
@@ -186,7 +188,10 @@ const siteOf = (row: Answer<'settingsSites'>['data'][number]): SiteAccess => ({
 })
 
 /** Clients and sites from a login response; entries without a code are dropped. */
-export const placesOf = ({ clients, sites }: Tolerant<Pick<Profile, 'clients' | 'sites'>>): Pick<Profile, 'clients' | 'sites'> => ({
+export const clientsAndSitesOf = ({
+  clients,
+  sites,
+}: Tolerant<Pick<Profile, 'clients' | 'sites'>>): Pick<Profile, 'clients' | 'sites'> => ({
   clients: clients.flatMap(({ client_code: code, client_name: name, owners }) =>
     code === null
       ? []

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
-import { stateOf } from './clocks.ts'
+import { sessionState } from './clocks.ts'
 import { endSession } from './end-session.ts'
 import { clearedCookies, readCookies, sealEnd, type Session, unseal } from './session.ts'
 
@@ -14,15 +14,15 @@ export type Sender = { session: Session | null; clear: readonly string[] }
  * @throws {StoreUnavailable} if revocations cannot be read; the caller must then refuse the request
  */
 export const readSender = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
-  senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, context, bff)
+  readSenderWith(({ id, createdAt }) => bff.store.isRevoked(id, createdAt), headers, context, bff)
 
 /** The same for signing out, but without an error: a user may end a session even if revocations cannot be read. */
 export const readSenderForLogout = (headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> =>
-  senderBy(({ id, createdAt }) => bff.store.isRevoked(id, createdAt).catch(() => false), headers, context, bff)
+  readSenderWith(({ id, createdAt }) => bff.store.isRevoked(id, createdAt).catch(() => false), headers, context, bff)
 
 type IsRevoked = (session: Session) => Promise<boolean>
 
-const senderBy = async (isRevoked: IsRevoked, headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> => {
+const readSenderWith = async (isRevoked: IsRevoked, headers: Headers, context: RequestContext, bff: Bff): Promise<Sender> => {
   const { config } = bff
   const { sealed, names } = readCookies(headers, config)
   if (names.length === 0) return { session: null, clear: [] }
@@ -38,7 +38,7 @@ const senderBy = async (isRevoked: IsRevoked, headers: Headers, context: Request
     bff.log.audit('revoked-session-used', context)
     return { session: null, clear: [] }
   }
-  const state = stateOf(session, bff.now(), config)
+  const state = sessionState(session, bff.now(), config)
   if (state === 'live') return { session, clear: [] }
   const isFirst = await endSession(session, 'session-idle', context, bff)
   return { session: null, clear: isFirst ? clearedCookies(headers, config) : [] }

@@ -29,7 +29,7 @@ const LENGTH = Math.max(...Object.values(POSITION)) + 1
 export const RIGHTS_TEXT = /^[\w-]{1,64}$/
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }
-type Said = Nullable<Omit<ModuleAccess, 'module'>> & { module: string | null }
+type RightsRow = Nullable<Omit<ModuleAccess, 'module'>> & { module: string | null }
 
 const accessOf = (module: ModuleAccess['module'], has: (right: (typeof RIGHTS)[number]) => boolean): ModuleAccess => ({
   module,
@@ -42,27 +42,27 @@ const accessOf = (module: ModuleAccess['module'], has: (right: (typeof RIGHTS)[n
 })
 
 /** Rights in the modules of this product; rows of unknown modules are dropped, and a right that is not sent is not granted. */
-export const modulesOf = (rows: readonly Said[]): ModuleAccess[] =>
+export const knownModules = (rows: readonly RightsRow[]): ModuleAccess[] =>
   rows.flatMap((row) => {
     const module = MODULES.find((known) => known === row.module)
     return module === undefined ? [] : [accessOf(module, (right) => row[right] ?? false)]
   })
 
 /** All rights in all modules, for a v7 that does not send module rights. */
-export const EVERY_MODULE: ModuleAccess[] = MODULES.map((module) => accessOf(module, () => true))
+export const ALL_RIGHTS: ModuleAccess[] = MODULES.map((module) => accessOf(module, () => true))
 
 /** Encodes rights as {@link RIGHTS_TEXT}. */
-export const rightsText = (modules: readonly ModuleAccess[]): string => {
+export const encodeRights = (modules: readonly ModuleAccess[]): string => {
   const digits = Array<string>(LENGTH).fill(DIGITS.charAt(0))
   for (const module of MODULES) {
-    const access = modules.find((one) => one.module === module)
+    const access = modules.find((row) => row.module === module)
     if (access) digits[POSITION[module]] = DIGITS.charAt(RIGHTS.reduce((bits, right, at) => bits | (Number(access[right]) << at), 0))
   }
   return digits.join('')
 }
 
 /** Decodes a {@link RIGHTS_TEXT}. Modules without rights are left out, and so are modules newer than the text. */
-export const modulesFrom = (text: string): ModuleAccess[] =>
+export const decodeRights = (text: string): ModuleAccess[] =>
   MODULES.flatMap((module) => {
     const bits = DIGITS.indexOf(text.charAt(POSITION[module]) || 'A')
     return bits <= 0 ? [] : [accessOf(module, (right) => (bits & (1 << RIGHTS.indexOf(right))) !== 0)]

@@ -11,7 +11,7 @@ const MAX_FAILURE_BYTES = 65_536
 
 /** The calls that v7 has turned out not to have, per session. Bounded: the least recently used session is dropped first. */
 export class SessionOffers {
-  readonly #lacks = new Map<string, ReadonlySet<CallName>>()
+  readonly missing = new Map<string, ReadonlySet<CallName>>()
   readonly #limit: number
 
   constructor(limit = MAX_SESSIONS) {
@@ -20,45 +20,50 @@ export class SessionOffers {
 
   /** Number of sessions with an entry. */
   get size(): number {
-    return this.#lacks.size
+    return this.missing.size
   }
 
-  lacks(sessionId: string): ReadonlySet<CallName> {
-    const known = this.#lacks.get(sessionId)
+  missingCalls(sessionId: string): ReadonlySet<CallName> {
+    const known = this.missing.get(sessionId)
     if (!known) return new Set()
-    this.#lacks.delete(sessionId)
-    this.#lacks.set(sessionId, known) // the most recently used one is the last one
+    this.missing.delete(sessionId)
+    this.missing.set(sessionId, known) // the most recently used one is the last one
     return known
   }
 
-  learn(sessionId: string, call: CallName): void {
-    this.#lacks.set(sessionId, new Set([...this.lacks(sessionId), call]))
-    for (const oldest of this.#lacks.keys()) {
-      if (this.#lacks.size <= this.#limit) break
-      this.#lacks.delete(oldest)
+  addMissing(sessionId: string, call: CallName): void {
+    this.missing.set(sessionId, new Set([...this.missingCalls(sessionId), call]))
+    for (const oldest of this.missing.keys()) {
+      if (this.missing.size <= this.#limit) break
+      this.missing.delete(oldest)
     }
   }
 
   drop(sessionId: string): void {
-    this.#lacks.delete(sessionId)
+    this.missing.delete(sessionId)
   }
 }
 
-type Known = { dialect: Dialect | null; offers: SessionOffers }
+type OffersSource = { dialect: Dialect | null; offers: SessionOffers }
 
 /** What the browser learns about the calls and features that v7 lacks or has. */
-export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, offers }: Known): Offers => ({
-  lacks: [...new Set([...(dialect?.lacks ?? []), ...offers.lacks(id)])],
+export const offersOf = ({ id }: Pick<Session, 'id'>, { dialect, offers }: OffersSource): Offers => ({
+  lacks: [...new Set([...(dialect?.lacks ?? []), ...offers.missingCalls(id)])],
   drafts: dialect?.drafts ?? null,
   idempotencyKeys: dialect?.idempotencyKeys ?? null,
 })
 
 /** Records a call as missing if its response says so. Returns the response to use: reading the body may have required a new one. */
-export const learnFrom = async (response: Response, name: CallName, { id }: Pick<Session, 'id'>, bff: Known): Promise<Response> => {
+export const recordIfMissing = async (
+  response: Response,
+  name: CallName,
+  { id }: Pick<Session, 'id'>,
+  bff: OffersSource,
+): Promise<Response> => {
   if (bff.dialect?.has.has(name) || !meansNotOffered(response.status, undefined)) return response
   // A 404 can also mean a missing record; only its body tells.
   const body = response.status === 404 ? await readAtMost(response.body, MAX_FAILURE_BYTES).catch(() => null) : null
-  if (meansNotOffered(response.status, codeIn(body))) bff.offers.learn(id, name)
+  if (meansNotOffered(response.status, codeIn(body))) bff.offers.addMissing(id, name)
   return response.status === 404 ? new Response(body, response) : response
 }
 

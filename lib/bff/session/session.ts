@@ -26,7 +26,7 @@ export const Session = z.strictObject({
 })
 export type Session = z.output<typeof Session>
 
-type CookieConfig = Pick<Config, 'isPlain' | 'secrets' | 'maxMs'>
+type CookieConfig = Pick<Config, 'isPlainHttp' | 'secrets' | 'maxMs'>
 
 /**
  * A seal can be opened for one more day after the session's maximum age, so that a session found expired in the morning is also
@@ -53,9 +53,14 @@ const PIECE_LENGTH = 4030
 const MAX_PIECES = 4
 
 /** With `__Host-`, browsers require Secure, Path=/ and no Domain. It cannot be used on loopback over plain http. */
-const cookieName = ({ isPlain }: Pick<Config, 'isPlain'>): string => (isPlain ? 'gatehouse' : '__Host-gatehouse')
+const cookieName = ({ isPlainHttp }: Pick<Config, 'isPlainHttp'>): string => (isPlainHttp ? 'gatehouse' : '__Host-gatehouse')
 
-const attributes = ({ isPlain }: Pick<Config, 'isPlain'>) => ({ httpOnly: true, secure: !isPlain, sameSite: 'lax' as const, path: '/' })
+const attributes = ({ isPlainHttp }: Pick<Config, 'isPlainHttp'>) => ({
+  httpOnly: true,
+  secure: !isPlainHttp,
+  sameSite: 'lax' as const,
+  path: '/',
+})
 
 /** The first piece has the same name as an unsplit seal. */
 const pieceName = (index: number, config: CookieConfig): string => cookieName(config) + (index === 0 ? '' : `-${index + 1}`)
@@ -78,13 +83,13 @@ export const readCookies = (headers: Headers, config: CookieConfig): CarriedCook
   }
   const names = [...carried.keys()]
   const pieces = names.map((_, index) => carried.get(pieceName(index, config)) ?? '')
-  const isWhole = pieces.every((piece, at) => hasLength(piece, at === pieces.length - 1))
+  const isWhole = pieces.every((piece, at) => hasPieceLength(piece, at === pieces.length - 1))
   return { sealed: isWhole ? pieces.join('') : null, names }
 }
 
 const isPieceOf = (first: string, name: string): boolean => name.startsWith(first) && /^(-\d{1,2})?$/.test(name.slice(first.length))
 
-const hasLength = ({ length }: string, isLast: boolean): boolean =>
+const hasPieceLength = ({ length }: string, isLast: boolean): boolean =>
   length === PIECE_LENGTH || (isLast && length > 0 && length < PIECE_LENGTH)
 
 /**
@@ -122,15 +127,15 @@ export const sealedCookies = async (
   const leftover = readCookies(request, config).names.filter((name) => !pieces.has(name))
   return [
     ...[...pieces].map(([name, piece]) => setCookie(name, piece, attributes(config))),
-    ...leftover.map((name) => removedCookie(name, config)),
+    ...leftover.map((name) => removalCookie(name, config)),
   ]
 }
 
 /** The `Set-Cookie` values that remove every session cookie in the request. */
 export const clearedCookies = (request: Headers, config: CookieConfig): readonly string[] =>
-  [...new Set([cookieName(config), ...readCookies(request, config).names])].map((name) => removedCookie(name, config))
+  [...new Set([cookieName(config), ...readCookies(request, config).names])].map((name) => removalCookie(name, config))
 
-const removedCookie = (name: string, config: CookieConfig): string => setCookie(name, '', { ...attributes(config), maxAge: 0 })
+const removalCookie = (name: string, config: CookieConfig): string => setCookie(name, '', { ...attributes(config), maxAge: 0 })
 
 const setCookie = (name: string, value: string, options: ReturnType<typeof attributes> & { maxAge?: number }): string => {
   const headers = new Headers()

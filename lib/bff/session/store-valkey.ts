@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'iovalkey'
 import { RateLimiterRedis } from 'rate-limiter-flexible'
-import { keptLimiters, StoreUnavailable, type Store, waitAfter, WINDOW_SECONDS } from './store.ts'
+import { limiterCache, StoreUnavailable, type Store, consumePoint, WINDOW_SECONDS } from './store.ts'
 
 // docs/decisions/0033-what-replicas-share.md
 
 const PREFIX = 'gatehouse:'
 /** Key with a time; all sessions that began at or before it are ended. */
-const ENDED = `${PREFIX}ended-before`
+const ENDED_BEFORE_KEY = `${PREFIX}ended-before`
 /** How long a replica remembers that all sessions were ended: longer than any session may live. */
 const LONGEST_MS = 2 ** 31
 /** Most revoked sessions that one replica remembers; the oldest are forgotten first. */
-const MOST_KNOWN = 100_000
+const MAX_REMEMBERED = 100_000
 /** Milliseconds between checks whether the store has lost its data. A check also retries failed writes. */
 const CHECK_MS = 5000
 
@@ -30,23 +30,23 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
     retryStrategy: (attempt) => Math.min(50 * attempt, 1000),
   })
   // Sessions that this replica revoked or saw revoked: refused without asking the store, and written back if it has lost its data.
-  const known = new Map<string, number>()
+  const revokedUntil = new Map<string, number>()
   const unwritten = new Set<string>()
   // The last time that all sessions were ended, as far as this replica knows.
-  let ended = { before: 0, until: 0 }
+  let allEnded = { before: 0, until: 0 }
   const remember = (id: string, until: number) => {
-    known.set(id, until)
-    for (const oldest of known.keys()) {
-      if (known.size <= MOST_KNOWN) break
-      known.delete(oldest)
+    revokedUntil.set(id, until)
+    for (const oldest of revokedUntil.keys()) {
+      if (revokedUntil.size <= MAX_REMEMBERED) break
+      revokedUntil.delete(oldest)
       unwritten.delete(oldest)
     }
   }
-  const write = (ids: Iterable<string>) => {
+  const writeRevocations = (ids: Iterable<string>) => {
     for (const id of ids) {
-      const until = known.get(id) ?? 0
+      const until = revokedUntil.get(id) ?? 0
       if (until <= Date.now()) {
-        known.delete(id)
+        revokedUntil.delete(id)
         unwritten.delete(id)
       } else
         client.set(`${PREFIX}revoked:${id}`, '1', 'PXAT', until).then(
@@ -56,16 +56,16 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
     }
   }
   const refill = () => {
-    write([...known.keys()])
-    if (ended.until > Date.now()) client.set(ENDED, ended.before, 'PXAT', ended.until, 'NX').catch(() => {})
+    writeRevocations([...revokedUntil.keys()])
+    if (allEnded.until > Date.now()) client.set(ENDED_BEFORE_KEY, allEnded.before, 'PXAT', allEnded.until, 'NX').catch(() => {})
   }
   client.on('ready', refill)
   client.on('error', () => {}) // each command reports its own failure; without a listener the process would crash
   // A key of this replica only. If it is gone, the store has lost all other keys too.
-  const mark = `${PREFIX}replica:${randomUUID()}`
+  const markerKey = `${PREFIX}replica:${randomUUID()}`
   const check = async () => {
-    const isKept = (await client.set(mark, '1', 'PX', 10 * CHECK_MS + checkMs, 'GET')) !== null
-    if (isKept) write([...unwritten])
+    const hasKeptData = (await client.set(markerKey, '1', 'PX', 10 * CHECK_MS + checkMs, 'GET')) !== null
+    if (hasKeptData) writeRevocations([...unwritten])
     else refill()
   }
   const timer = setInterval(() => void (client.status === 'ready' && check().catch(() => {})), checkMs).unref()
@@ -73,7 +73,7 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
     client.once('ready', resolve)
     setTimeout(resolve, 2000).unref()
   })
-  const asking = async <T>(command: () => Promise<T>): Promise<T> => {
+  const withStore = async <T>(command: () => Promise<T>): Promise<T> => {
     await ready // only the first commands of a new process wait here, for 2 s at most
     try {
       return await command()
@@ -81,13 +81,13 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
       throw new StoreUnavailable(error)
     }
   }
-  const limiterOf = keptLimiters(
+  const limiterOf = limiterCache(
     ({ name, points }) =>
       new RateLimiterRedis({ storeClient: client, keyPrefix: `${PREFIX}hits:${name}`, points, duration: WINDOW_SECONDS }),
   )
   return {
     revoke: async (id, forMs) => {
-      if (known.has(id)) return false
+      if (revokedUntil.has(id)) return false
       const until = Math.ceil(Date.now() + Math.max(1, forMs))
       remember(id, until)
       await ready
@@ -99,17 +99,19 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
       }
     },
     isRevoked: async (id, createdAt = Infinity) => {
-      if (known.has(id) || createdAt <= ended.before) return true
-      const [left, before] = await asking(() => Promise.all([client.pttl(`${PREFIX}revoked:${id}`), client.get(ENDED)]))
-      if (before !== null) ended = { before: Number(before), until: Date.now() + LONGEST_MS }
-      if (createdAt <= ended.before) return true
-      if (left === -2) return false // there is no such key
-      remember(id, Date.now() + left)
+      if (revokedUntil.has(id) || createdAt <= allEnded.before) return true
+      const [remainingMs, before] = await withStore(() =>
+        Promise.all([client.pttl(`${PREFIX}revoked:${id}`), client.get(ENDED_BEFORE_KEY)]),
+      )
+      if (before !== null) allEnded = { before: Number(before), until: Date.now() + LONGEST_MS }
+      if (createdAt <= allEnded.before) return true
+      if (remainingMs === -2) return false // there is no such key
+      remember(id, Date.now() + remainingMs)
       return true
     },
-    revokeAll: (forMs) => asking(async () => void (await client.set(ENDED, Date.now(), 'PX', forMs))),
-    hit: (limit, key) => asking(() => waitAfter(limiterOf(limit), key)),
-    ping: () => asking(async () => void (await client.ping())),
+    revokeAll: (forMs) => withStore(async () => void (await client.set(ENDED_BEFORE_KEY, Date.now(), 'PX', forMs))),
+    hit: (limit, key) => withStore(() => consumePoint(limiterOf(limit), key)),
+    ping: () => withStore(async () => void (await client.ping())),
     close: async () => {
       clearInterval(timer)
       client.disconnect()

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { memoryStore } from './store.ts'
 
 describe('the store in memory', () => {
-  it('revokes once and forgets when nobody can use the session any more', async () => {
+  it('revokes a session once, and forgets it after its time', async () => {
     let time = 0
     const store = memoryStore(() => time)
     expect([await store.revoke('a', 1000), await store.revoke('a', 1000), await store.isRevoked('a')]).toEqual([true, false, true])
@@ -11,7 +11,7 @@ describe('the store in memory', () => {
     expect(await store.isRevoked('a')).toBe(false)
   })
 
-  it('revokes every session that began until now, and none that begins later', async () => {
+  it('revokes every session that began before now, and none that begins later', async () => {
     const store = memoryStore(() => 1000)
     await store.revokeAll(5000)
     expect([await store.isRevoked('a', 999), await store.isRevoked('a', 1000), await store.isRevoked('a', 1001)]).toEqual([
@@ -21,7 +21,7 @@ describe('the store in memory', () => {
     ])
   })
 
-  it('counts within the minute that the first try opened', async () => {
+  it('counts for a minute from the first attempt', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
     const store = memoryStore()
     const limit = { name: 'x', points: 1 }
@@ -34,7 +34,7 @@ describe('the store in memory', () => {
     vi.useRealTimers()
   })
 
-  it('lets go of what has run out, however many sessions have ended', async () => {
+  it('removes expired entries, however many sessions have ended', async () => {
     let time = 0
     const revoked = new Map<string, number>()
     const store = memoryStore(() => time++, revoked)

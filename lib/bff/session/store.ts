@@ -36,25 +36,25 @@ const SWEEP_EVERY = 1000
 export const memoryStore = (now: () => number = Date.now, revoked = new Map<string, number>()): Store => {
   let writes = 0
   let endedBefore = 0
-  const isLive = (sessionId: string) => (revoked.get(sessionId) ?? 0) > now()
-  const limiterOf = keptLimiters(({ name, points }) => new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_SECONDS }))
+  const isRevokedNow = (sessionId: string) => (revoked.get(sessionId) ?? 0) > now()
+  const limiterOf = limiterCache(({ name, points }) => new RateLimiterMemory({ keyPrefix: name, points, duration: WINDOW_SECONDS }))
   return {
     revoke: async (sessionId, forMs) => {
-      if (isLive(sessionId)) return false
+      if (isRevokedNow(sessionId)) return false
       revoked.set(sessionId, now() + forMs)
       if (++writes % SWEEP_EVERY === 0) for (const [id, until] of revoked) if (until <= now()) revoked.delete(id)
       return true
     },
-    isRevoked: async (sessionId, createdAt = Infinity) => isLive(sessionId) || createdAt <= endedBefore,
+    isRevoked: async (sessionId, createdAt = Infinity) => isRevokedNow(sessionId) || createdAt <= endedBefore,
     revokeAll: async () => void (endedBefore = now()),
-    hit: (limit, key) => waitAfter(limiterOf(limit), key),
+    hit: (limit, key) => consumePoint(limiterOf(limit), key),
     ping: async () => {},
     close: async () => {},
   }
 }
 
 /** Returns one limiter per name, created on first use. */
-export const keptLimiters = (make: (limit: Limit) => RateLimiterAbstract): ((limit: Limit) => RateLimiterAbstract) => {
+export const limiterCache = (make: (limit: Limit) => RateLimiterAbstract): ((limit: Limit) => RateLimiterAbstract) => {
   const limiters = new Map<string, RateLimiterAbstract>()
   return (limit) => {
     const limiter = limiters.get(limit.name) ?? make(limit)
@@ -64,7 +64,7 @@ export const keptLimiters = (make: (limit: Limit) => RateLimiterAbstract): ((lim
 }
 
 /** Consumes one point. Null if one was left, otherwise the milliseconds until there are new ones. */
-export const waitAfter = async (limiter: RateLimiterAbstract, key: string): Promise<number | null> => {
+export const consumePoint = async (limiter: RateLimiterAbstract, key: string): Promise<number | null> => {
   try {
     await limiter.consume(key)
     return null

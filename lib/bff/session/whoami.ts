@@ -1,11 +1,11 @@
 import 'server-only'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
-import { endsOf, isWorthWriting } from './clocks.ts'
+import { expiryTimes, isActivityWriteDue } from './clocks.ts'
 import { endSession } from './end-session.ts'
 import { fail, plainHeaders, sessionExpired, withCookies } from '../calls/failure.ts'
 import { withErrorHandling } from '../calls/with-error-handling.ts'
-import { refusedCrossSite } from '../calls/csrf.ts'
+import { refuseCrossSite } from '../calls/csrf.ts'
 import { readProfile } from './profile.ts'
 import { readSender } from './read-session.ts'
 import { clearedCookies, type Session, sealedCookies } from './session.ts'
@@ -26,12 +26,12 @@ export const whoami = (request: Request, bff: Bff): Promise<Response> =>
 export const touch = (request: Request, bff: Bff): Promise<Response> =>
   withSession(request, bff, async (session, context) => {
     const now = bff.now()
-    if (!isWorthWriting(session, now)) return answer(endsOf(session, bff.config), context)
+    if (!isActivityWriteDue(session, now)) return answer(expiryTimes(session, bff.config), context)
     const active = { ...session, activeAt: now }
     const cookies = await sealedCookies(active, request.headers, bff.config, now)
     // Checked again after sealing: if the session ended meanwhile, this response must not set its cookie again.
     if (cookies === null || (await bff.store.isRevoked(session.id, session.createdAt))) return sessionExpired(context.id)
-    return answer(endsOf(active, bff.config), context, cookies)
+    return answer(expiryTimes(active, bff.config), context, cookies)
   })
 
 const withSession = (
@@ -41,7 +41,7 @@ const withSession = (
 ): Promise<Response> =>
   withErrorHandling(request, bff, async (context) => {
     context.route = 'session'
-    const refused = refusedCrossSite(request, context, bff)
+    const refused = refuseCrossSite(request, context, bff)
     if (refused) return refused
     const { session, clear } = await readSender(request.headers, context, bff)
     return session ? handle(session, context) : sessionExpired(context.id, clear)

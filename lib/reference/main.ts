@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { makeHandOver } from './users/sign-in/hand-over.ts'
-import { DatabaseUnusable } from './db/db.ts'
+import { StartupError } from './db/db.ts'
 import type { Log } from './http/log.ts'
 import { readMailSettings } from './mail/mailer.ts'
 import type { Reference } from './serve.ts'
@@ -21,7 +21,7 @@ type Settings = { port: number; tier: (typeof TIERS)[number]; databaseUrl?: stri
 // A closed pipe or a full disk under the log must not end the process before the database is closed.
 process.stdout.on('error', () => undefined)
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Reads the settings, or returns a sentence that says which one is wrong. Deployments often set empty values; they count as unset. */
 const readSettings = (env: NodeJS.ProcessEnv): Settings | string => {
@@ -32,7 +32,7 @@ const readSettings = (env: NodeJS.ProcessEnv): Settings | string => {
   const databaseUrl = env.REFERENCE_DATABASE_URL
   if (databaseUrl && !/^postgres(?:ql)?:\/\//.test(databaseUrl)) return 'REFERENCE_DATABASE_URL must begin with postgres://.'
   const simulate = env.REFERENCE_SIMULATE || '0'
-  if (simulate !== '0' && simulate !== '1') return 'REFERENCE_SIMULATE must be 1 (the warehouse works by itself) or 0.'
+  if (simulate !== '0' && simulate !== '1') return 'REFERENCE_SIMULATE must be 1 (simulate warehouse activity) or 0.'
   const dataDir = env.REFERENCE_DATA_DIR || '.data/reference'
   return { port, tier, dataDir, simulate: simulate === '1', ...(databaseUrl && { databaseUrl }) }
 }
@@ -41,21 +41,21 @@ const log: Log = (level, message, details) => {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, service: 'reference', message, ...details })}\n`)
 }
 
-/** Why the server could not start, in one sentence: a cause that the operator can fix, or the plain error. */
-const sentenceOf = (error: unknown): string => {
-  if (error instanceof DatabaseUnusable) return error.message
+/** Says in one sentence why the server could not start: a cause that the operator can fix, or the original error. */
+const describeStartError = (error: unknown): string => {
+  if (error instanceof StartupError) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return 'The port of the reference API is in use by another program. Stop it, or set REFERENCE_PORT.'
   return `The reference API could not start: ${message}`
 }
 
 /** Adds the name of the setting that selects the database. */
-const withSetting = (error: DatabaseUnusable, { databaseUrl }: Settings): DatabaseUnusable =>
-  new DatabaseUnusable(`${error.message} ${databaseUrl ? 'REFERENCE_DATABASE_URL' : 'REFERENCE_DATA_DIR'} says which one is used.`, {
+const withSetting = (error: StartupError, { databaseUrl }: Settings): StartupError =>
+  new StartupError(`${error.message} ${databaseUrl ? 'REFERENCE_DATABASE_URL' : 'REFERENCE_DATA_DIR'} says which one is used.`, {
     cause: error,
   })
 
-const stopOn = (reference: Reference): void => {
+const stopOnSignals = (reference: Reference): void => {
   let stopping = false
   const stop = (): void => {
     if (stopping) return
@@ -71,24 +71,24 @@ const stopOn = (reference: Reference): void => {
 }
 
 /** Prints a line for each new step of the seeding, to show progress. */
-const progressOf = (tier: string) => {
+const progressPrinter = (tier: string) => {
   let last = ''
   return (text: string): void => {
     if (text === last) return
     last = text
-    say(`Seeding tier ${tier}: ${text}`)
+    printLine(`Seeding tier ${tier}: ${text}`)
   }
 }
 
-/** A code is valid for a minute. Printing a new one each minute means nobody has to restart to get the next. */
-const HANDOVER_EVERY_MS = 60_000
+/** A code is valid for one minute, so a new one is printed every minute. */
+const HANDOVER_INTERVAL_MS = 60_000
 
 /** Prints the full URL of a hand-over login, as another system would send its user to it. */
 const printHandOver = async (reference: Reference, webOrigin: string, client: string, email: string): Promise<void> => {
   const code = await makeHandOver(reference.db, new Date(), client.toUpperCase(), email)
-  say(
+  printLine(
     code
-      ? `Hand-over for ${email}, good for 60 seconds: ${webOrigin.replace(/\/+$/, '')}/login/${client.toUpperCase()}/${code}`
+      ? `Hand-over for ${email}, valid for 60 seconds: ${webOrigin.replace(/\/+$/, '')}/login/${client.toUpperCase()}/${code}`
       : `No active user ${email} of client ${client}.`,
   )
 }
@@ -96,23 +96,23 @@ const printHandOver = async (reference: Reference, webOrigin: string, client: st
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({ options: { handover: { type: 'boolean' } }, allowPositionals: true })
   const settings = readSettings(process.env)
-  if (typeof settings === 'string') throw new DatabaseUnusable(settings)
+  if (typeof settings === 'string') throw new StartupError(settings)
   const mails = readMailSettings(process.env)
-  if (typeof mails === 'string') throw new DatabaseUnusable(mails)
-  const started = startReference({ ...settings, mails, host: HOST, log, onProgress: progressOf(settings.tier) })
+  if (typeof mails === 'string') throw new StartupError(mails)
+  const started = startReference({ ...settings, mails, host: HOST, log, onProgress: progressPrinter(settings.tier) })
   const reference = await started.catch((error: unknown) => {
-    throw error instanceof DatabaseUnusable ? withSetting(error, settings) : error
+    throw error instanceof StartupError ? withSetting(error, settings) : error
   })
-  stopOn(reference)
-  say(`Reference API on ${reference.url}/v7`)
+  stopOnSignals(reference)
+  printLine(`Reference API on ${reference.url}/v7`)
   const [client, email] = positionals
   if (!values.handover || !client || !email) return
   const print = () => printHandOver(reference, mails.webOrigin, client, email)
   await print()
-  setInterval(() => void print(), HANDOVER_EVERY_MS).unref()
+  setInterval(() => void print(), HANDOVER_INTERVAL_MS).unref()
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.stderr.write(`${describeStartError(error)}\n`)
   process.exit(1)
 })

@@ -33,9 +33,9 @@ export type Reference = { url: string; db: Db; close: () => Promise<void> }
 // Longer than any pool keeps its connections (undici: at most 600 s), so that the server never closes a connection while a
 // client is sending a request on it.
 const KEEP_ALIVE_MS = 610_000
-const TRIES_A_MINUTE = 5
-// A user who types an address needs a few checks; a script that collects addresses needs many.
-const CHECKS_A_MINUTE = 30
+const ATTEMPTS_PER_MINUTE = 5
+// A user who types an email address needs a few checks for it; a script that collects addresses needs many.
+const EMAIL_CHECKS_PER_MINUTE = 30
 
 /** Serves v7 from a migrated and seeded database. Closing the server also closes the database. */
 export const serve = async (db: Db, options: ServeOptions): Promise<Reference> => {
@@ -45,9 +45,9 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
     db,
     log: options.log,
     now,
-    loginThrottle: createThrottle(TRIES_A_MINUTE, time),
-    mailThrottle: createThrottle(TRIES_A_MINUTE, time),
-    checkThrottle: createThrottle(CHECKS_A_MINUTE, time),
+    loginThrottle: createThrottle(ATTEMPTS_PER_MINUTE, time),
+    mailThrottle: createThrottle(ATTEMPTS_PER_MINUTE, time),
+    emailCheckThrottle: createThrottle(EMAIL_CHECKS_PER_MINUTE, time),
     passwordCost: options.passwordCost ?? PASSWORD_COST,
     mails: createMails(options.mails, options.log, now),
   }
@@ -61,22 +61,22 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
 }
 
 const startWarehouse = (server: Server, { db, now, log }: Services): (() => Promise<void>) => {
-  let lastAsked = Date.now()
-  server.on('request', () => (lastAsked = Date.now()))
-  return runWarehouse({ db, now, log, lastAsked: () => lastAsked })
+  let lastRequestAt = Date.now()
+  server.on('request', () => (lastRequestAt = Date.now()))
+  return runWarehouse({ db, now, log, lastAsked: () => lastRequestAt })
 }
 
-let made: { body: unknown; etag: string } | undefined
+const documentWithEtag = (body = openApiDocument()) => ({ body, etag: etagOf(body) })
+let cachedDocument: ReturnType<typeof documentWithEtag> | undefined
 
 /** Serves the contract as an OpenAPI document, for anyone who builds their own v7. Generated once; it never changes at run time. */
 const answerDocument = (request: IncomingMessage): Promise<Answer> => {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return Promise.resolve({ ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: 'GET, HEAD' } })
   }
-  const body = made?.body ?? openApiDocument()
-  made ??= { body, etag: etagOf(body) }
-  const headers = { etag: made.etag, 'cache-control': 'public, max-age=300' }
-  return Promise.resolve(matchesEtag(request.headers['if-none-match'], made.etag) ? { status: 304, headers } : ok(body, headers))
+  const { body, etag } = (cachedDocument ??= documentWithEtag())
+  const headers = { etag, 'cache-control': 'public, max-age=300' }
+  return Promise.resolve(matchesEtag(request.headers['if-none-match'], etag) ? { status: 304, headers } : ok(body, headers))
 }
 
 const answererOf =
@@ -104,7 +104,7 @@ const listen = (server: Server, { port, host }: ServeOptions): Promise<void> =>
     })
   })
 
-/** Closes idle connections and lets running calls finish. Each of these closes its connection. */
+/** Closes idle connections and lets running calls finish. Each running call closes its own connection. */
 const stop = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve())

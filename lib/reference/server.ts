@@ -30,7 +30,7 @@ export const startReference = async (options: ReferenceOptions): Promise<Referen
     // The date may have changed since the last start.
     await rollHoldings(db, today)
     const reference = await serve(db, options)
-    const stopRolling = rollByTheHour(db, options)
+    const stopRolling = rollEveryHour(db, options)
     return { ...reference, close: () => stopRolling().then(reference.close) }
   } catch (error) {
     await db.close()
@@ -41,12 +41,12 @@ export const startReference = async (options: ReferenceOptions): Promise<Referen
 const HOUR_MS = 3_600_000
 
 /** Updates the holdings after each midnight while the server runs, unless `today` is fixed. Returns a function that stops it. */
-const rollByTheHour = (db: Db, { today, log }: Pick<ReferenceOptions, 'today' | 'log'>): (() => Promise<void>) => {
+const rollEveryHour = (db: Db, { today, log }: Pick<ReferenceOptions, 'today' | 'log'>): (() => Promise<void>) => {
   if (today !== undefined) return () => Promise.resolve()
   let rolling: Promise<unknown> = Promise.resolve()
   const roll = () =>
     (rolling = rollHoldings(db, new Date().toISOString().slice(0, 10)).catch((error: unknown) =>
-      log('error', 'The holdings could not be moved on to the new day', { error: String(error) }),
+      log('error', 'The holdings could not be updated for the new day', { error: String(error) }),
     ))
   const timer = setInterval(roll, HOUR_MS)
   timer.unref()

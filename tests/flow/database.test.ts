@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DatabaseUnusable, type Db } from '#lib/reference/db/db.ts'
-import { isPassing } from '#lib/reference/db/errors.ts'
+import { StartupError, type Db } from '#lib/reference/db/db.ts'
+import { isTransient } from '#lib/reference/db/errors.ts'
 import { migrate, migrations } from '#lib/reference/db/migrate.ts'
 import { openDatabase } from '#lib/reference/db/open.ts'
 import { BACK_ENDS, backEndOf } from '#tests/support/databases.ts'
@@ -112,7 +112,7 @@ describe('a PostgreSQL that ends connections', () => {
         await tx.query(sql`select 1`)
       })
       .catch((error: unknown) => error)
-    expect(isPassing(failed)).toBe(true)
+    expect(isTransient(failed)).toBe(true)
     expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
@@ -120,11 +120,11 @@ describe('a PostgreSQL that ends connections', () => {
     const sleeping = db.query(sql`select pg_sleep(30)`).catch((error: unknown) => error)
     const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%' and pid <> pg_backend_pid()`
     await vi.waitUntil(async () => (await db.query(end)).length > 0)
-    expect(isPassing(await sleeping)).toBe(true)
+    expect(isTransient(await sleeping)).toBe(true)
   })
 
   test('is not the same as a wrong query', async () => {
-    expect(isPassing(await db.query(sql`select 1 / 0`).catch((error: unknown) => error))).toBe(false)
+    expect(isTransient(await db.query(sql`select 1 / 0`).catch((error: unknown) => error))).toBe(false)
   })
 })
 
@@ -173,14 +173,14 @@ describe('a data folder', () => {
     const folder = copy()
     hurt(join(folder, 'pg'))
     const opening = openDatabase({ dataDir: folder })
-    await expect(opening).rejects.toBeInstanceOf(DatabaseUnusable)
+    await expect(opening).rejects.toBeInstanceOf(StartupError)
     await expect(opening).rejects.toThrow(`The data folder ${folder} is damaged and cannot be opened`)
     expect(readdirSync(folder)).not.toContain('gatehouse.lock')
   })
 
   test('that is PostgreSQL and does not answer says so without its password', async () => {
     const opening = openDatabase({ url: 'postgres://user:secret@127.0.0.1:1/gatehouse' })
-    await expect(opening).rejects.toThrow('The database postgres://127.0.0.1:1/gatehouse does not answer: ')
+    await expect(opening).rejects.toThrow('The database postgres://127.0.0.1:1/gatehouse does not respond: ')
   })
 })
 

@@ -141,12 +141,12 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     const refusals = [
       [{ type: 'ADJ_DOWN', qty: 4, from }, 'Only 3 of'],
       [{ type: 'MOVE', qty: 1, from, to: { location: 'NOWHERE' } }, 'There is no location NOWHERE at SYD1.'],
-      [{ type: 'MOVE', qty: 1, from, to: {} }, 'is there already'],
+      [{ type: 'MOVE', qty: 1, from, to: {} }, 'is already there'],
       [{ type: 'STATUS', qty: 1, from, to: { disposition: 'ODD' } }, 'There is no disposition ODD.'],
       [{ type: 'COUNT', qty: 1, from }, 'COUNT needs a direction.'],
       [{ type: 'RECEIPT', qty: 0, to: from }, 'greater than 0'],
       [{ type: 'RECEIPT', qty: Number.NaN, to: from }, 'greater than 0'],
-      [{ type: 'RECEIPT', qty: 2, to: { ...from, serial: 'S1' } }, 'A serial number stands for one piece'],
+      [{ type: 'RECEIPT', qty: 2, to: { ...from, serial: 'S1' } }, 'A serial number identifies a single piece'],
       [{ type: 'RECEIPT', qty: 1, to: from, product: 'UNHEARD-OF' }, 'Product UNHEARD-OF of ACME-AU is not known at SYD1.'],
     ] as const
     for (const [entry, message] of refusals) {

@@ -161,15 +161,15 @@ describe('the reference API as a process', () => {
   it.each([
     [{ REFERENCE_PORT: 'http' }, 'REFERENCE_PORT must be a port number.'],
     [{ REFERENCE_TIER: 'XL' }, 'REFERENCE_TIER must be S, M or L.'],
-    [{ REFERENCE_SIMULATE: 'yes' }, 'REFERENCE_SIMULATE must be 1 (the warehouse works by itself) or 0.'],
+    [{ REFERENCE_SIMULATE: 'yes' }, 'REFERENCE_SIMULATE must be 1 (simulate warehouse activity) or 0.'],
     [{ REFERENCE_DATABASE_URL: 'mysql://here' }, 'REFERENCE_DATABASE_URL must begin with postgres://.'],
     [
       { REFERENCE_DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/b', REFERENCE_TIER: '', REFERENCE_SIMULATE: '' },
-      'The database postgres://127.0.0.1:1/b does not answer: connect ECONNREFUSED 127.0.0.1:1. REFERENCE_DATABASE_URL says which one is used.',
+      'The database postgres://127.0.0.1:1/b does not respond: connect ECONNREFUSED 127.0.0.1:1. REFERENCE_DATABASE_URL says which one is used.',
     ],
     [
       { REFERENCE_DATA_DIR: '/proc/data' },
-      'The data folder /proc/data cannot be written (ENOENT). Name another folder or change its rights. REFERENCE_DATA_DIR says which one is used.',
+      'The data folder /proc/data cannot be written (ENOENT). Choose another folder or change its permissions. REFERENCE_DATA_DIR says which one is used.',
     ],
     [{ PUBLIC_ORIGIN: 'here' }, 'PUBLIC_ORIGIN must be the address of the web application, like https://gatehouse.example.com.'],
   ])('says which setting is wrong: %o', async (env, sentence) => {

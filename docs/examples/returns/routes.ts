@@ -7,7 +7,7 @@ import { daysInOrder } from '#lib/reference/http/day-order.ts'
 import { daySql } from '#lib/reference/http/day-sql.ts'
 import { readDirectory } from '#lib/reference/http/directory.ts'
 import type { SortColumn } from '#lib/reference/http/sort.ts'
-import { codeForms, hasWords, likeText, searchText } from '#lib/reference/lookups/choices.ts'
+import { codeForms, containsWords, likeText, searchText } from '#lib/reference/lookups/choices.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import type { Return as ReturnSchema, returns } from './returns.ts'
 
@@ -68,4 +68,4 @@ const whereOf = ({ query, scope }: Context<typeof returns>): Sql =>
   ])
 
 const searchSql = (text: string): Sql =>
-  text === '' ? sql`true` : sql`(${hasWords(sql`h.search_text`, text)} or m.lot_no like ${`${likeText(text.toUpperCase())}%`})`
+  text === '' ? sql`true` : sql`(${containsWords(sql`h.search_text`, text)} or m.lot_no like ${`${likeText(text.toUpperCase())}%`})`

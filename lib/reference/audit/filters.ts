@@ -3,7 +3,7 @@ import type { audit } from '#lib/contract/audit/audit.ts'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { all } from '../auth/scope.ts'
 import { addDays, dayIn, startOfDay } from '#lib/shared/instant.ts'
-import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
+import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
 
 export type AuditQuery = ParsedQueryOf<typeof audit>
 
@@ -25,16 +25,16 @@ export const spanSql = (query: AuditQuery, now: Date, zone: string): Sql => {
 export const filterSql = (query: AuditQuery): Sql =>
   all([
     userSql(query.user),
-    any('task_code', query.task),
-    any('event_code', query.event),
+    codeFilter('task_code', query.task),
+    codeFilter('event_code', query.event),
     query.entity_type ? sql`e.entity_type = any(${query.entity_type.map((type) => type.trim().toLowerCase())}::text[])` : sql`true`,
-    any('entity_no', query.entity_no),
-    any('channel', query.channel),
+    codeFilter('entity_no', query.entity_no),
+    codeFilter('channel', query.channel),
     query.severity ? sql`e.severity = any(${query.severity}::text[])` : sql`true`,
     searchSql(query.q),
   ])
 
-const any = (column: string, codes: readonly string[] | undefined): Sql =>
+const codeFilter = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(`e.${column}`)} = any(${codeForms(codes)}::text[])`
 
 /** Matches users by id, email or part of the name. A refused sign-in has an email but no user. */
@@ -49,8 +49,8 @@ const userSql = (users: readonly string[] | undefined): Sql => {
 const searchSql = (q: string | undefined): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`
-  return sql`(${hasWords(SEARCHED, text.toLowerCase())} or e.request_id = ${text})`
+  return sql`(${containsWords(SEARCH_EXPRESSION, text.toLowerCase())} or e.request_id = ${text})`
 }
 
 // Must match the expression of the index audit_event_search exactly.
-const SEARCHED = sql`lower(coalesce(e.entity_no, '') || ' ' || e.summary || ' ' || coalesce(e.actor_name, '') || ' ' || coalesce(e.actor_email, ''))`
+const SEARCH_EXPRESSION = sql`lower(coalesce(e.entity_no, '') || ' ' || e.summary || ' ' || coalesce(e.actor_name, '') || ' ' || coalesce(e.actor_email, ''))`

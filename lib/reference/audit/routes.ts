@@ -4,15 +4,16 @@ import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import type { Actor } from '../auth/actor.ts'
 import { all, clientSql, ownerSql, type Scope, siteSql } from '../auth/scope.ts'
-import { ok, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { countOf } from '../http/count.ts'
 import { pageOfAll } from '../http/list.ts'
 import { answerPage, countedOnce } from '../http/answer-page.ts'
+import { daysInOrder } from '../http/day-order.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { searchText } from '../lookups/choices.ts'
 import { filterSql, spanSql } from './filters.ts'
-import { ENTRY_COLUMNS, entryOf, EVENT_COLUMNS, sidesOf, type EntryRow, type EventRow } from './rows.ts'
+import { ENTRY_COLUMNS, entryOf, EVENT_COLUMNS, beforeAndAfter, type EntryRow, type EventRow } from './rows.ts'
 
 const SORT: Readonly<Record<string, SortColumn>> = {
   at: { sql: sql`e.at`, type: 'timestamptz' },
@@ -22,46 +23,43 @@ const SORT: Readonly<Record<string, SortColumn>> = {
 }
 // Above this many entries, the count is an estimate.
 const EXACT_UP_TO = 100_000
-const MOST_RELATED = 50
+const MAX_RELATED = 50
 
 /** The user log: who did what to which record. Nothing here can change it. */
 export const auditRoutes: Routes = {
   audit: {
     sortKeys: Object.keys(SORT),
-    check: (query): Problems => {
-      const [from, to] = [query.get('at_from') ?? '', query.get('at_to') ?? '']
-      return from !== '' && to !== '' && to < from ? { at_to: ['Choose an end date on or after the start date.'] } : {}
-    },
+    check: (query) => daysInOrder(query, 'at'),
     handle: (context) => answerLog(context),
   },
-  auditEvent: { handle: (context) => (context.query.id === undefined ? Promise.resolve(answerKinds(context)) : answerOne(context)) },
+  auditEvent: { handle: (context) => (context.query.id === undefined ? Promise.resolve(answerEventKinds(context)) : answerEntry(context)) },
 }
 
-/** Entity types that a Regular user with the module can read about others: orders and shipments, not people. */
+/** Entity types whose entries a Regular user with the module can read even if others made them: orders and shipments, not people. */
 const ORDER_ENTITIES = ['sales_order', 'purchase_order', 'shipment']
 
-type Asked = { client?: string[]; owner?: string[]; site?: string[] }
+type ScopeFilter = { client?: string[]; owner?: string[]; site?: string[] }
 
 /**
  * Entries `e` of the user log that an actor may read. All users can read their own. With the module, Regular users can also read
- * about orders within their access, Managers everything within their access and what users of their reach did, Admins everything
- * of the tenant. A supplier's login can read only its own entries.
+ * about orders within their access, Managers everything within their access and what the users they can see did, and Admins
+ * everything in the tenant. A supplier's login can read only its own entries.
  */
-const visibleSql = (actor: Actor, scope: Scope, asked: Asked): Sql => all([reachSql(actor, scope), narrowedSql(scope, asked)])
+const visibleSql = (actor: Actor, scope: Scope, filter: ScopeFilter): Sql => all([permittedSql(actor, scope), narrowedSql(scope, filter)])
 
-const reachSql = (actor: Actor, scope: Scope): Sql => {
+const permittedSql = (actor: Actor, scope: Scope): Sql => {
   // A refused sign-in concerns an account but has no actor.
-  const own = sql`(e.actor_id = ${actor.id} or (e.actor_id is null and e.entity_type = 'user' and e.entity_id = ${actor.id}))`
+  const ownEntries = sql`(e.actor_id = ${actor.id} or (e.actor_id is null and e.entity_type = 'user' and e.entity_id = ${actor.id}))`
   const rank = LEVEL_RANK[actor.level]
-  if (scope.supplier !== null || !actor.modules.get('audit')?.can_view) return own
+  if (scope.supplier !== null || !actor.modules.get('audit')?.can_view) return ownEntries
   const inScope = all([
     clientSql(actor.access, 'e'),
     actor.access.allClients ? sql`true` : sql`(e.owner_code is null or ${ownerSql(actor.access, 'e')})`,
     actor.access.allSites ? sql`true` : sql`(e.site_code is null or ${siteSql(actor.access, 'e')})`,
   ])
-  if (rank < LEVEL_RANK.Manager) return sql`(${own} or (e.entity_type = any(${ORDER_ENTITIES}::text[]) and ${inScope}))`
-  if (rank >= LEVEL_RANK.Admin) return inScope.sql === 'true' ? inScope : sql`(${own} or e.client_code is null or ${inScope})`
-  return sql`(${own} or (e.client_code is not null and ${inScope}) or (e.client_code is null
+  if (rank < LEVEL_RANK.Manager) return sql`(${ownEntries} or (e.entity_type = any(${ORDER_ENTITIES}::text[]) and ${inScope}))`
+  if (rank >= LEVEL_RANK.Admin) return inScope.sql === 'true' ? inScope : sql`(${ownEntries} or e.client_code is null or ${inScope})`
+  return sql`(${ownEntries} or (e.client_code is not null and ${inScope}) or (e.client_code is null
     and coalesce(e.actor_id, case when e.entity_type = 'user' then e.entity_id end) in (${peopleSql(actor)})))`
 }
 
@@ -72,7 +70,7 @@ const peopleSql = (actor: Actor): Sql => sql`
     and exists (select 1 from user_site us where us.user_id = u.id and ${siteSql(actor.access, 'us')})`
 
 /** Narrows entries to the requested client, owner and site. An entry without a client matches no requested client. */
-const narrowedSql = (scope: Scope, { client, owner, site }: Asked): Sql =>
+const narrowedSql = (scope: Scope, { client, owner, site }: ScopeFilter): Sql =>
   all([
     client?.length ? sql`e.client_code = any(${[...scope.clients]}::text[])` : sql`true`,
     owner?.length ? ownerSql(scope, 'e') : sql`true`,
@@ -95,30 +93,30 @@ const answerLog = (context: Context<typeof audit>): Promise<Answer> => {
 }
 
 /** Event kinds, for the filter. */
-const answerKinds = (context: Context<typeof auditEvent>): Answer => {
-  const wanted = searchText(context.query)
-  const kinds = AUDIT_EVENTS.filter((kind) => `${kind.value} ${kind.label} ${kind.group}`.toLowerCase().includes(wanted))
+const answerEventKinds = (context: Context<typeof auditEvent>): Answer => {
+  const text = searchText(context.query)
+  const kinds = AUDIT_EVENTS.filter((kind) => `${kind.value} ${kind.label} ${kind.group}`.toLowerCase().includes(text))
   return ok(pageOfAll(context, kinds, { per_page: AUDIT_EVENTS.length }))
 }
 
-const answerOne = async (context: Context<typeof auditEvent>): Promise<Answer> => {
+const answerEntry = async (context: Context<typeof auditEvent>): Promise<Answer> => {
   const { db, query, actor, scope } = context
   const visible = visibleSql(actor, scope, query)
   const number = /^au_(\d{1,18})$/i.exec(query.id ?? '')?.[1]
   const [row] = number
     ? await db.query<EventRow>(sql`select ${EVENT_COLUMNS} from audit_event e where e.id = ${number}::bigint and ${visible}`)
     : []
-  if (!row) return refuse('NOT_FOUND', 'This entry of the log was not found.')
+  if (!row) return refuse('NOT_FOUND', 'This log entry was not found.')
   const related = await db.query<EntryRow>(sql`
     select ${ENTRY_COLUMNS} from audit_event e where ${sameEntitySql(row)} and e.id <> ${row.id}::bigint and ${visible}
       and e.at between ${row.at}::timestamptz - interval '24 hours' and ${row.at}::timestamptz + interval '24 hours'
-    order by e.at desc, e.id desc limit ${MOST_RELATED}`)
+    order by e.at desc, e.id desc limit ${MAX_RELATED}`)
   return ok({
     data: {
       ...entryOf(row, actor.timezone),
       changes: row.changes,
-      ...sidesOf(row),
-      related: related.map((one) => entryOf(one, actor.timezone)),
+      ...beforeAndAfter(row),
+      related: related.map((entry) => entryOf(entry, actor.timezone)),
     },
   })
 }

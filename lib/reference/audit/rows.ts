@@ -12,7 +12,7 @@ export const ENTRY_COLUMNS = sql`
 /** Columns of a single entry. */
 export const EVENT_COLUMNS = sql`${ENTRY_COLUMNS}, e.changes, e.record`
 
-type Plain = Pick<
+type SharedFields = Pick<
   AuditEntry,
   | 'task_code'
   | 'event_code'
@@ -30,7 +30,7 @@ type Plain = Pick<
   | 'changes_count'
   | 'request_id'
 >
-export type EntryRow = Plain & {
+export type EntryRow = SharedFields & {
   id: number
   at: string
   actor_id: string | null
@@ -67,10 +67,10 @@ export const entryOf = ({ actor_id, actor_name, actor_email, actor_level, ...row
 })
 
 /**
- * The record before and after a change. If the log kept the full record, `before` is that record with the changes reverted; else
- * both have only the changed fields.
+ * The record before and after a change. If the log has the full record, `before` is that record with the changes reverted.
+ * Otherwise both have only the changed fields.
  */
-export const sidesOf = ({ changes, record }: Pick<EventRow, 'changes' | 'record'>): Pick<AuditEvent, 'before' | 'after'> => {
+export const beforeAndAfter = ({ changes, record }: Pick<EventRow, 'changes' | 'record'>): Pick<AuditEvent, 'before' | 'after'> => {
   const side = (of: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[of]]))
   if (changes.length === 0) return { before: null, after: record }
   const isNew = changes.every((change) => change.before === null)

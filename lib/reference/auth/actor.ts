@@ -65,7 +65,7 @@ export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor |
     where s.token_hash = ${hashSecret(token)} and s.revoked_at is null and s.expires_at > ${now.toISOString()}::timestamptz
       and u.status = 'ACTIVE'`)
   if (!row) return null
-  await touch(db, row, now)
+  await updateLastSeen(db, row, now)
   return {
     id: row.id,
     name: row.name,
@@ -80,9 +80,9 @@ export const actorOf = async (db: Db, token: string, now: Date): Promise<Actor |
 }
 
 // A supplier's login that has no supplier assigned sees nothing.
-const NOTHING: Access = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: '' }
+const NO_ACCESS: Access = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: '' }
 
-const accessOf = (row: AccessRow): Access => (row.is_supplier && row.supplier_code === null ? NOTHING : accessAsStored(row))
+const accessOf = (row: AccessRow): Access => (row.is_supplier && row.supplier_code === null ? NO_ACCESS : accessAsStored(row))
 
 const accessAsStored = (row: AccessRow): Access => ({
   owners: row.owners,
@@ -97,7 +97,7 @@ const accessAsStored = (row: AccessRow): Access => ({
 const MINUTE_MS = 60_000
 
 /** Updates "last seen" at most once a minute: a write would be the most expensive part of every call. */
-const touch = async (db: Db, row: Row, now: Date): Promise<void> => {
+const updateLastSeen = async (db: Db, row: Row, now: Date): Promise<void> => {
   if (now.getTime() - Date.parse(row.last_seen_at) < MINUTE_MS) return
   await db.query(sql`update session set last_seen_at = ${now.toISOString()}::timestamptz where id = ${row.session_id}`)
 }

@@ -4,19 +4,19 @@ import type { Db } from '../db/db.ts'
 import { hashSecret } from './secret.ts'
 
 /*
- * Limits password guessing over days. The throttle in memory allows five attempts a minute, 7,200 a day; this limit allows a
- * few and survives a restart. Failures are counted by origin, so that an attacker who uses up the attempts does not lock out
+ * Limits password guessing over days. The throttle in memory allows five attempts a minute, or 7,200 a day. This limit allows far
+ * fewer and survives a restart. Failures are counted by origin, so that an attacker who uses up the attempts does not lock out
  * the user, who can still sign in from a network used before. A blocked user can use a reset link, which clears all counts.
  * Decision 0149 has the reasons.
  */
 
 /** Wrong passwords within {@link WINDOW_HOURS} after which an origin is blocked until the window ends. */
-export const MOST_FAILURES = {
-  /** All networks together from which the user has never signed in. */
+export const MAX_FAILURES = {
+  /** All networks from which the user has never signed in, counted together. */
   elsewhere: 20,
-  /** One network from which the user has signed in: allows a day's typing errors, by colleagues behind the same address too. */
+  /** One network from which the user has signed in. Allows a day's typing errors, including those of colleagues on the same network. */
   known: 100,
-  /** A session in which the current password is asked for: the session may be stolen. */
+  /** A signed-in session that asks for the current password again. The session may be stolen. */
   session: 20,
 } as const
 export const WINDOW_HOURS = 24
@@ -25,8 +25,8 @@ const KNOWN_DAYS = 90
 
 const HOUR_MS = 3_600_000
 
-type Kind = keyof typeof MOST_FAILURES
-/** One attempt. It counts as failed until `takeBack` is called. */
+type Kind = keyof typeof MAX_FAILURES
+/** One attempt. It counts as a failure unless `uncount` is called. */
 export type Guess = {
   kind: Kind
   /** Seconds until the next attempt is allowed; 0 if this one is allowed. */
@@ -35,8 +35,8 @@ export type Guess = {
   isLast: boolean
   /** When attempts are allowed again. */
   until: Date
-  /** Call it if the password was right: uncounts the attempt. */
-  takeBack: () => Promise<void>
+  /** Removes the attempt from the count. Call it if the password was right. */
+  uncount: () => Promise<void>
 }
 
 /** The network of an address: its IPv4 /24 (`203.0.113.0/24`) or IPv6 /64. Anyone who has one address of it can use the others. */
@@ -51,7 +51,7 @@ export const networkOf = (ip: string | null): string => {
 }
 
 /** The origin of a sign-in attempt. Runs the same query for an unknown user, so that timing reveals nothing. */
-export const placeOf = async (db: Db, now: Date, userId: string | null, ip: string | null): Promise<{ kind: Kind; place: string }> => {
+export const originOf = async (db: Db, now: Date, userId: string | null, ip: string | null): Promise<{ kind: Kind; place: string }> => {
   const network = networkOf(ip)
   const since = new Date(now.getTime() - KNOWN_DAYS * 24 * HOUR_MS).toISOString()
   const known = await db.query(sql`
@@ -65,39 +65,39 @@ export const OWN_SESSION = { kind: 'session', place: 'session' } as const
 export const countGuess = async (db: Db, now: Date, account: string, { kind, place }: { kind: Kind; place: string }): Promise<Guess> => {
   const key = hashSecret(account)
   const at = now.toISOString()
-  const begin = new Date(now.getTime() - WINDOW_HOURS * HOUR_MS).toISOString()
+  const windowStart = new Date(now.getTime() - WINDOW_HOURS * HOUR_MS).toISOString()
   // Only a cleanup, so it does not wait for locks.
   await db.query(sql`
     delete from sign_in_failure where (account, place) in (
-      select account, place from sign_in_failure where since <= ${begin}::timestamptz limit 100 for update skip locked)`)
+      select account, place from sign_in_failure where since <= ${windowStart}::timestamptz limit 100 for update skip locked)`)
   const [row] = await db.query<{ failures: number; since: string }>(sql`
     insert into sign_in_failure as f (account, place, failures, since) values (${key}, ${place}, 1, ${at}::timestamptz)
     on conflict (account, place) do update set
-      failures = case when f.since <= ${begin}::timestamptz then 1 else least(f.failures + 1, 1000000) end,
-      since = case when f.since <= ${begin}::timestamptz then excluded.since else f.since end
+      failures = case when f.since <= ${windowStart}::timestamptz then 1 else least(f.failures + 1, 1000000) end,
+      since = case when f.since <= ${windowStart}::timestamptz then excluded.since else f.since end
     returning failures, since`)
-  const { failures, since } = row! // an insert or an update answers one
+  const { failures, since } = row! // both the insert and the update return a row
   const until = new Date(Date.parse(since) + WINDOW_HOURS * HOUR_MS)
-  const isHeard = failures <= MOST_FAILURES[kind]
+  const isAllowed = failures <= MAX_FAILURES[kind]
   return {
     kind,
-    wait: isHeard ? 0 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
-    isLast: failures === MOST_FAILURES[kind],
+    wait: isAllowed ? 0 : Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
+    isLast: failures === MAX_FAILURES[kind],
     until,
-    takeBack: async () => {
+    uncount: async () => {
       await db.query(sql`update sign_in_failure set failures = failures - 1 where account = ${key} and place = ${place} and failures > 0`)
     },
   }
 }
 
 /** Records a successful sign-in: from now on, the network is known. */
-export const rememberPlace = async (db: Db, now: Date, userId: string, ip: string | null): Promise<void> => {
+export const rememberNetwork = async (db: Db, now: Date, userId: string, ip: string | null): Promise<void> => {
   await db.query(sql`
     insert into sign_in_place (user_id, network, last_at) values (${userId}, ${networkOf(ip)}, ${now.toISOString()}::timestamptz)
     on conflict (user_id, network) do update set last_at = excluded.last_at`)
 }
 
 /** Clears the wrong passwords of an account, after its user proved their identity or an administrator stepped in. */
-export const forgiveGuesses = async (db: Db, account: string): Promise<void> => {
+export const clearGuesses = async (db: Db, account: string): Promise<void> => {
   await db.query(sql`delete from sign_in_failure where account = ${hashSecret(account)}`)
 }

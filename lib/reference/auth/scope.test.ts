@@ -29,7 +29,7 @@ describe('scope', () => {
     expect(narrow(access, { site: ['PER9'] })).toMatchObject({ ok: false, noun: 'site' })
   })
 
-  it('takes codes in any letter case', () => {
+  it('accepts codes in any letter case', () => {
     expect(scopeOf({ client: ['acme'], site: [' syd1 '] })).toMatchObject({ clients: ['ACME'], sites: ['SYD1'] })
   })
 
@@ -40,7 +40,7 @@ describe('scope', () => {
     expect(scopeSql(scopeOf({ owner: ['ACME-NZ'] }), 'h').values).toEqual(['ACME', 'ACME-NZ', ['SYD1', 'MEL2']])
   })
 
-  it('of a user who sees everything is cut down to what the query asks for', () => {
+  it('narrows the access of a user who sees everything to what the query asks for', () => {
     const everything = { ...access, allClients: true, allSites: true }
     const sqlOf = (query: Parameters<typeof narrow>[1]) => {
       const result = narrow(everything, query)
@@ -52,13 +52,13 @@ describe('scope', () => {
     expect(sqlOf({ owner: ['BOLT'] })).toMatchObject({ sql: '(h.client_code, h.owner_code) in ((?, ?))', values: ['BOLT', 'BOLT'] })
   })
 
-  it('shows nothing to a user without clients, also where they ask for nothing', () => {
+  it('shows nothing to a user without clients, even if the query names none', () => {
     const nobody = { ...access, clients: [], owners: [], wholeClients: [] }
     const result = narrow(nobody, {})
     expect(result.ok && scopeSql(result.scope, 'h').sql).toMatch(/^false/)
   })
 
-  it('shows nothing where the owner asked for belongs to another client than the one asked for', () => {
+  it('shows nothing if the requested owner does not belong to the requested client', () => {
     expect(scopeSql(scopeOf({ client: ['ACME'], owner: ['BOLT'] }), 'h').sql).toMatch(/^false/)
   })
 })

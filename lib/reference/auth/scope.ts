@@ -29,28 +29,29 @@ export const narrow = (
   access: Access,
   query: ScopeQuery,
 ): { ok: true; scope: Scope } | { ok: false; noun: 'client' | 'owner' | 'site'; code: string } => {
-  const clients = asked(query.client)
-  const owners = asked(query.owner)
-  const sites = asked(query.site)
-  const stranger = (codes: readonly string[], known: readonly string[]) => codes.find((code) => !known.includes(code))
-  const client = stranger(clients, access.clients)
+  const clients = normalizedCodes(query.client)
+  const owners = normalizedCodes(query.owner)
+  const sites = normalizedCodes(query.site)
+  const findUnknown = (codes: readonly string[], known: readonly string[]) => codes.find((code) => !known.includes(code))
+  const client = findUnknown(clients, access.clients)
   if (client !== undefined) return { ok: false, noun: 'client', code: client }
   const pairs = access.owners.filter((pair) => clients.length === 0 || clients.includes(pair.client))
-  const owner = stranger(
+  const owner = findUnknown(
     owners,
     access.owners.map((pair) => pair.owner),
   )
   if (owner !== undefined) return { ok: false, noun: 'owner', code: owner }
-  const site = stranger(sites, access.sites)
+  const site = findUnknown(sites, access.sites)
   if (site !== undefined) return { ok: false, noun: 'site', code: site }
-  const ownersClients = pairs.filter((pair) => owners.includes(pair.owner)).map((pair) => pair.client)
+  const requestedPairs = owners.length > 0 ? pairs.filter((pair) => owners.includes(pair.owner)) : pairs
+  const requestedClients = clients.length > 0 ? clients : access.clients
   return {
     ok: true,
     scope: {
       ...access,
-      clients: owners.length > 0 ? [...new Set(ownersClients)] : clients.length > 0 ? clients : access.clients,
+      clients: owners.length > 0 ? [...new Set(requestedPairs.map((pair) => pair.client))] : requestedClients,
       allClients: access.allClients && clients.length === 0 && owners.length === 0,
-      owners: owners.length > 0 ? pairs.filter((pair) => owners.includes(pair.owner)) : pairs,
+      owners: requestedPairs,
       wholeClients: owners.length > 0 ? [] : access.wholeClients,
       sites: sites.length > 0 ? sites : access.sites,
       allSites: access.allSites && sites.length === 0,
@@ -59,8 +60,8 @@ export const narrow = (
 }
 
 /**
- * The scope as a condition on a table with client_code, owner_code and site_code. Every query of data, count, facet,
- * typeahead and total must use it. A user without access gets `false`, never a missing condition.
+ * The scope as a condition on a table with client_code, owner_code and site_code. Every query for data, counts, facets,
+ * typeaheads and totals must use it. A user without access gets `false`, never a missing condition.
  */
 export const scopeSql = (scope: Scope, alias: string): Sql => all([ownerSql(scope, alias), siteSql(scope, alias)])
 
@@ -69,13 +70,15 @@ export const ownerSql = (scope: Scope, alias: string): Sql => {
   const [client, owner] = [column(alias, 'client_code'), column(alias, 'owner_code')]
   if (scope.allClients) return sql`true`
   if (scope.owners.length === 0) return sql`false`
-  const parts = scope.owners.filter((pair) => !scope.wholeClients.includes(pair.client))
-  const wholes = [...new Set(scope.owners.filter((pair) => scope.wholeClients.includes(pair.client)).map((pair) => pair.client))]
+  const singleOwners = scope.owners.filter((pair) => !scope.wholeClients.includes(pair.client))
+  const wholeClients = [...new Set(scope.owners.filter((pair) => scope.wholeClients.includes(pair.client)).map((pair) => pair.client))]
   const conditions = [
-    ...(wholes.length > 0 ? [sql`${client} = any(${wholes}::text[])`] : []),
-    ...(parts.length > 0 ? [sql`(${client}, ${owner}) in (${join(parts.map((pair) => sql`(${pair.client}, ${pair.owner})`))})`] : []),
+    ...(wholeClients.length > 0 ? [sql`${client} = any(${wholeClients}::text[])`] : []),
+    ...(singleOwners.length > 0
+      ? [sql`(${client}, ${owner}) in (${join(singleOwners.map((pair) => sql`(${pair.client}, ${pair.owner})`))})`]
+      : []),
   ]
-  return conditions.length === 1 ? conditions[0]! : sql`(${join(conditions, ' or ')})` // not empty: there are owners
+  return conditions.length === 1 ? conditions[0]! : sql`(${join(conditions, ' or ')})` // there are owners, so there is a condition
 }
 
 /** The scope as a condition on a table that has only client_code. */
@@ -97,7 +100,13 @@ const column = (alias: string, name: string): Sql => rawName(`${alias}.${name}`)
 /** A column or table name from the code, inserted as raw SQL. Never pass user input. */
 const rawName = (name: string): Sql => sql([name])
 
-const asked = (codes: string | readonly string[] | undefined): string[] => {
-  const list = codes === undefined ? [] : typeof codes === 'string' ? [codes] : codes
-  return [...new Set(list.map((code) => code.trim().toUpperCase()).filter((code) => code !== ''))]
+const normalizedCodes = (codes: string | readonly string[] | undefined): string[] => {
+  return [
+    ...new Set(
+      [codes ?? []]
+        .flat()
+        .map((code) => code.trim().toUpperCase())
+        .filter((code) => code !== ''),
+    ),
+  ]
 }

@@ -2,34 +2,34 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import type { Sender } from '../http/context.ts'
-import { rememberPlace } from './guesses.ts'
+import { rememberNetwork } from './guesses.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 /** Lifetime of a token in seconds: one working day. */
 export const TOKEN_SECONDS = 8 * 60 * 60
 
-type Checked = { id: string; password_hash: string | null }
+type CheckedUser = { id: string; password_hash: string | null }
 
 /**
  * Starts a session and returns its bearer token. The database stores only the token's hash. Returns null if the password was
- * reset or the account closed since `user` was read: checking a password is slow enough for that, and the reset ended only the
- * sessions that existed then.
+ * reset or the account closed after `user` was read. That can happen because checking a password is slow, and a reset ends only
+ * the sessions that already exist.
  */
-export const beginSession = (db: Db, now: Date, user: Checked, sender: Sender): Promise<string | null> =>
+export const beginSession = (db: Db, now: Date, user: CheckedUser, sender: Sender): Promise<string | null> =>
   db.transaction(async (tx) => {
     const at = now.toISOString()
     // Locks the user's row until the session is inserted.
-    const [same] = await tx.query(sql`
+    const [unchanged] = await tx.query(sql`
       update app_user set last_login_at = ${at}::timestamptz
       where id = ${user.id} and status = 'ACTIVE' and password_hash is not distinct from ${user.password_hash}::text returning id`)
-    if (!same) return null
+    if (!unchanged) return null
     const token = newSecret()
     const expires = new Date(now.getTime() + TOKEN_SECONDS * 1000)
     await tx.query(sql`
       insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at, ip, device)
       values (${randomUUID()}, ${hashSecret(token)}, ${user.id}, ${at}::timestamptz, ${at}::timestamptz,
         ${expires.toISOString()}::timestamptz, ${sender.ip}, ${sender.device})`)
-    await rememberPlace(tx, now, user.id, sender.ip)
+    await rememberNetwork(tx, now, user.id, sender.ip)
     return token
   })
 
@@ -39,20 +39,20 @@ export const endSession = async (db: Db, now: Date, sessionId: string): Promise<
 }
 
 /** Revokes one open session of a user. Returns its device, or undefined if it was not open. */
-export const endSessionOf = async (db: Db, now: Date, userId: string, sessionId: string): Promise<string | null | undefined> => {
+export const endUserSession = async (db: Db, now: Date, userId: string, sessionId: string): Promise<string | null | undefined> => {
   const at = now.toISOString()
   const [ended] = await db.query<{ device: string | null }>(sql`
     update session set revoked_at = ${at}::timestamptz
     where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > ${at}::timestamptz returning device`)
-  return ended && ended.device
+  return ended?.device
 }
 
 /** Revokes all sessions of a user except `kept`. Returns how many of them were still valid. */
-export const endOtherSessions = async (db: Db, now: Date, userId: string, kept: string | null): Promise<number> => {
+export const endOtherSessions = async (db: Db, now: Date, userId: string, keptSessionId: string | null): Promise<number> => {
   const at = now.toISOString()
   const ended = await db.query<{ is_open: boolean }>(sql`
     update session set revoked_at = ${at}::timestamptz
-    where user_id = ${userId} and revoked_at is null and id is distinct from ${kept}::text
+    where user_id = ${userId} and revoked_at is null and id is distinct from ${keptSessionId}::text
     returning expires_at > ${at}::timestamptz as is_open`)
   return ended.filter(({ is_open }) => is_open).length
 }

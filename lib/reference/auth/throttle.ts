@@ -1,5 +1,5 @@
 const WINDOW_MS = 60_000
-const MOST_ACCOUNTS = 10_000
+const MAX_ACCOUNTS = 10_000
 
 /** Counts failed attempts per account within a sliding minute. */
 export type Throttle = {
@@ -10,21 +10,21 @@ export type Throttle = {
 }
 
 /** A throttle in memory. It drops the oldest accounts first, so that guessing names cannot fill the memory. */
-export const createThrottle = (tries: number, now: () => number): Throttle => {
+export const createThrottle = (maxAttempts: number, now: () => number): Throttle => {
   const failures = new Map<string, number[]>()
   const recent = (account: string) => (failures.get(account) ?? []).filter((at) => at > now() - WINDOW_MS)
   return {
     wait: (account) => {
       const times = recent(account)
-      const first = times[times.length - tries]
-      return first === undefined ? 0 : Math.max(1, Math.ceil((first + WINDOW_MS - now()) / 1000))
+      const oldestCounted = times[times.length - maxAttempts]
+      return oldestCounted === undefined ? 0 : Math.max(1, Math.ceil((oldestCounted + WINDOW_MS - now()) / 1000))
     },
     fail: (account) => {
-      const times = [...recent(account), now()].slice(-tries)
+      const times = [...recent(account), now()].slice(-maxAttempts)
       failures.delete(account)
       failures.set(account, times)
       const oldest = failures.keys().next()
-      if (failures.size > MOST_ACCOUNTS && !oldest.done) failures.delete(oldest.value)
+      if (failures.size > MAX_ACCOUNTS && !oldest.done) failures.delete(oldest.value)
     },
     clear: (account) => void failures.delete(account),
   }

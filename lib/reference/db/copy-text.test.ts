@@ -9,11 +9,11 @@ test('tabs, line ends and backslashes are escaped and NUL is dropped', () => {
   expect(copyLine([`a\tb\nc\rd\\e${String.fromCharCode(0)}f`])).toBe('a\\tb\\nc\\rd\\\\ef\n')
 })
 
-test('objects become JSON and lists become arrays, quotes and all', () => {
+test('objects become JSON and lists become arrays, with quotes escaped', () => {
   expect(copyLine([{ say: 'a "b"' }, ['x', 'a,b', 'say "hi"'], []])).toBe('{"say":"a \\\\"b\\\\""}\t{"x","a,b","say \\\\"hi\\\\""}\t{}\n')
 })
 
-test('a long load is cut into chunks that hold whole rows', async () => {
+test('a long load is split into chunks of whole rows', async () => {
   const rows = Array.from({ length: 10 }, (_, i) => [i, 'x'.repeat(20)])
   const chunks = []
   for await (const chunk of copyChunks(rows, 50)) chunks.push(chunk)

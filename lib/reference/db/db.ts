@@ -21,7 +21,7 @@ export type Db = {
   close(): Promise<void>
 }
 
-/** A failure to open a database. The message is for the person who started the program. */
-export class DatabaseUnusable extends Error {
-  override name = 'DatabaseUnusable'
+/** The program cannot start: a setting is wrong or the database cannot be opened. The message tells the operator what to do. */
+export class StartupError extends Error {
+  override name = 'StartupError'
 }

@@ -3,28 +3,28 @@ export const CONNECTION_LOST = '08006'
 
 // Error classes from PostgreSQL's appendix A: 08 connections, 40 conflicting transactions, 53 resources (too many connections),
 // 57P0x shutting down or starting up.
-const OF_DATABASE = /^(?:08...|40...|53...|57P0.)$/
-const OF_NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']
+const DATABASE_CODES = /^(?:08...|40...|53...|57P0.)$/
+const NETWORK_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']
 // Messages of `pg` and its pool that have no code.
-const OF_DRIVER = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const DRIVER_MESSAGES = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** Whether the database is unusable after this error, until it is reopened. */
-export const hasGivenUp = (error: unknown): boolean =>
+export const needsReopening = (error: unknown): boolean =>
   error instanceof Error &&
   ((error as { severity?: unknown }).severity === 'PANIC' || error.name === 'RuntimeError' || error.message.startsWith('Aborted('))
 
 const DISK_FULL = '53100'
 
 /** Whether the disk is full. Nothing was changed, and someone has to free space. */
-export const isFull = (error: unknown): boolean => error instanceof Error && (error as { code?: unknown }).code === DISK_FULL
+export const isDiskFull = (error: unknown): boolean => error instanceof Error && (error as { code?: unknown }).code === DISK_FULL
 
 /** Whether a query failed for a temporary reason (database unavailable, deadlock), so that a retry may succeed. */
-export const isPassing = (error: unknown): boolean => {
+export const isTransient = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  if (hasGivenUp(error)) return true
+  if (needsReopening(error)) return true
   const { code } = error as { code?: unknown }
-  if (typeof code === 'string') return OF_DATABASE.test(code) || OF_NETWORK.includes(code)
-  return OF_DRIVER.test(error.message)
+  if (typeof code === 'string') return DATABASE_CODES.test(code) || NETWORK_CODES.includes(code)
+  return DRIVER_MESSAGES.test(error.message)
 }
 
 /** Whether a row was refused because of a duplicate key. PGlite and PostgreSQL use the same code. */

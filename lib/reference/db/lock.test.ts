@@ -3,12 +3,13 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, w
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DatabaseUnusable } from './db.ts'
+import { StartupError } from './db.ts'
 import { lockFolder } from './lock.ts'
 
 let folder: string
 const lockFile = () => join(folder, 'gatehouse.lock')
-const leave = (owner: Record<string, unknown>) => writeFileSync(lockFile(), JSON.stringify({ started: null, host: hostname(), ...owner }))
+const writeLock = (owner: Record<string, unknown>) =>
+  writeFileSync(lockFile(), JSON.stringify({ started: null, host: hostname(), ...owner }))
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-lock-'))
@@ -18,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a folder is locked once, and free again after its release', () => {
+test('a folder can be locked only once until it is released', () => {
   const release = lockFolder(folder)
   expect(JSON.parse(readFileSync(lockFile(), 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() })
   expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is in use by process ${process.pid}.`)
@@ -27,31 +28,31 @@ test('a folder is locked once, and free again after its release', () => {
   lockFolder(folder)()
 })
 
-test('the lock of another living process holds', () => {
+test('a lock held by another running process is respected', () => {
   const other = spawn('sleep', ['30'])
-  leave({ pid: other.pid })
+  writeLock({ pid: other.pid })
   expect(() => lockFolder(folder)).toThrow(`is in use by process ${other.pid}`)
   other.kill()
 })
 
-test('a lock left by a process that is gone is taken over', async () => {
+test('a lock left by a process that has ended is taken over', async () => {
   const other = spawn('true')
   await new Promise((resolve) => other.once('exit', resolve))
-  leave({ pid: other.pid })
+  writeLock({ pid: other.pid })
   lockFolder(folder)()
 })
 
-test('a process that only has the number of the one that left the lock does not hold it', () => {
-  leave({ pid: process.ppid, started: 'at another time' })
+test('a lock is taken over if its process id now belongs to another process', () => {
+  writeLock({ pid: process.ppid, started: 'at another time' })
   lockFolder(folder)()
 })
 
-test('a lock from another machine holds while its heart beats', () => {
-  leave({ pid: 1, host: 'elsewhere' })
-  const beat = (at: number) => utimesSync(lockFile(), new Date(at), new Date(at))
-  beat(Date.now() - 20_000)
+test('a lock from another machine is respected while its heartbeat is recent', () => {
+  writeLock({ pid: 1, host: 'elsewhere' })
+  const setHeartbeat = (at: number) => utimesSync(lockFile(), new Date(at), new Date(at))
+  setHeartbeat(Date.now() - 20_000)
   expect(() => lockFolder(folder)).toThrow('is in use by process 1 on elsewhere')
-  beat(Date.now() - 60_000)
+  setHeartbeat(Date.now() - 60_000)
   lockFolder(folder)()
 })
 
@@ -60,13 +61,13 @@ test('a lock that cannot be read is taken over', () => {
   lockFolder(folder)()
 })
 
-test('a folder that is made on the way, a file in its place, and a place where nothing can be made', () => {
+test('a missing folder is created; a file and an unwritable path are refused', () => {
   const deep = join(folder, 'a', 'b')
   lockFolder(deep)()
   expect(existsSync(deep)).toBe(true)
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  expect(() => lockFolder(file)).toThrow(`${file} is a file, and the data needs a folder.`)
-  expect(() => lockFolder(join(file, 'below'))).toThrow(DatabaseUnusable)
+  expect(() => lockFolder(file)).toThrow(`${file} is a file, but the data needs a folder.`)
+  expect(() => lockFolder(join(file, 'below'))).toThrow(StartupError)
   expect(() => lockFolder('/proc/gatehouse/data')).toThrow('cannot be written')
 })

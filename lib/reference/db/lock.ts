@@ -1,28 +1,28 @@
 import { hostname } from 'node:os'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { DatabaseUnusable } from './db.ts'
+import { StartupError } from './db.ts'
 
 // docs/decisions/0024-one-process-a-data-folder.md
 
-const BEAT_MS = 10_000
-/** Folders that this process has open. */
-const held = new Set<string>()
+const HEARTBEAT_MS = 10_000
+/** Lock files that this process holds. */
+const heldLocks = new Set<string>()
 
 /**
  * Locks a data folder for this process, because two processes writing to it with PGlite would damage it. Takes over the lock of a
- * dead process. Throws {@link DatabaseUnusable} if the folder is locked or not writable. Returns a function that unlocks it.
+ * dead process. Throws {@link StartupError} if the folder is locked or not writable. Returns a function that unlocks it.
  */
 export const lockFolder = (folder: string): (() => void) => {
   const file = resolve(folder, 'gatehouse.lock')
   makeFolder(resolve(folder))
-  if (held.has(file) || !writeLock(folder, file)) throw locked(folder, file)
-  held.add(file)
-  const beat = setInterval(() => touch(file), BEAT_MS)
-  beat.unref()
+  if (heldLocks.has(file) || !writeLock(folder, file)) throw lockedError(folder, file)
+  heldLocks.add(file)
+  const heartbeat = setInterval(() => updateHeartbeat(file), HEARTBEAT_MS)
+  heartbeat.unref()
   const release = () => {
-    if (!held.delete(file)) return
-    clearInterval(beat)
+    if (!heldLocks.delete(file)) return
+    clearInterval(heartbeat)
     process.off('exit', release)
     rmSync(file, { force: true })
   }
@@ -36,9 +36,9 @@ const makeFolder = (folder: string): void => {
   try {
     makeWithParents(folder)
   } catch (error) {
-    throw unwritable(folder, error)
+    throw unwritableError(folder, error)
   }
-  if (!statSync(folder).isDirectory()) throw new DatabaseUnusable(`${folder} is a file, and the data needs a folder. Name another one.`)
+  if (!statSync(folder).isDirectory()) throw new StartupError(`${folder} is a file, but the data needs a folder. Choose another path.`)
 }
 
 /** Like `mkdir -p`. Node's own `recursive` hangs in places such as /proc, where no folder can be created. */
@@ -50,13 +50,13 @@ const makeWithParents = (folder: string): void => {
 }
 
 const writeLock = (folder: string, file: string): boolean => {
-  const me: Owner = { pid: process.pid, host: hostname(), started: startOf(process.pid) }
+  const self: Owner = { pid: process.pid, host: hostname(), started: startTimeOf(process.pid) }
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      writeFileSync(file, JSON.stringify(me), { flag: 'wx' })
+      writeFileSync(file, JSON.stringify(self), { flag: 'wx' })
       return true
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(folder, error)
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritableError(folder, error)
       if (isAlive(file)) return false
       rmSync(file, { force: true })
     }
@@ -68,14 +68,14 @@ const writeLock = (folder: string, file: string): boolean => {
 const isAlive = (file: string): boolean => {
   const owner = readOwner(file)
   if (!owner) return false
-  if (owner.host !== hostname()) return Date.now() - statSync(file).mtimeMs < 3 * BEAT_MS
-  if (owner.pid === process.pid) return false // left by an earlier life with the same number, as in a restarted container
+  if (owner.host !== hostname()) return Date.now() - statSync(file).mtimeMs < 3 * HEARTBEAT_MS
+  if (owner.pid === process.pid) return false // left by an earlier process with the same id, as in a restarted container
   try {
     process.kill(owner.pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return owner.started === null || owner.started === startOf(owner.pid)
+  return owner.started === null || owner.started === startTimeOf(owner.pid)
 }
 
 const readOwner = (file: string): Owner | null => {
@@ -90,7 +90,7 @@ const readOwner = (file: string): Owner | null => {
 }
 
 /** When a process started, as Linux counts it. Tells whether a pid was reused. Null on other systems. */
-const startOf = (pid: number): string | null => {
+const startTimeOf = (pid: number): string | null => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[19] ?? null
   } catch {
@@ -98,23 +98,23 @@ const startOf = (pid: number): string | null => {
   }
 }
 
-const touch = (file: string): void => {
+const updateHeartbeat = (file: string): void => {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // The folder was removed meanwhile. The database itself will report that.
+    // The folder was removed. The database itself will report that.
   }
 }
 
-const locked = (folder: string, file: string) => {
+const lockedError = (folder: string, file: string) => {
   const owner = readOwner(file)
   const who = owner ? `process ${owner.pid}${owner.host === hostname() ? '' : ` on ${owner.host}`}` : 'another process'
-  return new DatabaseUnusable(`The data folder ${folder} is in use by ${who}. Stop it first, or name another folder.`)
+  return new StartupError(`The data folder ${folder} is in use by ${who}. Stop it first, or choose another folder.`)
 }
 
-const unwritable = (folder: string, error: unknown) =>
-  new DatabaseUnusable(
-    `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}). Name another folder or change its rights.`,
+const unwritableError = (folder: string, error: unknown) =>
+  new StartupError(
+    `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}). Choose another folder or change its permissions.`,
     {
       cause: error,
     },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sql from 'sql-template-tag'
-import { DatabaseUnusable, type Db } from './db.ts'
+import { StartupError, type Db } from './db.ts'
 
 const folder = fileURLToPath(new URL('./schema/', import.meta.url))
 // Any number works, as long as every migrating process uses the same one.
@@ -19,7 +19,7 @@ export const migrations = (): Migration[] =>
 /**
  * Migrates a database to the schema of this build, forward only, in one transaction. Several processes may call it at once.
  * Returns the names of the migrations that ran.
- * @throws DatabaseUnusable if the data was written by a newer build.
+ * @throws StartupError if the data was written by a newer build.
  */
 export const migrate = (db: Db): Promise<string[]> =>
   db.transaction(async (tx) => {
@@ -29,8 +29,8 @@ export const migrate = (db: Db): Promise<string[]> =>
     const known = migrations()
     const unknown = done.filter((name) => !known.some((migration) => migration.name === name))
     if (unknown.length > 0) {
-      throw new DatabaseUnusable(
-        `The data was made by a newer version of the reference API (${unknown.join(', ')}). Start that version, or name another place for the data.`,
+      throw new StartupError(
+        `The data was made by a newer version of the reference API (${unknown.join(', ')}). Start that version, or choose another place for the data.`,
       )
     }
     const due = known.filter((migration) => !done.includes(migration.name))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { DatabaseUnusable, type Db } from './db.ts'
-import { CONNECTION_LOST, hasGivenUp } from './errors.ts'
+import { StartupError, type Db } from './db.ts'
+import { CONNECTION_LOST, needsReopening } from './errors.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -10,7 +10,7 @@ export type DatabasePlace = { url?: string; dataDir?: string; memory?: boolean; 
 
 /**
  * Opens the reference API's database; {@link migrate} creates its tables.
- * @throws DatabaseUnusable if the server does not respond, or the folder is in use, not writable or damaged.
+ * @throws StartupError if the server does not respond, or the folder is in use, not writable or damaged.
  */
 export const openDatabase = async ({ url, dataDir, dump }: DatabasePlace): Promise<Db> => {
   if (url) return openPostgres(url)
@@ -19,29 +19,29 @@ export const openDatabase = async ({ url, dataDir, dump }: DatabasePlace): Promi
 }
 
 /** How long to wait after a failed attempt to reopen the database. */
-const PAUSE_MS = 2_000
+const REOPEN_PAUSE_MS = 2_000
 
 /**
  * A database that is reopened after it became unusable. PGlite becomes unusable when it cannot write its log, on a full disk.
  * Committed data is in the log, and reopening restores it; until that succeeds, every query fails as if the database were
  * unavailable. The unusable instance is not closed, because closing would write.
  */
-export const reopening = (first: Db, open: () => Promise<Db>): Db => {
+export const reopenOnFailure = (first: Db, open: () => Promise<Db>): Db => {
   let current: Promise<Db> | null = Promise.resolve(first)
 
-  const openAgain = (): Promise<Db> =>
+  const reopen = (): Promise<Db> =>
     open().catch((cause: unknown) => {
-      setTimeout(() => (current = null), PAUSE_MS).unref()
-      throw Object.assign(new Error('The database gave up and could not be opened again.', { cause }), { code: CONNECTION_LOST })
+      setTimeout(() => (current = null), REOPEN_PAUSE_MS).unref()
+      throw Object.assign(new Error('The database failed and could not be reopened.', { cause }), { code: CONNECTION_LOST })
     })
 
   const run = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
-    const asked = (current ??= openAgain())
-    const db = await asked
+    const opened = (current ??= reopen())
+    const db = await opened
     try {
       return await work(db)
     } catch (error) {
-      if (current === asked && hasGivenUp(error)) current = null
+      if (current === opened && needsReopening(error)) current = null
       throw error
     }
   }
@@ -63,19 +63,19 @@ const openFolder = async (dataDir: string, dump: Blob | undefined): Promise<Db> 
   const release = lockFolder(dataDir)
   try {
     const folder = join(dataDir, 'pg')
-    const db = reopening(await openPglite({ folder, ...(dump ? { dump } : {}) }), () => openPglite({ folder }))
+    const db = reopenOnFailure(await openPglite({ folder, ...(dump ? { dump } : {}) }), () => openPglite({ folder }))
     return { ...db, close: () => db.close().finally(release) }
   } catch (error) {
     release()
-    throw new DatabaseUnusable(
-      `The data folder ${dataDir} is damaged and cannot be opened${reasonOf(error)}. Delete it to begin again with new data, or put a copy in its place.`,
+    throw new StartupError(
+      `The data folder ${dataDir} is damaged and cannot be opened${reasonOf(error)}. Delete it to start with new data, or restore a backup.`,
       { cause: error },
     )
   }
 }
 
-/** The database's error message in brackets; empty if it is only an abort, which would not help a reader. */
+/** The database's error message in brackets; empty for a plain abort, whose message explains nothing. */
 const reasonOf = (error: unknown): string => {
-  const said = error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)
-  return said.startsWith('Aborted(') ? '' : ` (${said})`
+  const message = error instanceof Error ? error.message.split('\n')[0] || error.name : String(error)
+  return message.startsWith('Aborted(') ? '' : ` (${message})`
 }

@@ -3,11 +3,11 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Sql } from 'sql-template-tag'
 import { copyChunks } from './copy-text.ts'
 import type { CopyRow, Db } from './db.ts'
-import { nested } from './savepoint.ts'
+import { nestedTransaction } from './savepoint.ts'
 import { PARSERS } from './values.ts'
 
-const CHUNK = 8_000_000
-// There are few connections, so sorts of a whole list can use memory.
+const CHUNK_LENGTH = 8_000_000
+// PGlite has a single connection, so sorting a whole list may use a lot of memory.
 const SETTINGS = "set timezone = 'UTC'; set work_mem = '48MB'; set maintenance_work_mem = '128MB'; set jit = off"
 
 /** A PGlite database, which can also dump all its data into one file for {@link openPglite}. */
@@ -31,7 +31,7 @@ export const openPglite = async ({ folder, dump, isSmall = false }: Opening = {}
   })
   await lite.exec(SETTINGS)
   return {
-    ...over(lite),
+    ...queryMethods(lite),
     transaction: (work) => lite.transaction((tx) => work(inTransaction(tx))),
     dump: () => lite.dumpDataDir('none'),
     close: () => (lite.closed ? Promise.resolve() : lite.close()),
@@ -40,7 +40,7 @@ export const openPglite = async ({ folder, dump, isSmall = false }: Opening = {}
 
 type Runner = Pick<Transaction, 'query' | 'exec'>
 
-const over = (runner: Runner): Pick<Db, 'kind' | 'query' | 'script' | 'copyIn'> => ({
+const queryMethods = (runner: Runner): Pick<Db, 'kind' | 'query' | 'script' | 'copyIn'> => ({
   kind: 'pglite',
   query: async <Row>(sql: Sql) => (await runner.query<Row>(sql.text, sql.values)).rows,
   script: async (text) => void (await runner.exec(text)),
@@ -48,7 +48,7 @@ const over = (runner: Runner): Pick<Db, 'kind' | 'query' | 'script' | 'copyIn'> 
 })
 
 const inTransaction = (tx: Transaction): Db => {
-  const db: Db = { ...over(tx), transaction: (work) => nested(db, work), close: () => Promise.resolve() }
+  const db: Db = { ...queryMethods(tx), transaction: (work) => nestedTransaction(db, work), close: () => Promise.resolve() }
   return db
 }
 
@@ -59,7 +59,7 @@ const copyFromBlob = async (
   rows: Iterable<CopyRow> | AsyncIterable<CopyRow>,
 ): Promise<number> => {
   let total = 0
-  for await (const chunk of copyChunks(rows, CHUNK)) {
+  for await (const chunk of copyChunks(rows, CHUNK_LENGTH)) {
     await runner.query(`copy ${table} (${columns}) from '/dev/blob'`, [], { blob: new Blob([chunk.text]) })
     total += chunk.rows
   }

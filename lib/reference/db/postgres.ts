@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Sql } from 'sql-template-tag'
 import { copyChunks } from './copy-text.ts'
-import { type CopyRow, DatabaseUnusable, type Db } from './db.ts'
+import { type CopyRow, StartupError, type Db } from './db.ts'
 import { CONNECTION_LOST } from './errors.ts'
-import { nested } from './savepoint.ts'
+import { nestedTransaction } from './savepoint.ts'
 import { PARSERS } from './values.ts'
 
-const CHUNK = 256_000
+const CHUNK_LENGTH = 256_000
 const OPTIONS = '-c timezone=UTC -c datestyle=ISO -c jit=off -c work_mem=32MB'
 
 /** Opens a connection pool to PostgreSQL and checks at once whether the server responds. */
@@ -23,9 +23,9 @@ export const openPostgres = async (url: string, { connections = 10 } = {}): Prom
   })
   // The next query replaces a connection that broke while idle. Without a listener, the error would end the process.
   pool.on('error', () => undefined)
-  await answering(pool, url)
+  await checkConnection(pool, url)
   return {
-    ...over(pool),
+    ...queryMethods(pool),
     transaction: (work) => withClient(pool, (client) => inTransaction(client, work)),
     copyIn: (table, columns, rows) => withClient(pool, (client) => copyFromStream(client, table, columns, rows)),
     close: () => (pool.ended ? Promise.resolve() : pool.end()),
@@ -37,18 +37,18 @@ type Runner = Pick<pg.ClientBase, 'query'>
 // pg expects a union of text and binary parsers. `never` lets us pass text parsers only, because we never request binary.
 const parserOf = ((oid: number) => PARSERS[oid] ?? pg.types.getTypeParser(oid, 'text')) as never
 
-const over = (runner: Runner): Pick<Db, 'kind' | 'query' | 'script'> => ({
+const queryMethods = (runner: Runner): Pick<Db, 'kind' | 'query' | 'script'> => ({
   kind: 'postgres',
   query: async <Row>(sql: Sql) => (await runner.query({ text: sql.text, values: sql.values })).rows as Row[],
   script: async (text) => void (await runner.query(text)),
 })
 
-const answering = async (pool: pg.Pool, url: string): Promise<void> => {
+const checkConnection = async (pool: pg.Pool, url: string): Promise<void> => {
   try {
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    throw new DatabaseUnusable(`The database ${withoutPassword(url)} does not answer: ${(error as Error).message}.`, { cause: error })
+    throw new StartupError(`The database ${withoutPassword(url)} does not respond: ${(error as Error).message}.`, { cause: error })
   }
 }
 
@@ -58,15 +58,15 @@ const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   const client = await pool.connect()
   let failure: Error | undefined
   // If a connection breaks between two queries, the next one fails. Without a listener, the error would end the process.
-  const broke = () => undefined
-  client.on('error', broke)
+  const ignoreError = () => undefined
+  client.on('error', ignoreError)
   try {
     return await work(client)
   } catch (error) {
     failure = error as Error
     throw error
   } finally {
-    client.off('error', broke)
+    client.off('error', ignoreError)
     // A client that could not roll back is broken and is removed from the pool.
     client.release(failure instanceof BrokenClient)
   }
@@ -78,9 +78,9 @@ class BrokenClient extends Error {
 
 const inTransaction = async <T>(client: pg.PoolClient, work: (tx: Db) => Promise<T>): Promise<T> => {
   const db: Db = {
-    ...over(client),
+    ...queryMethods(client),
     copyIn: (table, columns, rows) => copyFromStream(client, table, columns, rows),
-    transaction: (inner) => nested(db, inner),
+    transaction: (inner) => nestedTransaction(db, inner),
     close: () => Promise.resolve(),
   }
   await client.query('begin')
@@ -104,7 +104,7 @@ const copyFromStream = async (
 ): Promise<number> => {
   let total = 0
   const chunks = async function* () {
-    for await (const chunk of copyChunks(rows, CHUNK)) {
+    for await (const chunk of copyChunks(rows, CHUNK_LENGTH)) {
       total += chunk.rows
       yield chunk.text
     }

@@ -1,11 +1,11 @@
 import { raw } from 'sql-template-tag'
 import type { Db } from './db.ts'
 
-let last = 0
+let savepointCount = 0
 
 /** Runs a nested transaction (savepoint). If it fails, only its own changes are rolled back. */
-export const nested = async <T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
-  const name = `nested_${++last}`
+export const nestedTransaction = async <T>(tx: Db, work: (tx: Db) => Promise<T>): Promise<T> => {
+  const name = `nested_${++savepointCount}`
   await tx.query(raw(`savepoint ${name}`))
   try {
     const result = await work(tx)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { PARSERS, parseArray } from './values.ts'
 
-const read = (oid: number, text: string) => PARSERS[oid]?.(text)
+const parse = (oid: number, text: string) => PARSERS[oid]?.(text)
 
 test('an instant becomes ISO 8601 in UTC with milliseconds', () => {
-  expect(read(1184, '2026-11-20 14:13:40.123456+00')).toBe('2026-11-20T14:13:40.123Z')
-  expect(read(1184, '2026-11-20 14:13:40+00')).toBe('2026-11-20T14:13:40.000Z')
-  expect(read(1184, '2026-11-20 14:13:40.5+00')).toBe('2026-11-20T14:13:40.500Z')
-  expect(read(1184, 'infinity')).toBe('infinity')
+  expect(parse(1184, '2026-11-20 14:13:40.123456+00')).toBe('2026-11-20T14:13:40.123Z')
+  expect(parse(1184, '2026-11-20 14:13:40+00')).toBe('2026-11-20T14:13:40.000Z')
+  expect(parse(1184, '2026-11-20 14:13:40.5+00')).toBe('2026-11-20T14:13:40.500Z')
+  expect(parse(1184, 'infinity')).toBe('infinity')
 })
 
-test('quantities, counts and days have one form on both back ends', () => {
-  expect([read(1700, '9999999.125'), read(20, '42'), read(1082, '2026-02-28')]).toEqual([9999999.125, 42, '2026-02-28'])
+test('quantities, counts and days have the same form on both back ends', () => {
+  expect([parse(1700, '9999999.125'), parse(20, '42'), parse(1082, '2026-02-28')]).toEqual([9999999.125, 42, '2026-02-28'])
 })
 
 test('an array keeps commas, quotes, backslashes and nulls', () => {

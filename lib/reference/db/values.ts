@@ -1,12 +1,12 @@
 type Parse = (text: string) => unknown
 
 const instant: Parse = (text) => {
-  // '2026-11-20 14:13:40.123456+00': both back ends speak UTC (see open.ts), so slicing is exact and 20× faster than Date.
+  // '2026-11-20 14:13:40.123456+00': both back ends use UTC (see pglite.ts and postgres.ts), so slicing is exact and 20× faster than Date.
   if (!text.endsWith('+00')) return text
   const fraction = text.length > 22 ? text.slice(20, -3) : ''
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
-const same: Parse = (text) => text
+const unchanged: Parse = (text) => text
 
 /** Elements of a one-dimensional array as PostgreSQL writes it: `{1,NULL,"a \"b\""}`. */
 export const parseArray = (text: string, parse: Parse): unknown[] => {
@@ -28,14 +28,14 @@ const arrayOf =
 export const PARSERS: Readonly<Record<number, Parse>> = {
   20: Number, // int8
   1700: Number, // numeric
-  1082: same, // date
-  1114: same, // timestamp
+  1082: unchanged, // date
+  1114: unchanged, // timestamp
   1184: instant, // timestamptz
   1007: arrayOf(Number), // int4[]
   1016: arrayOf(Number), // int8[]
   1231: arrayOf(Number), // numeric[]
-  1009: arrayOf(same), // text[]
-  1015: arrayOf(same), // varchar[]
-  1182: arrayOf(same), // date[]
+  1009: arrayOf(unchanged), // text[]
+  1015: arrayOf(unchanged), // varchar[]
+  1182: arrayOf(unchanged), // date[]
   1185: arrayOf(instant), // timestamptz[]
 }

@@ -1,11 +1,11 @@
 import { invalid, ok, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
-import { type Cursor, LOST_CURSOR } from './cursor.ts'
+import { type Cursor, INVALID_CURSOR } from './cursor.ts'
 import { listMeta } from './list.ts'
-import { fetchPage, type Paged, placeOf } from './paged.ts'
+import { fetchPage, type Paged, paginationOf } from './paged.ts'
 
 /** A list that is returned in pages. */
-export type PagedList<Row> = Omit<Paged, 'place' | 'total' | 'isEstimate'> & {
+export type PagedList<Row> = Omit<Paged, 'pagination' | 'total' | 'isEstimate'> & {
   defaultSort: string
   count: (cursor: Cursor | null) => Promise<Counted>
   rowsOf: (rows: Row[]) => unknown[] | Promise<unknown[]>
@@ -19,7 +19,7 @@ export type Counted = {
   meta?: object
 }
 
-type Asking = Pick<Context, 'db' | 'now'> & {
+type ListContext = Pick<Context, 'db' | 'now'> & {
   actor: Context['actor']
   query: { sort?: string; cursor?: string; page?: number; per_page?: number }
 }
@@ -31,12 +31,12 @@ export const countedOnce =
     cursor ? Promise.resolve({ total: cursor.total, isEstimate: cursor.isEstimate }) : count()
 
 /** One page of a list and its meta; null if the query's cursor belongs to another list. */
-export const readPage = async <Row>(context: Asking, { defaultSort, count, rowsOf, ...list }: PagedList<Row>) => {
-  const place = placeOf(context.query, defaultSort, list.columns)
-  if (!place) return null
-  const { sort, cursor, page } = place
+export const readPage = async <Row>(context: ListContext, { defaultSort, count, rowsOf, ...list }: PagedList<Row>) => {
+  const pagination = paginationOf(context.query, defaultSort, list.columns)
+  if (!pagination) return null
+  const { sort, cursor, page } = pagination
   const { total, isEstimate = false, totals = null, meta } = await count(cursor)
-  const { rows, cursor: next } = await fetchPage(context.db, { ...list, place, total, isEstimate })
+  const { rows, cursor: next } = await fetchPage(context.db, { ...list, pagination: pagination, total, isEstimate })
   return {
     data: await rowsOf(rows as Row[]),
     meta: { ...listMeta(context, { total, rows: rows.length, page, sort, totals, cursor: next, isEstimate }), ...meta },
@@ -44,7 +44,7 @@ export const readPage = async <Row>(context: Asking, { defaultSort, count, rowsO
 }
 
 /** Returns one page of a list, sorted as the query asks. */
-export const answerPage = async <Row>(context: Asking, list: PagedList<Row>): Promise<Answer> => {
+export const answerPage = async <Row>(context: ListContext, list: PagedList<Row>): Promise<Answer> => {
   const page = await readPage(context, list)
-  return page ? ok(page) : invalid(LOST_CURSOR)
+  return page ? ok(page) : invalid(INVALID_CURSOR)
 }

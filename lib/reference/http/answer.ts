@@ -20,12 +20,12 @@ const REFUSALS = {
   MODULE_FORBIDDEN: [403, 'You do not have access to this module.'],
   PASSWORD_CHANGE_REQUIRED: [403, 'Choose a new password first.'],
   LEVEL_FORBIDDEN: [403, 'Your level does not allow this.'],
-  VIEW_FORBIDDEN: [403, 'This view is not open to your account.'],
+  VIEW_FORBIDDEN: [403, 'You do not have access to this view.'],
   NOT_OFFERED: [404, 'This call is not offered.'],
   NOT_FOUND: [404, 'Not found.'],
   METHOD_NOT_ALLOWED: [405, 'This method is not offered here.'],
-  VERSION_REQUIRED: [428, 'Say which version you change: send If-Match with the version that you read.'],
-  IDEMPOTENCY_CONFLICT: [409, 'This Idempotency-Key was used for something else. Send a new one.'],
+  VERSION_REQUIRED: [428, 'Send If-Match with the version that your change is based on.'],
+  IDEMPOTENCY_CONFLICT: [409, 'This Idempotency-Key was used for another request. Send a new one.'],
   STATUS_CONFLICT: [409, 'The status does not allow this.'],
   STALE_WRITE: [409, 'Somebody else saved this in the meantime. Load it again and repeat your change.'],
   TOO_LARGE: [413, 'The request is too large.'],
@@ -36,9 +36,9 @@ const REFUSALS = {
 /** An error response that any call may return, optionally with a more specific message. */
 export const refuse = (code: keyof typeof REFUSALS, message?: string, extra?: Record<string, unknown>): Answer => {
   const [status, text] = REFUSALS[code]
-  const shown = code === 'NOT_OFFERED' ? 'NOT_FOUND' : code
+  const publicCode = code === 'NOT_OFFERED' ? 'NOT_FOUND' : code
   // The contract fixes the body of a 401: exactly one field, `message`.
-  const body = status === 401 ? { message: text } : { message: message ?? text, code: shown, ...extra }
+  const body = status === 401 ? { message: text } : { message: message ?? text, code: publicCode, ...extra }
   return { status, body }
 }
 
@@ -50,36 +50,36 @@ export const scopeForbidden = (noun: keyof typeof SCOPE_NOUNS): Answer => ({
   body: { message: `You do not have access to this ${SCOPE_NOUNS[noun]}.`, code: 'SCOPE_FORBIDDEN' },
 })
 
-const MOST_KEYS = 200
+const MAX_KEYS = 200
 
-/** The problems of a body. `meta` helps to fix them: `existing` is the record that already has the number. */
-export type Wrong = { problems: Problems; meta?: Readonly<Record<string, unknown>> | undefined }
+/** The problems of a body. `meta` helps to fix them: for example, `existing` is the record that already has the number. */
+export type BodyProblems = { problems: Problems; meta?: Readonly<Record<string, unknown>> | undefined }
 
 /** 422 with all problems at once. Lists at most 200 keys; `error_count` counts all problems. */
-export const invalid = (problems: Problems, noun = 'request', meta?: Wrong['meta']): Answer => {
+export const invalid = (problems: Problems, noun = 'request', meta?: BodyProblems['meta']): Answer => {
   const entries = Object.entries(problems)
   const messages = entries.flatMap(([, texts]) => texts)
   const message = messages.length === 1 ? messages[0] : `The ${noun} has ${messages.length.toLocaleString('en')} problems.`
-  const errors = Object.fromEntries(entries.slice(0, MOST_KEYS))
+  const errors = Object.fromEntries(entries.slice(0, MAX_KEYS))
   return { status: 422, body: { message, errors, error_count: messages.length, ...(meta && { meta }) } }
 }
 
-export const tooMany = (seconds: number): Answer => ({
+export const tooManyRequests = (seconds: number): Answer => ({
   status: 429,
   body: { message: `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`, code: 'RATE_LIMITED' },
   headers: { 'retry-after': String(seconds) },
 })
 
 /** 429 after too many wrong passwords. Lasts hours; a password reset link ends it. */
-export const paused = (seconds: number): Answer => {
+export const tooManyWrongPasswords = (seconds: number): Answer => {
   const hours = Math.ceil(seconds / 3600)
   const text = `Too many wrong passwords. Try again in ${hours === 1 ? 'an hour' : `${hours} hours`}, or choose a new password with “Forgot password?”.`
   return { status: 429, body: { message: text, code: 'RATE_LIMITED' }, headers: { 'retry-after': String(seconds) } }
 }
 
 /** Response to an unexpected error: 500, or 503 if a retry in a few seconds may succeed. */
-export const fault = (requestId: string, isPassing: boolean, message = 'Something went wrong on our side.'): Answer => ({
-  status: isPassing ? 503 : 500,
+export const fault = (requestId: string, isTransient: boolean, message = 'Something went wrong on our side.'): Answer => ({
+  status: isTransient ? 503 : 500,
   body: { message, request_id: requestId },
-  ...(isPassing && { headers: { 'retry-after': '5' } }),
+  ...(isTransient && { headers: { 'retry-after': '5' } }),
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recordWithoutSecrets, withoutSecrets } from './audit.ts'
 
-it('says that a secret changed, and never what it was', () => {
+it('logs that a secret changed, without its values', () => {
   const change = (field: string) => ({ field, label: field, before: 'old', after: 'new' })
   expect(
     withoutSecrets(['password', 'api_key', 'invite', 'token_hash', 'carrier_code', 'passport_no'].map(change)).map(

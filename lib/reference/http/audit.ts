@@ -26,7 +26,7 @@ export type AuditEntry = {
   record?: Readonly<Record<string, unknown>>
 }
 
-type Who = { id: string; name: string; email: string; level: Level } | null
+type AuditActor = { id: string; name: string; email: string; level: Level } | null
 
 const SECRET = /pass(word|wd|phrase)?(_|$)|secret|token|hash|salt|api_?key|invite/i
 
@@ -52,22 +52,22 @@ const clean = (value: unknown): unknown => {
   return typeof value === 'object' && value !== null ? recordWithoutSecrets(value as Record<string, unknown>) : value
 }
 
-const BY_CODE = new Map<string, (typeof AUDIT_EVENTS)[number]>(AUDIT_EVENTS.map((event) => [event.value, event]))
+const EVENTS_BY_CODE = new Map<string, (typeof AUDIT_EVENTS)[number]>(AUDIT_EVENTS.map((event) => [event.value, event]))
 
 /** The display name of an event, or its code if it has none. */
-export const eventName = (code: string): string => BY_CODE.get(code)?.label ?? code
+export const eventName = (code: string): string => EVENTS_BY_CODE.get(code)?.label ?? code
 
 /** The default severity of an event. */
-const eventSeverity = (code: EventCode): NonNullable<AuditEntry['severity']> => BY_CODE.get(code)?.severity ?? 'info'
+const eventSeverity = (code: EventCode): NonNullable<AuditEntry['severity']> => EVENTS_BY_CODE.get(code)?.severity ?? 'info'
 
 /** Writes one line of the user log. Removes the values of fields whose names suggest a secret. */
-export const audit = async (db: Db, now: Date, sender: Sender, who: Who, entry: AuditEntry): Promise<void> => {
+export const audit = async (db: Db, now: Date, sender: Sender, actor: AuditActor, entry: AuditEntry): Promise<void> => {
   const changes = withoutSecrets(entry.changes ?? [])
   const record = entry.record ? JSON.stringify(recordWithoutSecrets(entry.record)) : null
   await db.query(sql`
     insert into audit_event (at, actor_id, actor_name, actor_email, actor_level, task_code, event_code, severity, entity_type, entity_id,
       entity_no, client_code, owner_code, site_code, channel, ip, device, summary, changes, changes_count, record, request_id)
-    values (${now.toISOString()}::timestamptz, ${who?.id ?? null}, ${who?.name ?? null}, ${who?.email ?? null}, ${who?.level ?? null},
+    values (${now.toISOString()}::timestamptz, ${actor?.id ?? null}, ${actor?.name ?? null}, ${actor?.email ?? null}, ${actor?.level ?? null},
       ${entry.task ?? 'ADMIN'}, ${entry.event}, ${entry.severity ?? eventSeverity(entry.event)}, ${entry.entity?.type ?? null},
       ${entry.entity?.id ?? null}, ${entry.entity?.no ?? null}, ${entry.client ?? null}, ${entry.owner ?? null}, ${entry.site ?? null},
       ${entry.channel ?? 'WEB'}, ${sender.ip}, ${sender.device}, ${entry.summary}, ${JSON.stringify(changes)}::jsonb, ${changes.length},

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import * as z from 'zod/mini'
 import type { Call } from '#lib/contract/engine/call.ts'
-import { type Answer, invalid, type Problems, refuse, type Wrong } from './answer.ts'
+import { type Answer, invalid, type Problems, refuse, type BodyProblems } from './answer.ts'
 import type { Context, Route } from './context.ts'
 import { problemsOf } from './problems.ts'
 
@@ -25,7 +25,7 @@ const readJson = async (
     return { ok: false, answer: refuse('UNSUPPORTED_TYPE') }
   }
   const text = Buffer.concat(chunks).toString('utf8')
-  if (isTooDeep(text)) return { ok: false, answer: refuse('MALFORMED', `The body is nested more than ${MOST_LEVELS} levels deep.`) }
+  if (isTooDeep(text)) return { ok: false, answer: refuse('MALFORMED', `The body is nested more than ${MAX_LEVELS} levels deep.`) }
   try {
     return { ok: true, value: JSON.parse(text) }
   } catch {
@@ -34,7 +34,7 @@ const readJson = async (
 }
 
 // No body in the contract is nested deeper than 8 levels. The limit keeps recursive functions from overflowing the stack.
-const MOST_LEVELS = 32
+const MAX_LEVELS = 32
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [34, 92, 123, 125, 91, 93]
 
 /** Whether JSON text is nested too deep. Counts brackets outside of strings, without parsing. */
@@ -42,14 +42,14 @@ const isTooDeep = (text: string): boolean => {
   let depth = 0
   let isInString = false
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charCodeAt(at)
+    const charCode = text.charCodeAt(at)
     if (isInString) {
-      if (sign === BACKSLASH) at += 1
-      else if (sign === QUOTE) isInString = false
-    } else if (sign === QUOTE) isInString = true
-    else if (sign === OPEN || sign === OPEN_LIST) depth += 1
-    else if (sign === CLOSE || sign === CLOSE_LIST) depth -= 1
-    if (depth > MOST_LEVELS) return true
+      if (charCode === BACKSLASH) at += 1
+      else if (charCode === QUOTE) isInString = false
+    } else if (charCode === QUOTE) isInString = true
+    else if (charCode === OPEN || charCode === OPEN_LIST) depth += 1
+    else if (charCode === CLOSE || charCode === CLOSE_LIST) depth -= 1
+    if (depth > MAX_LEVELS) return true
   }
   return false
 }
@@ -64,31 +64,31 @@ export const hasUnstorableText = (value: unknown): boolean => {
 }
 
 /** A body as sent and as parsed by the contract. If there are `problems`, `parsed` holds only the valid fields. */
-type AskedBody = { sent: unknown; parsed: unknown; problems: Problems | null }
+type RequestBody = { sent: unknown; parsed: unknown; problems: Problems | null }
 
 /** Reads the body of a call. Refuses a missing body, invalid JSON and characters that cannot be stored. */
 export const readBody = async (
   call: Call,
   route: Route<Call>,
   request: IncomingMessage,
-): Promise<{ ok: true; value: AskedBody } | { ok: false; answer: Answer }> => {
+): Promise<{ ok: true; value: RequestBody } | { ok: false; answer: Answer }> => {
   if (!call.body) return { ok: true, value: { sent: undefined, parsed: undefined, problems: null } }
   const read = await readJson(request, BODY_LIMIT_BYTES)
   if (!read.ok) return read
   const { value: sent } = read
   if (sent === undefined) return { ok: false, answer: refuse('MALFORMED', 'Send a JSON body.') }
-  if (hasUnstorableText(sent)) return { ok: false, answer: invalid({ '': ['The body holds a character that cannot be stored.'] }) }
+  if (hasUnstorableText(sent)) return { ok: false, answer: invalid({ '': ['The body contains a character that cannot be stored.'] }) }
   if (route.parsesBody) return { ok: true, value: { sent, parsed: undefined, problems: null } }
   const parsed = z.safeParse(call.body, sent)
   if (parsed.success) return { ok: true, value: { sent, parsed: parsed.data, problems: null } }
-  return { ok: true, value: { sent, parsed: readable(call.body, sent), problems: problemsOf(parsed.error, 'body') } }
+  return { ok: true, value: { sent, parsed: validFields(call.body, sent), problems: problemsOf(parsed.error, 'body') } }
 }
 
 /** Adds the problems that only the database can find, for fields that the contract accepted. */
-export const everyProblem = async (route: Route<Call>, context: Context, problems: Problems): Promise<Wrong> => {
+export const withDatabaseProblems = async (route: Route<Call>, context: Context, problems: Problems): Promise<BodyProblems> => {
   const fields = new Set(Object.keys(problems).map(fieldOf))
   // A body that is not an object has no fields to check.
-  const more = fields.has('') ? undefined : await route.alsoWrong?.(context)
+  const more = fields.has('') ? undefined : await route.findDatabaseProblems?.(context)
   const others = Object.entries(more?.problems ?? {}).filter(([key]) => !fields.has(fieldOf(key)))
   return { problems: { ...problems, ...Object.fromEntries(others) }, meta: more?.meta }
 }
@@ -99,18 +99,18 @@ type Def = { type: string; shape?: Readonly<Record<string, z.ZodMiniType>>; opti
 const defOf = (schema: z.ZodMiniType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
 /** Parses each field on its own and keeps the valid ones. For a union, literal fields (`entity: 'supplier'`) select the member. */
-const readable = (schema: z.ZodMiniType, sent: unknown): object => {
+const validFields = (schema: z.ZodMiniType, sent: unknown): object => {
   if (typeof sent !== 'object' || sent === null) return {}
   const { options, shape = {} } = defOf(schema)
-  const given = sent as Readonly<Record<string, unknown>>
+  const fieldsSent = sent as Readonly<Record<string, unknown>>
   if (options) {
-    const named = options.find((option) =>
+    const member = options.find((option) =>
       Object.entries(defOf(option).shape ?? {}).every(
-        ([key, field]) => defOf(field).type !== 'literal' || z.safeParse(field, given[key]).success,
+        ([key, field]) => defOf(field).type !== 'literal' || z.safeParse(field, fieldsSent[key]).success,
       ),
     )
-    return named ? readable(named, sent) : {}
+    return member ? validFields(member, sent) : {}
   }
-  const fields = Object.entries(shape).map(([key, field]) => [key, z.safeParse(field, given[key])] as const)
+  const fields = Object.entries(shape).map(([key, field]) => [key, z.safeParse(field, fieldsSent[key])] as const)
   return Object.fromEntries(fields.flatMap(([key, field]) => (field.success && field.data !== undefined ? [[key, field.data]] : [])))
 }

@@ -8,7 +8,7 @@ import type { Scope } from '../auth/scope.ts'
 import type { Throttle } from '../auth/throttle.ts'
 import type { Db } from '../db/db.ts'
 import type { Mails } from '../mail/mailer.ts'
-import type { Answer, Problems, Wrong } from './answer.ts'
+import type { Answer, Problems, BodyProblems } from './answer.ts'
 import type { Log } from './log.ts'
 
 /** What all requests share. */
@@ -18,7 +18,7 @@ export type Services = {
   now: () => Date
   loginThrottle: Throttle
   mailThrottle: Throttle
-  checkThrottle: Throttle
+  emailCheckThrottle: Throttle
   passwordCost: PasswordCost
   mails: Mails
 }
@@ -51,15 +51,15 @@ export type Route<C extends Call> = {
   sortKeys?: readonly string[] | ((query: URLSearchParams) => readonly string[])
   check?: (query: URLSearchParams) => Problems
   /**
-   * The handler parses `sent` itself, and `body` is undefined. For forms whose users should see the contract's problems and
-   * the database's problems at once.
+   * The handler parses `sent` itself, and `body` is undefined. It can then return the contract's problems and the database's
+   * problems at once.
    */
   parsesBody?: true
   /**
-   * Problems that only the database can find, in a body that the contract refuses: so the user sees all problems at once.
-   * `body` holds only the valid fields.
+   * Finds the problems that only the database can find, in a body that the contract refuses, so that the user sees all problems
+   * at once. `body` holds only the valid fields.
    */
-  alsoWrong?: (context: Omit<Context<C>, 'body'> & { body: Partial<BodyOf<C>> }) => Promise<Wrong>
+  findDatabaseProblems?: (context: Omit<Context<C>, 'body'> & { body: Partial<BodyOf<C>> }) => Promise<BodyProblems>
   handle: (context: Context<C>) => Promise<Answer>
 }
 

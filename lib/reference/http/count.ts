@@ -7,11 +7,11 @@ type Plan = { Plan: { 'Plan Rows': number } }
  * The query planner's estimate of the number of rows, if it is above `exactUpTo`: counting millions of rows is slow, and
  * nobody needs the exact number. Null if the rows are few enough to count.
  */
-export const guessOf = async (db: Db, from: Sql, where: Sql, exactUpTo: number): Promise<number | null> => {
+export const estimateAbove = async (db: Db, from: Sql, where: Sql, exactUpTo: number): Promise<number | null> => {
   const [plan] = await db.query<{ 'QUERY PLAN': Plan[] | string }>(sql`explain (format json) select 1 from ${from} where ${where}`)
   const text = plan?.['QUERY PLAN']
-  const guess = (typeof text === 'string' ? (JSON.parse(text) as Plan[]) : text)?.[0]?.Plan['Plan Rows'] ?? 0
-  return guess > exactUpTo ? Math.round(guess) : null
+  const estimate = (typeof text === 'string' ? (JSON.parse(text) as Plan[]) : text)?.[0]?.Plan['Plan Rows'] ?? 0
+  return estimate > exactUpTo ? Math.round(estimate) : null
 }
 
 /** How many rows a query has, counted or estimated. The estimate uses `loose`, which may match a few more rows. */
@@ -21,11 +21,11 @@ export const countOf = async (
   { exact, loose }: { exact: Sql; loose: Sql },
   exactUpTo: number,
 ): Promise<{ total: number; isEstimate: boolean }> => {
-  const guess = await guessOf(db, from, loose, exactUpTo)
-  if (guess !== null) return { total: guess, isEstimate: true }
+  const estimate = await estimateAbove(db, from, loose, exactUpTo)
+  if (estimate !== null) return { total: estimate, isEstimate: true }
   const [row] = await db.query<{ total: number }>(sql`select count(*) as total from ${from} where ${exact}`)
   return { total: row?.total ?? 0, isEstimate: false }
 }
 
 /** Whether a query returns any row. */
-export const isAny = async (db: Db, rows: Sql): Promise<boolean> => (await db.query(sql`${rows} limit 1`)).length > 0
+export const hasRows = async (db: Db, rows: Sql): Promise<boolean> => (await db.query(sql`${rows} limit 1`)).length > 0

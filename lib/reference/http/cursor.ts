@@ -7,13 +7,13 @@ import type { SortColumn, SortKey } from './sort.ts'
 // docs/decisions/0026-pages-by-number-and-by-cursor.md
 
 /**
- * Where a page ended: the sort values of its last row as the database writes them, and the total, so that the next page need
- * not count again. `of` identifies the list that was counted.
+ * Where a page ended: the sort values of its last row as the database writes them, and the total, so that the next page does not
+ * count again. `of` identifies the list that was counted.
  */
 export type Cursor = { sort: string; of: string; values: (string | null)[]; id: string; total: number; isEstimate: boolean; page: number }
 
 /** The problem with a cursor that this server did not issue for this list and sort order. */
-export const LOST_CURSOR: Problems = { cursor: ['This position belongs to another list. Begin again from the first page.'] }
+export const INVALID_CURSOR: Problems = { cursor: ['This position belongs to another list. Begin again from the first page.'] }
 
 /** A sorted list: its sort keys, the same as text (`sort`), and the list's identifier (`of`). */
 type List = { sort: string; of: string; keys: readonly SortKey[] }
@@ -26,7 +26,7 @@ export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringif
 export const readCursor = (text: string, { sort, of, keys }: List, columns: Columns): Cursor | null => {
   try {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Cursor
-    const isSound =
+    const isValid =
       cursor.sort === sort &&
       cursor.of === of &&
       Array.isArray(cursor.values) &&
@@ -38,18 +38,18 @@ export const readCursor = (text: string, { sort, of, keys }: List, columns: Colu
       typeof cursor.isEstimate === 'boolean' &&
       Number.isSafeInteger(cursor.page) &&
       cursor.page >= 1 &&
-      cursor.page < MOST_PAGES
-    return isSound ? cursor : null
+      cursor.page < MAX_PAGES
+    return isValid ? cursor : null
   } catch {
     return null
   }
 }
 
-const MOST_PAGES = 10_000_000
+const MAX_PAGES = 10_000_000
 
 const isDay = (text: string): boolean => z.safeParse(Day, text).success
 
-/** Whether a text is what the database writes for a value of this type. The database could not read any other text back. */
+/** Whether the database could have written a text for a value of this type. It could not read any other text back. */
 const IS_VALUE: Readonly<Record<SortColumn['type'], (text: string) => boolean>> = {
   text: (text) => text.isWellFormed() && !text.includes('\0'),
   numeric: (text) => /^-?\d{1,40}(?:\.\d{1,40})?$/.test(text),
@@ -63,38 +63,38 @@ const isValue = (value: unknown, type: SortColumn['type']): boolean => typeof va
 
 /**
  * The conditions for the rows after a cursor, in the order of {@link orderBy}. This is keyset paging, which costs the same on
- * every page. Nulls come last and get a second part of their own, because one index scan cannot start in both parts.
+ * every page. Nulls come last and are a second part, because one index scan cannot start in both parts.
  */
 export const afterCursor = (cursor: Cursor, keys: readonly SortKey[], columns: Columns, id: Sql): { where: Sql; columns: Columns }[] => {
   const [first] = keys
   const column = first && columns[first.key]
-  if (!first || !column) return [{ where: beyond(cursor, keys, columns, id), columns }]
-  const known: Columns = { ...columns, [first.key]: { ...column, nullable: false } }
+  if (!first || !column) return [{ where: afterLastRow(cursor, keys, columns, id), columns }]
+  const columnsWithoutNulls: Columns = { ...columns, [first.key]: { ...column, nullable: false } }
   const isNull = sql`${column.sql} is null`
   const value = cursor.values[0] ?? null
-  if (value === null) return [{ where: sql`${isNull} and ${beyond(cursor, keys, columns, id)}`, columns }]
-  const from = sql`${column.sql} ${raw(first.descending ? '<=' : '>=')} ${bound(value, column)}`
-  const part = { where: sql`${from} and ${beyond(cursor, keys, known, id)}`, columns: known }
+  if (value === null) return [{ where: sql`${isNull} and ${afterLastRow(cursor, keys, columns, id)}`, columns }]
+  const from = sql`${column.sql} ${raw(first.descending ? '<=' : '>=')} ${cursorValue(value, column)}`
+  const part = { where: sql`${from} and ${afterLastRow(cursor, keys, columnsWithoutNulls, id)}`, columns: columnsWithoutNulls }
   return column.nullable ? [part, { where: isNull, columns }] : [part]
 }
 
-const bound = (value: string, column: SortColumn): Sql => sql`${value}::text::${raw(column.type)}`
+const cursorValue = (value: string, column: SortColumn): Sql => sql`${value}::text::${raw(column.type)}`
 
-const beyond = (cursor: Cursor, keys: readonly SortKey[], columns: Columns, id: Sql): Sql => {
+const afterLastRow = (cursor: Cursor, keys: readonly SortKey[], columns: Columns, id: Sql): Sql => {
   const down = keys[0]?.descending ?? false
-  const last = sql`${id} ${raw(down ? '<' : '>')} ${cursor.id}::bigint`
+  const isLaterId = sql`${id} ${raw(down ? '<' : '>')} ${cursor.id}::bigint`
   return keys.reduceRight<Sql>((rest, { key, descending }, index) => {
     const column = columns[key]!
     const value = cursor.values[index] ?? null
     if (value === null) return sql`(${column.sql} is null and ${rest})`
-    const further = sql`${column.sql} ${raw(descending ? '<' : '>')} ${bound(value, column)}`
-    const nulls = column.nullable ? sql` or ${column.sql} is null` : sql``
+    const isFurther = sql`${column.sql} ${raw(descending ? '<' : '>')} ${cursorValue(value, column)}`
+    const orIsNull = column.nullable ? sql` or ${column.sql} is null` : sql``
     // A single key and the row id are compared as a pair, so that an index on both finds the position directly.
     if (index === 0 && keys.length === 1 && !column.nullable) {
-      return sql`(${column.sql}, ${id}) ${raw(descending ? '<' : '>')} (${bound(value, column)}, ${cursor.id}::bigint)`
+      return sql`(${column.sql}, ${id}) ${raw(descending ? '<' : '>')} (${cursorValue(value, column)}, ${cursor.id}::bigint)`
     }
-    return sql`(${further}${nulls} or (${column.sql} = ${bound(value, column)} and ${rest}))`
-  }, last)
+    return sql`(${isFurther}${orIsNull} or (${column.sql} = ${cursorValue(value, column)} and ${rest}))`
+  }, isLaterId)
 }
 
 /** The values of a row that a cursor keeps. They are text because JavaScript would round instants to milliseconds. */

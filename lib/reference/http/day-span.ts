@@ -24,16 +24,16 @@ export const sinceToday = (alias: string, column: string, directory: Directory):
     ' and ',
   )})`
 
-type At = (site: string, zone: string) => Date
+type InstantAt = (site: string, zone: string) => Date
 
-const bounds = (alias: string, column: string, operator: '>=' | '<', at: At, { zones }: Directory): Sql[] => {
+const bounds = (alias: string, column: string, operator: '>=' | '<', at: InstantAt, { zones }: Directory): Sql[] => {
   const instant = raw(`${alias}.${column}`)
-  const known = [...zones].map(([site, zone]) => [site, at(site, zone).toISOString()] as const)
-  const sorted = known.map(([, text]) => text).toSorted()
+  const instants = [...zones].map(([site, zone]) => [site, at(site, zone).toISOString()] as const)
+  const sorted = instants.map(([, text]) => text).toSorted()
   const [loosest, tightest] = operator === '>=' ? [sorted[0], sorted.at(-1)] : [sorted.at(-1), sorted[0]]
   if (loosest === undefined) return [sql`false`]
   const loose = sql`${instant} ${raw(operator)} ${loosest}::timestamptz`
   if (loosest === tightest) return [loose]
-  const cases = known.map(([site, text]) => sql`when ${site} then ${text}::timestamptz`)
+  const cases = instants.map(([site, text]) => sql`when ${site} then ${text}::timestamptz`)
   return [loose, sql`${instant} ${raw(operator)} case ${raw(`${alias}.site_code`)} ${join(cases, ' ')} end`]
 }

@@ -51,5 +51,5 @@ const compare = (days: ReadonlyMap<string, string>, alias: string, column: strin
   if (others.length === 0) return against(first)
   const cases = [...days].map(([site, day]) => sql`when ${site} then ${day}::date`)
   const exact = sql`${left} ${is} (case ${raw(alias)}.site_code ${join(cases, ' ')} end) + ${offset}::int`
-  return sql`(${against(operator === '>=' ? first : others.at(-1)!)} and ${exact})` // not empty, just seen
+  return sql`(${against(operator === '>=' ? first : others.at(-1)!)} and ${exact})` // `others` is not empty here
 }

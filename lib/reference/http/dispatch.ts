@@ -11,15 +11,15 @@ import { narrow, type ScopeQuery } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type Problems } from './answer.ts'
 import { audit } from './audit.ts'
-import { everyProblem, hasUnstorableText, readBody } from './body.ts'
+import { withDatabaseProblems, hasUnstorableText, readBody } from './body.ts'
 import type { Context, Route, Routes, Sender, Services } from './context.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import { joinProblems, problemsOf } from './problems.ts'
 import { sortProblems } from './sort.ts'
 
 type AnyRoute = Route<Call>
-type Found = { match: Match; route: AnyRoute }
-type Step<T> = { ok: true; value: T } | { ok: false; answer: Answer }
+type MatchedRoute = { match: Match; route: AnyRoute }
+type StepResult<T> = { ok: true; value: T } | { ok: false; answer: Answer }
 
 /** A database that starts no further query after the client has disconnected: nobody would read the response. */
 const abortable = (db: Db, signal: AbortSignal): Db => ({
@@ -43,7 +43,7 @@ export const dispatch = async (
 ): Promise<Answer> => {
   const url = request.url ?? '/'
   const [path, search] = splitUrl(url)
-  const found = find(routes, request.method ?? 'GET', path)
+  const found = findRoute(routes, request.method ?? 'GET', path)
   if (!found.ok) return found.answer
   const { match, route } = found.value
 
@@ -57,7 +57,7 @@ export const dispatch = async (
 
   const query = parseQuery(match.call, route, params)
   if (!query.ok) return query.answer
-  const scope = narrow(actor.value?.access ?? NOBODY, scopeQueryOf(match.call, query.value))
+  const scope = narrow(actor.value?.access ?? NO_ACCESS, scopeQueryOf(match.call, query.value))
   if (!scope.ok) {
     await auditDenial(services, sender, actor.value, match, scope)
     return scopeForbidden(scope.noun)
@@ -79,23 +79,23 @@ export const dispatch = async (
   }
   const { problems } = body.value
   if (problems) {
-    const wrong = await everyProblem(route, context as unknown as Context, problems)
+    const wrong = await withDatabaseProblems(route, context as unknown as Context, problems)
     return invalid(wrong.problems, undefined, wrong.meta)
   }
   const answer = await route.handle(context as unknown as Context)
   return match.call.isLookup && answer.status === 200 ? asLookup(answer, request.headers['if-none-match']) : answer
 }
 
-const NOBODY = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: null }
+const NO_ACCESS = { owners: [], clients: [], wholeClients: [], sites: [], allClients: false, allSites: false, supplier: null }
 
 const splitUrl = (url: string): [string, string] => {
-  const mark = url.indexOf('?')
-  return mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
+  const questionMark = url.indexOf('?')
+  return questionMark === -1 ? [url, ''] : [url.slice(0, questionMark), url.slice(questionMark + 1)]
 }
 
-const find = (routes: Routes, method: string, path: string): Step<Found> => {
+const findRoute = (routes: Routes, method: string, path: string): StepResult<MatchedRoute> => {
   const segments = decodeSegments(path.slice('/v7/'.length))
-  if (!segments) return { ok: false, answer: refuse('MALFORMED', 'The address holds a broken percent-encoding.') }
+  if (!segments) return { ok: false, answer: refuse('MALFORMED', 'The URL contains invalid percent-encoding.') }
   const match = matchPath(method === 'HEAD' ? 'GET' : method, segments)
   if (!match) return { ok: false, answer: refuse('NOT_OFFERED') }
   if ('allow' in match) return { ok: false, answer: { ...refuse('METHOD_NOT_ALLOWED'), headers: { allow: match.allow.join(', ') } } }
@@ -107,53 +107,68 @@ const find = (routes: Routes, method: string, path: string): Step<Found> => {
 
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i
 
-const authenticate = async (db: Services['db'], services: Services, request: IncomingMessage, call: Call): Promise<Step<Actor | null>> => {
+const authenticate = async (
+  db: Services['db'],
+  services: Services,
+  request: IncomingMessage,
+  call: Call,
+): Promise<StepResult<Actor | null>> => {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
   const actor = token === undefined ? null : await actorOf(db, token, services.now())
   if (actor || call.isPublic || call.proofInBody) return { ok: true, value: actor }
   return { ok: false, answer: refuse('UNAUTHENTICATED') }
 }
 
-/** Calls that stay available to a user who must change their password. */
-const isOfOneself = (call: Call): boolean => call === calls.user || call === calls.patchUser || call === calls.authLogout
+/** Whether a call is available to a user who must change their password first. */
+const isOpenBeforePasswordChange = (call: Call): boolean => call === calls.user || call === calls.patchUser || call === calls.authLogout
 
 /** Access is decided by the level of the token. The `userlevel` header only has to match it. */
-const accessRefusalOf = (actor: Actor, call: Call, needed: Module | undefined, userLevel: string | string[] | undefined): Answer | null => {
+const accessRefusalOf = (
+  actor: Actor,
+  call: Call,
+  requiredModule: Module | undefined,
+  userLevel: string | string[] | undefined,
+): Answer | null => {
   if (userLevel !== undefined && userLevel !== actor.level) return refuse('LEVEL_MISMATCH')
-  if (actor.mustChangePassword && !isOfOneself(call)) return refuse('PASSWORD_CHANGE_REQUIRED')
+  if (actor.mustChangePassword && !isOpenBeforePasswordChange(call)) return refuse('PASSWORD_CHANGE_REQUIRED')
   if (call.minLevel !== undefined && LEVEL_RANK[actor.level] < LEVEL_RANK[call.minLevel]) return refuse('LEVEL_FORBIDDEN')
-  if (needed === undefined) return null
-  return [...actor.modules].some(([module, rights]) => module === needed && rights.can_view) ? null : refuse('MODULE_FORBIDDEN')
+  if (requiredModule === undefined) return null
+  return actor.modules.get(requiredModule)?.can_view ? null : refuse('MODULE_FORBIDDEN')
 }
 
 /** A view may belong to another module than its call. View names are case-insensitive, as in the query itself. */
 const moduleOf = (call: Call, view: string | null): Module | undefined => call.viewModules?.[view?.toLowerCase() ?? ''] ?? call.module
 
-const parseQuery = (call: Call, route: AnyRoute, params: URLSearchParams): Step<Record<string, unknown>> => {
+const parseQuery = (call: Call, route: AnyRoute, params: URLSearchParams): StepResult<Record<string, unknown>> => {
   const parsed = call.query ? readQuery(call.query, params) : { success: true as const, data: {} }
   const sortable = typeof route.sortKeys === 'function' ? route.sortKeys(params) : route.sortKeys
   const problems = joinProblems(
     parsed.success ? {} : problemsOf(parsed.error, 'query'),
-    unstorable(call, params),
+    unstorableProblems(call, params),
     sortable ? sortProblems(params.get('sort'), sortable) : {},
     route.check?.(params) ?? {},
   )
   const keys = Object.keys(problems)
   if (keys.length === 0 && parsed.success) return { ok: true, value: parsed.data }
-  return call.isLookup ? lenient(call, route, params, keys) : { ok: false, answer: invalid(problems) }
+  return call.isLookup ? parseLookupLeniently(call, route, params, keys) : { ok: false, answer: invalid(problems) }
 }
 
 const SCOPE_KEYS = ['client', 'owner', 'site'] as const
-const PLACES: readonly string[] = ['page', 'per_page', 'limit', 'sort', 'view', 'with', 'active', 'in_stock']
+const DISPLAY_KEYS: readonly string[] = ['page', 'per_page', 'limit', 'sort', 'view', 'with', 'active', 'in_stock']
 
 /**
  * A lookup never returns 422. Invalid display parameters (page, sort, …) are ignored, an invalid filter value returns an empty
  * list, and an invalid client, owner or site is refused like one outside the user's access.
  */
-const lenient = (call: Call, route: AnyRoute, params: URLSearchParams, keys: readonly string[]): Step<Record<string, unknown>> => {
-  const stranger = SCOPE_KEYS.find((key) => keys.includes(key))
-  if (stranger) return { ok: false, answer: scopeForbidden(stranger) }
-  if (keys.some((key) => !PLACES.includes(key)) && z.safeParse(call.response, EMPTY_LOOKUP.body).success)
+const parseLookupLeniently = (
+  call: Call,
+  route: AnyRoute,
+  params: URLSearchParams,
+  keys: readonly string[],
+): StepResult<Record<string, unknown>> => {
+  const scopeKey = SCOPE_KEYS.find((key) => keys.includes(key))
+  if (scopeKey) return { ok: false, answer: scopeForbidden(scopeKey) }
+  if (keys.some((key) => !DISPLAY_KEYS.includes(key)) && z.safeParse(call.response, EMPTY_LOOKUP.body).success)
     return { ok: false, answer: EMPTY_LOOKUP }
   const rest = new URLSearchParams(params)
   for (const key of keys) rest.delete(key)
@@ -166,11 +181,11 @@ const EMPTY_LOOKUP: Answer = {
   body: { data: [], meta: { total: 0, page: 1, per_page: 50, last_page: 1, from: null, to: null, limit: 20, truncated: false } },
 }
 
-const unstorable = (call: Call, params: URLSearchParams): Problems => {
+const unstorableProblems = (call: Call, params: URLSearchParams): Problems => {
   const keys = Object.keys(call.query?.shape ?? {}).filter((key) =>
     [...params.getAll(key), ...params.getAll(`${key}[]`)].some(hasUnstorableText),
   )
-  return Object.fromEntries(keys.map((key) => [key, ['This holds a character that cannot be used.']]))
+  return Object.fromEntries(keys.map((key) => [key, ['This contains a character that cannot be used.']]))
 }
 
 /** Scope parameters narrow the scope only in calls that declare them. Only `client` may be a single string. */

@@ -18,7 +18,7 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
  * The version that a change is based on, from `If-Match: "3"`. Null without the header and for `*`, which would overwrite any
  * version. Text that is not a version matches no version.
  */
-export const versionAsked = (header: string | undefined): number | null => {
+export const versionInIfMatch = (header: string | undefined): number | null => {
   const text = header?.trim() ?? ''
   if (text === '' || text === '*') return null
   const digits = /^"?(\d{1,15})"?$/.exec(text)?.[1]

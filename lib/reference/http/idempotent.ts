@@ -6,39 +6,39 @@ import type { Context } from './context.ts'
 
 // docs/contract.md, "Changes"
 
-type Asked = Pick<Context, 'db' | 'now' | 'headers' | 'sent'> & { actor: { id: string } }
-type Known = { request_hash: string; status: number; response: unknown }
+type CreateContext = Pick<Context, 'db' | 'now' | 'headers' | 'sent'> & { actor: { id: string } }
+type StoredAnswer = { request_hash: string; status: number; response: unknown }
 
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 /**
  * Runs a create in a transaction, once for each `Idempotency-Key` of a user. A repeat with the same key and body gets the first
- * response, and waits for it while the first request is still running, because the key's row is locked until then. A refused
+ * response. If the first request is still running, the repeat waits for it, because the key's row is locked until then. A refused
  * request is rolled back and not stored, so a corrected body may use the same key. Keys are kept for a day.
  */
-export const idempotent = async (context: Asked, call: string, work: (tx: Db) => Promise<Answer>): Promise<Answer> => {
+export const idempotent = async (context: CreateContext, call: string, work: (tx: Db) => Promise<Answer>): Promise<Answer> => {
   const header = context.headers['idempotency-key']
   const key = typeof header === 'string' ? header.trim() : ''
-  if (key.length > LONGEST_KEY) return invalid({ 'Idempotency-Key': [`Use at most ${LONGEST_KEY} characters.`] })
-  return undoRefused(context.db, (tx) => (key === '' ? work(tx) : once(tx, context, { key, call, work })))
+  if (key.length > MAX_KEY_LENGTH) return invalid({ 'Idempotency-Key': [`Use at most ${MAX_KEY_LENGTH} characters.`] })
+  return rollBackIfRefused(context.db, (tx) => (key === '' ? work(tx) : runOnce(tx, context, { key, call, work })))
 }
 
 /** Runs work in a transaction and rolls it back if the response is an error. */
-export const undoRefused = async (db: Db, work: (tx: Db) => Promise<Answer>): Promise<Answer> => {
+export const rollBackIfRefused = async (db: Db, work: (tx: Db) => Promise<Answer>): Promise<Answer> => {
   try {
     return await db.transaction(async (tx) => {
       const answer = await work(tx)
       // Throwing rolls the transaction back.
-      if (answer.status >= 400) throw new Refused(answer)
+      if (answer.status >= 400) throw new RefusedError(answer)
       return answer
     })
   } catch (error) {
-    if (error instanceof Refused) return error.answer
+    if (error instanceof RefusedError) return error.answer
     throw error
   }
 }
 
-class Refused extends Error {
+class RefusedError extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
     super('refused')
@@ -46,20 +46,20 @@ class Refused extends Error {
   }
 }
 
-const once = async (
+const runOnce = async (
   tx: Db,
-  { actor, now, sent }: Asked,
+  { actor, now, sent }: CreateContext,
   { key, call, work }: { key: string; call: string; work: (tx: Db) => Promise<Answer> },
 ): Promise<Answer> => {
   const hash = createHash('sha256')
-    .update(`${call} ${canonical(sent)}`)
+    .update(`${call} ${canonicalJson(sent)}`)
     .digest('hex')
   const at = now().toISOString()
   await tx.query(sql`delete from idempotency where user_id = ${actor.id} and created_at < ${at}::timestamptz - interval '1 day'`)
-  const [taken] = await tx.query(sql`
+  const [inserted] = await tx.query(sql`
     insert into idempotency (user_id, key, request_hash, created_at) values (${actor.id}, ${key}, ${hash}, ${at}::timestamptz)
     on conflict do nothing returning key`)
-  if (!taken) return again(tx, actor.id, key, hash)
+  if (!inserted) return replay(tx, actor.id, key, hash)
   const answer = await work(tx)
   await tx.query(sql`
     update idempotency set status = ${answer.status}, response = ${JSON.stringify(answer.body ?? null)}::jsonb
@@ -67,15 +67,15 @@ const once = async (
   return answer
 }
 
-const again = async (tx: Db, userId: string, key: string, hash: string): Promise<Answer> => {
-  const [known] = await tx.query<Known>(sql`
+const replay = async (tx: Db, userId: string, key: string, hash: string): Promise<Answer> => {
+  const [stored] = await tx.query<StoredAnswer>(sql`
     select request_hash, status, response from idempotency where user_id = ${userId} and key = ${key}`)
-  if (!known || known.request_hash !== hash) return refuse('IDEMPOTENCY_CONFLICT')
-  return { status: known.status, body: known.response, headers: { 'idempotency-replayed': 'true' } }
+  if (!stored || stored.request_hash !== hash) return refuse('IDEMPOTENCY_CONFLICT')
+  return { status: stored.status, body: stored.response, headers: { 'idempotency-replayed': 'true' } }
 }
 
 /** Serializes a body so that the order of its keys does not matter. */
-const canonical = (value: unknown): string =>
+const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))

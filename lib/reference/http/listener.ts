@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isIP } from 'node:net'
-import { isFull, isPassing } from '../db/errors.ts'
+import { isDiskFull, isTransient } from '../db/errors.ts'
 import { fault, refuse, type Answer } from './answer.ts'
 import type { Sender } from './context.ts'
 import type { Log } from './log.ts'
@@ -17,11 +17,11 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
  */
 export const senderOf = (request: IncomingMessage): Sender => {
   const peer = request.socket.remoteAddress ?? null
-  const named = LOOPBACK.has(peer ?? '') ? String(request.headers['x-forwarded-for'] ?? '') : ''
-  const forwarded = named.split(',').at(-1)?.trim()
-  const given = String(request.headers['x-request-id'] ?? '')
+  const forwardedFor = LOOPBACK.has(peer ?? '') ? String(request.headers['x-forwarded-for'] ?? '') : ''
+  const forwarded = forwardedFor.split(',').at(-1)?.trim()
+  const requestId = String(request.headers['x-request-id'] ?? '')
   return {
-    requestId: /^[\w-]{8,64}$/.test(given) ? given : randomUUID(),
+    requestId: /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID(),
     ip: forwarded && isIP(forwarded) ? forwarded : peer,
     device: deviceOf(request.headers['user-agent'] ?? ''),
     headers: request.headers,
@@ -53,18 +53,18 @@ export const listenerOf =
   (answerer: Answerer, log: Log, isStopping: () => boolean) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     const started = performance.now()
-    const gone = new AbortController()
+    const disconnected = new AbortController()
     const sender = senderOf(request)
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     response.on('close', () => {
-      if (!response.writableFinished) gone.abort()
+      if (!response.writableFinished) disconnected.abort()
     })
-    void answer(answerer, log, request, path, sender, gone.signal).then((result) => {
-      if (!gone.signal.aborted) send(request, response, sender, result, isStopping())
+    void answerOrFault(answerer, log, request, path, sender, disconnected.signal).then((result) => {
+      if (!disconnected.signal.aborted) send(request, response, sender, result, isStopping())
       log('info', 'request', {
         method: request.method,
         path: path.slice(0, 200),
-        ...(gone.signal.aborted ? { status: 499 } : { status: result.status, code: codeOf(result) }),
+        ...(disconnected.signal.aborted ? { status: 499 } : { status: result.status, code: codeOf(result) }),
         ms: Math.round(performance.now() - started),
         request_id: sender.requestId,
       })
@@ -74,10 +74,10 @@ export const listenerOf =
 /** The error code of a response, such as `MODULE_FORBIDDEN`. The status alone does not say which check refused the call. */
 const codeOf = ({ status, body }: Answer): unknown => (status >= 400 ? (body as { code?: unknown } | undefined)?.code : undefined)
 
-// The user cannot fix this, but should know that their input is not the cause.
-const NO_ROOM = 'There is no room left to save anything. Nothing was changed; tell your administrator.'
+// Tells users that their input is not the cause, and who can help.
+const DISK_FULL_MESSAGE = 'The server has no disk space left. Nothing was changed. Tell your administrator.'
 
-const answer = async (
+const answerOrFault = async (
   answerer: Answerer,
   log: Log,
   request: IncomingMessage,
@@ -93,7 +93,7 @@ const answer = async (
       request_id: sender.requestId,
       error: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
-    return fault(sender.requestId, isPassing(error), isFull(error) ? NO_ROOM : undefined)
+    return fault(sender.requestId, isTransient(error), isDiskFull(error) ? DISK_FULL_MESSAGE : undefined)
   }
 }
 

@@ -6,13 +6,13 @@ import { pageOf, type Page } from './list.ts'
 import { orderBy, parseSort, type SortColumn, type SortKey, writeSort } from './sort.ts'
 
 /** A position in a list: the list, its sort order, and the page by number or after a cursor. */
-type Place = { of: string; keys: SortKey[]; sort: string; cursor: Cursor | null; page: Page }
+type Pagination = { of: string; keys: SortKey[]; sort: string; cursor: Cursor | null; page: Page }
 
-type Asked = { sort?: string; cursor?: string; page?: number; per_page?: number }
+type ListQuery = { sort?: string; cursor?: string; page?: number; per_page?: number }
 type Columns = Readonly<Record<string, SortColumn>>
 
 /** Reads the position from a query; null if its cursor was not issued for this list and sort order. */
-export const placeOf = (query: Asked, defaultSort: string, columns: Columns): Place | null => {
+export const paginationOf = (query: ListQuery, defaultSort: string, columns: Columns): Pagination | null => {
   const keys = parseSort(query.sort ?? defaultSort)
   const sort = writeSort(keys)
   const of = listOf(query, columns)
@@ -22,19 +22,19 @@ export const placeOf = (query: Asked, defaultSort: string, columns: Columns): Pl
   return { of, keys, sort, cursor, page }
 }
 
-const WHERE_IN_IT = new Set(['page', 'cursor', 'sort'])
+const POSITION_KEYS = new Set(['page', 'cursor', 'sort'])
 
 /**
  * Identifies a list by its columns, filters and page size, in any order. A cursor carries it, because its count and position
  * are wrong for any other list.
  */
-const listOf = (query: Asked, columns: Columns): string => {
-  const asked = Object.entries(query)
-    .filter(([key, value]) => !WHERE_IN_IT.has(key) && value !== undefined)
+const listOf = (query: ListQuery, columns: Columns): string => {
+  const filters = Object.entries(query)
+    .filter(([key, value]) => !POSITION_KEYS.has(key) && value !== undefined)
     .map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value])
     .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
   return createHash('sha256')
-    .update(JSON.stringify([Object.keys(columns), asked]))
+    .update(JSON.stringify([Object.keys(columns), filters]))
     .digest('base64url')
     .slice(0, 16)
 }
@@ -44,13 +44,13 @@ export type Paged = {
   select: Sql
   /** Table and joins, as in `holding h join …`. */
   from: Sql
-  /** `from` without the joins that only add names, if no sort key needs them: then an index alone may find the rows. */
+  /** `from` without the joins that only add names, if no sort key needs them, so that an index alone can find the rows. */
   keyFrom?: Sql
   where: Sql
   /** The row's id, unique within `from`. */
   id: Sql
   columns: Readonly<Record<string, SortColumn>>
-  place: Place
+  pagination: Pagination
   total: number
   isEstimate: boolean
 }
@@ -59,12 +59,12 @@ type Row = { cursor_values: (string | null)[]; cursor_id: string }
 
 /** One page of a list with the columns of `select`, and the cursor of the next page; null on the last page. */
 export const fetchPage = async (db: Db, list: Paged): Promise<{ rows: unknown[]; cursor: string | null }> => {
-  const { sort, of, page } = list.place
+  const { sort, of, page } = list.pagination
   const rows = await pageRows(db, list)
   const last = rows.at(-1)
-  const isEnd = rows.length < page.perPage
+  const isLastPage = rows.length < page.perPage
   const cursor =
-    last && !isEnd
+    last && !isLastPage
       ? writeCursor({
           sort,
           of,
@@ -79,46 +79,46 @@ export const fetchPage = async (db: Db, list: Paged): Promise<{ rows: unknown[];
 }
 
 // Up to this offset, a plain OFFSET is fast enough.
-const DEEP = 1_000
+const MAX_PLAIN_OFFSET = 1_000
 
 const pageRows = async (db: Db, list: Paged): Promise<Row[]> => {
   const { columns, id, where, total } = list
-  const { keys, page, cursor } = list.place
+  const { keys, page, cursor } = list.pagination
   if (cursor) return rowsAfter(db, list, cursor)
   const fromEnd = total - page.offset - page.perPage
-  if (!list.isEstimate && page.offset > DEEP && page.offset > total / 2) {
+  if (!list.isEstimate && page.offset > MAX_PLAIN_OFFSET && page.offset > total / 2) {
     // In the second half of a long list, reading backwards from the end skips fewer rows.
     const limit = Math.min(page.perPage, total - page.offset)
     if (limit <= 0) return []
-    return (await run(db, list, where, orderBy(keys, columns, id, true), limit, Math.max(0, fromEnd))).toReversed()
+    return (await queryRows(db, list, where, orderBy(keys, columns, id, true), limit, Math.max(0, fromEnd))).toReversed()
   }
   const [first] = keys
   const column = first && columns[first.key]
   if (first && column?.nullable && (first.descending || column.joined)) {
-    // The index has nulls at the wrong end, or not at all. Rows without nulls can use it, and mostly they fill the page.
-    const known = sql`${where} and ${column.sql} is not null`
-    const plain = { ...columns, [first.key]: { ...column, nullable: false } }
-    const rows = await run(db, list, known, orderBy(keys, plain, id), page.perPage, page.offset)
+    // The index has nulls at the wrong end, or not at all. Rows without nulls can use it, and usually they fill the page.
+    const whereNotNull = sql`${where} and ${column.sql} is not null`
+    const columnsWithoutNulls = { ...columns, [first.key]: { ...column, nullable: false } }
+    const rows = await queryRows(db, list, whereNotNull, orderBy(keys, columnsWithoutNulls, id), page.perPage, page.offset)
     if (rows.length === page.perPage) return rows
   }
-  return run(db, list, where, orderBy(keys, columns, id), page.perPage, page.offset)
+  return queryRows(db, list, where, orderBy(keys, columns, id), page.perPage, page.offset)
 }
 
 const rowsAfter = async (db: Db, list: Paged, cursor: Cursor): Promise<Row[]> => {
   const rows: Row[] = []
-  const { keys, page } = list.place
+  const { keys, page } = list.pagination
   for (const part of afterCursor(cursor, keys, list.columns, list.id)) {
     const missing = page.perPage - rows.length
     if (missing === 0) break
-    rows.push(...(await run(db, list, sql`${list.where} and ${part.where}`, orderBy(keys, part.columns, list.id), missing, 0)))
+    rows.push(...(await queryRows(db, list, sql`${list.where} and ${part.where}`, orderBy(keys, part.columns, list.id), missing, 0)))
   }
   return rows
 }
 
 /** Finds the ids of the page's rows first, with the sort columns only. Names and other columns are then read for one page, not for all. */
-const run = (
+const queryRows = (
   db: Db,
-  { select, from, keyFrom = from, id, place, columns }: Paged,
+  { select, from, keyFrom = from, id, pagination: place, columns }: Paged,
   where: Sql,
   order: Sql,
   limit: number,

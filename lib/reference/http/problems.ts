@@ -12,16 +12,16 @@ export const V7_INVALID_EMAIL = 'Enter a valid e-mail address.'
  * Turns zod's issues into readable messages by field. A message of the contract wins; without one, the kind of issue decides.
  * For a query, the index of a repeated key is left out, because the user sees a single input.
  */
-export const problemsOf = (error: { issues: readonly Issue[] }, of: 'query' | 'body'): Problems => {
+export const problemsOf = (error: { issues: readonly Issue[] }, source: 'query' | 'body'): Problems => {
   const problems: Problems = {}
   for (const issue of flatIssues(error.issues)) {
-    if (issue.code === 'unrecognized_keys' && of === 'body') {
+    if (issue.code === 'unrecognized_keys' && source === 'body') {
       for (const name of issue.keys) problems[[...issue.path.map(String), name].join('.')] = ['This cannot be set here.']
       continue
     }
-    const key = of === 'query' ? String(issue.path[0] ?? '') : issue.path.map(String).join('.')
+    const key = source === 'query' ? String(issue.path[0] ?? '') : issue.path.map(String).join('.')
     const texts = (problems[key] ??= [])
-    const text = wordsOf(issue)
+    const text = messageOf(issue)
     if (!texts.includes(text)) texts.push(text)
   }
   return problems
@@ -36,14 +36,14 @@ export const joinProblems = (...all: readonly Problems[]): Problems => {
   return joined
 }
 
-const PLAIN = /^Invalid input/
+const ZOD_DEFAULT = /^Invalid input/
 
-const wordsOf = (issue: Issue): string => {
+const messageOf = (issue: Issue): string => {
   if (issue.message === INVALID_EMAIL) return V7_INVALID_EMAIL
-  if (issue.message && !PLAIN.test(issue.message)) return issue.message
+  if (issue.message && !ZOD_DEFAULT.test(issue.message)) return issue.message
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing(issue) ? 'This is required.' : (KINDS[issue.expected] ?? 'This value has the wrong kind.')
+      return isMissing(issue) ? 'This is required.' : (TYPE_MESSAGES[issue.expected] ?? 'This value has the wrong type.')
     case 'invalid_value':
       return `Choose one of: ${issue.values.map(String).join(', ')}.`
     case 'too_big':
@@ -51,9 +51,9 @@ const wordsOf = (issue: Issue): string => {
     case 'too_small':
       return issue.origin === 'string' ? `Use at least ${issue.minimum} characters.` : `Enter at least ${issue.minimum}.`
     case 'invalid_format':
-      return issue.format === 'email' ? V7_INVALID_EMAIL : 'This value has the wrong form.'
+      return issue.format === 'email' ? V7_INVALID_EMAIL : 'This value has the wrong format.'
     case 'unrecognized_keys':
-      return `These are not known: ${issue.keys.join(', ')}.`
+      return `Unknown fields: ${issue.keys.join(', ')}.`
     default:
       return 'This value cannot be used.'
   }
@@ -61,7 +61,7 @@ const wordsOf = (issue: Issue): string => {
 
 const isMissing = (issue: Issue): boolean => 'input' in issue && issue.input === undefined
 
-const KINDS: Readonly<Record<string, string>> = {
+const TYPE_MESSAGES: Readonly<Record<string, string>> = {
   boolean: 'Enter 1 or 0.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',

@@ -9,7 +9,7 @@ import { etagOf, matchesEtag } from '../http/etag.ts'
 type Brand = { background?: string; ink?: string; mark?: string }
 
 /**
- * Draws a client's logo: a mark in one of six figures with one or two letters, and the name beside it. The same client
+ * Draws a client's logo: a mark with one or two letters in one of six shapes, and the name beside it. The same client
  * always gets the same drawing.
  */
 const drawLogo = (code: string, name: string, brand: Brand): string => {
@@ -18,19 +18,19 @@ const drawLogo = (code: string, name: string, brand: Brand): string => {
   const ink = colour(brand.ink) ?? '#ffffff'
   const mark = brand.mark?.trim() || code.slice(0, 2)
   const label = name.length > 26 ? `${name.slice(0, 25)}…` : name
-  const length = Math.ceil(Array.from(label).reduce((sum, letter) => sum + widthOf(letter), 0))
-  const width = 72 + Math.max(80, length)
+  const labelWidth = Math.ceil(Array.from(label).reduce((sum, letter) => sum + widthOf(letter), 0))
+  const width = 72 + Math.max(80, labelWidth)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="56" viewBox="0 0 ${width} 56" role="img" aria-label="${escape(name)}">`,
     `<title>${escape(name)}</title>`,
-    `<g fill="${background}">${FIGURES[seed % FIGURES.length]}</g>`,
+    `<g fill="${background}">${SHAPES[seed % SHAPES.length]}</g>`,
     `<text x="28" y="35" text-anchor="middle" font-family="Inter, system-ui, sans-serif" font-size="19" font-weight="700" fill="${ink}">${escape(mark)}</text>`,
-    `<text x="68" y="35" font-family="Inter, system-ui, sans-serif" font-size="20" font-weight="600" fill="${background}" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escape(label)}</text>`,
+    `<text x="68" y="35" font-family="Inter, system-ui, sans-serif" font-size="20" font-weight="600" fill="${background}" textLength="${labelWidth}" lengthAdjust="spacingAndGlyphs">${escape(label)}</text>`,
     '</svg>',
   ].join('')
 }
 
-const FIGURES = [
+const SHAPES = [
   '<circle cx="28" cy="28" r="25"/>',
   '<rect x="3" y="3" width="50" height="50" rx="12"/>',
   '<path d="M28 2 51 15v26L28 54 5 41V15z"/>',

@@ -4,7 +4,7 @@
  */
 const drawSignature = (name: string, seed: number): string => {
   const path = signaturePath(name, seed)
-  const width = 60 + Array.from(name).slice(0, MOST_LETTERS).length * 22 + 90
+  const width = 60 + Array.from(name).slice(0, MAX_LETTERS).length * 22 + 90
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="100" viewBox="0 0 ${width} 100">`,
     `<rect width="${width}" height="100" fill="#fff"/><path d="M14 80H${width - 14}" stroke="#c3c9d4" stroke-dasharray="2 4"/>`,
@@ -16,7 +16,7 @@ const drawSignature = (name: string, seed: number): string => {
 /** Only the line, as an SVG path with a height of about 100. */
 export const signaturePath = (name: string, seed: number): string => {
   const pen = penOf(seed)
-  const letters = Array.from(name).slice(0, MOST_LETTERS)
+  const letters = Array.from(name).slice(0, MAX_LETTERS)
   const strokes = letters.map((letter, index) => strokeOf(letter.toLowerCase(), index === 0, pen))
   const flourish = `c${pen(20, 30)} ${pen(4, 10)} ${pen(40, 60)} ${pen(-14, -4)} ${pen(70, 100)} ${pen(-8, 4)}`
   return `M22 ${pen(62, 70)}${strokes.join('')}${flourish}`
@@ -26,7 +26,7 @@ export const signaturePath = (name: string, seed: number): string => {
 export const signatureUrl = (name: string, seed: number): string =>
   `data:image/svg+xml;base64,${Buffer.from(drawSignature(name, seed)).toString('base64')}`
 
-const MOST_LETTERS = 14
+const MAX_LETTERS = 14
 
 type Pen = (least: number, most: number) => number
 
@@ -43,7 +43,7 @@ const penOf = (seed: number): Pen => {
 const strokeOf = (letter: string, isFirst: boolean, pen: Pen): string => {
   const up = isFirst ? pen(44, 52) : 'bdfhklt'.includes(letter) ? pen(32, 42) : pen(12, 18)
   const down = 'gjpqyz'.includes(letter) ? pen(16, 24) : 0
-  const wide = isFirst ? pen(22, 28) : pen(13, 20)
-  const half = Math.round(wide / 2)
-  return `c${half} ${-Math.round(up / 3)} ${wide} ${-up} ${half} ${-up}s${-half} ${up + down} ${pen(-2, 2)} ${up + down}s${half} ${-down} ${half} ${-down}`
+  const width = isFirst ? pen(22, 28) : pen(13, 20)
+  const half = Math.round(width / 2)
+  return `c${half} ${-Math.round(up / 3)} ${width} ${-up} ${half} ${-up}s${-half} ${up + down} ${pen(-2, 2)} ${up + down}s${half} ${-down} ${half} ${-down}`
 }

@@ -50,44 +50,52 @@ export type Book = {
 }
 
 /** The result of posting an entry: one row of the movement table, without the columns taken from the holding. */
-export type Posted = { entry: Entry; direction: Direction; qty: number; balance: number; at: string; from: Line | null; to: Line | null }
+export type PostedEntry = {
+  entry: Entry
+  direction: Direction
+  qty: number
+  balance: number
+  at: string
+  from: Line | null
+  to: Line | null
+}
 
-export const exact = (qty: number): number => Math.round(qty * 1000) / 1000
+export const roundQty = (qty: number): number => Math.round(qty * 1000) / 1000
 
-const TYPES = new Map(MOVEMENT_TYPES.map((type) => [type.code, type]))
-const BUCKETS = new Map<string, Bucket>(DISPOSITIONS.map((bucket) => [bucket.value, bucket.bucket]))
+const TYPES_BY_CODE = new Map(MOVEMENT_TYPES.map((type) => [type.code, type]))
+const BUCKET_BY_DISPOSITION = new Map<string, Bucket>(DISPOSITIONS.map((bucket) => [bucket.value, bucket.bucket]))
 
 export const bucketOf = (disposition: string): Bucket => {
-  const bucket = BUCKETS.get(disposition)
+  const bucket = BUCKET_BY_DISPOSITION.get(disposition)
   if (!bucket) throw new LedgerRefusal('UNKNOWN', `There is no disposition ${disposition}.`)
   return bucket
 }
 
 /** Posts one entry to a book: changes its lines, reservations and balance, or refuses and changes nothing. */
-export const apply = (book: Book, entry: Entry, at: string, newId: () => number): Posted => {
+export const applyEntry = (book: Book, entry: Entry, at: string, newId: () => number): PostedEntry => {
   const direction = directionOf(entry)
-  const qty = exact(entry.qty)
+  const qty = roundQty(entry.qty)
   if (!(qty > 0)) throw new LedgerRefusal('INVALID', 'A movement needs a quantity greater than 0.')
-  const from = direction === 'IN' ? null : giver(book, entry, qty)
+  const from = direction === 'IN' ? null : findSource(book, entry, qty)
   const before = from ? { ...from } : null
   const target = direction === 'OUT' ? null : targetOf(book, entry, from, qty)
-  if (from && target && isAt(from, spotOfTarget(target)))
-    throw new LedgerRefusal('INVALID', `The stock of ${entry.product} is there already.`)
-  if (from) take(book, from, qty)
-  const to = target ? give(book, target, qty, newId) : null
-  if (entry.soLineId !== undefined) follow(book, entry, qty, from, to)
+  if (from && target && isAtSpot(from, spotOfTarget(target)))
+    throw new LedgerRefusal('INVALID', `The stock of ${entry.product} is already there.`)
+  if (from) removeFrom(book, from, qty)
+  const to = target ? addTo(book, target, qty, newId) : null
+  if (entry.soLineId !== undefined) moveReservation(book, entry, qty, from, to)
   if (to && direction === 'STATUS') markHold(to, entry, at)
-  if (entry.type === 'COUNT') (to ?? from)!.last_counted_at = at // a COUNT has exactly one of both
-  book.balance = exact(book.balance + (direction === 'IN' ? qty : direction === 'OUT' ? -qty : 0))
+  if (entry.type === 'COUNT') (to ?? from)!.last_counted_at = at // a COUNT has either a source or a target
+  book.balance = roundQty(book.balance + (direction === 'IN' ? qty : direction === 'OUT' ? -qty : 0))
   book.lastAt = at
   return { entry, direction, qty: direction === 'OUT' ? -qty : qty, balance: book.balance, at, from: before, to }
 }
 
 const directionOf = (entry: Entry): Direction => {
-  const type = TYPES.get(entry.type)
+  const type = TYPES_BY_CODE.get(entry.type)
   if (!type) throw new LedgerRefusal('UNKNOWN', `There is no movement type ${entry.type}.`)
   if (entry.type === 'OWNER')
-    throw new LedgerRefusal('INVALID', 'Stock changes its owner by TRF_OUT and TRF_IN, so that both balances follow.')
+    throw new LedgerRefusal('INVALID', 'To change the owner of stock, post TRF_OUT and TRF_IN, so that both balances change.')
   const directions: readonly Direction[] = type.directions
   const [only] = directions
   if (directions.length === 1 && only) return only
@@ -95,9 +103,10 @@ const directionOf = (entry: Entry): Direction => {
   return entry.direction
 }
 
-const giver = (book: Book, entry: Entry, qty: number): Line => {
+const findSource = (book: Book, entry: Entry, qty: number): Line => {
   const { from } = entry
-  const line = typeof from === 'number' ? book.lines.get(from) : from && [...book.lines.values()].find((one) => isAt(one, from))
+  const line =
+    typeof from === 'number' ? book.lines.get(from) : from && [...book.lines.values()].find((candidate) => isAtSpot(candidate, from))
   if (!line)
     throw new LedgerRefusal(
       'UNKNOWN',
@@ -105,15 +114,15 @@ const giver = (book: Book, entry: Entry, qty: number): Line => {
     )
   if (line.on_hand < qty) throw new LedgerRefusal('SHORT', `Only ${line.on_hand} of ${entry.product} are at ${line.location_code}.`)
   const reserved = line.allocated - (entry.soLineId === undefined ? 0 : reservedFor(book, line, entry.soLineId))
-  if (exact(line.on_hand - reserved) < qty)
+  if (roundQty(line.on_hand - reserved) < qty)
     throw new LedgerRefusal(
       'ALLOCATED',
-      `Only ${exact(line.on_hand - reserved)} of ${entry.product} at ${line.location_code} are not reserved.`,
+      `Only ${roundQty(line.on_hand - reserved)} of ${entry.product} at ${line.location_code} are not reserved.`,
     )
   return line
 }
 
-const isAt = (line: Line, spot: Spot): boolean =>
+const isAtSpot = (line: Line, spot: Spot): boolean =>
   line.location_code === spot.location &&
   line.sscc === (spot.sscc ?? null) &&
   line.lot_no === (spot.lot ?? null) &&
@@ -121,35 +130,38 @@ const isAt = (line: Line, spot: Spot): boolean =>
   line.disposition_code === (spot.disposition ?? 'GOOD')
 
 const reservedFor = (book: Book, line: Line, soLineId: number): number =>
-  book.allocations.reduce((sum, one) => (one.stock_line_id === line.id && one.so_line_id === soLineId ? sum + one.qty : sum), 0)
+  book.allocations.reduce(
+    (sum, allocation) => (allocation.stock_line_id === line.id && allocation.so_line_id === soLineId ? sum + allocation.qty : sum),
+    0,
+  )
 
 type Target = Omit<Line, 'id' | 'on_hand' | 'allocated'>
 
 /** The key of the line that receives the stock. For a move, this is the source line's key with the entry's changes. */
 const targetOf = (book: Book, { to = {}, product }: Entry, from: Line | null, qty: number): Target => {
   const location = to.location ?? from?.location_code
-  if (!location) throw new LedgerRefusal('INVALID', `Say where ${product} goes.`)
+  if (!location) throw new LedgerRefusal('INVALID', `Enter the location that ${product} goes to.`)
   const disposition = to.disposition ?? from?.disposition_code ?? 'GOOD'
   bucketOf(disposition)
-  const keep = <T>(given: T | undefined, old: T | undefined): T | null => (given === undefined ? (old ?? null) : given)
-  const isSame = from?.disposition_code === disposition
+  const override = <T>(changed: T | undefined, current: T | undefined): T | null => (changed === undefined ? (current ?? null) : changed)
+  const keepsDisposition = from?.disposition_code === disposition
   return {
     holding_id: book.holdingId,
     location_code: location,
-    sscc: keep(to.sscc, from && isPartOfPallet(book, from, location, qty) ? null : from?.sscc),
-    lot_no: keep(to.lot, from?.lot_no),
-    serial_no: keep(to.serial, from?.serial_no),
+    sscc: override(to.sscc, from && isPartOfPallet(book, from, location, qty) ? null : from?.sscc),
+    lot_no: override(to.lot, from?.lot_no),
+    serial_no: override(to.serial, from?.serial_no),
     disposition_code: disposition,
-    expiry_date: keep(to.expiry, from?.expiry_date),
-    manufactured_date: keep(to.manufactured, from?.manufactured_date),
-    received_date: keep(to.received, from?.received_date),
-    hold_reason: isSame ? (from?.hold_reason ?? null) : null,
-    hold_by: isSame ? (from?.hold_by ?? null) : null,
-    hold_at: isSame ? (from?.hold_at ?? null) : null,
-    po_no: keep(to.poNo, from?.po_no),
-    receipt_no: keep(to.receiptNo, from?.receipt_no),
-    supplier_code: keep(to.supplier, from?.supplier_code),
-    container_no: keep(to.container, from?.container_no),
+    expiry_date: override(to.expiry, from?.expiry_date),
+    manufactured_date: override(to.manufactured, from?.manufactured_date),
+    received_date: override(to.received, from?.received_date),
+    hold_reason: keepsDisposition ? (from?.hold_reason ?? null) : null,
+    hold_by: keepsDisposition ? (from?.hold_by ?? null) : null,
+    hold_at: keepsDisposition ? (from?.hold_at ?? null) : null,
+    po_no: override(to.poNo, from?.po_no),
+    receipt_no: override(to.receiptNo, from?.receipt_no),
+    supplier_code: override(to.supplier, from?.supplier_code),
+    container_no: override(to.container, from?.container_no),
     last_counted_at: from?.last_counted_at ?? null,
     attributes: from?.attributes ?? {},
   }
@@ -169,57 +181,66 @@ const spotOfTarget = (target: Target): Spot => ({
   disposition: target.disposition_code,
 })
 
-const take = (book: Book, line: Line, qty: number): void => {
-  line.on_hand = exact(line.on_hand - qty)
+const removeFrom = (book: Book, line: Line, qty: number): void => {
+  line.on_hand = roundQty(line.on_hand - qty)
   if (line.on_hand === 0) book.lines.delete(line.id)
 }
 
 const earlier = (a: string | null, b: string | null): string | null => (a === null ? b : b === null || a < b ? a : b)
 
-const give = (book: Book, target: Target, qty: number, newId: () => number): Line => {
+const addTo = (book: Book, target: Target, qty: number, newId: () => number): Line => {
   const { location_code: location, sscc, lot_no: lot, serial_no: serial, disposition_code: disposition } = target
-  const known = [...book.lines.values()].find((one) => isAt(one, { location, sscc, lot, serial, disposition }))
-  if (serial !== null && (known || qty !== 1)) throw new LedgerRefusal('INVALID', `A serial number stands for one piece: ${serial}.`)
-  if (!known) {
+  const existing = [...book.lines.values()].find((line) => isAtSpot(line, { location, sscc, lot, serial, disposition }))
+  if (serial !== null && (existing || qty !== 1))
+    throw new LedgerRefusal('INVALID', `A serial number identifies a single piece: ${serial}.`)
+  if (!existing) {
     const line = { ...target, id: newId(), on_hand: qty, allocated: 0 }
     book.lines.set(line.id, line)
     return line
   }
-  known.on_hand = exact(known.on_hand + qty)
-  known.expiry_date = earlier(known.expiry_date, target.expiry_date)
-  known.received_date = earlier(known.received_date, target.received_date)
-  return known
+  existing.on_hand = roundQty(existing.on_hand + qty)
+  existing.expiry_date = earlier(existing.expiry_date, target.expiry_date)
+  existing.received_date = earlier(existing.received_date, target.received_date)
+  return existing
 }
 
 /** Moves a reservation with its stock: a pick moves it to the staging location, a despatch ends it. */
-const follow = (book: Book, entry: Entry, qty: number, from: Line | null, to: Line | null): void => {
-  let left = qty
-  for (const one of book.allocations.filter((a) => a.stock_line_id === from?.id && a.so_line_id === entry.soLineId)) {
-    const part = Math.min(left, one.qty)
-    one.qty = exact(one.qty - part)
-    left = exact(left - part)
-    if (from) from.allocated = exact(from.allocated - part)
-    if (to) reserve(book, { ...one, id: null, stock_line_id: to.id, qty: part, picked: entry.type === 'PICK' }, to)
-    if (left === 0) break
+const moveReservation = (book: Book, entry: Entry, qty: number, from: Line | null, to: Line | null): void => {
+  let remaining = qty
+  for (const allocation of book.allocations.filter((a) => a.stock_line_id === from?.id && a.so_line_id === entry.soLineId)) {
+    const part = Math.min(remaining, allocation.qty)
+    allocation.qty = roundQty(allocation.qty - part)
+    remaining = roundQty(remaining - part)
+    if (from) from.allocated = roundQty(from.allocated - part)
+    if (to) reserve(book, { ...allocation, id: null, stock_line_id: to.id, qty: part, picked: entry.type === 'PICK' }, to)
+    if (remaining === 0) break
   }
   // Stock picked without a reservation is reserved now: it is staged for this order.
-  if (left > 0 && to && entry.type === 'PICK')
-    reserve(book, { id: null, so_line_id: entry.soLineId!, stock_line_id: to.id, holding_id: book.holdingId, qty: left, picked: true }, to)
+  if (remaining > 0 && to && entry.type === 'PICK')
+    reserve(
+      book,
+      { id: null, so_line_id: entry.soLineId!, stock_line_id: to.id, holding_id: book.holdingId, qty: remaining, picked: true },
+      to,
+    )
 }
 
 const reserve = (book: Book, allocation: Allocation, line: Line): void => {
-  if (bucketOf(line.disposition_code) !== 'available') throw new LedgerRefusal('INVALID', 'Only good stock can serve an order.')
+  if (bucketOf(line.disposition_code) !== 'available') throw new LedgerRefusal('INVALID', 'Only good stock can be reserved for an order.')
   book.allocations.push(allocation)
-  line.allocated = exact(line.allocated + allocation.qty)
+  line.allocated = roundQty(line.allocated + allocation.qty)
 }
 
 /** Reserves free stock of a line for an order line. */
 export const allocate = (book: Book, lineId: number, soLineId: number, qty: number): void => {
   const line = book.lines.get(lineId)
   if (!line) throw new LedgerRefusal('UNKNOWN', 'This stock is no longer there.')
-  if (exact(line.on_hand - line.allocated) < qty)
-    throw new LedgerRefusal('SHORT', `Only ${exact(line.on_hand - line.allocated)} are free at ${line.location_code}.`)
-  reserve(book, { id: null, so_line_id: soLineId, stock_line_id: lineId, holding_id: book.holdingId, qty: exact(qty), picked: false }, line)
+  if (roundQty(line.on_hand - line.allocated) < qty)
+    throw new LedgerRefusal('SHORT', `Only ${roundQty(line.on_hand - line.allocated)} are free at ${line.location_code}.`)
+  reserve(
+    book,
+    { id: null, so_line_id: soLineId, stock_line_id: lineId, holding_id: book.holdingId, qty: roundQty(qty), picked: false },
+    line,
+  )
 }
 
 const markHold = (line: Line, entry: Entry, at: string): void => {

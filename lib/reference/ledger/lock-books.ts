@@ -4,7 +4,13 @@ import type { Allocation, Book, Line } from './book.ts'
 import type { HoldingKey } from './entry.ts'
 import { LedgerRefusal } from './refusal.ts'
 
-export type LockedBook = { book: Book; key: HoldingKey; timezone: string; before: Map<number, string>; allocated: Map<number, number> }
+export type LockedBook = {
+  book: Book
+  key: HoldingKey
+  timezone: string
+  linesBefore: Map<number, string>
+  allocatedBefore: Map<number, number>
+}
 
 export const keyOf = ({ client, owner, site, product }: HoldingKey): string => JSON.stringify([client, owner, site, product])
 
@@ -21,31 +27,31 @@ type HoldingRow = HoldingKey & { id: number; uom: string; on_hand: number; last_
 
 /**
  * Locks holdings and creates missing ones, except for unknown products and owners. `no key update` is enough for an order that
- * only refers to a holding. A transaction must lock all its holdings in one call, with further ones by id in `also`: two calls
- * would break the lock order by id.
+ * only refers to a holding. A transaction must lock all its holdings in one call (`moreIds` are those known by id only), because
+ * two calls would break the lock order by id.
  */
 export const lockHoldings = async (
   tx: Db,
   keys: readonly HoldingKey[],
   strength: 'update' | 'no key update',
-  also: readonly number[] = [],
+  moreIds: readonly number[] = [],
 ): Promise<HoldingRow[]> => {
   // Always in the same order, so that two postings cannot deadlock.
-  const wanted = [...new Map(keys.map((key) => [keyOf(key), key])).values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-  const column = (name: keyof HoldingKey) => wanted.map((key) => key[name])
-  const listed = sql`unnest(${column('client')}::text[], ${column('owner')}::text[], ${column('site')}::text[], ${column('product')}::text[]) as k (client, owner, site, product)`
+  const sortedKeys = [...new Map(keys.map((key) => [keyOf(key), key])).values()].toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  const column = (name: keyof HoldingKey) => sortedKeys.map((key) => key[name])
+  const keyRows = sql`unnest(${column('client')}::text[], ${column('owner')}::text[], ${column('site')}::text[], ${column('product')}::text[]) as k (client, owner, site, product)`
   await tx.query(sql`
     insert into holding (client_code, owner_code, site_code, product_code, product_name, product_group, gtin, supplier_code, uom, search_text, unit_weight_kg, unit_volume_m3)
     select p.client_code, k.owner, k.site, p.product_code, p.product_name, p.product_group, p.gtin, p.supplier_code, p.base_uom, p.search_text, p.weight_kg, p.volume_m3
-    from ${listed}
+    from ${keyRows}
       join product p on p.client_code = k.client and p.product_code = k.product
       join owner o on o.client_code = k.client and o.owner_code = k.owner
     where not exists (select from holding h where h.client_code = k.client and h.owner_code = k.owner and h.site_code = k.site and h.product_code = k.product)
     order by k.client, k.owner, k.site, k.product
     on conflict do nothing`)
   const ids = await tx.query<{ id: number }>(sql`
-    select h.id from ${listed} join holding h on h.client_code = k.client and h.owner_code = k.owner and h.site_code = k.site and h.product_code = k.product`)
-  return lockByIds(tx, [...ids.map((row) => row.id), ...also], strength)
+    select h.id from ${keyRows} join holding h on h.client_code = k.client and h.owner_code = k.owner and h.site_code = k.site and h.product_code = k.product`)
+  return lockByIds(tx, [...ids.map((row) => row.id), ...moreIds], strength)
 }
 
 /**
@@ -66,21 +72,25 @@ const readBooks = async (tx: Db, holdings: Map<string, HoldingRow>): Promise<Map
     from stock_line where holding_id = any(${ids}::bigint[]) order by id`)
   const allocations = await tx.query<Allocation>(sql`
     select id, so_line_id, stock_line_id, holding_id, qty, picked from allocation where holding_id = any(${ids}::bigint[]) order by id`)
-  const [linesOf, reservedOf] = [Map.groupBy(lines, (line) => line.holding_id), Map.groupBy(allocations, (one) => one.holding_id)]
+  const [linesByHolding, allocationsByHolding] = [
+    Map.groupBy(lines, (line) => line.holding_id),
+    Map.groupBy(allocations, (allocation) => allocation.holding_id),
+  ]
   return new Map(
-    [...holdings].map(([text, row]) => {
-      const own = linesOf.get(row.id) ?? []
+    [...holdings].map(([keyText, row]) => {
+      const holdingLines = linesByHolding.get(row.id) ?? []
       const book: Book = {
         holdingId: row.id,
         uom: row.uom,
         balance: row.on_hand,
         lastAt: row.last_movement_at,
-        lines: new Map(own.map((line) => [line.id, line])),
-        allocations: reservedOf.get(row.id) ?? [],
+        lines: new Map(holdingLines.map((line) => [line.id, line])),
+        allocations: allocationsByHolding.get(row.id) ?? [],
       }
-      const before = new Map(own.map((line) => [line.id, JSON.stringify(line)]))
-      const allocated = new Map(book.allocations.map((one) => [one.id!, one.qty])) // read ones have an id
-      return [text, { book, key: row, timezone: row.timezone, before, allocated }]
+      const linesBefore = new Map(holdingLines.map((line) => [line.id, JSON.stringify(line)]))
+      // Stored allocations have an id.
+      const allocatedBefore = new Map(book.allocations.map((allocation) => [allocation.id!, allocation.qty]))
+      return [keyText, { book, key: row, timezone: row.timezone, linesBefore, allocatedBefore }]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { planTakes, wholeUnits, type Want } from './plan.ts'
+import { assignStock, wholeUnits, type StockNeed } from './plan.ts'
 
 const stock = (id: number, free: number, more: object = {}) => ({
   id,
@@ -13,11 +13,11 @@ const stock = (id: number, free: number, more: object = {}) => ({
   location_code: 'A-01',
   ...more,
 })
-const want = (qty: number, more: Partial<Want> = {}): Want => ({ key: 1, qty, factor: 1, ...more })
-const plan = (lines: ReturnType<typeof stock>[], ...wants: Want[]) =>
-  planTakes(lines, wants, '2026-11-20').map(({ key, lineId, qty }) => `${key}: ${qty} of ${lineId}`)
+const want = (qty: number, more: Partial<StockNeed> = {}): StockNeed => ({ key: 1, qty, factor: 1, ...more })
+const plan = (lines: ReturnType<typeof stock>[], ...wants: StockNeed[]) =>
+  assignStock(lines, wants, '2026-11-20').map(({ key, lineId, qty }) => `${key}: ${qty} of ${lineId}`)
 
-test('what expires first goes first, then what came first, then the older line', () => {
+test('stock that expires first is used first, then stock received first, then the older line', () => {
   const lines = [
     stock(1, 5),
     stock(2, 5, { expiry_date: '2027-02-01' }),
@@ -27,7 +27,7 @@ test('what expires first goes first, then what came first, then the older line',
   expect(plan(lines, want(18))).toEqual(['1: 5 of 3', '1: 5 of 2', '1: 5 of 4', '1: 3 of 1'])
 })
 
-test('stock that is not good, or expires today, serves nobody', () => {
+test('stock that is not good or expires today is not used', () => {
   const lines = [
     stock(1, 5, { disposition_code: 'QI' }),
     stock(2, 5, { expiry_date: '2026-11-20' }),
@@ -36,7 +36,7 @@ test('stock that is not good, or expires today, serves nobody', () => {
   expect(plan(lines, want(9))).toEqual(['1: 5 of 3'])
 })
 
-test('lines share a stock from the top, and cases are not opened', () => {
+test('order lines get stock from the first to the last, and cases are not opened', () => {
   expect(plan([stock(1, 30)], want(12, { factor: 12 }), want(10, { key: 2 }), want(12, { key: 3, factor: 12 }))).toEqual([
     '1: 12 of 1',
     '2: 10 of 1',
@@ -44,7 +44,7 @@ test('lines share a stock from the top, and cases are not opened', () => {
   expect(plan([stock(1, 7), stock(2, 8)], want(24, { factor: 12 }))).toEqual(['1: 7 of 1', '1: 5 of 2'])
 })
 
-test('a lot, a shelf life and serial numbers are kept to', () => {
+test('a requested lot, shelf life and serial numbers are respected', () => {
   const lines = [
     stock(1, 1, { lot_no: 'A', serial_no: 'S1', expiry_date: '2027-01-01' }),
     stock(2, 1, { lot_no: 'B', serial_no: 'S2', expiry_date: '2027-06-01' }),
@@ -56,6 +56,6 @@ test('a lot, a shelf life and serial numbers are kept to', () => {
   expect(plan(lines, want(5, { serials: ['S1'] }))).toEqual(['1: 1 of 1'])
 })
 
-test('grams of what is weighed, whole packs of what is packed', () => {
+test('weighed quantities keep fractions, packed quantities are rounded down to whole packs', () => {
   expect([wholeUnits(0.125, 1), wholeUnits(35.999, 12), wholeUnits(36, 12), wholeUnits(0.3, 0.1)]).toEqual([0.125, 24, 36, 0.3])
 })

@@ -1,8 +1,8 @@
 import type { Line } from './book.ts'
-import { bucketOf, exact } from './book.ts'
+import { bucketOf, roundQty } from './book.ts'
 
 /** What an order line needs from one holding. `qty` is the missing quantity, in the base unit. */
-export type Want = {
+export type StockNeed = {
   /** The caller's key for the line: its database id, or its index in a form. */
   key: number
   qty: number
@@ -14,7 +14,7 @@ export type Want = {
   serials?: readonly string[]
 }
 
-export type Take = { key: number; lineId: number; qty: number }
+export type StockAssignment = { key: number; lineId: number; qty: number }
 
 type Stock = Pick<
   Line,
@@ -22,46 +22,48 @@ type Stock = Pick<
 >
 
 /**
- * Assigns stock lines to wants, in the order of the wants. Stock that expires first is used first, then stock that was received
+ * Assigns stock lines to needs, in the order of the needs. Stock that expires first is used first, then stock that was received
  * first. Stock that is not good or expires by `today` is not used. Pure; the caller holds the lock. Quantities in base units.
  */
-export const planTakes = (stock: readonly Stock[], wants: readonly Want[], today: string): Take[] => {
+export const assignStock = (stock: readonly Stock[], needs: readonly StockNeed[], today: string): StockAssignment[] => {
   const lines = stock
     .filter((line) => bucketOf(line.disposition_code) === 'available' && (line.expiry_date === null || line.expiry_date > today))
     .toSorted(byExpiryThenAge)
-    .map((line) => ({ line, free: exact(line.on_hand - line.allocated) }))
-  return wants.flatMap((want) => takesOf(lines, want))
+    .map((line) => ({ line, free: roundQty(line.on_hand - line.allocated) }))
+  return needs.flatMap((need) => assignmentsFor(lines, need))
 }
 
 type Free = { line: Stock; free: number }
 
-const takesOf = (lines: readonly Free[], want: Want): Take[] => {
-  const usable = lines.filter(({ line, free }) => free > 0 && serves(line, want))
-  const reach = usable.reduce((sum, { free }) => sum + free, 0)
-  let left = wholeUnits(Math.min(want.qty, exact(reach)), want.factor)
-  const takes: Take[] = []
-  for (const one of usable) {
-    if (left <= 0) break
-    const qty = Math.min(left, one.free)
-    one.free = exact(one.free - qty)
-    left = exact(left - qty)
-    takes.push({ key: want.key, lineId: one.line.id, qty })
+const assignmentsFor = (lines: readonly Free[], need: StockNeed): StockAssignment[] => {
+  const usable = lines.filter(({ line, free }) => free > 0 && fitsNeed(line, need))
+  const totalFree = usable.reduce((sum, { free }) => sum + free, 0)
+  let remaining = wholeUnits(Math.min(need.qty, roundQty(totalFree)), need.factor)
+  const assignments: StockAssignment[] = []
+  for (const stockLine of usable) {
+    if (remaining <= 0) break
+    const qty = Math.min(remaining, stockLine.free)
+    stockLine.free = roundQty(stockLine.free - qty)
+    remaining = roundQty(remaining - qty)
+    assignments.push({ key: need.key, lineId: stockLine.line.id, qty })
   }
-  return takes
+  return assignments
 }
 
-const serves = (line: Stock, want: Want): boolean =>
-  (!want.lot || line.lot_no?.toUpperCase() === want.lot.toUpperCase()) &&
-  (!want.minExpiry || (line.expiry_date !== null && line.expiry_date >= want.minExpiry)) &&
-  (!want.serials?.length || (line.serial_no !== null && want.serials.includes(line.serial_no)))
+const fitsNeed = (line: Stock, need: StockNeed): boolean =>
+  (!need.lot || line.lot_no?.toUpperCase() === need.lot.toUpperCase()) &&
+  (!need.minExpiry || (line.expiry_date !== null && line.expiry_date >= need.minExpiry)) &&
+  (!need.serials?.length || (line.serial_no !== null && need.serials.includes(line.serial_no)))
 
 /** Rounds base units down to whole units of the line. A line in base units keeps fractions, such as grams. */
 export const wholeUnits = (base: number, factor: number): number =>
-  factor === 1 ? exact(base) : exact(Math.floor(base / factor + 1e-9) * factor)
+  factor === 1 ? roundQty(base) : roundQty(Math.floor(base / factor + 1e-9) * factor)
 
-const LAST = '9999-12-31'
+const NO_DATE = '9999-12-31'
 
 const byExpiryThenAge = (a: Stock, b: Stock): number =>
-  compare(a.expiry_date ?? LAST, b.expiry_date ?? LAST) || compare(a.received_date ?? LAST, b.received_date ?? LAST) || a.id - b.id
+  compare(a.expiry_date ?? NO_DATE, b.expiry_date ?? NO_DATE) ||
+  compare(a.received_date ?? NO_DATE, b.received_date ?? NO_DATE) ||
+  a.id - b.id
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { allocate, apply, type Book, exact, type Posted } from './book.ts'
+import { allocate, applyEntry, type Book, roundQty, type PostedEntry } from './book.ts'
 import type { Entry } from './entry.ts'
 import { keyOf, lockBooks } from './lock-books.ts'
 import { refreshHoldings } from './refresh.ts'
@@ -20,16 +20,16 @@ export type { Entry } from './entry.ts'
 export const post = async (tx: Db, entries: readonly Entry[]): Promise<number[]> => {
   if (entries.length === 0) return []
   const books = await lockBooks(tx, entries)
-  const newId = await idsFor(tx, entries.length)
+  const newId = await takeLineIds(tx, entries.length)
   const now = new Date().toISOString()
   const posted = entries.map((entry) => {
     const book = books.get(keyOf(entry))!.book
-    const wanted = entry.at ? new Date(entry.at).toISOString() : now
-    return apply(book, entry, book.lastAt !== null && book.lastAt > wanted ? book.lastAt : wanted, newId)
+    const requestedAt = entry.at ? new Date(entry.at).toISOString() : now
+    return applyEntry(book, entry, book.lastAt !== null && book.lastAt > requestedAt ? book.lastAt : requestedAt, newId)
   })
   const ids = await saveBooks(tx, [...books.values()], posted)
-  await countDemand(tx, books, posted)
-  await settleOrderLines(tx, posted)
+  await addDemand(tx, books, posted)
+  await updateOrderLines(tx, posted)
   await refreshHoldings(
     tx,
     [...books.values()].map(({ book }) => book.holdingId),
@@ -42,9 +42,10 @@ export type Reservation = { soLineId: number; lineId: number; qty: number } & Pi
 /** Reserves stock for order lines; quantities in the base unit. */
 export const reserveStock = async (tx: Db, reservations: readonly Reservation[]): Promise<void> => {
   const books = await lockBooks(tx, reservations)
-  for (const one of reservations) allocate(books.get(keyOf(one))!.book, one.lineId, one.soLineId, one.qty)
+  for (const reservation of reservations)
+    allocate(books.get(keyOf(reservation))!.book, reservation.lineId, reservation.soLineId, reservation.qty)
   await saveBooks(tx, [...books.values()], [])
-  for (const soLineId of new Set(reservations.map((one) => one.soLineId)))
+  for (const soLineId of new Set(reservations.map((reservation) => reservation.soLineId)))
     await tx.query(sql`update so_line set qty_allocated = ${reservedSql} where id = ${soLineId}`)
   await refreshHoldings(
     tx,
@@ -56,17 +57,17 @@ export const reserveStock = async (tx: Db, reservations: readonly Reservation[])
 const reservedSql = sql`(select coalesce(sum(qty), 0) from allocation where so_line_id = so_line.id) / factor`
 
 /** Takes ids for new stock lines from the database sequence, as many as could be needed. */
-const idsFor = async (tx: Db, count: number): Promise<() => number> => {
+const takeLineIds = async (tx: Db, count: number): Promise<() => number> => {
   const ids = (
     await tx.query<{ id: number }>(sql`select nextval(pg_get_serial_sequence('stock_line', 'id')) as id from generate_series(1, ${count})`)
   ).map((row) => row.id)
-  return () => ids.shift()! // one entry makes at most one line
+  return () => ids.shift()! // one entry creates at most one line
 }
 
 type Books = Map<string, { book: Book; timezone: string }>
 
 /** Adds despatches to the demand of their day at the site. A reversed despatch subtracts it again. */
-const countDemand = async (tx: Db, books: Books, posted: readonly Posted[]): Promise<void> => {
+const addDemand = async (tx: Db, books: Books, posted: readonly PostedEntry[]): Promise<void> => {
   for (const { entry, qty, at } of posted) {
     if (entry.type !== 'DESPATCH' && entry.type !== 'DESPATCH_REV') continue
     const { book, timezone } = books.get(keyOf(entry))!
@@ -77,10 +78,10 @@ const countDemand = async (tx: Db, books: Books, posted: readonly Posted[]): Pro
 }
 
 /**
- * Keeps an order line's quantities equal to the ledger's. They are in the line's unit: a case that is picked in three parts
- * must add up to one case, so base units are summed first and then divided.
+ * Keeps an order line's quantities equal to the ledger's, in the line's unit. A case that is picked in three parts must add up to
+ * one case, so base units are summed first and then divided.
  */
-const settleOrderLines = async (tx: Db, posted: readonly Posted[]): Promise<void> => {
+const updateOrderLines = async (tx: Db, posted: readonly PostedEntry[]): Promise<void> => {
   const picked = new Set(posted.flatMap(({ entry }) => (entry.type === 'PICK' && entry.soLineId !== undefined ? [entry.soLineId] : [])))
   for (const soLineId of picked)
     await tx.query(sql`
@@ -90,7 +91,7 @@ const settleOrderLines = async (tx: Db, posted: readonly Posted[]): Promise<void
   const despatched = new Map<number, number>()
   for (const { entry, qty } of posted)
     if (entry.type === 'DESPATCH' && entry.soLineId !== undefined)
-      despatched.set(entry.soLineId, exact((despatched.get(entry.soLineId) ?? 0) + Math.abs(qty)))
+      despatched.set(entry.soLineId, roundQty((despatched.get(entry.soLineId) ?? 0) + Math.abs(qty)))
   for (const [soLineId, base] of despatched)
     await tx.query(sql`
       update so_line set qty_despatched = qty_despatched + ${base}::numeric / factor, qty_allocated = ${reservedSql} where id = ${soLineId}`)

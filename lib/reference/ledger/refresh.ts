@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
  * holding. The ledger updates the same numbers as it posts; a test checks that both agree.
  */
 export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<void> => {
-  const only = (column: Sql): Sql => (ids ? sql`and ${column} = any(${ids}::bigint[])` : empty)
+  const onlyIds = (column: Sql): Sql => (ids ? sql`and ${column} = any(${ids}::bigint[])` : empty)
   await tx.query(sql`
     with stock as (
       select holding_id,
@@ -25,18 +25,18 @@ export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<
         count(distinct lot_no) + case when count(*) > count(lot_no) then 1 else 0 end as lot_rows,
         count(*) as lines, count(distinct lot_no) as lots, count(distinct location_code) as locations, count(distinct sscc) as pallets,
         min(expiry_date) filter (where bucket <> 'expired') as earliest_expiry_date, min(received_date) as oldest_received_date
-      from stock_line cross join (select ${keptDay} as day) d where true ${only(sql`holding_id`)} group by holding_id
+      from stock_line cross join (select ${asOfDay} as day) d where true ${onlyIds(sql`holding_id`)} group by holding_id
     ), inbound as (
       select l.holding_id, sum(l.base_on_order) as on_order, sum(l.base_in_transit) as in_transit
       from po_line l join purchase_order o on o.id = l.po_id
-      where l.qty_outstanding > 0 and o.is_open and o.status <> 'DRAFT' ${only(sql`l.holding_id`)} group by l.holding_id
+      where l.qty_outstanding > 0 and o.is_open and o.status <> 'DRAFT' ${onlyIds(sql`l.holding_id`)} group by l.holding_id
     ), outbound as (
       select l.holding_id, sum(l.base_back_ordered) as back_ordered
       from so_line l join sales_order o on o.id = l.so_id
-      where l.qty_outstanding > 0 and o.is_open and o.status not in ('DRAFT', 'ERROR') ${only(sql`l.holding_id`)} group by l.holding_id
+      where l.qty_outstanding > 0 and o.is_open and o.status not in ('DRAFT', 'ERROR') ${onlyIds(sql`l.holding_id`)} group by l.holding_id
     ), demand as (
       select holding_id, sum(qty) as qty from daily_demand
-      where day > ${keptDay} - 90 ${only(sql`holding_id`)} group by holding_id
+      where day > ${asOfDay} - 90 ${onlyIds(sql`holding_id`)} group by holding_id
     )
     update holding h set
       on_hand = coalesce(s.on_hand, 0), allocated = coalesce(s.allocated, 0), available = coalesce(s.available, 0),
@@ -53,14 +53,14 @@ export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<
       left join inbound i on i.holding_id = k.id
       left join outbound o on o.holding_id = k.id
       left join demand d on d.holding_id = k.id
-    where h.id = k.id ${only(sql`k.id`)}`)
+    where h.id = k.id ${onlyIds(sql`k.id`)}`)
 }
 
 /** The day that the holdings' demand and age refer to; {@link rollHoldings} advances it. */
-export const keptDay: Sql = sql`coalesce((select (value #>> '{}')::date from app_state where key = 'demand_as_of'), '-infinity'::date)`
+export const asOfDay: Sql = sql`coalesce((select (value #>> '{}')::date from app_state where key = 'demand_as_of'), '-infinity'::date)`
 
-// Ages in days at which stock moves to the next bucket of the age profile.
-const BORDERS = [31, 61, 91, 181, 366]
+// Ages in days at which stock moves to the next age bucket.
+const AGE_BUCKET_STARTS = [31, 61, 91, 181, 366]
 const DEMAND_DAYS = 90
 
 /**
@@ -69,17 +69,17 @@ const DEMAND_DAYS = 90
  */
 export const rollHoldings = (db: Db, today: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const [old] = await tx.query<{ day: string }>(sql`
+    const [previous] = await tx.query<{ day: string }>(sql`
       select value #>> '{}' as day from app_state where key = 'demand_as_of' and (value #>> '{}')::date < ${today}::date for update`)
-    if (!old) return false
+    if (!previous) return false
     await tx.script('lock table holding in exclusive mode')
     await tx.query(sql`update app_state set value = to_jsonb(${today}::text) where key = 'demand_as_of'`)
-    const between = (column: Sql, days: number) =>
-      sql`${column} > ${old.day}::date - ${days}::int and ${column} <= ${today}::date - ${days}::int`
+    const reachedSince = (column: Sql, days: number) =>
+      sql`${column} > ${previous.day}::date - ${days}::int and ${column} <= ${today}::date - ${days}::int`
     const changed = await tx.query<{ id: number }>(sql`
-      select holding_id as id from daily_demand where ${between(sql`day`, DEMAND_DAYS)}
+      select holding_id as id from daily_demand where ${reachedSince(sql`day`, DEMAND_DAYS)}
       ${join(
-        BORDERS.map((days) => sql`union select holding_id from stock_line where ${between(sql`received_date`, days)}`),
+        AGE_BUCKET_STARTS.map((days) => sql`union select holding_id from stock_line where ${reachedSince(sql`received_date`, days)}`),
         ' ',
       )}`)
     if (changed.length > 0)

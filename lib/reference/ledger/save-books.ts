@@ -1,21 +1,21 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { bucketOf, type Line, type Posted } from './book.ts'
+import { bucketOf, type Line, type PostedEntry } from './book.ts'
 import type { LockedBook } from './lock-books.ts'
 import { keyOf } from './lock-books.ts'
 import { LedgerRefusal } from './refusal.ts'
 
 /** Writes the changes of locked books and their movements. Returns the ids of the movements. */
-export const saveBooks = async (tx: Db, books: readonly LockedBook[], posted: readonly Posted[]): Promise<number[]> => {
-  const sites = new Map(books.map(({ book, key }) => [book.holdingId, key]))
-  const changed = books.flatMap(({ book, before }) =>
+export const saveBooks = async (tx: Db, books: readonly LockedBook[], posted: readonly PostedEntry[]): Promise<number[]> => {
+  const keys = new Map(books.map(({ book, key }) => [book.holdingId, key]))
+  const changed = books.flatMap(({ book, linesBefore: before }) =>
     [...book.lines.values()].filter((line) => JSON.stringify(line) !== before.get(line.id)),
   )
   await endAllocations(tx, books)
-  const gone = books.flatMap(({ book, before }) => [...before.keys()].filter((id) => !book.lines.has(id)))
-  if (gone.length > 0) await tx.query(sql`delete from stock_line where id = any(${gone}::bigint[])`)
+  const deletedIds = books.flatMap(({ book, linesBefore: before }) => [...before.keys()].filter((id) => !book.lines.has(id)))
+  if (deletedIds.length > 0) await tx.query(sql`delete from stock_line where id = any(${deletedIds}::bigint[])`)
   // After deleting empty lines, because a new line may have the same key as one of them.
-  await saveLines(tx, changed, sites)
+  await saveLines(tx, changed, keys)
   await saveAllocations(tx, books)
   for (const { book } of books)
     await tx.query(sql`update holding set last_movement_at = ${book.lastAt}, version = version + 1 where id = ${book.holdingId}`)
@@ -49,9 +49,9 @@ const saveLines = async (tx: Db, lines: readonly Line[], keys: ReadonlyMap<numbe
       last_counted_at = excluded.last_counted_at, version = stock_line.version + 1
     returning id`)
   if (saved.length === rows.length) return
-  const known = new Set(saved.map((row) => row.id))
-  const lost = rows.find((row) => !known.has(row.id))!
-  throw new LedgerRefusal('UNKNOWN', `There is no location ${lost.location_code} at ${lost.site_code}.`)
+  const savedIds = new Set(saved.map((row) => row.id))
+  const unsaved = rows.find((row) => !savedIds.has(row.id))!
+  throw new LedgerRefusal('UNKNOWN', `There is no location ${unsaved.location_code} at ${unsaved.site_code}.`)
 }
 
 const endAllocations = async (tx: Db, books: readonly LockedBook[]): Promise<void> => {
@@ -62,7 +62,7 @@ const endAllocations = async (tx: Db, books: readonly LockedBook[]): Promise<voi
 }
 
 const saveAllocations = async (tx: Db, books: readonly LockedBook[]): Promise<void> => {
-  const allocated = new Map(books.flatMap((locked) => [...locked.allocated]))
+  const allocated = new Map(books.flatMap((locked) => [...locked.allocatedBefore]))
   for (const allocation of books.flatMap(({ book }) => book.allocations)) {
     if (allocation.id === null) {
       if (allocation.qty > 0)
@@ -73,7 +73,7 @@ const saveAllocations = async (tx: Db, books: readonly LockedBook[]): Promise<vo
   }
 }
 
-const saveMovements = async (tx: Db, books: readonly LockedBook[], posted: readonly Posted[]): Promise<number[]> => {
+const saveMovements = async (tx: Db, books: readonly LockedBook[], posted: readonly PostedEntry[]): Promise<number[]> => {
   const byKey = new Map(books.map((locked) => [keyOf(locked.key), locked.book]))
   const rows = posted.map(({ entry, direction, qty, balance, at, from, to }, n) => {
     const line = from ?? to!

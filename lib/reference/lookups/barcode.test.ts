@@ -8,7 +8,7 @@ describe('scanned barcodes', () => {
     expect(gtinForms('96385074')).toEqual(['96385074', '000096385074', '0000096385074', '00000096385074'])
   })
 
-  it('takes nothing else for a GTIN', () => {
+  it('returns null for text that is not a GTIN', () => {
     expect(['', '1E5', '007', '123456789', '00417-B', '123456789012345'].map(gtinForms)).toEqual([null, null, null, null, null, null])
   })
 

@@ -3,30 +3,30 @@ import { ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { listMeta, pageOf, pageOfAll, type Page } from '../http/list.ts'
 
-export type Asked = { q?: string; page?: number; per_page?: number; active?: boolean }
-type Facts = Pick<Context, 'actor' | 'now'>
+export type LookupQuery = { q?: string; page?: number; per_page?: number; active?: boolean }
+type LookupContext = Pick<Context, 'actor' | 'now'>
 
 /** Handles a lookup with few rows: searches value, label and the given extra fields, then takes one page. */
 export const answerChoices = <Row extends { value: string; label: string; active: boolean }>(
-  context: Facts & { query: Asked },
+  context: LookupContext & { query: LookupQuery },
   rows: readonly Row[],
-  alsoIn: readonly (keyof Row)[] = [],
+  extraFields: readonly (keyof Row)[] = [],
 ): Answer => {
   const { query } = context
-  const wanted = searchText(query)
-  const fits = (row: Row) =>
+  const searched = searchText(query)
+  const isMatch = (row: Row) =>
     (query.active === undefined || row.active === query.active) &&
-    (wanted === '' ||
-      [row.value, row.label, ...alsoIn.map((key) => String(row[key] ?? ''))].some((text) => text.toLowerCase().includes(wanted)))
-  return ok(pageOfAll(context, rows.filter(fits), query))
+    (searched === '' ||
+      [row.value, row.label, ...extraFields.map((key) => String(row[key] ?? ''))].some((text) => text.toLowerCase().includes(searched)))
+  return ok(pageOfAll(context, rows.filter(isMatch), query))
 }
 
-/** One page of a lookup that the database has paged. `total` came with the rows or from a count. */
-export const answerPage = (context: Facts, page: Page, rows: readonly unknown[], total: number, isEstimate = false): Answer =>
+/** One page of a lookup whose rows the database has already limited to the page. */
+export const answerLookupPage = (context: LookupContext, page: Page, rows: readonly unknown[], total: number, isEstimate = false): Answer =>
   ok({ data: rows, meta: listMeta(context, { total, rows: rows.length, page, isEstimate }) })
 
 /** The page that a lookup query asks for: 50 rows by default. */
-export const lookupPage = (query: Asked): Page => pageOf(query, 50)
+export const lookupPage = (query: LookupQuery): Page => pageOf(query, 50)
 
 /** The search text, trimmed and in lower case; empty if there is none. */
 export const searchText = (query: { q?: string }): string => (query.q ?? '').trim().toLowerCase()
@@ -35,7 +35,7 @@ export const searchText = (query: { q?: string }): string => (query.q ?? '').tri
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Whether a column contains every word of a text, in any order. Text and column must have the same case; text must not be empty. */
-export const hasWords = (column: Sql, text: string): Sql =>
+export const containsWords = (column: Sql, text: string): Sql =>
   join(
     text
       .trim()

@@ -3,18 +3,18 @@ import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
 import { draftSql } from '../orders/facts.ts'
-import { codeForms, likeText, type Asked } from './choices.ts'
+import { codeForms, likeText, type LookupQuery } from './choices.ts'
 
-type Asker = { scope: Scope; actor: { id: string } }
-type Query = Asked & { type?: 'PO' | 'SO'; status?: string[] }
+type Caller = { scope: Scope; actor: { id: string } }
+type Query = LookupQuery & { type?: 'PO' | 'SO'; status?: string[] }
 
 // A typeahead only needs to know that there are more results than anyone reads, not the exact count among 400,000 orders.
-const COUNT_UP_TO = 1_000
+const MAX_COUNT = 1_000
 
 /** Order numbers, newest first. Matches the beginning of a number, with or without the prefix of its series. */
 export const orderNumbersOf = async (
   db: Db,
-  { scope, actor }: Asker,
+  { scope, actor }: Caller,
   query: Query,
   page: Page,
 ): Promise<{ rows: unknown[]; total: number; isEstimate: boolean }> => {
@@ -33,33 +33,33 @@ export const orderNumbersOf = async (
     select value, value as label, active, order_id, status, party_name, date from (${found}) o
     order by date desc, id desc limit ${page.perPage} offset ${page.offset}`)
   const counted = join(
-    kinds.map((kind) => sql`(select 1 from (${kind}) k limit ${COUNT_UP_TO + 1})`),
+    kinds.map((kind) => sql`(select 1 from (${kind}) k limit ${MAX_COUNT + 1})`),
     ' union all ',
   )
   const [row] = await db.query<{ total: number }>(sql`select count(*) as total from (${counted}) c`)
   const total = row?.total ?? 0
-  return { rows, total, isEstimate: total > COUNT_UP_TO }
+  return { rows, total, isEstimate: total > MAX_COUNT }
 }
 
-const purchaseOrders = ({ scope, actor }: Asker, query: Query): Sql => sql`
+const purchaseOrders = ({ scope, actor }: Caller, query: Query): Sql => sql`
   select o.po_no as value, o.is_open as active, 'po_' || o.id as order_id, o.status, s.name as party_name, o.ordered_date as date, o.id
   from purchase_order o left join supplier s on s.supplier_code = o.supplier_code
   where ${all([
     scopeSql(scope, 'o'),
     draftSql(actor),
     scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`,
-    common(query, sql`o.po_no`, 'PO'),
+    commonConditions(query, sql`o.po_no`, 'PO'),
   ])}`
 
-const salesOrders = ({ scope, actor }: Asker, query: Query): Sql => sql`
+const salesOrders = ({ scope, actor }: Caller, query: Query): Sql => sql`
   select o.so_no as value, o.is_open as active, 'so_' || o.id as order_id, o.status, o.customer_name as party_name, o.ordered_date as date, o.id
-  from sales_order o where ${all([scopeSql(scope, 'o'), draftSql(actor), common(query, sql`o.so_no`, 'SO')])}`
+  from sales_order o where ${all([scopeSql(scope, 'o'), draftSql(actor), commonConditions(query, sql`o.so_no`, 'SO')])}`
 
-const common = (query: Query, number: Sql, series: string): Sql => {
-  const wanted = likeText((query.q ?? '').trim().toUpperCase())
+const commonConditions = (query: Query, number: Sql, series: string): Sql => {
+  const prefix = likeText((query.q ?? '').trim().toUpperCase())
   return all([
     query.active === undefined ? sql`true` : sql`o.is_open = ${query.active}`,
     query.status ? sql`o.status = any(${codeForms(query.status)}::text[])` : sql`true`,
-    wanted === '' ? sql`true` : sql`(${number} like ${`${wanted}%`} or ${number} like ${`${series}-${wanted}%`})`,
+    prefix === '' ? sql`true` : sql`(${number} like ${`${prefix}%`} or ${number} like ${`${series}-${prefix}%`})`,
   ])
 }

@@ -2,24 +2,24 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { all, clientSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
-import { hasWords, likeText, searchText, type Asked } from './choices.ts'
+import { containsWords, likeText, searchText, type LookupQuery } from './choices.ts'
 
 type Counted<Row> = { rows: Row[]; total: number }
 
-const activeIs = (query: Asked, column: Sql): Sql =>
+const statusFilter = (query: LookupQuery, column: Sql): Sql =>
   query.active === undefined ? sql`true` : query.active ? sql`${column} = 'ACTIVE'` : sql`${column} <> 'ACTIVE'`
 
 /** Suppliers of the clients in scope, without duplicates, with the number given by the first of these clients. */
-export const suppliersOf = async (db: Db, scope: Scope, query: Asked, page: Page): Promise<Counted<unknown>> => {
-  const wanted = searchText(query)
-  const like = `%${likeText(wanted)}%`
+export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
+  const text = searchText(query)
+  const like = `%${likeText(text)}%`
   const condition = all([
     scope.supplier === null ? sql`true` : sql`s.supplier_code = ${scope.supplier}`,
     sql`exists (select 1 from client_supplier cs where cs.supplier_code = s.supplier_code and ${clientSql(scope, 'cs')})`,
-    activeIs(query, sql`s.status`),
-    wanted === ''
+    statusFilter(query, sql`s.status`),
+    text === ''
       ? sql`true`
-      : sql`(${hasWords(sql`lower(s.name)`, wanted)} or lower(s.supplier_code) like ${like} or exists (
+      : sql`(${containsWords(sql`lower(s.name)`, text)} or lower(s.supplier_code) like ${like} or exists (
           select 1 from client_supplier n where n.supplier_code = s.supplier_code and ${clientSql(scope, 'n')} and lower(n.supplier_no) like ${like}))`,
   ])
   const rows = await db.query(sql`
@@ -31,13 +31,13 @@ export const suppliersOf = async (db: Db, scope: Scope, query: Asked, page: Page
 }
 
 /** Customers of the clients in scope, without duplicates. A supplier's login sees none. */
-export const customersOf = async (db: Db, scope: Scope, query: Asked, page: Page): Promise<Counted<unknown>> => {
-  const wanted = searchText(query)
+export const customersOf = async (db: Db, scope: Scope, query: LookupQuery, page: Page): Promise<Counted<unknown>> => {
+  const text = searchText(query)
   const condition = all([
     scope.supplier === null ? sql`true` : sql`false`,
     sql`exists (select 1 from client_customer cc where cc.customer_code = c.customer_code and ${clientSql(scope, 'cc')})`,
-    activeIs(query, sql`c.status`),
-    wanted === '' ? sql`true` : customersLike(scope, wanted),
+    statusFilter(query, sql`c.status`),
+    text === '' ? sql`true` : matchesCustomer(scope, text),
   ])
   const rows = await db.query(sql`
     select c.customer_code as value, c.name as label, c.status = 'ACTIVE' as active,
@@ -49,17 +49,18 @@ export const customersOf = async (db: Db, scope: Scope, query: Asked, page: Page
 }
 
 // A trigram index cannot find shorter texts.
-const INDEXED = 3
+const MIN_INDEXED_LENGTH = 3
 
 /** Finds customers by parts of the name, or the beginning of either number. Each has its own index. */
-const customersLike = (scope: Scope, wanted: string): Sql => {
-  const named = (alias: string) => hasWords(sql`lower(${raw(alias)}.name)`, wanted)
-  const start = `${likeText(wanted.toUpperCase())}%`
-  const numbered = sql`select n.customer_code from client_customer n where ${clientSql(scope, 'n')} and n.customer_no like ${start}`
-  if (wanted.length < INDEXED) return sql`(${named('c')} or c.customer_code like ${start} or c.customer_code in (${numbered}))`
+const matchesCustomer = (scope: Scope, text: string): Sql => {
+  const nameMatches = (alias: string) => containsWords(sql`lower(${raw(alias)}.name)`, text)
+  const start = `${likeText(text.toUpperCase())}%`
+  const customersByNumber = sql`select n.customer_code from client_customer n where ${clientSql(scope, 'n')} and n.customer_no like ${start}`
+  if (text.length < MIN_INDEXED_LENGTH)
+    return sql`(${nameMatches('c')} or c.customer_code like ${start} or c.customer_code in (${customersByNumber}))`
   return sql`c.customer_code in (
-    select y.customer_code from customer y where ${named('y')}
-    union all select y.customer_code from customer y where y.customer_code like ${start} union all ${numbered})`
+    select y.customer_code from customer y where ${nameMatches('y')}
+    union all select y.customer_code from customer y where y.customer_code like ${start} union all ${customersByNumber})`
 }
 
 const count = async (db: Db, from: Sql, condition: Sql): Promise<number> =>

@@ -13,25 +13,27 @@ type Site = {
 }
 
 /** Sites in scope. If the query names clients, only sites that work for one of them. */
-export const sitesOf = (db: Db, scope: Scope, ofClients: boolean): Promise<Site[]> =>
+export const sitesOf = (db: Db, scope: Scope, onlyForClients: boolean): Promise<Site[]> =>
   db.query<Site>(sql`
     select s.site_code as value, s.site_name as label, s.active, s.timezone, s.country, s.site_type as type, s.dock_hours
     from site s where ${all([
       siteSql(scope, 's'),
-      ofClients ? sql`exists (select 1 from client_site cs where cs.site_code = s.site_code and ${clientSql(scope, 'cs')})` : sql`true`,
+      onlyForClients
+        ? sql`exists (select 1 from client_site cs where cs.site_code = s.site_code and ${clientSql(scope, 'cs')})`
+        : sql`true`,
     ])} order by s.site_code`)
 
 type Choice = { value: string; label: string; active: boolean }
 type Client = Choice & { logo_url: string; label_set: string | null; owners?: Choice[] }
 
 /** Clients in scope. If the query names sites, only clients that work at one of them. */
-export const clientsOf = async (db: Db, scope: Scope, atSites: boolean, withOwners: boolean): Promise<Client[]> => {
+export const clientsOf = async (db: Db, scope: Scope, onlyAtSites: boolean, withOwners: boolean): Promise<Client[]> => {
   const clients = await db.query<Client>(sql`
     select c.client_code as value, c.client_name as label, c.active,
       case when exists (select 1 from field_label f where f.client_code = c.client_code) then c.client_code end as label_set
     from client c where ${all([
       clientSql(scope, 'c'),
-      atSites ? sql`exists (select 1 from client_site cs where cs.client_code = c.client_code and ${siteSql(scope, 'cs')})` : sql`true`,
+      onlyAtSites ? sql`exists (select 1 from client_site cs where cs.client_code = c.client_code and ${siteSql(scope, 'cs')})` : sql`true`,
     ])} order by c.client_code`)
   const owners = withOwners ? await ownersOf(db, scope) : new Map<string, Choice[]>()
   return clients.map((client) => ({
@@ -44,8 +46,8 @@ export const clientsOf = async (db: Db, scope: Scope, atSites: boolean, withOwne
 const ownersOf = async (db: Db, scope: Scope): Promise<Map<string, Choice[]>> => {
   const rows = await db.query<Choice & { client: string }>(sql`
     select client_code as client, owner_code as value, owner_name as label, active from owner order by client_code, owner_code`)
-  const seen = rows.filter((row) => scope.owners.some((pair) => pair.client === row.client && pair.owner === row.value))
+  const visible = rows.filter((row) => scope.owners.some((pair) => pair.client === row.client && pair.owner === row.value))
   const byClient = new Map<string, Choice[]>()
-  for (const { client, ...choice } of seen) byClient.set(client, [...(byClient.get(client) ?? []), choice])
+  for (const { client, ...choice } of visible) byClient.set(client, [...(byClient.get(client) ?? []), choice])
   return byClient
 }

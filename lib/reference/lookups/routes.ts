@@ -8,7 +8,7 @@ import type { Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { dockSlots } from '../suppliers/docks.ts'
 import { carriersOf } from './carriers.ts'
-import { answerChoices, answerPage, codeForms, lookupPage } from './choices.ts'
+import { answerChoices, answerLookupPage, codeForms, lookupPage } from './choices.ts'
 import { orderNumbersOf } from './orders.ts'
 import { customersOf, suppliersOf } from './parties.ts'
 import { clientsOf, sitesOf } from './places.ts'
@@ -16,7 +16,8 @@ import { answerTypeahead } from './typeahead.ts'
 import { packLevelsOf, uomsOf } from './uoms.ts'
 import { dispositionsOf, labelsOf, orderTypesOf, prioritiesOf, streamsOf } from './words.ts'
 
-const choices = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ value, label, active: true }))
+const choices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label, active: true }))
 
 const STATUSES = choices({ ACTIVE: 'Active', BLOCKED: 'Blocked', PENDING: 'Pending' })
 const SHIPMENT_STATUSES = choices({
@@ -51,14 +52,14 @@ const supplierOptions = async (db: Db, scope: Scope, now: Date) => {
   }
 }
 
-const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
 
-/** Every country by name: a new supplier may come from anywhere. */
-const COUNTRY_CHOICES = COUNTRIES.map((value) => ({ value, label: NAMES.of(value) ?? value, active: true })).toSorted((a, b) =>
+/** All countries, sorted by name, because a new supplier may come from any of them. */
+const COUNTRY_CHOICES = COUNTRIES.map((value) => ({ value, label: COUNTRY_NAMES.of(value) ?? value, active: true })).toSorted((a, b) =>
   a.label.localeCompare(b.label, 'en'),
 )
 
-/** All lookups. They stay within the scope; an unknown filter value gives an empty list. */
+/** All lookups. They return only what is in scope; an unknown filter value gives an empty list. */
 export const lookupRoutes: Routes = {
   settingsSites: { handle: async (c) => answerChoices(c, await sitesOf(c.db, c.scope, c.query.client !== undefined)) },
   settingsClients: {
@@ -106,21 +107,21 @@ export const lookupRoutes: Routes = {
     handle: async (c) => {
       const page = lookupPage(c.query)
       const { rows, total, isEstimate } = await orderNumbersOf(c.db, c, c.query, page)
-      return answerPage(c, page, rows, total, isEstimate)
+      return answerLookupPage(c, page, rows, total, isEstimate)
     },
   },
   settingsSuppliers: {
     handle: async (c) => {
       const page = lookupPage(c.query)
       const { rows, total } = await suppliersOf(c.db, c.scope, c.query, page)
-      return answerPage(c, page, rows, total)
+      return answerLookupPage(c, page, rows, total)
     },
   },
   settingsCustomers: {
     handle: async (c) => {
       const page = lookupPage(c.query)
       const { rows, total } = await customersOf(c.db, c.scope, c.query, page)
-      return answerPage(c, page, rows, total)
+      return answerLookupPage(c, page, rows, total)
     },
   },
   dropdownGetordertype: { handle: async (c) => answerChoices(c, await orderTypesOf(c.db, c.query.type)) },

@@ -78,7 +78,12 @@ const rankSql = (text: string): Sql =>
     when p.search_text like ${`${likeText(text.toLowerCase())}%`} then 3 else 4 end`
 
 const DEFAULT_LIMIT = 20
-const MATCHES = { 2: 'product_code', 3: 'product_code', 4: 'product_name' } as const
+
+/** Which field matched, from the rank of {@link barcodeSql} (1) or {@link rankSql} (2 to 4). */
+const matchOf = (rank: number, gtin: string | null, text: string): 'gtin' | 'barcode' | 'product_code' | 'product_name' => {
+  if (rank === 1) return isSameGtin(gtin, text) ? 'gtin' : 'barcode'
+  return rank <= 3 ? 'product_code' : 'product_name'
+}
 
 /** The product typeahead. A supplier's login sees only on hand and on order. */
 export const answerTypeahead = async ({ db, scope, query }: Context<typeof productsTypeahead>): Promise<Answer> => {
@@ -93,7 +98,7 @@ export const answerTypeahead = async ({ db, scope, query }: Context<typeof produ
     client_code: row.client_code,
     owner_code: row.owner_code,
     gtin: row.gtin,
-    match: rank === 1 ? (sameGtin(row.gtin, text) ? 'gtin' : 'barcode') : (MATCHES[rank as keyof typeof MATCHES] ?? 'product_name'),
+    match: matchOf(rank, row.gtin, text),
     default_uom: row.default_uom,
     uoms: row.uoms,
     on_hand: row.on_hand,
@@ -105,28 +110,28 @@ export const answerTypeahead = async ({ db, scope, query }: Context<typeof produ
     expiry_tracked: row.expiry_tracked,
     image_url: row.image_url,
   }))
-  const nearest = total === 0 && text !== '' ? await nearTo(db, scope, query) : undefined
+  const nearest = total === 0 && text !== '' ? await suggestionsFor(db, scope, query) : undefined
   return ok({ data, meta: { total, limit, truncated: total > data.length, ...(nearest && { nearest }) } })
 }
 
-const sameGtin = (gtin: string | null, text: string): boolean => gtin !== null && gtin.replace(/^0+/, '') === text.replace(/^0+/, '')
+const isSameGtin = (gtin: string | null, text: string): boolean => gtin !== null && gtin.replace(/^0+/, '') === text.replace(/^0+/, '')
 
-/** More items than a client has. An unknown code is compared with all of them. */
-const MOST = 20_000
+/** More items than any client has, because an unknown code is compared with all of them. */
+const MAX_COMPARED = 20_000
 
 /** Suggested items for unknown codes, by code. `where` limits products `p` to those that the user may see. */
 export const nearestItems = async (db: Db, where: Sql, codes: readonly string[]): Promise<Map<string, Named[]>> => {
   if (codes.length === 0) return new Map()
-  const all = await db.query<Named>(sql`
-    select p.product_code as code, p.product_name as name from product p where p.active and ${where} order by p.product_code limit ${MOST}`)
-  return new Map(codes.map((code) => [code, nearestOf(code, all)]))
+  const products = await db.query<Named>(sql`
+    select p.product_code as code, p.product_name as name from product p where p.active and ${where} order by p.product_code limit ${MAX_COMPARED}`)
+  return new Map(codes.map((code) => [code, nearestOf(code, products)]))
 }
 
 /** Suggested items for a text without matches. */
-const nearTo = async (db: Db, scope: Scope, query: TypeaheadQuery): Promise<{ product_code: string; product_name: string }[]> => {
+const suggestionsFor = async (db: Db, scope: Scope, query: TypeaheadQuery): Promise<{ product_code: string; product_name: string }[]> => {
   const text = (query.q ?? '').trim()
-  const mine = all([ownerSql(scope, 'p'), scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`])
-  const found = await nearestItems(db, mine, text === '' ? [] : [text])
+  const visible = all([ownerSql(scope, 'p'), scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`])
+  const found = await nearestItems(db, visible, text === '' ? [] : [text])
   return (found.get(text) ?? []).map(({ code, name }) => ({ product_code: code, product_name: name }))
 }
 

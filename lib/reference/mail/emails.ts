@@ -9,17 +9,17 @@ export const invitationEmail = (to: Person, by: string | null, link: string, unt
   compose('invitation', to, 'Your Gatehouse account', [
     `${by ?? 'Your administrator'} has opened a Gatehouse account for you. Choose a password to begin:`,
     { link, label: 'Open the account' },
-    `The link works once, until ${until}. Without it nobody can use the account; if you did not expect this letter, do nothing.`,
+    `The link works once, until ${until}. Without it nobody can use the account; if you did not expect this email, do nothing.`,
   ])
 
 /** A password reset link, requested by the user or sent by an administrator. */
 export const resetEmail = (to: Person, by: string | null, link: string, until: string): Email =>
   compose('reset', to, 'Choose a new Gatehouse password', [
     by === null
-      ? 'A new password was asked for with your email address. Choose it here:'
+      ? 'Someone requested a new password for your email address. Choose it here:'
       : `${by} asks you to choose a new password. The old one no longer works, and you are signed out everywhere:`,
     { link, label: 'Choose a new password' },
-    `The link works once, until ${until}.${by === null ? ' If you did not ask for it, do nothing: your password stays as it is.' : ''}`,
+    `The link works once, until ${until}.${by === null ? ' If that was not you, do nothing: your password stays as it is.' : ''}`,
   ])
 
 /** Sent to the old address, so that the user notices a change that they did not make. */
@@ -39,16 +39,16 @@ export const passwordChangedEmail = (to: Person, at: string): Email =>
 /** Sent to a user when someone guesses passwords for their account. */
 export const guessesEmail = (to: Person, tries: number, isElsewhere: boolean, until: string): Email =>
   compose('guesses', to, 'Wrong passwords for your Gatehouse account', [
-    `Somebody entered ${tries} wrong passwords for your account. More tries from there are not heard until ${until}.`,
-    `${isElsewhere ? 'You can sign in as usual where you have signed in before. ' : ''}If you are kept out, choose “Forgot password?” on the sign-in page.`,
-    'If that was not you, nothing needs to be done; a long password that you use nowhere else stays safe.',
+    `Somebody entered ${tries} wrong passwords for your account. Further attempts from there are blocked until ${until}.`,
+    `${isElsewhere ? 'You can sign in as usual where you have signed in before. ' : ''}If you cannot sign in, choose “Forgot password?” on the sign-in page.`,
+    'If that was not you, you do not need to do anything. A long password that you use nowhere else is safe.',
   ])
 
 /** The same report, sent to administrators. */
 export const guessesReport = (to: Person, user: string, what: string, until: string): Email =>
   compose('guesses-report', to, 'Wrong passwords for a Gatehouse account', [
-    `${user}: ${what}. More tries from there are not heard until ${until}.`,
-    'The user log shows the addresses they came from. Resetting the password of the account forgets the tries and ends its sessions.',
+    `${user}: ${what}. Further attempts from there are blocked until ${until}.`,
+    'The user log shows the addresses they came from. Resetting the password of the account clears the count and ends its sessions.',
   ])
 
 type Part = string | { link: string; label: string }

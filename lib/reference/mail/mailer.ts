@@ -25,22 +25,27 @@ export type MailSettings = {
 
 /**
  * Sends emails by SMTP if a server is configured, else writes them to a folder. Emails that the server does not accept are
- * written too, so that none is lost. The log says where, but never has their content.
+ * written too, so that none is lost. The log has the file names, never the content.
  */
 export const createMails = (settings: MailSettings, log: Log, now: () => Date): Mails => {
-  const keep = intoFolder(settings, log, now)
+  const writeToFolder = folderSender(settings, log, now)
   return {
     webOrigin: settings.webOrigin.replace(/\/+$/, ''),
-    send: settings.smtpUrl ? bySmtp(settings, settings.smtpUrl, log, keep) : keep,
+    send: settings.smtpUrl ? smtpSender(settings, settings.smtpUrl, log, writeToFolder) : writeToFolder,
   }
 }
 
-const SILENCE_MS = 10_000
+const SMTP_TIMEOUT_MS = 10_000
 
 /** A single recipient, so that nodemailer never parses the address as a list. */
 const recipient = (address: string) => ({ name: '', address })
 
-const bySmtp = ({ from, smtpTimeoutMs: silence = SILENCE_MS }: MailSettings, url: string, log: Log, keep: Mails['send']): Mails['send'] => {
+const smtpSender = (
+  { from, smtpTimeoutMs: silence = SMTP_TIMEOUT_MS }: MailSettings,
+  url: string,
+  log: Log,
+  writeToFolder: Mails['send'],
+): Mails['send'] => {
   const timeouts = { dnsTimeout: silence, connectionTimeout: silence, greetingTimeout: silence, socketTimeout: silence }
   const transport = createTransport({ url, ...timeouts }, { from })
   return async (mail) => {
@@ -49,14 +54,14 @@ const bySmtp = ({ from, smtpTimeoutMs: silence = SILENCE_MS }: MailSettings, url
       await transport.sendMail({ to: recipient(to), subject, text, html })
     } catch (error) {
       // The server's error matters more than an unwritable folder.
-      await keep(mail).catch((reason: unknown) => log('error', 'a mail could not be kept', { kind, error: String(reason) }))
+      await writeToFolder(mail).catch((reason: unknown) => log('error', 'a mail could not be kept', { kind, error: String(reason) }))
       throw error
     }
     log('info', 'mail sent', { kind })
   }
 }
 
-const intoFolder = ({ dir, from }: MailSettings, log: Log, now: () => Date): Mails['send'] => {
+const folderSender = ({ dir, from }: MailSettings, log: Log, now: () => Date): Mails['send'] => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return async ({ kind, to, subject, text, html }) => {
     const info = await transport.sendMail({ to: recipient(to), subject, html, text, date: now() })

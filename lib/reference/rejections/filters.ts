@@ -3,7 +3,7 @@ import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { WAITING_STATUSES, type auditRejected } from '#lib/contract/rejections/rejections.ts'
 import { all, clientSql, ownerSql, siteSql, type Scope } from '../auth/scope.ts'
 import { addDays, startOfDay } from '#lib/shared/instant.ts'
-import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
+import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
 
 export type RejectionQuery = ParsedQueryOf<typeof auditRejected>
 type Asked = Pick<RejectionQuery, 'owner' | 'site'>
@@ -65,5 +65,5 @@ const searchSql = (q: string | undefined): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`
   const like = `%${likeText(text.toLowerCase())}%`
-  return sql`(lower(r.ref_no) like ${like} or r.control_no like ${`%${likeText(text)}%`} or ${hasWords(sql`lower(r.error)`, text.toLowerCase())})`
+  return sql`(lower(r.ref_no) like ${like} or r.control_no like ${`%${likeText(text)}%`} or ${containsWords(sql`lower(r.error)`, text.toLowerCase())})`
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { nested } from '../db/savepoint.ts'
+import { nestedTransaction } from '../db/savepoint.ts'
 import { causeOf, fault, firstFault, type Fault } from './fault.ts'
 import { importMessage, type Importer } from './import-message.ts'
 import type { Origin, Result } from './imported.ts'
@@ -15,7 +15,7 @@ export type Received = { ok: true; result: Result } | { ok: false; id: string; r
  */
 export const receiveMessage = async (tx: Db, importer: Importer, incoming: Incoming): Promise<Received> => {
   try {
-    const result = await nested(tx, async (inner) => {
+    const result = await nestedTransaction(tx, async (inner) => {
       const outcome = await importMessage(inner, importer, incoming, incoming.payload_format, incoming.payload)
       if (!outcome.ok) throw new Refused(outcome.faults)
       return outcome.result

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
-import { countOf, guessOf } from '../http/count.ts'
+import { countOf, estimateAbove } from '../http/count.ts'
 
 /**
  * What the tabs of a list count: the list without the filters that the tabs set. If the list contains all counted rows, `within`
@@ -20,7 +20,7 @@ export const countShipments = async (
   known: Size | null,
 ): Promise<{ size: Size; statuses: object }> => {
   const { within } = counted ?? {}
-  const guess = known === null && within ? await guessOf(db, from, where, EXACT_UP_TO) : null
+  const guess = known === null && within ? await estimateAbove(db, from, where, EXACT_UP_TO) : null
   const sized = async (): Promise<Size> =>
     known ? { total: known.total, isEstimate: known.isEstimate } : countOf(db, from, { exact: where, loose: where }, EXACT_UP_TO)
   if (!counted) return { size: await sized(), statuses: {} }

@@ -6,7 +6,7 @@ import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { ssccOf } from '../lookups/barcode.ts'
-import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
+import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
 import type { Counted } from './counts.ts'
 import { IN_EXPECTED, OUT_ENDED, shipmentNumber } from './rows.ts'
 
@@ -131,7 +131,7 @@ const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
   const sscc = ssccOf(text)
   if (sscc !== null) return sql`s.id in (select k.shipment_id from package k where k.sscc = ${sscc})`
   const start = `${likeText(text.toUpperCase())}%`
-  const isNamed = hasWords(sql`lower(y.name)`, text.toLowerCase())
+  const isNamed = containsWords(sql`lower(y.name)`, text.toLowerCase())
   const party =
     direction === 'OUT'
       ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where ${isNamed})`

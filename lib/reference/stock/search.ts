@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
-import { isAny } from '../http/count.ts'
+import { hasRows } from '../http/count.ts'
 import { gtinForms, ssccOf } from '../lookups/barcode.ts'
-import { hasWords, likeText } from '../lookups/choices.ts'
+import { containsWords, likeText } from '../lookups/choices.ts'
 import { gtinSql, type Search } from './filters.ts'
 
 const EVERYTHING: Search = { summary: sql`true`, table: sql`true`, byHolding: true }
@@ -21,7 +21,7 @@ export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Pro
 
 /** The search for suppliers: by product only, because they may not learn whether a lot or pallet exists. */
 const byProduct = (text: string): Search => ({
-  summary: hasWords(sql`h.search_text`, text),
+  summary: containsWords(sql`h.search_text`, text),
   table: sql`false`,
   byHolding: true,
 })
@@ -55,15 +55,15 @@ const anywhere = async (db: Db, scope: Scope, text: string): Promise<Search> => 
   const like = `%${likeText(text)}%`
   const line = (alias: string) =>
     all([scopeSql(scope, alias), sql`(${raw(`lower(${alias}.lot_no)`)} like ${like} or ${raw(`${alias}.sscc`)} like ${like})`])
-  const products = sql`select y.id from holding y where ${all([scopeSql(scope, 'y'), hasWords(sql`y.search_text`, text)])}`
-  const byProduct: Search = { summary: hasWords(sql`h.search_text`, text), table: sql`l.holding_id in (${products})`, byHolding: true }
+  const products = sql`select y.id from holding y where ${all([scopeSql(scope, 'y'), containsWords(sql`y.search_text`, text)])}`
+  const byProduct: Search = { summary: containsWords(sql`h.search_text`, text), table: sql`l.holding_id in (${products})`, byHolding: true }
   const byLine: Search = {
     summary: sql`h.id in (select x.holding_id from stock_line x where ${line('x')})`,
     table: line('l'),
     byHolding: false,
   }
-  if (!(await isAny(db, sql`select 1 from stock_line x where ${line('x')}`))) return byProduct
-  if (!(await isAny(db, products))) return byLine
+  if (!(await hasRows(db, sql`select 1 from stock_line x where ${line('x')}`))) return byProduct
+  if (!(await hasRows(db, products))) return byLine
   return {
     summary: sql`(${byProduct.summary} or ${byLine.summary})`,
     table: sql`(${byProduct.table} or ${byLine.table})`,

@@ -7,7 +7,7 @@ import { invalid, refuse, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
-import { versionAsked } from '../http/etag.ts'
+import { versionInIfMatch } from '../http/etag.ts'
 import { joinProblems } from '../http/problems.ts'
 import { isExpected, shipmentNumber } from '../shipments/rows.ts'
 import { headProblems } from './advise.ts'
@@ -36,7 +36,7 @@ export const changeShipment = async (tx: Db, context: Patch, body: Change): Prom
   if (!locked || !order) return refuse('NOT_FOUND', 'Shipment not found.')
   const directory = await readDirectory(tx, now())
   const before = await readInbound(tx, locked.id, { directory, actor })
-  const version = versionAsked(context.headers['if-match'])
+  const version = versionInIfMatch(context.headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   if (version !== locked.version) return refuse('STALE_WRITE', undefined, { data: before })
   if (!isExpected(locked.status)) {

@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
-import { versionAsked } from '../http/etag.ts'
+import { versionInIfMatch } from '../http/etag.ts'
 import { changesOf } from './changes.ts'
 import { orNull, SUPPLIER_FIELDS, takenNumber } from './parties.ts'
 import { readSupplier } from './rows.ts'
@@ -28,7 +28,7 @@ export const changeSupplier = async (tx: Db, context: Patch, body: Change): Prom
   if (!key) return refuse('NOT_FOUND', 'Supplier not found.')
   const { client_code: client, supplier_code: code } = key
   const before = await readSupplier(tx, client, code)
-  const version = versionAsked(context.headers['if-match'])
+  const version = versionInIfMatch(context.headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   if (version !== key.version) return refuse('STALE_WRITE', undefined, { data: before })
   const problems = await problemsOf(tx, actor, key, body)

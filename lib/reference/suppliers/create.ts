@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { storeSupplier } from '#lib/contract/partners/parties.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, refuse, scopeForbidden, type Answer, type Wrong } from '../http/answer.ts'
+import { invalid, refuse, scopeForbidden, type Answer, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
 import { orNull, SUPPLIER_FIELDS, takenNumber } from './parties.ts'
@@ -60,14 +60,14 @@ export const newSupplierProblems = async ({
   db: Db
   actor: Actor
   body: { client_code?: string; supplier_no?: string }
-}): Promise<Wrong> => {
+}): Promise<BodyProblems> => {
   const { client_code: client, supplier_no: no } = body
   const mayAdd = client !== undefined && actor.access.clients.includes(client) && actor.modules.get('suppliers')?.can_create === true
   const taken = mayAdd && no !== undefined ? await takenNumber(db, client, no, null) : null
   return taken ? wrongNumber(taken) : { problems: {} }
 }
 
-const wrongNumber = ({ supplier_code, name, message }: { supplier_code: string; name: string; message: string }): Wrong => ({
+const wrongNumber = ({ supplier_code, name, message }: { supplier_code: string; name: string; message: string }): BodyProblems => ({
   problems: { supplier_no: [message] },
   meta: { existing: { supplier_code, name } },
 })

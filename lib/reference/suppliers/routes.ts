@@ -3,13 +3,13 @@ import type { supplierManagement } from '#lib/contract/partners/suppliers.ts'
 import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
 import { invalid, ok, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
-import { LOST_CURSOR } from '../http/cursor.ts'
+import { INVALID_CURSOR } from '../http/cursor.ts'
 import { daysInOrder } from '../http/day-order.ts'
 import { readDirectory } from '../http/directory.ts'
 import { idempotent } from '../http/idempotent.ts'
 import { listMeta, pageOf } from '../http/list.ts'
 import { orderBy, parseSort, writeSort, type SortColumn } from '../http/sort.ts'
-import { codeForms, hasWords } from '../lookups/choices.ts'
+import { codeForms, containsWords } from '../lookups/choices.ts'
 import { answerInbound, answerInboundPackages } from '../shipments/answers.ts'
 import { PACKAGE_SORT, SHIPMENT_SORT } from '../shipments/list.ts'
 import { advise } from './advise.ts'
@@ -54,7 +54,7 @@ const whereProducts = ({ supplier, q = '' }: { supplier?: string[]; q?: string }
     sql`p.active`,
     scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,
     supplier ? sql`p.supplier_code = any(${codeForms(supplier)}::text[])` : sql`true`,
-    text === '' ? sql`true` : hasWords(sql`p.search_text`, text),
+    text === '' ? sql`true` : containsWords(sql`p.search_text`, text),
   ])
 }
 
@@ -86,7 +86,7 @@ export const supplierRoutes: Routes = {
     handle: (context) => VIEWS[context.query.view ?? 'suppliers'](context),
   },
   postSupplierManagement: {
-    alsoWrong: ({ db, actor, body }) =>
+    findDatabaseProblems: ({ db, actor, body }) =>
       body.entity === 'supplier' ? newSupplierProblems({ db, actor, body }) : Promise.resolve({ problems: {} }),
     handle: (context) =>
       idempotent(context, 'POST supplier-management', (tx) =>
@@ -106,7 +106,7 @@ type List = { select: Sql; from: Sql; where: Sql; columns: Readonly<Record<strin
 /** Pages through a list of a few thousand rows by offset. There is no cursor, because the rows have no numeric id. */
 const pageOfFew = async (context: Asked, list: List, rowOf: (row: never) => unknown, more: object = {}): Promise<Answer> => {
   const { db, query } = context
-  if (query.cursor !== undefined) return invalid(LOST_CURSOR)
+  if (query.cursor !== undefined) return invalid(INVALID_CURSOR)
   const page = pageOf(query)
   const keys = parseSort(query.sort ?? list.sort)
   const [counted] = await db.query<{ total: number }>(sql`select count(*) as total from ${list.from} where ${list.where}`)

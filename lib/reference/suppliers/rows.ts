@@ -7,7 +7,7 @@ import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { addDays } from '#lib/shared/instant.ts'
 import type { SortColumn } from '../http/sort.ts'
-import { codeForms, hasWords, likeText } from '../lookups/choices.ts'
+import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
 
 /** A supplier's status for a client: blocked for all clients, or only by this one. */
 const STATUS = sql`case when s.status <> 'ACTIVE' then s.status else cs.status end`
@@ -76,7 +76,7 @@ export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, s
     days.expected_from || days.expected_to ? isExpected(days, scope) : sql`true`,
     text === ''
       ? sql`true`
-      : sql`(${hasWords(sql`lower(s.name)`, text.toLowerCase())} or lower(cs.supplier_no) like ${like} or lower(s.supplier_code) like ${like}
+      : sql`(${containsWords(sql`lower(s.name)`, text.toLowerCase())} or lower(cs.supplier_no) like ${like} or lower(s.supplier_code) like ${like}
           or lower(coalesce(s.contact_name, '')) like ${like} or lower(coalesce(s.city, '')) like ${like})`,
   ])
 }

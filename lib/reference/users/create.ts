@@ -8,7 +8,7 @@ import type { Actor } from '../auth/actor.ts'
 import { findUser } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/errors.ts'
-import { invalid, refuse, type Answer, type Problems, type Wrong } from '../http/answer.ts'
+import { invalid, refuse, type Answer, type Problems, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { idempotent } from '../http/idempotent.ts'
@@ -85,7 +85,7 @@ const create = async (tx: Db, context: Create, made: { mail: Email; invite: stri
 }
 
 /** Problems of a new user, in the fields that could be read. */
-export const newUserProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Body> }): Promise<Wrong> =>
+export const newUserProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Body> }): Promise<BodyProblems> =>
   mayAdd(actor) ? checkNewUser(db, actor, body) : { problems: {} }
 
 const mayAdd = (actor: Actor): boolean => actor.modules.get('users')?.can_create === true

@@ -5,7 +5,7 @@ import type { Actor } from '../auth/actor.ts'
 import { findUser, type UserRecord } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, type Answer, type Wrong } from '../http/answer.ts'
+import { invalid, ok, refuse, type Answer, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { changeUser, clientOfLog, entityOf, isLastAdmin } from './change.ts'
@@ -46,7 +46,11 @@ export const changeLevel = (context: Upgrade): Promise<Answer> => {
 }
 
 /** Problems with a change of level that can be found while the body is still incomplete, for example without a reason. */
-export const levelProblems = async ({ db, actor, body }: Omit<Upgrade, 'body'> & { body: Partial<Upgrade['body']> }): Promise<Wrong> => {
+export const levelProblems = async ({
+  db,
+  actor,
+  body,
+}: Omit<Upgrade, 'body'> & { body: Partial<Upgrade['body']> }): Promise<BodyProblems> => {
   const { user_id: userId, user_level: level } = body
   const user = userId === undefined ? null : await visibleUser(db, actor, userId)
   if (!user || !level || refusalOf(actor, user, level, await isWithin(db, actor, user.id))) return { problems: {} }

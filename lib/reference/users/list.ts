@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts'
 import { addDays, dayIn, startOfDay } from '#lib/shared/instant.ts'
 import { answerPage, countedOnce } from '../http/answer-page.ts'
 import type { SortColumn } from '../http/sort.ts'
-import { hasWords } from '../lookups/choices.ts'
+import { containsWords } from '../lookups/choices.ts'
 import { visibleSql } from './reach.ts'
 import { COUNTS, LAST_ACTIVE, rowColumns, rowOf, type Row } from './rows.ts'
 
@@ -32,7 +32,7 @@ type Query = Context<typeof users>['query']
 const filtersOf = (query: Query, zone: string, now: Date): Sql => {
   const text = query.q?.trim().toLowerCase() ?? ''
   return all([
-    text === '' ? sql`true` : hasWords(sql`(lower(u.name) || ' ' || u.email)`, text),
+    text === '' ? sql`true` : containsWords(sql`(lower(u.name) || ' ' || u.email)`, text),
     query.user_level ? sql`u.user_level = any(${query.user_level}::text[])` : sql`true`,
     query.status ? sql`u.status = any(${query.status}::text[])` : sql`true`,
     query.module

@@ -5,8 +5,8 @@ import { modulesOf } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
-import { undoRefused } from '../http/idempotent.ts'
-import { versionAsked } from '../http/etag.ts'
+import { rollBackIfRefused } from '../http/idempotent.ts'
+import { versionInIfMatch } from '../http/etag.ts'
 
 type Views = Record<string, ViewPreference>
 type Saved = { views: Views; version: number }
@@ -51,7 +51,7 @@ export const preferenceRoutes: Routes = {
 
   savePreferencesUserModules: {
     handle: async (context) => {
-      const saved = await undoRefused(context.db, (tx) => save(tx, context))
+      const saved = await rollBackIfRefused(context.db, (tx) => save(tx, context))
       return saved.status === 200 ? answer(context, saved.body as Saved) : saved
     },
   },
@@ -60,7 +60,7 @@ export const preferenceRoutes: Routes = {
 const save = async (tx: Db, context: Context<typeof savePreferencesUserModules>): Promise<Answer> => {
   const { actor, body, headers } = context
   const saved = await lockedViews(tx, actor.id)
-  const asked = versionAsked(headers['if-match'])
+  const asked = versionInIfMatch(headers['if-match'])
   if (asked !== null && asked !== saved.version) return refuse('STALE_WRITE', undefined, { data: saved })
   const views = merge(saved.views, body.views)
   // The limit applies to all stored views, not to a single request.

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { email } from '#lib/contract/engine/fields.ts'
 import type { usersCheckEmail } from '#lib/contract/users/users.ts'
 import type { Actor } from '../auth/actor.ts'
-import { endOtherSessions, endSessionOf } from '../auth/session.ts'
-import { type Answer, invalid, ok, refuse, tooMany } from '../http/answer.ts'
+import { endOtherSessions, endUserSession } from '../auth/session.ts'
+import { type Answer, invalid, ok, refuse, tooManyRequests } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { audit } from '../http/audit.ts'
@@ -23,9 +23,9 @@ import { accountRefusal } from './reach.ts'
 import { changedUserProblems, saveUser } from './update.ts'
 
 /** Whether an email address is well formed and free. Rate limited, because it reveals who has an account. */
-const checkEmail = async ({ db, actor, query, checkThrottle }: Context<typeof usersCheckEmail>): Promise<Answer> => {
+const checkEmail = async ({ db, actor, query, emailCheckThrottle: checkThrottle }: Context<typeof usersCheckEmail>): Promise<Answer> => {
   const wait = checkThrottle.wait(actor.id)
-  if (wait > 0) return tooMany(wait)
+  if (wait > 0) return tooManyRequests(wait)
   checkThrottle.fail(actor.id)
   const read = z.safeParse(email, query.email ?? '')
   if (!read.success) return ok({ data: { valid: false, available: false, message: V7_INVALID_EMAIL } })
@@ -43,7 +43,7 @@ const signOut = (context: Facts, asker: Actor, userId: string, sessionId?: strin
     if (refused) return refuse('LEVEL_FORBIDDEN', refused)
     if (sessionId !== undefined) {
       if (sessionId === actor.sessionId) return invalid({ session_id: ['This is the session that you are working in. Sign out instead.'] })
-      const device = await endSessionOf(tx, context.now(), user.id, sessionId)
+      const device = await endUserSession(tx, context.now(), user.id, sessionId)
       if (device === undefined) return ok({ message: 'This session has ended already.' })
       await audit(tx, context.now(), context, actor, {
         event: 'SESSION_EXPIRED',
@@ -80,10 +80,10 @@ export const userRoutes: Routes = {
     },
   },
 
-  createUser: { alsoWrong: newUserProblems, handle: addUser },
+  createUser: { findDatabaseProblems: newUserProblems, handle: addUser },
 
   updateUser: {
-    alsoWrong: changedUserProblems,
+    findDatabaseProblems: changedUserProblems,
     handle: async (context) => {
       try {
         return await saveUser(context)
@@ -111,5 +111,5 @@ export const userRoutes: Routes = {
   },
 
   usersCheckEmail: { handle: checkEmail },
-  usersUpgradeRole: { alsoWrong: levelProblems, handle: changeLevel },
+  usersUpgradeRole: { findDatabaseProblems: levelProblems, handle: changeLevel },
 }

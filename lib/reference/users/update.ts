@@ -2,12 +2,12 @@ import sql from 'sql-template-tag'
 import type { updateUser } from '#lib/contract/users/users.ts'
 import { regionWord } from '#lib/shared/region-word.ts'
 import type { Actor } from '../auth/actor.ts'
-import { forgiveGuesses } from '../auth/guesses.ts'
+import { clearGuesses } from '../auth/guesses.ts'
 import { confirmOwnPassword } from './sign-in/own-password.ts'
 import { findUser, type UserRecord } from '../auth/profile.ts'
 import { endOtherSessions } from '../auth/session.ts'
 import type { Db } from '../db/db.ts'
-import { invalid, ok, refuse, type Answer, type Problems, type Wrong } from '../http/answer.ts'
+import { invalid, ok, refuse, type Answer, type Problems, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { addressChangedEmail, type Email } from '../mail/emails.ts'
@@ -69,7 +69,12 @@ const save = async (context: Update, change: Change, mails: Email[], address: Ad
 }
 
 /** Problems of a change of a user, in the fields that could be read. */
-export const changedUserProblems = async ({ db, actor, body, params }: Omit<Update, 'body'> & { body: Partial<Body> }): Promise<Wrong> => {
+export const changedUserProblems = async ({
+  db,
+  actor,
+  body,
+  params,
+}: Omit<Update, 'body'> & { body: Partial<Body> }): Promise<BodyProblems> => {
   const user = await visibleUser(db, actor, params.id ?? '')
   if (!user || refusalOf(actor, user, await isWithin(db, actor, user.id))) return { problems: {} }
   return { problems: await problemsOfChange(db, actor, user, fieldsOf(user, body), body) }
@@ -149,7 +154,7 @@ const write = async (context: Update, { tx, user, actor }: Change, next: Next, c
       locale = ${next.locale}, timezone = ${next.timezone}, version = version + 1 where id = ${user.id}`)
   // Links sent to the old address must not open the account.
   if (next.email !== user.email || isStopped) await endLinks(tx, now, user.id)
-  if (next.status === 'ACTIVE' && user.status !== 'ACTIVE') await forgiveGuesses(tx, next.email)
+  if (next.status === 'ACTIVE' && user.status !== 'ACTIVE') await clearGuesses(tx, next.email)
   if (isStopped && next.status !== user.status) await endOtherSessions(tx, now, user.id, null)
   await audit(tx, now, context, actor, {
     event: 'USER_UPDATED',

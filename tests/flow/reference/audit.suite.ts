@@ -152,7 +152,7 @@ export const auditSuite = (of: () => Reference): void => {
       ])
       for (const id of ['au_999999999', 'au_x', '5', ''.padEnd(150, '9')]) {
         const reply = await of().ask('auditEvent', { query: { id }, as: ADMIN })
-        expect([id, reply.status, reply.body.message]).toEqual([id, 404, 'This entry of the log was not found.'])
+        expect([id, reply.status, reply.body.message]).toEqual([id, 404, 'This log entry was not found.'])
       }
     })
 

@@ -61,7 +61,7 @@ export const HEAD: Record<Kind, Case[]> = {
       'Delivery date must be on or after the ship date.',
     ],
     ['a service of another carrier', { carrier_code: 'TOLL', service: 'WPX' }, 'service', 'WPX is not offered by TOLL from SYD1.'],
-    ['a service of no carrier', { service: 'ROAD' }, 'carrier_code', 'Choose the carrier of this service.'],
+    ['a service of no carrier', { service: 'ROAD' }, 'carrier_code', 'Choose the carrier for this service.'],
     ['a carrier without its account', { carrier_code: 'DHL', service: 'WPX' }, 'carrier_account', 'Enter the carrier account number.'],
     [
       'a web order in parts',
@@ -382,7 +382,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
 
     it('is served from good stock alone', async () => {
       expect(await problems('SO', await body('SO', [line({ disposition_code: 'DMG' })]))).toEqual({
-        'lines.0.disposition_code': ['Only good stock can serve an order.'],
+        'lines.0.disposition_code': ['Only good stock can be ordered.'],
       })
     })
 

@@ -280,7 +280,7 @@ export const stockSuite = (of: () => Reference): void => {
       ]
       for (const query of odd) expect([query, (await of().ask('stocksHolding', { query })).status]).toEqual([query, 200])
       const nul = await of().raw('/v7/stocks/holding?q=a%00b', { headers: { authorization: `Bearer ${await of().tokenOf(CLERK)}` } })
-      expect([nul.status, nul.body.errors]).toEqual([422, { q: ['This holds a character that cannot be used.'] }])
+      expect([nul.status, nul.body.errors]).toEqual([422, { q: ['This contains a character that cannot be used.'] }])
       for (const cursor of [
         'x',
         btoa('{}'),

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { exact } from '../../ledger/book.ts'
+import { roundQty } from '../../ledger/book.ts'
 import { post, type Entry } from '../../ledger/post.ts'
 import { addDays } from '#lib/shared/instant.ts'
 import type { Order } from './orders.ts'
@@ -85,7 +85,7 @@ export const receiveLines = async (work: Work, order: Order, who: Person, isRest
       channel: 'RF',
       ...(who.device && { device: who.device }),
     }
-    const good = exact((came - broken) * line.factor)
+    const good = roundQty((came - broken) * line.factor)
     const pallets: string[] = []
     for (const load of loadsOf(line, good)) {
       const serial = line.serial_tracked
@@ -102,7 +102,7 @@ export const receiveLines = async (work: Work, order: Order, who: Person, isRest
       const quarantine = (await placeAt(work, order.site, 'QUAR')) ?? dock
       entries.push({
         ...base,
-        qty: exact(broken * line.factor),
+        qty: roundQty(broken * line.factor),
         to: { ...spot, location: quarantine, disposition: 'DMG' },
         reasonCode: 'TRANSPORT',
         reason: 'Arrived broken',
@@ -117,11 +117,11 @@ export const receiveLines = async (work: Work, order: Order, who: Person, isRest
       where id = ${line.id}`)
   }
   await post(tx, entries)
-  await tx.query(sql`update receipt set lines = lines + ${lines.length}, qty = qty + ${exact(pieces)}::numeric where id = ${receipt.id}`)
+  await tx.query(sql`update receipt set lines = lines + ${lines.length}, qty = qty + ${roundQty(pieces)}::numeric where id = ${receipt.id}`)
   const [rest] = await tx.query<{ left: number; short: number }>(sql`
     select count(*) filter (where status = 'OPEN' and holding_id is not null or ${isRest}) as left, count(*) as short
     from po_line where po_id = ${order.id} and qty_outstanding > 0`)
-  return { summary: wordsOf(lines.length, exact(pieces), dock, damaged), left: rest?.left ?? 0, short: rest?.short ?? 0 }
+  return { summary: wordsOf(lines.length, roundQty(pieces), dock, damaged), left: rest?.left ?? 0, short: rest?.short ?? 0 }
 }
 
 const keyOf = (order: Order, product: string) => ({ client: order.client, owner: order.owner, site: order.site, product })
@@ -142,7 +142,7 @@ const loadsOf = (line: Line, qty: number): number[] => {
   const load =
     line.pallet === null || line.pallet <= 0 ? qty : Math.max(line.pallet, Math.ceil(qty / MOST_PALLETS / line.factor) * line.factor)
   const full = Math.floor(qty / load)
-  const rest = exact(qty - full * load)
+  const rest = roundQty(qty - full * load)
   return [...Array.from({ length: full }, () => load), ...(rest > 0 ? [rest] : [])]
 }
 

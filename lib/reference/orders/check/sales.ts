@@ -42,7 +42,7 @@ export const checkSales = (values: Values, facts: SalesFacts, found: Collector):
     found,
     (line, product, path, n) => {
       if (line.disposition_code !== null && facts.dispositions.get(line.disposition_code) === false)
-        found.refuse(`${path}.disposition_code`, 'Only good stock can serve an order.')
+        found.refuse(`${path}.disposition_code`, 'Only good stock can be ordered.')
       checkSerials(line, product, path, n, found)
     },
   )
@@ -69,7 +69,7 @@ const checkAddress = (address: Readonly<Record<string, string | null>>, found: C
 const checkCarrier = (head: Values['head'], { carrier, site, client }: SalesFacts, found: Collector): void => {
   const { carrier_code: code, service, carrier_account: account } = head
   if (!code) {
-    if (service) found.refuse('carrier_code', 'Choose the carrier of this service.')
+    if (service) found.refuse('carrier_code', 'Choose the carrier for this service.')
     return
   }
   if (!carrier) return found.refuse('carrier_code', `Carrier ${code} is not set up for ${client?.code}.`)

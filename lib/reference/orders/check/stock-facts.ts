@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
-import { planTakes, wholeUnits, type Want } from '../../ledger/plan.ts'
+import { assignStock, wholeUnits, type StockNeed } from '../../ledger/plan.ts'
 import type { Product } from '../body/products.ts'
 import type { LineValues } from '../body/values.ts'
 
@@ -42,10 +42,10 @@ export const suppliesOf = async (
   const stock = Map.groupBy(await stockOf(db, place, codes), (row) => row.product_code)
   const taken = new Map<number, number>()
   for (const code of codes) {
-    const own = wants.filter((want, n): want is Want => want !== null && lines[n]?.product_code === code)
-    for (const take of planTakes(stock.get(code) ?? [], own, place.today)) taken.set(take.key, (taken.get(take.key) ?? 0) + take.qty)
+    const own = wants.filter((want, n): want is StockNeed => want !== null && lines[n]?.product_code === code)
+    for (const take of assignStock(stock.get(code) ?? [], own, place.today)) taken.set(take.key, (taken.get(take.key) ?? 0) + take.qty)
   }
-  const isShort = (want: Want | null, n: number) => want !== null && (taken.get(n) ?? 0) < want.qty
+  const isShort = (want: StockNeed | null, n: number) => want !== null && (taken.get(n) ?? 0) < want.qty
   const short = wants.flatMap((want, n) => (isShort(want, n) ? [lines[n]?.product_code ?? ''] : []))
   const receipts = await nextReceipts(db, place, [...new Set(short)])
   return wants.map((want, n) =>
@@ -58,7 +58,7 @@ export const suppliesOf = async (
   )
 }
 
-const wantOf = (line: LineValues, product: Product | undefined, key: number): Want | null => {
+const wantOf = (line: LineValues, product: Product | undefined, key: number): StockNeed | null => {
   const factor = product?.uoms[line.uom ?? '']
   if (!product || factor === undefined || line.qty === null || !(line.qty > 0)) return null
   const qty = wholeUnits(line.qty * factor, 1)

@@ -4,7 +4,7 @@ import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
 import type { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { daySpan } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
-import { hasWords, likeText } from '../../lookups/choices.ts'
+import { containsWords, likeText } from '../../lookups/choices.ts'
 import { any, days, flag, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
 import { PROPOSED } from '../allowed.ts'
 import type { Facts } from '../facts.ts'
@@ -56,6 +56,6 @@ const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as co
 export const searchPurchases = (text: string): Sql => {
   const like = `%${likeText(text)}%`
   const fields = FIELDS.map((field) => sql`upper(${raw(field)}) like ${like}`)
-  const bySupplier = sql`o.supplier_code in (select s.supplier_code from supplier s where ${hasWords(sql`upper(s.name)`, text)})`
+  const bySupplier = sql`o.supplier_code in (select s.supplier_code from supplier s where ${containsWords(sql`upper(s.name)`, text)})`
   return sql`(${join([...fields, bySupplier], ' or ')})`
 }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { LineShortage, PickPlace, SalesOrderLine } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
-import { planTakes, type Want } from '../../ledger/plan.ts'
+import { assignStock, type StockNeed } from '../../ledger/plan.ts'
 import { UNIT_OF_LINE } from '../facts.ts'
 import type { SalesRow } from './sales-rows.ts'
 import { SO_LINE_AVAILABLE, SO_LINE_COLUMNS } from './sales-rows.ts'
@@ -54,7 +54,7 @@ export const salesLinesOf = async (
   }))
 }
 
-type Stock = Parameters<typeof planTakes>[0][number] & { holding_id: number }
+type Stock = Parameters<typeof assignStock>[0][number] & { holding_id: number }
 
 /** What a release would give each line that shares its item with another line of the order: base units by line id. */
 const sharesOf = async (db: Db, rows: readonly Row[], today: string): Promise<Map<number, number>> => {
@@ -67,12 +67,12 @@ const sharesOf = async (db: Db, rows: readonly Row[], today: string): Promise<Ma
   const byHolding = Map.groupBy(stock, (line) => line.holding_id)
   const shares = new Map(shared.flatMap(([, own]) => own.map(({ id }): [number, number] => [id, 0])))
   for (const [holding, own] of shared)
-    for (const { key, qty } of planTakes(byHolding.get(holding ?? 0) ?? [], own.map(wantOf), today))
+    for (const { key, qty } of assignStock(byHolding.get(holding ?? 0) ?? [], own.map(wantOf), today))
       shares.set(key, (shares.get(key) ?? 0) + qty)
   return shares
 }
 
-const wantOf = (row: Row): Want => ({
+const wantOf = (row: Row): StockNeed => ({
   key: row.id,
   qty: row.unallocated,
   factor: row.factor,

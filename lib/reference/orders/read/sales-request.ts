@@ -5,10 +5,10 @@ import { all } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { daySpan, sinceToday } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
-import { codeForms, hasWords, likeText } from '../../lookups/choices.ts'
+import { codeForms, containsWords, likeText } from '../../lookups/choices.ts'
 import { any, days, flag, flagOfEach, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
 import type { Facts } from '../facts.ts'
-import { isAny } from '../../http/count.ts'
+import { hasRows } from '../../http/count.ts'
 import { hasReference } from './search.ts'
 
 /** Late: due to ship before today and still open. */
@@ -71,13 +71,13 @@ export const searchSales = async (text: string, db: Db, visible: Sql): Promise<S
   const ways = join(WAYS(text), ' union all ')
   const ids = (await db.query<{ id: number }>(sql`${ways} limit ${MOST_NAMED + 1}`)).map((row) => row.id)
   const known = ids.length > MOST_NAMED ? sql`o.id in (${ways})` : sql`o.id = any(${ids}::bigint[])`
-  return (await isAny(db, sql`select 1 from sales_order o where ${all([visible, known])}`)) ? known : anywhere(text)
+  return (await hasRows(db, sql`select 1 from sales_order o where ${all([visible, known])}`)) ? known : anywhere(text)
 }
 
 const WAYS = (text: string): Sql[] => {
   const start = `${likeText(text)}%`
   // Must match the expression of the index customer_search exactly.
-  const named = (column: string) => hasWords(sql`lower(${raw(column)})`, text.toLowerCase())
+  const named = (column: string) => containsWords(sql`lower(${raw(column)})`, text.toLowerCase())
   return [
     sql`select x.id from sales_order x where x.so_no like ${start}`,
     sql`select x.id from sales_order x where x.so_no like ${`SO-${start}`}`,

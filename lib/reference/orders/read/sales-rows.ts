@@ -63,7 +63,7 @@ export const SO_LINE_COLUMNS = sql`
   case when l.unit_price is not null then ${currencyAt(sql`o.site_code`)} end as price_currency, l.status, l.notes`
 
 /**
- * Free stock of holding `h` for line `l`, in the base unit. Respects the line's lot, expiry and serial numbers as `planTakes`
+ * Free stock of holding `h` for line `l`, in the base unit. Respects the line's lot, expiry and serial numbers as `assignStock`
  * does, so that an order never shows stock that its release cannot reserve.
  */
 export const SO_LINE_AVAILABLE = sql`

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { all } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
-import { isAny } from '../../http/count.ts'
+import { hasRows } from '../../http/count.ts'
 import { likeText } from '../../lookups/choices.ts'
 import { sourceOf, type Asked, type Grain, type Search } from './list-request.ts'
 
@@ -17,8 +17,8 @@ export const searchWith = async (db: Db, { kind, visible, grain }: About, orders
   if (grain === 'summary') return { summary: orders, table: orders, byOrder: true }
   const products = sql`l.product_code like ${`${likeText(text)}%`}`
   const lines = kind === 'PO' ? raw('po_line l') : raw('so_line l')
-  if (!(await isAny(db, sql`select 1 from ${lines} where ${products}`))) return { summary: orders, table: orders, byOrder: true }
-  const isOrder = await isAny(db, sql`select 1 from ${sourceOf(kind, 'summary')} where ${all([visible, orders])}`)
+  if (!(await hasRows(db, sql`select 1 from ${lines} where ${products}`))) return { summary: orders, table: orders, byOrder: true }
+  const isOrder = await hasRows(db, sql`select 1 from ${sourceOf(kind, 'summary')} where ${all([visible, orders])}`)
   return { summary: orders, table: isOrder ? sql`(${orders} or ${products})` : products, byOrder: false }
 }
 

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import type { OrderWarning } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import { dayIn } from '#lib/shared/instant.ts'
-import { exact } from '../../ledger/book.ts'
-import type { Take } from '../../ledger/plan.ts'
-import { reserveFor, type LineWant } from '../../ledger/reserve.ts'
+import { roundQty } from '../../ledger/book.ts'
+import type { StockAssignment } from '../../ledger/plan.ts'
+import { reserveFor, type LineNeed } from '../../ledger/reserve.ts'
 import type { Held } from '../write/held-order.ts'
 import { shortagePolicy, type Shortage } from '../check/shortage.ts'
 import { lockStockOf, recountOrder } from '../write/store-lines.ts'
@@ -46,9 +46,9 @@ export const allocateOrder = async (tx: Db, order: Held, now: Date, inParts = fa
   const policy = inParts ? 'BACK_ORDER' : shortagePolicy(order.onShortage, type, rules).value
   await lockStockOf(tx, order.id)
   const lines = await linesOf(tx, order.id)
-  const wants = lines.flatMap((line): LineWant[] => (line.missing > 0 ? [wantOf(line)] : []))
+  const wants = lines.flatMap((line): LineNeed[] => (line.missing > 0 ? [wantOf(line)] : []))
   const place = { client: order.client_code, owner: order.owner_code, site: order.site_code }
-  let plan: readonly Take[] = []
+  let plan: readonly StockAssignment[] = []
   const takes = await reserveFor(tx, place, wants, today, (planned) => {
     plan = planned
     return accepted(planned, lines, policy, inParts || (type?.allow_partial ?? true))
@@ -60,10 +60,10 @@ export const allocateOrder = async (tx: Db, order: Held, now: Date, inParts = fa
   return outcome(lines, takes, policy)
 }
 
-const wantOf = (line: LineRow): LineWant => ({
+const wantOf = (line: LineRow): LineNeed => ({
   key: line.id,
   product: line.product_code,
-  qty: exact(line.missing * line.factor),
+  qty: roundQty(line.missing * line.factor),
   factor: line.factor,
   lot: line.lot_no,
   minExpiry: line.expiry_min_date,
@@ -77,7 +77,12 @@ const termsOf = async (tx: Db, order: Held, now: Date) => {
   return { type: row?.type ?? null, rules: rulesOf(row?.options ?? {}), today: dayIn(now, row?.timezone ?? 'UTC') }
 }
 
-const accepted = (planned: readonly Take[], lines: readonly LineRow[], policy: Shortage, isPartial: boolean): readonly Take[] => {
+const accepted = (
+  planned: readonly StockAssignment[],
+  lines: readonly LineRow[],
+  policy: Shortage,
+  isPartial: boolean,
+): readonly StockAssignment[] => {
   if (shortOf(lines, planned).length === 0) return planned
   return policy === 'REJECT' || !isPartial ? [] : planned
 }
@@ -85,15 +90,20 @@ const accepted = (planned: readonly Take[], lines: readonly LineRow[], policy: S
 type Short = { line: LineRow; got: number }
 
 /** Lines that a plan does not fill completely, with the planned quantity, in the line's unit. */
-const shortOf = (lines: readonly LineRow[], takes: readonly Take[]): Short[] => {
+const shortOf = (lines: readonly LineRow[], takes: readonly StockAssignment[]): Short[] => {
   const got = new Map<number, number>()
-  for (const take of takes) got.set(take.key, exact((got.get(take.key) ?? 0) + take.qty))
+  for (const take of takes) got.set(take.key, roundQty((got.get(take.key) ?? 0) + take.qty))
   return lines
-    .map((line) => ({ line, got: exact((got.get(line.id) ?? 0) / line.factor) }))
+    .map((line) => ({ line, got: roundQty((got.get(line.id) ?? 0) / line.factor) }))
     .filter(({ line, got: qty }) => qty < line.missing)
 }
 
-const refusalOf = (lines: readonly LineRow[], plan: readonly Take[], policy: Shortage, takes: readonly Take[]): string | null => {
+const refusalOf = (
+  lines: readonly LineRow[],
+  plan: readonly StockAssignment[],
+  policy: Shortage,
+  takes: readonly StockAssignment[],
+): string | null => {
   const short = shortOf(lines, plan)
   if (short.length === 0 || policy === 'BACK_ORDER') return null
   if (policy === 'SHIP_AVAILABLE' && takes.length > 0) return null
@@ -118,7 +128,7 @@ const writeLines = async (tx: Db, id: number, policy: Shortage): Promise<void> =
     where so_id = ${id}`)
 }
 
-const outcome = (lines: readonly LineRow[], takes: readonly Take[], policy: Shortage): Allocated => {
+const outcome = (lines: readonly LineRow[], takes: readonly StockAssignment[], policy: Shortage): Allocated => {
   const short = shortOf(lines, takes)
   const isCut = policy === 'SHIP_AVAILABLE'
   const hasAny = takes.length > 0 || lines.some((line) => line.qty_allocated > 0)

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { OrderWarning } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
-import { freeReservations } from '../../ledger/reserve.ts'
+import { releaseReservations } from '../../ledger/reserve.ts'
 import { allocateOrder } from './allocate.ts'
 import type { Held } from '../write/held-order.ts'
 import { logOrder, recordStep, touchOrder } from '../write/history.ts'
@@ -118,7 +118,7 @@ export const askCancel = async (tx: Db, author: OrderAuthor, order: Held, { reas
 export const freeLines = async (tx: Db, order: Held): Promise<void> => {
   await lockStockOf(tx, order.id)
   const lines = await tx.query<{ id: number }>(sql`select id from so_line where so_id = ${order.id}`)
-  await freeReservations(
+  await releaseReservations(
     tx,
     lines.map((line) => line.id),
   )

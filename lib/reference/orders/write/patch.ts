@@ -5,8 +5,8 @@ import type { patchSalesOrder } from '#lib/contract/orders/sales-order-entry.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
-import { undoRefused } from '../../http/idempotent.ts'
-import { versionAsked } from '../../http/etag.ts'
+import { rollBackIfRefused } from '../../http/idempotent.ts'
+import { versionInIfMatch } from '../../http/etag.ts'
 import { problemsOf } from '../../http/problems.ts'
 import { allowedActions, statusOf, type OrderKind } from '../allowed.ts'
 import { changeOrder, type Changed } from './change.ts'
@@ -34,14 +34,14 @@ export const answerPatch = async (context: Patching, kind: OrderKind): Promise<A
   const { sent, params, headers, db } = context
   const id = numberOf(kind, params['id'] ?? '')
   if (id === null) return NOT_FOUND
-  const version = versionAsked(headers['if-match'])
+  const version = versionInIfMatch(headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return invalid({ '': ['Send an object.'] })
   if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
   if ('lines' in sent && sent.lines !== undefined && !Array.isArray(sent.lines)) return invalid({ lines: ['Send a list.'] })
   const author = authorOf(context)
   const answer = await retryOnConflict(() =>
-    undoRefused(db, async (tx) => {
+    rollBackIfRefused(db, async (tx) => {
       const order = await holdOrder(tx, author, kind, id)
       if (!order) return NOT_FOUND
       if ('unsaved' in sent && Object.keys(sent).length === 1) return keepUnsaved(tx, author, order, version, sent)

@@ -44,11 +44,11 @@ export const orderWriteRoutes: Routes = {
   patchPurchaseOrder: { parsesBody: true, handle: (context) => answerPatch(context, 'PO') },
   patchSalesOrder: { parsesBody: true, handle: (context) => answerPatch(context, 'SO') },
   storeSupplier: {
-    alsoWrong: newSupplierProblems,
+    findDatabaseProblems: newSupplierProblems,
     handle: (context) => idempotent(context, 'store-supplier', (tx) => createSupplier(tx, context, context.body)),
   },
   storeCustomer: {
-    alsoWrong: newCustomerProblems,
+    findDatabaseProblems: newCustomerProblems,
     handle: (context) => idempotent(context, 'store-customer', (tx) => createCustomer(tx, context, context.body)),
   },
 }

@@ -5,7 +5,7 @@ import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
 import type { storeCustomer } from '#lib/contract/partners/parties.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
-import { invalid, refuse, scopeForbidden, type Answer, type Problems, type Wrong } from '../../http/answer.ts'
+import { invalid, refuse, scopeForbidden, type Answer, type Problems, type BodyProblems } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Requester } from '../../http/context.ts'
 import { partyWithNumber } from '../check/parties.ts'
@@ -33,14 +33,14 @@ export const createCustomer = async (tx: Db, context: Requester, fields: Fields)
 }
 
 /** Problems of a new customer, in the fields that could be read. */
-export const newCustomerProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Fields> }): Promise<Wrong> => {
+export const newCustomerProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Fields> }): Promise<BodyProblems> => {
   const { client_code: client } = body
   return client && mayAdd(actor) && actor.access.clients.includes(client) ? wrongWith(db, body) : { problems: {} }
 }
 
 const mayAdd = ({ modules, access }: Actor): boolean => modules.get('sales_orders')?.can_create === true && access.supplier === null
 
-const wrongWith = async (tx: Db, fields: Partial<Fields>): Promise<Wrong> => {
+const wrongWith = async (tx: Db, fields: Partial<Fields>): Promise<BodyProblems> => {
   const problems: Problems = {}
   const { client_code: client = '', customer_no: no, country, postcode, default_carrier_code: carrier } = fields
   const existing = no === undefined ? null : await partyWithNumber(tx, 'customer', client, no)

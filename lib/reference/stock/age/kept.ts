@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { keptDay } from '../../ledger/refresh.ts'
+import { asOfDay } from '../../ledger/refresh.ts'
 
 /*
  * The age profile of holdings `h` from the sums that the ledger keeps in them, instead of from half a million stock lines. The
@@ -24,7 +24,7 @@ type Asked = { asOf: string; borders: readonly string[]; holdings: Sql }
 /** The quantities to move between buckets, as `m`, one row per holding. */
 const movedRows = (borders: readonly string[]): Sql => {
   const parts = AGED.map(({ days }, at) => {
-    const kept = sql`(select ${keptDay} - ${days}::int)`
+    const kept = sql`(select ${asOfDay} - ${days}::int)`
     const asked = sql`${borders[at]}::date`
     return sql`select l.holding_id, ${at}::int as at, case when ${asked} > ${kept} then l.on_hand else -l.on_hand end as qty
       from stock_line l where l.received_date > least(${kept}, ${asked}) and l.received_date <= greatest(${kept}, ${asked})`

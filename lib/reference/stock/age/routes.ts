@@ -3,7 +3,7 @@ import { AGE_KEYS, type stockageprofile } from '#lib/contract/stock/age.ts'
 import { invalid, ok, refuse } from '../../http/answer.ts'
 import { all } from '../../auth/scope.ts'
 import type { Context, Routes } from '../../http/context.ts'
-import { LOST_CURSOR } from '../../http/cursor.ts'
+import { INVALID_CURSOR } from '../../http/cursor.ts'
 import { boundedDays, daySql } from '../../http/day-sql.ts'
 import { readDirectory } from '../../http/directory.ts'
 import { daysBetween, knownDay } from '#lib/shared/instant.ts'
@@ -36,7 +36,7 @@ export const ageRoutes: Routes = {
       if (context.scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
       const { query } = context
       // The profile has page numbers, but no cursors.
-      if (query.cursor !== undefined) return invalid(LOST_CURSOR)
+      if (query.cursor !== undefined) return invalid(INVALID_CURSOR)
       const group = query.group ?? 'product'
       const unit = query.unit ?? 'days'
       const asOf = knownDay(query.as_of ?? (await todayOf(context)))

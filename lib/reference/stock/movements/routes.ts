@@ -3,7 +3,7 @@ import type { stocksMovement } from '#lib/contract/stock/movements.ts'
 import { invalid, ok, type Answer, type Problems } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { countOf } from '../../http/count.ts'
-import { LOST_CURSOR } from '../../http/cursor.ts'
+import { INVALID_CURSOR } from '../../http/cursor.ts'
 import { readDirectory, type Directory } from '../../http/directory.ts'
 import { daysBetween } from '#lib/shared/instant.ts'
 import { answerPage, countedOnce, readPage, type PagedList } from '../../http/answer-page.ts'
@@ -43,7 +43,7 @@ export const movementRoutes: Routes = {
       const directory = await readDirectory(db, context.now())
       const days = daysOf(query, todayOf(context, directory))
       const list = await readPage(context, listOf(context, days, directory))
-      if (!list) return invalid(LOST_CURSOR)
+      if (!list) return invalid(INVALID_CURSOR)
       const extra = {
         range: await rangeOf(db, scope, query, directory),
         ...(await balancesOf(db, scope, query, days, directory)),

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type Answer, type Problems } from '../../http/answer.ts'
 import { audit, type AuditEntry } from '../../http/audit.ts'
 import type { Context, Routes } from '../../http/context.ts'
-import { versionAsked } from '../../http/etag.ts'
+import { versionInIfMatch } from '../../http/etag.ts'
 import { changeUser, clientOfLog, entityOf } from '../change.ts'
 import { deliveryProblem } from '../fields.ts'
 import { visibleUser } from '../queries.ts'
@@ -92,7 +92,7 @@ const replace = (
   changeUser(context, context.actor, context.params['id'] ?? '', async ({ tx, user, actor, within }) => {
     const refused = accountRefusal(actor, user, within)
     if (refused) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? OWN : refused)
-    const asked = versionAsked(context.headers['if-match']) ?? context.body.version
+    const asked = versionInIfMatch(context.headers['if-match']) ?? context.body.version
     if (asked !== user.access_version || context.body.version !== user.access_version) {
       return refuse('STALE_WRITE', undefined, { data: await dataOf(tx, actor, user) })
     }

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { inviteUserId, type CompleteReset } from '#lib/contract/users/users.ts'
 import type * as z from 'zod/mini'
-import { forgiveGuesses, rememberPlace } from '../../auth/guesses.ts'
+import { clearGuesses, rememberNetwork } from '../../auth/guesses.ts'
 import { hashPassword } from '../../auth/password.ts'
 import { findUser } from '../../auth/profile.ts'
 import { hashSecret } from '../../auth/secret.ts'
@@ -46,8 +46,8 @@ export const completeReset = async (
     await endResets(tx, now, userId)
     await endOtherSessions(tx, now, userId, null)
     // The reset link proves who the user is, so their network becomes known, and guesses from elsewhere no longer block them.
-    await forgiveGuesses(tx, owner.email)
-    await rememberPlace(tx, now, userId, context.ip)
+    await clearGuesses(tx, owner.email)
+    await rememberNetwork(tx, now, userId, context.ip)
     await audit(
       tx,
       now,

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import { forgiveGuesses } from '../../auth/guesses.ts'
-import { voidHash } from '../../auth/password.ts'
+import { clearGuesses } from '../../auth/guesses.ts'
+import { unmatchableHash } from '../../auth/password.ts'
 import { findUser } from '../../auth/profile.ts'
 import { endOtherSessions } from '../../auth/session.ts'
-import { invalid, ok, refuse, tooMany, type Answer } from '../../http/answer.ts'
+import { invalid, ok, refuse, tooManyRequests, type Answer } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import type { Actor } from '../../auth/actor.ts'
@@ -28,7 +28,7 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
     if (refused) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? 'Change your own password on your account page.' : refused)
     if (user.status === 'DISABLED') return invalid({ action: ['This account is disabled. Enable it first.'] })
     const wait = context.mailThrottle.wait(user.email)
-    if (wait > 0) return tooMany(wait)
+    if (wait > 0) return tooManyRequests(wait)
     context.mailThrottle.fail(user.email)
     const now = context.now()
     const isInvited = user.status === 'INVITED'
@@ -38,10 +38,10 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
       mails.push(invitationEmail(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until))
     } else {
       await tx.query(sql`
-        update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${voidHash(context.passwordCost)}, must_change_password = true, version = version + 1 where id = ${user.id}`)
+        update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${unmatchableHash(context.passwordCost)}, must_change_password = true, version = version + 1 where id = ${user.id}`)
       await endOtherSessions(tx, now, user.id, null)
       await endProofs(tx, now, user.id)
-      await forgiveGuesses(tx, user.email)
+      await clearGuesses(tx, user.email)
       const { text, until } = await makeReset(tx, now, user, 'other')
       mails.push(resetEmail(user, actor.name, `${context.mails.webOrigin}/forgot-password?reset=${text}`, until))
     }

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { authLogin } from '#lib/contract/auth/auth.ts'
-import { invalid, ok, paused, tooMany, type Answer } from '../../http/answer.ts'
+import { invalid, ok, tooManyWrongPasswords, tooManyRequests, type Answer } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import { clientOfLog } from '../change.ts'
-import { countGuess, type Guess, networkOf, placeOf } from '../../auth/guesses.ts'
+import { countGuess, type Guess, networkOf, originOf } from '../../auth/guesses.ts'
 import { takeHandOver } from './hand-over.ts'
-import { verifyPassword, voidHash } from '../../auth/password.ts'
+import { verifyPassword, unmatchableHash } from '../../auth/password.ts'
 import { accessOfUser, findUser, userOf, type UserRecord } from '../../auth/profile.ts'
 import { beginSession, TOKEN_SECONDS } from '../../auth/session.ts'
 import { tellOfGuesses } from './tell-of-guesses.ts'
@@ -28,21 +28,21 @@ const loginByPassword = async (context: Login, given: { email: string; password:
   const account = given.email.trim().toLowerCase()
   const throttled = `${account} ${networkOf(context.ip)}`
   const wait = context.loginThrottle.wait(throttled)
-  if (wait > 0) return tooMany(wait)
+  if (wait > 0) return tooManyRequests(wait)
   // Counted before the slow password check, so that concurrent attempts count too.
   context.loginThrottle.fail(throttled)
   const user = await findUser(context.db, sql`u.email = ${account}`)
-  const place = await placeOf(context.db, context.now(), user?.id ?? null, context.ip)
+  const place = await originOf(context.db, context.now(), user?.id ?? null, context.ip)
   const guess = await countGuess(context.db, context.now(), account, place)
-  if (guess.wait > 0) return paused(guess.wait)
-  const isRight = await verifyPassword(given.password, user?.password_hash ?? voidHash(context.passwordCost))
+  if (guess.wait > 0) return tooManyWrongPasswords(guess.wait)
+  const isRight = await verifyPassword(given.password, user?.password_hash ?? unmatchableHash(context.passwordCost))
   if (!user || !isRight || user.status === 'INVITED') {
     await auditFailure(context, user, account, isRight)
     if (user && guess.isLast) tellLater(context, user, guess)
     return refuseLogin(WRONG)
   }
   context.loginThrottle.clear(throttled)
-  await guess.takeBack()
+  await guess.uncount()
   if (user.status !== 'ACTIVE') {
     await auditFailure(context, user, account, true)
     return refuseLogin(STOPPED[user.status])

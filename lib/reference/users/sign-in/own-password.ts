@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
-import { invalid, paused, tooMany, type Answer } from '../../http/answer.ts'
+import { invalid, tooManyWrongPasswords, tooManyRequests, type Answer } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { countGuess, networkOf, OWN_SESSION } from '../../auth/guesses.ts'
-import { verifyPassword, voidHash } from '../../auth/password.ts'
+import { verifyPassword, unmatchableHash } from '../../auth/password.ts'
 import { findUser, type UserRecord } from '../../auth/profile.ts'
 import { tellOfGuesses } from './tell-of-guesses.ts'
 
@@ -22,14 +22,14 @@ export const confirmOwnPassword = async (
 ): Promise<{ user: UserRecord } | { answer: Answer }> => {
   const throttled = `${actor.email} ${networkOf(context.ip)}`
   const wait = context.loginThrottle.wait(throttled)
-  if (wait > 0) return { answer: tooMany(wait) }
+  if (wait > 0) return { answer: tooManyRequests(wait) }
   context.loginThrottle.fail(throttled)
   const guess = await countGuess(context.db, context.now(), actor.email, OWN_SESSION)
-  if (guess.wait > 0) return { answer: paused(guess.wait) }
+  if (guess.wait > 0) return { answer: tooManyWrongPasswords(guess.wait) }
   const user = await findUser(context.db, sql`u.id = ${actor.id}`)
-  if (user && (await verifyPassword(password, user.password_hash ?? voidHash(context.passwordCost)))) {
+  if (user && (await verifyPassword(password, user.password_hash ?? unmatchableHash(context.passwordCost)))) {
     context.loginThrottle.clear(throttled)
-    await guess.takeBack()
+    await guess.uncount()
     return { user }
   }
   if (user && guess.isLast) await tellOfGuesses(context, user, guess)

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { noContent, ok, tooMany } from '../../http/answer.ts'
+import { noContent, ok, tooManyRequests } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Routes } from '../../http/context.ts'
 import { startOfLocal } from '#lib/shared/instant.ts'
@@ -31,7 +31,7 @@ export const authRoutes: Routes = {
     handle: async (context) => {
       const { email } = context.body
       const wait = context.mailThrottle.wait(email)
-      if (wait > 0) return tooMany(wait)
+      if (wait > 0) return tooManyRequests(wait)
       context.mailThrottle.fail(email)
       // Not awaited: the response time would reveal who has an account.
       void askReset(context, email).catch((error: unknown) =>

@@ -5,7 +5,7 @@ import { momentText } from '#lib/shared/instant.ts'
 import { guessesEmail, guessesReport } from '../../mail/emails.ts'
 import { clientOfLog, entityOf } from '../change.ts'
 import { isSent } from '../links/reset-link.ts'
-import { MOST_FAILURES, WINDOW_HOURS, type Guess } from '../../auth/guesses.ts'
+import { MAX_FAILURES, WINDOW_HOURS, type Guess } from '../../auth/guesses.ts'
 import type { UserRecord } from '../../auth/profile.ts'
 
 /** Maximum number of such emails to administrators per day, so that guessing at every account cannot fill their mailboxes. */
@@ -26,7 +26,7 @@ export const tellOfGuesses = async (
 ): Promise<void> => {
   const { db } = context
   const now = context.now()
-  const what = `${MOST_FAILURES[kind]} wrong passwords within ${WINDOW_HOURS} hours ${WHERE[kind]}`
+  const what = `${MAX_FAILURES[kind]} wrong passwords within ${WINDOW_HOURS} hours ${WHERE[kind]}`
   await audit(db, now, context, null, {
     event: 'SIGN_IN_PAUSED',
     summary: `${what}; more are not heard until ${momentText(until, 'UTC')}`,
@@ -34,7 +34,7 @@ export const tellOfGuesses = async (
     client: await clientOfLog(db, user.id),
   })
   const ends = (zone: string) => momentText(until, zone)
-  if (user.status === 'ACTIVE') await isSent(context, guessesEmail(user, MOST_FAILURES[kind], kind === 'elsewhere', ends(user.timezone)))
+  if (user.status === 'ACTIVE') await isSent(context, guessesEmail(user, MAX_FAILURES[kind], kind === 'elsewhere', ends(user.timezone)))
   const since = new Date(now.getTime() - WINDOW_HOURS * 3_600_000).toISOString()
   const [today] = await db.query<{ count: number }>(sql`
     select count(*) as count from audit_event where event_code = 'SIGN_IN_PAUSED' and at > ${since}::timestamptz`)

@@ -301,8 +301,8 @@ test('what v7 refuses of an order that is entered stands at its cell', async ({ 
   await page.keyboard.type('S-1, S-1', HAND)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(problems(page)).toContainText('A serial number is given twice on line 1.')
-  await expect(serials).toHaveAccessibleDescription('A serial number is given twice on line 1.')
+  await expect(problems(page)).toContainText('Line 1 has the same serial number twice.')
+  await expect(serials).toHaveAccessibleDescription('Line 1 has the same serial number twice.')
 })
 
 test('a purchase order with a supplier that is made in place; every problem at once, each a link to its cell', async ({ page }) => {

@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Page } from '../http/list.ts'
-import { draftSql } from '../orders/facts.ts'
+import { visibleDraftSql } from '../orders/facts.ts'
 import { codeForms, likeText, type LookupQuery } from './choices.ts'
 
 type Caller = { scope: Scope; actor: { id: string } }
@@ -46,14 +46,14 @@ const purchaseOrders = ({ scope, actor }: Caller, query: Query): Sql => sql`
   from purchase_order o left join supplier s on s.supplier_code = o.supplier_code
   where ${all([
     scopeSql(scope, 'o'),
-    draftSql(actor),
+    visibleDraftSql(actor),
     scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`,
     commonConditions(query, sql`o.po_no`, 'PO'),
   ])}`
 
 const salesOrders = ({ scope, actor }: Caller, query: Query): Sql => sql`
   select o.so_no as value, o.is_open as active, 'so_' || o.id as order_id, o.status, o.customer_name as party_name, o.ordered_date as date, o.id
-  from sales_order o where ${all([scopeSql(scope, 'o'), draftSql(actor), commonConditions(query, sql`o.so_no`, 'SO')])}`
+  from sales_order o where ${all([scopeSql(scope, 'o'), visibleDraftSql(actor), commonConditions(query, sql`o.so_no`, 'SO')])}`
 
 const commonConditions = (query: Query, number: Sql, series: string): Sql => {
   const prefix = likeText((query.q ?? '').trim().toUpperCase())

@@ -10,15 +10,15 @@ export const ORDER_MODULE = { PO: 'purchase_orders', SO: 'sales_orders' } as con
 
 type Action = OrderStatus['allowed'][number]
 
-const TABLE: Readonly<Record<OrderKind, ReadonlyMap<string, OrderStatus>>> = {
+const STATUSES: Readonly<Record<OrderKind, ReadonlyMap<string, OrderStatus>>> = {
   PO: new Map(PO_STATUSES.map((status) => [status.value, status])),
   SO: new Map(SO_STATUSES.map((status) => [status.value, status])),
 }
 
-/** A status with its name, rank and what may be done in it. */
+/** A status with its name, rank and allowed actions. */
 export const statusOf = (kind: OrderKind, status: string): OrderStatus => {
-  const found = TABLE[kind].get(status)
-  if (!found) throw new Error(`Unknown status of an order: ${status}`)
+  const found = STATUSES[kind].get(status)
+  if (!found) throw new Error(`Unknown order status: ${status}`)
   return found
 }
 
@@ -40,7 +40,7 @@ const RIGHT: Readonly<Record<Action, keyof Rights>> = {
   track: 'can_view',
 }
 
-/** Actions reserved for the client: a supplier may not decide whether an order continues, stops or ends. */
+/** Actions that suppliers may never take: only the client decides whether an order continues, stops or ends. */
 const NOT_FOR_SUPPLIERS: readonly Action[] = [
   'edit_lines',
   'release',
@@ -54,29 +54,30 @@ const NOT_FOR_SUPPLIERS: readonly Action[] = [
 ]
 
 /** Hold reason of an order that was entered by its supplier. */
-export const PROPOSED = 'Proposed by the supplier'
+export const PROPOSED_REASON = 'Proposed by the supplier'
 
 /** Status and source of an order; `hold_reason` is set while it is on hold. */
-type Standing = { status: string; hold_reason?: unknown; source?: unknown }
+type OrderState = { status: string; hold_reason?: unknown; source?: unknown }
 
 /** Whether a supplier has proposed this order and the client has not accepted it. */
-export const isProposal = (kind: OrderKind, { status, hold_reason: reason, source }: Standing): boolean =>
-  kind === 'PO' && status === 'ON_HOLD' && source === 'SUPPLIER' && reason === PROPOSED
+export const isProposal = (kind: OrderKind, { status, hold_reason: reason, source }: OrderState): boolean =>
+  kind === 'PO' && status === 'ON_HOLD' && source === 'SUPPLIER' && reason === PROPOSED_REASON
 
-type Who = Pick<Actor, 'level' | 'modules' | 'access'>
+type User = Pick<Actor, 'level' | 'modules' | 'access'>
 
 /**
  * The actions that this user may take on an order: those that its status allows, limited by the user's rights, level and kind of
  * login. Only managers and above may close an order that is not fully received, or reopen it. A supplier may cancel their own
  * proposal until the client accepts it.
  */
-export const allowedActions = (kind: OrderKind, order: Standing, who: Who): Action[] => {
-  const rights = who.modules.get(ORDER_MODULE[kind])
+export const allowedActions = (kind: OrderKind, order: OrderState, user: User): Action[] => {
+  const rights = user.modules.get(ORDER_MODULE[kind])
   if (!rights) return []
-  const isManager = LEVEL_RANK[who.level] >= LEVEL_RANK.Manager
-  const isForSuppliers = (action: Action) => !NOT_FOR_SUPPLIERS.includes(action) || (action === 'cancel' && isProposal(kind, order))
+  const isManager = LEVEL_RANK[user.level] >= LEVEL_RANK.Manager
+  const isOpenToSuppliers = (action: Action) => !NOT_FOR_SUPPLIERS.includes(action) || (action === 'cancel' && isProposal(kind, order))
   const needsManager = (action: Action) => action === 'reopen' || (action === 'close' && order.status === 'PART_RECEIVED')
   return statusOf(kind, order.status).allowed.filter(
-    (action) => rights[RIGHT[action]] && (isManager || !needsManager(action)) && (who.access.supplier === null || isForSuppliers(action)),
+    (action) =>
+      rights[RIGHT[action]] && (isManager || !needsManager(action)) && (user.access.supplier === null || isOpenToSuppliers(action)),
   )
 }

@@ -7,10 +7,10 @@ import { readDirectory, type Directory } from '../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { allowedActions, isProposal, statusOf, type OrderKind } from './allowed.ts'
 
-/** Who reads an order, the clock, and the database: the request's own, or the transaction that changes the order. */
+/** The user who reads an order, the clock, and the database, or the transaction that changes the order. */
 export type Reader = { db: Db; actor: Actor; now: () => Date }
 
-/** What the mapping from database rows to API records needs. */
+/** Context for mapping database rows to API records. */
 export type Facts = { actor: Actor; directory: Directory }
 
 export const factsOf = async ({ db, actor, now }: Reader): Promise<Facts> => ({ actor, directory: await readDirectory(db, now()) })
@@ -19,7 +19,7 @@ type HeadRow = { id: number; status: string; hold_reason?: string | null; source
   Record<'created_at' | 'updated_at', string>
 
 /** Fields of every order that are computed, not stored in its row. */
-export type HeadMade = 'id' | ScopeNames | 'status_name' | 'status_rank' | 'allowed_actions'
+export type ComputedHeadField = 'id' | ScopeNames | 'status_name' | 'status_rank' | 'allowed_actions'
 
 /** Adds names for codes and the allowed actions, and converts instants to the site's time zone. */
 export const headOf = (kind: OrderKind, row: HeadRow, { actor, directory }: Facts) => {
@@ -37,7 +37,7 @@ export const headOf = (kind: OrderKind, row: HeadRow, { actor, directory }: Fact
 }
 
 /** Fields of a line that are not read from its row: API ids and the names of client, owner and site. */
-export type LineMade = 'id' | 'order_id' | ScopeNames
+export type ComputedLineField = 'id' | 'order_id' | ScopeNames
 type ScopeNames = 'client_name' | 'owner_name' | 'site_name'
 type ScopeCodes = { client_code: string; owner_code: string; site_code: string }
 
@@ -47,7 +47,7 @@ const scopeNames = (row: ScopeCodes, { directory }: Pick<Facts, 'directory'>): R
   site_name: directory.siteName(row.site_code),
 })
 
-/** A line across orders as the contract has it: `sol_7` of `so_3`. */
+/** Maps a line in a list across orders to the contract's form, with ids such as `sol_7` and `so_3`. */
 export const lineRow = <Row extends ScopeCodes & { id: number; order_id: number }>(
   kind: OrderKind,
   row: Row,
@@ -58,13 +58,13 @@ export const lineRow = <Row extends ScopeCodes & { id: number; order_id: number 
 }
 
 /** The database id behind an API id (`po_88`, `so_88`); null if the text is not the id of an order. */
-export const numberOf = (kind: OrderKind, id: string): number | null => {
+export const parseOrderId = (kind: OrderKind, id: string): number | null => {
   const match = new RegExp(`^${kind.toLowerCase()}_(\\d{1,15})$`, 'i').exec(id.trim())
   return match ? Number(match[1]) : null
 }
 
 /** Drafts are visible only to their author. */
-export const draftSql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.status <> 'DRAFT' or o.created_by_id = ${actor.id})`
+export const visibleDraftSql = (actor: Pick<Actor, 'id'>): Sql => sql`(o.status <> 'DRAFT' or o.created_by_id = ${actor.id})`
 
 /** Share in percent with one decimal; 0 if `whole` is 0. */
 export const percentOf = (part: number, whole: number): number => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0)
@@ -80,4 +80,4 @@ export const eventsOf = async (db: Db, kind: OrderKind, id: number, zone: string
 }
 
 /** Join for the pack level `u` of a line `l` of an order `o`. */
-export const UNIT_OF_LINE = sql`product_uom u on u.client_code = o.client_code and u.product_code = l.product_code and u.uom = l.uom`
+export const UNIT_JOIN = sql`product_uom u on u.client_code = o.client_code and u.product_code = l.product_code and u.uom = l.uom`

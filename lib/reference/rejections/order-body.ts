@@ -1,4 +1,4 @@
-import { dayText } from '../orders/body/words.ts'
+import { dayText } from '../orders/body/format.ts'
 import type { Message } from './message.ts'
 import type { Resolved } from './resolve.ts'
 

@@ -118,7 +118,7 @@ export const ordersNumbersSuite = (of: () => Reference): void => {
         {
           code: 'RENUMBERED',
           path: 'so_no',
-          message: `${late.so_no} went to another order in the meantime; this order gets a new number.`,
+          message: `${late.so_no} has been used by another order in the meantime; this order gets a new number.`,
         },
       ])
     })

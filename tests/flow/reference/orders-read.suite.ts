@@ -341,7 +341,7 @@ export const ordersReadSuite = (of: () => Reference): void => {
 
       it('needs a name, and does not exist for anyone who may not see it', async () => {
         const nameless = await of().ask('purchaseOrders', { query: { view: 'detail' }, as: ADMIN })
-        expect([nameless.status, nameless.body.errors]).toEqual([422, { id: ['Name the order by its id or its order number.'] }])
+        expect([nameless.status, nameless.body.errors]).toEqual([422, { id: ['Send the id or the order number.'] }])
         const foreign = sales.find((order) => order.client_code !== 'ACME')!
         for (const id of [foreign.id, 'so_999999999', 'po_1', 'so_1;--', 'H~X'])
           expect((await of().ask('salesOrders', { query: { view: 'detail', id }, as: CSR })).status).toBe(404)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allocateOrder } from '#lib/reference/orders/steps/allocate.ts'
-import { holdAny } from '#lib/reference/orders/write/held-order.ts'
+import { lockAnyOrder } from '#lib/reference/orders/write/lock-order.ts'
 import { recountOrder } from '#lib/reference/orders/write/store-lines.ts'
 import sql from 'sql-template-tag'
 import { ORDER_STEPS } from '#lib/contract/orders/order-entry.ts'
@@ -220,7 +220,10 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       await of().db.query(sql`update po_line set qty_received = 4, status = 'PART_RECEIVED' where po_id = ${Number(order.id.slice(3))}`)
       const part = await force('PO', order, 'PART_RECEIVED')
       const refused = await patch('PO', part, { action: 'close' }, CSR)
-      expect([refused.status, refused.body.message]).toEqual([403, 'Closing what has not all come, and opening it again, is for managers.'])
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'Only managers can reopen an order, or close one that is not fully received.',
+      ])
       const closed = await act('PO', part, { action: 'close' }, MANAGER)
       expect(closed).toMatchObject({ status: 'CLOSED', lines: [{ qty_short: 6, status: 'SHORT' }] })
       expect(await holding(code)).toMatchObject({ on_order: 0 })
@@ -320,7 +323,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         409,
         'STATUS_CONFLICT',
-        `Stock is short, and this order does not wait for it. Available: line 1 (${code}): 0 of 1 EACH.`,
+        `Not enough stock, and this order cannot be back-ordered. Available: line 1 (${code}): 0 of 1 EACH.`,
       ])
       expect((await read('SO', none.id)).status).toBe('ENTERED')
       const strict = await product([[5]])
@@ -419,7 +422,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       await of().db.query(sql`update so_line set qty_picked = 0 where so_id = ${Number(strict.id.slice(3))}`)
       expect([picked.status, picked.body.message]).toEqual([
         409,
-        `${String(strict['so_no'])} is being picked: line 1 has left its place, so its lines can no longer be changed.`,
+        `${String(strict['so_no'])} is being picked: line 1 has already been picked, so the lines can no longer be changed.`,
       ])
       const picking = await force('SO', strict, 'PICKING')
       expect((await patch('SO', picking, { lines })).body.code).toBe('STATUS_CONFLICT')
@@ -436,7 +439,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       const rest = `${String(order['so_no'])}-A`
       expect([reply.status, reply.body.meta.warnings]).toEqual([
         200,
-        [{ code: 'SPLIT', path: null, message: `What is missing waits in ${rest}.` }],
+        [{ code: 'SPLIT', path: null, message: `The rest is back-ordered as ${rest}.` }],
       ])
       expect(reply.body.data).toMatchObject({
         status: 'ALLOCATED',
@@ -468,7 +471,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       const waiting = await act('SO', whole, { action: 'release' })
       expect(waiting.allowed_actions).not.toContain('split')
       expect((await patch('SO', waiting, { action: 'split' })).body.message).toBe(
-        `Nothing of ${String(whole['so_no'])} is in stock yet, so there is no part to ship.`,
+        `Nothing on ${String(whole['so_no'])} is in stock yet, so there is nothing to split off.`,
       )
       await receive(some, [[2]])
       const served = await of().get('salesOrders', { view: 'detail', id: waiting.id }, CSR)
@@ -502,7 +505,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect(wrong.body.errors).toEqual({ reason: ['Give a reason.'], lines: ['Choose the lines to cancel.'] })
       for (const no of [9, 3_000_000_000]) {
         const unknown = await patch('SO', waiting, { action: 'cancel_lines', lines: [1, no], reason: 'Gone' })
-        expect([unknown.status, unknown.body.message]).toEqual([409, `Line ${no} of ${String(waiting['so_no'])} does not wait for stock.`])
+        expect([unknown.status, unknown.body.message]).toEqual([409, `Line ${no} of ${String(waiting['so_no'])} is not waiting for stock.`])
       }
       const left = await act('SO', waiting, { action: 'cancel_lines', lines: [1], reason: 'Out of sale' })
       expect(left).toMatchObject({
@@ -519,10 +522,10 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect((left['events'] as { note: string }[]).at(-1)?.note).toBe(`Cancelled line 1 (${first}): Out of sale`)
       expect([(await holding(first))!.back_ordered, (await holding(second))!.back_ordered]).toEqual([0, 24])
       // Asked for again, the line that is given up is not one that is served.
-      const held = (await holdAny(of().db, 'SO', Number(waiting.id.slice(3))))!
+      const held = (await lockAnyOrder(of().db, 'SO', Number(waiting.id.slice(3))))!
       expect(await allocateOrder(of().db, held, new Date())).toMatchObject({
         status: 'BACK_ORDERED',
-        text: 'No stock reserved; all of it waits for stock.',
+        text: 'No stock reserved; the whole order waits for stock.',
       })
       const over = await act('SO', left, { action: 'cancel_lines', lines: [2], reason: 'Out of sale' })
       expect(over).toMatchObject({ status: 'CANCELLED', cancel_reason: 'Out of sale', qty_back_ordered: 0 })

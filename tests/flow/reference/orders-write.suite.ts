@@ -67,13 +67,13 @@ export const HEAD: Record<Kind, Case[]> = {
       'a web order in parts',
       { order_type: 'B2C', on_shortage: 'SHIP_AVAILABLE' },
       'on_shortage',
-      'Orders of type Web shop cannot be shipped in parts. Choose another way.',
+      'Orders of type Web shop cannot be shipped in parts. Choose another option.',
     ],
     [
       'a sample that waits',
       { order_type: 'SAMPLE', on_shortage: 'BACK_ORDER' },
       'on_shortage',
-      'Orders of type Sample cannot wait for stock. Choose another way.',
+      'Orders of type Sample cannot wait for stock. Choose another option.',
     ],
     ['no lines', { lines: [] }, 'lines', 'Add at least one line.'],
   ],
@@ -287,7 +287,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       )
       expect([draft.status, draft.body.data.supplier_code]).toEqual([201, own!.supplier])
       const released = await patch('PO', order, { action: 'release' }, SUPPLIER)
-      expect([released.status, released.body.message]).toEqual([403, 'This step is not open to suppliers.'])
+      expect([released.status, released.body.message]).toEqual([403, 'Suppliers cannot take this step.'])
       // The buyer finds it by what it is, not among all that is on hold.
       const proposed = async () => (await of().get('purchaseOrders', { proposed: '1', order_no: order['po_no'] as string }, MANAGER)).data
       expect((await proposed()).map((row: { status_name: string }) => row.status_name)).toEqual(['Proposed'])
@@ -337,7 +337,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       })
       expect((await patch('PO', promised.body.data, { promised_date: '2026-12-20' })).body.message).toMatch(/is set by the supplier/)
       expect(await problems('PO', await body('PO', lines, { promised_date: '2026-12-20' }))).toEqual({
-        promised_date: ['Leave this to the supplier.'],
+        promised_date: ['Only the supplier can set the promised date.'],
       })
       // The buyer sees it: in the list, by a filter of its own, in the user log.
       const list = (await of().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data
@@ -371,7 +371,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
         'lines.1.serial_nos': ['Enter 3 serial numbers for line 2 (1 given).'],
       })
       expect(await problems('SO', await body('SO', [{ ...bad, qty: 2, serial_nos: ['S-1', 'S-1'] }]))).toEqual({
-        'lines.0.serial_nos': ['A serial number is given twice on line 1.'],
+        'lines.0.serial_nos': ['Line 1 has the same serial number twice.'],
       })
       expect(await problems('SO', await body('SO', [{ ...bad, qty: 2, serial_nos: ['S-1', 'S-2'] }]))).toEqual({})
       const plain = await product()

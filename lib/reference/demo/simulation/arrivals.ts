@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { addDays } from '#lib/shared/instant.ts'
-import { holdAny } from '../../orders/write/held-order.ts'
+import { lockAnyOrder } from '../../orders/write/lock-order.ts'
 import { makeOrder } from '../../orders/write/make-order.ts'
 import { release } from '../../orders/steps/steps.ts'
 import { takeOrder } from './orders.ts'
@@ -114,7 +114,7 @@ const someCustomer = async ({ tx, random }: Work, client: string): Promise<Custo
 const releaseSent = async (work: Work): Promise<string | null> => {
   const { tx } = work
   const order = await takeOrder(work, 'SO', { statuses: ['ENTERED'], where: sql`and o.source = 'EDI' and o.created_by_id = 'warehouse'` })
-  const held = order && (await holdAny(tx, 'SO', order.id))
+  const held = order && (await lockAnyOrder(tx, 'SO', order.id))
   if (!held) return null
   const done = await release(tx, await authorOf(work, 'System'), held)
   return done.ok ? `${order.no} is released` : null
@@ -173,7 +173,7 @@ const purchaseOrder = async (work: Work): Promise<string | null> => {
     })),
   })
   if (!made.ok) return null
-  const held = await holdAny(tx, 'PO', made.row)
+  const held = await lockAnyOrder(tx, 'PO', made.row)
   if (held) await release(tx, author, held)
   await heard(work, stream)
   return `${made.no} was ordered, ${lines.length} lines`

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { holdAny } from '../../orders/write/held-order.ts'
+import { lockAnyOrder } from '../../orders/write/lock-order.ts'
 import { close as closeOrder } from '../../orders/steps/steps.ts'
-import { recountOrder, refreshFor } from '../../orders/write/store-lines.ts'
+import { recountOrder, lockAndRefresh } from '../../orders/write/store-lines.ts'
 import { floor } from '../seed/random-activity.ts'
 import { authorOf } from './order-author.ts'
 import { inboundShipment, moveShipmentsOf } from './shipments.ts'
@@ -22,7 +22,7 @@ const advise = async (work: Work): Promise<string | null> => {
   await tx.query(sql`update po_line set qty_advised = qty_ordered - qty_short where po_id = ${order.id} and qty_outstanding > 0`)
   const { asn, packages, supplier } = await inboundShipment(work, order)
   await recountOrder(tx, 'PO', order.id)
-  await refreshFor(tx, holdings)
+  await lockAndRefresh(tx, holdings)
   const summary = `${supplier} advised ${packages} ${packages === 1 ? 'pallet' : 'pallets'}, ASN ${asn}`
   await advance(work, order, { to: 'IN_TRANSIT', by: supplier, set: sql`, asn_no = coalesce(asn_no, ${asn})`, text: `ASN ${asn}` })
   await logOrderWork(work, order, 'RECEIVE', 'IN_TRANSIT', summary)
@@ -111,7 +111,7 @@ const close = async (work: Work): Promise<string | null> => {
       and not exists (select from stock_line l where l.po_no = o.po_no and l.location_type = 'DOCK')`,
   })
   if (!order) return null
-  const held = await holdAny(work.tx, 'PO', order.id)
+  const held = await lockAnyOrder(work.tx, 'PO', order.id)
   if (!held) return null
   await closeOrder(work.tx, await authorOf(work, 'System'), held, {})
   return `${order.no} is closed`

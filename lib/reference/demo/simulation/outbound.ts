@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { post, type Entry } from '../../ledger/post.ts'
 import { allocateOrder } from '../../orders/steps/allocate.ts'
-import { holdAny } from '../../orders/write/held-order.ts'
-import { holdingsOf, recountOrder, refreshFor } from '../../orders/write/store-lines.ts'
+import { lockAnyOrder } from '../../orders/write/lock-order.ts'
+import { holdingsOf, recountOrder, lockAndRefresh } from '../../orders/write/store-lines.ts'
 import { floor } from '../seed/random-activity.ts'
 import { advance, logOrderWork, takeOrder, type Order } from './orders.ts'
 import { placeAt } from './places.ts'
@@ -20,10 +20,10 @@ const allocate = async (work: Work): Promise<string | null> => {
     ? await takeOrder(work, 'SO', { statuses: ['BACK_ORDERED', 'PART_ALLOCATED'], where: hasStock, keep: 2 })
     : await takeOrder(work, 'SO', { statuses: ['RELEASED'], keep: 3 })
   if (!order) return null
-  const held = await holdAny(work.tx, 'SO', order.id)
+  const held = await lockAnyOrder(work.tx, 'SO', order.id)
   const done = held && (await allocateOrder(work.tx, held, work.now))
   if (!done?.ok || (done.status === order.status && !isBack)) return null
-  await refreshFor(work.tx, await holdingsOf(work.tx, 'SO', order.id))
+  await lockAndRefresh(work.tx, await holdingsOf(work.tx, 'SO', order.id))
   await advance(work, order, { to: done.status, by: 'System', text: done.text })
   await logOrderWork(work, order, 'PICK', done.status, done.text)
   return `${order.no}: ${done.text}`

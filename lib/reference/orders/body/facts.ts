@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { dayIn, instantIn } from '#lib/shared/instant.ts'
 import type { OrderKind } from '../allowed.ts'
 import type { OrderAuthor } from '../write/order-author.ts'
-import { carrierFact, partyFact, type Carrier, type Party } from './partners.ts'
+import { findCarrier, findParty, type Carrier, type Party } from './partners.ts'
 import type { Values } from './values.ts'
 
 export type ClientRules = {
@@ -61,7 +61,7 @@ type Row = {
   dispositions: Record<string, boolean>
 }
 
-const RULES: ClientRules = {
+const DEFAULT_RULES: ClientRules = {
   require_lot: false,
   require_expiry: false,
   auto_number: true,
@@ -72,12 +72,12 @@ const RULES: ClientRules = {
 }
 
 /** The order rules of a client, completed with the defaults. */
-export const rulesOf = (options: Partial<ClientRules>): ClientRules => ({ ...RULES, ...options })
+export const rulesOf = (options: Partial<ClientRules>): ClientRules => ({ ...DEFAULT_RULES, ...options })
 
 /** Reads the facts for validating an order's head. Codes that the author may not use count as unknown. */
 export const headFacts = async (db: Db, { actor, now }: OrderAuthor, kind: OrderKind, { head }: Values): Promise<HeadFacts> => {
   const client = head['client_code'] ?? ''
-  const mayUse = usable(actor.access, head)
+  const permitted = permittedScope(actor.access, head)
   const [row] = await db.query<Row>(sql`
     select c.options,
       exists (select from owner o where o.client_code = c.client_code and o.owner_code = ${head['owner_code']} and o.active) as has_owner,
@@ -90,16 +90,16 @@ export const headFacts = async (db: Db, { actor, now }: OrderAuthor, kind: Order
       (select jsonb_object_agg(d.disposition_code, d.is_available) from disposition d) as dispositions
     from client c where c.client_code = ${client} and c.active`)
   const ownSupplier = actor.access.supplier
-  if (!row || !mayUse.client) return { ...NOTHING, ownSupplier, dispositions: new Map() }
+  if (!row || !permitted.client) return { ...NO_FACTS, ownSupplier, dispositions: new Map() }
   return {
     client: { code: client, rules: rulesOf(row.options) },
-    hasOwner: row.has_owner && mayUse.owner,
-    site: row.site && mayUse.site ? siteOf(head['site_code'] ?? '', row.site, now()) : null,
+    hasOwner: row.has_owner && permitted.owner,
+    site: row.site && permitted.site ? siteOf(head['site_code'] ?? '', row.site, now()) : null,
     type: row.type,
     hasPriority: row.has_priority,
     dispositions: new Map(Object.entries(row.dispositions)),
-    party: await partyFact(db, kind, client, kind === 'PO' ? (head['supplier_code'] ?? ownSupplier) : head['customer_code'], actor.access),
-    carrier: await carrierFact(db, client, head['site_code'] ?? '', head['carrier_code']),
+    party: await findParty(db, kind, client, kind === 'PO' ? (head['supplier_code'] ?? ownSupplier) : head['customer_code'], actor.access),
+    carrier: await findCarrier(db, client, head['site_code'] ?? '', head['carrier_code']),
     ownSupplier,
   }
 }
@@ -107,9 +107,9 @@ export const headFacts = async (db: Db, { actor, now }: OrderAuthor, kind: Order
 export const DEFAULT_TYPE = { PO: 'STD', SO: 'B2B' } as const
 export const DEFAULT_PRIORITY = 'P3'
 
-const NOTHING = { client: null, hasOwner: false, site: null, type: null, hasPriority: false, party: null, carrier: null } as const
+const NO_FACTS = { client: null, hasOwner: false, site: null, type: null, hasPriority: false, party: null, carrier: null } as const
 
-const usable = (access: Access, head: Values['head']) => ({
+const permittedScope = (access: Access, head: Values['head']) => ({
   client: access.clients.includes(head['client_code'] ?? ''),
   owner: access.owners.some((pair) => pair.client === head['client_code'] && pair.owner === head['owner_code']),
   site: access.sites.includes(head['site_code'] ?? ''),

@@ -4,7 +4,7 @@ import type { OrderKind } from '../allowed.ts'
 /** The groups of fields that a status lets a user edit. */
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 
-/** A field of an order's body with its label. Without a group, it can be edited only in statuses where all fields can. */
+/** A field of an order's body with its label. A field without a group can be edited only in statuses that unlock all fields. */
 export type WriteField = { key: string; label: string; kind: 'code' | 'text' | 'day'; group?: Group }
 
 const SCOPE = [

@@ -6,7 +6,7 @@ import type { OrderKind } from '../allowed.ts'
 /** A supplier or customer of one client. */
 export type Party = { code: string; name: string; isActive: boolean }
 
-/** The carrier of an order. Services are null if it does not collect from the site. */
+/** The carrier of an order. */
 export type Carrier = {
   code: string
   name: string
@@ -14,11 +14,12 @@ export type Carrier = {
   /** The client's account with the carrier, if known. */
   account: string | null
   servesSite: boolean
+  /** Cut-off times by service; null for a service without one. */
   services: ReadonlyMap<string, string | null>
 }
 
-/** The supplier or customer with a code, or with the client's own number for them. A supplier's login finds only itself. */
-export const partyFact = async (
+/** The supplier or customer with a code, or with the client's number for them. A supplier's login finds only that supplier. */
+export const findParty = async (
   db: Db,
   kind: OrderKind,
   client: string,
@@ -44,7 +45,7 @@ export const partyFact = async (
 type CarrierRow = Omit<Carrier, 'services'> & { services: Record<string, string | null> }
 
 /** A carrier as one client can use it from one site; null if the client has no such carrier. */
-export const carrierFact = async (db: Db, client: string, site: string, wanted: string | null | undefined): Promise<Carrier | null> => {
+export const findCarrier = async (db: Db, client: string, site: string, wanted: string | null | undefined): Promise<Carrier | null> => {
   if (!wanted) return null
   const [row] = await db.query<CarrierRow>(sql`
     select c.carrier_code as code, c.carrier_name as name, c.needs_account as "needsAccount",

@@ -37,11 +37,11 @@ export const productsOf = async (db: Db, access: Access, client: string, codes: 
   return new Map(rows.map((row) => [row.product_code, row]))
 }
 
-/** For at most this many unknown codes, a response suggests products. */
-const MOST_UNKNOWN = 20
+/** A response suggests products for at most this many unknown codes. */
+const MAX_UNKNOWN_CODES = 20
 
 /** Suggestions for unknown product codes, among the products of the order's owner. */
-export const nearProducts = (
+export const suggestProducts = (
   db: Db,
   access: Access,
   { client, owner }: { client: string; owner: string | null },
@@ -55,5 +55,5 @@ export const nearProducts = (
       ownerSql(access, 'p'),
       access.supplier === null ? sql`true` : sql`p.supplier_code = ${access.supplier}`,
     ]),
-    [...new Set(codes)].slice(0, MOST_UNKNOWN),
+    [...new Set(codes)].slice(0, MAX_UNKNOWN_CODES),
   )

@@ -29,13 +29,13 @@ export type Values = {
   given: ReadonlySet<string>
 }
 
-type Sent = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
-const LONGEST = 4_000
+const MAX_TEXT_LENGTH = 4_000
 
 /**
- * Reads the readable values of a body and leaves out the rest, which the contract's schema reports. So a draft keeps incomplete
- * input, and the rules that need the database can check everything at once.
+ * Reads the valid values of a body and sets the others to null; the contract's schema reports those. This way a draft keeps
+ * incomplete input, and the rules that need the database can check everything else at the same time.
  */
 export const readValues = (kind: OrderKind, body: unknown): Values => {
   const sent = isObject(body) ? body : {}
@@ -44,26 +44,26 @@ export const readValues = (kind: OrderKind, body: unknown): Values => {
   return {
     head,
     shipTo: isObject(sent['ship_to']) ? addressOf(sent['ship_to']) : null,
-    lines: numbered(lines.map((line) => lineOf(isObject(line) ? line : {}))),
+    lines: numberLines(lines.map((line) => lineOf(isObject(line) ? line : {}))),
     identityToken: text(sent['identity_token']),
     given: new Set(Object.keys(sent).filter((key) => sent[key] !== undefined)),
   }
 }
 
-const isObject = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const text = (value: unknown): string | null => {
-  const trimmed = typeof value === 'string' ? value.trim().slice(0, LONGEST) : ''
+  const trimmed = typeof value === 'string' ? value.trim().slice(0, MAX_TEXT_LENGTH) : ''
   return trimmed === '' ? null : trimmed
 }
 const code = (value: unknown): string | null => text(value)?.toUpperCase() ?? null
 
-/** A valid calendar date, or null, as for `2025-02-30`. */
+/** A calendar date, or null if it is not a real one (`2025-02-30`). */
 const day = (value: unknown): string | null => {
-  const given = text(value)
-  if (given === null || !/^\d{4}-\d{2}-\d{2}$/.test(given) || given < '0001') return null
-  const at = Date.parse(`${given}T00:00:00Z`)
-  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== given ? null : given
+  const date = text(value)
+  if (date === null || !/^\d{4}-\d{2}-\d{2}$/.test(date) || date < '0001') return null
+  const at = Date.parse(`${date}T00:00:00Z`)
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== date ? null : date
 }
 const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
@@ -74,10 +74,10 @@ const qtyOf = (value: unknown): number | null => {
 
 const READ = { text, code, day } as const
 
-const addressOf = (sent: Sent): Record<string, string | null> =>
+const addressOf = (sent: JsonObject): Record<string, string | null> =>
   Object.fromEntries(Object.keys(ADDRESS_LABELS).map((key) => [key, key === 'country' ? code(sent[key]) : text(sent[key])]))
 
-const lineOf = (sent: Sent): LineValues => ({
+const lineOf = (sent: JsonObject): LineValues => ({
   line_no: number(sent['line_no']) ?? 0,
   product_code: code(sent['product_code']),
   uom: code(sent['uom']),
@@ -92,10 +92,10 @@ const lineOf = (sent: Sent): LineValues => ({
 })
 
 /** Lines keep their numbers if these are ascending; otherwise they are renumbered from 1. */
-const numbered = (lines: readonly LineValues[]): LineValues[] => {
-  const rises = lines.every((line, index) => Number.isInteger(line.line_no) && line.line_no > (lines[index - 1]?.line_no ?? 0))
-  const fits = rises && (lines.at(-1)?.line_no ?? 0) < 1_000_000
-  return lines.map((line, index) => (fits ? line : { ...line, line_no: index + 1 }))
+const numberLines = (lines: readonly LineValues[]): LineValues[] => {
+  const isAscending = lines.every((line, index) => Number.isInteger(line.line_no) && line.line_no > (lines[index - 1]?.line_no ?? 0))
+  const keepsNumbers = isAscending && (lines.at(-1)?.line_no ?? 0) < 1_000_000
+  return lines.map((line, index) => (keepsNumbers ? line : { ...line, line_no: index + 1 }))
 }
 
 /** A quantity that the database can store; 0 if it is missing or out of range. */

@@ -2,28 +2,28 @@ import type { OrderWarning } from '#lib/contract/exact.ts'
 import type { Problems } from '../../http/answer.ts'
 
 /**
- * Collects problems and warnings. A field that the contract's schema refused gets no second problem: a missing code is not also
- * unknown.
+ * Collects the problems and warnings of an order. A field that the contract's schema refused gets no second problem: a missing code
+ * is not reported as unknown too.
  */
-export const findingsOf = (known: Problems) => {
-  const problems: Problems = { ...known }
+export const createFindings = (schemaProblems: Problems) => {
+  const problems: Problems = { ...schemaProblems }
   const warnings: OrderWarning[] = []
   return {
     problems,
     warnings,
-    refuse: (path: string, text: string): void => {
+    addProblem: (path: string, text: string): void => {
       problems[path] ??= [text]
     },
-    /** Replaces the schema's message with a more specific one, which depends on other fields. */
-    restate: (path: string, text: string): void => {
+    /** Replaces the schema's message with a more specific one. */
+    replaceProblem: (path: string, text: string): void => {
       problems[path] = [text]
     },
-    warn: (code: string, path: string, message: string): void => void warnings.push({ code, path, message }),
-    isClean: (path: string): boolean => problems[path] === undefined,
+    addWarning: (code: string, path: string, message: string): void => void warnings.push({ code, path, message }),
+    hasNoProblem: (path: string): boolean => problems[path] === undefined,
   }
 }
 
-export type Collector = ReturnType<typeof findingsOf>
+export type Findings = ReturnType<typeof createFindings>
 
 /** Turns problems into warnings, for drafts. */
 export const asWarnings = (problems: Problems): OrderWarning[] =>

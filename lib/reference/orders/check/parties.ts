@@ -3,26 +3,26 @@ import { clientSql, type Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 
 export type PartyKind = 'supplier' | 'customer'
-export type Found = { code: string; name: string; status: 'ACTIVE' | 'BLOCKED' | 'NOT_LINKED' }
+export type PartyLink = { code: string; name: string; status: 'ACTIVE' | 'BLOCKED' | 'NOT_LINKED' }
 
-const WORDS = { supplier: 'Supplier', customer: 'Customer' } as const
+const NOUNS = { supplier: 'Supplier', customer: 'Customer' } as const
 const FORMAT = /^[A-Z0-9_-]{1,20}$/
 
-/** The order form's message for a supplier or customer that the client cannot use; null if it can. */
+/** The order form's message for a supplier or customer that the client cannot order from or sell to; null if it can. */
 export const linkMessage = (kind: PartyKind, wanted: string, client: string, status: string): string | null => {
   if (status === 'ACTIVE') return null
   return status === 'BLOCKED'
-    ? `${WORDS[kind]} ${wanted} is blocked for ${client}.`
-    : `${WORDS[kind]} ${wanted} is not set up for ${client}.`
+    ? `${NOUNS[kind]} ${wanted} is blocked for ${client}.`
+    : `${NOUNS[kind]} ${wanted} is not set up for ${client}.`
 }
 
 /**
- * A supplier or customer by code, or by the client's number for them. Null also if they work only for clients that the user may
- * not see. A supplier's login finds only itself, and no customers.
+ * A supplier or customer by code, or by the client's number for them, and whether the client is linked to them. Null if they are
+ * unknown or linked only to clients that the user may not see. A supplier's login finds only that supplier, and no customers.
  */
-export const partyBy = async (db: Db, access: Access, kind: PartyKind, client: string, wanted: string): Promise<Found | null> => {
+export const findPartyLink = async (db: Db, access: Access, kind: PartyKind, client: string, wanted: string): Promise<PartyLink | null> => {
   if (access.supplier !== null && kind === 'customer') return null
-  const [row] = await db.query<Found>(
+  const [row] = await db.query<PartyLink>(
     kind === 'supplier'
       ? sql`select s.supplier_code as code, s.name,
           case when cs.client_code is null then 'NOT_LINKED' when s.status = 'ACTIVE' and cs.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
@@ -49,7 +49,7 @@ export type NumberCheck = {
 }
 
 /** Whether a client's number for a partner is well formed and free. */
-export const numberCheck = async (db: Db, access: Access, kind: PartyKind, client: string, typed: string): Promise<NumberCheck> => {
+export const checkPartyNumber = async (db: Db, access: Access, kind: PartyKind, client: string, typed: string): Promise<NumberCheck> => {
   const normalized = typed.trim().toUpperCase()
   if (!FORMAT.test(normalized)) {
     const message = normalized.length > 20 ? 'Use at most 20 characters.' : 'Use letters, digits, _ and - only.'
@@ -57,8 +57,8 @@ export const numberCheck = async (db: Db, access: Access, kind: PartyKind, clien
   }
   const existing = await partyWithNumber(db, kind, client, normalized)
   const isHidden = access.supplier !== null && existing?.code !== access.supplier
-  const free = existing === null
-  return { valid: true, available: free, normalized, message: free ? null : 'Already used.', existing: isHidden ? null : existing }
+  const isFree = existing === null
+  return { valid: true, available: isFree, normalized, message: isFree ? null : 'Already used.', existing: isHidden ? null : existing }
 }
 
 /** The supplier or customer that already has a client's number. */

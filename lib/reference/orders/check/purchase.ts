@@ -1,7 +1,7 @@
 import { isTooFarAhead, TOO_FAR_AHEAD } from '#lib/contract/orders/order-entry.ts'
 import { checkHead, type NumberFacts } from './head.ts'
 import { checkLines } from './lines.ts'
-import type { Collector } from './findings.ts'
+import type { Findings } from './findings.ts'
 import type { HeadFacts } from '../body/facts.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 import type { Product } from '../body/products.ts'
@@ -10,47 +10,57 @@ import type { Values } from '../body/values.ts'
 export type PurchaseFacts = HeadFacts & {
   number: NumberFacts
   products: ReadonlyMap<string, Product>
-  near: ReadonlyMap<string, readonly Named[]>
+  productSuggestions: ReadonlyMap<string, readonly Named[]>
 }
 
 /** All rules of a purchase order that the contract's schema cannot check. */
-export const checkPurchase = (values: Values, facts: PurchaseFacts, found: Collector): void => {
-  checkHead('PO', values, facts, facts.number, found)
+export const checkPurchase = (values: Values, facts: PurchaseFacts, findings: Findings): void => {
+  checkHead('PO', values, facts, facts.number, findings)
   if (!facts.client) return
   const { head } = values
   const { code, rules } = facts.client
-  checkSupplier(head['supplier_code'] ?? null, facts, code, found)
-  if (head['carrier_code'] && !facts.carrier) found.refuse('carrier_code', `Carrier ${head['carrier_code']} is not set up for ${code}.`)
-  if (head['disposition_code'] && !facts.dispositions.has(head['disposition_code'])) found.refuse('disposition_code', 'Choose a condition.')
+  checkSupplier(head['supplier_code'] ?? null, facts, code, findings)
+  if (head['carrier_code'] && !facts.carrier)
+    findings.addProblem('carrier_code', `Carrier ${head['carrier_code']} is not set up for ${code}.`)
+  if (head['disposition_code'] && !facts.dispositions.has(head['disposition_code']))
+    findings.addProblem('disposition_code', 'Choose a condition.')
   const today = facts.site?.today
   if (!today) return
-  checkDates(head['ordered_date'] ?? today, head['expected_date'] ?? null, today, found)
-  checkPromise(head['promised_date'] ?? null, head['ordered_date'] ?? today, today, found)
+  checkDates(head['ordered_date'] ?? today, head['expected_date'] ?? null, today, findings)
+  checkPromise(head['promised_date'] ?? null, head['ordered_date'] ?? today, today, findings)
   checkLines(
     values.lines,
-    { client: code, rules, dispositions: facts.dispositions, products: facts.products, near: facts.near, today },
-    found,
+    {
+      client: code,
+      rules,
+      dispositions: facts.dispositions,
+      products: facts.products,
+      productSuggestions: facts.productSuggestions,
+      today,
+    },
+    findings,
     (line, _, path) => {
       // The expiry date is required only when a shipment is advised.
-      if (line.expiry_date !== null && line.expiry_date <= today) found.refuse(`${path}.expiry_date`, 'Enter an expiry date after today.')
+      if (line.expiry_date !== null && line.expiry_date <= today)
+        findings.addProblem(`${path}.expiry_date`, 'Enter an expiry date after today.')
     },
   )
 }
 
-const checkSupplier = (wanted: string | null, facts: PurchaseFacts, client: string, found: Collector): void => {
+const checkSupplier = (wanted: string | null, facts: PurchaseFacts, client: string, findings: Findings): void => {
   if (wanted === null) {
-    if (facts.type?.needs_supplier && !facts.party?.isActive) found.refuse('supplier_code', 'Choose a supplier.')
-  } else if (!facts.party?.isActive) found.refuse('supplier_code', `Supplier ${wanted} is not set up for ${client}.`)
+    if (facts.type?.needs_supplier && !facts.party?.isActive) findings.addProblem('supplier_code', 'Choose a supplier.')
+  } else if (!facts.party?.isActive) findings.addProblem('supplier_code', `Supplier ${wanted} is not set up for ${client}.`)
 }
 
-const checkDates = (ordered: string, expected: string | null, today: string, found: Collector): void => {
+const checkDates = (ordered: string, expected: string | null, today: string, findings: Findings): void => {
   if (expected === null) return
-  if (expected < ordered) found.refuse('expected_date', 'Expected date must be on or after the order date.')
-  if (isTooFarAhead(expected, today)) found.refuse('expected_date', TOO_FAR_AHEAD)
+  if (expected < ordered) findings.addProblem('expected_date', 'Expected date must be on or after the order date.')
+  if (isTooFarAhead(expected, today)) findings.addProblem('expected_date', TOO_FAR_AHEAD)
 }
 
-const checkPromise = (promised: string | null, ordered: string, today: string, found: Collector): void => {
+const checkPromise = (promised: string | null, ordered: string, today: string, findings: Findings): void => {
   if (promised === null) return
-  if (promised < ordered) found.refuse('promised_date', 'Promised date must be on or after the order date.')
-  if (isTooFarAhead(promised, today)) found.refuse('promised_date', TOO_FAR_AHEAD)
+  if (promised < ordered) findings.addProblem('promised_date', 'Promised date must be on or after the order date.')
+  if (isTooFarAhead(promised, today)) findings.addProblem('promised_date', TOO_FAR_AHEAD)
 }

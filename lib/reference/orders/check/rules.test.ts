@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { differencesOf } from '../write/differences.ts'
-import { countingKeys, lockedKeys } from '../write/editable.ts'
+import { affectedKeys, lockedKeys } from '../write/editable.ts'
 import { holdReasonCode } from '../steps/hold-reasons.ts'
 import { shortagePolicy, shortText } from './shortage.ts'
 import { readValues } from '../body/values.ts'
 
-test('a body is read as far as it can be read', () => {
+test('readValues keeps the valid values of a body and drops the others', () => {
   const values = readValues('SO', {
     client_code: ' acme ',
     so_no: 7,
@@ -22,11 +22,11 @@ test('a body is read as far as it can be read', () => {
   for (const nonsense of [null, undefined, [], 'x', { lines: 'x' }]) expect(readValues('PO', nonsense).lines).toEqual([])
 })
 
-test('lines keep their numbers where these rise', () => {
-  const numbers = (...given: unknown[]) =>
-    readValues('PO', { lines: given.map((line_no) => ({ line_no })) }).lines.map((line) => line.line_no)
-  expect(numbers(2, 4, 9)).toEqual([2, 4, 9])
-  for (const given of [
+test('lines keep their numbers only if these are ascending', () => {
+  const numbersOf = (...sent: unknown[]) =>
+    readValues('PO', { lines: sent.map((line_no) => ({ line_no })) }).lines.map((line) => line.line_no)
+  expect(numbersOf(2, 4, 9)).toEqual([2, 4, 9])
+  for (const sent of [
     [2, 2, 3],
     [3, 1, 2],
     [0, 1, 2],
@@ -34,13 +34,13 @@ test('lines keep their numbers where these rise', () => {
     [1.5, 2, 3],
     [1, 2, 9e9],
   ])
-    expect(numbers(...given)).toEqual([1, 2, 3])
+    expect(numbersOf(...sent)).toEqual([1, 2, 3])
 })
 
-test('what differs is named in the words of the form', () => {
-  const of = (sent: object) => readValues('SO', sent)
-  const before = of({ priority: 'P3', ship_to: { city: 'Sydney' }, lines: [{ product_code: 'A', qty: 1, unit_price: 2 }] })
-  const after = of({
+test('differences use the labels of the form', () => {
+  const read = (sent: object) => readValues('SO', sent)
+  const before = read({ priority: 'P3', ship_to: { city: 'Sydney' }, lines: [{ product_code: 'A', qty: 1, unit_price: 2 }] })
+  const after = read({
     priority: 'P1',
     ship_to: { city: 'Perth' },
     lines: [
@@ -60,19 +60,19 @@ test('what differs is named in the words of the form', () => {
   expect(differencesOf('SO', before, before).keys.size).toBe(0)
 })
 
-test('a status locks what its groups do not hold', () => {
+test('a status locks fields outside its editable groups', () => {
   const changed = new Set(['carrier_code', 'customer_code', 'ship_to', 'lines', 'required_ship_date'])
   expect(lockedKeys('SO', 'ENTERED', changed)).toEqual([])
-  // Lines may change until the first pick.
+  // Lines can be changed until the first pick.
   expect(lockedKeys('SO', 'RELEASED', changed)).toEqual(['Customer'])
   expect(lockedKeys('SO', 'ALLOCATED', changed)).toEqual(['Customer', 'Ship by', 'Delivery address'])
   expect(lockedKeys('SO', 'PICKING', changed)).toContain('Lines')
   expect(lockedKeys('PO', 'BOOKED', new Set(['notes', 'expected_date']))).toEqual(['Expected date'])
 })
 
-test('a change answers for what it touches and what hangs together with it', () => {
-  const counts = countingKeys('SO', new Set(['service']))
-  expect(['service', 'carrier_account', 'carrier_code', 'ship_to.city', 'lines.0.qty', 'required_ship_date'].map(counts)).toEqual([
+test('a change affects its own fields and those that depend on them', () => {
+  const isAffected = affectedKeys('SO', new Set(['service']))
+  expect(['service', 'carrier_account', 'carrier_code', 'ship_to.city', 'lines.0.qty', 'required_ship_date'].map(isAffected)).toEqual([
     true,
     true,
     true,
@@ -80,11 +80,11 @@ test('a change answers for what it touches and what hangs together with it', () 
     false,
     false,
   ])
-  expect(countingKeys('SO', new Set(['site_code']))('lines.9.product_code')).toBe(true)
-  expect(countingKeys('SO', new Set(['lines']))('lines.9.product_code')).toBe(true)
+  expect(affectedKeys('SO', new Set(['site_code']))('lines.9.product_code')).toBe(true)
+  expect(affectedKeys('SO', new Set(['lines']))('lines.9.product_code')).toBe(true)
 })
 
-test('short stock is met as the order type can', () => {
+test('the shortage policy is one that the order type allows', () => {
   const type = {
     value: 'T',
     label: 'Sample',
@@ -101,19 +101,19 @@ test('short stock is met as the order type can', () => {
   })
   expect(shortagePolicy(null, type, rules)).toEqual({ value: 'REJECT', problem: null })
   expect(shortagePolicy(null, { ...type, allow_partial: true }, rules).value).toBe('SHIP_AVAILABLE')
-  expect(shortagePolicy('BACK_ORDER', type, rules).problem).toBe('Orders of type Sample cannot wait for stock. Choose another way.')
-  // A draft keeps what somebody typed; what is no choice is none.
+  expect(shortagePolicy('BACK_ORDER', type, rules).problem).toBe('Orders of type Sample cannot wait for stock. Choose another option.')
+  // A draft keeps an invalid choice, which counts as none.
   expect(shortagePolicy('LATER', null, rules)).toEqual({ value: 'BACK_ORDER', problem: null })
-  const said = (available: number, qty: number, uom: string, nextReceipt: { date: string | null } | null) =>
+  const text = (available: number, qty: number, uom: string, nextReceipt: { date: string | null } | null) =>
     shortText({ available, nextReceipt }, { qty, uom }, '2025-03-20')
-  expect(said(960, 1200, 'EACH', { date: '2025-03-20' })).toBe('Only 960 of 1,200 available; next receipt 03/20/2025.')
-  expect(said(0, 5, 'EACH', { date: '2025-03-19' })).toBe('Only 0 of 5 available; next receipt is late: expected 03/19/2025.')
-  expect(said(0, 5, 'EACH', { date: null })).toBe('Only 0 of 5 available; next receipt without a date.')
-  expect(said(1.833, 2, 'CASE', null)).toBe('Only 1 of 2 available; no receipt is expected.')
-  expect(said(1.833, 2, 'KG', null)).toBe('Only 1.833 of 2 available; no receipt is expected.')
+  expect(text(960, 1200, 'EACH', { date: '2025-03-20' })).toBe('Only 960 of 1,200 available; next receipt 03/20/2025.')
+  expect(text(0, 5, 'EACH', { date: '2025-03-19' })).toBe('Only 0 of 5 available; next receipt is late: expected 03/19/2025.')
+  expect(text(0, 5, 'EACH', { date: null })).toBe('Only 0 of 5 available; next receipt without a date.')
+  expect(text(1.833, 2, 'CASE', null)).toBe('Only 1 of 2 available; no receipt is expected.')
+  expect(text(1.833, 2, 'KG', null)).toBe('Only 1.833 of 2 available; no receipt is expected.')
 })
 
-test('a reason in the words of the list has its code', () => {
+test('a hold reason that equals a listed one gets its code', () => {
   expect([holdReasonCode(null, 'customer asked to wait'), holdReasonCode('CREDIT', 'x'), holdReasonCode('NIX', 'x')]).toEqual([
     'CUSTOMER',
     'CREDIT',

@@ -3,20 +3,20 @@ import { usesPostcode, COUNTRIES } from '#lib/contract/lookups/countries.ts'
 import { PICK_UP_CARRIER } from '#lib/contract/orders/orders.ts'
 import { checkHead, type NumberFacts } from './head.ts'
 import { checkLines } from './lines.ts'
-import type { Collector } from './findings.ts'
+import type { Findings } from './findings.ts'
 import { checkSupply, shortagePolicy } from './shortage.ts'
 import type { Supply } from './stock-facts.ts'
 import type { HeadFacts, Site } from '../body/facts.ts'
 import type { Product } from '../body/products.ts'
 import type { LineValues, Values } from '../body/values.ts'
-import { countText } from '../body/words.ts'
+import { countText } from '../body/format.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 
 export type SalesFacts = HeadFacts & {
   number: NumberFacts
   products: ReadonlyMap<string, Product>
   /** Suggestions for unknown codes. */
-  near: ReadonlyMap<string, readonly Named[]>
+  productSuggestions: ReadonlyMap<string, readonly Named[]>
   /** Other orders with the same customer reference. */
   references: readonly KnownOrder[]
   /** By line. */
@@ -24,80 +24,87 @@ export type SalesFacts = HeadFacts & {
 }
 
 /** All rules of a sales order that the contract's schema cannot check, and its warnings. */
-export const checkSales = (values: Values, facts: SalesFacts, found: Collector): void => {
-  checkHead('SO', values, facts, facts.number, found)
+export const checkSales = (values: Values, facts: SalesFacts, findings: Findings): void => {
+  checkHead('SO', values, facts, facts.number, findings)
   if (!facts.client) return
   const { head } = values
   const { code, rules } = facts.client
-  checkCustomer(head['customer_code'] ?? null, facts, code, found)
+  checkCustomer(head['customer_code'] ?? null, facts, code, findings)
   const [match] = facts.references
-  if (match) found.warn('DUPLICATE_REFERENCE', 'customer_po_no', `Reference ${head['customer_po_no']} is already on ${match.no}.`)
-  if (head['carrier_code'] !== PICK_UP_CARRIER) checkAddress(values.shipTo ?? {}, found)
-  checkCarrier(head, facts, found)
-  if (facts.site) checkShipDate(head, facts, facts.site, found)
+  if (match) findings.addWarning('DUPLICATE_REFERENCE', 'customer_po_no', `Reference ${head['customer_po_no']} is already on ${match.no}.`)
+  if (head['carrier_code'] !== PICK_UP_CARRIER) checkAddress(values.shipTo ?? {}, findings)
+  checkCarrier(head, facts, findings)
+  if (facts.site) checkShipDate(head, facts, facts.site, findings)
   const today = facts.site?.today ?? ''
   checkLines(
     values.lines,
-    { client: code, rules, dispositions: facts.dispositions, products: facts.products, near: facts.near, today },
-    found,
+    {
+      client: code,
+      rules,
+      dispositions: facts.dispositions,
+      products: facts.products,
+      productSuggestions: facts.productSuggestions,
+      today,
+    },
+    findings,
     (line, product, path, n) => {
       if (line.disposition_code !== null && facts.dispositions.get(line.disposition_code) === false)
-        found.refuse(`${path}.disposition_code`, 'Only good stock can be ordered.')
-      checkSerials(line, product, path, n, found)
+        findings.addProblem(`${path}.disposition_code`, 'Only good stock can be ordered.')
+      checkSerials(line, product, path, n, findings)
     },
   )
   const policy = shortagePolicy(head['on_shortage'] ?? null, facts.type, rules)
-  if (policy.problem) found.refuse('on_shortage', policy.problem)
-  checkSupply(values.lines, facts.supplies, policy.value, today, found)
+  if (policy.problem) findings.addProblem('on_shortage', policy.problem)
+  checkSupply(values.lines, facts.supplies, policy.value, today, findings)
 }
 
-const checkCustomer = (wanted: string | null, facts: SalesFacts, client: string, found: Collector): void => {
+const checkCustomer = (wanted: string | null, facts: SalesFacts, client: string, findings: Findings): void => {
   if (wanted === null) {
-    if (facts.type?.needs_customer) found.refuse('customer_code', 'Choose a customer.')
-  } else if (!facts.party?.isActive) found.refuse('customer_code', `Customer ${wanted} is not set up for ${client}.`)
+    if (facts.type?.needs_customer) findings.addProblem('customer_code', 'Choose a customer.')
+  } else if (!facts.party?.isActive) findings.addProblem('customer_code', `Customer ${wanted} is not set up for ${client}.`)
 }
 
 const ADDRESS = 'Enter the delivery address.'
 
-const checkAddress = (address: Readonly<Record<string, string | null>>, found: Collector): void => {
-  for (const key of ['address1', 'city', 'country']) if (!address[key]) found.refuse(`ship_to.${key}`, ADDRESS)
+const checkAddress = (address: Readonly<Record<string, string | null>>, findings: Findings): void => {
+  for (const key of ['address1', 'city', 'country']) if (!address[key]) findings.addProblem(`ship_to.${key}`, ADDRESS)
   const { country, postcode } = address
-  if (country && !COUNTRIES.includes(country)) return found.refuse('ship_to.country', 'Choose a country.')
-  if (country && usesPostcode(country) && !postcode) found.refuse('ship_to.postcode', 'Enter the postcode.')
+  if (country && !COUNTRIES.includes(country)) return findings.addProblem('ship_to.country', 'Choose a country.')
+  if (country && usesPostcode(country) && !postcode) findings.addProblem('ship_to.postcode', 'Enter the postcode.')
 }
 
-const checkCarrier = (head: Values['head'], { carrier, site, client }: SalesFacts, found: Collector): void => {
+const checkCarrier = (head: Values['head'], { carrier, site, client }: SalesFacts, findings: Findings): void => {
   const { carrier_code: code, service, carrier_account: account } = head
   if (!code) {
-    if (service) found.refuse('carrier_code', 'Choose the carrier for this service.')
+    if (service) findings.addProblem('carrier_code', 'Choose the carrier for this service.')
     return
   }
-  if (!carrier) return found.refuse('carrier_code', `Carrier ${code} is not set up for ${client?.code}.`)
-  if (site && !carrier.servesSite) return found.refuse('carrier_code', `${carrier.name} does not collect from ${site.code}.`)
+  if (!carrier) return findings.addProblem('carrier_code', `Carrier ${code} is not set up for ${client?.code}.`)
+  if (site && !carrier.servesSite) return findings.addProblem('carrier_code', `${carrier.name} does not collect from ${site.code}.`)
   if (service && site && !carrier.services.has(service))
-    found.refuse('service', `${service} is not offered by ${carrier.code} from ${site.code}.`)
-  if (carrier.needsAccount && !account && !carrier.account) found.refuse('carrier_account', 'Enter the carrier account number.')
+    findings.addProblem('service', `${service} is not offered by ${carrier.code} from ${site.code}.`)
+  if (carrier.needsAccount && !account && !carrier.account) findings.addProblem('carrier_account', 'Enter the carrier account number.')
 }
 
-const checkShipDate = (head: Values['head'], { carrier, client }: SalesFacts, site: Site, found: Collector): void => {
+const checkShipDate = (head: Values['head'], { carrier, client }: SalesFacts, site: Site, findings: Findings): void => {
   const ship = head['required_ship_date']
   if (!ship) return
-  if (ship < site.today) return found.refuse('required_ship_date', 'Ship date must be today or later.')
+  if (ship < site.today) return findings.addProblem('required_ship_date', 'Ship date must be today or later.')
   const cutoffs = [site.cutoff, client?.rules.cutoff_time, carrier?.services.get(head['service'] ?? '')]
   const cutoff = cutoffs.filter((time) => typeof time === 'string').toSorted()[0]
   if (ship === site.today && cutoff && site.time > cutoff)
-    found.warn('CUT_OFF', 'required_ship_date', `Today's cut-off was ${cutoff}; this will ship tomorrow.`)
+    findings.addWarning('CUT_OFF', 'required_ship_date', `Today's cut-off was ${cutoff}; this will ship tomorrow.`)
 }
 
-const checkSerials = (line: LineValues, product: Product, path: string, n: number, found: Collector): void => {
+const checkSerials = (line: LineValues, product: Product, path: string, n: number, findings: Findings): void => {
   const factor = product.uoms[line.uom ?? '']
-  const given = line.serial_nos.length
-  if (new Set(line.serial_nos).size < given) return found.refuse(`${path}.serial_nos`, `A serial number is given twice on line ${n}.`)
+  const count = line.serial_nos.length
+  if (new Set(line.serial_nos).size < count) return findings.addProblem(`${path}.serial_nos`, `Line ${n} has the same serial number twice.`)
   // If the quantity itself is invalid, serial numbers are not checked.
   if (line.qty === null || line.qty <= 0 || factor === undefined) return
   const needed = Math.round(line.qty * factor)
-  if (!product.serial_tracked && given > needed)
-    found.refuse(`${path}.serial_nos`, `Enter at most ${countText(needed, 'serial number')} for line ${n} (${given} given).`)
-  if (product.serial_tracked && given !== needed)
-    found.refuse(`${path}.serial_nos`, `Enter ${countText(needed, 'serial number')} for line ${n} (${given} given).`)
+  if (!product.serial_tracked && count > needed)
+    findings.addProblem(`${path}.serial_nos`, `Enter at most ${countText(needed, 'serial number')} for line ${n} (${count} given).`)
+  if (product.serial_tracked && count !== needed)
+    findings.addProblem(`${path}.serial_nos`, `Enter ${countText(needed, 'serial number')} for line ${n} (${count} given).`)
 }

@@ -1,29 +1,32 @@
 import { availableUnits } from '#lib/shared/whole-units.ts'
 import { ON_SHORTAGE } from '#lib/contract/orders/sales-orders.ts'
-import type { Collector } from './findings.ts'
+import type { Findings } from './findings.ts'
 import type { NextReceipt, Supply } from './stock-facts.ts'
 import type { ClientRules, OrderType } from '../body/facts.ts'
 import type { LineValues } from '../body/values.ts'
-import { dayText, qtyText } from '../body/words.ts'
+import { dayText, qtyText } from '../body/format.ts'
 
 export type Shortage = ClientRules['on_shortage']
 
 /**
- * The policy for an order whose stock is short: the author's choice, else the client's rule, if the order type allows it.
- * Otherwise the type decides: back-order if allowed, else ship what is available if allowed, else reject.
+ * The policy for an order that is short of stock: the author's choice, else the client's default. If the order type does not allow
+ * it, the first that the type allows: back-order, ship what is available, reject.
  */
 export const shortagePolicy = (
   chosen: string | null,
   type: OrderType | null,
   rules: Pick<ClientRules, 'on_shortage'>,
 ): { value: Shortage; problem: string | null } => {
-  // A draft may have an invalid choice.
+  // A draft may contain an invalid choice.
   const value = ON_SHORTAGE.find((known) => known === chosen) ?? rules.on_shortage
-  const fallback: Shortage = type?.allow_back_order ? 'BACK_ORDER' : type?.allow_partial ? 'SHIP_AVAILABLE' : 'REJECT'
+  const partialOrReject: Shortage = type?.allow_partial ? 'SHIP_AVAILABLE' : 'REJECT'
   const isPossible = !type || value === 'REJECT' || (value === 'BACK_ORDER' ? type.allow_back_order : type.allow_partial)
   if (isPossible) return { value, problem: null }
-  const what = value === 'BACK_ORDER' ? 'cannot wait for stock' : 'cannot be shipped in parts'
-  return { value: fallback, problem: chosen === null ? null : `Orders of type ${type?.label} ${what}. Choose another way.` }
+  const restriction = value === 'BACK_ORDER' ? 'cannot wait for stock' : 'cannot be shipped in parts'
+  return {
+    value: type?.allow_back_order ? 'BACK_ORDER' : partialOrReject,
+    problem: chosen === null ? null : `Orders of type ${type?.label} ${restriction}. Choose another option.`,
+  }
 }
 
 /** `Only 960 of 1,200 available; next receipt 03/20/2025.` Counted units are rounded down, because cases are not opened. */
@@ -43,14 +46,14 @@ export const checkSupply = (
   supplies: readonly (Supply | null)[],
   policy: Shortage,
   today: string,
-  found: Collector,
+  findings: Findings,
 ): void => {
   for (const [index, line] of lines.entries()) {
     const supply = supplies[index]
     const path = `lines.${index}.qty`
-    if (!supply || line.qty === null || supply.available >= line.qty || !found.isClean(path)) continue
+    if (!supply || line.qty === null || supply.available >= line.qty || !findings.hasNoProblem(path)) continue
     const text = shortText(supply, { qty: line.qty, uom: line.uom }, today)
-    if (policy === 'REJECT') found.refuse(path, text)
-    else found.warn('SHORT', path, text)
+    if (policy === 'REJECT') findings.addProblem(path, text)
+    else findings.addWarning('SHORT', path, text)
   }
 }

@@ -26,11 +26,11 @@ type StockRow = {
 type Place = { client: string; owner: string; site: string; today: string }
 
 /**
- * The stock available for the lines of an order that is being entered. Makes the same plan as a release, so that warning and
- * reservation agree. Lines of the same item share its stock from the top down. Locks nothing. Null for lines that cannot be
- * checked.
+ * The stock available for each line of an order that is being entered; null for lines that cannot be checked. Uses the same plan
+ * as a release, so that warnings match what the release can reserve: lines of the same item share its stock from the top down.
+ * Locks nothing.
  */
-export const suppliesOf = async (
+export const findSupplies = async (
   db: Db,
   place: Place,
   lines: readonly LineValues[],
@@ -39,19 +39,20 @@ export const suppliesOf = async (
   const wants = lines.map((line, key) => wantOf(line, products.get(line.product_code ?? ''), key))
   const codes = [...new Set(lines.flatMap((line, n) => (wants[n] ? [line.product_code ?? ''] : [])))]
   if (codes.length === 0) return lines.map(() => null)
-  const stock = Map.groupBy(await stockOf(db, place, codes), (row) => row.product_code)
-  const taken = new Map<number, number>()
+  const stock = Map.groupBy(await readStock(db, place, codes), (row) => row.product_code)
+  const planned = new Map<number, number>()
   for (const code of codes) {
-    const own = wants.filter((want, n): want is StockNeed => want !== null && lines[n]?.product_code === code)
-    for (const take of assignStock(stock.get(code) ?? [], own, place.today)) taken.set(take.key, (taken.get(take.key) ?? 0) + take.qty)
+    const itemWants = wants.filter((want, n): want is StockNeed => want !== null && lines[n]?.product_code === code)
+    for (const take of assignStock(stock.get(code) ?? [], itemWants, place.today))
+      planned.set(take.key, (planned.get(take.key) ?? 0) + take.qty)
   }
-  const isShort = (want: StockNeed | null, n: number) => want !== null && (taken.get(n) ?? 0) < want.qty
+  const isShort = (want: StockNeed | null, n: number) => want !== null && (planned.get(n) ?? 0) < want.qty
   const short = wants.flatMap((want, n) => (isShort(want, n) ? [lines[n]?.product_code ?? ''] : []))
   const receipts = await nextReceipts(db, place, [...new Set(short)])
   return wants.map((want, n) =>
     want
       ? {
-          available: wholePacks((taken.get(n) ?? 0) / want.factor, want.factor),
+          available: wholePacks((planned.get(n) ?? 0) / want.factor, want.factor),
           nextReceipt: receipts.get(lines[n]?.product_code ?? '') ?? null,
         }
       : null,
@@ -65,7 +66,7 @@ const wantOf = (line: LineValues, product: Product | undefined, key: number): St
   return { key, qty, factor, lot: line.lot_no, minExpiry: line.expiry_min_date, serials: line.serial_nos }
 }
 
-const stockOf = (db: Db, { client, owner, site }: Place, codes: readonly string[]): Promise<StockRow[]> =>
+const readStock = (db: Db, { client, owner, site }: Place, codes: readonly string[]): Promise<StockRow[]> =>
   db.query<StockRow>(sql`
     select l.product_code, l.id, l.on_hand, l.allocated, l.disposition_code, l.lot_no, l.serial_no, l.expiry_date, l.received_date, l.location_code
     from holding h join stock_line l on l.holding_id = h.id

@@ -9,18 +9,18 @@ import type { OrderKind } from '../allowed.ts'
 import { checkPurchase } from './purchase.ts'
 import { checkSales } from './sales.ts'
 import { chooseNumber } from '../write/choose-number.ts'
-import { findingsOf } from './findings.ts'
-import { suggestionFor, withReference } from './known-orders.ts'
+import { createFindings } from './findings.ts'
+import { suggestNumber, findOrdersByReference } from './known-orders.ts'
 import type { OrderAuthor } from '../write/order-author.ts'
-import { suppliesOf } from './stock-facts.ts'
+import { findSupplies } from './stock-facts.ts'
 import { headFacts, type HeadFacts } from '../body/facts.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
-import { nearProducts, productsOf, type Product } from '../body/products.ts'
+import { suggestProducts, productsOf, type Product } from '../body/products.ts'
 import { readValues, type Values } from '../body/values.ts'
 import type { NumberFacts } from './head.ts'
 import type { Named } from '#lib/shared/nearest.ts'
 
-/** An order as entered, with its database records and all problems that prevent entering it. */
+/** An order as entered, with the database records it refers to, and its problems and warnings. */
 export type ValidatedOrder = {
   kind: OrderKind
   values: Values
@@ -32,8 +32,8 @@ export type ValidatedOrder = {
 const ENTERED = { PO: EnteredPurchaseOrder, SO: EnteredSalesOrder } as const
 
 /**
- * Validates an order by all rules for entered orders, those of the contract's schema and those that need the database, at once.
- * `except` is the order's own id, if it is stored already.
+ * Validates an order by all rules for entered orders: those of the contract's schema and those that need the database. `except`
+ * is the order's own id, if it is stored already.
  */
 export const validateOrder = async (
   db: Db,
@@ -43,7 +43,7 @@ export const validateOrder = async (
   except?: number,
 ): Promise<ValidatedOrder> => {
   const parsed = z.safeParse(ENTERED[kind], typeof body === 'object' && body !== null ? { ...body, status: 'ENTERED' } : body)
-  const found = findingsOf(parsed.success ? {} : problemsOf(parsed.error, 'body'))
+  const findings = createFindings(parsed.success ? {} : problemsOf(parsed.error, 'body'))
   const values = readValues(kind, body)
   const head = await headFacts(db, author, kind, values)
   const number = await numberFacts(db, author, kind, values, head, except)
@@ -51,13 +51,17 @@ export const validateOrder = async (
   const products = head.client ? await productsOf(db, author.actor.access, head.client.code, codes) : new Map<string, Product>()
   const unknown = codes.filter((code) => !products.has(code))
   const place = { client: head.client?.code ?? '', owner: values.head['owner_code'] ?? null }
-  const near = head.client ? await nearProducts(db, author.actor.access, place, unknown) : new Map<string, Named[]>()
-  const facts = { ...head, number, products, near }
-  if (kind === 'PO') checkPurchase(values, facts, found)
-  else checkSales(values, { ...facts, ...(await salesFacts(db, author, values, facts, except)) }, found)
-  if (number.lost)
-    found.warn('RENUMBERED', NUMBER_KEY[kind], `${number.lost} went to another order in the meantime; this order gets a new number.`)
-  return { kind, values, facts, problems: found.problems, warnings: found.warnings }
+  const productSuggestions = head.client ? await suggestProducts(db, author.actor.access, place, unknown) : new Map<string, Named[]>()
+  const facts = { ...head, number, products, productSuggestions }
+  if (kind === 'PO') checkPurchase(values, facts, findings)
+  else checkSales(values, { ...facts, ...(await salesFacts(db, author, values, facts, except)) }, findings)
+  if (number.lostNumber)
+    findings.addWarning(
+      'RENUMBERED',
+      NUMBER_KEY[kind],
+      `${number.lostNumber} has been used by another order in the meantime; this order gets a new number.`,
+    )
+  return { kind, values, facts, problems: findings.problems, warnings: findings.warnings }
 }
 
 const numberFacts = async (
@@ -69,9 +73,9 @@ const numberFacts = async (
   except: number | undefined,
 ): Promise<NumberFacts> => {
   const choice = await chooseNumber(db, author, kind, values, head, except)
-  if (!head.client || choice.no === null || (!choice.taken && !choice.isReserved)) return { ...choice, suggestion: null }
-  const asked = { client: head.client.code, owner: values.head['owner_code'] ?? undefined, no: choice.no }
-  return { ...choice, suggestion: await suggestionFor(db, kind, asked) }
+  if (!head.client || choice.no === null || (!choice.duplicate && !choice.isReserved)) return { ...choice, suggestion: null }
+  const request = { client: head.client.code, owner: values.head['owner_code'] ?? undefined, no: choice.no }
+  return { ...choice, suggestion: await suggestNumber(db, kind, request) }
 }
 
 const salesFacts = async (
@@ -84,8 +88,8 @@ const salesFacts = async (
   const { client, site, hasOwner } = facts
   const owner = values.head['owner_code'] ?? ''
   const reference = values.head['customer_po_no']
-  const asker = { scope: actor.access, actor }
-  const references = client && reference ? await withReference(db, asker, { client: client.code, reference, except }) : []
+  const viewer = { scope: actor.access, actor }
+  const references = client && reference ? await findOrdersByReference(db, viewer, { client: client.code, reference, except }) : []
   const place = client && site && hasOwner ? { client: client.code, owner, site: site.code, today: site.today } : null
-  return { references, supplies: place ? await suppliesOf(db, place, values.lines, facts.products) : [] }
+  return { references, supplies: place ? await findSupplies(db, place, values.lines, facts.products) : [] }
 }

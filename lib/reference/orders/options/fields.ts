@@ -3,13 +3,13 @@ import type { OrderKind } from '../allowed.ts'
 import { ADDRESS_LABELS, HEAD_FIELDS, LINE_LABELS, NUMBER_KEY } from '../body/fields.ts'
 import type { ClientRules } from '../body/facts.ts'
 
-type More = Partial<Omit<FormField, 'key' | 'label'>>
+type FieldOptions = Partial<Omit<FormField, 'key' | 'label'>>
 
 const ORDER = { section: 'order' } as const
 const PARTY = { PO: { section: 'supplier' }, SO: { section: 'customer' } } as const
 
-/** How each field of the form is shown, if it is not a plain text field. In the order of the form. */
-const PO_FORM: Readonly<Record<string, More>> = {
+/** Type and other options of each form field, in the order of the form. */
+const PO_FORM: Readonly<Record<string, FieldOptions>> = {
   client_code: { ...ORDER, type: 'choice', required: true },
   owner_code: { ...ORDER, type: 'choice', required: true },
   site_code: { ...ORDER, type: 'choice', required: true },
@@ -18,7 +18,7 @@ const PO_FORM: Readonly<Record<string, More>> = {
   priority: { ...ORDER, type: 'choice', required: true },
   ordered_date: { ...ORDER, type: 'date' },
   expected_date: { ...ORDER, type: 'date', required: true },
-  disposition_code: { ...ORDER, type: 'choice', help: 'Condition that goods get when they are received' },
+  disposition_code: { ...ORDER, type: 'choice', help: 'Condition assigned to the goods on receipt' },
   carrier_code: { ...ORDER, type: 'choice' },
   vehicle_no: { ...ORDER, type: 'text', max: 30 },
   container_no: { ...ORDER, type: 'code', max: 20 },
@@ -29,7 +29,7 @@ const PO_FORM: Readonly<Record<string, More>> = {
   supplier_ref: { ...PARTY.PO, type: 'text', max: 60, help: "The supplier's own number for this order" },
 }
 
-const SO_FORM: Readonly<Record<string, More>> = {
+const SO_FORM: Readonly<Record<string, FieldOptions>> = {
   client_code: { ...ORDER, type: 'choice', required: true },
   owner_code: { ...ORDER, type: 'choice', required: true },
   site_code: { ...ORDER, type: 'choice', required: true },
@@ -41,7 +41,7 @@ const SO_FORM: Readonly<Record<string, More>> = {
   required_delivery_date: { ...ORDER, type: 'date' },
   carrier_code: { ...ORDER, type: 'choice' },
   service: { ...ORDER, type: 'choice' },
-  carrier_account: { ...ORDER, type: 'text', max: 60, help: 'Needed where the carrier bills the account of the customer' },
+  carrier_account: { ...ORDER, type: 'text', max: 60, help: "Required if the carrier bills the customer's account" },
   on_shortage: { ...ORDER, type: 'choice' },
   pick_instructions: { ...ORDER, type: 'note', max: 1000 },
   customer_code: { ...PARTY.SO, type: 'typeahead', required: true },
@@ -61,7 +61,7 @@ const SO_FORM: Readonly<Record<string, More>> = {
 
 const FORMS = { PO: PO_FORM, SO: SO_FORM } as const
 
-const PO_LINE: Readonly<Record<string, More>> = {
+const PO_LINE: Readonly<Record<string, FieldOptions>> = {
   product_code: { type: 'typeahead', required: true, width: 220 },
   uom: { type: 'choice', required: true, width: 90 },
   qty: { type: 'number', required: true, width: 90 },
@@ -72,13 +72,13 @@ const PO_LINE: Readonly<Record<string, More>> = {
   notes: { type: 'text', max: 1000, width: 200 },
 }
 
-const SO_LINE: Readonly<Record<string, More>> = {
+const SO_LINE: Readonly<Record<string, FieldOptions>> = {
   product_code: { type: 'typeahead', required: true, width: 220 },
   uom: { type: 'choice', required: true, width: 90 },
   qty: { type: 'number', required: true, width: 90 },
   lot_no: { type: 'text', max: 60, width: 120 },
-  expiry_min_date: { type: 'date', width: 130, help: 'Only stock that keeps at least this long' },
-  serial_nos: { type: 'list', width: 160, help: 'One for each piece of an item that carries serial numbers' },
+  expiry_min_date: { type: 'date', width: 130, help: 'Only use stock that expires on or after this date' },
+  serial_nos: { type: 'list', width: 160, help: 'One serial number per piece, for items tracked by serial number' },
   unit_price: { type: 'number', width: 100 },
   notes: { type: 'text', max: 1000, width: 200 },
 }
@@ -95,7 +95,7 @@ export const formFields = (
   labelOf: LabelOf,
 ): FormField[] => {
   const builtIn = new Map(HEAD_FIELDS[kind].map(({ key, label }) => [key, label]))
-  return Object.entries(FORMS[kind]).map(([key, more]) => {
+  return Object.entries(FORMS[kind]).map(([key, options]) => {
     const part = key.startsWith('ship_to.') ? key.slice('ship_to.'.length) : null
     const isNumber = key === NUMBER_KEY[kind]
     return {
@@ -107,15 +107,15 @@ export const formFields = (
       default: defaults[key] ?? null,
       visible: true,
       readonly: false,
-      help: isNumber && rules.auto_number ? 'Leave empty to number it for you' : null,
-      ...more,
+      help: isNumber && rules.auto_number ? 'Leave empty to get the next number' : null,
+      ...options,
     }
   })
 }
 
 /** Line fields for the order form, with the client's labels and rules. */
 export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf, currency: string | null): FormField[] =>
-  Object.entries(LINES[kind]).map(([key, more]) => ({
+  Object.entries(LINES[kind]).map(([key, options]) => ({
     key,
     label: labelOf(key, LINE_LABELS[key] ?? key),
     type: 'text',
@@ -126,9 +126,8 @@ export const lineFields = (kind: OrderKind, rules: ClientRules, labelOf: LabelOf
     readonly: false,
     help: helpOf(key, rules),
     ...(key === 'unit_price' && { currency }),
-    ...more,
+    ...options,
   }))
 
-const helpOf = (key: string, rules: ClientRules): string | null => {
-  return key === 'lot_no' && rules.require_lot ? 'Needed for items that carry lots' : null
-}
+const helpOf = (key: string, rules: ClientRules): string | null =>
+  key === 'lot_no' && rules.require_lot ? 'Required for items tracked by lot' : null

@@ -18,9 +18,9 @@ import { formFields, lineFields, type LabelOf } from './fields.ts'
 import { HOLD_REASONS } from '../steps/hold-reasons.ts'
 import { DEFAULT_PRIORITY, DEFAULT_TYPE, rulesOf, type ClientRules } from '../body/facts.ts'
 
-type Asked = Context<typeof purchaseOrderOptions> | Context<typeof salesOrderOptions>
+type OptionsContext = Context<typeof purchaseOrderOptions> | Context<typeof salesOrderOptions>
 
-/** Everything that an order's form and list need, in one response and with one client's labels. */
+/** All options of the order form and the order list in one response, with one client's labels. */
 export const optionsRoutes: Routes = {
   purchaseOrderOptions: {
     handle: async (context) => {
@@ -34,8 +34,14 @@ export const optionsRoutes: Routes = {
       const { data, meta, rules, onShortage } = await optionsOf(context, 'SO')
       const carriers = await carriersOf(context.db, context.scope)
       const services = [...new Map(carriers.flatMap((carrier) => carrier.services.map((service) => [service.value, service]))).values()]
-      const more = { carriers, services, hold_reasons: HOLD_REASONS, shipment_statuses: SHIPMENT_CHOICES, countries: COUNTRY_CHOICES }
-      return answer({ ...data, ...more, rules: { ...rules, on_shortage: onShortage } }, meta)
+      const salesOptions = {
+        carriers,
+        services,
+        hold_reasons: HOLD_REASONS,
+        shipment_statuses: SHIPMENT_CHOICES,
+        countries: COUNTRY_CHOICES,
+      }
+      return answer({ ...data, ...salesOptions, rules: { ...rules, on_shortage: onShortage } }, meta)
     },
   },
 }
@@ -43,14 +49,14 @@ export const optionsRoutes: Routes = {
 const answer = (data: object, meta: object): Answer => ok({ data, meta })
 
 const choice = (value: string, label: string) => ({ value, label, active: true })
-const wordOf = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
-const NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
-const COUNTRY_CHOICES = COUNTRIES.map((code) => choice(code, NAMES.of(code) ?? code)).toSorted((a, b) =>
+const labelOfCode = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')
+const REGION_NAMES = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const COUNTRY_CHOICES = COUNTRIES.map((code) => choice(code, REGION_NAMES.of(code) ?? code)).toSorted((a, b) =>
   a.label.localeCompare(b.label, 'en'),
 )
-const SHIPMENT_CHOICES = SHIPMENT_STATUSES.map((code) => choice(code, wordOf(code)))
+const SHIPMENT_CHOICES = SHIPMENT_STATUSES.map((code) => choice(code, labelOfCode(code)))
 
-const optionsOf = async ({ db, query, scope }: Asked, kind: OrderKind) => {
+const optionsOf = async ({ db, query, scope }: OptionsContext, kind: OrderKind) => {
   const client = query.client === undefined ? null : (scope.clients[0] ?? null)
   const { labels, version } = client === null ? { labels: {} as Record<string, string>, version: 1 } : await labelsOf(db, client)
   const labelOf: LabelOf = (key, fallback) => labels[key] ?? fallback
@@ -76,12 +82,17 @@ const optionsOf = async ({ db, query, scope }: Asked, kind: OrderKind) => {
     uoms: await uomsOf(db),
     defaults,
   }
-  const { on_shortage: onShortage, ...plain } = rules
-  return { data, meta: { client, version, drafts: true, idempotency_keys: true }, rules: { ...plain, cutoff_time: cutoff }, onShortage }
+  const { on_shortage: onShortage, ...otherRules } = rules
+  return {
+    data,
+    meta: { client, version, drafts: true, idempotency_keys: true },
+    rules: { ...otherRules, cutoff_time: cutoff },
+    onShortage,
+  }
 }
 
 const rulesFor = async (
-  db: Asked['db'],
+  db: OptionsContext['db'],
   client: string | null,
   site: string | null,
 ): Promise<{ rules: ClientRules; cutoff: string | null }> => {
@@ -94,8 +105,8 @@ const rulesFor = async (
   return { rules, cutoff: cutoffs.toSorted()[0] ?? null }
 }
 
-/** The country of the site, or the one that all sites of the client share: the default, since most goods stay in it. */
-const countryOf = async (db: Asked['db'], scope: Asked['scope']): Promise<string | null> => {
+/** The default country of delivery: that of the sites in scope, if they are all in the same one. Most goods stay in it. */
+const countryOf = async (db: OptionsContext['db'], scope: OptionsContext['scope']): Promise<string | null> => {
   const [row] = await db.query<{ country: string | null }>(sql`
     select case when count(distinct s.country) = 1 then min(s.country) end as country from site s where ${siteSql(scope, 's')}`)
   return row?.country ?? null
@@ -107,7 +118,7 @@ const defaultsOf = (
   types: readonly { value: string; default_disposition?: string | null }[],
 ): Record<string, string | null> => {
   const common = { order_type: DEFAULT_TYPE[kind], priority: DEFAULT_PRIORITY }
-  const type = types.find((one) => one.value === DEFAULT_TYPE[kind])
+  const type = types.find((candidate) => candidate.value === DEFAULT_TYPE[kind])
   if (kind === 'PO') return { ...common, disposition_code: type?.default_disposition ?? 'GOOD' }
-  return { ...common, on_shortage: ON_SHORTAGE.find((word) => word === rules.on_shortage) ?? 'BACK_ORDER' }
+  return { ...common, on_shortage: ON_SHORTAGE.find((policy) => policy === rules.on_shortage) ?? 'BACK_ORDER' }
 }

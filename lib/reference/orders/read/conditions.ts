@@ -6,18 +6,17 @@ import { daySql } from '../../http/day-sql.ts'
 import { codeForms } from '../../lookups/choices.ts'
 
 /**
- * One filter as a condition on an order `o`, or with `isLine` on one of its lines `l`. `ofLines` replaces it in a list of
- * lines, if the condition differs there. `isDefault` marks a filter that the query did not ask for; more specific filters
- * replace it.
+ * One filter as a condition on an order `o`, or with `isLine` on one of its lines `l`. `lineSql` replaces `sql` in lists of lines,
+ * if the condition differs there. `isDefault` marks a filter that applies without being asked for; more specific filters replace it.
  */
-export type Condition = { key: string; sql: Sql; isLine?: true; ofLines?: Sql; isDefault?: true }
+export type Condition = { key: string; sql: Sql; isLine?: true; lineSql?: Sql; isDefault?: true }
 
 /** Open orders, without drafts. */
 export const OPEN_SQL = sql`(o.is_open and o.status <> 'DRAFT')`
 
-/** Only open orders, if the query asks for them, or by default if none of the values is given. */
-export const openOnly = (open: boolean | undefined, ...saysMore: readonly unknown[]): Condition[] => {
-  if (open === false || (open === undefined && saysMore.some((value) => value !== undefined))) return []
+/** Limits a list to open orders if the query asks for it, or by default if none of the other filters is set. */
+export const openOnly = (open: boolean | undefined, ...otherFilters: readonly unknown[]): Condition[] => {
+  if (open === false || (open === undefined && otherFilters.some((value) => value !== undefined))) return []
   return [{ key: 'open', sql: OPEN_SQL, ...(open === undefined && { isDefault: true }) }]
 }
 
@@ -29,21 +28,21 @@ export const when = <T>(key: string, value: T | undefined, make: (value: T) => S
 export const whenLine = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Condition[] =>
   value === undefined ? [] : [{ key, sql: make(value), isLine: true }]
 
-/** A boolean filter. Null, as from a missing date, counts as no. Yes uses the plain condition, so that an index can serve it. */
+/** A boolean filter. A null result, as from a missing date, counts as no. "Yes" uses the plain condition, so that an index can serve it. */
 export const flag = (key: string, value: boolean | undefined, yes: Sql): Condition[] =>
   when(key, value, (is) => (is ? yes : sql`not coalesce(${yes}, false)`))
 
 /** A boolean filter with separate conditions for orders and for lines. */
-export const flagOfEach = (key: string, value: boolean | undefined, { yes, yesOfLines }: EachFlag): Condition[] =>
-  flag(key, value, yes).map((condition) => ({ ...condition, ofLines: flag(key, value, yesOfLines)[0]!.sql }))
+export const flagWithLineSql = (key: string, value: boolean | undefined, { yes, yesOnLines }: FlagConditions): Condition[] =>
+  flag(key, value, yes).map((condition) => ({ ...condition, lineSql: flag(key, value, yesOnLines)[0]!.sql }))
 
-type EachFlag = { yes: Sql; yesOfLines: Sql }
+type FlagConditions = { yes: Sql; yesOnLines: Sql }
 
 /** Whether a column has one of the codes, ignoring case. */
-export const any = (column: string, codes: readonly string[]): Sql => sql`${raw(column)} = any(${codeForms(codes)}::text[])`
+export const isOneOf = (column: string, codes: readonly string[]): Sql => sql`${raw(column)} = any(${codeForms(codes)}::text[])`
 
 /** A range of days, both inclusive. */
-export const days = (key: string, column: string, from: string | undefined, to: string | undefined): Condition[] => [
+export const dayRange = (key: string, column: string, from: string | undefined, to: string | undefined): Condition[] => [
   ...when(key, from, (day) => sql`${raw(column)} >= ${daySql(day)}`),
   ...when(key, to, (day) => sql`${raw(column)} <= ${daySql(day)}`),
 ]
@@ -62,13 +61,13 @@ type HeadQuery = {
 
 /** Filters that both kinds of orders have. */
 export const headConditions = (query: HeadQuery, number: string, actor: Pick<Actor, 'id'>): Condition[] => [
-  ...when('order_no', query.order_no, (codes) => any(number, codes)),
-  ...when('status', query.status, (codes) => any('o.status', codes)),
-  ...when('order_type', query.order_type, (codes) => any('o.order_type', codes)),
-  ...when('priority', query.priority, (codes) => any('o.priority', codes)),
-  ...when('carrier_code', query.carrier_code, (codes) => any('o.carrier_code', codes)),
-  ...when('source', query.source, (codes) => any('o.source', codes)),
-  ...days('ordered', 'o.ordered_date', query.ordered_from, query.ordered_to),
+  ...when('order_no', query.order_no, (codes) => isOneOf(number, codes)),
+  ...when('status', query.status, (codes) => isOneOf('o.status', codes)),
+  ...when('order_type', query.order_type, (codes) => isOneOf('o.order_type', codes)),
+  ...when('priority', query.priority, (codes) => isOneOf('o.priority', codes)),
+  ...when('carrier_code', query.carrier_code, (codes) => isOneOf('o.carrier_code', codes)),
+  ...when('source', query.source, (codes) => isOneOf('o.source', codes)),
+  ...dayRange('ordered', 'o.ordered_date', query.ordered_from, query.ordered_to),
   ...flag('mine', query.mine, mineSql(actor)),
 ]
 

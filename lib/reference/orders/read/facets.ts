@@ -1,16 +1,16 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Facet } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
-import { sourceOf, whereOf, type Asked, type Grain } from './list-request.ts'
+import { sourceOf, whereOf, type ListRequest, type Grain } from './list-request.ts'
 
 /**
- * A facet of a list of orders: choices of a column, a boolean, a range of days, or one without counts. Filtering by a facet
- * with `lifts` removes the default filter "open orders only", so its counts include ended orders too.
+ * A facet of a list of orders: the values of a column, a boolean, a range of days, or a text field without counts. Filtering by a
+ * facet with `includesEnded` removes the default filter "open orders only", so its counts include ended orders.
  */
-export type OrderFacet = { key: string; label: string; lifts?: true } & (
+export type OrderFacet = { key: string; label: string; includesEnded?: true } & (
   | { is: 'choice'; column: string; nameOf?: (value: string) => string; order?: readonly string[] }
-  /** `all`: "no" means that the filter is off. */
-  | { is: 'flag'; yes: Sql; yesOfLines?: Sql; no?: 'all' }
+  /** With `no: 'all'`, "no" turns the filter off. */
+  | { is: 'flag'; yes: Sql; yesOnLines?: Sql; no?: 'all' }
   | { is: 'days'; column: string | null }
   | { is: 'typeahead'; source: string }
   | { is: 'text' }
@@ -19,30 +19,29 @@ export type OrderFacet = { key: string; label: string; lifts?: true } & (
 type Row = Record<string, number | string | null>
 
 /**
- * The filters of a list with their counts. A count is the `total` that the list would have with that choice as the facet's only
- * one and all other filters unchanged. Facets that are not filtered by share one pass over the rows; each of the others takes
- * its own.
+ * The filters of a list with their counts. A count is the `total` that the list would have with only that choice in the facet and
+ * all other filters unchanged. Facets without an active filter share one pass over the rows; each of the others needs its own.
  */
-export const facetsOf = async (db: Db, asked: Asked, grain: Grain, facets: readonly OrderFacet[]): Promise<Facet[]> => {
-  const isActive = ({ key }: OrderFacet) => asked.conditions.some((condition) => condition.key === key)
-  const defaults = asked.conditions.flatMap(({ key, isDefault }) => (isDefault ? [key] : []))
+export const facetsOf = async (db: Db, request: ListRequest, grain: Grain, facets: readonly OrderFacet[]): Promise<Facet[]> => {
+  const isActive = ({ key }: OrderFacet) => request.conditions.some((condition) => condition.key === key)
+  const defaults = request.conditions.flatMap(({ key, isDefault }) => (isDefault ? [key] : []))
   const options = new Map<string, Facet>()
-  const put = async (group: readonly OrderFacet[], without: readonly string[]) => {
+  const count = async (group: readonly OrderFacet[], without: readonly string[]) => {
     const choices = group.filter((facet) => facet.is === 'choice')
-    if (choices.length > 0) for (const facet of await countChoices(db, asked, grain, choices, without)) options.set(facet.key, facet)
+    if (choices.length > 0) for (const facet of await countChoices(db, request, grain, choices, without)) options.set(facet.key, facet)
     const others = group.filter((facet) => facet.is === 'flag' || facet.is === 'days')
-    if (others.length > 0) for (const facet of await walk(db, asked, grain, others, without)) options.set(facet.key, facet)
+    if (others.length > 0) for (const facet of await countAggregates(db, request, grain, others, without)) options.set(facet.key, facet)
   }
-  const isLifting = ({ key, lifts }: OrderFacet) => defaults.includes(key) || (lifts === true && defaults.length > 0)
-  const lifting = facets.filter((facet) => isLifting(facet) && (!isActive(facet) || defaults.includes(facet.key)))
-  const quiet = facets.filter((facet) => !isActive(facet) && !lifting.includes(facet))
-  await put(quiet, [])
-  await put(lifting, defaults)
-  for (const facet of facets.filter((candidate) => isActive(candidate) && !lifting.includes(candidate))) await put([facet], [facet.key])
-  return facets.map((facet) => options.get(facet.key) ?? plainOf(facet))
+  const widensList = ({ key, includesEnded }: OrderFacet) => defaults.includes(key) || (includesEnded === true && defaults.length > 0)
+  const widened = facets.filter((facet) => widensList(facet) && (!isActive(facet) || defaults.includes(facet.key)))
+  const inactive = facets.filter((facet) => !isActive(facet) && !widened.includes(facet))
+  await count(inactive, [])
+  await count(widened, defaults)
+  for (const facet of facets.filter((candidate) => isActive(candidate) && !widened.includes(candidate))) await count([facet], [facet.key])
+  return facets.map((facet) => options.get(facet.key) ?? uncountedFacet(facet))
 }
 
-const plainOf = (facet: OrderFacet): Facet => {
+const uncountedFacet = (facet: OrderFacet): Facet => {
   const { key, label } = facet
   return facet.is === 'typeahead' ? { key, label, type: 'typeahead', source: facet.source } : { key, label, type: 'text' }
 }
@@ -51,42 +50,48 @@ type ChoiceFacet = Extract<OrderFacet, { is: 'choice' }>
 
 const countChoices = async (
   db: Db,
-  asked: Asked,
+  request: ListRequest,
   grain: Grain,
   facets: readonly ChoiceFacet[],
   without: readonly string[],
 ): Promise<Facet[]> => {
   const columns = facets.map((facet) => raw(facet.column))
-  const pick = (of: (column: Sql, index: number) => Sql) =>
+  const caseByColumn = (expression: (column: Sql, index: number) => Sql) =>
     join(
-      columns.map((column, index) => sql`when grouping(${column}) = 0 then ${of(column, index)}`),
+      columns.map((column, index) => sql`when grouping(${column}) = 0 then ${expression(column, index)}`),
       ' ',
     )
   const rows = await db.query<{ facet: number; value: string | null; count: number }>(sql`
-    select case ${pick((_, index) => sql`${index}::int`)} end as facet, case ${pick((column) => column)} end as value, count(*) as count
-    from ${sourceOf(asked.kind, grain)} where ${whereOf(asked, grain, without)}
+    select case ${caseByColumn((_, index) => sql`${index}::int`)} end as facet, case ${caseByColumn((column) => column)} end as value, count(*) as count
+    from ${sourceOf(request.kind, grain)} where ${whereOf(request, grain, without)}
     group by grouping sets (${join(columns.map((column) => sql`(${column})`))})`)
-  return facets.map(({ key, label, nameOf = same, order }, index) => {
-    const found = rows.flatMap((row) =>
+  return facets.map(({ key, label, nameOf = identity, order }, index) => {
+    const options = rows.flatMap((row) =>
       row.facet === index && row.value !== null ? [{ value: row.value, label: nameOf(row.value), count: row.count }] : [],
     )
     const rank = (value: string) => (order ? order.indexOf(value) : 0)
-    return { key, label, type: 'multi', options: found.toSorted((a, b) => rank(a.value) - rank(b.value) || (a.label < b.label ? -1 : 1)) }
+    return { key, label, type: 'multi', options: options.toSorted((a, b) => rank(a.value) - rank(b.value) || (a.label < b.label ? -1 : 1)) }
   })
 }
 
-const same = (value: string) => value
+const identity = (value: string) => value
 
-type WalkFacet = Extract<OrderFacet, { is: 'flag' | 'days' }>
+type AggregateFacet = Extract<OrderFacet, { is: 'flag' | 'days' }>
 
-const walk = async (db: Db, asked: Asked, grain: Grain, facets: readonly WalkFacet[], without: readonly string[]): Promise<Facet[]> => {
-  const rows = sql`from ${sourceOf(asked.kind, grain)} where ${whereOf(asked, grain, without)}`
-  const wanted = facets.flatMap((facet) => {
+const countAggregates = async (
+  db: Db,
+  request: ListRequest,
+  grain: Grain,
+  facets: readonly AggregateFacet[],
+  without: readonly string[],
+): Promise<Facet[]> => {
+  const rows = sql`from ${sourceOf(request.kind, grain)} where ${whereOf(request, grain, without)}`
+  const columns = facets.flatMap((facet) => {
     if (facet.is === 'flag') {
-      const yes = (grain === 'table' && facet.yesOfLines) || facet.yes
-      // Facets that lift the default match few of all orders, so an index finds them without a scan of every order.
+      const yes = (grain === 'table' && facet.yesOnLines) || facet.yes
+      // These facets match few orders, ended ones included, so an index finds them without a scan.
       return [
-        facet.lifts
+        facet.includesEnded
           ? sql`(select count(*) ${rows} and ${yes}) as ${raw(facet.key)}`
           : sql`count(*) filter (where ${yes}) as ${raw(facet.key)}`,
       ]
@@ -96,7 +101,7 @@ const walk = async (db: Db, asked: Asked, grain: Grain, facets: readonly WalkFac
     return [sql`min(${column})::text as ${raw(`${facet.key}_min`)}, max(${column})::text as ${raw(`${facet.key}_max`)}`]
   })
   const [row = {}] = await db.query<Row>(sql`
-    select ${join([sql`count(*) as total`, ...wanted])} ${rows}`)
+    select ${join([sql`count(*) as total`, ...columns])} ${rows}`)
   return facets.map((facet) => (facet.is === 'flag' ? flagOf(facet, row) : daysOf(facet, row)))
 }
 
@@ -113,7 +118,7 @@ const flagOf = ({ key, label, no }: Extract<OrderFacet, { is: 'flag' }>, row: Ro
   }
 }
 
-const daysOf = ({ key, label }: WalkFacet, row: Row): Facet => ({
+const daysOf = ({ key, label }: AggregateFacet, row: Row): Facet => ({
   key,
   label,
   type: 'date_range',

@@ -42,35 +42,35 @@ export const LINE_SORT: Readonly<Record<string, SortColumn>> = {
   status: text('l.status'),
 }
 
-/** What facets need to show names for codes. */
-export type FacetWords = Facts & { names: Names; label: (key: string, fallback: string) => string }
+/** Context for building facets: names for codes, and the client's labels. */
+export type FacetContext = Facts & { names: Names; label: (key: string, fallback: string) => string }
 
 /** Facets that only one kind of order has: parties, references and dates. */
-export type OwnFacets = { who: OrderFacet[]; carried: OrderFacet[]; when: OrderFacet[] }
+export type KindFacets = { parties: OrderFacet[]; references: OrderFacet[]; dates: OrderFacet[] }
 
 const STATUSES: Readonly<Record<OrderKind, readonly OrderStatus[]>> = { PO: PO_STATUSES, SO: SO_STATUSES }
 
-/** The filters of a list of orders, most used first: the kind's own facets among the shared ones. */
-export const allFacets = (kind: OrderKind, { directory, actor, names, label }: FacetWords, own: OwnFacets): OrderFacet[] => [
+/** The filters of a list of orders, most used first: those of its kind mixed in with the shared ones. */
+export const allFacets = (kind: OrderKind, { directory, actor, names, label }: FacetContext, kindFacets: KindFacets): OrderFacet[] => [
   {
     key: 'status',
     label: label('status', 'Status'),
-    lifts: true,
+    includesEnded: true,
     is: 'choice',
     column: 'o.status',
     order: STATUSES[kind].map(({ value }) => value),
-    nameOf: (value) => label(`status.${kind}.${value}`, STATUSES[kind].find((one) => one.value === value)?.label ?? value),
+    nameOf: (value) => label(`status.${kind}.${value}`, STATUSES[kind].find((status) => status.value === value)?.label ?? value),
   },
-  ...own.who,
+  ...kindFacets.parties,
   { key: 'product', label: label('product_code', 'Item'), is: 'typeahead', source: 'products/typeahead' },
   { key: 'order_no', label: label(kind === 'PO' ? 'po_no' : 'so_no', 'Order number'), is: 'typeahead', source: 'dropdown/getorderno' },
   { key: 'order_type', label: label('order_type', 'Type'), is: 'choice', column: 'o.order_type', nameOf: names.type },
   { key: 'priority', label: label('priority', 'Priority'), is: 'choice', column: 'o.priority', nameOf: names.priority },
   { key: 'carrier_code', label: label('carrier_code', 'Carrier'), is: 'choice', column: 'o.carrier_code', nameOf: names.carrier },
   { key: 'source', label: label('source', 'Source'), is: 'choice', column: 'o.source', nameOf: (value) => SOURCE_NAMES[value] ?? value },
-  ...own.carried,
+  ...kindFacets.references,
   { key: 'ordered', label: label('ordered_date', 'Ordered'), is: 'days', column: 'o.ordered_date' },
-  ...own.when,
+  ...kindFacets.dates,
   { key: 'mine', label: 'Entered by me', is: 'flag', yes: mineSql(actor) },
   { key: 'open', label: 'Open', is: 'flag', yes: OPEN_SQL, no: 'all' },
   { key: 'client', label: label('client_code', 'Client'), is: 'choice', column: 'o.client_code', nameOf: directory.clientName },

@@ -3,18 +3,18 @@ import { all } from '../../auth/scope.ts'
 import type { OrderKind } from '../allowed.ts'
 import type { Condition } from './conditions.ts'
 
-/** What a row of a list is: an order (`o`), or an order line (`l`, with `o`). */
+/** What a row of a list stands for: an order `o` (summary), or an order line `l` with its order (table). */
 export type Grain = 'summary' | 'table'
 
-/** A requested list of orders: visibility, search and filters. Filters are separate, so that a facet can leave its own out. */
-export type Asked = {
+/** A requested list of orders: visibility, search and filters. Filters are kept apart, so that a facet can leave out its own. */
+export type ListRequest = {
   kind: OrderKind
   visible: Sql
   search: Search
   conditions: readonly Condition[]
 }
 
-/** The condition of `q` for orders and for lines. */
+/** The condition for the search text `q` in lists of orders and of lines. With `byOrder`, it applies to whole orders. */
 export type Search = { summary: Sql; table: Sql; byOrder: boolean }
 
 export const NO_SEARCH: Search = { summary: sql`true`, table: sql`true`, byOrder: true }
@@ -30,17 +30,18 @@ export const sourceOf = (kind: OrderKind, grain: Grain): Sql =>
     : sql`${LINE_TABLE[kind]} l join ${ORDER_TABLE[kind]} o on o.id = l.${ORDER_OF_LINE[kind]}`
 
 /** The full condition of a list. Facets leave out their own key, to count their choices as if none were selected. */
-export const whereOf = (asked: Asked, grain: Grain, without: readonly string[] = []): Sql => {
-  const kept = asked.conditions.filter(({ key }) => !without.includes(key))
-  if (grain === 'table') return all([asked.visible, asked.search.table, ...kept.map((condition) => condition.ofLines ?? condition.sql)])
-  const onLines = kept.filter(({ isLine }) => isLine).map((condition) => condition.sql)
-  const onOrders = kept.filter(({ isLine }) => !isLine).map((condition) => condition.sql)
-  const { kind } = asked
+export const whereOf = (request: ListRequest, grain: Grain, without: readonly string[] = []): Sql => {
+  const conditions = request.conditions.filter(({ key }) => !without.includes(key))
+  if (grain === 'table')
+    return all([request.visible, request.search.table, ...conditions.map((condition) => condition.lineSql ?? condition.sql)])
+  const onLines = conditions.filter(({ isLine }) => isLine).map((condition) => condition.sql)
+  const onOrders = conditions.filter(({ isLine }) => !isLine).map((condition) => condition.sql)
+  const { kind } = request
   const byLine =
     onLines.length === 0 ? sql`true` : sql`o.id in (select l.${ORDER_OF_LINE[kind]} from ${LINE_TABLE[kind]} l where ${all(onLines)})`
-  return all([asked.visible, asked.search.summary, ...onOrders, byLine])
+  return all([request.visible, request.search.summary, ...onOrders, byLine])
 }
 
 /** Whether lines can be counted by adding up their orders' line counts, because no filter applies to single lines. */
-export const isByOrder = (asked: Asked): boolean =>
-  asked.search.byOrder && !asked.conditions.some(({ isLine, ofLines }) => isLine || ofLines)
+export const canCountByOrder = (request: ListRequest): boolean =>
+  request.search.byOrder && !request.conditions.some(({ isLine, lineSql: ofLines }) => isLine || ofLines)

@@ -4,7 +4,7 @@ import type { Answer } from '../../http/answer.ts'
 import { answerPage, countedOnce, type Counted } from '../../http/answer-page.ts'
 import type { Context } from '../../http/context.ts'
 import type { SortColumn } from '../../http/sort.ts'
-import { isByOrder, sourceOf, whereOf, type Asked, type Grain } from './list-request.ts'
+import { canCountByOrder, sourceOf, whereOf, type ListRequest, type Grain } from './list-request.ts'
 
 /** How one grain of orders is listed. */
 export type OrderList<Row> = {
@@ -20,29 +20,38 @@ export type OrderList<Row> = {
   rowOf: (row: Row) => unknown
 }
 
-type Asking = Pick<Context, 'db' | 'actor' | 'now'> & {
+type ListContext = Pick<Context, 'db' | 'actor' | 'now'> & {
   query: { sort?: string; cursor?: string; page?: number; per_page?: number; product?: string[] }
 }
 
 /** One page of orders or of their lines. */
-export const answerList = <Row>(context: Asking, asked: Asked, { grain, sums, rowOf, ...list }: OrderList<Row>): Promise<Answer> =>
+export const answerList = <Row>(
+  context: ListContext,
+  request: ListRequest,
+  { grain, sums, rowOf, ...list }: OrderList<Row>,
+): Promise<Answer> =>
   answerPage<Row>(context, {
     ...list,
-    where: whereOf(asked, grain),
-    count: countedOnce(() => countOf(context.db, asked, { grain, sums }, context.query.product !== undefined)),
+    where: whereOf(request, grain),
+    count: countedOnce(() => countRows(context.db, request, { grain, sums }, context.query.product !== undefined)),
     rowsOf: (rows) => rows.map(rowOf),
   })
 
 /** Counts rows and totals their quantities. Totals need a common unit, so they are computed only for lists filtered by product. */
-const countOf = async (db: Db, asked: Asked, list: Pick<OrderList<never>, 'grain' | 'sums'>, isOfProducts: boolean): Promise<Counted> => {
-  if (list.grain === 'table' && isByOrder(asked)) {
+const countRows = async (
+  db: Db,
+  request: ListRequest,
+  list: Pick<OrderList<never>, 'grain' | 'sums'>,
+  isFilteredByProduct: boolean,
+): Promise<Counted> => {
+  if (list.grain === 'table' && canCountByOrder(request)) {
     const [row] = await db.query<{ total: number }>(sql`
-      select coalesce(sum(o.lines), 0) as total from ${sourceOf(asked.kind, 'summary')} where ${whereOf(asked, 'summary')}`)
+      select coalesce(sum(o.lines), 0) as total from ${sourceOf(request.kind, 'summary')} where ${whereOf(request, 'summary')}`)
     return { total: row?.total ?? 0, totals: null }
   }
-  const from = sourceOf(asked.kind, list.grain)
-  const where = whereOf(asked, list.grain)
-  if (list.grain === 'summary' || !isOfProducts || !list.sums) {
+  const from = sourceOf(request.kind, list.grain)
+  const where = whereOf(request, list.grain)
+  if (list.grain === 'summary' || !isFilteredByProduct || !list.sums) {
     const [row] = await db.query<{ total: number }>(sql`select count(*) as total from ${from} where ${where}`)
     return { total: row?.total ?? 0, totals: null }
   }
@@ -54,16 +63,16 @@ const countOf = async (db: Db, asked: Asked, list: Pick<OrderList<never>, 'grain
   return { total, totals: first !== null && first === last ? totals : null }
 }
 
-const kind =
+const sortColumn =
   (type: SortColumn['type']) =>
   (column: string, nullable = false): SortColumn => ({ sql: raw(column), type, nullable })
 
 /** Builders of sort columns, by type. */
 export const sortBy = {
-  text: kind('text'),
-  number: kind('numeric'),
-  // Compared with a numeric, a bigint column cannot use its index.
-  whole: kind('bigint'),
-  date: kind('date'),
-  instant: kind('timestamptz'),
+  text: sortColumn('text'),
+  number: sortColumn('numeric'),
+  // Not numeric: a bigint column compared with a numeric value cannot use its index.
+  whole: sortColumn('bigint'),
+  date: sortColumn('date'),
+  instant: sortColumn('timestamptz'),
 }

@@ -3,7 +3,7 @@ import type { OrderDocument, PurchaseOrderDetail } from '#lib/contract/exact.ts'
 import { all, scopeSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { draftSql, eventsOf, factsOf, UNIT_OF_LINE, type Reader } from '../facts.ts'
+import { visibleDraftSql, eventsOf, factsOf, UNIT_JOIN, type Reader } from '../facts.ts'
 import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'
 import { unsavedOf } from '../unsaved.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
@@ -11,14 +11,14 @@ import { documentsOf } from '../../shipments/documents/kinds.ts'
 
 /** Purchase orders `o` that a user may see: in their scope, of their supplier if they have one, and only their own drafts. */
 export const visiblePurchases = (scope: Scope, actor: Reader['actor']): Sql =>
-  all([scopeSql(scope, 'o'), draftSql(actor), scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`])
+  all([scopeSql(scope, 'o'), visibleDraftSql(actor), scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`])
 
 /** The full record of a purchase order, by database id; null if the reader may not see it. */
 export const purchaseById = (reader: Reader, id: number): Promise<PurchaseOrderDetail | null> =>
   purchaseWhere(reader, reader.actor.access, sql`o.id = ${id}`)
 
 /** Documents from the shipments of a purchase order. Empty if the reader may not see shipments. */
-const documentsOfInbound = async (reader: Parameters<typeof shipmentsOf>[0], orderId: number): Promise<OrderDocument[]> => {
+const inboundDocuments = async (reader: Parameters<typeof shipmentsOf>[0], orderId: number): Promise<OrderDocument[]> => {
   if (!reader.actor.modules.get('shipments')?.can_view) return []
   const shipments = await shipmentsOf(reader, 'PO', orderId)
   return shipments.flatMap((shipment) =>
@@ -27,17 +27,17 @@ const documentsOfInbound = async (reader: Parameters<typeof shipmentsOf>[0], ord
 }
 
 /** Like {@link purchaseById}, for any condition on `o`. If several orders match, returns the newest. */
-export const purchaseWhere = async (reader: Reader, scope: Scope, wanted: Sql): Promise<PurchaseOrderDetail | null> => {
+export const purchaseWhere = async (reader: Reader, scope: Scope, condition: Sql): Promise<PurchaseOrderDetail | null> => {
   const { db, actor } = reader
   const [row] = await db.query<PurchaseRow>(sql`
-    select ${PO_COLUMNS} from ${PO_FROM} where ${all([visiblePurchases(scope, actor), wanted])} order by o.id desc limit 1`)
+    select ${PO_COLUMNS} from ${PO_FROM} where ${all([visiblePurchases(scope, actor), condition])} order by o.id desc limit 1`)
   if (!row) return null
   const facts = await factsOf(reader)
   const zone = facts.directory.zoneOf(row.site_code)
   return {
     ...purchaseOf(row, facts),
     lines: await linesOf(db, row.id),
-    documents: await documentsOfInbound({ db, actor, directory: facts.directory }, row.id),
+    documents: await inboundDocuments({ db, actor, directory: facts.directory }, row.id),
     events: await eventsOf(db, 'PO', row.id, zone),
     receipts: await receiptsOf(db, row.id, zone),
     unsaved: await unsavedOf(db, actor.id, 'PO', row.id, zone),
@@ -46,7 +46,7 @@ export const purchaseWhere = async (reader: Reader, scope: Scope, wanted: Sql): 
 
 const linesOf = (db: Db, id: number) =>
   db.query<PurchaseLineRow>(sql`
-    select ${PO_LINE_COLUMNS}, u.gtin from po_line l join purchase_order o on o.id = l.po_id left join ${UNIT_OF_LINE}
+    select ${PO_LINE_COLUMNS}, u.gtin from po_line l join purchase_order o on o.id = l.po_id left join ${UNIT_JOIN}
     where l.po_id = ${id} order by l.line_no`)
 
 const receiptsOf = async (db: Db, id: number, zone: string) => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SortColumn } from '../../http/sort.ts'
 import { lineRow, type Facts } from '../facts.ts'
-import { HEAD_SORT, LINE_SORT, type FacetWords, type OwnFacets } from './head-lists.ts'
+import { HEAD_SORT, LINE_SORT, type FacetContext, type KindFacets } from './head-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
 import { expectedTodaySql, overdueSql, promisedLaterSql, proposedSql, toAdviseSql } from './purchase-request.ts'
 import {
@@ -75,16 +75,16 @@ export const purchaseLineList = (facts: Facts): OrderList<PurchaseTableRow> => (
 })
 
 /** Filters that only lists of purchase orders have. */
-export const purchaseFacets = ({ directory, label }: FacetWords): OwnFacets => ({
-  who: [{ key: 'supplier', label: label('supplier_code', 'Supplier'), is: 'typeahead', source: 'settings/suppliers' }],
-  carried: [
+export const purchaseFacets = ({ directory, label }: FacetContext): KindFacets => ({
+  parties: [{ key: 'supplier', label: label('supplier_code', 'Supplier'), is: 'typeahead', source: 'settings/suppliers' }],
+  references: [
     { key: 'created_by', label: label('created_by', 'Entered by'), is: 'choice', column: 'o.created_by' },
     { key: 'container_no', label: label('container_no', 'Container'), is: 'text' },
     { key: 'asn_no', label: label('asn_no', 'ASN'), is: 'text' },
   ],
-  when: [
+  dates: [
     { key: 'expected', label: label('expected_date', 'Expected'), is: 'days', column: 'o.expected_date' },
-    { key: 'received', label: label('received_at', 'Received'), lifts: true, is: 'days', column: null },
+    { key: 'received', label: label('received_at', 'Received'), includesEnded: true, is: 'days', column: null },
     { key: 'overdue', label: label('overdue', 'Overdue'), is: 'flag', yes: overdueSql(directory) },
     { key: 'promised_later', label: 'Promised later', is: 'flag', yes: promisedLaterSql },
     { key: 'proposed', label: 'Proposed by the supplier', is: 'flag', yes: proposedSql },

@@ -5,8 +5,8 @@ import type { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { daySpan } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
 import { containsWords, likeText } from '../../lookups/choices.ts'
-import { any, days, flag, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
-import { PROPOSED } from '../allowed.ts'
+import { isOneOf, dayRange, flag, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
+import { PROPOSED_REASON } from '../allowed.ts'
 import type { Facts } from '../facts.ts'
 import { NOT_EXPECTED } from './purchase-rows.ts'
 
@@ -18,7 +18,7 @@ export const overdueSql = (directory: Directory): Sql =>
 export const promisedLaterSql: Sql = sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and coalesce(o.promised_date > o.expected_date, false))`
 
 /** Proposed by a supplier and not yet accepted. */
-export const proposedSql: Sql = sql`(o.status = 'ON_HOLD' and o.source = 'SUPPLIER' and coalesce(o.hold_reason = ${PROPOSED}, false))`
+export const proposedSql: Sql = sql`(o.status = 'ON_HOLD' and o.source = 'SUPPLIER' and coalesce(o.hold_reason = ${PROPOSED_REASON}, false))`
 
 /** Expected by the warehouse, with an outstanding quantity that has not been advised. */
 export const toAdviseSql: Sql = sql`(o.status = any(${[...ADVISABLE]}::text[]) and o.qty_outstanding > greatest(0, o.qty_advised - o.qty_received))`
@@ -31,15 +31,15 @@ export const expectedTodaySql = (directory: Directory): Sql =>
 export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, { actor, directory }: Facts): Condition[] => [
   ...openOnly(query.open, query.status, query.received_from, query.received_to),
   ...headConditions(query, 'o.po_no', actor),
-  ...when('supplier', query.supplier, (codes) => any('o.supplier_code', codes)),
-  ...when('container_no', query.container_no, (codes) => any('o.container_no', codes)),
-  ...when('asn_no', query.asn_no, (codes) => any('o.asn_no', codes)),
+  ...when('supplier', query.supplier, (codes) => isOneOf('o.supplier_code', codes)),
+  ...when('container_no', query.container_no, (codes) => isOneOf('o.container_no', codes)),
+  ...when('asn_no', query.asn_no, (codes) => isOneOf('o.asn_no', codes)),
   ...when(
     'created_by',
     query.created_by,
     (names) => sql`(o.created_by = any(${names}::text[]) or o.created_by_id = any(${names}::text[]))`,
   ),
-  ...days('expected', 'o.expected_date', query.expected_from, query.expected_to),
+  ...dayRange('expected', 'o.expected_date', query.expected_from, query.expected_to),
   ...when('received', query.received_from, (from) => daySpan('o', 'received_at', { from }, directory)),
   ...when('received', query.received_to, (to) => daySpan('o', 'received_at', { to }, directory)),
   ...flag('overdue', query.overdue, overdueSql(directory)),
@@ -47,12 +47,12 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...flag('proposed', query.proposed, proposedSql),
   ...flag('to_advise', query.to_advise, toAdviseSql),
   ...flag('expected_today', query.expected_today, expectedTodaySql(directory)),
-  ...whenLine('product', query.product, (codes) => any('l.product_code', codes)),
+  ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),
 ]
 
 const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as const
 
-/** Matches text anywhere in a number or name. Purchase orders are few enough for a scan. */
+/** Finds the text anywhere in a number or the supplier's name. There are few enough purchase orders for a scan. */
 export const searchPurchases = (text: string): Sql => {
   const like = `%${likeText(text)}%`
   const fields = FIELDS.map((field) => sql`upper(${raw(field)}) like ${like}`)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#lib/contract/exact.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from '../facts.ts'
+import { headOf, percentOf, type Facts, type ComputedHeadField, type ComputedLineField } from '../facts.ts'
 
 /** Purchase orders `o` with the joins that add names to codes. */
 export const PO_FROM = sql`purchase_order o left join supplier s on s.supplier_code = o.supplier_code
@@ -17,11 +17,11 @@ export const PO_COLUMNS = sql`
   (select t.label from order_type t where t.kind = 'PO' and t.order_type = o.order_type) as order_type_name,
   (select p.label from priority p where p.priority = o.priority) as priority_name`
 
-type Made = HeadMade | 'pct_received' | 'overdue'
+type ComputedField = ComputedHeadField | 'pct_received' | 'overdue'
 
-export type PurchaseRow = Omit<PurchaseOrder, Made> & { id: number; is_open: boolean }
+export type PurchaseRow = Omit<PurchaseOrder, ComputedField> & { id: number; is_open: boolean }
 
-/** Open statuses in which no goods are expected, either not yet or no longer. */
+/** Open statuses in which no goods are expected: not yet, or because all have arrived. */
 export const NOT_EXPECTED = ['DRAFT', 'RECEIVED'] as const
 
 /** Maps a row to the contract's purchase order, with instants in the site's time zone. */
@@ -53,4 +53,4 @@ export const PO_TABLE_FROM = sql`po_line l join purchase_order o on o.id = l.po_
   left join client_supplier cs on cs.client_code = o.client_code and cs.supplier_code = o.supplier_code`
 
 export type PurchaseLineRow = PurchaseOrderLine
-export type PurchaseTableRow = Omit<PurchaseOrderTableRow, LineMade> & { id: number; order_id: number }
+export type PurchaseTableRow = Omit<PurchaseOrderTableRow, ComputedLineField> & { id: number; order_id: number }

@@ -14,18 +14,18 @@ import { viewsOf } from './views.ts'
 
 const PURCHASES = viewsOf({
   kind: 'PO',
-  number: 'o.po_no',
+  numberColumn: 'o.po_no',
   visible: visiblePurchases,
   conditions: purchaseConditions,
   search: searchPurchases,
   list: purchaseList,
   lines: purchaseLineList,
   facets: purchaseFacets,
-  one: purchaseWhere,
+  findOne: purchaseWhere,
   weeks: {
     due: sql`coalesce(l.expected_date, o.expected_date)`,
     units: sql`l.base_on_order + l.base_in_transit`,
-    still: sql`l.qty_outstanding > 0 and o.is_open and o.status <> 'DRAFT'`,
+    isOutstanding: sql`l.qty_outstanding > 0 and o.is_open and o.status <> 'DRAFT'`,
     overdue: overdueSql,
   },
 })
@@ -35,18 +35,18 @@ type Sales = Context<typeof salesOrders>
 const SALES: Readonly<Record<NonNullable<Sales['query']['view']>, (context: Sales) => Promise<Answer>>> = {
   ...viewsOf({
     kind: 'SO',
-    number: 'o.so_no',
+    numberColumn: 'o.so_no',
     visible: visibleSales,
     conditions: salesConditions,
     search: searchSales,
     list: salesList,
     lines: salesLineList,
     facets: salesFacets,
-    one: salesWhere,
+    findOne: salesWhere,
     weeks: {
       due: sql`coalesce(l.ship_date, o.required_ship_date)`,
       units: sql`l.factor * l.qty_outstanding`,
-      still: sql`l.qty_outstanding > 0 and o.is_open and o.status not in ('DRAFT', 'ERROR')`,
+      isOutstanding: sql`l.qty_outstanding > 0 and o.is_open and o.status not in ('DRAFT', 'ERROR')`,
       overdue: lateSql,
     },
   }),

@@ -3,17 +3,17 @@ import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/exact.ts'
 import { all, scopeSql, type Scope } from '../../auth/scope.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
 import { documentsOf } from '../../shipments/documents/kinds.ts'
-import { draftSql, eventsOf, factsOf, type Reader } from '../facts.ts'
+import { visibleDraftSql, eventsOf, factsOf, type Reader } from '../facts.ts'
 import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
 import { unsavedOf } from '../unsaved.ts'
 
 /** Sales orders `o` that a user may see: in their scope, and only their own drafts. A supplier's login sees none. */
 export const visibleSales = (scope: Scope, actor: Reader['actor']): Sql =>
-  scope.supplier === null ? all([scopeSql(scope, 'o'), draftSql(actor)]) : sql`false`
+  scope.supplier === null ? all([scopeSql(scope, 'o'), visibleDraftSql(actor)]) : sql`false`
 
 /** Whether a partial shipment is possible: some stock is reserved, or could be. */
-const hasPart = (row: SalesRow, lines: readonly SalesOrderLine[]): boolean =>
+const canShipPart = (row: SalesRow, lines: readonly SalesOrderLine[]): boolean =>
   (row.qty_allocated ?? 0) > 0 || lines.some(({ shortage }) => (shortage?.available ?? 0) > 0)
 
 /** The full record of a sales order, by database id; null if the reader may not see it. */
@@ -21,10 +21,10 @@ export const salesById = (reader: Reader, id: number): Promise<SalesOrderDetail 
   salesWhere(reader, reader.actor.access, sql`o.id = ${id}`)
 
 /** Like {@link salesById}, for any condition on `o`. If several orders match, returns the newest. */
-export const salesWhere = async (reader: Reader, scope: Scope, wanted: Sql): Promise<SalesOrderDetail | null> => {
+export const salesWhere = async (reader: Reader, scope: Scope, condition: Sql): Promise<SalesOrderDetail | null> => {
   const { db, actor } = reader
   const [row] = await db.query<SalesRow>(sql`
-    select ${SO_COLUMNS} from ${SO_FROM} where ${all([visibleSales(scope, actor), wanted])} order by o.id desc limit 1`)
+    select ${SO_COLUMNS} from ${SO_FROM} where ${all([visibleSales(scope, actor), condition])} order by o.id desc limit 1`)
   if (!row) return null
   const facts = await factsOf(reader)
   const zone = facts.directory.zoneOf(row.site_code)
@@ -33,7 +33,7 @@ export const salesWhere = async (reader: Reader, scope: Scope, wanted: Sql): Pro
   const head = salesOf(row, facts)
   return {
     ...head,
-    allowed_actions: head.allowed_actions.filter((action) => action !== 'split' || hasPart(row, lines)),
+    allowed_actions: head.allowed_actions.filter((action) => action !== 'split' || canShipPart(row, lines)),
     lines,
     events: await eventsOf(db, 'SO', row.id, zone),
     shipments,
@@ -48,6 +48,6 @@ const splitOrdersOf = async (db: Reader['db'], visible: Sql, id: number): Promis
   const rows = await db.query<{ id: number; no: string; is_rest: boolean }>(sql`
     select o.id, o.so_no as no, o.split_from is not distinct from ${id} as is_rest from sales_order o
     where ${visible} and (o.split_from = ${id} or o.id = (select split_from from sales_order where id = ${id})) order by o.id`)
-  const named = (isRest: boolean) => rows.filter((row) => row.is_rest === isRest).map((row) => ({ id: `so_${row.id}`, no: row.no }))
-  return { split_from: named(false)[0] ?? null, rests: named(true) }
+  const splitOrders = (isRest: boolean) => rows.filter((row) => row.is_rest === isRest).map((row) => ({ id: `so_${row.id}`, no: row.no }))
+  return { split_from: splitOrders(false)[0] ?? null, rests: splitOrders(true) }
 }

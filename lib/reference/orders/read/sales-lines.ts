@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { LineShortage, PickPlace, SalesOrderLine } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import { assignStock, type StockNeed } from '../../ledger/plan.ts'
-import { UNIT_OF_LINE } from '../facts.ts'
+import { UNIT_JOIN } from '../facts.ts'
 import type { SalesRow } from './sales-rows.ts'
 import { SO_LINE_AVAILABLE, SO_LINE_COLUMNS } from './sales-rows.ts'
 
@@ -20,12 +20,12 @@ type Row = SalesOrderLine & {
   next_qty: number | null
 }
 
-/** Statuses in which lines can still be edited, so that their availability matters. */
-const IN_ENTRY = ['DRAFT', 'ENTERED']
+/** Statuses in which the form shows each line's available quantity, because lines can still be edited. */
+const EDITABLE_STATUSES = ['DRAFT', 'ENTERED']
 
 /**
- * The lines of one sales order. A short line says how much is missing, what other stock of the item is at the site, and when
- * the next receipt is expected. Lines of the same item share its stock from the top down, as a release does. `today` is the
+ * The lines of one sales order. `shortage` tells how much of a line is missing, what other stock of the item is at the site, and
+ * when the next receipt is expected. As in a release, lines of the same item share its stock from the top down. `today` is the
  * date at the order's site.
  */
 export const salesLinesOf = async (
@@ -43,10 +43,10 @@ export const salesLinesOf = async (
       order by x.holding_id, 4 nulls last, p.id, x.line_no)
     select ${SO_LINE_COLUMNS}, l.id, l.holding_id, u.gtin, l.factor, l.base_unallocated as unallocated, ${SO_LINE_AVAILABLE} as available, h.allocated - l.factor * l.qty_allocated as reserved,
       h.on_hold + h.quarantined + h.damaged + h.expired as blocked, n.date as next_date, n.po_no as next_no, n.id as next_id, n.qty as next_qty
-    from so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id left join ${UNIT_OF_LINE}
+    from so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id left join ${UNIT_JOIN}
     left join next n on n.holding_id = l.holding_id and l.base_unallocated > 0
     where l.so_id = ${order.id} order by l.line_no`)
-  const places = Map.groupBy(await placesOf(db, order.id), (place) => place.line_no)
+  const places = Map.groupBy(await pickPlacesOf(db, order.id), (place) => place.line_no)
   const shares = order.is_open ? await sharesOf(db, rows, today) : new Map<number, number>()
   return rows.map((row) => ({
     ...lineOf(row, order, shares.get(row.id) ?? row.available ?? 0),
@@ -59,15 +59,15 @@ type Stock = Parameters<typeof assignStock>[0][number] & { holding_id: number }
 /** What a release would give each line that shares its item with another line of the order: base units by line id. */
 const sharesOf = async (db: Db, rows: readonly Row[], today: string): Promise<Map<number, number>> => {
   const waiting = rows.filter((row) => row.holding_id !== null && row.unallocated > 0)
-  const shared = [...Map.groupBy(waiting, (row) => row.holding_id)].filter(([, own]) => own.length > 1)
+  const shared = [...Map.groupBy(waiting, (row) => row.holding_id)].filter(([, lines]) => lines.length > 1)
   if (shared.length === 0) return new Map()
   const stock = await db.query<Stock>(sql`
     select x.holding_id, x.id, x.on_hand, x.allocated, x.disposition_code, x.lot_no, x.serial_no, x.expiry_date, x.received_date, x.location_code
     from stock_line x where x.holding_id = any(${shared.map(([holding]) => holding)}::bigint[]) and x.bucket = 'available' and x.on_hand > x.allocated`)
   const byHolding = Map.groupBy(stock, (line) => line.holding_id)
-  const shares = new Map(shared.flatMap(([, own]) => own.map(({ id }): [number, number] => [id, 0])))
-  for (const [holding, own] of shared)
-    for (const { key, qty } of assignStock(byHolding.get(holding ?? 0) ?? [], own.map(wantOf), today))
+  const shares = new Map(shared.flatMap(([, lines]) => lines.map(({ id }): [number, number] => [id, 0])))
+  for (const [holding, lines] of shared)
+    for (const { key, qty } of assignStock(byHolding.get(holding ?? 0) ?? [], lines.map(wantOf), today))
       shares.set(key, (shares.get(key) ?? 0) + qty)
   return shares
 }
@@ -82,7 +82,7 @@ const wantOf = (row: Row): StockNeed => ({
 })
 
 /** Locations of the stock reserved for an order, in walking order. */
-const placesOf = (db: Db, id: number) =>
+const pickPlacesOf = (db: Db, id: number) =>
   db.query<PickPlace & { line_no: number }>(sql`
     select l.line_no, x.location_code, x.sscc, x.lot_no, x.serial_no, x.expiry_date, round(sum(a.qty) / l.factor, 3) as qty, sum(a.qty) as base_qty, h.uom as base_uom, a.picked
     from so_line l join allocation a on a.so_line_id = l.id join stock_line x on x.id = a.stock_line_id
@@ -123,7 +123,7 @@ const lineOf = (row: Row, order: Pick<SalesRow, 'status' | 'is_open'>, share: nu
       : null
   return {
     ...line,
-    ...(IN_ENTRY.includes(order.status) && { available_now: available === null ? null : inUnit(available) }),
+    ...(EDITABLE_STATUSES.includes(order.status) && { available_now: available === null ? null : inUnit(available) }),
     shortage,
   }
 }

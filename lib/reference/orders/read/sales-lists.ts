@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { SortColumn } from '../../http/sort.ts'
 import { lineRow, type Facts } from '../facts.ts'
-import { HEAD_SORT, LINE_SORT, type FacetWords, type OwnFacets } from './head-lists.ts'
+import { HEAD_SORT, LINE_SORT, type FacetContext, type KindFacets } from './head-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
 import { BACK_ORDERED, despatchedTodaySql, dueTodaySql, lateSql } from './sales-request.ts'
 import { salesOf, SO_COLUMNS, SO_FROM, SO_TABLE_COLUMNS, SO_TABLE_FROM, type SalesRow, type SalesTableRow } from './sales-rows.ts'
@@ -74,23 +74,23 @@ export const salesLineList = (facts: Facts): OrderList<SalesTableRow> => ({
 })
 
 /** Filters that only lists of sales orders have. */
-export const salesFacets = ({ directory, label }: FacetWords): OwnFacets => ({
-  who: [
+export const salesFacets = ({ directory, label }: FacetContext): KindFacets => ({
+  parties: [
     { key: 'customer', label: label('customer_code', 'Customer'), is: 'typeahead', source: 'settings/customers' },
     { key: 'customer_po_no', label: label('customer_po_no', 'Reference'), is: 'text' },
   ],
-  carried: [
+  references: [
     { key: 'tracking_no', label: label('tracking_no', 'Tracking number'), is: 'text' },
     { key: 'consignment_no', label: label('consignment_no', 'Consignment'), is: 'text' },
     { key: 'lot_no', label: label('lot_no', 'Lot'), is: 'text' },
   ],
-  when: [
+  dates: [
     { key: 'ship', label: label('required_ship_date', 'Ship by'), is: 'days', column: 'o.required_ship_date' },
     { key: 'delivery', label: label('required_delivery_date', 'Deliver by'), is: 'days', column: 'o.required_delivery_date' },
-    { key: 'despatched', label: label('despatched_at', 'Despatched'), lifts: true, is: 'days', column: null },
+    { key: 'despatched', label: label('despatched_at', 'Despatched'), includesEnded: true, is: 'days', column: null },
     { key: 'late', label: label('late', 'Late'), is: 'flag', yes: lateSql(directory) },
     { key: 'due_today', label: 'Due today', is: 'flag', yes: dueTodaySql(directory) },
-    { key: 'despatched_today', label: 'Despatched today', lifts: true, is: 'flag', yes: despatchedTodaySql(directory) },
+    { key: 'despatched_today', label: 'Despatched today', includesEnded: true, is: 'flag', yes: despatchedTodaySql(directory) },
     { key: 'on_hold', label: 'On hold', is: 'flag', yes: sql`(o.status = 'ON_HOLD')` },
     { key: 'back_ordered', label: 'Back-ordered', is: 'flag', ...BACK_ORDERED },
   ],

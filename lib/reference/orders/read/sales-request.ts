@@ -6,7 +6,18 @@ import type { Db } from '../../db/db.ts'
 import { daySpan, sinceToday } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
 import { codeForms, containsWords, likeText } from '../../lookups/choices.ts'
-import { any, days, flag, flagOfEach, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
+import {
+  isOneOf,
+  dayRange,
+  flag,
+  flagWithLineSql,
+  headConditions,
+  isToday,
+  openOnly,
+  when,
+  whenLine,
+  type Condition,
+} from './conditions.ts'
 import type { Facts } from '../facts.ts'
 import { hasRows } from '../../http/count.ts'
 import { hasReference } from './search.ts'
@@ -23,61 +34,61 @@ export const dueTodaySql = (directory: Directory): Sql =>
 export const despatchedTodaySql = (directory: Directory): Sql => sinceToday('o', 'despatched_at', directory)
 
 /** Part of the order waits for stock. Both conditions include the order's total, which has an index. */
-export const BACK_ORDERED = { yes: sql`(o.qty_back_ordered > 0)`, yesOfLines: sql`(o.qty_back_ordered > 0 and l.qty_back_ordered > 0)` }
+export const BACK_ORDERED = { yes: sql`(o.qty_back_ordered > 0)`, yesOnLines: sql`(o.qty_back_ordered > 0 and l.qty_back_ordered > 0)` }
 
 /** The filters of a list of sales orders as conditions. */
 export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { actor, directory }: Facts): Condition[] => [
   ...openOnly(query.open, query.status, query.despatched_from, query.despatched_to, query.despatched_today),
   ...headConditions(query, 'o.so_no', actor),
-  ...when('customer', query.customer, (codes) => any('o.customer_code', codes)),
+  ...when('customer', query.customer, (codes) => isOneOf('o.customer_code', codes)),
   ...when('customer_po_no', query.customer_po_no, hasReference),
-  ...when('consignment_no', query.consignment_no, (codes) => any('o.consignment_no', codes)),
-  ...when('tracking_no', query.tracking_no, trackedSql),
-  ...days('ship', 'o.required_ship_date', query.ship_from, query.ship_to),
-  ...days('delivery', 'o.required_delivery_date', query.delivery_from, query.delivery_to),
+  ...when('consignment_no', query.consignment_no, (codes) => isOneOf('o.consignment_no', codes)),
+  ...when('tracking_no', query.tracking_no, trackingSql),
+  ...dayRange('ship', 'o.required_ship_date', query.ship_from, query.ship_to),
+  ...dayRange('delivery', 'o.required_delivery_date', query.delivery_from, query.delivery_to),
   ...when('despatched', query.despatched_from, (from) => daySpan('o', 'despatched_at', { from }, directory)),
   ...when('despatched', query.despatched_to, (to) => daySpan('o', 'despatched_at', { to }, directory)),
   ...flag('late', query.late, lateSql(directory)),
   ...flag('due_today', query.due_today, dueTodaySql(directory)),
   ...flag('despatched_today', query.despatched_today, despatchedTodaySql(directory)),
-  ...flagOfEach('back_ordered', query.back_ordered, BACK_ORDERED),
+  ...flagWithLineSql('back_ordered', query.back_ordered, BACK_ORDERED),
   ...flag('on_hold', query.on_hold, sql`(o.status = 'ON_HOLD')`),
-  ...whenLine('product', query.product, (codes) => any('l.product_code', codes)),
+  ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),
   ...whenLine('lot_no', query.lot_no, lotSql),
 ]
 
 /** Finds tracking numbers in a subquery, to force their index: the planner cannot know how few orders match. */
-const trackedSql = (codes: readonly string[]): Sql =>
+const trackingSql = (codes: readonly string[]): Sql =>
   sql`o.id = any(array(select t.id from sales_order t where t.tracking_nos && ${codeForms(codes)}::text[]))`
 
 /** Orders whose lines request a lot, have it reserved, or shipped it in a package: everything that a recall must find. */
 const lotSql = (lots: readonly string[]): Sql => {
-  const wanted = sql`= any(${codeForms(lots)}::text[])`
+  const isLot = sql`= any(${codeForms(lots)}::text[])`
   return sql`(l.id in (
-    select z.id from so_line z where z.lot_no ${wanted}
-    union all select a.so_line_id from allocation a join stock_line x on x.id = a.stock_line_id where x.lot_no ${wanted}
-    union all select c.so_line_id from package_content c where c.lot_no ${wanted} and c.so_line_id is not null))`
+    select z.id from so_line z where z.lot_no ${isLot}
+    union all select a.so_line_id from allocation a join stock_line x on x.id = a.stock_line_id where x.lot_no ${isLot}
+    union all select c.so_line_id from package_content c where c.lot_no ${isLot} and c.so_line_id is not null))`
 }
 
-/** Up to this many matches, a search is turned into a list of ids. With more, the search condition runs in every query. */
-const MOST_NAMED = 50_000
+/** A search with up to this many matches becomes a list of ids. With more, each query repeats the search. */
+const MAX_IDS = 50_000
 
 /**
- * Sales orders are too many for a scan. Numbers are found by their beginning, with or without the series' prefix, tracking
- * numbers and postcodes as a whole, customers by any part of their name. Only if none of these match, the text may be anywhere
- * in a number.
+ * Finds sales orders by index, because there are too many for a scan: by the beginning of a number, with or without the prefix `SO-`,
+ * by a complete tracking number or postcode, or by words of the customer's name. Only if nothing matches, it looks for the text
+ * anywhere in a number or name.
  */
 export const searchSales = async (text: string, db: Db, visible: Sql): Promise<Sql> => {
-  const ways = join(WAYS(text), ' union all ')
-  const ids = (await db.query<{ id: number }>(sql`${ways} limit ${MOST_NAMED + 1}`)).map((row) => row.id)
-  const known = ids.length > MOST_NAMED ? sql`o.id in (${ways})` : sql`o.id = any(${ids}::bigint[])`
-  return (await hasRows(db, sql`select 1 from sales_order o where ${all([visible, known])}`)) ? known : anywhere(text)
+  const matches = join(searchQueries(text), ' union all ')
+  const ids = (await db.query<{ id: number }>(sql`${matches} limit ${MAX_IDS + 1}`)).map((row) => row.id)
+  const isMatch = ids.length > MAX_IDS ? sql`o.id in (${matches})` : sql`o.id = any(${ids}::bigint[])`
+  return (await hasRows(db, sql`select 1 from sales_order o where ${all([visible, isMatch])}`)) ? isMatch : matchesAnywhere(text)
 }
 
-const WAYS = (text: string): Sql[] => {
+const searchQueries = (text: string): Sql[] => {
   const start = `${likeText(text)}%`
   // Must match the expression of the index customer_search exactly.
-  const named = (column: string) => containsWords(sql`lower(${raw(column)})`, text.toLowerCase())
+  const hasName = (column: string) => containsWords(sql`lower(${raw(column)})`, text.toLowerCase())
   return [
     sql`select x.id from sales_order x where x.so_no like ${start}`,
     sql`select x.id from sales_order x where x.so_no like ${`SO-${start}`}`,
@@ -85,12 +96,12 @@ const WAYS = (text: string): Sql[] => {
     sql`select x.id from sales_order x where x.consignment_no is not null and x.consignment_no like ${start}`,
     sql`select x.id from sales_order x where x.tracking_nos @> array[${text}::text]`,
     sql`select x.id from sales_order x where x.ship_to_postcode is not null and x.ship_to_postcode = ${text}`,
-    sql`select x.id from sales_order x where x.customer_code in (select y.customer_code from customer y where ${named('y.name')})`,
-    sql`select x.id from sales_order x where x.customer_code is null and ${named('x.customer_name')}`,
+    sql`select x.id from sales_order x where x.customer_code in (select y.customer_code from customer y where ${hasName('y.name')})`,
+    sql`select x.id from sales_order x where x.customer_code is null and ${hasName('x.customer_name')}`,
   ]
 }
 
-const anywhere = (text: string): Sql => {
+const matchesAnywhere = (text: string): Sql => {
   const like = `%${likeText(text)}%`
   // Must match the expression of the index sales_order_search exactly.
   return sql`upper(o.so_no || ' ' || coalesce(o.customer_po_no, '') || ' ' || coalesce(o.consignment_no, '') || ' ' || coalesce(o.customer_name, '')) like ${like}`

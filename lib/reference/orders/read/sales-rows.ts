@@ -2,7 +2,7 @@ import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/exact.ts'
 import { currencyAt } from '../../lookups/currencies.ts'
 import sql from 'sql-template-tag'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import { headOf, percentOf, type Facts, type HeadMade, type LineMade } from '../facts.ts'
+import { headOf, percentOf, type Facts, type ComputedHeadField, type ComputedLineField } from '../facts.ts'
 
 /** Sales orders `o` with the joins that add names to codes. */
 export const SO_FROM = sql`sales_order o
@@ -22,10 +22,10 @@ export const SO_COLUMNS = sql`
   (select p.label from priority p where p.priority = o.priority) as priority_name,
   (select cs.label from carrier_service cs where cs.carrier_code = o.carrier_code and cs.service = o.service) as service_name`
 
-type Made = HeadMade | 'pct_despatched' | 'late' | 'ship_to'
+type ComputedField = ComputedHeadField | 'pct_despatched' | 'late' | 'ship_to'
 
 type Address = NonNullable<SalesOrder['ship_to']>
-export type SalesRow = Omit<SalesOrder, Made> & { id: number; is_open: boolean; ship_to: Partial<Address> | null }
+export type SalesRow = Omit<SalesOrder, ComputedField> & { id: number; is_open: boolean; ship_to: Partial<Address> | null }
 
 /** Maps a row to the contract's sales order, with instants in the site's time zone. */
 export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, facts: Facts): SalesOrder => {
@@ -48,12 +48,12 @@ export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, facts: Facts): Sa
   }
 }
 
-const PARTS = ['name', 'company', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'phone', 'email'] as const
+const ADDRESS_FIELDS = ['name', 'company', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'phone', 'email'] as const
 
 /** An address with every field of the contract; null if all fields are empty. */
 const addressOf = (stored: Partial<Address> | null): Address | null => {
-  if (stored === null || PARTS.every((part) => (stored[part] ?? '') === '')) return null
-  return Object.fromEntries(PARTS.map((part) => [part, stored[part] ?? null])) as Address
+  if (stored === null || ADDRESS_FIELDS.every((part) => (stored[part] ?? '') === '')) return null
+  return Object.fromEntries(ADDRESS_FIELDS.map((part) => [part, stored[part] ?? null])) as Address
 }
 
 /** Columns of sales order lines `l`, with their orders `o`. */
@@ -63,8 +63,8 @@ export const SO_LINE_COLUMNS = sql`
   case when l.unit_price is not null then ${currencyAt(sql`o.site_code`)} end as price_currency, l.status, l.notes`
 
 /**
- * Free stock of holding `h` for line `l`, in the base unit. Respects the line's lot, expiry and serial numbers as `assignStock`
- * does, so that an order never shows stock that its release cannot reserve.
+ * Free stock of holding `h` for line `l`, in the base unit. Like `assignStock`, it respects the line's lot, expiry and serial
+ * numbers, so that an order never shows stock that its release cannot reserve.
  */
 export const SO_LINE_AVAILABLE = sql`
   case when coalesce(l.lot_no, '') = '' and l.expiry_min_date is null and l.serial_nos = '{}' then h.available
@@ -75,7 +75,7 @@ export const SO_LINE_AVAILABLE = sql`
         and (l.expiry_min_date is null or f.expiry_date >= l.expiry_min_date)
         and (l.serial_nos = '{}' or f.serial_no = any(l.serial_nos))) end`
 
-/** Columns of lines in a list across orders, with those of the order `o`. Available comes from holding `h` while a line is editable. */
+/** Columns of lines in a list across orders, with those of the order `o`. `available_now` is set while a line can be edited. */
 export const SO_TABLE_COLUMNS = sql`
   l.id, o.id as order_id, o.so_no, o.client_code, o.owner_code, o.site_code, o.customer_code, cc.customer_no, o.customer_name,
   coalesce(l.ship_date, o.required_ship_date) as required_ship_date, ${SO_LINE_COLUMNS},
@@ -83,4 +83,4 @@ export const SO_TABLE_COLUMNS = sql`
 export const SO_TABLE_FROM = sql`so_line l join sales_order o on o.id = l.so_id left join holding h on h.id = l.holding_id
   left join client_customer cc on cc.client_code = o.client_code and cc.customer_code = o.customer_code`
 
-export type SalesTableRow = Omit<SalesOrderTableRow, LineMade> & { id: number; order_id: number }
+export type SalesTableRow = Omit<SalesOrderTableRow, ComputedLineField> & { id: number; order_id: number }

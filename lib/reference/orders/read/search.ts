@@ -3,23 +3,23 @@ import { all } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { hasRows } from '../../http/count.ts'
 import { likeText } from '../../lookups/choices.ts'
-import { sourceOf, type Asked, type Grain, type Search } from './list-request.ts'
+import { sourceOf, type ListRequest, type Grain, type Search } from './list-request.ts'
 
 // docs/decisions/0087-how-orders-are-searched.md
 
-type About = Pick<Asked, 'kind' | 'visible'> & { grain: Grain }
+type SearchedList = Pick<ListRequest, 'kind' | 'visible'> & { grain: Grain }
 
 /**
- * Searches orders and, in lists of lines, also the beginning of product codes. Usually only one of the two has matches; using
- * just that one lets the database use its index, which an OR of both would prevent.
+ * Searches orders and, in lists of lines, also the beginning of product codes. Usually only one of the two has matches; searching
+ * by that one alone lets the database use its index, which an OR of both would prevent.
  */
-export const searchWith = async (db: Db, { kind, visible, grain }: About, orders: Sql, text: string): Promise<Search> => {
+export const searchWith = async (db: Db, { kind, visible, grain }: SearchedList, orders: Sql, text: string): Promise<Search> => {
   if (grain === 'summary') return { summary: orders, table: orders, byOrder: true }
   const products = sql`l.product_code like ${`${likeText(text)}%`}`
   const lines = kind === 'PO' ? raw('po_line l') : raw('so_line l')
   if (!(await hasRows(db, sql`select 1 from ${lines} where ${products}`))) return { summary: orders, table: orders, byOrder: true }
-  const isOrder = await hasRows(db, sql`select 1 from ${sourceOf(kind, 'summary')} where ${all([visible, orders])}`)
-  return { summary: orders, table: isOrder ? sql`(${orders} or ${products})` : products, byOrder: false }
+  const hasOrder = await hasRows(db, sql`select 1 from ${sourceOf(kind, 'summary')} where ${all([visible, orders])}`)
+  return { summary: orders, table: hasOrder ? sql`(${orders} or ${products})` : products, byOrder: false }
 }
 
 /**

@@ -3,10 +3,10 @@ import type { WeekForecast } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import { addDays } from '#lib/shared/instant.ts'
 
-type Work = { orders: number; lines: number; units: number; pallets: number }
-type Row = Work & { week: number | null; overdue_units: number }
+type WorkTotals = { orders: number; lines: number; units: number; pallets: number }
+type Row = WorkTotals & { week: number | null; overdue_units: number }
 
-export type WeekPlan = { data: WeekForecast[]; meta: { undated: Work; later: Work } }
+export type WeekPlan = { data: WeekForecast[]; meta: { undated: WorkTotals; later: WorkTotals } }
 
 type Plan = {
   /** Tables, with the lines as `l` and their orders as `o`. */
@@ -16,16 +16,16 @@ type Plan = {
   due: Sql
   /** Base units of a line that still have to be moved. */
   units: Sql
-  /** Whether an order, with all its lines, is overdue by the date at its site. */
+  /** Whether an order is overdue by the date at its site. Applies to all its lines. */
   overdue: Sql
   today: string
   weeks: number
 }
 
 /**
- * The units to be moved at the docks per week, starting on Mondays. Overdue units count in the current week, and
- * `overdue_units` is their part of it. Lines without a date are listed separately. Pallets are computed from the product's
- * pallet level; products without one count no pallets.
+ * The units to be moved at the docks in each week, starting on Mondays. Overdue units count in the current week, which also gives
+ * them as `overdue_units`. Lines without a date are totalled as `undated`. Pallets are computed from the product's pallet level;
+ * products without one add no pallets.
  */
 export const weekPlan = async (db: Db, { from, where, due, units, overdue, today, weeks }: Plan): Promise<WeekPlan> => {
   const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
@@ -42,19 +42,19 @@ export const weekPlan = async (db: Db, { from, where, due, units, overdue, today
       ) w left join product_uom p on p.client_code = w.client_code and p.product_code = w.product_code and p.uom = 'PALLET'
       group by w.week, w.is_overdue
     ) s group by s.week`)
-  const of = (week: number | null) => rows.find((row) => row.week === week)
+  const rowOf = (week: number | null) => rows.find((row) => row.week === week)
   return {
     data: Array.from({ length: weeks }, (_, week) => ({
       start: addDays(monday, week * 7),
       end: addDays(monday, week * 7 + 6),
-      ...workOf(of(week)),
-      overdue_units: of(week)?.overdue_units ?? 0,
+      ...totalsOf(rowOf(week)),
+      overdue_units: rowOf(week)?.overdue_units ?? 0,
     })),
-    meta: { undated: workOf(of(null)), later: workOf(of(weeks)) },
+    meta: { undated: totalsOf(rowOf(null)), later: totalsOf(rowOf(weeks)) },
   }
 }
 
-const workOf = (row: Row | undefined): Work => ({
+const totalsOf = (row: Row | undefined): WorkTotals => ({
   orders: row?.orders ?? 0,
   lines: row?.lines ?? 0,
   units: row?.units ?? 0,

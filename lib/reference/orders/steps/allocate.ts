@@ -5,13 +5,13 @@ import { dayIn } from '#lib/shared/instant.ts'
 import { roundQty } from '../../ledger/book.ts'
 import type { StockAssignment } from '../../ledger/plan.ts'
 import { reserveFor, type LineNeed } from '../../ledger/reserve.ts'
-import type { Held } from '../write/held-order.ts'
+import type { LockedOrder } from '../write/lock-order.ts'
 import { shortagePolicy, type Shortage } from '../check/shortage.ts'
 import { lockStockOf, recountOrder } from '../write/store-lines.ts'
 import { rulesOf, type ClientRules, type OrderType } from '../body/facts.ts'
-import { countText, qtyText } from '../body/words.ts'
+import { countText, qtyText } from '../body/format.ts'
 
-export type Allocated =
+export type AllocationResult =
   | { ok: true; status: 'ALLOCATED' | 'PART_ALLOCATED' | 'BACK_ORDERED'; text: string; warnings: OrderWarning[] }
   | { ok: false; message: string }
 
@@ -36,13 +36,12 @@ const linesOf = (tx: Db, id: number): Promise<LineRow[]> =>
     from so_line where so_id = ${id} order by line_no`)
 
 /**
- * Reserves stock for what an order still needs. If stock is short, the order's policy decides: reserve nothing (`REJECT`, or an
- * order type that ships whole), reserve what is available and back-order the rest, or reserve what is available and cancel the
- * rest. Writes the lines, not the status. Writes nothing if it refuses. `inParts` overrides the policy: reserves what is
- * available and back-orders the rest.
+ * Reserves stock for the quantities that an order still needs, and updates its lines, but not its status. If stock is short, the
+ * order's policy decides: reserve nothing (`REJECT`, or an order type that only ships complete), or reserve what is available and
+ * either back-order or cancel the rest. `inParts` overrides the policy: back-order the rest. A refusal writes nothing.
  */
-export const allocateOrder = async (tx: Db, order: Held, now: Date, inParts = false): Promise<Allocated> => {
-  const { type, rules, today } = await termsOf(tx, order, now)
+export const allocateOrder = async (tx: Db, order: LockedOrder, now: Date, inParts = false): Promise<AllocationResult> => {
+  const { type, rules, today } = await readTerms(tx, order, now)
   const policy = inParts ? 'BACK_ORDER' : shortagePolicy(order.onShortage, type, rules).value
   await lockStockOf(tx, order.id)
   const lines = await linesOf(tx, order.id)
@@ -51,13 +50,13 @@ export const allocateOrder = async (tx: Db, order: Held, now: Date, inParts = fa
   let plan: readonly StockAssignment[] = []
   const takes = await reserveFor(tx, place, wants, today, (planned) => {
     plan = planned
-    return accepted(planned, lines, policy, inParts || (type?.allow_partial ?? true))
+    return acceptedTakes(planned, lines, policy, inParts || (type?.allow_partial ?? true))
   })
   const refusal = refusalOf(lines, plan, policy, takes)
   if (refusal) return { ok: false, message: refusal }
   await writeLines(tx, order.id, policy)
   await recountOrder(tx, 'SO', order.id)
-  return outcome(lines, takes, policy)
+  return resultOf(lines, takes, policy)
 }
 
 const wantOf = (line: LineRow): LineNeed => ({
@@ -70,32 +69,30 @@ const wantOf = (line: LineRow): LineNeed => ({
   serials: line.serial_nos,
 })
 
-const termsOf = async (tx: Db, order: Held, now: Date) => {
+const readTerms = async (tx: Db, order: LockedOrder, now: Date) => {
   const [row] = await tx.query<{ options: Partial<ClientRules>; timezone: string; type: OrderType | null }>(sql`
     select c.options, s.timezone, (select to_jsonb(t) from order_type t where t.kind = 'SO' and t.order_type = ${order.orderType}) as type
     from client c, site s where c.client_code = ${order.client_code} and s.site_code = ${order.site_code}`)
   return { type: row?.type ?? null, rules: rulesOf(row?.options ?? {}), today: dayIn(now, row?.timezone ?? 'UTC') }
 }
 
-const accepted = (
+/** The takes to reserve: the whole plan, or none if it leaves lines short and the order does not allow that. */
+const acceptedTakes = (
   planned: readonly StockAssignment[],
   lines: readonly LineRow[],
   policy: Shortage,
-  isPartial: boolean,
-): readonly StockAssignment[] => {
-  if (shortOf(lines, planned).length === 0) return planned
-  return policy === 'REJECT' || !isPartial ? [] : planned
-}
+  allowsPartial: boolean,
+): readonly StockAssignment[] => (shortLines(lines, planned).length === 0 || (policy !== 'REJECT' && allowsPartial) ? planned : [])
 
-type Short = { line: LineRow; got: number }
+type ShortLine = { line: LineRow; qty: number }
 
 /** Lines that a plan does not fill completely, with the planned quantity, in the line's unit. */
-const shortOf = (lines: readonly LineRow[], takes: readonly StockAssignment[]): Short[] => {
-  const got = new Map<number, number>()
-  for (const take of takes) got.set(take.key, roundQty((got.get(take.key) ?? 0) + take.qty))
+const shortLines = (lines: readonly LineRow[], takes: readonly StockAssignment[]): ShortLine[] => {
+  const taken = new Map<number, number>()
+  for (const take of takes) taken.set(take.key, roundQty((taken.get(take.key) ?? 0) + take.qty))
   return lines
-    .map((line) => ({ line, got: roundQty((got.get(line.id) ?? 0) / line.factor) }))
-    .filter(({ line, got: qty }) => qty < line.missing)
+    .map((line) => ({ line, qty: roundQty((taken.get(line.id) ?? 0) / line.factor) }))
+    .filter(({ line, qty }) => qty < line.missing)
 }
 
 const refusalOf = (
@@ -104,14 +101,14 @@ const refusalOf = (
   policy: Shortage,
   takes: readonly StockAssignment[],
 ): string | null => {
-  const short = shortOf(lines, plan)
+  const short = shortLines(lines, plan)
   if (short.length === 0 || policy === 'BACK_ORDER') return null
   if (policy === 'SHIP_AVAILABLE' && takes.length > 0) return null
   const listed = short
     .slice(0, 3)
-    .map(({ line, got }) => `line ${line.line_no} (${line.product_code}): ${qtyText(got)} of ${qtyText(line.missing)} ${line.uom}`)
+    .map(({ line, qty }) => `line ${line.line_no} (${line.product_code}): ${qtyText(qty)} of ${qtyText(line.missing)} ${line.uom}`)
   const more = short.length > listed.length ? ` and ${short.length - listed.length} more` : ''
-  return `Stock is short, and this order does not wait for it. Available: ${listed.join(', ')}${more}.`
+  return `Not enough stock, and this order cannot be back-ordered. Available: ${listed.join(', ')}${more}.`
 }
 
 /** Back-orders the unreserved quantities, or cancels them if the policy is to ship what is available. */
@@ -128,23 +125,22 @@ const writeLines = async (tx: Db, id: number, policy: Shortage): Promise<void> =
     where so_id = ${id}`)
 }
 
-const outcome = (lines: readonly LineRow[], takes: readonly StockAssignment[], policy: Shortage): Allocated => {
-  const short = shortOf(lines, takes)
+const resultOf = (lines: readonly LineRow[], takes: readonly StockAssignment[], policy: Shortage): AllocationResult => {
+  const short = shortLines(lines, takes)
   const isCut = policy === 'SHIP_AVAILABLE'
-  const hasAny = takes.length > 0 || lines.some((line) => line.qty_allocated > 0)
-  const fate = isCut ? 'is cut off' : 'waits for stock'
-  const warnings = short.map(({ line, got }) => ({
+  const hasReservations = takes.length > 0 || lines.some((line) => line.qty_allocated > 0)
+  const restText = isCut ? 'is cancelled' : 'waits for stock'
+  const warnings = short.map(({ line, qty }) => ({
     code: isCut ? 'CUT' : 'BACK_ORDERED',
     path: `lines.${lines.indexOf(line)}.qty`,
-    message: `${line.product_code}: ${qtyText(got)} of ${qtyText(line.missing)} ${line.uom} reserved; the rest ${fate}.`,
+    message: `${line.product_code}: ${qtyText(qty)} of ${qtyText(line.missing)} ${line.uom} reserved; the rest ${restText}.`,
   }))
-  // Cancelled lines need nothing.
-  const wanted = lines.filter((line) => line.qty_outstanding > 0).length
-  const full = wanted - short.length
-  const has = full === 0 ? 'Some stock reserved' : `Stock reserved for ${full} of ${countText(wanted, 'line')}`
-  const done = short.length === 0 ? `Stock reserved for ${countText(wanted, 'line')}` : has
-  const rest = hasAny ? `${done}; the rest ${fate}.` : `No stock reserved; all of it ${fate}.`
-  const text = short.length === 0 ? `${done}.` : rest
-  if (short.length === 0 || isCut) return { ok: true, status: 'ALLOCATED', text, warnings }
-  return { ok: true, status: hasAny ? 'PART_ALLOCATED' : 'BACK_ORDERED', text, warnings }
+  // Cancelled lines are not counted.
+  const openLines = lines.filter((line) => line.qty_outstanding > 0).length
+  if (short.length === 0) return { ok: true, status: 'ALLOCATED', text: `Stock reserved for ${countText(openLines, 'line')}.`, warnings }
+  const fullLines = openLines - short.length
+  const reservedText = fullLines === 0 ? 'Some stock reserved' : `Stock reserved for ${fullLines} of ${countText(openLines, 'line')}`
+  const text = hasReservations ? `${reservedText}; the rest ${restText}.` : `No stock reserved; the whole order ${restText}.`
+  if (isCut) return { ok: true, status: 'ALLOCATED', text, warnings }
+  return { ok: true, status: hasReservations ? 'PART_ALLOCATED' : 'BACK_ORDERED', text, warnings }
 }

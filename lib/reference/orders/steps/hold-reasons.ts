@@ -1,4 +1,4 @@
-/** Reasons offered for putting a sales order on hold. Users may also type their own. */
+/** Reasons offered for putting a sales order on hold. Users may also enter their own. */
 export const HOLD_REASONS = [
   { value: 'CREDIT', label: 'Customer is over the credit limit', active: true },
   { value: 'CUSTOMER', label: 'Customer asked to wait', active: true },

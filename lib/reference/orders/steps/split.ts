@@ -1,33 +1,33 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import { allocateOrder } from './allocate.ts'
-import type { Held } from '../write/held-order.ts'
+import type { LockedOrder } from '../write/lock-order.ts'
 import { logOrder, recordStep } from '../write/history.ts'
-import { suggestionFor } from '../check/known-orders.ts'
+import { suggestNumber } from '../check/known-orders.ts'
 import { nameOf, type OrderAuthor } from '../write/order-author.ts'
-import { finish, setStatus, type Stepped } from './steps.ts'
+import { finishStep, setStatus, type StepResult } from './steps.ts'
 import { recountOrder } from '../write/store-lines.ts'
 
 /**
- * Splits a sales order for partial shipment: reserves the available stock for it, whatever its order type says, and moves the
- * rest to a new back order, `SO-204410-A`. Together both have the original quantities.
+ * Splits a sales order for partial shipment: reserves the available stock for it, even if its order type only ships complete, and
+ * moves the rest to a new back order (`SO-204410-A`). Together, the two orders have the original quantities.
  */
-export const split = async (tx: Db, author: OrderAuthor, order: Held): Promise<Stepped> => {
+export const split = async (tx: Db, author: OrderAuthor, order: LockedOrder): Promise<StepResult> => {
   const allocated = await allocateOrder(tx, order, author.now(), true)
   if (!allocated.ok) return allocated
   if (allocated.status === 'BACK_ORDERED')
-    return { ok: false, message: `Nothing of ${order.no} is in stock yet, so there is no part to ship.` }
+    return { ok: false, message: `Nothing on ${order.no} is in stock yet, so there is nothing to split off.` }
   const rest = allocated.status === 'PART_ALLOCATED' ? await moveRest(tx, author, order) : null
-  const text = rest ? `The rest waits in ${rest}.` : allocated.text
+  const text = rest ? `The rest is back-ordered as ${rest}.` : allocated.text
   await setStatus(tx, order, { to: 'ALLOCATED', at: author.now().toISOString(), by: nameOf(author), text })
-  await finish(tx, author, order, 'UPDATED', rest ? `Shipped in parts: the rest is ${rest}` : allocated.text, 'ALLOCATED')
-  return { ok: true, warnings: rest ? [{ code: 'SPLIT', path: null, message: `What is missing waits in ${rest}.` }] : [] }
+  await finishStep(tx, author, order, 'UPDATED', rest ? `Split: the rest is back-ordered as ${rest}` : allocated.text, 'ALLOCATED')
+  return { ok: true, warnings: rest ? [{ code: 'SPLIT', path: null, message: `The rest is back-ordered as ${rest}.` }] : [] }
 }
 
 /** Moves the unreserved quantities to a new order and returns its number. */
-const moveRest = async (tx: Db, author: OrderAuthor, order: Held): Promise<string> => {
+const moveRest = async (tx: Db, author: OrderAuthor, order: LockedOrder): Promise<string> => {
   const { client_code: client, owner_code: owner } = order
-  const no = (await suggestionFor(tx, 'SO', { client, owner, no: order.no })) ?? `SPLIT-${crypto.randomUUID().slice(0, 13).toUpperCase()}`
+  const no = (await suggestNumber(tx, 'SO', { client, owner, no: order.no })) ?? `SPLIT-${crypto.randomUUID().slice(0, 13).toUpperCase()}`
   const [at, by] = [author.now().toISOString(), nameOf(author)]
   const [row] = await tx.query<{ id: number }>(sql`
     insert into sales_order (so_no, client_code, owner_code, site_code, customer_code, customer_name, customer_po_no, order_type, priority, status,
@@ -37,7 +37,7 @@ const moveRest = async (tx: Db, author: OrderAuthor, order: Held): Promise<strin
       ordered_date, required_ship_date, required_delivery_date, ${at}::timestamptz, carrier_code, service, carrier_account, ship_to, ship_to_postcode,
       pick_instructions, delivery_instructions, 'BACK_ORDER', source, ${by}, ${author.actor.id}, ${at}::timestamptz, ${by}, ${at}::timestamptz, id
     from sales_order where id = ${order.id} returning id`)
-  const id = row!.id // an insert of one row returns one
+  const id = row!.id // an insert always returns its row
   await tx.query(sql`
     insert into so_line (so_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered, qty_back_ordered, lot_no, expiry_min_date,
       disposition_code, unit_price, status, notes)
@@ -48,8 +48,8 @@ const moveRest = async (tx: Db, author: OrderAuthor, order: Held): Promise<strin
   await tx.query(sql`
     update so_line set qty_ordered = qty_ordered - qty_back_ordered, qty_back_ordered = 0, status = 'ALLOCATED' where so_id = ${order.id} and qty_back_ordered > 0`)
   await recountOrder(tx, 'SO', id)
-  const made = { ...order, id, no }
-  await recordStep(tx, made, at, by, { from: null, to: 'BACK_ORDERED', text: `The rest of ${order.no}.` })
-  await logOrder(tx, author, made, 'CREATED', { summary: `Made of what ${order.no} could not ship` })
+  const backOrder = { ...order, id, no }
+  await recordStep(tx, backOrder, at, by, { from: null, to: 'BACK_ORDERED', text: `Split from ${order.no}.` })
+  await logOrder(tx, author, backOrder, 'CREATED', { summary: `Split from ${order.no}, which could not ship it yet` })
   return no
 }

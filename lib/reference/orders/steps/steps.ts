@@ -3,17 +3,17 @@ import type { OrderWarning } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import { releaseReservations } from '../../ledger/reserve.ts'
 import { allocateOrder } from './allocate.ts'
-import type { Held } from '../write/held-order.ts'
+import type { LockedOrder } from '../write/lock-order.ts'
 import { logOrder, recordStep, touchOrder } from '../write/history.ts'
 import { holdReasonCode } from './hold-reasons.ts'
 import { nameOf, type OrderAuthor } from '../write/order-author.ts'
-import { holdingsOf, lockStockOf, recountOrder, refreshFor } from '../write/store-lines.ts'
+import { holdingsOf, lockStockOf, recountOrder, lockAndRefresh } from '../write/store-lines.ts'
 import { TABLE } from '../write/store-head.ts'
 
 /** The result of a step. `message` tells the user why it was refused. */
-export type Stepped = { ok: true; warnings: OrderWarning[] } | { ok: false; message: string }
+export type StepResult = { ok: true; warnings: OrderWarning[] } | { ok: false; message: string }
 
-export type StepAsked = {
+export type StepRequest = {
   reason?: string | null | undefined
   reason_code?: string | null | undefined
   lines?: readonly number[] | undefined
@@ -24,7 +24,7 @@ type Columns = Readonly<Record<string, string | null>>
 /** Sets an order's status and other changed columns, and records the step in its history. The order must be locked. */
 export const setStatus = async (
   tx: Db,
-  order: Held,
+  order: LockedOrder,
   {
     to,
     at,
@@ -34,88 +34,93 @@ export const setStatus = async (
     set = {},
   }: { to: string; at: string; by: string; reason?: string | null; text?: string | null; set?: Columns },
 ): Promise<void> => {
-  const cells = Object.entries({ status: to, ...set }).map(
+  const assignments = Object.entries({ status: to, ...set }).map(
     ([key, value]): Sql => sql`${raw(key)} = ${key.endsWith('_at') ? sql`${value}::timestamptz` : sql`${value}`}`,
   )
-  await tx.query(sql`update ${TABLE[order.kind]} set ${join(cells)} where id = ${order.id}`)
+  await tx.query(sql`update ${TABLE[order.kind]} set ${join(assignments)} where id = ${order.id}`)
   await recordStep(tx, order, at, by, { from: order.status, to, reason: reason ?? null, text: text ?? null })
 }
 
 /** Releases an order to the warehouse: a purchase order becomes expected, a sales order gets stock reserved. */
-export const release = async (tx: Db, author: OrderAuthor, order: Held): Promise<Stepped> => {
+export const release = async (tx: Db, author: OrderAuthor, order: LockedOrder): Promise<StepResult> => {
   const [at, by] = [author.now().toISOString(), nameOf(author)]
   const set = { hold_reason: null, ...(order.kind === 'SO' && { hold_reason_code: null, released_at: at }) }
   if (order.kind === 'PO') {
     await setStatus(tx, order, { to: 'RELEASED', at, by, set })
-    await finish(tx, author, order, 'RELEASED', 'Purchase order released', 'RELEASED')
+    await finishStep(tx, author, order, 'RELEASED', 'Purchase order released', 'RELEASED')
     return { ok: true, warnings: [] }
   }
   const allocated = await allocateOrder(tx, order, author.now())
   if (!allocated.ok) return allocated
   await setStatus(tx, order, { to: 'RELEASED', at, by, set })
   await setStatus(tx, { ...order, status: 'RELEASED' }, { to: allocated.status, at, by, text: allocated.text })
-  await finish(tx, author, order, 'RELEASED', `Sales order released. ${allocated.text}`, allocated.status)
+  await finishStep(tx, author, order, 'RELEASED', `Sales order released. ${allocated.text}`, allocated.status)
   return { ok: true, warnings: allocated.warnings }
 }
 
 /** Puts an order on hold, with a reason, and releases its reservations. */
-export const hold = async (tx: Db, author: OrderAuthor, order: Held, { reason, reason_code: code }: StepAsked): Promise<Stepped> => {
-  const words = reason?.trim() ?? ''
-  if (order.kind === 'SO') await freeLines(tx, order)
-  const set = { hold_reason: words, ...(order.kind === 'SO' && { hold_reason_code: holdReasonCode(code, words) }) }
-  await setStatus(tx, order, { to: 'ON_HOLD', at: author.now().toISOString(), by: nameOf(author), reason: words, set })
-  await finish(tx, author, order, 'HELD', `On hold: ${words}`, 'ON_HOLD')
+export const hold = async (
+  tx: Db,
+  author: OrderAuthor,
+  order: LockedOrder,
+  { reason, reason_code: code }: StepRequest,
+): Promise<StepResult> => {
+  const text = reason?.trim() ?? ''
+  if (order.kind === 'SO') await releaseLineReservations(tx, order)
+  const set = { hold_reason: text, ...(order.kind === 'SO' && { hold_reason_code: holdReasonCode(code, text) }) }
+  await setStatus(tx, order, { to: 'ON_HOLD', at: author.now().toISOString(), by: nameOf(author), reason: text, set })
+  await finishStep(tx, author, order, 'HELD', `On hold: ${text}`, 'ON_HOLD')
   return { ok: true, warnings: [] }
 }
 
 /** Cancels an order, with a reason, and releases what was reserved or expected for it. */
-export const cancel = async (tx: Db, author: OrderAuthor, order: Held, { reason }: StepAsked): Promise<Stepped> => {
-  const words = reason?.trim() ?? ''
+export const cancel = async (tx: Db, author: OrderAuthor, order: LockedOrder, { reason }: StepRequest): Promise<StepResult> => {
+  const text = reason?.trim() ?? ''
   if (order.kind === 'SO') {
-    await freeLines(tx, order)
+    await releaseLineReservations(tx, order)
     await tx.query(sql`
       update so_line set qty_cancelled = qty_ordered - qty_despatched, qty_back_ordered = 0,
         status = case when qty_despatched > 0 then status else 'CANCELLED' end where so_id = ${order.id}`)
   } else await tx.query(sql`update po_line set status = 'CANCELLED' where po_id = ${order.id}`)
-  const set = { cancel_reason: words }
-  await setStatus(tx, order, { to: 'CANCELLED', at: author.now().toISOString(), by: nameOf(author), reason: words, set })
-  await finish(tx, author, order, 'CANCELLED', `Cancelled: ${words}`, 'CANCELLED')
+  const set = { cancel_reason: text }
+  await setStatus(tx, order, { to: 'CANCELLED', at: author.now().toISOString(), by: nameOf(author), reason: text, set })
+  await finishStep(tx, author, order, 'CANCELLED', `Cancelled: ${text}`, 'CANCELLED')
   return { ok: true, warnings: [] }
 }
 
 /** Closes a purchase order. Quantities not received are written off as short. */
-export const close = async (tx: Db, author: OrderAuthor, order: Held, { reason }: StepAsked): Promise<Stepped> => {
+export const close = async (tx: Db, author: OrderAuthor, order: LockedOrder, { reason }: StepRequest): Promise<StepResult> => {
   const at = author.now().toISOString()
   const short = await tx.query(sql`
     update po_line set qty_short = greatest(0, qty_ordered - qty_received), status = 'SHORT' where po_id = ${order.id} and qty_outstanding > 0 returning id`)
   const text = short.length > 0 ? `${short.length} ${short.length === 1 ? 'line' : 'lines'} closed short.` : null
   await setStatus(tx, order, { to: 'CLOSED', at, by: nameOf(author), reason: reason ?? null, text, set: { closed_at: at } })
-  await finish(tx, author, order, 'CLOSED', text ? `Closed. ${text}` : 'Closed', 'CLOSED')
+  await finishStep(tx, author, order, 'CLOSED', text ? `Closed. ${text}` : 'Closed', 'CLOSED')
   return { ok: true, warnings: [] }
 }
 
 /** Reopens a closed purchase order. Quantities written off as short become outstanding again. */
-export const reopen = async (tx: Db, author: OrderAuthor, order: Held, { reason }: StepAsked): Promise<Stepped> => {
+export const reopen = async (tx: Db, author: OrderAuthor, order: LockedOrder, { reason }: StepRequest): Promise<StepResult> => {
   await tx.query(sql`
     update po_line set qty_short = 0, status = case when qty_received > 0 then 'PART_RECEIVED' else 'OPEN' end where po_id = ${order.id} and status = 'SHORT'`)
-  const [left] = await tx.query(sql`select from po_line where po_id = ${order.id} and qty_outstanding > 0 limit 1`)
-  const to = left ? 'PART_RECEIVED' : 'RECEIVED'
+  const [outstanding] = await tx.query(sql`select from po_line where po_id = ${order.id} and qty_outstanding > 0 limit 1`)
+  const to = outstanding ? 'PART_RECEIVED' : 'RECEIVED'
   await setStatus(tx, order, { to, at: author.now().toISOString(), by: nameOf(author), reason: reason ?? null, set: { closed_at: null } })
-  await finish(tx, author, order, 'REOPENED', 'Opened again', to)
+  await finishStep(tx, author, order, 'REOPENED', 'Reopened', to)
   return { ok: true, warnings: [] }
 }
 
 /** Asks the warehouse to cancel an order that is being picked. The order stays as it is; the warehouse decides. */
-export const askCancel = async (tx: Db, author: OrderAuthor, order: Held, { reason }: StepAsked): Promise<Stepped> => {
-  const words = reason?.trim() ?? ''
-  await setStatus(tx, order, { to: order.status, at: author.now().toISOString(), by: nameOf(author), text: `Asked to cancel: ${words}` })
+export const askCancel = async (tx: Db, author: OrderAuthor, order: LockedOrder, { reason }: StepRequest): Promise<StepResult> => {
+  const text = reason?.trim() ?? ''
+  await setStatus(tx, order, { to: order.status, at: author.now().toISOString(), by: nameOf(author), text: `Asked to cancel: ${text}` })
   await touchOrder(tx, author, order.kind, order.id)
-  await logOrder(tx, author, order, 'UPDATED', { summary: `Asked the warehouse to cancel: ${words}` })
+  await logOrder(tx, author, order, 'UPDATED', { summary: `Asked the warehouse to cancel: ${text}` })
   return { ok: true, warnings: [] }
 }
 
 /** Releases all reservations of a sales order's lines. */
-export const freeLines = async (tx: Db, order: Held): Promise<void> => {
+export const releaseLineReservations = async (tx: Db, order: LockedOrder): Promise<void> => {
   await lockStockOf(tx, order.id)
   const lines = await tx.query<{ id: number }>(sql`select id from so_line where so_id = ${order.id}`)
   await releaseReservations(
@@ -126,12 +131,19 @@ export const freeLines = async (tx: Db, order: Held): Promise<void> => {
     update so_line set qty_back_ordered = 0, status = 'OPEN' where so_id = ${order.id} and status in ('ALLOCATED', 'BACK_ORDERED')`)
 }
 
-type Logged = Parameters<typeof logOrder>[3]
+type LogEvent = Parameters<typeof logOrder>[3]
 
 /** Updates the order's totals, its holdings and its version, and writes the user log. */
-export const finish = async (tx: Db, author: OrderAuthor, order: Held, event: Logged, summary: string, status: string): Promise<void> => {
+export const finishStep = async (
+  tx: Db,
+  author: OrderAuthor,
+  order: LockedOrder,
+  event: LogEvent,
+  summary: string,
+  status: string,
+): Promise<void> => {
   await recountOrder(tx, order.kind, order.id)
-  await refreshFor(tx, await holdingsOf(tx, order.kind, order.id))
+  await lockAndRefresh(tx, await holdingsOf(tx, order.kind, order.id))
   await touchOrder(tx, author, order.kind, order.id)
   const changes = [{ field: 'status', label: 'Status', before: order.status, after: status }]
   await logOrder(tx, author, order, event, { summary, changes })

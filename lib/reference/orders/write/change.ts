@@ -1,30 +1,30 @@
 import type { KnownOrder, OrderWarning } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
-import { PROPOSED, statusOf } from '../allowed.ts'
-import { settleNumber } from './choose-number.ts'
+import { PROPOSED_REASON, statusOf } from '../allowed.ts'
+import { assignNumber } from './choose-number.ts'
 import { differencesOf, type Differences } from './differences.ts'
 import { asWarnings } from '../check/findings.ts'
-import { type Held, storedBody } from './held-order.ts'
+import { type LockedOrder, storedBody } from './lock-order.ts'
 import { logOrder, recordStep, touchOrder } from './history.ts'
 import { validateOrder, type ValidatedOrder } from '../check/validate-order.ts'
-import { takenAlone } from './make-order.ts'
+import { onlyDuplicate } from './make-order.ts'
 import { nameOf, type OrderAuthor } from './order-author.ts'
-import { countingKeys, lockedKeys, partyRefusal } from './editable.ts'
+import { affectedKeys, lockedKeys, partyRefusal } from './editable.ts'
 import { hold, setStatus } from '../steps/steps.ts'
-import { isReleased, reserveAgain, unreserve } from '../steps/rework.ts'
+import { isReleased, reserveAgain, releaseReservations } from '../steps/rework.ts'
 import { updateHead } from './store-head.ts'
-import { deleteLines, holdingsOf, insertLines, refreshFor } from './store-lines.ts'
+import { deleteLines, holdingsOf, insertLines, lockAndRefresh } from './store-lines.ts'
 import { NUMBER_KEY } from '../body/fields.ts'
 import { readValues } from '../body/values.ts'
-import { countText, dayText } from '../body/words.ts'
+import { countText, dayText } from '../body/format.ts'
 
-export type Changed =
+export type ChangeResult =
   | { ok: true; warnings: OrderWarning[] }
   | { ok: false; message: string }
-  | { ok: false; problems: Problems; taken: KnownOrder | null }
+  | { ok: false; problems: Problems; duplicate: KnownOrder | null }
 
-type Sent = Readonly<Record<string, unknown>>
+type JsonObject = Readonly<Record<string, unknown>>
 
 const SCOPE = ['client_code', 'owner_code', 'site_code']
 
@@ -32,43 +32,49 @@ const SCOPE = ['client_code', 'owner_code', 'site_code']
 const isUnfinished = (status: string): boolean => status === 'DRAFT' || status === 'ERROR'
 
 /**
- * Merges changed fields into an order and validates it again. For an entered order, only problems of the changed fields count,
- * so that a note can be corrected even if a product was discontinued meanwhile. `isSubmitted` means that a draft is entered;
- * then all problems count.
+ * Merges changed fields into an order and validates it again. For an entered order, only problems with the changed fields count,
+ * so that a note can be corrected even if a product has been discontinued in the meantime. If a draft is being entered
+ * (`isSubmitted`), all problems count.
  */
-export const changeOrder = async (tx: Db, author: OrderAuthor, order: Held, sent: Sent, isSubmitted: boolean): Promise<Changed> => {
+export const changeOrder = async (
+  tx: Db,
+  author: OrderAuthor,
+  order: LockedOrder,
+  sent: JsonObject,
+  isSubmitted: boolean,
+): Promise<ChangeResult> => {
   const stored = await storedBody(tx, order)
-  const body = overlay(order, stored, sent)
+  const body = mergeBody(order, stored, sent)
   const values = readValues(order.kind, body)
   const differences = differencesOf(order.kind, readValues(order.kind, stored), values)
   const locked = lockedKeys(order.kind, order.status, differences.keys)
   if (locked.length > 0) return { ok: false, message: lockedText(order, locked) }
-  const foreign = partyRefusal(order.kind, order, author.actor, differences.keys)
-  if (foreign) return { ok: false, message: foreign }
-  const reworks = isReleased(order) && differences.keys.has('lines')
+  const refusal = partyRefusal(order.kind, order, author.actor, differences.keys)
+  if (refusal) return { ok: false, message: refusal }
+  const mustReallocate = isReleased(order) && differences.keys.has('lines')
   const before = order.kind === 'PO' && order.status !== 'DRAFT' ? await holdingsOf(tx, order.kind, order.id) : []
-  if (reworks) {
+  if (mustReallocate) {
     before.push(...(await holdingsOf(tx, 'SO', order.id)))
-    const picked = await unreserve(tx, order, values.lines)
-    if (picked) return { ok: false, message: picked }
+    const pickedMessage = await releaseReservations(tx, order, values.lines)
+    if (pickedMessage) return { ok: false, message: pickedMessage }
   }
   const validated = await validateOrder(tx, author, order.kind, body, order.id)
-  const stopping = stoppingOf(order, validated.problems, differences, isSubmitted)
-  if (Object.keys(stopping).length > 0) return { ok: false, problems: stopping, taken: takenAlone(validated, stopping) }
+  const blocking = blockingProblems(order, validated.problems, differences, isSubmitted)
+  if (Object.keys(blocking).length > 0) return { ok: false, problems: blocking, duplicate: onlyDuplicate(validated, blocking) }
   const warnings = warningsOf(order, validated, differences, isSubmitted)
   if (differences.keys.size === 0 && !isSubmitted) return { ok: true, warnings }
   const no = await numberFor(tx, author, order, validated)
-  if (no === null) return { ok: false, problems: { [NUMBER_KEY[order.kind]]: ['Enter an order number.'] }, taken: null }
-  await write(tx, author, { ...order, no }, { validated, differences, isSubmitted, before })
-  if (!reworks) return { ok: true, warnings }
+  if (no === null) return { ok: false, problems: { [NUMBER_KEY[order.kind]]: ['Enter an order number.'] }, duplicate: null }
+  await writeChange(tx, author, { ...order, no }, { validated, differences, isSubmitted, before })
+  if (!mustReallocate) return { ok: true, warnings }
   const reserved = await reserveAgain(tx, author, { ...order, no }, differences.summary)
   if (reserved && !reserved.ok) return reserved
-  await refreshFor(tx, [...new Set([...before, ...(await holdingsOf(tx, 'SO', order.id))])])
+  await lockAndRefresh(tx, [...new Set([...before, ...(await holdingsOf(tx, 'SO', order.id))])])
   return { ok: true, warnings: reserved?.warnings ?? warnings }
 }
 
-/** Merges the sent fields into the stored body. An empty number keeps the stored one. An address may be sent in part. */
-const overlay = ({ kind }: Held, stored: Sent, sent: Sent): Sent => {
+/** Merges the sent fields into the stored body. An empty order number keeps the stored one. An address may be partial. */
+const mergeBody = ({ kind }: LockedOrder, stored: JsonObject, sent: JsonObject): JsonObject => {
   const { status: _status, action: _action, ...fields } = sent
   const key = NUMBER_KEY[kind]
   const number = typeof fields[key] === 'string' && fields[key].trim() !== '' ? {} : { [key]: stored[key] }
@@ -77,50 +83,55 @@ const overlay = ({ kind }: Held, stored: Sent, sent: Sent): Sent => {
   return { ...stored, ...fields, ...number, ...address }
 }
 
-const isObject = (value: unknown): value is Sent => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const lockedText = (order: Held, locked: readonly string[]): string =>
+const lockedText = (order: LockedOrder, locked: readonly string[]): string =>
   `${order.no} has the status ${statusOf(order.kind, order.status).label}: ${locked.join(', ')} can no longer be changed.`
 
-const stoppingOf = (order: Held, problems: Problems, { keys }: Differences, isSubmitted: boolean): Problems => {
+const blockingProblems = (order: LockedOrder, problems: Problems, { keys }: Differences, isSubmitted: boolean): Problems => {
   if (isSubmitted) return problems
-  const counts = isUnfinished(order.status) ? (key: string) => SCOPE.includes(key) : countingKeys(order.kind, keys)
-  return Object.fromEntries(Object.entries(problems).filter(([key]) => counts(key)))
+  const isRelevant = isUnfinished(order.status) ? (key: string) => SCOPE.includes(key) : affectedKeys(order.kind, keys)
+  return Object.fromEntries(Object.entries(problems).filter(([key]) => isRelevant(key)))
 }
 
 /** For an entered order, only warnings about changed fields: its own reservations would otherwise look like a shortage. */
 const warningsOf = (
-  { kind, status }: Held,
+  { kind, status }: LockedOrder,
   { problems, warnings }: ValidatedOrder,
   { keys }: Differences,
   isSubmitted: boolean,
 ): OrderWarning[] => {
   if (isSubmitted) return warnings
   if (isUnfinished(status)) return [...asWarnings(problems), ...warnings]
-  const counts = countingKeys(kind, keys)
-  return warnings.filter(({ path }) => path !== null && counts(path))
+  const isRelevant = affectedKeys(kind, keys)
+  return warnings.filter(({ path }) => path !== null && isRelevant(path))
 }
 
-/** The number to store. If a draft asks for a taken number, it keeps its own; any other order was refused earlier. */
-const numberFor = async (tx: Db, author: OrderAuthor, order: Held, { kind, facts, values }: ValidatedOrder): Promise<string | null> => {
+/** The number to store. A draft whose new number is already taken keeps its old one; other orders were refused earlier. */
+const numberFor = async (
+  tx: Db,
+  author: OrderAuthor,
+  order: LockedOrder,
+  { kind, facts, values }: ValidatedOrder,
+): Promise<string | null> => {
   const { number } = facts
-  if (number.taken !== null || number.isReserved || (number.lost !== null && order.status !== 'DRAFT')) return order.no
+  if (number.duplicate !== null || number.isReserved || (number.lostNumber !== null && order.status !== 'DRAFT')) return order.no
   if (number.no === order.no) return order.no
   return (
-    (await settleNumber(tx, kind, values.head['client_code'] ?? '', number, author.now())) ?? (isUnfinished(order.status) ? order.no : null)
+    (await assignNumber(tx, kind, values.head['client_code'] ?? '', number, author.now())) ?? (isUnfinished(order.status) ? order.no : null)
   )
 }
 
 /** Records a changed promised date in the order's history, where buyers without access to the user log can see it. */
-const recordPromise = async (tx: Db, author: OrderAuthor, order: Held, { values: { head } }: ValidatedOrder): Promise<void> => {
+const recordPromise = async (tx: Db, author: OrderAuthor, order: LockedOrder, { values: { head } }: ValidatedOrder): Promise<void> => {
   const [promised, agreed] = [head['promised_date'], head['expected_date']]
   const text = promised
     ? `Supplier promises ${dayText(promised)}${agreed && agreed !== promised ? `, agreed for ${dayText(agreed)}` : ''}.`
-    : 'Supplier took the promised date back.'
+    : 'Supplier withdrew the promised date.'
   await recordStep(tx, order, author.now().toISOString(), nameOf(author), { from: order.status, to: order.status, text })
 }
 
-type Writing = {
+type OrderChange = {
   validated: ValidatedOrder
   differences: Differences
   isSubmitted: boolean
@@ -128,7 +139,12 @@ type Writing = {
   before: readonly number[]
 }
 
-const write = async (tx: Db, author: OrderAuthor, order: Held, { validated, differences, isSubmitted, before }: Writing): Promise<void> => {
+const writeChange = async (
+  tx: Db,
+  author: OrderAuthor,
+  order: LockedOrder,
+  { validated, differences, isSubmitted, before }: OrderChange,
+): Promise<void> => {
   const { keys, changes, summary } = differences
   const { kind, id } = order
   await updateHead(tx, author, validated, id, order.no, isSubmitted ? null : keys)
@@ -142,7 +158,7 @@ const write = async (tx: Db, author: OrderAuthor, order: Held, { validated, diff
   }
   if (kind === 'PO' && order.status !== 'DRAFT' && keys.has('promised_date')) await recordPromise(tx, author, order, validated)
   if (kind === 'PO' && (isSubmitted || order.status !== 'DRAFT'))
-    await refreshFor(tx, [...new Set([...before, ...(await holdingsOf(tx, kind, id))])])
+    await lockAndRefresh(tx, [...new Set([...before, ...(await holdingsOf(tx, kind, id))])])
   await touchOrder(tx, author, kind, id)
   const { client_code, owner_code, site_code } = validated.values.head as Record<'client_code' | 'owner_code' | 'site_code', string> // validated
   const entry = { ...order, client_code, owner_code, site_code }
@@ -151,7 +167,7 @@ const write = async (tx: Db, author: OrderAuthor, order: Held, { validated, diff
       summary: `Entered with ${countText(validated.values.lines.length, 'line')}`,
       record: { ...validated.values.head },
     })
-    if (author.actor.access.supplier !== null) await hold(tx, author, { ...order, status: 'ENTERED' }, { reason: PROPOSED })
+    if (author.actor.access.supplier !== null) await hold(tx, author, { ...order, status: 'ENTERED' }, { reason: PROPOSED_REASON })
   }
   // Drafts are not logged: they are saved at every pause in typing, and only their author sees them.
   else if (order.status !== 'DRAFT')

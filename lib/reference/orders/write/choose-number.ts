@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { hashSecret } from '../../auth/secret.ts'
 import type { Db } from '../../db/db.ts'
 import type { OrderKind } from '../allowed.ts'
-import { takenBy, type Taken } from '../check/known-orders.ts'
+import { findOrderByNumber, type ExistingOrder } from '../check/known-orders.ts'
 import type { OrderAuthor } from './order-author.ts'
 import { takeNumber } from './numbers.ts'
 import type { HeadFacts } from '../body/facts.ts'
@@ -13,18 +13,18 @@ export type NumberChoice = {
   /** The order number; null if it must be assigned when the order is written. */
   no: string | null
   /** The other order that has the requested number. */
-  taken: Taken | null
+  duplicate: ExistingOrder | null
   /** Whether the number is reserved for another user's form. */
   isReserved: boolean
-  /** The number that was reserved for this form but has since been used or reserved elsewhere. */
-  lost: string | null
+  /** The number that was reserved for this form, but has since been used or reserved elsewhere. */
+  lostNumber: string | null
 }
 
 type Reservation = { number: string; is_mine: boolean; is_alive: boolean; has_token: boolean }
 
 /**
  * Chooses an order's number: the typed or reserved one, or none yet. An expired reservation still counts until someone else
- * gets the number; then the order gets a new number and its author is told.
+ * gets the number; then the order gets a new number and a warning tells its author.
  */
 export const chooseNumber = async (
   db: Db,
@@ -34,7 +34,7 @@ export const chooseNumber = async (
   facts: HeadFacts,
   except?: number,
 ): Promise<NumberChoice> => {
-  const free = { no: null, taken: null, isReserved: false, lost: null }
+  const free = { no: null, duplicate: null, isReserved: false, lostNumber: null }
   const wanted = values.head[NUMBER_KEY[kind]] ?? null
   if (!facts.client) return { ...free, no: wanted }
   const client = facts.client.code
@@ -42,13 +42,13 @@ export const chooseNumber = async (
   const ownReservation = reservations.find((reservation) => reservation.has_token && reservation.is_mine)
   const no = wanted ?? ownReservation?.number ?? null
   if (no === null) return free
-  const asker = { scope: author.actor.access, actor: author.actor }
-  const taken = await takenBy(db, kind, asker, { client, owner: values.head['owner_code'] ?? undefined, no, except })
+  const viewer = { scope: author.actor.access, actor: author.actor }
+  const duplicate = await findOrderByNumber(db, kind, viewer, { client, owner: values.head['owner_code'] ?? undefined, no, except })
   const isReserved = reservations.some(({ number, is_mine: isMine, is_alive: isAlive }) => number === no && !isMine && isAlive)
-  // The token has no reservation any more. If the number is also taken or reserved, it went to someone else.
+  // The form's reservation is gone. If the number is also taken or reserved, someone else got it.
   const hasLostToken = values.identityToken !== null && ownReservation === undefined
-  if ((taken || isReserved) && hasLostToken) return { ...free, lost: no }
-  return { no, taken, isReserved, lost: null }
+  if ((duplicate || isReserved) && hasLostToken) return { ...free, lostNumber: no }
+  return { no, duplicate, isReserved, lostNumber: null }
 }
 
 /** Reservations of the requested number and of the form's token. */
@@ -69,7 +69,7 @@ const reservationsOf = (
 }
 
 /** The final number of an order, from the client's series if none was chosen. Marks a reservation as used. */
-export const settleNumber = async (tx: Db, kind: OrderKind, client: string, choice: NumberChoice, now: Date): Promise<string | null> => {
+export const assignNumber = async (tx: Db, kind: OrderKind, client: string, choice: NumberChoice, now: Date): Promise<string | null> => {
   const no = choice.no ?? (await takeNumber(tx, client, kind, now))
   if (no === null) return null
   await tx.query(sql`

@@ -14,13 +14,13 @@ import { readerOf, type OrderAuthor } from './order-author.ts'
 import { purchaseById } from '../read/purchase-detail.ts'
 import { salesById } from '../read/sales-detail.ts'
 
-type Creating = Context<typeof createPurchaseOrder> | Context<typeof createSalesOrder>
+type CreateContext = Context<typeof createPurchaseOrder> | Context<typeof createSalesOrder>
 
 const NOUNS = { PO: 'purchase orders', SO: 'sales orders' } as const
 
 /**
- * Retries the work if another order got the same number between the check and the write. The second check finds that order
- * and reports it.
+ * Retries the work once if another order got the same number between the check and the write. The second check finds and
+ * reports that order.
  */
 export const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
@@ -32,7 +32,7 @@ export const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => 
 }
 
 /** Enters an order or saves it as a draft: 201 with the full record, or an error with all problems. */
-export const answerCreate = async (context: Creating, kind: OrderKind): Promise<Answer> => {
+export const answerCreate = async (context: CreateContext, kind: OrderKind): Promise<Answer> => {
   const { actor, sent } = context
   if (!actor.modules.get(ORDER_MODULE[kind])?.can_create) return refuse('MODULE_FORBIDDEN', `You may not create ${NOUNS[kind]}.`)
   if (actor.access.supplier !== null && kind === 'SO') return refuse('VIEW_FORBIDDEN')
@@ -45,7 +45,7 @@ export const answerCreate = async (context: Creating, kind: OrderKind): Promise<
 }
 
 /** Refuses a status that a new order cannot have, together with all other problems of the order. */
-const answerOtherStatus = async (context: Creating, kind: OrderKind): Promise<Answer> => {
+const answerOtherStatus = async (context: CreateContext, kind: OrderKind): Promise<Answer> => {
   const { problems } = await validateOrder(context.db, authorOf(context), kind, context.sent)
   return invalid({ status: ['A new order is DRAFT or ENTERED.'], ...problems }, 'order')
 }
@@ -63,7 +63,7 @@ export const authorOf = ({
   ip,
   device,
   headers,
-}: Pick<Creating, 'actor' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>): OrderAuthor => ({
+}: Pick<CreateContext, 'actor' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>): OrderAuthor => ({
   actor,
   now,
   sender: { requestId, ip, device, headers },
@@ -78,6 +78,6 @@ const create = async (tx: Db, author: OrderAuthor, kind: OrderKind, sent: unknow
   const made = await makeOrder(tx, author, kind, sent)
   if (made.ok) return { status: 201, body: { data: await detailOf(tx, author, kind, made.row), meta: { warnings: made.warnings } } }
   const answer = invalid(made.problems, 'order')
-  if (made.taken === null) return answer
-  return { status: 409, body: { ...(answer.body as object), code: 'DUPLICATE_ORDER', data: made.taken } }
+  if (made.duplicate === null) return answer
+  return { status: 409, body: { ...(answer.body as object), code: 'DUPLICATE_ORDER', data: made.duplicate } }
 }

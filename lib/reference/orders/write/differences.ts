@@ -1,7 +1,7 @@
 import { ADDRESS_LABELS, HEAD_FIELDS, LINE_LABELS } from '../body/fields.ts'
 import type { OrderKind } from '../allowed.ts'
 import type { LineValues, Values } from '../body/values.ts'
-import { countText, qtyText } from '../body/words.ts'
+import { countText, qtyText } from '../body/format.ts'
 
 type Difference = { field: string; label: string; before: unknown; after: unknown }
 export type Differences = {
@@ -12,53 +12,53 @@ export type Differences = {
   summary: string
 }
 
-// Limits of the logged changes and of those named in the summary. The summary still gives the full count.
-const MOST = 200
-const MOST_NAMED = 3
+// Limits for the changes in the log and for those named in the summary, which also counts the rest.
+const MAX_CHANGES = 200
+const MAX_NAMED = 3
 
 /** The differences between a stored order and its requested state. */
 export const differencesOf = (kind: OrderKind, before: Values, after: Values): Differences => {
-  const head = HEAD_FIELDS[kind].flatMap(({ key, label }) => differ(key, label, before.head[key] ?? null, after.head[key] ?? null))
+  const head = HEAD_FIELDS[kind].flatMap(({ key, label }) => difference(key, label, before.head[key] ?? null, after.head[key] ?? null))
   const address = Object.entries(ADDRESS_LABELS).flatMap(([key, label]) =>
-    differ(`ship_to.${key}`, label, before.shipTo?.[key] ?? null, after.shipTo?.[key] ?? null),
+    difference(`ship_to.${key}`, label, before.shipTo?.[key] ?? null, after.shipTo?.[key] ?? null),
   )
   const { lines, count } = lineDifferences(before.lines, after.lines)
   const keys = new Set([...head.map(({ field }) => field), ...(address.length > 0 ? ['ship_to'] : []), ...(count > 0 ? ['lines'] : [])])
-  const texts = [...head, ...address].map((change) => `${change.label} ${wordOf(change.before)} → ${wordOf(change.after)}`)
-  const rest = texts.length - MOST_NAMED
+  const texts = [...head, ...address].map((change) => `${change.label} ${valueText(change.before)} → ${valueText(change.after)}`)
+  const rest = texts.length - MAX_NAMED
   const parts = [
-    ...texts.slice(0, MOST_NAMED),
+    ...texts.slice(0, MAX_NAMED),
     ...(rest > 0 ? [`${rest} more`] : []),
     ...(count > 0 ? [`${countText(count, 'line')} changed`] : []),
   ]
-  return { keys, changes: [...head, ...address, ...lines].slice(0, MOST), summary: parts.join('; ') }
+  return { keys, changes: [...head, ...address, ...lines].slice(0, MAX_CHANGES), summary: parts.join('; ') }
 }
 
-const differ = (field: string, label: string, before: unknown, after: unknown): Difference[] =>
+const difference = (field: string, label: string, before: unknown, after: unknown): Difference[] =>
   JSON.stringify(before) === JSON.stringify(after) ? [] : [{ field, label, before, after }]
 
-const wordOf = (value: unknown): string => (typeof value === 'string' && value !== '' ? value.slice(0, 60) : 'none')
+const valueText = (value: unknown): string => (typeof value === 'string' && value !== '' ? value.slice(0, 60) : 'none')
 
 const lineDifferences = (before: readonly LineValues[], after: readonly LineValues[]): { lines: Difference[]; count: number } => {
   const found: Difference[][] = []
   for (let index = 0; index < Math.max(before.length, after.length); index += 1) {
-    const [old, now] = [before[index], after[index]]
+    const [oldLine, newLine] = [before[index], after[index]]
     found.push(
-      old && now
-        ? fieldsOf(old, now, index)
-        : [{ field: `lines.${index}`, label: `Line ${index + 1}`, before: textOf(old), after: textOf(now) }],
+      oldLine && newLine
+        ? lineFieldDifferences(oldLine, newLine, index)
+        : [{ field: `lines.${index}`, label: `Line ${index + 1}`, before: lineText(oldLine), after: lineText(newLine) }],
     )
   }
   return { lines: found.flat(), count: found.filter((changes) => changes.length > 0).length }
 }
 
-const fieldsOf = (old: LineValues, now: LineValues, index: number): Difference[] =>
+const lineFieldDifferences = (oldLine: LineValues, newLine: LineValues, index: number): Difference[] =>
   Object.entries(LINE_LABELS).flatMap(([key, label]) => {
-    const [before, after] = [old[key as keyof LineValues], now[key as keyof LineValues]]
-    // An empty price means the list price, which the line may already have.
+    const [before, after] = [oldLine[key as keyof LineValues], newLine[key as keyof LineValues]]
+    // An empty price stands for the list price, which the line may already have, so it does not count as a change.
     if (key === 'unit_price' && after === null) return []
-    return differ(`lines.${index}.${key}`, `Line ${index + 1}: ${label.toLowerCase()}`, before, after)
+    return difference(`lines.${index}.${key}`, `Line ${index + 1}: ${label.toLowerCase()}`, before, after)
   })
 
-const textOf = (line: LineValues | undefined): string | null =>
+const lineText = (line: LineValues | undefined): string | null =>
   line ? `${line.product_code ?? 'no item'} × ${qtyText(line.qty ?? 0)} ${line.uom ?? ''}`.trim() : null

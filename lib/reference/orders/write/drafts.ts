@@ -6,27 +6,27 @@ import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import { problemsOf } from '../../http/problems.ts'
 import { ORDER_MODULE } from '../allowed.ts'
 import { detailOf } from './create.ts'
-import type { Held } from './held-order.ts'
+import type { LockedOrder } from './lock-order.ts'
 import type { OrderAuthor } from './order-author.ts'
-import { forgetUnsaved } from '../unsaved.ts'
+import { deleteUnsaved } from '../unsaved.ts'
 import { logOrder, NOUN } from './history.ts'
-import { returnNumber } from './numbers.ts'
+import { releaseDraftNumber } from './numbers.ts'
 import { TABLE } from './store-head.ts'
 
 // docs/decisions/0081-a-draft-is-nobody-elses.md
 
 /**
- * Stores or deletes a user's unsaved changes to an order. The order itself and its version do not change. `version` is the one
- * that the changes are based on; it may be outdated. Not logged, because the order has not changed.
+ * Stores or deletes a user's unsaved changes to an order. The order and its version stay the same, so nothing is logged.
+ * `version` is the order version that the changes are based on; it may be outdated.
  */
-export const keepUnsaved = async (tx: Db, author: OrderAuthor, order: Held, version: number, sent: object): Promise<Answer> => {
+export const storeUnsaved = async (tx: Db, author: OrderAuthor, order: LockedOrder, version: number, sent: object): Promise<Answer> => {
   const { kind, id } = order
   if (!author.actor.modules.get(ORDER_MODULE[kind])?.can_edit) return refuse('MODULE_FORBIDDEN', 'You may not change orders.')
   if (version > order.version) return refuse('STALE_WRITE', 'There is no such version of this order.')
   const parsed = z.safeParse(KeepUnsaved, sent)
   if (!parsed.success) return invalid(problemsOf(parsed.error, 'body'))
   const { unsaved } = parsed.data
-  if (unsaved === null) await forgetUnsaved(tx, author, order)
+  if (unsaved === null) await deleteUnsaved(tx, author, order)
   else
     await tx.query(sql`
       insert into order_unsaved (kind, order_id, user_id, version, changes, at)
@@ -36,13 +36,13 @@ export const keepUnsaved = async (tx: Db, author: OrderAuthor, order: Held, vers
 }
 
 /** Deletes a draft and releases its number. Returns the deleted record. */
-export const deleteDraft = async (tx: Db, author: OrderAuthor, order: Held) => {
+export const deleteDraft = async (tx: Db, author: OrderAuthor, order: LockedOrder) => {
   const { kind, id, no, client_code: client, owner_code: owner } = order
-  const last = await detailOf(tx, author, kind, id)
+  const deleted = await detailOf(tx, author, kind, id)
   await tx.query(sql`delete from order_event where kind = ${kind} and order_id = ${id}`)
-  await forgetUnsaved(tx, author, order)
+  await deleteUnsaved(tx, author, order)
   await tx.query(sql`delete from ${TABLE[kind]} where id = ${id}`)
-  await returnNumber(tx, { client, owner, kind, no, now: author.now() })
+  await releaseDraftNumber(tx, { client, owner, kind, no, now: author.now() })
   await logOrder(tx, author, order, 'DELETED', { summary: `${NOUN[kind]} draft deleted` })
-  return last
+  return deleted
 }

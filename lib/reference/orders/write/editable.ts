@@ -6,39 +6,41 @@ import { HEAD_FIELDS } from '../body/fields.ts'
 export const lockedKeys = (kind: OrderKind, status: string, changed: ReadonlySet<string>): string[] => {
   const { editable } = statusOf(kind, status)
   if (editable === 'all') return []
-  const open: readonly string[] = editable
-  const head = HEAD_FIELDS[kind].filter(({ key, group }) => changed.has(key) && !(group && open.includes(group))).map(({ label }) => label)
+  const editableGroups: readonly string[] = editable
+  const head = HEAD_FIELDS[kind]
+    .filter(({ key, group }) => changed.has(key) && !(group && editableGroups.includes(group)))
+    .map(({ label }) => label)
   return [
     ...head,
-    ...(changed.has('ship_to') && !open.includes('ship_to') ? ['Delivery address'] : []),
-    ...(changed.has('lines') && !open.includes('lines') ? ['Lines'] : []),
+    ...(changed.has('ship_to') && !editableGroups.includes('ship_to') ? ['Delivery address'] : []),
+    ...(changed.has('lines') && !editableGroups.includes('lines') ? ['Lines'] : []),
   ]
 }
 
 /** Fields that affect all others: if one of them changes, the whole order is validated. */
 const DECISIVE = ['client_code', 'owner_code', 'site_code', 'order_type', 'on_shortage']
-const DATES = ['ordered_date', 'expected_date', 'required_ship_date', 'required_delivery_date']
-const CARRIAGE = ['carrier_code', 'service', 'carrier_account']
+const DATE_FIELDS = ['ordered_date', 'expected_date', 'required_ship_date', 'required_delivery_date']
+const CARRIER_FIELDS = ['carrier_code', 'service', 'carrier_account']
 
-/** Which problems count against a change: those of the changed keys and of fields that depend on them. */
-export const countingKeys = (kind: OrderKind, changed: ReadonlySet<string>): ((key: string) => boolean) => {
+/** Tells whether a change affects a key: the key itself changed, or it depends on a changed one. */
+export const affectedKeys = (kind: OrderKind, changed: ReadonlySet<string>): ((key: string) => boolean) => {
   if (DECISIVE.some((key) => changed.has(key))) return () => true
-  const together = [DATES, CARRIAGE].filter((group) => group.some((key) => changed.has(key))).flat()
+  const dependentKeys = [DATE_FIELDS, CARRIER_FIELDS].filter((group) => group.some((key) => changed.has(key))).flat()
   // The carrier determines whether an address is required.
-  const hasAddress = kind === 'SO' && (changed.has('ship_to') || changed.has('carrier_code'))
+  const affectsAddress = kind === 'SO' && (changed.has('ship_to') || changed.has('carrier_code'))
   return (key) =>
     changed.has(key) ||
-    together.includes(key) ||
-    (hasAddress && key.startsWith('ship_to.')) ||
+    dependentKeys.includes(key) ||
+    (affectsAddress && key.startsWith('ship_to.')) ||
     (changed.has('lines') && (key === 'lines' || key.startsWith('lines.')))
 }
 
-/** Fields that a supplier may change in an order entered by the client: their promised date, reference and transport. */
-const OF_SUPPLIERS = ['promised_date', 'supplier_ref', 'carrier_code', 'vehicle_no', 'container_no', 'seal_no', 'asn_no']
+/** Fields that a supplier may change in an order entered by the client. */
+const SUPPLIER_FIELDS = ['promised_date', 'supplier_ref', 'carrier_code', 'vehicle_no', 'container_no', 'seal_no', 'asn_no']
 
 /**
- * Why this user may not change these fields of an order, or null. Agreed fields belong to the client: by moving the expected
- * date, a supplier could hide a delay. The promised date belongs to the supplier, so that nobody promises for them.
+ * The reason why this user may not change these fields of an order, or null. Only the client changes what was agreed: a supplier
+ * could hide a delay by moving the expected date. Only the supplier sets the promised date.
  */
 export const partyRefusal = (
   kind: OrderKind,
@@ -53,8 +55,8 @@ export const partyRefusal = (
       ? `The promised date of ${order.no} is set by the supplier. Change the expected date to accept it.`
       : null
   if (order.status === 'DRAFT') return null
-  const foreign = HEAD_FIELDS.PO.filter(({ key }) => keys.has(key) && !OF_SUPPLIERS.includes(key)).map(({ label }) => label)
-  if (keys.has('lines')) foreign.push('Lines')
-  if (foreign.length === 0) return null
-  return `${foreign.join(', ')} of ${order.no} ${foreign.length === 1 ? 'is' : 'are'} agreed with the buyer. Propose another day as the promised date.`
+  const agreedFields = HEAD_FIELDS.PO.filter(({ key }) => keys.has(key) && !SUPPLIER_FIELDS.includes(key)).map(({ label }) => label)
+  if (keys.has('lines')) agreedFields.push('Lines')
+  if (agreedFields.length === 0) return null
+  return `${agreedFields.join(', ')} of ${order.no} ${agreedFields.length === 1 ? 'is' : 'are'} agreed with the buyer. Propose another day as the promised date.`
 }

@@ -35,11 +35,11 @@ export const logOrder = (
   tx: Db,
   author: OrderAuthor,
   order: OrderKey,
-  what: Suffix<EventCode>,
+  event: Suffix<EventCode>,
   entry: Pick<AuditEntry, 'summary' | 'changes' | 'record'>,
 ): Promise<void> =>
   audit(tx, author.now(), author.sender, author.actor, {
-    event: `${order.kind}_${what}`,
+    event: `${order.kind}_${event}`,
     entity: { type: ENTITY[order.kind], id: `${order.kind.toLowerCase()}_${order.id}`, no: order.no },
     client: order.client_code,
     owner: order.owner_code,

@@ -9,31 +9,31 @@ const MINUTE_MS = 60_000
 /** How long a number is kept for a form that is being filled in. */
 const RESERVED_MINUTES = 30
 
-const EXISTS = {
+const NUMBER_EXISTS = {
   PO: (no: Sql) => sql`exists (select from purchase_order o where o.client_code = s.client_code and o.po_no = ${no})`,
   SO: (no: Sql) => sql`exists (select from sales_order o where o.client_code = s.client_code and o.so_no = ${no})`,
 } as const
 
 /**
- * The next number of a client's series, or null if the client has none. Released and expired numbers are reused first. The
- * series is locked until the transaction ends, so no one else gets the same number.
+ * Takes the next number of a client's series; null if the client has no series. Released and expired numbers are reused first.
+ * The series is locked until the transaction ends, so nobody else gets the same number.
  */
 export const takeNumber = async (tx: Db, client: string, kind: OrderKind, now: Date): Promise<string | null> => {
   const [series] = await tx.query<{ prefix: string; next_no: number }>(sql`
     select prefix, next_no from number_series where client_code = ${client} and series = ${kind} for update`)
   if (!series) return null
-  const [again] = await tx.query<{ number: string }>(sql`
+  const [reused] = await tx.query<{ number: string }>(sql`
     delete from number_reservation where token_hash = (
       select s.token_hash from number_reservation s
       where s.client_code = ${client} and s.series = ${kind} and s.used_at is null
-        and (s.released_at is not null or s.expires_at <= ${now.toISOString()}::timestamptz) and not ${EXISTS[kind](sql`s.number`)}
+        and (s.released_at is not null or s.expires_at <= ${now.toISOString()}::timestamptz) and not ${NUMBER_EXISTS[kind](sql`s.number`)}
       order by s.number limit 1)
     returning number`)
-  if (again) return again.number
+  if (reused) return reused.number
   // Skips numbers that were typed by hand or are reserved.
   const [next] = await tx.query<{ no: number }>(sql`
     select n as no from number_series s, generate_series(s.next_no, s.next_no + 2000) n
-    where s.client_code = ${client} and s.series = ${kind} and not ${EXISTS[kind](sql`s.prefix || n`)}
+    where s.client_code = ${client} and s.series = ${kind} and not ${NUMBER_EXISTS[kind](sql`s.prefix || n`)}
       and not exists (select from number_reservation r where r.client_code = s.client_code and r.series = s.series and r.number = s.prefix || n)
     order by n limit 1`)
   if (!next) return null
@@ -41,13 +41,13 @@ export const takeNumber = async (tx: Db, client: string, kind: OrderKind, now: D
   return `${series.prefix}${next.no}`
 }
 
-export type Identity = { so_no: string; token: string; expires_at: Date }
+export type ReservedNumber = { so_no: string; token: string; expires_at: Date }
 
 /** Reserves the next number for a form; null if the client has no series. */
 export const reserveNumber = async (
   tx: Db,
   { client, owner, userId, now }: { client: string; owner: string; userId: string; now: Date },
-): Promise<Identity | null> => {
+): Promise<ReservedNumber | null> => {
   const number = await takeNumber(tx, client, 'SO', now)
   if (number === null) return null
   const token = newSecret()
@@ -59,7 +59,7 @@ export const reserveNumber = async (
 }
 
 /** Releases a form's reserved number and returns it; null if the token does not belong to this user. */
-export const giveBack = async (tx: Db, token: string, userId: string, now: Date): Promise<string | null> => {
+export const releaseNumber = async (tx: Db, token: string, userId: string, now: Date): Promise<string | null> => {
   const [row] = await tx.query<{ number: string }>(sql`
     update number_reservation set released_at = coalesce(released_at, ${now.toISOString()}::timestamptz)
     where token_hash = ${hashSecret(token)} and reserved_by = ${userId} and used_at is null returning number`)
@@ -67,7 +67,7 @@ export const giveBack = async (tx: Db, token: string, userId: string, now: Date)
 }
 
 /** Makes the number of a deleted draft available again, if it came from the client's series. */
-export const returnNumber = async (tx: Db, { client, owner, kind, no, now }: Returned): Promise<void> => {
+export const releaseDraftNumber = async (tx: Db, { client, owner, kind, no, now }: DraftNumber): Promise<void> => {
   await tx.query(sql`
     insert into number_reservation (token_hash, client_code, owner_code, series, number, reserved_by, expires_at, released_at)
     select ${hashSecret(newSecret())}, s.client_code, ${owner}, s.series, ${no}, '', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
@@ -76,4 +76,4 @@ export const returnNumber = async (tx: Db, { client, owner, kind, no, now }: Ret
     on conflict (client_code, series, number) do update set used_at = null, released_at = excluded.released_at`)
 }
 
-type Returned = { client: string; owner: string; kind: OrderKind; no: string; now: Date }
+type DraftNumber = { client: string; owner: string; kind: OrderKind; no: string; now: Date }

@@ -5,8 +5,8 @@ import type { Sender } from '../../http/context.ts'
 import type { Reader } from '../facts.ts'
 
 /**
- * Who creates or changes an order, when, and through which channel: by hand, or by a message, whose sender is `by`
- * (`Acme EDI`). The actor's access and rights apply in both cases.
+ * Who creates or changes an order, when, and through which channel. If the order comes in a message, `by` is its sender
+ * (`Acme EDI`). The actor's access and rights always apply.
  */
 export type OrderAuthor = {
   actor: Actor

@@ -9,30 +9,30 @@ import { rollBackIfRefused } from '../../http/idempotent.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
 import { problemsOf } from '../../http/problems.ts'
 import { allowedActions, statusOf, type OrderKind } from '../allowed.ts'
-import { changeOrder, type Changed } from './change.ts'
+import { changeOrder, type ChangeResult } from './change.ts'
 import { authorOf, detailOf, hasTooManyLines, retryOnConflict } from './create.ts'
-import { deleteDraft, keepUnsaved } from './drafts.ts'
-import { numberOf } from '../facts.ts'
+import { deleteDraft, storeUnsaved } from './drafts.ts'
+import { parseOrderId } from '../facts.ts'
 import { cancelLines } from '../steps/cancel-lines.ts'
 import { logForeignScope } from './foreign-scope.ts'
-import { holdOrder, type Held } from './held-order.ts'
+import { lockOrder, type LockedOrder } from './lock-order.ts'
 import type { OrderAuthor } from './order-author.ts'
 import { split } from '../steps/split.ts'
-import { askCancel, cancel, close, hold, release, reopen, type StepAsked, type Stepped } from '../steps/steps.ts'
-import { forgetUnsaved } from '../unsaved.ts'
+import { askCancel, cancel, close, hold, release, reopen, type StepRequest, type StepResult } from '../steps/steps.ts'
+import { deleteUnsaved } from '../unsaved.ts'
 
-type Patching = Context<typeof patchPurchaseOrder> | Context<typeof patchSalesOrder>
-type Sent = Readonly<Record<string, unknown>>
+type PatchContext = Context<typeof patchPurchaseOrder> | Context<typeof patchSalesOrder>
+type JsonObject = Readonly<Record<string, unknown>>
 
 const NOT_FOUND = refuse('NOT_FOUND', 'Order not found.')
 
 /**
- * Changes fields of an order or takes a step with it: 200 with the full record. The sender's version must be current, else 409
- * `STALE_WRITE` with the current record, and the status must allow the change, else 409 `STATUS_CONFLICT`.
+ * Changes fields of an order or takes a step, such as releasing it: 200 with the full record. Returns 409 `STALE_WRITE` with the
+ * current record if the sender's version is outdated, and 409 `STATUS_CONFLICT` if the status does not allow the change.
  */
-export const answerPatch = async (context: Patching, kind: OrderKind): Promise<Answer> => {
+export const answerPatch = async (context: PatchContext, kind: OrderKind): Promise<Answer> => {
   const { sent, params, headers, db } = context
-  const id = numberOf(kind, params['id'] ?? '')
+  const id = parseOrderId(kind, params['id'] ?? '')
   if (id === null) return NOT_FOUND
   const version = versionInIfMatch(headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
@@ -42,31 +42,34 @@ export const answerPatch = async (context: Patching, kind: OrderKind): Promise<A
   const author = authorOf(context)
   const answer = await retryOnConflict(() =>
     rollBackIfRefused(db, async (tx) => {
-      const order = await holdOrder(tx, author, kind, id)
+      const order = await lockOrder(tx, author, kind, id)
       if (!order) return NOT_FOUND
-      if ('unsaved' in sent && Object.keys(sent).length === 1) return keepUnsaved(tx, author, order, version, sent)
+      if ('unsaved' in sent && Object.keys(sent).length === 1) return storeUnsaved(tx, author, order, version, sent)
       if (order.version !== version) return withRecord(tx, author, order, 'STALE_WRITE', staleText(order))
-      return 'action' in sent && sent.action !== undefined ? takeStep(tx, author, order, sent) : change(tx, author, order, sent as Sent)
+      return 'action' in sent && sent.action !== undefined
+        ? takeStep(tx, author, order, sent)
+        : change(tx, author, order, sent as JsonObject)
     }),
   )
   if (answer.status === 422) await logForeignScope(context)
   return answer
 }
 
-const staleText = ({ updatedBy }: Held): string =>
+const staleText = ({ updatedBy }: LockedOrder): string =>
   `${updatedBy ?? 'Somebody else'} saved this order in the meantime. Load it again and repeat your change.`
 
 const withRecord = async (
   tx: Db,
   author: OrderAuthor,
-  order: Held,
+  order: LockedOrder,
   code: 'STALE_WRITE' | 'STATUS_CONFLICT',
   message: string,
 ): Promise<Answer> => refuse(code, message, { data: await detailOf(tx, author, order.kind, order.id) })
 
 type Step = z.output<typeof OrderStep>['action']
 
-const DONE: Readonly<Record<Step | 'edit', string>> = {
+/** Completes "The order cannot be …". */
+const PARTICIPLES: Readonly<Record<Step | 'edit', string>> = {
   edit: 'changed',
   submit: 'entered',
   delete: 'deleted',
@@ -74,39 +77,39 @@ const DONE: Readonly<Record<Step | 'edit', string>> = {
   hold: 'put on hold',
   cancel: 'cancelled',
   close: 'closed',
-  reopen: 'opened again',
-  split: 'shipped in parts',
-  ask_cancel: 'stopped by asking',
-  cancel_lines: 'cancelled in parts',
+  reopen: 'reopened',
+  split: 'split',
+  ask_cancel: 'cancelled on request',
+  cancel_lines: 'partly cancelled',
 }
 
 /** The error response if the user may not take this action on the order now; null if they may. */
-const refusalOf = (tx: Db, author: OrderAuthor, order: Held, action: Step | 'edit'): Promise<Answer> | Answer | null => {
+const refusalOf = (tx: Db, author: OrderAuthor, order: LockedOrder, action: Step | 'edit'): Promise<Answer> | Answer | null => {
   const { kind, no } = order
   const status = statusOf(kind, order.status)
   if (!status.allowed.includes(action))
-    return withRecord(tx, author, order, 'STATUS_CONFLICT', `${no} cannot be ${DONE[action]}: its status is ${status.label}.`)
+    return withRecord(tx, author, order, 'STATUS_CONFLICT', `${no} cannot be ${PARTICIPLES[action]}: its status is ${status.label}.`)
   if (allowedActions(kind, { ...order.row, status: order.status }, author.actor).includes(action)) return null
-  if (author.actor.access.supplier !== null) return refuse('VIEW_FORBIDDEN', 'This step is not open to suppliers.')
+  if (author.actor.access.supplier !== null) return refuse('VIEW_FORBIDDEN', 'Suppliers cannot take this step.')
   const isForManagers = action === 'reopen' || action === 'close'
   return isForManagers
-    ? refuse('LEVEL_FORBIDDEN', 'Closing what has not all come, and opening it again, is for managers.')
+    ? refuse('LEVEL_FORBIDDEN', 'Only managers can reopen an order, or close one that is not fully received.')
     : refuse('MODULE_FORBIDDEN', `You may not change ${kind === 'PO' ? 'purchase' : 'sales'} orders.`)
 }
 
-const takeStep = async (tx: Db, author: OrderAuthor, order: Held, sent: object): Promise<Answer> => {
+const takeStep = async (tx: Db, author: OrderAuthor, order: LockedOrder, sent: object): Promise<Answer> => {
   const parsed = z.safeParse(OrderStep, sent)
   if (!parsed.success) return invalid(problemsOf(parsed.error, 'body'))
   const { action } = parsed.data
   const refused = await refusalOf(tx, author, order, action)
   if (refused) return refused
   if (action === 'delete') return ok({ data: await deleteDraft(tx, author, order) })
-  if (action === 'submit') return answerOf(tx, author, order, await saved(tx, author, order, {}, true))
+  if (action === 'submit') return answerOf(tx, author, order, await save(tx, author, order, {}, true))
   return answerOf(tx, author, order, await STEPS[action](tx, author, order, parsed.data))
 }
 
 const STEPS: Readonly<
-  Record<Exclude<Step, 'delete' | 'submit'>, (tx: Db, author: OrderAuthor, order: Held, asked: StepAsked) => Promise<Stepped>>
+  Record<Exclude<Step, 'delete' | 'submit'>, (tx: Db, author: OrderAuthor, order: LockedOrder, request: StepRequest) => Promise<StepResult>>
 > = {
   release,
   hold,
@@ -118,7 +121,7 @@ const STEPS: Readonly<
   cancel_lines: cancelLines,
 }
 
-const change = async (tx: Db, author: OrderAuthor, order: Held, sent: Sent): Promise<Answer> => {
+const change = async (tx: Db, author: OrderAuthor, order: LockedOrder, sent: JsonObject): Promise<Answer> => {
   const { status } = sent
   if (status !== undefined && status !== 'DRAFT' && status !== 'ENTERED') return invalid({ status: ['Save as DRAFT or ENTERED.'] })
   const isUnfinished = order.status === 'DRAFT' || order.status === 'ERROR'
@@ -126,19 +129,27 @@ const change = async (tx: Db, author: OrderAuthor, order: Held, sent: Sent): Pro
     return withRecord(tx, author, order, 'STATUS_CONFLICT', `${order.no} was entered and cannot become a draft again.`)
   const isSubmitted = status === 'ENTERED' && isUnfinished
   const refused = await refusalOf(tx, author, order, isSubmitted ? 'submit' : 'edit')
-  return refused ?? answerOf(tx, author, order, await saved(tx, author, order, sent, isSubmitted))
+  return refused ?? answerOf(tx, author, order, await save(tx, author, order, sent, isSubmitted))
 }
 
-/** Saves fields. `unsaved: null` says that the save includes the sender's unsaved changes. They are then deleted, as on submit. */
-const saved = async (tx: Db, author: OrderAuthor, order: Held, { unsaved, ...sent }: Sent, isSubmitted: boolean): Promise<Changed> => {
-  const done = await changeOrder(tx, author, order, sent, isSubmitted)
-  if (done.ok && (isSubmitted || unsaved === null)) await forgetUnsaved(tx, author, order)
-  return done
+/** Saves fields. `unsaved: null` means that the save includes the sender's unsaved changes, which are then deleted, as on submit. */
+const save = async (
+  tx: Db,
+  author: OrderAuthor,
+  order: LockedOrder,
+  { unsaved, ...sent }: JsonObject,
+  isSubmitted: boolean,
+): Promise<ChangeResult> => {
+  const result = await changeOrder(tx, author, order, sent, isSubmitted)
+  if (result.ok && (isSubmitted || unsaved === null)) await deleteUnsaved(tx, author, order)
+  return result
 }
 
-const answerOf = async (tx: Db, author: OrderAuthor, order: Held, done: Stepped | Changed): Promise<Answer> => {
-  if (done.ok) return ok({ data: await detailOf(tx, author, order.kind, order.id), meta: { warnings: done.warnings } })
-  if ('message' in done) return withRecord(tx, author, order, 'STATUS_CONFLICT', done.message)
-  const answer = invalid(done.problems, 'order')
-  return done.taken === null ? answer : { status: 409, body: { ...(answer.body as object), code: 'DUPLICATE_ORDER', data: done.taken } }
+const answerOf = async (tx: Db, author: OrderAuthor, order: LockedOrder, result: StepResult | ChangeResult): Promise<Answer> => {
+  if (result.ok) return ok({ data: await detailOf(tx, author, order.kind, order.id), meta: { warnings: result.warnings } })
+  if ('message' in result) return withRecord(tx, author, order, 'STATUS_CONFLICT', result.message)
+  const answer = invalid(result.problems, 'order')
+  return result.duplicate === null
+    ? answer
+    : { status: 409, body: { ...(answer.body as object), code: 'DUPLICATE_ORDER', data: result.duplicate } }
 }

@@ -7,14 +7,14 @@ import { createSupplier, newSupplierProblems } from '../../suppliers/create.ts'
 import { checkRoutes } from '../check/routes.ts'
 import { answerCreate } from './create.ts'
 import { optionsRoutes } from '../options/routes.ts'
-import { giveBack, reserveNumber } from './numbers.ts'
+import { releaseNumber, reserveNumber } from './numbers.ts'
 import { answerPatch } from './patch.ts'
 import { createCustomer, newCustomerProblems } from './store-customer.ts'
 
-type Asked = Context<typeof getSoIdentity>
+type IdentityContext = Context<typeof getSoIdentity>
 
 /** Reserves a number for an order that is being entered. */
-const answerReserve = async ({ db, query, scope, actor, now }: Asked): Promise<Answer> => {
+const answerReserve = async ({ db, query, scope, actor, now }: IdentityContext): Promise<Answer> => {
   if (!actor.modules.get('sales_orders')?.can_create) return refuse('MODULE_FORBIDDEN', 'You may not create sales orders.')
   if (!query.client) return invalid({ client: ['Choose a client.'] })
   const client = query.client.trim().toUpperCase()
@@ -26,13 +26,13 @@ const answerReserve = async ({ db, query, scope, actor, now }: Asked): Promise<A
   return ok({ data: { ...identity, expires_at: instantIn(identity.expires_at, actor.timezone) } })
 }
 
-const answerRelease = async ({ db, actor, now }: Asked, token: string): Promise<Answer> => {
-  const number = await giveBack(db, token, actor.id, now())
+const answerRelease = async ({ db, actor, now }: IdentityContext, token: string): Promise<Answer> => {
+  const number = await releaseNumber(db, token, actor.id, now())
   if (number === null) return invalid({ release: ['This number is no longer reserved for you.'] })
   return ok({ data: { so_no: number, token, expires_at: instantIn(now(), actor.timezone) } })
 }
 
-/** All calls that create and change orders, and the checks that their forms make during input. */
+/** All calls that create and change orders, and the live checks of their forms. */
 export const orderWriteRoutes: Routes = {
   ...optionsRoutes,
   ...checkRoutes,

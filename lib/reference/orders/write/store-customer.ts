@@ -10,7 +10,7 @@ import { audit } from '../../http/audit.ts'
 import type { Requester } from '../../http/context.ts'
 import { partyWithNumber } from '../check/parties.ts'
 import { ADDRESS_LABELS } from '../body/fields.ts'
-import { carrierFact } from '../body/partners.ts'
+import { findCarrier } from '../body/partners.ts'
 
 type Fields = z.output<(typeof storeCustomer)['body']>
 
@@ -21,33 +21,33 @@ type Fields = z.output<(typeof storeCustomer)['body']>
 export const createCustomer = async (tx: Db, context: Requester, fields: Fields): Promise<Answer> => {
   const { actor } = context
   const client = fields.client_code
-  if (!mayAdd(actor)) return refuse('MODULE_FORBIDDEN', 'You may not add customers.')
+  if (!canAdd(actor)) return refuse('MODULE_FORBIDDEN', 'You may not add customers.')
   if (!actor.access.clients.includes(client)) return scopeForbidden('client')
   // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
-  const { problems, meta } = await wrongWith(tx, fields)
+  const { problems, meta } = await problemsWith(tx, fields)
   if (Object.keys(problems).length > 0) return invalid(problems, 'customer', meta)
   const record = await insert(tx, context, fields)
   await log(tx, context, record)
   return { status: 201, body: { data: record } }
 }
 
-/** Problems of a new customer, in the fields that could be read. */
+/** Problems in the fields of a new customer that could be parsed. */
 export const newCustomerProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Fields> }): Promise<BodyProblems> => {
   const { client_code: client } = body
-  return client && mayAdd(actor) && actor.access.clients.includes(client) ? wrongWith(db, body) : { problems: {} }
+  return client && canAdd(actor) && actor.access.clients.includes(client) ? problemsWith(db, body) : { problems: {} }
 }
 
-const mayAdd = ({ modules, access }: Actor): boolean => modules.get('sales_orders')?.can_create === true && access.supplier === null
+const canAdd = ({ modules, access }: Actor): boolean => modules.get('sales_orders')?.can_create === true && access.supplier === null
 
-const wrongWith = async (tx: Db, fields: Partial<Fields>): Promise<BodyProblems> => {
+const problemsWith = async (tx: Db, fields: Partial<Fields>): Promise<BodyProblems> => {
   const problems: Problems = {}
   const { client_code: client = '', customer_no: no, country, postcode, default_carrier_code: carrier } = fields
   const existing = no === undefined ? null : await partyWithNumber(tx, 'customer', client, no)
   if (existing) problems['customer_no'] = [`Customer number ${no} already exists for ${client}: ${existing.name}.`]
   if (country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
   else if (country !== undefined && usesPostcode(country) && !postcode) problems['postcode'] = ['Enter the postcode.']
-  if (carrier && !(await carrierFact(tx, client, '', carrier)))
+  if (carrier && !(await findCarrier(tx, client, '', carrier)))
     problems['default_carrier_code'] = [`Carrier ${carrier} is not set up for ${client}.`]
   return { problems, meta: existing ? { existing: { customer_code: existing.code, name: existing.name } } : undefined }
 }

@@ -39,10 +39,10 @@ const columnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, today: s
   }
 }
 
-/** Columns and values of a head as SQL, the address of a sales order as JSON. */
+/** Columns and values of a head as SQL, with a sales order's address as JSON. */
 const cells = (validated: ValidatedOrder, no: string, today: string): [Sql, Sql][] => {
-  const own = Object.entries(columnsOf(validated, no, today)).map(([key, value]): [Sql, Sql] => [raw(key), typed(key, value)])
-  return validated.kind === 'PO' ? own : [...own, [raw('ship_to'), sql`${JSON.stringify(validated.values.shipTo ?? {})}::jsonb`]]
+  const columns = Object.entries(columnsOf(validated, no, today)).map(([key, value]): [Sql, Sql] => [raw(key), typed(key, value)])
+  return validated.kind === 'PO' ? columns : [...columns, [raw('ship_to'), sql`${JSON.stringify(validated.values.shipTo ?? {})}::jsonb`]]
 }
 
 const typed = (key: string, value: string | null): Sql => (key.endsWith('_date') ? sql`${value}::date` : sql`${value}`)
@@ -51,7 +51,7 @@ const typed = (key: string, value: string | null): Sql => (key.endsWith('_date')
 export const insertHead = async (tx: Db, author: OrderAuthor, validated: ValidatedOrder, no: string, status: string): Promise<number> => {
   const at = author.now().toISOString()
   const by = nameOf(author)
-  const made: [Sql, Sql][] = [
+  const columns: [Sql, Sql][] = [
     ...cells(validated, no, todayOf(validated, author)),
     [raw('status'), sql`${status}`],
     [raw('source'), sql`${author.source}`],
@@ -62,12 +62,12 @@ export const insertHead = async (tx: Db, author: OrderAuthor, validated: Validat
     [raw('updated_at'), sql`${at}::timestamptz`],
   ]
   const [row] = await tx.query<{ id: number }>(sql`
-    insert into ${TABLE[validated.kind]} (${join(made.map(([column]) => column))}) values (${join(made.map(([, value]) => value))}) returning id`)
-  return row!.id // an insert of one row returns one
+    insert into ${TABLE[validated.kind]} (${join(columns.map(([column]) => column))}) values (${join(columns.map(([, value]) => value))}) returning id`)
+  return row!.id // an insert always returns its row
 }
 
 /** Columns derived from a field of the body, in addition to the field's own column. */
-const FOLLOWERS: Readonly<Record<string, readonly string[]>> = {
+const DERIVED_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   customer_code: ['customer_name'],
   ship_to: ['ship_to_postcode'],
   order_type: ['on_shortage'],
@@ -85,10 +85,10 @@ export const updateHead = async (
   no: string,
   keys: ReadonlySet<string> | null,
 ): Promise<void> => {
-  const followers = [...(keys ?? [])].flatMap((key) => FOLLOWERS[key] ?? [])
-  const isMeant = (name: string) => keys === null || keys.has(name) || followers.includes(name) || name === NUMBER_KEY[validated.kind]
+  const derived = [...(keys ?? [])].flatMap((key) => DERIVED_COLUMNS[key] ?? [])
+  const isChanged = (name: string) => keys === null || keys.has(name) || derived.includes(name) || name === NUMBER_KEY[validated.kind]
   const set = cells(validated, no, todayOf(validated, author)).flatMap(([column, value]) =>
-    isMeant(column.sql) ? [sql`${column} = ${value}`] : [],
+    isChanged(column.sql) ? [sql`${column} = ${value}`] : [],
   )
   await tx.query(sql`update ${TABLE[validated.kind]} set ${join(set)} where id = ${id}`)
 }

@@ -27,7 +27,7 @@ export const insertLines = async (
 
 type Row = ReturnType<typeof rowOf>
 
-/** Creates holdings for products that the client can stock, even without stock, so that open orders show there. */
+/** Locks the holdings of the ordered products. Creates missing ones, so that open orders show there even without stock. */
 const holdingsFor = async (
   tx: Db,
   { head, lines }: ValidatedOrder['values'],
@@ -35,16 +35,16 @@ const holdingsFor = async (
   before: readonly number[],
 ): Promise<Map<string, number>> => {
   const { client_code: client, owner_code: owner, site_code: site } = head
-  const known = [...new Set(lines.flatMap((line) => (products.has(line.product_code ?? '') ? [line.product_code ?? ''] : [])))]
-  if (!client || !owner || !site || known.length === 0) return new Map()
+  const knownCodes = [...new Set(lines.flatMap((line) => (products.has(line.product_code ?? '') ? [line.product_code ?? ''] : [])))]
+  if (!client || !owner || !site || knownCodes.length === 0) return new Map()
   const rows = await lockHoldings(
     tx,
-    known.map((product) => ({ client, owner, site, product })),
+    knownCodes.map((product) => ({ client, owner, site, product })),
     'no key update',
     before,
   )
-  const own = rows.filter((row) => row.client === client && row.owner === owner && row.site === site)
-  return new Map(own.map((row) => [row.product, row.id]))
+  const orderHoldings = rows.filter((row) => row.client === client && row.owner === owner && row.site === site)
+  return new Map(orderHoldings.map((row) => [row.product, row.id]))
 }
 
 const rowOf = (line: LineValues, product: Product | undefined, holdings: ReadonlyMap<string, number>) => {
@@ -78,14 +78,14 @@ const insertSalesLines = (tx: Db, id: number, rows: readonly Row[]) =>
       r.disposition_code, r.unit_price, r.notes
     from jsonb_populate_recordset(null::so_line, ${JSON.stringify(rows)}::jsonb) r`)
 
-/** Deletes all lines of an order so that they can be written again. Only for orders that nobody has worked on yet. */
+/** Deletes all lines of an order before they are written again. Only for orders that the warehouse has not started on. */
 export const deleteLines = async (tx: Db, kind: OrderKind, id: number): Promise<void> => {
   await tx.query(kind === 'PO' ? sql`delete from po_line where po_id = ${id}` : sql`delete from so_line where so_id = ${id}`)
 }
 
 /**
- * Sums a quantity of lines `l` in base units, for holdings `h`. Lines count in their own unit with three decimals, so for
- * counted items a part of a case is rounded to whole pieces.
+ * Sums a quantity of lines `l` in base units, for holdings `h`. Lines store quantities in their own unit with three decimals, so
+ * for counted items a fraction of a case is rounded to whole pieces.
  */
 const baseSum = (column: `qty_${string}`): Sql => {
   const base = raw(`l.factor * l.${column}`)
@@ -127,7 +127,7 @@ export const holdingsOf = async (tx: Db, kind: OrderKind, id: number): Promise<n
 }
 
 /** Updates the order quantities of holdings after an order changed. Locks them in their fixed order first. */
-export const refreshFor = async (tx: Db, ids: readonly number[]): Promise<void> => {
+export const lockAndRefresh = async (tx: Db, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return
   await lockByIds(tx, ids, 'no key update')
   await refreshHoldings(tx, ids)

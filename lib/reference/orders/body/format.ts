@@ -1,4 +1,4 @@
-/** A quantity as people read it: `1,200`, `0.125`. */
+/** A quantity with thousands separators and at most three decimals: `1,200`, `0.125`. */
 export const qtyText = (qty: number): string => qty.toLocaleString('en', { maximumFractionDigits: 3 })
 
 /** A calendar day as the screens show it: `03/20/2025`. */

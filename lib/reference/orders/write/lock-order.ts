@@ -10,7 +10,7 @@ import { TABLE } from './store-head.ts'
 import { HEAD_FIELDS, NUMBER_KEY } from '../body/fields.ts'
 
 /** A locked order as stored in the database. */
-export type Held = OrderKey & {
+export type LockedOrder = OrderKey & {
   status: string
   version: number
   updatedBy: string | null
@@ -35,21 +35,26 @@ type Row = Readonly<Record<string, unknown>> & {
   updated_by: string | null
 }
 
-/** Locks an order; null if it does not exist or the author may not see it. Lock its holdings only after this. */
-export const holdOrder = async (tx: Db, { actor }: Pick<OrderAuthor, 'actor'>, kind: OrderKind, id: number): Promise<Held | null> => {
+/** Locks an order; null if it does not exist or the author may not see it. To avoid deadlocks, lock the order before its holdings. */
+export const lockOrder = async (
+  tx: Db,
+  { actor }: Pick<OrderAuthor, 'actor'>,
+  kind: OrderKind,
+  id: number,
+): Promise<LockedOrder | null> => {
   const visible = kind === 'PO' ? visiblePurchases(actor.access, actor) : visibleSales(actor.access, actor)
   const [row] = await tx.query<Row>(sql`
     select o.* from ${TABLE[kind]} o where ${all([sql`o.id = ${id}`, visible])} for update of o`)
-  return row ? heldOf(kind, row) : null
+  return row ? lockedOrder(kind, row) : null
 }
 
 /** Locks an order for simulated warehouse work, which has no user. */
-export const holdAny = async (tx: Db, kind: OrderKind, id: number): Promise<Held | null> => {
+export const lockAnyOrder = async (tx: Db, kind: OrderKind, id: number): Promise<LockedOrder | null> => {
   const [row] = await tx.query<Row>(sql`select o.* from ${TABLE[kind]} o where o.id = ${id} for update of o`)
-  return row ? heldOf(kind, row) : null
+  return row ? lockedOrder(kind, row) : null
 }
 
-const heldOf = (kind: OrderKind, row: Row): Held => ({
+const lockedOrder = (kind: OrderKind, row: Row): LockedOrder => ({
   kind,
   id: row.id,
   no: row[NUMBER_KEY[kind]] ?? '',
@@ -65,19 +70,19 @@ const heldOf = (kind: OrderKind, row: Row): Held => ({
 })
 
 /** The stored order as a request body of the contract, into which changed fields are merged. */
-export const storedBody = async (tx: Db, order: Held): Promise<Record<string, unknown>> => {
+export const storedBody = async (tx: Db, order: LockedOrder): Promise<Record<string, unknown>> => {
   const head = Object.fromEntries(HEAD_FIELDS[order.kind].map(({ key }) => [key, order.row[key] ?? null]))
   // If the client has no number series, a draft has a generated number until its author enters one.
-  const isOurs = order.no.startsWith('DRAFT-') && (order.status === 'DRAFT' || order.status === 'ERROR')
+  const isGenerated = order.no.startsWith('DRAFT-') && (order.status === 'DRAFT' || order.status === 'ERROR')
   return {
     ...head,
-    [NUMBER_KEY[order.kind]]: isOurs ? null : order.no,
+    [NUMBER_KEY[order.kind]]: isGenerated ? null : order.no,
     ...(order.kind === 'SO' && { ship_to: order.row['ship_to'] }),
     lines: await linesOf(tx, order),
   }
 }
 
-const linesOf = (tx: Db, { kind, id }: Held): Promise<unknown[]> =>
+const linesOf = (tx: Db, { kind, id }: LockedOrder): Promise<unknown[]> =>
   tx.query(
     kind === 'PO'
       ? sql`select line_no, nullif(product_code, '') as product_code, nullif(uom, '') as uom, nullif(qty_ordered, 0) as qty, lot_no, expiry_date,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, findChromium, findHeadlessShell, keepCompiled } from './tests/support/services.ts'
+import { CHROMIUM_ARGS, findChromium, findHeadlessShell, enableCompileCache } from './tests/support/services.ts'
 
-keepCompiled()
+enableCompileCache()
 
 // Workers read this file as well, without the words of the command: what is chosen here goes to them with the environment.
 const isShown = ['--headed', '--debug', '--ui'].some((word) => process.argv.includes(word))

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
-import { keepCompiled } from './tests/support/services.ts'
+import { enableCompileCache } from './tests/support/services.ts'
 
-keepCompiled()
+enableCompileCache()
 
 // Outside Next, `server-only` throws by design; tests run the server's code on purpose.
 const alias = { 'server-only': new URL('./node_modules/server-only/empty.js', import.meta.url).pathname }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { circlesIn, importsOf, sources } from './support/source-graph.ts'
+import { cyclesIn, importsOf, sourceFiles } from './support/source-graph.ts'
 
-/** The areas of the warehouse; a new one is added here. They share some of theirs with each other. */
+/** The areas of the warehouse; add a new one here. Areas may import each other's `shared` folders. */
 const AREAS = ['stock', 'orders', 'shipments', 'suppliers', 'rejections', 'users', 'audit']
 
 /**
- * Folders of `components`, from the ground up (decision 0166): each imports those of the floors below, and nothing beside or above
- * itself.
+ * Folders of `components`, from the lowest floor up (decision 0166): each imports from the floors below, never from its own floor
+ * or above.
  */
 const FLOORS: readonly (readonly string[])[] = [
   ['ui'],
@@ -20,7 +20,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['shell'],
 ]
 
-/** What one screen shows of another area whole; all else that areas use of each other is in `shared`. */
+/** The only file outside of `shared` that other areas may import. */
 const PUBLISHED = ['components/shipments/inbound/inbound-list.tsx']
 
 /** Every source of the project that a file names in an import. */
@@ -30,12 +30,12 @@ const targetsOf = (file: string): string[] =>
 const folderOf = (file: string): string => file.split('/')[1] ?? ''
 const floorOf = (file: string): number => FLOORS.findIndex((floor) => floor.includes(folderOf(file)))
 
-const files = sources('components')
-const arrows = files.flatMap((file) => targetsOf(file).map((target) => ({ file, target })))
-const inside = arrows.filter(({ target }) => target.startsWith('components/'))
-const told = (wrong: typeof arrows): string[] => wrong.map(({ file, target }) => `${file} imports ${target}`)
+const files = sourceFiles('components')
+const allImports = files.flatMap((file) => targetsOf(file).map((target) => ({ file, target })))
+const internalImports = allImports.filter(({ target }) => target.startsWith('components/'))
+const describeImports = (wrong: typeof allImports): string[] => wrong.map(({ file, target }) => `${file} imports ${target}`)
 
-describe('the rooms of components', () => {
+describe('the folders of components', () => {
   it('have one floor each', () => {
     const folders = [...new Set(files.map(folderOf))]
     const known = FLOORS.flat()
@@ -48,29 +48,29 @@ describe('the rooms of components', () => {
       'Remove these folders from FLOORS of this file: they are gone',
     ).toEqual([])
     expect(new Set(known).size).toBe(known.length)
-    expect(inside.length).toBeGreaterThan(1000)
+    expect(internalImports.length).toBeGreaterThan(1000)
   })
 
-  it('import from the floors below, areas from each other too', () => {
+  it('import only from floors below, and areas from each other', () => {
     const isAllowed = (from: string, to: string) =>
       folderOf(from) === folderOf(to) || floorOf(to) < floorOf(from) || (AREAS.includes(folderOf(from)) && AREAS.includes(folderOf(to)))
-    const wrong = inside.filter(({ file, target }) => !isAllowed(file, target))
-    expect(told(wrong), 'Import only from floors below, as FLOORS of this file has them').toEqual([])
+    const wrong = internalImports.filter(({ file, target }) => !isAllowed(file, target))
+    expect(describeImports(wrong), 'Import only from floors below, as FLOORS of this file has them').toEqual([])
   })
 
-  it('use of an area that is not theirs only what it shares', () => {
-    const isOpen = (target: string) => target.split('/')[2] === 'shared' || PUBLISHED.includes(target)
-    const wrong = inside.filter(
-      ({ file, target }) => AREAS.includes(folderOf(target)) && folderOf(file) !== folderOf(target) && !isOpen(target),
+  it('use only what another area shares', () => {
+    const isShared = (target: string) => target.split('/')[2] === 'shared' || PUBLISHED.includes(target)
+    const wrong = internalImports.filter(
+      ({ file, target }) => AREAS.includes(folderOf(target)) && folderOf(file) !== folderOf(target) && !isShared(target),
     )
-    expect(told(wrong), 'Put what another area uses into the folder `shared` of its own area').toEqual([])
-    expect(PUBLISHED.filter((path) => !inside.some(({ target }) => target === path))).toEqual([])
+    expect(describeImports(wrong), 'Put what another area uses into the folder `shared` of its own area').toEqual([])
+    expect(PUBLISHED.filter((path) => !internalImports.some(({ target }) => target === path))).toEqual([])
   })
 
-  it('import in no circle, types included, and neither does what the browser has of lib', () => {
+  it('have no import cycles, types included, and neither have the folders of lib that the browser loads', () => {
     const graph = new Map<string, string[]>()
-    for (const file of [...files, ...['client', 'list', 'order-form', 'shared'].flatMap((name) => sources(`lib/${name}`))])
+    for (const file of [...files, ...['client', 'list', 'order-form', 'shared'].flatMap((name) => sourceFiles(`lib/${name}`))])
       graph.set(file, targetsOf(file))
-    expect(circlesIn(graph)).toEqual([])
+    expect(cyclesIn(graph)).toEqual([])
   })
 })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { circlesIn, importsOf, loadedFrom, sources, textOf } from './support/source-graph.ts'
+import { cyclesIn, importsOf, filesLoadedBy, sourceFiles, textOf } from './support/source-graph.ts'
 
-const files = sources('lib')
+const files = sourceFiles('lib')
 const graph = new Map(files.map((file) => [file, importsOf(file)] as const))
-const arrows = files.flatMap((file) => (graph.get(file) ?? []).map((one) => ({ file, ...one })))
+const allImports = files.flatMap((file) => (graph.get(file) ?? []).map((imported) => ({ file, ...imported })))
 
-/** Rooms of the reference, from the ground up: each imports its own floor and those below it. Rooms without a line are areas. */
+/** Rooms of the reference with their floors, lowest first: each imports from its own floor and below. Rooms not listed are areas. */
 const FLOORS: Readonly<Record<string, number>> = { db: 0, http: 1, auth: 1, mail: 1, demo: 3 }
 const AREA = 2
 const START = 4
 
-/** The only files that open the demo: they seed an empty database and let the warehouse work. */
+/** The only files outside the demo that may import it: they seed an empty database and start the simulation. */
 const OPENS_DEMO = ['lib/reference/server.ts', 'lib/reference/serve.ts', 'lib/start.ts']
 
 const floorOf = (path: string): number => {
@@ -19,19 +19,19 @@ const floorOf = (path: string): number => {
 }
 
 describe('the rooms of the reference', () => {
-  const inside = arrows.filter(({ file, target }) => file.startsWith('lib/reference/') && target?.startsWith('lib/reference/'))
+  const internalImports = allImports.filter(({ file, target }) => file.startsWith('lib/reference/') && target?.startsWith('lib/reference/'))
 
   it('import their own floor and those below: database, then http and auth, then areas, then the demo', () => {
-    expect(inside.length).toBeGreaterThan(1000)
-    const wrong = inside.filter(({ file, target }) => floorOf(target ?? '') > floorOf(file))
+    expect(internalImports.length).toBeGreaterThan(1000)
+    const wrong = internalImports.filter(({ file, target }) => floorOf(target ?? '') > floorOf(file))
     expect(
       wrong.map(({ file, target }) => `${file} imports ${target}`),
       'FLOORS of this file says which room lies below which',
     ).toEqual([])
   })
 
-  it('leave the demo to what starts the reference', () => {
-    const wrong = arrows.filter(
+  it('do not import the demo, except for what starts the reference', () => {
+    const wrong = allImports.filter(
       ({ file, target }) =>
         target?.startsWith('lib/reference/demo/') && !file.startsWith('lib/reference/demo/') && !OPENS_DEMO.includes(file),
     )
@@ -40,22 +40,22 @@ describe('the rooms of the reference', () => {
 })
 
 describe('lib', () => {
-  it('imports in no circle, types included', () => {
+  it('has no import cycles, types included', () => {
     const targets = new Map([...graph].map(([file, imports]) => [file, imports.flatMap(({ target }) => target ?? [])]))
-    expect(circlesIn(targets)).toEqual([])
+    expect(cyclesIn(targets)).toEqual([])
   })
 
   it('uses only the packages that belong in each room', () => {
     const roomsOf = (file: string) => Object.keys(PACKAGES).filter((room) => file === room || file.startsWith(`${room}/`))
-    const wrong = arrows.filter(({ file, specifier, target }) => {
+    const wrong = allImports.filter(({ file, specifier, target }) => {
       const allowed = roomsOf(file).flatMap((room) => PACKAGES[room] ?? [])
       return target === null && !allowed.some((name) => specifier === name || specifier.startsWith(name.endsWith(':') ? name : `${name}/`))
     })
     expect(wrong.map(({ file, specifier }) => `${file} uses ${specifier}`)).toEqual([])
     expect(files.filter((file) => roomsOf(file).length === 0)).toEqual([])
-    // A package that nobody uses any more goes from the list too.
+    // A package that is not used must be removed from the list.
     const isUsed = (room: string, name: string) =>
-      arrows.some(({ file, specifier }) => (file === room || file.startsWith(`${room}/`)) && specifier.startsWith(name))
+      allImports.some(({ file, specifier }) => (file === room || file.startsWith(`${room}/`)) && specifier.startsWith(name))
     const unused = Object.entries(PACKAGES).flatMap(([room, names]) =>
       names.filter((name) => !isUsed(room, name)).map((name) => `${room}: ${name}`),
     )
@@ -63,7 +63,7 @@ describe('lib', () => {
   })
 })
 
-/** Packages that a room may use, with those of the rooms around it; `node:` stands for everything that Node brings. */
+/** Packages that a room may use, in addition to those of its parent rooms; `node:` stands for all of Node's modules. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'lib/modules.ts': [],
   'lib/settings.ts': [],
@@ -88,19 +88,19 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 }
 
 describe('lib/bff', () => {
-  // The server in front of Next and the commands run in plain Node, where `server-only` throws.
-  const inNode = loadedFrom(['lib/start.ts'], graph)
-  const layer = files.filter((file) => file.startsWith('lib/bff/'))
+  // The server in front of Next and the commands run in plain Node, where importing `server-only` throws.
+  const loadedByNode = filesLoadedBy(['lib/start.ts'], graph)
+  const bffFiles = files.filter((file) => file.startsWith('lib/bff/'))
 
   it('says server-only in every file that Next alone loads', () => {
     const isMarked = (file: string) => textOf(file).startsWith("import 'server-only'\n")
-    expect(layer.filter((file) => !inNode.has(file) && !isMarked(file))).toEqual([])
-    expect(layer.filter((file) => inNode.has(file) && isMarked(file))).toEqual([])
+    expect(bffFiles.filter((file) => !loadedByNode.has(file) && !isMarked(file))).toEqual([])
+    expect(bffFiles.filter((file) => loadedByNode.has(file) && isMarked(file))).toEqual([])
   })
 
-  it('is loaded by no room of the browser', () => {
+  it('is not imported by any folder that the browser loads', () => {
     const rooms = [
-      ...sources('components'),
+      ...sourceFiles('components'),
       ...files.filter((file) => /^lib\/(client|list|order-form|shared|contract|dialect)\//.test(file)),
     ]
     const wrong = rooms.flatMap((file) =>

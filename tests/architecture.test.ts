@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Which room may import which other room. What is not listed is refused; a room may always import itself. */
+/** Which room may import which other rooms. Anything else is refused; a room may always import itself. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
   app: ['components', 'lib/client', 'lib/bff', 'lib/contract'],
   'components/ui': [],
   'components/charts': ['components/ui'],
   'components/*': ['components', 'lib/client', 'lib/contract', 'lib/list', 'lib/modules', 'lib/order-form', 'lib/shared'],
   'lib/contract': ['lib/modules', 'lib/shared'],
-  // What both sides read: every module once, and pure helpers.
+  // Used by browser and server alike: the list of modules, and pure helpers.
   'lib/modules': [],
   'lib/shared': [],
   'lib/list': ['lib/contract', 'lib/shared'],
@@ -26,12 +26,12 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   middleware: ['lib/bff'],
 }
 
-/** Packages that a room may use; rooms that are not listed may use any. Those of lib are in `architecture-lib.test.ts`. */
+/** Packages that a room may use; rooms not listed may use any. The packages of lib are in `architecture-lib.test.ts`. */
 const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   'components/ui': [/^react(-dom)?(\/|$)/, /^radix-ui(\/|$)/, /^@radix-ui\//, /^next\/(link|navigation|dynamic)$/],
 }
 
-/** Files below a folder that are sources of the product, tests left out. */
+/** Source files of the product below a folder, without tests. */
 const sources = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
@@ -39,7 +39,7 @@ const sources = (folder: string): string[] =>
     return /\.tsx?$/.test(entry.name) && !/\.(test|bench)\.tsx?$/.test(entry.name) ? [path] : []
   })
 
-/** What a file imports at run time or as types: static, dynamic, and workers. */
+/** All imports of a file, types included: static, dynamic, and workers. */
 const importsOf = (file: string): string[] => {
   const text = readFileSync(join(root, file), 'utf8')
   const found = text.matchAll(/(?:(?<!')\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|new URL\(\s*)'([^'\n]+)'/g)
@@ -53,7 +53,7 @@ const roomOf = (path: string): string => {
   return top === 'lib' || top === 'components' ? `${top}/${second}` : top
 }
 
-/** Path within the project that an import means, or null for a package. */
+/** Path within the project that an import resolves to, or null for a package. */
 const targetOf = (file: string, specifier: string): string | null => {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : null
@@ -116,11 +116,11 @@ describe('the rooms of the project', () => {
   })
 
   it('tell the time of day in one way: no screen has a clock of its own', () => {
-    const own =
+    const readsClock =
       /\bdayjs\(|DateTimeFormat\(\s*['"]sv-SE|toLocale(Time|Date)?String\(\[|\.get(Hours|Minutes)\(|new Date\(\)\.toISOString\(\)\.slice/
     const clocks = ['lib/client/format.ts', 'lib/shared/zones.ts']
     const rooms = files.filter((file) => /^(components|lib\/(client|list|order-form|contract|shared))\//.test(file))
-    expect(rooms.filter((file) => !clocks.includes(file) && own.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+    expect(rooms.filter((file) => !clocks.includes(file) && readsClock.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
 
   it('write numbers as lib/shared/region.ts has them, and nowhere by themselves', () => {
@@ -128,7 +128,7 @@ describe('the rooms of the project', () => {
     expect(
       browser.filter((file) => /\.toLocaleString\(|\.toFixed\(|Intl\.NumberFormat/.test(readFileSync(join(root, file), 'utf8'))),
     ).toEqual([
-      // Steps of an axis, before they are written.
+      // Rounds the steps of an axis before they are formatted.
       'components/charts/scale.ts',
     ])
   })

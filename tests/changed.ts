@@ -1,12 +1,12 @@
 /**
- * `npm run test:changed`: what a change touches. The laws of the repository; unit and flow tests that import or read a changed
- * file; hostile tests where the layer in front of v7 changed; browser specs that changed or whose screens did. Against the
- * last commit, or against where a branch left what is named: `npm run test:changed -- origin/main`.
+ * `npm run test:changed` runs the tests that a change affects: always those in `tests/*.test.ts`; unit and flow tests that import
+ * or read a changed file; hostile tests if the layer in front of v7 changed; browser specs that changed or whose screens changed.
+ * It compares with the last commit, or with the merge base of a branch: `npm run test:changed -- origin/main`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { hostileFor, readersOf, specsFor } from './support/changed-specs.ts'
+import { hostileTestsFor, flowTestsReading, specsFor } from './support/changed-specs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const since = process.argv[2] ?? 'HEAD'
@@ -30,8 +30,8 @@ if (changed.length === 0) {
 }
 const files = readdirSync(join(ROOT, 'tests/e2e')).filter((name) => name.endsWith('.spec.ts'))
 const specs = specsFor(changed, files)
-const hostile = hostileFor(changed).filter((path) => existsSync(join(ROOT, path)))
-const readers = readersOf(changed)
+const hostile = hostileTestsFor(changed).filter((path) => existsSync(join(ROOT, path)))
+const readers = flowTestsReading(changed)
 
 const steps = [
   () => run('vitest', 'run', '--project', 'unit', 'tests/'),

@@ -6,7 +6,11 @@ const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/decisions')
 const index = readFileSync(join(folder, 'README.md'), 'utf8')
 const files = readdirSync(folder).filter((name) => /^\d{4}-/.test(name))
-const listed = [...index.matchAll(/^- \[(\d{4})\]\(([^)]+)\) (.+)$/gm)].map(([, id = '', file = '', words = '']) => ({ id, file, words }))
+const listed = [...index.matchAll(/^- \[(\d{4})\]\(([^)]+)\) (.+)$/gm)].map(([, id = '', file = '', title = '']) => ({
+  id,
+  file,
+  words: title,
+}))
 const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8')
 
 it('the index lists every decision once, under its title', () => {
@@ -23,12 +27,12 @@ const statusOf = (file: string): string => (textOf(file).split('\n\n')[1] ?? '')
 /** "supersedes 0094", and not "0118 supersedes it". */
 const OLDER = /(?<!\d{4} )\b(?:supersedes|replaces|amends|narrows|changes|adds to)\b[^.;]*?\b(\d{4})\b(?!-)/gi
 
-it('a decision that another one supersedes, in whole or in part, says so itself and in the index', () => {
+it('a superseded decision says by which one, in its own status and in the index', () => {
   const pairs = files.flatMap((file) => [...statusOf(file).matchAll(OLDER)].map(([, older = '']) => ({ older, newer: file.slice(0, 4) })))
   expect(pairs.length).toBeGreaterThan(10)
   for (const { older, newer } of pairs) {
-    const said = files.find((name) => name.startsWith(`${older}-`)) ?? ''
-    expect(statusOf(said), `Say in the status of ${older} that ${newer} supersedes it`).toContain(newer)
+    const olderFile = files.find((name) => name.startsWith(`${older}-`)) ?? ''
+    expect(statusOf(olderFile), `Say in the status of ${older} that ${newer} supersedes it`).toContain(newer)
     expect(listed.find(({ id }) => id === older)?.words, `Say in the index that ${newer} supersedes ${older}`).toContain(newer)
   }
 })

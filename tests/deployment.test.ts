@@ -8,10 +8,10 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const [dockerfile, compose] = [textOf('Dockerfile'), textOf('compose.yaml')]
 const { devDependencies, scripts } = JSON.parse(textOf('package.json')) as Record<string, Record<string, string>>
 
-/** The lines of the last stage: what the image is. */
+/** The last stage, which becomes the image. */
 const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
 
-it('the image is built on the very Node that the tests run on, named exactly', () => {
+it('the image is built on the exact Node version that the tests run on', () => {
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
   expect(new Set(bases)).toEqual(new Set([`node:${devDependencies?.['node']}-bookworm-slim`]))
 })
@@ -24,15 +24,15 @@ it('the image runs as a user without rights, without development dependencies, t
   expect(dockerfile).toContain("find lib -name '*.test.ts*' -delete")
 })
 
-it('npm start hands SIGTERM on: the shell that npm starts gives its place to the server', () => {
-  // Without `exec` the signal ends that shell, and a server that nobody watches keeps the port.
+it('npm start passes SIGTERM on: the server replaces the shell that npm starts', () => {
+  // Without `exec` the signal ends only the shell, and the orphaned server keeps the port.
   expect(scripts?.['start']).toMatch(/^exec node .* lib\/start\.ts web$/)
-  // The database of these two stays locked as long as a process has it.
+  // An orphaned process of these two would keep its database locked.
   for (const name of ['demo', 'reference']) expect(scripts?.[name]).toMatch(new RegExp(`^exec node .*lib/start\\.ts ${name}$`))
   expect(image).toMatch(/\nCMD \["node", .*"lib\/start\.ts", "web"\]/)
 })
 
-it('the image brings a list of its packages, made by the same command as in a checkout', () => {
+it('the image contains a list of its packages, made by the same command as in a checkout', () => {
   expect(image).toContain('sbom.json')
   for (const part of ['npm sbom', '--omit=dev', '--sbom-format=cyclonedx']) {
     expect(dockerfile).toContain(part)
@@ -40,7 +40,7 @@ it('the image brings a list of its packages, made by the same command as in a ch
   }
 })
 
-it('containers have a limit of memory and processes, no rights, and a store with a password that forgets nothing', () => {
+it('containers have memory and process limits and no privileges, and the store has a password and evicts nothing', () => {
   const [web = '', store = ''] = compose.split('\nservices:')
   for (const part of [web, store.slice(store.indexOf('\n  store:'))]) {
     expect(part).toMatch(/mem_limit: \d+m/)
@@ -70,11 +70,11 @@ it('the production chapter says what a deployment needs', () => {
     'Sign-in from another system',
     'Browsers',
   ])
-  // The browser's own claim of its address is replaced, never passed on; a change is never sent twice.
+  // The address that the browser claims is replaced, never passed on; a change is never sent twice.
   expect(chapter).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(chapter).toContain('proxy_set_header Host $host;')
   expect(chapter).toContain('proxy_next_upstream off;')
-  // A secret that is made anew with each start signs everybody out with each start.
+  // A secret generated at each start would sign everyone out at each start.
   expect(chapter).not.toMatch(/SESSION_SECRETS="?\$\(/)
 })
 
@@ -86,9 +86,9 @@ it('the production chapter names every metric, and every field of a request in t
   expect(names.filter((name) => !chapter.includes(`\`${name}\``))).toEqual([])
 })
 
-it('compose passes every setting: those that it needs by name, all others by the file', () => {
+it('compose passes every setting: those that it needs by name, all others from .env', () => {
   expect(compose).toMatch(/\n {2}env_file:\n {4}- path: \.env\n {6}required: false/)
-  // What is set by name beats the file, so nothing may be set there to what the file could not change.
+  // A setting under `environment` overrides .env, so only these two may have a fixed value there.
   const named = [...compose.slice(0, compose.indexOf('\nservices:')).matchAll(/^ {4}([A-Z0-9_]+): (.*)$/gm)]
   const fixed = named.filter(([, , value = '']) => !value.startsWith('${')).map(([, name]) => name)
   expect(fixed).toEqual(['SESSION_STORE_URL', 'PLAINTEXT_HOSTS'])

@@ -9,12 +9,12 @@ const rows = readFileSync(join(root, 'docs/given.md'), 'utf8')
 
 const tests = rows.map((row) => [...row.matchAll(/`([\w./-]+\.tsx?)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title })))
 
-it('every requirement that is given names a test', () => {
+it('every given requirement names a test', () => {
   expect(rows.length).toBeGreaterThan(55)
   expect(rows.filter((_, at) => tests[at]?.length === 0)).toEqual([])
 })
 
-it('every test that is named there exists, in the file that is named', () => {
+it('every test named there exists in the named file', () => {
   const missing = tests.flat().filter(({ file, title }) => {
     const path = join(root, file)
     return !existsSync(path) || !readFileSync(path, 'utf8').includes(title)

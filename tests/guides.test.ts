@@ -19,15 +19,15 @@ const pathsIn = (text: string): string[] =>
     path.replace(/\.+$/, ''),
   )
 
-/** In the repository: a folder, a pattern, a file, whose ending the tables of tests leave out, or a decision by its number. */
-const isThere = (path: string): boolean =>
+/** Whether a path names something in the repository: a folder, a pattern, a file with or without its ending, or a decision by number. */
+const exists = (path: string): boolean =>
   existsSync(join(root, path)) || globSync([path, `${path}.{ts,tsx}`, `${path}-*`], { cwd: root }).length > 0
 
 describe.each(guides)('%s', (guide) => {
   const text = textOf(guide)
 
   it('names only files and folders that exist', () => {
-    expect(pathsIn(text).filter((path) => !isThere(path))).toEqual([])
+    expect(pathsIn(text).filter((path) => !exists(path))).toEqual([])
   })
 
   it('links only to files that exist', () => {
@@ -35,12 +35,12 @@ describe.each(guides)('%s', (guide) => {
     expect(links.filter((path) => !existsSync(join(root, dirname(guide), path)))).toEqual([])
   })
 
-  it('names only commands that there are', () => {
+  it('names only npm scripts that exist', () => {
     const named = [...text.matchAll(/npm run ([a-z0-9:-]+)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 })
 
-it('the guides are read: paths are found in them', () => {
+it('paths are found in the guides', () => {
   expect(guides.flatMap((guide) => pathsIn(textOf(guide))).length).toBeGreaterThan(100)
 })

@@ -4,17 +4,17 @@ import { expect, it, vi } from 'vitest'
 import MainLayout from '../app/(main)/layout.tsx'
 import { MainFrame } from '../app/main-frame.tsx'
 
-// The middleware leads strangers away first, so a running product cannot show what this file does by itself.
+// The middleware redirects signed-out users first, so a running product cannot show what this file does on its own.
 const { session } = vi.hoisted(() => ({ session: { current: null as { userId: string; level: string } | null } }))
 vi.mock('#lib/bff/session/current-session.ts', () => ({ currentSession: async () => session.current, publicSettings: async () => ({}) }))
 
-it('the main frame shows nothing to somebody without a session, even if no middleware ran before', async () => {
+it('the main frame shows nothing without a session, even if no middleware ran before', async () => {
   await expect(MainFrame({ children: 'secret' })).rejects.toMatchObject({ digest: expect.stringContaining(';/login;') as string })
   session.current = { userId: 'u_1042', level: 'Regular' }
   expect(await MainFrame({ children: 'mine' })).toMatchObject({ props: { children: 'mine' } })
 })
 
-it('every page stands in the main frame, which has the menu to sign out, but those for somebody without a session', () => {
+it('every page for signed-in users is in the main frame, which has the menu to sign out', () => {
   const app = join(import.meta.dirname, '../app')
   const pages = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('page.tsx'))
   expect(pages.filter((file) => file.startsWith('(main)/')).length).toBeGreaterThan(10)

@@ -16,19 +16,19 @@ const answerFor = (locale: string): SessionAnswer => {
   return { profile: { user, modules: [], clients: [], sites: [], config } as unknown as SessionProfile, idleEndsAt: 0, endsAt: 0 }
 }
 
-const Shown = () => `${formatDate('2025-03-14')} ${formatQty(1234.5)}`
+const FormattedSample = () => `${formatDate('2025-03-14')} ${formatQty(1234.5)}`
 
-const shownTo = (locale: string) =>
+const formattedFor = (locale: string) =>
   renderToStaticMarkup(
     <SWRConfig value={{ fallback: { [SESSION_URL]: answerFor(locale) } }}>
       <SessionProvider version="1.0.5" defaults={config} fallback={null} failed={() => null}>
-        <Shown />
+        <FormattedSample />
       </SessionProvider>
     </SWRConfig>,
   )
 
-test('dates and numbers follow the region format of the user, and DATE_FORMAT for who has chosen none', () => {
-  expect(['de-DE', 'en-US', 'en', ''].map(shownTo)).toEqual([
+test('dates and numbers follow the region format of the user, or DATE_FORMAT if they have chosen none', () => {
+  expect(['de-DE', 'en-US', 'en', ''].map(formattedFor)).toEqual([
     '14.03.2025 1.234,5',
     '03/14/2025 1,234.5',
     '03/14/2025 1,234.5',

@@ -15,7 +15,7 @@ import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { stockHolding } from '#components/stock/holding/holding-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { stockMovements } from '#components/stock/movements/movements-resource.ts'
-import { sources, textOf } from './support/source-graph.ts'
+import { sourceFiles, textOf } from './support/source-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync(['components/**/*-resource.ts', 'docs/examples/**/*-resource.ts'], { cwd: root }).toSorted()
@@ -23,7 +23,7 @@ const exported = await Promise.all(files.map(async (file) => Object.values((awai
 const isResource = (value: unknown): value is Resource<never> =>
   typeof value === 'object' && value !== null && ['key', 'call', 'columns', 'filters'].every((part) => part in value)
 
-/** Every list of the product and of the example in CONTRIBUTING.md. The lists of stock age are made by a function. */
+/** Every list of the product and of the example in CONTRIBUTING.md. A function makes the lists of stock age. */
 const resources = [
   ...exported.flat().filter(isResource),
   stockAge('product', 'days'),
@@ -32,14 +32,14 @@ const resources = [
   stockAge('site', 'days'),
 ] as Resource<never>[]
 
-it('every list is found here: it is defined in a file that ends in -resource.ts', () => {
-  const elsewhere = sources('components').filter((file) => !file.endsWith('-resource.ts') && /\bdefineResource[<(]/.test(textOf(file)))
+it('every list is defined in a file that ends in -resource.ts, where this test finds it', () => {
+  const elsewhere = sourceFiles('components').filter((file) => !file.endsWith('-resource.ts') && /\bdefineResource[<(]/.test(textOf(file)))
   expect(elsewhere, 'Put the list into a file of its own that ends in -resource.ts').toEqual([])
   expect(resources.length).toBeGreaterThan(18)
 })
 
 describe.each(resources.map((resource) => [resource.key, resource] as const))('the list %s', (_, resource) => {
-  it('filters only by what its call knows, and by nothing twice', () => {
+  it('filters only by parameters that its call knows, and by none of them twice', () => {
     const known = Object.keys(resource.call.query?.shape ?? {})
     const params = resource.filters.flatMap(paramsOf)
     expect(params.filter((key) => !known.includes(key))).toEqual([])
@@ -49,7 +49,7 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
     expect(scanned.filter((key) => key && !params.includes(key))).toEqual([])
   })
 
-  it('has quick tabs that filter by what its filters know, the first one by nothing', () => {
+  it('has quick tabs that use only its own filters, the first one none at all', () => {
     const params = resource.filters.flatMap(paramsOf)
     const tabs = resource.quick?.tabs ?? []
     expect(tabs.flatMap((tab) => Object.keys(tab.filters)).filter((key) => !params.includes(key))).toEqual([])
@@ -57,19 +57,19 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
     expect(new Set(tabs.map((tab) => tab.key)).size).toBe(tabs.length)
   })
 
-  it('sorts by columns that it has, and names no column twice', () => {
+  it('sorts by its own columns, and names no column twice', () => {
     const keys = resource.columns.map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { key } of parseSort(resource.sort)) expect(keys).toContain(key)
   })
 
-  it('shows what it is sorted by', () => {
+  it('shows the column that it is sorted by', () => {
     const shown = resource.columns.filter((column) => column.isVisible).map(({ key }) => key)
     for (const sort of [resource.sort, ...(resource.quick?.tabs ?? []).flatMap((tab) => tab.sort ?? [])])
       expect(shown).toContain(parseSort(sort)[0]?.key)
   })
 
-  it('has two lines on narrow screens, made of columns that it has', () => {
+  it('has two lines on narrow screens, made of its own columns', () => {
     const keys = resource.columns.map(({ key }) => key)
     const pairs = Object.entries(resource.narrow ?? {}).flat()
     expect(pairs.filter((key) => !keys.includes(key))).toEqual([])
@@ -81,10 +81,10 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
   })
 })
 
-/** Pixels of a list beside the sidebar on a screen of 1440, without marks and row menu. */
-const ROOM = 1440 - 216 - 36 - 44
+/** Width in pixels that a list has beside the sidebar on a 1440 px screen, without selection boxes and row menu. */
+const LIST_WIDTH = 1440 - 216 - 36 - 44
 
-it('at 1440 keeps the quantities of stock in view, the owner shown as well', () => {
+it('stock lists on a 1440 px screen keep the quantities in view, even with the owner shown', () => {
   for (const [resource, last] of [
     [stockHolding, 'available'],
     [stockLines, 'available'],
@@ -92,18 +92,22 @@ it('at 1440 keeps the quantities of stock in view, the owner shown as well', () 
   ] as const) {
     const shown = resource.columns.filter((column) => column.isVisible || column.isDistinct)
     const upTo = shown.slice(0, shown.findIndex(({ key }) => key === last) + 1)
-    expect([resource.key, upTo.length > 3, upTo.reduce((sum, { width }) => sum + width, 0) <= ROOM]).toEqual([resource.key, true, true])
+    expect([resource.key, upTo.length > 3, upTo.reduce((sum, { width }) => sum + width, 0) <= LIST_WIDTH]).toEqual([
+      resource.key,
+      true,
+      true,
+    ])
   }
 })
 
-it('at 1440 keeps in view how much of a purchase order is received; the row menu shows on hover only', () => {
+it('purchase orders on a 1440 px screen keep the received share in view, as the row menu shows on hover only', () => {
   const shown = purchaseOrders.columns.filter((column) => column.isVisible && !column.isDistinct)
   const upTo = shown.slice(0, shown.findIndex(({ key }) => key === 'pct_received') + 1)
   expect(upTo.length).toBeGreaterThan(3)
-  expect(upTo.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(ROOM + 44)
+  expect(upTo.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(LIST_WIDTH + 44)
 })
 
-it('shows work in order of urgency: what was due first stands first, and what has ended from the newest', () => {
+it('lists show open work by due date, oldest first, and their tab of everything the newest first', () => {
   expect(
     [purchaseOrders, purchaseOrderLines, salesOrders, salesOrderLines, shipmentsOut, shipmentsIn, rejections].map(({ sort }) => sort),
   ).toEqual([

@@ -1,8 +1,8 @@
 /**
- * `npm test`: types, format, dead code, lint, unit, build, flow, hostile and browser tests. What fails fastest runs first.
- * `npm run check` (`tests/run.ts check`) stops before the build. A step that fails does not hide the later ones: at its end
- * and at the end of all it says what failed and how to run just that, and one closing line adds up every test that ran.
- * Steps that leave a core idle run side by side; each one's output stays together.
+ * `npm test` runs types, format, dead code, lint, unit tests, build, flow, hostile and browser tests, the quickest first.
+ * `npm run check` (`tests/run.ts check`) stops before the build. Later steps run even if one fails. After each step and at the
+ * end it prints what failed and how to run just that; the last line adds up all tests. Steps that leave a core idle run side by
+ * side, each with its output in one piece.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -12,17 +12,17 @@ import { findChromium, findHeadlessShell, findPostgres, findRedis } from './supp
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** A case that failed: what it is called, and the command that runs just it. */
-type Failure = { title: string; again: string }
-/** What a runner reports: how many passed, and each that failed. */
+/** A failed test, and the command that runs just that one. */
+type Failure = { title: string; rerunCommand: string }
+/** What a test runner reports. */
 type Report = { passed: number; failed: number; failures: readonly Failure[] }
 type Step = {
   name: string
   command: readonly string[]
-  /** How to run just this step. */
-  again: string
+  /** Command that runs just this step. */
+  rerunCommand: string
   report?: () => Report | null
-  /** What the step waits for before it starts. */
+  /** The step starts only after this. */
   after?: Promise<void>
   env?: Record<string, string>
   /** Its output is shown only if it fails. */
@@ -31,47 +31,47 @@ type Step = {
 
 const reports = mkdtempSync(join(tmpdir(), 'gatehouse-tests-'))
 
-/** Programs that the tests drive for real, and the Debian package that brings each. */
+/** Programs that the tests run, and the Debian package of each. */
 const NEEDS = [
-  { what: 'Chromium', package: 'chromium', found: () => findChromium() ?? findHeadlessShell(), hint: 'or name one with CHROMIUM_PATH' },
-  { what: 'Redis or Valkey', package: 'redis-server', found: findRedis, hint: '' },
-  { what: 'PostgreSQL', package: 'postgresql', found: findPostgres, hint: '' },
+  { what: 'Chromium', package: 'chromium', find: () => findChromium() ?? findHeadlessShell(), hint: 'or name one with CHROMIUM_PATH' },
+  { what: 'Redis or Valkey', package: 'redis-server', find: findRedis, hint: '' },
+  { what: 'PostgreSQL', package: 'postgresql', find: findPostgres, hint: '' },
 ] as const
 
-const quiet = (command: string, ...args: string[]) =>
+const runQuietly = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
     .status === 0
 
-const provide = () => {
-  const missing = NEEDS.filter((need) => !need.found())
+const installMissingPrograms = () => {
+  const missing = NEEDS.filter((need) => !need.find())
   if (missing.length === 0) return
   const names = missing.map((need) => need.package)
   console.log(`Installing what the tests need beyond npm: ${names.join(', ')}`)
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    quiet('apt-get', 'update', '-qq')
-    quiet('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names)
+    runQuietly('apt-get', 'update', '-qq')
+    runQuietly('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...names)
   }
-  const still = NEEDS.filter((need) => !need.found())
-  if (still.length === 0) return
+  const stillMissing = NEEDS.filter((need) => !need.find())
+  if (stillMissing.length === 0) return
   console.error(
-    `The tests need ${still.map((need) => [need.what, need.hint].filter(Boolean).join(' ')).join(' and ')}: install with apt-get install ${still.map((need) => need.package).join(' ')}, then run npm test again.`,
+    `The tests need ${stillMissing.map((need) => [need.what, need.hint].filter(Boolean).join(' ')).join(' and ')}: install with apt-get install ${stillMissing.map((need) => need.package).join(' ')}, then run npm test again.`,
   )
   process.exit(1)
 }
 
 /**
- * The browser tests take a sixth less processor time with Debian's Chromium without a window (docs/decisions/0146). Where the
- * machine has the whole one from Debian, the small one of the same version is added while the first steps run; where that does
- * not work, they take the whole one.
+ * The browser tests take a sixth less processor time with Debian's headless build of Chromium (docs/decisions/0146). If the
+ * machine has Debian's full Chromium, this installs the headless build of the same version while the first steps run; if that
+ * fails, the tests use the full one.
  */
 const addHeadlessShell = async (): Promise<void> => {
   if (process.env['CHROMIUM_PATH'] || findHeadlessShell() || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
   const { status, stdout: version } = spawnSync('dpkg-query', ['-W', '-f=${Version}', 'chromium-common'], { encoding: 'utf8' })
   if (status !== 0) return
   console.log('Installing in the background what makes the browser tests quicker: chromium-headless-shell')
-  const wanted = `chromium-headless-shell=${version}`
-  const install = ['-o', 'DPkg::Lock::Timeout=60', 'install', '-y', '-qq', '--no-install-recommends', wanted]
-  // The lists of packages are read anew only where the ones at hand do not have it.
+  const pinned = `chromium-headless-shell=${version}`
+  const install = ['-o', 'DPkg::Lock::Timeout=60', 'install', '-y', '-qq', '--no-install-recommends', pinned]
+  // Updates the package lists only if the current ones do not have this version.
   if (!(await aptGet(install))) void ((await aptGet(['update', '-qq'])) && (await aptGet(install)))
 }
 
@@ -95,17 +95,20 @@ const vitestReport = (command: string, file: string): Report | null => {
   const { numPassedTests, numFailedTests, success, testResults } = JSON.parse(readFileSync(file, 'utf8')) as VitestJson
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const path = relative(ROOT, name)
-    const again = `${command} ${path}`
+    const rerunCommand = `${command} ${path}`
     const cases = assertionResults.filter((one) => one.status === 'failed')
-    if (cases.length === 0) return status === 'failed' ? [{ title: `${path} (could not be run)`, again }] : []
-    return cases.map(({ fullName }) => ({ title: `${path} › ${fullName}`, again: `${again} -t ${quoted(escaped(fullName))}` }))
+    if (cases.length === 0) return status === 'failed' ? [{ title: `${path} (could not be run)`, rerunCommand }] : []
+    return cases.map(({ fullName }) => ({
+      title: `${path} › ${fullName}`,
+      rerunCommand: `${rerunCommand} -t ${shellQuote(escapeRegExp(fullName))}`,
+    }))
   })
   return { passed: numPassedTests, failed: success ? numFailedTests : Math.max(numFailedTests, failures.length, 1), failures }
 }
 
-/** As a regular expression, which is what `-t` takes. */
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+/** Escapes a text for a regular expression, which is what `-t` takes. */
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const shellQuote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 type Suite = { suites?: Suite[]; specs?: { title: string; file: string; line: number; tests: { projectName: string; status: string }[] }[] }
 type PlaywrightJson = {
@@ -123,29 +126,29 @@ const playwrightReport = (file: string): Report | null => {
       .filter(({ status }) => status !== 'expected')
       .map(({ projectName }) => ({
         title: `tests/e2e/${spec.file}:${spec.line} › ${spec.title} (${projectName})`,
-        again: `npm run test:e2e -- tests/e2e/${spec.file}:${spec.line} --project ${projectName}`,
+        rerunCommand: `npm run test:e2e -- tests/e2e/${spec.file}:${spec.line} --project ${projectName}`,
       })),
   )
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length, failures }
 }
 
-/** A check without cases of its own: it counts as one. */
-const check = (name: string, script: string, ...command: string[]): Step => ({ name, command, again: `npm run ${script}` })
+/** A step without tests of its own: it counts as one. */
+const check = (name: string, script: string, ...command: string[]): Step => ({ name, command, rerunCommand: `npm run ${script}` })
 
-/** A project of vitest's, or several whose files share the cores. */
+/** A step that runs one Vitest project, or several whose files share the cores. */
 const vitest = (name: string, ...projects: readonly string[]): Step => {
   const file = join(reports, `${name}.json`)
   const chosen = projects.flatMap((project) => ['--project', project])
-  const again = ['npx vitest run', ...chosen].join(' ')
+  const rerunCommand = ['npx vitest run', ...chosen].join(' ')
   return {
     name: `${name} tests`,
     command: ['vitest', 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    again,
-    report: () => vitestReport(again, file),
+    rerunCommand,
+    report: () => vitestReport(rerunCommand, file),
   }
 }
 
-/** One after the other; the steps of a group side by side. */
+/** Groups run one after the other, the steps of a group side by side. */
 type Group = readonly Step[]
 
 const CHECKS: readonly Group[] = [
@@ -159,21 +162,21 @@ const CHECKS: readonly Group[] = [
 ]
 
 const isCheck = process.argv[2] === 'check'
-if (!isCheck) provide()
+if (!isCheck) installMissingPrograms()
 const headlessShell = isCheck ? undefined : addHeadlessShell()
 
 const STEPS: readonly Group[] = [
   ...CHECKS,
   [{ ...check('build', 'build', 'next', 'build'), isQuiet: true }],
   [vitest('flow', 'flow')],
-  // Beside no other step, though they wait for a third of their time: on a busy machine the test of neighbours leaves its times unread.
+  // Runs alone, though it idles for a third of its time: on a busy machine the test of neighbours skips its timing assertions.
   [vitest('hostile', 'hostile', 'hostile-dialect')],
   [
     {
       name: 'browser tests',
       command: ['playwright', 'test', '--reporter=list,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
-      again: 'npm run test:e2e',
+      rerunCommand: 'npm run test:e2e',
       after: headlessShell,
       report: () => playwrightReport(join(reports, 'e2e.json')),
     },
@@ -182,42 +185,42 @@ const STEPS: readonly Group[] = [
 
 type Result = Report & { step: Step; seconds: number }
 
-/** Runs a step. What one among several says is printed when it has ended, so that the output of two does not mix. */
+/** Runs a step. If it shares its group, its output is printed when it ends, so that the output of two steps does not mix. */
 const run = async (step: Step, isAlone: boolean): Promise<Result> => {
   await step.after
   const [program = '', ...args] = step.command
   const begin = performance.now()
   const isPiped = !isAlone || step.isQuiet
-  const output = isPiped ? 'pipe' : 'inherit'
-  const child = spawn(program, args, { stdio: ['ignore', output, output], env: { ...process.env, ...step.env } })
-  const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk))
+  const stdio = isPiped ? 'pipe' : 'inherit'
+  const child = spawn(program, args, { stdio: ['ignore', stdio, stdio], env: { ...process.env, ...step.env } })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
   const code = await new Promise<number>((resolve) => {
     child.once('error', () => resolve(1))
     child.once(isPiped ? 'close' : 'exit', (status) => resolve(status ?? 1))
   })
   const seconds = (performance.now() - begin) / 1000
   const report = step.report?.() ?? { passed: step.report || code !== 0 ? 0 : 1, failed: 0, failures: [] }
-  // A runner that died before its report, that ran nothing, or that fails for another reason than a case, counts as one.
+  // A runner that died before its report, ran no tests, or failed for another reason than a test counts as one failure.
   const hasRun = !step.report || report.passed > 0
   const failed = code === 0 && hasRun ? report.failed : Math.max(report.failed, 1)
   const result = { ...report, failed, step, seconds }
   if (!isAlone) console.log(`\n── ${step.name} ──`)
-  if (!step.isQuiet || failed > 0) process.stdout.write(Buffer.concat(said))
+  if (!step.isQuiet || failed > 0) process.stdout.write(Buffer.concat(output))
   if (failed > 0) explain(result)
   return result
 }
 
-const MANY = 20
+const MAX_LISTED = 20
 
-/** What failed in a step, and how to run just that. */
+/** Prints what failed in a step, and how to run just that. */
 const explain = ({ step, failed, failures }: Result): void => {
-  console.log(`\n${step.name}: ${failures.length > 0 ? `${failed} failed` : 'failed'}. Run this step alone: ${step.again}`)
-  for (const { title, again } of failures.slice(0, MANY)) console.log(`  ✗ ${title}\n      ${again}`)
-  if (failures.length > MANY) console.log(`  … and ${failures.length - MANY} more`)
+  console.log(`\n${step.name}: ${failures.length > 0 ? `${failed} failed` : 'failed'}. Run this step alone: ${step.rerunCommand}`)
+  for (const { title, rerunCommand } of failures.slice(0, MAX_LISTED)) console.log(`  ✗ ${title}\n      ${rerunCommand}`)
+  if (failures.length > MAX_LISTED) console.log(`  … and ${failures.length - MAX_LISTED} more`)
 }
 
-const timeOf = (seconds: number): string =>
+const formatDuration = (seconds: number): string =>
   seconds < 60 ? `${Math.round(seconds)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 
 const results: Result[] = []
@@ -230,10 +233,10 @@ const seconds = (performance.now() - begin) / 1000
 rmSync(reports, { recursive: true, force: true })
 
 const sum = (count: (result: Result) => number) => results.reduce((total, result) => total + count(result), 0)
-console.log(`\n── all steps: ${timeOf(seconds)} ──`)
+console.log(`\n── all steps: ${formatDuration(seconds)} ──`)
 for (const { step, passed, failed, seconds } of results)
   console.log(
-    `${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)}${timeOf(seconds).padStart(12)}${step.report ? `   ${passed} passed, ${failed} failed` : ''}`,
+    `${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(22)}${formatDuration(seconds).padStart(12)}${step.report ? `   ${passed} passed, ${failed} failed` : ''}`,
   )
 for (const result of results.filter(({ failed }) => failed > 0)) explain(result)
 const failed = sum((result) => result.failed)

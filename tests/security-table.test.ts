@@ -14,11 +14,11 @@ const tableAfter = (title: string) =>
     .map((line) => line.replace(/^\| | \|$/g, '').split(' | '))
 const rows = tableAfter('## Clause, code, test')
 
-/** Whether a text stands in a file as a whole title: part of one would still be found when the test had become another. */
-const holdsTitle = (text: string, title: string) =>
-  [title, title.replaceAll("'", String.raw`\'`)].some((one) => ["'", '"', '`'].some((quote) => text.includes(quote + one + quote)))
+/** Whether a text contains a title in full, within quotes: part of a title would still match after the test was changed. */
+const hasTitle = (text: string, title: string) =>
+  [title, title.replaceAll("'", String.raw`\'`)].some((form) => ["'", '"', '`'].some((quote) => text.includes(quote + form + quote)))
 
-/** Where a short name of the first table may lie. */
+/** Folders in which the short names of the first table are looked up. */
 const PLACES = [
   ...['', 'calls/', 'session/', 'pages/', 'operations/'].map((room) => `lib/bff/${room}`),
   'lib/web/',
@@ -27,7 +27,7 @@ const PLACES = [
   'tests/',
   '',
 ]
-/** The file of a name like `bff-login`, `cache.test`, "hostile `cookie`" or "e2e `login`"; undefined where there is none. */
+/** The file for a name like `bff-login`, `cache.test`, "hostile `cookie`" or "e2e `login`"; undefined if there is none. */
 const fileOf = (name: string): string | undefined => {
   const [, kind, inside] = /^(hostile|e2e) `([\w-]+)`$/.exec(name) ?? []
   const bare = name.replace(/\.test$/, '')
@@ -37,8 +37,8 @@ const fileOf = (name: string): string | undefined => {
   return files.find((file) => existsSync(join(root, file)))
 }
 
-/** The names in a cell, each with the titles that follow it. */
-const namedIn = (cell: string): { name: string; titles: string[] }[] => {
+/** The test files named in a cell, each with the titles that follow it. */
+const testsNamedIn = (cell: string): { name: string; titles: string[] }[] => {
   const named: { name: string; titles: string[] }[] = []
   for (const [, title, name] of cell.replaceAll('(generated)', '').matchAll(/"([^"]+)"|((?:hostile |e2e )?`?[\w/.-]+`?)/g)) {
     if (title) named.at(-1)?.titles.push(title)
@@ -48,26 +48,26 @@ const namedIn = (cell: string): { name: string; titles: string[] }[] => {
 }
 
 it('every test that the security table names exists, in that file and under exactly that title', () => {
-  const named = rows.flatMap(([, , cell = '']) => namedIn(cell))
+  const named = rows.flatMap(([, , cell = '']) => testsNamedIn(cell))
   expect(named.flatMap(({ titles }) => titles).length).toBeGreaterThan(90)
-  expect(rows.filter(([, , cell = '']) => namedIn(cell).length === 0)).toEqual([])
+  expect(rows.filter(([, , cell = '']) => testsNamedIn(cell).length === 0)).toEqual([])
   const missing = named.flatMap(({ name, titles }) => {
     const file = fileOf(name)
     if (file === undefined) return [name]
     const text = readFileSync(join(root, file), 'utf8')
-    return titles.filter((title) => !holdsTitle(text, title)).map((title) => `${name} "${title}"`)
+    return titles.filter((title) => !hasTitle(text, title)).map((title) => `${name} "${title}"`)
   })
   expect(missing).toEqual([])
 })
 
-it('the section on sessions says the ends that are configured', () => {
+it('the section on sessions states the configured time limits', () => {
   const { idleMs, maxMs } = readConfig({})
   const section = document.split('\n## Sessions\n')[1]?.split('\n## ')[0] ?? ''
   expect(section).toContain(`${idleMs.toLocaleString('en')} ms (${idleMs / 60_000} minutes)`)
   expect(section).toContain(`${maxMs / 3_600_000} hours whatever they do`)
 })
 
-it('every file that the security table names exists', () => {
+it('every source file that the security table names exists', () => {
   const places = ['', '/calls', '/session', '/pages', '/operations'].map((room) => `lib/bff${room}`).concat('.', 'lib/web')
   const named = rows.flatMap(([, code = '']) => [...code.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = '']) => file))
   expect(named.length).toBeGreaterThan(30)
@@ -89,7 +89,7 @@ it.each(Object.entries(ASVS))('%s has every requirement once', (title, sections)
 
 const assessed = [...Object.keys(ASVS), '## RFC 10017 (BCP 212), section 6.1: backend for frontend'].flatMap(tableAfter)
 
-it('every requirement is met, not applicable or accepted; what is met has a test, what is not has a reason', () => {
+it('every requirement is met, not applicable or accepted: if met, it has a test, otherwise a reason', () => {
   expect(assessed.length).toBeGreaterThan(75)
   const wrong = assessed.filter(([, , status = '', reason = '', test = '']) => {
     if (status === 'met') return !/^`.+` ".+"/.test(test) && !isSection(test)
@@ -110,7 +110,7 @@ it('every file and every test that a requirement names exists', () => {
     [...test.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title })),
   )
   expect(tests.length).toBeGreaterThan(60)
-  expect(tests.filter(({ file, title }) => !holdsTitle(readFileSync(join(root, file), 'utf8'), title))).toEqual([])
+  expect(tests.filter(({ file, title }) => !hasTitle(readFileSync(join(root, file), 'utf8'), title))).toEqual([])
 })
 
 it('every sentence about a dialect has a test that exists', () => {
@@ -120,7 +120,7 @@ it('every sentence about a dialect has a test that exists', () => {
     const named = [...tests.matchAll(/`([^`]+)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
     expect(named.length, sentence).toBeGreaterThan(0)
     expect(
-      named.filter(({ file, title }) => !holdsTitle(readFileSync(join(root, file), 'utf8'), title)),
+      named.filter(({ file, title }) => !hasTitle(readFileSync(join(root, file), 'utf8'), title)),
       sentence,
     ).toEqual([])
   }

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** One word per thing: what is not written, what is, and where another reason keeps it. */
+/** One word per thing: the forbidden words, what to use instead, and paths where they are allowed. */
 type Rule = { not: RegExp; use: string; except?: readonly string[] }
 
-/** Holds everywhere: texts of the product, names, comments, test titles, guides and decisions. */
+/** These apply everywhere: texts of the product, names, comments, test titles, guides and decisions. */
 const EVERYWHERE: readonly Rule[] = [
   { not: /\b(?:he|him|his|himself)\b/i, use: 'they' },
   { not: /\b(?:whoever|whomever)\b/i, use: 'anyone who, the user who' },
@@ -33,7 +33,7 @@ const EVERYWHERE: readonly Rule[] = [
   },
 ]
 
-/** Holds in what users read: texts within quotes or between tags of the screens, the server and the reference API. */
+/** These apply to what users read: texts within quotes or between tags of the screens, the server and the reference API. */
 const FOR_USERS: readonly Rule[] = [
   { not: /\b(?:log|logs|logged|logging) (?:in|out)\b/i, use: 'sign in, sign out', except: ['lib/contract/'] },
   { not: /\bany more[.!,]/i, use: 'no longer' },
@@ -47,7 +47,7 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md', '*.yml',
   .split('\n')
   .filter((file) => file !== '' && file !== SELF)
 
-/** Lines of a file with their places; a file that was just deleted has none. */
+/** Lines of a file with their positions; a file that was just deleted has none. */
 const linesOf = (file: string): { place: string; line: string }[] => {
   try {
     return readFileSync(join(root, file), 'utf8')
@@ -58,7 +58,7 @@ const linesOf = (file: string): { place: string; line: string }[] => {
   }
 }
 
-/** Sentences within quotes or between tags of a line, comments left out. A text of one word is a key or a name. */
+/** Sentences within quotes or between tags of a line, without comments. A single word is a key or a name. */
 const textsOf = (line: string): string => {
   if (/^\s*(?:\/?\*|\/\/|import\b)/.test(line)) return ''
   const code = line.replace(/\s\/\/ .*$/, '')
@@ -85,7 +85,7 @@ describe('the word table', () => {
     expect(wrong.map(({ place, line }) => `${place} ${line.trim()}`)).toEqual([])
   })
 
-  it('is looked for in sentences and texts of tags, not in keys and comments', () => {
+  it('is checked in sentences and in texts of tags, not in keys and comments', () => {
     expect(textsOf("title: 'Log in again', key: 'log-in' // not here")).toBe('Log in again')
     expect(textsOf('      Log in again.')).toContain('Log in again.')
     expect(textsOf('<p className="a b">Log in again</p>')).toContain('Log in again')

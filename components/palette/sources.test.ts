@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { fetchedForFile } from '#tests/support/for-file.ts'
+import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
 import { meaningOf } from './source.ts'
 import { searchHint, SOURCES } from './sources.ts'
 
 /* Runs all searches against a real HTTP server. It returns only what each test provides. */
 
-const v7 = fetchedForFile()
+const v7 = browserUpstreamForFile()
 
 const ALL: readonly Module[] = ['stock', 'movements', 'sales_orders', 'purchase_orders', 'shipments', 'suppliers', 'rejections', 'users']
 

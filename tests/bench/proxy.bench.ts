@@ -4,7 +4,7 @@ import { createBff } from '#lib/bff/bff.ts'
 import { readSender } from '#lib/bff/session/read-session.ts'
 import { sealedCookies } from '#lib/bff/session/session.ts'
 import { loginAnswer, ORIGIN, SECRET } from '#tests/support/bff.ts'
-import { memoryOf, own, signIn, startProduct } from '#tests/support/product.ts'
+import { memoryOf, sendAsBrowser, signIn, startProduct } from '#tests/support/product.ts'
 import { dial, requestBytes } from '#tests/support/raw-client.ts'
 import { eager, json, startUpstream as startScripted } from '#tests/support/upstream.ts'
 import { type Bench, percentile } from './bench.ts'
@@ -41,7 +41,7 @@ const compared = async (): Promise<Map<string, Row>> => {
   const origin = new URL(upstream.url).origin
   const sealed = await sealData({ token: 'token-one', level: 'Regular', userId: 'u_1042' }, { password: SECRET })
   const product = await startProduct(origin)
-  const signed = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'clerk@acme.test', password: 'x' }) })
+  const signed = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'clerk@acme.test', password: 'x' }) })
   const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
   product.mute()
   const ours: Peer = {
@@ -49,7 +49,7 @@ const compared = async (): Promise<Map<string, Row>> => {
     url: `http://127.0.0.1:${product.port}/api/stocks/holding`,
     headers: { Cookie: cookie, 'X-CSRF': '1' },
     pids: [product.pid],
-    stop: () => void product.end(),
+    stop: () => void product.stop(),
   }
   const { nginx } = tools()
   const peers = [
@@ -174,7 +174,7 @@ const slowReader = async () => {
   // A process that has streamed before: what its first long answer costs once is no growth.
   for (let i = 0; i < 4; i++) {
     written = SIZE - 32 * MB
-    await own(product, 'GET /api/stocks/holding', { cookie })
+    await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
   }
   written = 0
   const before = memoryOf(product.pid)
@@ -200,7 +200,7 @@ const slowReader = async () => {
   socket.destroy()
   await upstream.received.at(-1)?.closed
   const took = performance.now() - left
-  await product.end()
+  await product.stop()
   await upstream.stop()
   return { measured: `+${(most / MB).toFixed(0)} MB, abort after ${took.toFixed(0)} ms`, met: most <= 16 * MB && took <= 1000 }
 }
@@ -225,10 +225,10 @@ const uploads = async () => {
   const before = memoryOf(product.pid)
   let most = 0
   const watch = setInterval(() => void (most = Math.max(most, memoryOf(product.pid) - before)), 20)
-  for (let i = 0; i < 3; i++) await own(product, 'PUT /api/preferences/user-modules', { cookie, body: bytes })
+  for (let i = 0; i < 3; i++) await sendAsBrowser(product, 'PUT /api/preferences/user-modules', { cookie, body: bytes })
   clearInterval(watch)
   const isEqual = hashes.length === 3 && hashes.every((hash) => hash === createHash('sha256').update(bytes).digest('hex'))
-  await product.end()
+  await product.stop()
   await upstream.stop()
   return { measured: `${isEqual ? 'equal' : 'DIFFERENT'}, +${(most / MB).toFixed(0)} MB`, met: isEqual && most <= 100 * MB }
 }
@@ -238,10 +238,10 @@ const startAndMemory = async () => {
   const upstream = await startUpstream(JSON.stringify(loginAnswer()))
   const started = performance.now()
   const product = await startProduct(new URL(upstream.url).origin)
-  await product.client.ask('GET /login')
+  await product.client.request('GET /login')
   const ready = performance.now() - started
   const idle = await settledMb(product.pid)
-  const signed = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'clerk@acme.test', password: 'x' }) })
+  const signed = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'clerk@acme.test', password: 'x' }) })
   const peer: Peer = {
     name: 'ours',
     url: `http://127.0.0.1:${product.port}/api/stocks/holding`,
@@ -253,7 +253,7 @@ const startAndMemory = async () => {
   let calls = 0
   while (calls < 100_000) calls += (await load(peer, 32, 5)).perSecond * 5
   const after = residentMb(product.pid)
-  await product.end()
+  await product.stop()
   upstream.stop()
   return {
     measured: `${(ready / 1000).toFixed(2)} s, idle ${idle.toFixed(0)} MB, ${after.toFixed(0)} MB after ${Math.round(calls / 1000)}k calls`,

@@ -33,7 +33,7 @@ const mode = (settings: () => Record<string, string> | Promise<Record<string, st
     started = await startMode(stage, await settings())
   })
   test.afterAll(async () => {
-    await started?.product.end('SIGTERM')
+    await started?.product.stop('SIGTERM')
   })
   return (path: string) => `${started?.origin}${path}`
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { TABLE, TOGETHER } from '../support/other-v7/deviations.ts'
-import { faulty, folded, type SeenFault } from '../support/other-v7/faults.ts'
+import { faulty, formatPath, type SeenFault } from '../support/other-v7/faults.ts'
 import { deviationsOf } from '../support/other-v7/named.ts'
 import { startOtherV7, type OtherV7 } from '../support/other-v7/server.ts'
 import type { Deviation, Json } from '../support/other-v7/types.ts'
@@ -43,12 +43,12 @@ test.beforeAll(async ({ stage }) => {
   origin = await startBefore(other.url)
 })
 test.afterAll(async () => {
-  await Promise.all(products.map((product) => product.end('SIGTERM')))
+  await Promise.all(products.map((product) => product.stop('SIGTERM')))
   await other.stop()
 })
 test.beforeEach(() => {
-  other.become()
-  other.forget()
+  other.setDeviations()
+  other.clearRequests()
 })
 
 const signIn = async (page: Page, at: string, email: string, next: string) => {
@@ -102,7 +102,7 @@ test.describe('a v7 that differs, without a dialect', () => {
   for (const name of TABLE) {
     const lists = FEW.test(name) ? ['stock-holding', 'users-management'] : FOUR
     test(`${name}: ${lists.length} lists show rows`, async ({ page }) => {
-      other.become(...deviationsOf([name]))
+      other.setDeviations(...deviationsOf([name]))
       const errors = errorsOf(page)
       await signIn(page, origin, MANAGER, `/${lists[0]}`)
       await seeLists(page, origin, lists, byMenu)
@@ -112,7 +112,7 @@ test.describe('a v7 that differs, without a dialect', () => {
   }
 
   test('all of them together: ten lists show rows', async ({ page }) => {
-    other.become(...TOGETHER.flatMap((name) => deviationsOf([name])))
+    other.setDeviations(...TOGETHER.flatMap((name) => deviationsOf([name])))
     await signIn(page, origin, MANAGER, '/stock-holding')
     await seeLists(page, origin)
   })
@@ -140,12 +140,12 @@ const creates = () => other.writes.filter(({ name }) => name === 'createSalesOrd
 
 test.describe('an order is keyed and entered, however long it takes', () => {
   test('at a renamed v7, by a dialect alone; its ten lists show rows', async ({ page }) => {
-    other.become(...deviationsOf(['renamed']))
+    other.setDeviations(...deviationsOf(['renamed']))
     const at = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'laravel-like.ts') })
     await signIn(page, at, MANAGER, '/stock-holding')
     await seeLists(page, at)
     await page.context().clearCookies()
-    other.forget()
+    other.clearRequests()
     await keyAndEnter(page, at)
     // It saves itself as a draft first: this v7 knows drafts, under another word.
     await expect(page.getByRole('status', { name: 'Saving' })).toContainText(/Draft saved/, { timeout: 30_000 })
@@ -158,7 +158,7 @@ test.describe('an order is keyed and entered, however long it takes', () => {
   })
 
   test('at a v7 with lists and creates only: one POST, sent once', async ({ page }) => {
-    other.become(...deviationsOf(['lists-and-creates']))
+    other.setDeviations(...deviationsOf(['lists-and-creates']))
     await keyAndEnter(page, origin)
     await expect(page.getByText('Saved in this tab only')).toBeVisible({ timeout: 30_000 })
     expect(other.writes).toEqual([])
@@ -171,8 +171,8 @@ test.describe('an order is keyed and entered, however long it takes', () => {
 
 /** Rows without what identifies them: every fifth of stock. */
 const WITHOUT_ID: Deviation = {
-  what: 'Every fifth row of stock has no id.',
-  answer: (answer, { name }) => {
+  description: 'Every fifth row of stock has no id.',
+  changeAnswer: (answer, { name }) => {
     const { data } = answer.body as { data?: unknown }
     if (name !== 'stocksHolding' || !Array.isArray(data)) return answer
     return { ...answer, body: { ...(answer.body as Json), data: data.map((row: Json, n) => (n % 5 === 2 ? { ...row, id: null } : row)) } }
@@ -181,7 +181,7 @@ const WITHOUT_ID: Deviation = {
 
 test.describe('what a v7 lacks', () => {
   test('rows that cannot be read are counted below the others, and say what is wrong', async ({ page }) => {
-    other.become(WITHOUT_ID)
+    other.setDeviations(WITHOUT_ID)
     await signIn(page, origin, MANAGER, '/stock-holding')
     await expect(firstRow(page)).toBeVisible()
     await expect(page.getByText(/^\d+ rows could not be read\.$/)).toBeVisible()
@@ -190,7 +190,7 @@ test.describe('what a v7 lacks', () => {
   })
 
   test('is not offered: no new supplier, no reprocessing, no change of an order', async ({ page }) => {
-    other.become(...deviationsOf(['no-extensions-404']))
+    other.setDeviations(...deviationsOf(['no-extensions-404']))
     const at = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'no-extensions.ts') })
     const seen = async (start: string) => {
       await page.goto(`${start}/supplier-management`)
@@ -210,7 +210,7 @@ test.describe('what a v7 lacks', () => {
     expect(await seen(at)).toEqual([false, false, false])
     // The same v7 without these words: everything is offered until it refuses.
     await page.context().clearCookies()
-    other.become()
+    other.setDeviations()
     await signIn(page, origin, MANAGER, '/supplier-management')
     expect(await seen(origin)).toEqual([true, true, true])
   })
@@ -221,7 +221,7 @@ test.describe('one wrong field in each answer', () => {
     test(`seed ${seed}: no list goes blank, no page throws, no change is sent twice`, async ({ page }, info) => {
       const faults: SeenFault[] = []
       await signIn(page, origin, MANAGER, '/stock-holding')
-      other.become(faulty(seed, (fault) => faults.push(fault)))
+      other.setDeviations(faulty(seed, (fault) => faults.push(fault)))
       const errors = errorsOf(page)
       for (const list of LISTS) {
         await page.goto(`${origin}/${list}`)
@@ -231,7 +231,7 @@ test.describe('one wrong field in each answer', () => {
       }
       info.annotations.push({
         type: 'faults',
-        description: [...new Set(faults.map(({ call, path, kind }) => `${call} ${folded(path)} ${kind}`))].join('; '),
+        description: [...new Set(faults.map(({ call, path, kind }) => `${call} ${formatPath(path)} ${kind}`))].join('; '),
       })
       expect([errors, faults.length > 10]).toEqual([[], true])
       const sent = other.writes.map(({ method, path, body }) => `${method} ${path} ${JSON.stringify(body)}`)

@@ -29,7 +29,7 @@ export const test = base.extend<object, { stage: Stage }>({
       const reference = await startReference({ REFERENCE_MAIL_DIR: mails, REFERENCE_WEB_ORIGIN: origin })
       const product = await startProduct(reference.url, { PORT: String(port), HOST: '127.0.0.1', PUBLIC_ORIGIN: origin })
       await provide({ origin, reference: reference.url, mails })
-      await Promise.all([product.end('SIGTERM'), reference.end()])
+      await Promise.all([product.stop('SIGTERM'), reference.end()])
       rmSync(mails, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 180_000 },

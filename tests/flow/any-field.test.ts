@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { readTolerantly } from '#lib/contract/engine/tolerant.ts'
-import { FAULT_KINDS, fieldsOf, folded, withFault } from '#tests/support/other-v7/faults.ts'
+import { FAULT_KINDS, fieldsOf, formatPath, withFault } from '#tests/support/other-v7/faults.ts'
 import { startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
 import type { OtherV7 } from '#tests/support/other-v7/server.ts'
 import { isObject, isSuccess, type Deviation } from '#tests/support/other-v7/types.ts'
@@ -16,8 +16,8 @@ type Heard = { name: string; schema: z.ZodMiniType; body: Record<string, unknown
 const heard = new Map<string, Heard>()
 /** Remembers the first answer to each call in each view. */
 const listening: Deviation = {
-  what: 'It listens.',
-  answer: (answer, { name, view, call }) => {
+  description: 'It listens.',
+  changeAnswer: (answer, { name, view, call }) => {
     const key = `${name}${view === null ? '' : ` ${view}`}`
     const schema = call && ((view && call.views?.[view]) || call.response)
     if (name && schema && !heard.has(key) && isSuccess(answer) && isObject(answer.body))
@@ -29,7 +29,7 @@ const listening: Deviation = {
 let other: OtherV7
 beforeAll(async () => {
   other = await startOtherV7WithReference()
-  other.become(listening)
+  other.setDeviations(listening)
   await check(other.url)
 }, 600_000)
 afterAll(() => other.stop())
@@ -42,7 +42,7 @@ const rowsOf = (value: unknown): unknown[] | null => {
 /** One path for each field that there is, in the row where it was seen first. */
 const placesOf = (body: unknown): (readonly (string | number)[])[] => {
   const places = new Map<string, readonly (string | number)[]>()
-  for (const path of fieldsOf(body)) if (!places.has(folded(path))) places.set(folded(path), path)
+  for (const path of fieldsOf(body)) if (!places.has(formatPath(path))) places.set(formatPath(path), path)
   return [...places.values()]
 }
 
@@ -56,7 +56,7 @@ it('any one wrong field costs its own row at most, in every answer of every call
     for (const path of placesOf(body)) {
       for (const kind of FAULT_KINDS) {
         tried += 1
-        const label = `${name}: ${folded(path)} ${kind}`
+        const label = `${name}: ${formatPath(path)} ${kind}`
         const reading = readTolerantly(schema, withFault(body, { kind, path, everyRow: false }))
         if (!rows || !whole || path[0] !== 'data' || path.length < 3) continue
         if (!reading.ok) {

@@ -10,7 +10,7 @@ import { SessionOffers } from '#lib/bff/session/session-offers.ts'
 import { whoami } from '#lib/bff/session/whoami.ts'
 import type { Definition } from '#lib/dialect/definition.ts'
 import { defaults, errorFields, pipe, renamed, unwrap, wrap } from 'gatehouse/dialect'
-import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { cookieOf, CREDENTIALS, signInToBff, loginAnswer, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { dialectOf } from '#tests/support/dialect.ts'
 import { json } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
@@ -23,7 +23,7 @@ beforeEach(() => void (bff = testBff(upstream.url)))
 afterEach(() => bff.upstream.close())
 
 const answer = loginAnswer().data
-const tryLogin = () => login(ownRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
+const tryLogin = () => login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
 const answering = (status: number, body: unknown) => upstream.on('POST /v7/auth/login', json(status, body))
 const gate = async (cookie: string, pathname = '/users-management') =>
   (
@@ -33,13 +33,13 @@ const gate = async (cookie: string, pathname = '/users-management') =>
       bff,
     )
   ).kind
-const ask = (cookie: string, path: string, init: Parameters<typeof ownRequest>[1] = {}) =>
-  forward(ownRequest(`/api/${path}`, { cookie, ...init }), bff)
+const ask = (cookie: string, path: string, init: Parameters<typeof browserRequest>[1] = {}) =>
+  forward(browserRequest(`/api/${path}`, { cookie, ...init }), bff)
 const session = async (cookie: string) => {
-  const response = await whoami(ownRequest('/session', { cookie }), bff)
+  const response = await whoami(browserRequest('/session', { cookie }), bff)
   return { status: response.status, data: ((await response.json()) as { data: SessionProfile }).data }
 }
-const logged = () => JSON.stringify(bff.lines)
+const logged = () => JSON.stringify(bff.logLines)
 
 describe('a sign-in', () => {
   it.each<[string, unknown]>([
@@ -115,17 +115,17 @@ describe('a sign-in', () => {
     async (status, expected) => {
       answering(status, { message: 'x' })
       expect((await tryLogin()).status).toBe(expected)
-      expect(bff.lines.filter(({ event }) => event === 'login-refused')).toEqual([])
+      expect(bff.logLines.filter(({ event }) => event === 'login-refused')).toEqual([])
       answering(422, { message: 'x' })
       await tryLogin()
-      expect(bff.lines.filter(({ event }) => event === 'login-refused')).toHaveLength(1)
+      expect(bff.logLines.filter(({ event }) => event === 'login-refused')).toHaveLength(1)
     },
   )
 })
 
 describe('GET /session of a v7 that has little', () => {
   it('has what the login said where v7 has no call for rights, and needs neither the user nor a meta', async () => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/settings/sites', json(200, { data: [{ value: 'SYD1' }, { label: 'no code' }] }))
     upstream.on(
       'GET /v7/settings/clients',
@@ -144,7 +144,7 @@ describe('GET /session of a v7 that has little', () => {
   })
 
   it('has what the login said where the rights have another shape, and none where v7 grants none', async () => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     upstream.on('*', json(404, {}))
     upstream.on('GET /v7/preferences/user-modules', json(200, { data: { rights: [] }, meta: { version: 1 } }))
     expect((await session(cookie)).data.modules).toEqual(answer.modules)
@@ -158,7 +158,7 @@ describe('GET /session of a v7 that has little', () => {
     ['Nowhere/Atlantis', null],
     [undefined, null],
   ])('reads a time without an offset on the clock of the user: %s', async (timezone, last_login_at) => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/users/u_1042', json(200, { data: { id: 'u_1042', last_login_at: '2026-11-22 08:55:40', account: { timezone } } }))
     upstream.on('*', json(404, { message: 'No route.' }))
     const { data } = await session(cookie)
@@ -166,7 +166,7 @@ describe('GET /session of a v7 that has little', () => {
   })
 
   it('has what the login said in every replica, and every module where it said nothing; v7 still decides each call', async () => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     answering(200, { data: { ...answer, modules: undefined } })
     const silent = cookieOf(await tryLogin()) ?? ''
     upstream.on('*', json(404, { message: 'No route.' }))
@@ -179,7 +179,7 @@ describe('GET /session of a v7 that has little', () => {
   })
 
   it('reads a long list without a meta to its end, and a v7 that knows no pages once', async () => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     const site = (n: number) => ({ value: `S${n}`, label: `Site ${n}`, timezone: 'UTC' })
     upstream.on('*', json(404, {}))
     upstream.on('GET /v7/settings/sites', (request, response, received) => {
@@ -208,28 +208,28 @@ describe('what this v7 offers', () => {
     [422, { message: 'No.' }, []],
     [500, { message: 'No.' }, []],
   ])('an extension that answers %i %j: %j is missing in this session', async (status, body, expected) => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     upstream.on('PATCH /v7/sales-orders/so_1', json(status, body))
     const response = await patch(cookie)
     expect([response.status, await response.text()]).toEqual([status, body === undefined ? '' : JSON.stringify(body)])
     expect(await lacks(cookie)).toEqual(expected)
-    const other = await loggedIn(bff, upstream)
+    const other = await signInToBff(bff, upstream)
     expect(await lacks(other)).toEqual([])
   })
 
   it('a call that the specification names is never removed', async () => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     await ask(cookie, 'sales-orders', { method: 'POST', body: {} })
     await ask(cookie, 'stocks/holding')
     expect(await lacks(cookie)).toEqual([])
   })
 
   it('is forgotten with the session, and bounded', async () => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     upstream.on('PATCH /v7/sales-orders/so_1', json(405, {}))
     await patch(cookie)
     expect(bff.offers.size).toBe(1)
-    await logout(ownRequest('/api/auth/logout', { method: 'POST', body: {}, cookie }), bff)
+    await logout(browserRequest('/api/auth/logout', { method: 'POST', body: {}, cookie }), bff)
     expect(bff.offers.size).toBe(0)
     const offers = new SessionOffers(2)
     for (const id of ['a', 'b', 'c']) offers.addMissing(id, 'patchSalesOrder')
@@ -256,7 +256,7 @@ describe('what this v7 offers', () => {
   })
 
   it('a 404 of an endless body teaches it too, and nothing of it is kept', async () => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     upstream.on(
       'PATCH /v7/sales-orders/so_1',
       (_request, response) => void response.writeHead(404, { 'content-type': 'application/json' }).end(' '.repeat(200_000)),
@@ -350,7 +350,7 @@ describe('through a dialect', () => {
   it('a logout tells v7 in its own way, and ends the session whatever the mapping does', async () => {
     const cookie = cookieOf(await enter()) ?? ''
     upstream.on('DELETE /api/session', (_request, response) => void response.writeHead(204).end())
-    await logout(ownRequest('/api/auth/logout', { method: 'POST', body: { last_access: '2026-11-22T08:00:00' }, cookie }), bff)
+    await logout(browserRequest('/api/auth/logout', { method: 'POST', body: { last_access: '2026-11-22T08:00:00' }, cookie }), bff)
     const told = upstream.received.find(({ method }) => method === 'DELETE')
     expect([told?.url, told?.body.toString()]).toEqual(['/api/session', '{"seen":"2026-11-22T08:00:00"}'])
     const second = cookieOf(await enter()) ?? ''
@@ -365,7 +365,7 @@ describe('through a dialect', () => {
         },
       },
     })
-    expect((await logout(ownRequest('/api/auth/logout', { method: 'POST', body: {}, cookie: second }), bff)).status).toBe(204)
+    expect((await logout(browserRequest('/api/auth/logout', { method: 'POST', body: {}, cookie: second }), bff)).status).toBe(204)
     expect((await session(second)).status).toBe(401)
     expect(logged()).not.toContain('HUSH')
   })
@@ -373,10 +373,10 @@ describe('through a dialect', () => {
   it('a logo lies where the dialect says, and a client’s code cannot lead elsewhere', async () => {
     bff.dialect = dialectOf(DEFINITION)
     upstream.on('GET /logos/ACME%20X.png', (_request, response) => void response.writeHead(200, { 'content-type': 'image/png' }).end('png'))
-    expect((await image(ownRequest('/images/ACME'), 'ACME X', bff)).status).toBe(200)
+    expect((await image(browserRequest('/images/ACME'), 'ACME X', bff)).status).toBe(200)
     const before = upstream.received.length
     for (const client of ['..', '../admin', 'a/b', 'a%2fb', ''])
-      expect((await image(ownRequest('/images/x'), client, bff)).status).toBe(404)
+      expect((await image(browserRequest('/images/x'), client, bff)).status).toBe(404)
     expect(upstream.received.length).toBe(before)
   })
 })

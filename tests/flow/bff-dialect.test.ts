@@ -22,7 +22,7 @@ import {
   words,
   wrap,
 } from 'gatehouse/dialect'
-import { loggedIn, ownRequest, signedIn, type TestBff } from '#tests/support/bff.ts'
+import { signInToBff, browserRequest, signedInBff, type TestBff } from '#tests/support/bff.ts'
 import { dialectOf } from '#tests/support/dialect.ts'
 import { json } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
@@ -30,7 +30,7 @@ import { upstreamForFile } from '#tests/support/for-file.ts'
 const upstream = upstreamForFile()
 let bff: TestBff
 let cookie: string
-beforeEach(async () => void ({ bff, cookie } = await signedIn(upstream)))
+beforeEach(async () => void ({ bff, cookie } = await signedInBff(upstream)))
 afterEach(() => bff.upstream.close())
 
 const DEFINITION: Definition = {
@@ -74,9 +74,10 @@ const DEFINITION: Definition = {
   },
 }
 const speak = (definition: Definition = DEFINITION) => void (bff.dialect = dialectOf(definition))
-const ask = (path: string, init: Parameters<typeof ownRequest>[1] = {}) => forward(ownRequest(`/api/${path}`, { cookie, ...init }), bff)
+const ask = (path: string, init: Parameters<typeof browserRequest>[1] = {}) =>
+  forward(browserRequest(`/api/${path}`, { cookie, ...init }), bff)
 const last = () => upstream.received.at(-1)
-const logged = () => JSON.stringify(bff.lines)
+const logged = () => JSON.stringify(bff.logLines)
 
 describe('a mapped call', () => {
   beforeEach(() => speak())
@@ -220,7 +221,7 @@ describe('a mapped call', () => {
     expect((await ask('stocks/holding')).status).toBe(401)
     upstream.on('GET /v7/stock/holdings', json(200, { data: [] }))
     expect((await ask('stocks/holding')).status).toBe(401)
-    cookie = await loggedIn(bff, upstream)
+    cookie = await signInToBff(bff, upstream)
     const late = Promise.withResolvers<void>()
     upstream.on('GET /v7/stock/holdings', async (request, response, received) => {
       await late.promise
@@ -228,7 +229,7 @@ describe('a mapped call', () => {
     })
     const inFlight = ask('stocks/holding')
     await expect.poll(() => last()?.url).toContain('/v7/stock/holdings')
-    await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
+    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
     late.resolve()
     const answer = await inFlight
     expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining('secret')])

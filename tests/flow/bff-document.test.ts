@@ -5,19 +5,19 @@ import { MAX_DOCUMENT_BYTES } from '#lib/bff/calls/document.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { DOCUMENT_TYPES } from '#lib/contract/shipments/documents.ts'
-import { ownRequest, signedIn, type TestBff } from '#tests/support/bff.ts'
+import { browserRequest, signedInBff, type TestBff } from '#tests/support/bff.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
 
 const upstream = upstreamForFile()
 let bff: TestBff
 let cookie: string
-beforeEach(async () => void ({ bff, cookie } = await signedIn(upstream)))
+beforeEach(async () => void ({ bff, cookie } = await signedInBff(upstream)))
 afterEach(() => bff.upstream.close())
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF\n')
 const DOCUMENT = 'GET /v7/documents/d1'
-const open = (headers: Record<string, string> = {}, path = '/api/documents/d1') => forward(ownRequest(path, { cookie, headers }), bff)
+const open = (headers: Record<string, string> = {}, path = '/api/documents/d1') => forward(browserRequest(path, { cookie, headers }), bff)
 const file =
   (type: string, body: Buffer | string, headers: Record<string, string> = {}): Reply =>
   (_request, response) =>
@@ -106,7 +106,7 @@ describe('a document', () => {
     upstream.on(DOCUMENT, file('application/pdf', PDF))
     const crossSite: Record<string, string>[] = [{ 'x-csrf': '' }, { 'x-csrf': '', 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }]
     for (const headers of crossSite) expect(await codeOf(await open(headers))).toEqual([403, 'cross-site'])
-    expect(await codeOf(await forward(ownRequest('/api/documents/d1'), bff))).toEqual([401, 'session-expired'])
+    expect(await codeOf(await forward(browserRequest('/api/documents/d1'), bff))).toEqual([401, 'session-expired'])
     expect(upstream.received).toEqual([])
   })
 
@@ -124,7 +124,7 @@ describe('a document', () => {
     })
     const flight = open()
     await upstream.arrived(1)
-    await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
+    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
     gate.resolve()
     expect(await codeOf(await flight)).toEqual([401, 'session-expired'])
   })

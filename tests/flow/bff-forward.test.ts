@@ -9,7 +9,7 @@ import { withRequestContext } from '#lib/bff/request-context.ts'
 import { forward } from '#lib/bff/calls/forward.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { calls } from '#lib/contract/calls.ts'
-import { CREDENTIALS, loggedIn, ownRequest, signedIn, testBff, type TestBff } from '#tests/support/bff.ts'
+import { CREDENTIALS, signInToBff, browserRequest, signedInBff, testBff, type TestBff } from '#tests/support/bff.ts'
 import { SELF_SIGNED } from '#tests/support/self-signed.ts'
 import { eager, json, type ScriptedUpstream } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
@@ -17,15 +17,15 @@ import { upstreamForFile } from '#tests/support/for-file.ts'
 const upstream = upstreamForFile()
 let bff: TestBff
 let cookie: string
-beforeEach(async () => void ({ bff, cookie } = await signedIn(upstream)))
+beforeEach(async () => void ({ bff, cookie } = await signedInBff(upstream)))
 
 const HOLDING = 'GET /v7/stocks/holding'
-const get = (path: string, headers: Record<string, string> = {}) => forward(ownRequest(path, { cookie, headers }), bff)
+const get = (path: string, headers: Record<string, string> = {}) => forward(browserRequest(path, { cookie, headers }), bff)
 const put = (body: unknown, headers: Record<string, string> = {}) =>
-  forward(ownRequest('/api/preferences/user-modules', { method: 'PUT', cookie, body, headers }), bff)
+  forward(browserRequest('/api/preferences/user-modules', { method: 'PUT', cookie, body, headers }), bff)
 /** A request line exactly as given: `Request` would tidy it up. */
 const raw = (rawUrl: string, method = 'GET') =>
-  withRequestContext({ id: 'r1', rawUrl, address: '203.0.113.7' }, () => forward(ownRequest('/api/x', { method, cookie }), bff))
+  withRequestContext({ id: 'r1', rawUrl, address: '203.0.113.7' }, () => forward(browserRequest('/api/x', { method, cookie }), bff))
 const problemOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 
 afterEach(() => bff.upstream.close())
@@ -75,12 +75,12 @@ describe('a call', () => {
       upstream.received.length = 0
       const address = `/api/${path.replaceAll(/\{\w+\}/g, 'u_1')}`
       const headers = { userlevel: 'System', 'user-level': 'System', 'idempotency-key': 'k-1', 'if-match': '"1"' }
-      const asked = ownRequest(address, { method, cookie, headers, ...(method === 'GET' ? {} : { body: {} }) })
+      const asked = browserRequest(address, { method, cookie, headers, ...(method === 'GET' ? {} : { body: {} }) })
       await (name === 'authLogout' ? logout(asked, bff) : forward(asked, bff)).then((response) => response.text())
       const levels = new Set(upstream.received.map((received) => received.headers['userlevel']))
       expect([name, levels]).toEqual([name, new Set(['Regular'])])
       if (name !== 'authLogout') continue
-      cookie = await loggedIn(bff, upstream)
+      cookie = await signInToBff(bff, upstream)
       upstream.on('*', json(200, { data: [] }))
     }
   })
@@ -92,7 +92,7 @@ describe('a call', () => {
       withRequestContext({ id: 'r1', rawUrl: '/api/stocks/holding', address }, work)
     await from('203.0.113.7', () => get('/api/x', headers))
     await from('unknown', () => get('/api/x', headers))
-    await from('2001:db8::7', () => logout(ownRequest('/api/auth/logout', { method: 'POST', cookie, headers }), bff))
+    await from('2001:db8::7', () => logout(browserRequest('/api/auth/logout', { method: 'POST', cookie, headers }), bff))
     const said = upstream.received.map(({ url, headers: received }) => [url, received['x-forwarded-for']])
     expect(said.filter(([url]) => url !== '/v7/users/u_1042')).toEqual([
       ['/v7/stocks/holding', '203.0.113.7'],
@@ -164,7 +164,7 @@ describe('a call', () => {
   it('goes below the folder that v7 has at its address', async () => {
     const below = testBff(`${upstream.url}/gateway/`)
     upstream.on('GET /gateway/v7/stocks/holding', json(200, { data: [] }))
-    expect((await forward(ownRequest('/api/stocks/holding', { cookie }), below)).status).toBe(200)
+    expect((await forward(browserRequest('/api/stocks/holding', { cookie }), below)).status).toBe(200)
     await below.upstream.close()
   })
 
@@ -202,7 +202,7 @@ describe('a call', () => {
     await get('/api/stocks/holding', { 'x-csrf': '0' })
     await put({}, { 'sec-fetch-site': 'cross-site' })
     await put({}, { origin: 'https://evil.test' })
-    const lines = bff.lines.filter(({ event }) => event === 'cross-site-refused')
+    const lines = bff.logLines.filter(({ event }) => event === 'cross-site-refused')
     expect(lines.map(({ check }) => check)).toEqual(['x-csrf', 'sec-fetch-site', 'origin'])
   })
 
@@ -211,7 +211,7 @@ describe('a call', () => {
     upstream.on('*', json(200, { message: 'If that address is known, a reset link is on its way.' }))
     expect(await problemOf(await get('/api/stocks/holding'))).toEqual([401, 'session-expired'])
     expect(upstream.received).toEqual([])
-    const invited = (body: unknown) => forward(ownRequest('/api/users/u_1', { method: 'PATCH', body }), bff)
+    const invited = (body: unknown) => forward(browserRequest('/api/users/u_1', { method: 'PATCH', body }), bff)
     for (const body of [
       { action: 'accept_invite' },
       { action: 'accept_invite', invite: '' },
@@ -231,7 +231,7 @@ describe('a call', () => {
       expect((await invited(body)).status).toBe(200)
     expect(upstream.received[0]?.headers).not.toHaveProperty('authorization')
     upstream.received.length = 0
-    const request = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
+    const request = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
     expect((await forward(request, bff)).status).toBe(200)
     expect(upstream.received[0]?.headers).not.toHaveProperty('authorization')
   })
@@ -323,7 +323,7 @@ describe('an answer', () => {
 
   describe('to a change that v7 has made', () => {
     const CREATE = 'POST /v7/sales-orders'
-    const create = () => forward(ownRequest('/api/sales-orders', { method: 'POST', cookie, body: { status: 'ENTERED' } }), bff)
+    const create = () => forward(browserRequest('/api/sales-orders', { method: 'POST', cookie, body: { status: 'ENTERED' } }), bff)
     const JSON_TYPE = { 'content-type': 'application/json' }
 
     it.each([
@@ -486,29 +486,29 @@ describe('what goes wrong on the way', () => {
     const stranger = createTlsServer(SELF_SIGNED, (_request, response) => (calls++, void response.end('{}')))
     await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
     const at = testBff(`https://127.0.0.1:${(stranger.address() as AddressInfo).port}`)
-    expect(await problemOf(await forward(ownRequest('/api/stocks/holding', { cookie }), at))).toEqual([502, 'upstream-unreachable'])
-    expect([calls, JSON.stringify(at.lines).includes('SELF_SIGNED')]).toEqual([0, true])
+    expect(await problemOf(await forward(browserRequest('/api/stocks/holding', { cookie }), at))).toEqual([502, 'upstream-unreachable'])
+    expect([calls, JSON.stringify(at.logLines).includes('SELF_SIGNED')]).toEqual([0, true])
     await at.upstream.close()
     await new Promise((resolve) => stranger.close(resolve))
   })
 
   it('is 502 where v7 refuses connections, and no address shows', async () => {
     const gone = testBff('http://127.0.0.1:1')
-    const response = await forward(ownRequest('/api/stocks/holding', { cookie }), gone)
+    const response = await forward(browserRequest('/api/stocks/holding', { cookie }), gone)
     const text = await response.text()
     expect([response.status, JSON.parse(text)]).toMatchObject([
       502,
       { code: 'upstream-unreachable', request_id: expect.any(String) as string },
     ])
     expect(text).not.toMatch(/127\.0\.0\.1|ECONNREFUSED/)
-    expect(JSON.stringify(gone.lines)).toContain('ECONNREFUSED')
+    expect(JSON.stringify(gone.logLines)).toContain('ECONNREFUSED')
   })
 
   it('is 502 in other words where v7 speaks no HTTP', async () => {
     const noise = createServer((socket) => void socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n')))
     const port = await new Promise<number>((resolve) => noise.listen(0, '127.0.0.1', () => resolve((noise.address() as AddressInfo).port)))
     const at = testBff(`http://127.0.0.1:${port}`)
-    const response = await forward(ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } }), at)
+    const response = await forward(browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } }), at)
     expect(await problemOf(response)).toEqual([502, 'upstream-garbage'])
     await at.upstream.close()
     await new Promise((resolve) => noise.close(resolve))
@@ -529,7 +529,7 @@ describe('what goes wrong on the way', () => {
   it('is 499 where the browser goes away, and v7 sees its connection closed', async () => {
     const gone = new AbortController()
     upstream.on(HOLDING, () => {})
-    const answer = forward(ownRequest('/api/stocks/holding', { cookie, signal: gone.signal }), bff)
+    const answer = forward(browserRequest('/api/stocks/holding', { cookie, signal: gone.signal }), bff)
     await upstream.arrived(1)
     gone.abort()
     expect(await problemOf(await answer)).toEqual([499, 'aborted'])
@@ -538,7 +538,7 @@ describe('what goes wrong on the way', () => {
 
   it('is 499 where the browser has gone already, and v7 hears nothing', async () => {
     upstream.on(HOLDING, json(200, {}))
-    const answer = await forward(ownRequest('/api/stocks/holding', { cookie, signal: AbortSignal.abort() }), bff)
+    const answer = await forward(browserRequest('/api/stocks/holding', { cookie, signal: AbortSignal.abort() }), bff)
     expect(await problemOf(answer)).toEqual([499, 'aborted'])
     expect(upstream.received).toEqual([])
   })
@@ -564,7 +564,7 @@ describe('what goes wrong on the way', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as { port: number }
     const resetting = testBff(`http://127.0.0.1:${port}`)
-    expect((await forward(ownRequest('/api/stocks/holding', { cookie }), resetting)).status).toBe(502)
+    expect((await forward(browserRequest('/api/stocks/holding', { cookie }), resetting)).status).toBe(502)
     expect(connections).toBe(1)
     await new Promise((resolve) => server.close(resolve))
 
@@ -578,19 +578,19 @@ describe('what goes wrong on the way', () => {
     upstream.on('PATCH /v7/users/u_1', (_request, response) => void response.destroy())
     for (let warm = 0; warm < 4; warm++) await (await get('/api/stocks/holding')).text()
     const body = new ReadableStream({ start: (to) => (to.enqueue(new TextEncoder().encode('{}')), to.close()) })
-    const inChunks = new Request(ownRequest('/api/users/u_1', { method: 'PATCH', cookie }), { body, duplex: 'half' } as RequestInit)
+    const inChunks = new Request(browserRequest('/api/users/u_1', { method: 'PATCH', cookie }), { body, duplex: 'half' } as RequestInit)
     expect((await forward(inChunks, bff)).status).toBe(502)
     expect(upstream.received.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   })
 
   it('never reuses a pooled connection for another session’s answer', async () => {
-    const other = await loggedIn(bff, upstream, 'token-two')
+    const other = await signInToBff(bff, upstream, 'token-two')
     upstream.on(HOLDING, (request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ token: request.headers.authorization }))
     })
     const tokens = await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
-        const answer = await forward(ownRequest('/api/stocks/holding', { cookie: i % 2 ? other : cookie }), bff)
+        const answer = await forward(browserRequest('/api/stocks/holding', { cookie: i % 2 ? other : cookie }), bff)
         return ((await answer.json()) as { token: string }).token
       }),
     )
@@ -606,14 +606,14 @@ describe('a 401 of v7', () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => get('/api/stocks/holding')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 401))
     expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)])
-    expect(bff.lines.filter(({ event }) => event === 'session-refused-by-v7')).toHaveLength(1)
+    expect(bff.logLines.filter(({ event }) => event === 'session-refused-by-v7')).toHaveLength(1)
     upstream.on(HOLDING, json(200, {}))
     expect((await get('/api/stocks/holding')).status).toBe(401)
   })
 
   it('to a call that needs no session expires none and clears no cookie', async () => {
     upstream.on('POST /v7/auth/forgot-password', refuse)
-    const request = ownRequest('/api/auth/forgot-password', { method: 'POST', cookie, body: { email: CREDENTIALS.email } })
+    const request = browserRequest('/api/auth/forgot-password', { method: 'POST', cookie, body: { email: CREDENTIALS.email } })
     const response = await forward(request, bff)
     expect(response.headers.get('set-cookie')).toBeNull()
     expect(await problemOf(response)).toEqual([401, 'session-expired'])
@@ -629,7 +629,7 @@ describe('a 401 of v7', () => {
     })
     const answer = get('/api/stocks/holding')
     await upstream.arrived(1)
-    const newer = await loggedIn(bff, upstream, 'token-two', cookie)
+    const newer = await signInToBff(bff, upstream, 'token-two', cookie)
     late.resolve()
     expect([(await answer).status, (await answer).headers.getSetCookie()]).toEqual([401, []])
     upstream.on(HOLDING, json(200, {}))
@@ -647,7 +647,7 @@ describe('a call in flight when its session ends', () => {
     })
     const answer = get('/api/stocks/holding')
     await upstream.arrived(1)
-    await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
+    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
     late.resolve()
     const response = await answer
     expect([response.status, response.headers.getSetCookie()]).toEqual([401, []])

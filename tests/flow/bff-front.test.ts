@@ -8,7 +8,7 @@ import { CLOSED_POLICY, STATIC_POLICY } from '#lib/bff/pages/security-headers.ts
 import { drain } from '#lib/web/drain.ts'
 import { startMetrics } from '#lib/web/metrics-listener.ts'
 import { createFront, type Front, listen } from '#lib/web/server.ts'
-import { loggedIn, ORIGIN, testBff, type TestBff } from '#tests/support/bff.ts'
+import { signInToBff, ORIGIN, testBff, type TestBff } from '#tests/support/bff.ts'
 import { requestText, sendRaw } from '#tests/support/raw.ts'
 import { json } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
@@ -41,7 +41,7 @@ const handle = async (request: IncomingMessage, response: ServerResponse): Promi
 
 beforeEach(async () => {
   bff = testBff(upstream.url, { DRAIN_MS: '200', BODY_LIMIT_BYTES: '100000', TRUSTED_PROXIES: '127.0.0.1' })
-  cookie = await loggedIn(bff, upstream)
+  cookie = await signInToBff(bff, upstream)
   upstream.received.length = 0
   front = createFront(handle, bff)
   port = await listen(front.server, 0, '127.0.0.1', 'PORT')
@@ -210,11 +210,11 @@ describe('the server in front of Next', () => {
       Authorization: 'Bearer canary-auth',
     })
     await own('GET /login/ACME/canary-code?x=canary-query')
-    await expect.poll(() => bff.lines.filter(({ kind }) => kind === 'request').length).toBe(2)
-    const [call, page] = bff.lines.filter(({ kind }) => kind === 'request')
+    await expect.poll(() => bff.logLines.filter(({ kind }) => kind === 'request').length).toBe(2)
+    const [call, page] = bff.logLines.filter(({ kind }) => kind === 'request')
     expect(call).toMatchObject({ method: 'GET', path: 'api/stocks/holding', status: 200, address: '203.0.113.7', user_id: 'u_1042' })
     expect(page).toMatchObject({ path: '/login/acme/***' })
-    expect(JSON.stringify(bff.lines)).not.toMatch(/canary|token-one|Fe26/)
+    expect(JSON.stringify(bff.logLines)).not.toMatch(/canary|token-one|Fe26/)
   })
 
   it('closes the call to v7 when the browser goes away', async () => {
@@ -223,7 +223,7 @@ describe('the server in front of Next', () => {
     await upstream.arrived(1)
     socket.destroy()
     await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
-    await expect.poll(() => bff.lines.find(({ kind }) => kind === 'request')?.['status']).toBe(499)
+    await expect.poll(() => bff.logLines.find(({ kind }) => kind === 'request')?.['status']).toBe(499)
   })
 })
 
@@ -279,13 +279,13 @@ it('what is no call of the contract counts under one label, and the log line has
   for (const line of ['GET /api/made-up-1', 'PUT /api/made/up/2', 'DELETE /api/stocks/holding', 'GET /api/%zz', 'GET /api/../made-up-3'])
     await own(line)
   await own('GET /made-up-4')
-  await expect.poll(() => bff.lines.filter(({ kind }) => kind === 'request').length).toBe(6)
+  await expect.poll(() => bff.logLines.filter(({ kind }) => kind === 'request').length).toBe(6)
   const text = await bff.metrics.text()
   expect(new Set(Array.from(text.matchAll(/\broute="([^"]+)"/g), ([, route]) => route))).toEqual(new Set(['api/unlisted', 'page']))
   expect(text).toContain('gatehouse_requests_total{method="PUT",route="api/unlisted",status="404"} 1')
   expect(text).toContain('gatehouse_requests_total{method="DELETE",route="api/unlisted",status="405"} 1')
   expect(text).not.toContain('made')
-  expect(bff.lines.flatMap(({ kind, path }) => (kind === 'request' ? [path] : []))).toContain('/api/made-up-1')
+  expect(bff.logLines.flatMap(({ kind, path }) => (kind === 'request' ? [path] : []))).toContain('/api/made-up-1')
 })
 
 it('says which setting names a port that is in use', async () => {

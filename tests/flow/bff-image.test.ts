@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { image } from '#lib/bff/calls/image.ts'
-import { ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
 
 const upstream = upstreamForFile()
@@ -8,7 +8,7 @@ let bff: TestBff
 beforeEach(() => void (bff = testBff(upstream.url)))
 afterEach(() => bff.upstream.close())
 
-const logo = (client: string, headers: Record<string, string> = {}) => image(ownRequest('/images/x', { headers }), client, bff)
+const logo = (client: string, headers: Record<string, string> = {}) => image(browserRequest('/images/x', { headers }), client, bff)
 const serve = (type: string, body: string | Buffer, headers: Record<string, string> = {}) =>
   upstream.on('*', (_request, response) => void response.writeHead(200, { 'content-type': type, etag: '"1"', ...headers }).end(body))
 

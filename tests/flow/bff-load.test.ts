@@ -8,7 +8,7 @@ import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { StoreUnavailable } from '#lib/bff/session/store.ts'
 import { createFront, listen } from '#lib/web/server.ts'
-import { CREDENTIALS, loggedIn, ORIGIN, ownRequest, signedIn, testBff, type TestBff } from '#tests/support/bff.ts'
+import { CREDENTIALS, signInToBff, ORIGIN, browserRequest, signedInBff, testBff, type TestBff } from '#tests/support/bff.ts'
 import { requestText } from '#tests/support/raw.ts'
 import { json } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
@@ -16,19 +16,19 @@ import { upstreamForFile } from '#tests/support/for-file.ts'
 const upstream = upstreamForFile()
 let bff: TestBff
 let cookie: string
-beforeEach(async () => void ({ bff, cookie } = await signedIn(upstream)))
+beforeEach(async () => void ({ bff, cookie } = await signedInBff(upstream)))
 afterEach(async () => {
   vi.useRealTimers()
   await bff.upstream.close()
 })
 
 const HOLDING = 'GET /v7/stocks/holding'
-const get = (path = '/api/stocks/holding', by = cookie) => forward(ownRequest(path, { cookie: by }), bff)
+const get = (path = '/api/stocks/holding', by = cookie) => forward(browserRequest(path, { cookie: by }), bff)
 const problemOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 
 /** A request whose body comes in pieces, from a stream that the test holds. */
 const streaming = (path: string, method: string, body: ReadableStream, by = '', headers: Record<string, string> = {}) =>
-  new Request(ownRequest(path, { method, cookie: by, headers }), { body, duplex: 'half' } as RequestInit)
+  new Request(browserRequest(path, { method, cookie: by, headers }), { body, duplex: 'half' } as RequestInit)
 const unfinished = (text: string) => new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(text)) })
 
 describe('the body of a call without a session', () => {
@@ -50,15 +50,15 @@ describe('the body of a call without a session', () => {
   it('may have 16 KB, announced or in chunks', async () => {
     upstream.on('*', json(200, { message: 'On its way.' }))
     const sized = (bytes: number) => JSON.stringify({ email: 'a@b.test', x: 'x'.repeat(bytes - 27) })
-    const ask = (text: string) => forward(ownRequest('/api/auth/forgot-password', { method: 'POST', body: text }), bff)
+    const ask = (text: string) => forward(browserRequest('/api/auth/forgot-password', { method: 'POST', body: text }), bff)
     expect([sized(16_384).length, (await ask(sized(16_384))).status]).toEqual([16_384, 200])
     expect(await problemOf(await ask(sized(16_385)))).toEqual([413, 'too-large'])
-    const announced = ownRequest('/api/auth/forgot-password', { method: 'POST', body: '{}', headers: { 'content-length': '16385' } })
+    const announced = browserRequest('/api/auth/forgot-password', { method: 'POST', body: '{}', headers: { 'content-length': '16385' } })
     expect(await problemOf(await forward(announced, bff))).toEqual([413, 'too-large'])
     expect(upstream.received).toHaveLength(1)
     // A login of that size is no login, however well it is formed.
     const long = { ...CREDENTIALS, more: 'x'.repeat(16_384) }
-    expect((await login(ownRequest('/api/auth/login', { method: 'POST', body: long }), bff)).status).toBe(422)
+    expect((await login(browserRequest('/api/auth/login', { method: 'POST', body: long }), bff)).status).toBe(422)
     expect(upstream.received).toHaveLength(1)
   })
 })
@@ -82,17 +82,17 @@ describe('calls that v7 leaves hanging', () => {
     upstream.on('GET /v7/settings/tasks', json(200, { data: [] }))
     upstream.on('GET /v7/settings/sites', json(200, { data: [] }))
     upstream.on('POST /v7/auth/forgot-password', json(200, { message: 'On its way.' }))
-    const other = await loggedIn(bff, upstream, 'token-two')
+    const other = await signInToBff(bff, upstream, 'token-two')
     expect((await get('/api/settings/sites', other)).status).toBe(200)
     expect((await readyz(bff)).status).toBe(200)
-    const forgotten = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
+    const forgotten = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
     expect((await forward(forgotten, bff)).status).toBe(200)
     gate.resolve()
     const statuses = await Promise.all(hanging.map(async (answer) => ((await (await answer).text()) === '{"data":[]}' ? 'ok' : 'bad')))
     expect(statuses).toEqual(Array.from({ length: 128 }, () => 'ok'))
     // All of them have left: as many may come again.
     expect((await Promise.all(Array.from({ length: 128 }, () => get()))).every(({ status }) => status === 200)).toBe(true)
-    expect((await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie: other }), bff)).status).toBe(204)
+    expect((await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie: other }), bff)).status).toBe(204)
   })
 
   it('of many sessions at one address leave room for other addresses', async () => {
@@ -115,8 +115,8 @@ describe('calls that v7 leaves hanging', () => {
     upstream.on('GET /images/ACME', (_request, response) => void response.writeHead(304, { etag: '"1"' }).end())
     upstream.on('POST /v7/auth/forgot-password', json(200, { message: 'On its way.' }))
     for (let n = 0; n < 70; n++)
-      expect((await image(ownRequest('/images/ACME', { headers: { 'if-none-match': '"1"' } }), 'ACME', bff)).status).toBe(304)
-    const forgotten = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
+      expect((await image(browserRequest('/images/ACME', { headers: { 'if-none-match': '"1"' } }), 'ACME', bff)).status).toBe(304)
+    const forgotten = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
     expect((await forward(forgotten, bff)).status).toBe(200)
   })
 
@@ -143,8 +143,8 @@ describe('calls that v7 leaves hanging', () => {
     const at = testBff(`https://127.0.0.1:${(mute.address() as AddressInfo).port}`, { UPSTREAM_TIMEOUT_MS: '800' })
     const gone = new AbortController()
     const [late, aborted] = [
-      forward(ownRequest('/api/stocks/holding', { cookie }), at),
-      forward(ownRequest('/api/stocks/holding', { cookie, signal: gone.signal }), at),
+      forward(browserRequest('/api/stocks/holding', { cookie }), at),
+      forward(browserRequest('/api/stocks/holding', { cookie, signal: gone.signal }), at),
     ]
     await expect.poll(() => sockets.length, { interval: 5 }).toBe(2)
     gone.abort()
@@ -173,7 +173,7 @@ describe('answers of the contract', () => {
 describe('what bodies may take', () => {
   it('depends on the call: a record has a megabyte, an order of 2,000 lines passes', async () => {
     upstream.on('*', json(201, {}))
-    const post = (path: string, body: unknown) => forward(ownRequest(path, { method: 'POST', cookie, body: announced(body) }), bff)
+    const post = (path: string, body: unknown) => forward(browserRequest(path, { method: 'POST', cookie, body: announced(body) }), bff)
     const announced = (body: unknown) => JSON.stringify(body)
     expect(await problemOf(await post('/api/users', { name: 'x'.repeat(1_048_576) }))).toEqual([413, 'too-large'])
     expect(upstream.received).toEqual([])
@@ -205,7 +205,7 @@ describe('what bodies may take', () => {
     expect((await first).status).toBe(200)
     expect(bff.bodyBytes.bytesLeft).toBe(1_500_000)
     // What somebody without a session sends never takes from it.
-    const forgotten = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test', x: 'x'.repeat(16_000) } })
+    const forgotten = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test', x: 'x'.repeat(16_000) } })
     expect((await forward(forgotten, bff)).status).toBe(200)
   })
 })

@@ -8,7 +8,17 @@ import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
 import { pageGate } from '#lib/bff/pages/page-gate.ts'
 import { whoami } from '#lib/bff/session/whoami.ts'
-import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ORIGIN, ownRequest, SECRET, testBff, type TestBff } from '#tests/support/bff.ts'
+import {
+  cookieOf,
+  CREDENTIALS,
+  signInToBff,
+  loginAnswer,
+  ORIGIN,
+  browserRequest,
+  SECRET,
+  testBff,
+  type TestBff,
+} from '#tests/support/bff.ts'
 import { json } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
 
@@ -18,9 +28,9 @@ beforeEach(() => void (bff = testBff(upstream.url)))
 
 const ARRIVAL = { id: 'r', rawUrl: '/', address: '203.0.113.7' }
 const post = (path: string, body?: unknown, cookie?: string, headers: Record<string, string> = {}) =>
-  ownRequest(path, { method: 'POST', body, headers, ...(cookie ? { cookie } : {}) })
+  browserRequest(path, { method: 'POST', body, headers, ...(cookie ? { cookie } : {}) })
 const tryLogin = (body: unknown = CREDENTIALS, headers = {}) => login(post('/api/auth/login', body, undefined, headers), bff)
-const holdings = (cookie: string) => forward(ownRequest('/api/stocks/holding', { cookie }), bff)
+const holdings = (cookie: string) => forward(browserRequest('/api/stocks/holding', { cookie }), bff)
 
 afterEach(() => bff.upstream.close())
 
@@ -95,7 +105,7 @@ describe('a login', () => {
   it.each([401, 403, 404, 422])('that v7 refuses with %i leaves one audit line and counts as refused', async (status) => {
     upstream.on('POST /v7/auth/login', json(status, { message: 'no' }))
     expect((await tryLogin()).status).toBe(status === 403 ? 403 : 422)
-    expect(bff.lines.filter(({ event }) => event === 'login-refused')).toMatchObject([{ status }])
+    expect(bff.logLines.filter(({ event }) => event === 'login-refused')).toMatchObject([{ status }])
     expect(await bff.metrics.text()).toContain('gatehouse_logins_total{result="refused"} 1')
   })
 
@@ -107,7 +117,7 @@ describe('a login', () => {
       expect((await tryLogin()).status).toBe(502)
       expect(await bff.metrics.text()).toContain(`gatehouse_logins_total{result="failed"} ${at + 1}`)
     }
-    expect(bff.lines.map(({ kind, message }) => [kind, message])).toEqual([
+    expect(bff.logLines.map(({ kind, message }) => [kind, message])).toEqual([
       ['error', 'v7 answered 403 to a login'],
       ['error', 'v7 answered 422 to a login'],
     ])
@@ -157,8 +167,8 @@ describe('a login', () => {
   })
 
   it('ends the session that the browser had before, for v7 too', async () => {
-    const before = await loggedIn(bff, upstream, 'token-one')
-    const after = await loggedIn(bff, upstream, 'token-two', before)
+    const before = await signInToBff(bff, upstream, 'token-one')
+    const after = await signInToBff(bff, upstream, 'token-two', before)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     expect((await holdings(before)).status).toBe(401)
     expect((await holdings(after)).status).toBe(200)
@@ -167,7 +177,7 @@ describe('a login', () => {
   })
 
   it('never keeps a session id that was there before', async () => {
-    const cookies = [await loggedIn(bff, upstream), await loggedIn(bff, upstream)]
+    const cookies = [await signInToBff(bff, upstream), await signInToBff(bff, upstream)]
     const ids = await Promise.all(
       cookies.map(async (cookie) => (await unsealData<{ id: string }>(cookie.split(/=(.*)/)[1] ?? '', { password: SECRET })).id),
     )
@@ -229,14 +239,14 @@ describe('what anybody may ask', () => {
     withRequestContext({ id: 'r', rawUrl: new URL(request().url).pathname, address }, () =>
       kind === 'images' ? image(request(), 'ACME', bff) : kind === 'readyz' ? readyz(bff, request()) : forward(request(), bff),
     )
-  const forgot = () => ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } })
-  const accept = () => ownRequest('/api/users/u_1', { method: 'PATCH', body: { action: 'accept_invite', invite: 'u_1.x' } })
+  const forgot = () => browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } })
+  const accept = () => browserRequest('/api/users/u_1', { method: 'PATCH', body: { action: 'accept_invite', invite: 'u_1.x' } })
 
   it.each([
     ['forgot-password', forgot, 50],
     ['invitation', accept, 50],
-    ['readyz', () => ownRequest('/readyz'), 600],
-    ['images', () => ownRequest('/images/ACME'), 600],
+    ['readyz', () => browserRequest('/readyz'), 600],
+    ['images', () => browserRequest('/images/ACME'), 600],
   ] as const)('(%s) is throttled by network, with Retry-After, and other networks are answered', async (kind, request, most) => {
     upstream.on('*', json(200, { message: 'ok' }))
     const statuses = []
@@ -249,27 +259,27 @@ describe('what anybody may ask', () => {
     const refused = await of(kind, request, '198.51.100.1')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 50]).toEqual([429, true])
     expect((await of(kind, request, '198.51.101.1')).status).not.toBe(429)
-    expect(bff.lines).toContainEqual(expect.objectContaining({ event: 'call-throttled', call: kind }))
+    expect(bff.logLines).toContainEqual(expect.objectContaining({ event: 'call-throttled', call: kind }))
   })
 })
 
 it.each([
   ['a login', () => tryLogin()],
-  ['a session', (cookie: string) => whoami(ownRequest('/session', { cookie }), bff)],
-  ['a logo', () => image(ownRequest('/images/ACME'), 'ACME', bff)],
+  ['a session', (cookie: string) => whoami(browserRequest('/session', { cookie }), bff)],
+  ['a logo', () => image(browserRequest('/images/ACME'), 'ACME', bff)],
 ])('%s that cannot reach v7 has the cause in the log, under the id that the answer carries', async (_name, ask) => {
-  const cookie = await loggedIn(bff, upstream)
+  const cookie = await signInToBff(bff, upstream)
   await bff.upstream.close()
   bff = testBff('http://127.0.0.1:1')
   const response = await ask(cookie)
   expect(response.status).toBe(502)
-  const causes = bff.lines.filter(({ request_id }) => request_id === response.headers.get('x-request-id'))
+  const causes = bff.logLines.filter(({ request_id }) => request_id === response.headers.get('x-request-id'))
   expect(causes[0]).toMatchObject({ kind: 'error', cause: expect.stringContaining('ECONNREFUSED') as string })
 })
 
 describe('a logout', () => {
   it('is final: a copy of the cookie is refused from then on', async () => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     expect((await holdings(cookie)).status).toBe(200)
     const response = await logout(post('/api/auth/logout', { last_access: '2026-03-14T11:45:02' }, cookie), bff)
@@ -287,20 +297,20 @@ describe('a logout', () => {
   })
 
   it('is remembered as long as the session could have been used', async () => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     await logout(post('/api/auth/logout', {}, cookie), bff)
     // Writes sweep the store now and then; what a later cookie needs must outlive them.
     // A minute before the idle end of the copy, and before its seal can no longer be opened, a day after the cap.
     for (const minutes of [2, 30, 60, 32, 600, 1430]) {
-      bff.pass(minutes * 60_000)
+      bff.advanceClock(minutes * 60_000)
       expect((await holdings(cookie)).status).toBe(401)
     }
     expect(upstream.received.map(({ url }) => url)).toEqual(['/v7/auth/login', '/v7/users/u_1042', '/v7/auth/logout'])
   })
 
   it('ends the local session within 2 s where v7 hangs', async () => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     upstream.on('*', () => {})
     upstream.on('POST /v7/auth/logout', () => {})
     const started = performance.now()
@@ -315,13 +325,13 @@ describe('a logout', () => {
   })
 
   it('does not clear the cookie for a session that a newer one has replaced', async () => {
-    const before = await loggedIn(bff, upstream, 'token-one')
-    await loggedIn(bff, upstream, 'token-two', before)
+    const before = await signInToBff(bff, upstream, 'token-one')
+    await signInToBff(bff, upstream, 'token-two', before)
     expect((await logout(post('/api/auth/logout', undefined, before), bff)).headers.getSetCookie()).toEqual([])
   })
 
   it.each(['login', 'logout'])('refuses a %s from another site', async (which) => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     const call = which === 'login' ? login : logout
     for (const headers of [{ 'x-csrf': '' }, { origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
       const response = await call(post(`/api/auth/${which}`, CREDENTIALS, cookie, headers as unknown as Record<string, string>), bff)
@@ -334,7 +344,7 @@ describe('a logout', () => {
 
 describe('the cookie', () => {
   it('of an older secret is accepted after a rotation, and of no other', async () => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     const newer = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
     for (const [secrets, status] of [
@@ -349,7 +359,7 @@ describe('the cookie', () => {
   it('is sealed with the newest secret', async () => {
     const newer = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
     bff = testBff(upstream.url, { SESSION_SECRETS: `${newer},${SECRET}` })
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     bff = testBff(upstream.url, { SESSION_SECRETS: newer })
     expect((await holdings(cookie)).status).toBe(200)
@@ -378,7 +388,7 @@ describe('the cookie', () => {
   })
 
   it('with any of its characters changed is a logged-out user', async () => {
-    const cookie = await loggedIn(bff, upstream)
+    const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     const name = '__Host-gatehouse='
     const value = cookie.slice(name.length)
@@ -397,14 +407,14 @@ describe('the cookie', () => {
   })
 
   it('that comes twice counts once, the same for every part', async () => {
-    const [first, second] = [await loggedIn(bff, upstream, 'token-one'), await loggedIn(bff, upstream, 'token-two')]
+    const [first, second] = [await signInToBff(bff, upstream, 'token-one'), await signInToBff(bff, upstream, 'token-two')]
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     const both = `${first}; ${second}`
     await holdings(both)
     expect(upstream.received.at(-1)?.headers.authorization).toBe('Bearer token-one')
     const opened = () =>
       pageGate({ pathname: '/', search: '', headers: new Headers({ cookie: both }), widthCookie: undefined }, ARRIVAL, bff)
-    const kinds = async () => [(await opened()).kind, (await whoami(ownRequest('/session', { cookie: both }), bff)).status]
+    const kinds = async () => [(await opened()).kind, (await whoami(browserRequest('/session', { cookie: both }), bff)).status]
     upstream.on('*', json(403, { message: 'no' }))
     expect(await kinds()).toEqual(['page', 200])
     await logout(post('/api/auth/logout', undefined, both), bff)

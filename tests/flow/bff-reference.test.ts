@@ -15,7 +15,7 @@ import { makeHandOver } from '#lib/reference/users/sign-in/hand-over.ts'
 import { openSeeded, TEST_DAY, TEST_PASSWORD_COST } from '#lib/reference/demo/seed/open-seeded.ts'
 import { CLERK } from '#lib/reference/demo/seed/logins.ts'
 import { type Reference, serve } from '#lib/reference/serve.ts'
-import { cookieOf, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { cookieOf, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 
 let reference: Reference
 let bff: TestBff
@@ -34,7 +34,7 @@ afterAll(() => reference.close())
 beforeEach(() => void (bff = testBff(reference.url)))
 afterEach(() => bff.upstream.close())
 
-const signIn = (body: unknown) => login(ownRequest('/api/auth/login', { method: 'POST', body }), bff)
+const signIn = (body: unknown) => login(browserRequest('/api/auth/login', { method: 'POST', body }), bff)
 const clerk = async () => cookieOf(await signIn({ email: CLERK.email, password: CLERK.password })) ?? ''
 
 it('a clerk signs in, sees stock in the contract’s shape, and signs out for good', async () => {
@@ -43,19 +43,19 @@ it('a clerk signs in, sees stock in the contract’s shape, and signs out for go
   const cookie = cookieOf(answer) ?? ''
   expect([answer.status, profile.user.email]).toEqual([200, CLERK.email])
 
-  const stock = await forward(ownRequest('/api/stocks/holding?view=summary&site=SYD1&per_page=25', { cookie }), bff)
+  const stock = await forward(browserRequest('/api/stocks/holding?view=summary&site=SYD1&per_page=25', { cookie }), bff)
   const rows = stocksHolding.views.summary.parse(await stock.json()).data
   expect([stock.status, rows.length > 0, new Set(rows.map(({ site_code }) => site_code))]).toEqual([200, true, new Set(['SYD1'])])
 
-  expect((await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), bff)).status).toBe(204)
-  expect((await forward(ownRequest('/api/stocks/holding', { cookie }), bff)).status).toBe(401)
+  expect((await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)).status).toBe(204)
+  expect((await forward(browserRequest('/api/stocks/holding', { cookie }), bff)).status).toBe(401)
 })
 
 it('GET /session says the same as the login did', async () => {
   const answer = await signIn({ email: CLERK.email, password: CLERK.password })
   const before = single(SessionProfile).parse(await answer.json()).data
   const now = single(SessionProfile).parse(
-    await (await whoami(ownRequest('/session', { cookie: cookieOf(answer) ?? '' }), bff)).json(),
+    await (await whoami(browserRequest('/session', { cookie: cookieOf(answer) ?? '' }), bff)).json(),
   ).data
   expect({ ...now, user: { ...now.user, last_login_at: null } }).toEqual({ ...before, user: { ...before.user, last_login_at: null } })
 })
@@ -78,20 +78,20 @@ it('a hand-over code opens one session and no second one', async () => {
 })
 
 it('a scope outside the user’s access is refused with v7’s own words', async () => {
-  const answer = await forward(ownRequest('/api/stocks/holding?client=GLOBEX', { cookie: await clerk() }), bff)
+  const answer = await forward(browserRequest('/api/stocks/holding?client=GLOBEX', { cookie: await clerk() }), bff)
   expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'SCOPE_FORBIDDEN' }])
 })
 
 it('lookups are answered with a tag, and with nothing when the tag still holds', async () => {
   const cookie = await clerk()
-  const first = await forward(ownRequest('/api/settings/sites', { cookie }), bff)
+  const first = await forward(browserRequest('/api/settings/sites', { cookie }), bff)
   const tag = first.headers.get('etag') ?? ''
-  const second = await forward(ownRequest('/api/settings/sites', { cookie, headers: { 'if-none-match': tag } }), bff)
+  const second = await forward(browserRequest('/api/settings/sites', { cookie, headers: { 'if-none-match': tag } }), bff)
   expect([first.status, tag !== '', second.status, await second.text()]).toEqual([200, true, 304, ''])
 })
 
 it('a client’s logo is there before anybody has signed in', async () => {
-  const answer = await image(ownRequest('/images/ACME'), 'ACME', bff)
+  const answer = await image(browserRequest('/images/ACME'), 'ACME', bff)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
 })
 
@@ -99,7 +99,7 @@ it('a user sees the address of the browser among their sessions, not that of thi
   const from = (address: string, work: () => Promise<Response>) => withRequestContext({ id: 'r1', rawUrl: '/api/x', address }, work)
   const answer = await from('203.0.113.7', () => signIn({ email: CLERK.email, password: CLERK.password }))
   const { id } = single(SessionProfile).parse(await answer.clone().json()).data.user
-  const own = await forward(ownRequest(`/api/users/${id}`, { cookie: cookieOf(answer) ?? '' }), bff)
+  const own = await forward(browserRequest(`/api/users/${id}`, { cookie: cookieOf(answer) ?? '' }), bff)
   const { sessions } = single(UserDetail).parse(await own.json()).data
   expect(sessions.find(({ current }) => current)?.ip).toBe('203.0.113.7')
 })

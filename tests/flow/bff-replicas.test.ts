@@ -4,7 +4,7 @@ import { forward } from '#lib/bff/calls/forward.ts'
 import { readyz } from '#lib/bff/operations/health.ts'
 import { login } from '#lib/bff/session/login.ts'
 import { logout } from '#lib/bff/session/logout.ts'
-import { loggedIn, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { signInToBff, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { Redis } from 'iovalkey'
 import { freePort, startRedis } from '#tests/support/services.ts'
 import { json } from '#tests/support/upstream.ts'
@@ -32,14 +32,14 @@ afterEach(async () => {
   await redis.stop()
 })
 
-const holdings = (bff: TestBff, cookie: string) => forward(ownRequest('/api/stocks/holding', { cookie }), bff)
+const holdings = (bff: TestBff, cookie: string) => forward(browserRequest('/api/stocks/holding', { cookie }), bff)
 
 describe('two replicas with one store', () => {
   it('refuse on one what was logged out on the other', async () => {
     upstream.on('GET /v7/stocks/holding', json(200, {}))
-    const cookie = await loggedIn(one, upstream)
+    const cookie = await signInToBff(one, upstream)
     expect((await holdings(two, cookie)).status).toBe(200)
-    await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), one)
+    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), one)
     expect((await holdings(two, cookie)).status).toBe(401)
     expect((await holdings(one, cookie)).status).toBe(401)
   })
@@ -48,7 +48,7 @@ describe('two replicas with one store', () => {
     upstream.on('POST /v7/auth/login', json(422, { message: 'no' }))
     const statuses = []
     for (let i = 0; i < 6; i++) {
-      const request = ownRequest('/api/auth/login', { method: 'POST', body: { email: 'a@acme.test', password: 'x' } })
+      const request = browserRequest('/api/auth/login', { method: 'POST', body: { email: 'a@acme.test', password: 'x' } })
       statuses.push((await login(request, i % 2 ? one : two)).status)
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
@@ -61,7 +61,7 @@ describe('two replicas with one store', () => {
   })
 
   it('end a session once for refusals on both', async () => {
-    const cookie = await loggedIn(one, upstream)
+    const cookie = await signInToBff(one, upstream)
     upstream.on('GET /v7/stocks/holding', json(401, { message: 'Unauthenticated.' }))
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => holdings(i % 2 ? one : two, cookie)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
@@ -72,8 +72,8 @@ describe('two replicas with one store', () => {
 describe('the command that ends all sessions', () => {
   it('ends them on every replica from the next call on, also after the store was emptied, and none that begin later', async () => {
     upstream.on('*', json(200, { data: [] }))
-    const cookies = [await loggedIn(one, upstream), await loggedIn(two, upstream)]
-    for (const bff of [one, two]) bff.pass(1000)
+    const cookies = [await signInToBff(one, upstream), await signInToBff(two, upstream)]
+    for (const bff of [one, two]) bff.advanceClock(1000)
     expect(await endAllSessions({ storeUrl: redis.url, maxMs: 43_200_000 })).toMatch(/^Every session that began before 20/)
     const statuses = async () => {
       const answers = [one, two].flatMap((bff) => cookies.map((cookie) => holdings(bff, cookie)))
@@ -82,8 +82,8 @@ describe('the command that ends all sessions', () => {
     const before = upstream.received.length
     expect(await statuses()).toEqual([401, 401, 401, 401])
     expect(upstream.received.slice(before)).toEqual([])
-    for (const bff of [one, two]) bff.pass(Date.now() + 1000 - bff.now())
-    const later = await loggedIn(one, upstream)
+    for (const bff of [one, two]) bff.advanceClock(Date.now() + 1000 - bff.now())
+    const later = await signInToBff(one, upstream)
     expect([(await holdings(one, later)).status, (await holdings(two, later)).status]).toEqual([200, 200])
     await redis.stop()
     redis = await startRedis(port)
@@ -103,8 +103,8 @@ describe('the command that ends all sessions', () => {
 describe('a store that comes back empty', () => {
   it('hears again what was revoked before', async () => {
     upstream.on('GET /v7/stocks/holding', json(200, {}))
-    const cookie = await loggedIn(one, upstream)
-    await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), one)
+    const cookie = await signInToBff(one, upstream)
+    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), one)
     await redis.stop()
     redis = await startRedis(port)
     // With the new connection, before the look that each replica takes every 5 s.
@@ -114,8 +114,8 @@ describe('a store that comes back empty', () => {
 
   it('hears it from every replica that has seen it, also where its connections stayed', async () => {
     upstream.on('GET /v7/stocks/holding', json(200, {}))
-    const cookie = await loggedIn(one, upstream)
-    await logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), one)
+    const cookie = await signInToBff(one, upstream)
+    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), one)
     expect((await holdings(two, cookie)).status).toBe(401)
     // The replica that ended the session is gone, and with it what it knew.
     await one.store.close()
@@ -132,12 +132,12 @@ describe('a store that comes back empty', () => {
 })
 
 describe('a store that goes away', () => {
-  const out = (bff: TestBff, cookie: string) => logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
+  const out = (bff: TestBff, cookie: string) => logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
 
   it('keeps no cookie in the browser and no token alive: v7 is told of a logout, and the store hears of it when it is back', async () => {
     upstream.on('*', json(200, { data: [] }))
-    const cookie = await loggedIn(one, upstream)
-    const other = await loggedIn(one, upstream, 'token-two')
+    const cookie = await signInToBff(one, upstream)
+    const other = await signInToBff(one, upstream, 'token-two')
     upstream.received.length = 0
     await redis.stop()
     const answer = await out(one, cookie)
@@ -156,7 +156,7 @@ describe('a store that goes away', () => {
 
   it('is written to although it only hung and never closed its connection', async () => {
     upstream.on('*', json(200, { data: [] }))
-    const cookie = await loggedIn(one, upstream)
+    const cookie = await signInToBff(one, upstream)
     await expect.poll(async () => (await holdings(two, cookie)).status).toBe(200)
     redis.pause()
     expect((await out(one, cookie)).status).toBe(204)
@@ -166,7 +166,7 @@ describe('a store that goes away', () => {
 
   it('is written to once it takes writes again, although its connection stayed', async () => {
     upstream.on('*', json(200, { data: [] }))
-    const cookie = await loggedIn(one, upstream)
+    const cookie = await signInToBff(one, upstream)
     const admin = new Redis(redis.url)
     // Both have looked at it once: from now on neither takes it for one that has lost its memory.
     await expect.poll(async () => (await admin.keys('gatehouse:replica:*')).length, { timeout: 10_000 }).toBe(2)
@@ -180,12 +180,12 @@ describe('a store that goes away', () => {
 
   it('closes no call that needs no session, and opens no flood', async () => {
     upstream.on('*', json(200, { message: 'On its way.' }))
-    await loggedIn(one, upstream)
+    await signInToBff(one, upstream)
     upstream.received.length = 0
     await redis.stop()
     const statuses = []
     for (let i = 0; i < 51; i++) {
-      const request = ownRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } })
+      const request = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } })
       statuses.push((await forward(request, one)).status)
     }
     expect([statuses[0], statuses.indexOf(429)]).toEqual([200, 50])
@@ -194,7 +194,7 @@ describe('a store that goes away', () => {
 
   it('lets nobody through, says so, and is used again by itself when it is back', async () => {
     upstream.on('*', json(200, { data: [] }))
-    const cookie = await loggedIn(one, upstream)
+    const cookie = await signInToBff(one, upstream)
     await redis.stop()
     const refused = await holdings(one, cookie)
     expect([refused.status, refused.headers.get('retry-after'), ((await refused.json()) as { code: string }).code]).toEqual([
@@ -203,7 +203,9 @@ describe('a store that goes away', () => {
       'store-unavailable',
     ])
     expect((await readyz(one)).status).toBe(503)
-    expect((await login(ownRequest('/api/auth/login', { method: 'POST', body: { email: 'a@b.c', password: 'x' } }), one)).status).toBe(503)
+    expect((await login(browserRequest('/api/auth/login', { method: 'POST', body: { email: 'a@b.c', password: 'x' } }), one)).status).toBe(
+      503,
+    )
     redis = await startRedis(port)
     await expect.poll(async () => (await holdings(one, cookie)).status, { timeout: 10_000 }).toBe(200)
     expect((await readyz(one)).status).toBe(200)

@@ -4,7 +4,7 @@ import * as anyCall from '../../app/api/[...path]/route.ts'
 import * as loginRoute from '../../app/api/auth/login/route.ts'
 import * as logoutRoute from '../../app/api/auth/logout/route.ts'
 import middleware, { config } from '../../middleware.ts'
-import { ORIGIN, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { ORIGIN, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
 
 const shared = globalThis as Record<symbol, unknown>
@@ -53,7 +53,7 @@ describe('the routes below /api', () => {
   })
 
   it('never pass a login or a logout on as it stands', async () => {
-    const send = (path: string) => ownRequest(path, { method: 'POST', body: {} })
+    const send = (path: string) => browserRequest(path, { method: 'POST', body: {} })
     expect((await loginRoute.POST(send('/api/auth/login'))).status).toBe(422)
     expect((await logoutRoute.POST(send('/api/auth/logout'))).status).toBe(204)
     expect((await anyCall.POST(send('/api/auth/login'))).status).toBe(404)

@@ -8,7 +8,17 @@ import { pageGate } from '#lib/bff/pages/page-gate.ts'
 import { sealedCookies } from '#lib/bff/session/session.ts'
 import { StoreUnavailable } from '#lib/bff/session/store.ts'
 import { touch, whoami } from '#lib/bff/session/whoami.ts'
-import { cookieOf, CREDENTIALS, loggedIn, loginAnswer, ownRequest, signedIn, testBff, type TestBff, USER } from '#tests/support/bff.ts'
+import {
+  cookieOf,
+  CREDENTIALS,
+  signInToBff,
+  loginAnswer,
+  browserRequest,
+  signedInBff,
+  testBff,
+  type TestBff,
+  USER,
+} from '#tests/support/bff.ts'
 import { json } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
 
@@ -16,11 +26,11 @@ const MINUTE = 60_000
 const upstream = upstreamForFile()
 let bff: TestBff
 let cookie: string
-beforeEach(async () => void ({ bff, cookie } = await signedIn(upstream)))
+beforeEach(async () => void ({ bff, cookie } = await signedInBff(upstream)))
 afterEach(() => bff.upstream.close())
 
-const ask = (using = cookie) => whoami(ownRequest('/session', { cookie: using }), bff)
-const active = (using = cookie) => touch(ownRequest('/session', { method: 'POST', cookie: using }), bff)
+const ask = (using = cookie) => whoami(browserRequest('/session', { cookie: using }), bff)
+const active = (using = cookie) => touch(browserRequest('/session', { method: 'POST', cookie: using }), bff)
 const logouts = () => upstream.received.filter(({ url }) => url === '/v7/auth/logout')
 const meta = { total: 1, page: 1, per_page: 500, last_page: 1, from: 1, to: 1 }
 
@@ -94,7 +104,7 @@ describe('GET /session', () => {
   ] as const)('gives %s', async (_what, SUPPLIER_MODE, said, [supplier_mode, has_no_supplier]) => {
     await bff.upstream.close()
     bff = testBff(upstream.url, { SUPPLIER_MODE })
-    cookie = await loggedIn(bff, upstream)
+    cookie = await signInToBff(bff, upstream)
     offerProfile()
     upstream.on(`GET /v7/users/${USER.id}`, json(200, { data: { ...DETAIL, ...said } }))
     const { data } = (await (await ask()).json()) as { data: { config: Record<string, unknown> } }
@@ -104,9 +114,9 @@ describe('GET /session', () => {
   it('has the formats of this deployment, and so has the answer of a login', async () => {
     await bff.upstream.close()
     bff = testBff(upstream.url, { MONTHS_FORMAT: 'true', DATE_FORMAT: 'DD.MM.YYYY', SUPPLIER_MODE: 'true' })
-    cookie = await loggedIn(bff, upstream)
+    cookie = await signInToBff(bff, upstream)
     const settings = { months_format: true, date_format: 'DD.MM.YYYY', supplier_mode: true }
-    const begun = await login(ownRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
+    const begun = await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
     expect((await begun.json()).data.config).toMatchObject(settings)
     offerProfile()
     expect((await (await ask()).json()).data.config).toMatchObject(settings)
@@ -141,7 +151,7 @@ describe('GET /session', () => {
 
   it('is 401 without a session, 403 without the custom header, and 502 where v7 fails', async () => {
     expect((await ask('')).status).toBe(401)
-    expect((await whoami(ownRequest('/session', { cookie, headers: { 'x-csrf': 'no' } }), bff)).status).toBe(403)
+    expect((await whoami(browserRequest('/session', { cookie, headers: { 'x-csrf': 'no' } }), bff)).status).toBe(403)
     upstream.on('*', json(500, { message: 'x' }))
     expect((await ask()).status).toBe(502)
   })
@@ -157,11 +167,11 @@ describe('GET /session', () => {
 
 describe('the idle clock', () => {
   it('ends a session after 7,500,000 ms without activity, tells v7 once with last_access, and clears the cookie', async () => {
-    bff.pass(7_499_999)
+    bff.advanceClock(7_499_999)
     offerProfile()
     expect((await ask()).status).toBe(200)
     upstream.received.length = 0
-    bff.pass(1)
+    bff.advanceClock(1)
     const answers = await Promise.all([ask(), ask(), ask()])
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
     expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
@@ -174,7 +184,7 @@ describe('the idle clock', () => {
 
   it('tells v7 the time in the server’s zone where it cannot have the user’s, and waits for that half a second at most', async () => {
     upstream.on(`GET /v7/users/${USER.id}`, () => {})
-    bff.pass(7_500_000)
+    bff.advanceClock(7_500_000)
     const started = performance.now()
     expect((await ask()).status).toBe(401)
     expect(performance.now() - started).toBeLessThan(2000)
@@ -187,18 +197,18 @@ describe('the idle clock', () => {
     offerProfile()
     upstream.on('GET /v7/stocks/holding', json(200, {}))
     for (let minute = 0; minute < 124; minute++) {
-      bff.pass(MINUTE)
-      const answers = [await ask(), await forward(ownRequest('/api/stocks/holding', { cookie }), bff)]
+      bff.advanceClock(MINUTE)
+      const answers = [await ask(), await forward(browserRequest('/api/stocks/holding', { cookie }), bff)]
       expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([])
     }
-    bff.pass(MINUTE)
+    bff.advanceClock(MINUTE)
     expect((await ask()).status).toBe(401)
   })
 
   it('is moved by activity, which is written once a minute at most', async () => {
-    bff.pass(MINUTE - 1)
+    bff.advanceClock(MINUTE - 1)
     expect(cookieOf(await active())).toBeUndefined()
-    bff.pass(1)
+    bff.advanceClock(1)
     const response = await active()
     const newer = cookieOf(response) ?? ''
     expect(await response.json()).toEqual({
@@ -207,7 +217,7 @@ describe('the idle clock', () => {
         expires_at: new Date(bff.now() - MINUTE + 43_200_000).toISOString(),
       },
     })
-    bff.pass(7_499_999)
+    bff.advanceClock(7_499_999)
     offerProfile()
     expect((await ask(newer)).status).toBe(200)
   })
@@ -219,7 +229,7 @@ describe('the absolute cap', () => {
     let current = cookie
     for (let hour = 0; hour < 12; hour++) {
       expect((await ask(current)).status).toBe(200)
-      bff.pass(60 * MINUTE)
+      bff.advanceClock(60 * MINUTE)
       current = cookieOf(await active(current)) ?? current
     }
     expect((await ask(current)).status).toBe(401)
@@ -241,18 +251,18 @@ describe('the end of the token', () => {
     offerProfile()
     const answer = loginAnswer()
     upstream.on('POST /v7/auth/login', json(200, { data: { ...answer.data, expires_in: 28_800 } }))
-    const signed = await login(ownRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
+    const signed = await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
     const end = new Date(bff.now() + 28_800_000).toISOString()
     let current = cookieOf(signed) ?? ''
     expect(await signed.json()).toMatchObject({ data: { expires_at: end } })
     for (let hour = 0; hour < 7; hour++) {
-      bff.pass(60 * MINUTE)
+      bff.advanceClock(60 * MINUTE)
       current = cookieOf(await active(current)) ?? current
     }
     expect(await (await ask(current)).json()).toMatchObject({ data: { expires_at: end, idle_expires_at: end } })
-    bff.pass(60 * MINUTE - 1)
+    bff.advanceClock(60 * MINUTE - 1)
     expect((await ask(current)).status).toBe(200)
-    bff.pass(1)
+    bff.advanceClock(1)
     const ended = await ask(current)
     expect([ended.status, ended.headers.getSetCookie()]).toEqual([401, [expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)]])
     expect(logouts()).toHaveLength(1)
@@ -269,14 +279,14 @@ describe('a bug in a handler', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
     expect(text).not.toContain('secret-cause')
     expect(JSON.parse(text)).toMatchObject({ code: 'internal', request_id: answer.headers.get('x-request-id') })
-    expect(JSON.stringify(bff.lines)).toContain('secret-cause')
+    expect(JSON.stringify(bff.logLines)).toContain('secret-cause')
   })
 })
 
 describe('activity in flight when the session ends', () => {
   it('writes no cookie back', async () => {
-    bff.pass(2 * MINUTE)
-    const answers = await Promise.all([active(), logout(ownRequest('/api/auth/logout', { method: 'POST', cookie }), bff), active()])
+    bff.advanceClock(2 * MINUTE)
+    const answers = await Promise.all([active(), logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff), active()])
     const written = answers.flatMap((answer) => answer.headers.getSetCookie()).filter((text) => !text.includes('Max-Age=0'))
     for (const text of written) expect((await ask(text.split(';')[0])).status).toBe(401)
     expect((await active()).status).toBe(401)
@@ -284,7 +294,7 @@ describe('activity in flight when the session ends', () => {
   })
 
   it('writes none where the session ends while the new cookie is being sealed', async () => {
-    bff.pass(2 * MINUTE)
+    bff.advanceClock(2 * MINUTE)
     const { isRevoked } = bff.store
     let asked = 0
     bff.store.isRevoked = async (id) => (asked++ === 0 ? isRevoked(id) : true)
@@ -332,7 +342,8 @@ describe('a page', () => {
       const { login } = await import('#lib/bff/session/login.ts')
       upstream.on('POST /v7/auth/login', json(200, loginAnswer('t', { userLevel: 'Manager' })))
       return (
-        cookieOf(await login(ownRequest('/api/auth/login', { method: 'POST', body: { email: 'm@acme.test', password: 'x' } }), bff)) ?? ''
+        cookieOf(await login(browserRequest('/api/auth/login', { method: 'POST', body: { email: 'm@acme.test', password: 'x' } }), bff)) ??
+        ''
       )
     })()
     expect(await open('/users-management', {}, manager)).toMatchObject({ kind: 'page' })
@@ -348,7 +359,7 @@ describe('a page', () => {
   })
 
   it('of an idle session leads to the login and clears the cookie', async () => {
-    bff.pass(7_500_000)
+    bff.advanceClock(7_500_000)
     const gate = await open('/stock-holding')
     expect(gate).toMatchObject({ kind: 'redirect', location: '/login?next=%2Fstock-holding' })
     expect(gate.cookies).toEqual(['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])

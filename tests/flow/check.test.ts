@@ -13,8 +13,8 @@ let other: OtherV7
 beforeAll(async () => void (other = await startOtherV7WithReference()), 600_000)
 afterAll(() => other.stop())
 beforeEach(() => {
-  other.become()
-  other.forget()
+  other.setDeviations()
+  other.clearRequests()
 })
 /** A run without `--write` changes nothing, whatever it meets. */
 let mayWrite = false
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const example = (name: string) => readFileSync(join(import.meta.dirname, `../../docs/examples/${name}.ts`), 'utf8')
 const at = (names: readonly string[], options: Parameters<typeof check>[1] = {}) => {
-  other.become(...deviationsOf(names))
+  other.setDeviations(...deviationsOf(names))
   return check(other.url, options)
 }
 /** What is not clean: call and view, with what is said of it. */
@@ -51,7 +51,7 @@ describe('the contract check', () => {
   it('makes, changes and deletes a draft with --write, and leaves nothing behind', async () => {
     mayWrite = true
     const run = await at([], { args: ['--write', 'ACME'] })
-    expect([run.code, differing(run), run.said.includes('remove them by hand')]).toEqual([0, [], false])
+    expect([run.code, differing(run), run.output.includes('remove them by hand')]).toEqual([0, [], false])
     expect(other.writes.map(({ name, status }) => `${name} ${status}`)).toEqual([
       'createSalesOrder 201',
       'createSalesOrder 201',
@@ -64,7 +64,7 @@ describe('the contract check', () => {
   it('counts the rows that differ, and says what becomes of them', async () => {
     const run = await at(['numbers-as-text'], { args: ['--only', 'stocksHolding'] })
     expect(sentences(run, 'stocksHolding', 'summary')).toContain('data[].on_hand: expected number, got text (25 of 25 rows)')
-    expect([run.code, run.said]).toEqual([0, expect.stringContaining('understood')])
+    expect([run.code, run.output]).toEqual([0, expect.stringContaining('understood')])
   })
 })
 
@@ -114,7 +114,7 @@ describe('each known difference without a dialect', () => {
   it('a round trip finds an order again whose making could not be read', async () => {
     for (const name of ['empty-204', 'empty-object', 'broken-body'] as const) {
       mayWrite = true
-      other.forget()
+      other.clearRequests()
       const run = await at([name], { args: ['--write', 'ACME', '--only', 'stocksHolding'] })
       expect(sentences(run, 'createSalesOrder'), name).toContain('it was found again in the list')
       expect([run.code, other.writes.filter(({ name }) => name === 'createSalesOrder').length], name).toEqual([0, 2])
@@ -125,14 +125,14 @@ describe('each known difference without a dialect', () => {
     mayWrite = true
     const run = await at(['ignores-draft'], { args: ['--write', 'ACME', '--only', 'stocksHolding'] })
     expect(sentences(run, 'createSalesOrder').join(' ')).toContain('the status DRAFT was ignored')
-    expect(run.said).toMatch(/These orders stay in v7; remove them by hand: SO-\d+/)
+    expect(run.output).toMatch(/These orders stay in v7; remove them by hand: SO-\d+/)
     expect([JSON.stringify(run.json), run.markdown].join(' ')).not.toMatch(/SO-8\d{5}/)
   })
 })
 
 describe('what needs a dialect', () => {
-  const wrong = (what: Partial<Deviation>): Deviation => ({ what: 'Something.', ...what })
-  const ignoring = (key: string) => wrong({ ask: (ask) => (ask.query.delete(key), null) })
+  const wrong = (what: Partial<Deviation>): Deviation => ({ description: 'Something.', ...what })
+  const ignoring = (key: string) => wrong({ changeRequest: (ask) => (ask.query.delete(key), null) })
   const only = (call: string) => ({ args: ['--only', call] })
 
   it.each([
@@ -142,15 +142,15 @@ describe('what needs a dialect', () => {
     ['site', 'the filter `site`'],
     ['product', 'the filter `product`'],
   ])('a list that ignores %s is found out', async (key, words) => {
-    other.become(ignoring(key))
+    other.setDeviations(ignoring(key))
     const run = await check(other.url, only('stocksHolding'))
     expect([run.code, sentences(run, 'stocksHolding', 'summary').join(' ')]).toEqual([1, expect.stringContaining(words)])
   })
 
   it('a v7 that takes only the last of repeated values is found out', async () => {
-    other.become(
+    other.setDeviations(
       wrong({
-        ask: ({ query }) => {
+        changeRequest: ({ query }) => {
           for (const key of ['site', 'product', 'status']) {
             const last = query.getAll(key).at(-1)
             if (last !== undefined) query.set(key, last)
@@ -169,12 +169,12 @@ describe('what needs a dialect', () => {
 
   it('other names are guessed, and the suggestion is a dialect that fixes them', async () => {
     const renaming = wrong({
-      answer: (answer) => ({
+      changeAnswer: (answer) => ({
         ...answer,
         body: JSON.parse(JSON.stringify(answer.body).replaceAll('"on_hand"', '"qoh"').replaceAll('"product_code"', '"sku"')) as unknown,
       }),
     })
-    other.become(renaming)
+    other.setDeviations(renaming)
     const before = await check(other.url, only('stocksHolding'))
     expect([before.code, sentences(before, 'stocksHolding', 'summary').join(' ')]).toEqual([
       1,
@@ -189,7 +189,9 @@ describe('what needs a dialect', () => {
     ['rows under another name', (body: unknown) => ({ items: (body as { data: unknown }).data, paging: { total: 4, page: 1 } })],
     ['rows further in', (body: unknown) => ({ response: { rows: (body as { data: unknown }).data, count: 4 } })],
   ])('%s is found out, and the suggestion fixes it', async (_, change) => {
-    other.become(wrong({ answer: (answer, { name }) => (name === 'settingsSites' ? { ...answer, body: change(answer.body) } : answer) }))
+    other.setDeviations(
+      wrong({ changeAnswer: (answer, { name }) => (name === 'settingsSites' ? { ...answer, body: change(answer.body) } : answer) }),
+    )
     const before = await check(other.url, only('settingsSites'))
     expect([before.code, differing(before)]).toEqual([1, ['settingsSites: attention']])
     const after = await check(other.url, { ...only('settingsSites'), dialect: before.json.suggestion ?? '' })
@@ -209,14 +211,16 @@ describe('what needs a dialect', () => {
   it.each(['all-text', 'no-json', '500', 'redirect', 'hangs-up'])(
     'an answer that is none (%s) is a failure in plain words',
     async (kind) => {
-      const answers: Record<string, Deviation['answer']> = {
+      const answers: Record<string, Deviation['changeAnswer']> = {
         'all-text': () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Welcome</p>' }),
         'no-json': () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"data": [' }),
         '500': () => ({ status: 500, headers: {}, body: {} }),
         redirect: () => ({ status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }),
         'hangs-up': (answer) => ({ ...answer, cutOff: true }),
       }
-      other.become(wrong({ answer: (answer, ask) => (ask.name === 'settingsSites' ? (answers[kind]?.(answer, ask) ?? answer) : answer) }))
+      other.setDeviations(
+        wrong({ changeAnswer: (answer, ask) => (ask.name === 'settingsSites' ? (answers[kind]?.(answer, ask) ?? answer) : answer) }),
+      )
       const run = await check(other.url, only('settingsSites'))
       expect([run.code, differing(run), sentences(run, 'settingsSites')]).toEqual([
         1,
@@ -259,23 +263,23 @@ describe('the worked examples', () => {
 describe('a run', () => {
   it('that nobody can sign in to ends with 2, and does not print what was typed', async () => {
     const run = await at([], { env: { CHECK_PASSWORD: 'hunter2-not-this' } })
-    expect([run.code, run.said]).toEqual([2, expect.stringContaining('refused the sign-in with 422')])
-    expect(run.said).not.toMatch(/hunter2|admin@/)
+    expect([run.code, run.output]).toEqual([2, expect.stringContaining('refused the sign-in with 422')])
+    expect(run.output).not.toMatch(/hunter2|admin@/)
   })
 
   it('that reads nothing is no success: it says what was not allowed, and why', async () => {
     const run = await at([], { args: ['--only', 'stocksHolding', '--client', 'NOPE'] })
-    expect([run.code, run.said]).toEqual([
+    expect([run.code, run.output]).toEqual([
       1,
       expect.stringMatching(/Nothing but the sign-in was checked.* What was not allowed \(\d+\) is unchecked/),
     ])
-    expect(run.said).toContain('v7 does not give this user the client, owner or site that was asked for')
-    expect(run.said).not.toContain('works with this v7')
+    expect(run.output).toContain('v7 does not give this user the client, owner or site that was asked for')
+    expect(run.output).not.toContain('works with this v7')
   })
 
   it('that reaches nobody ends with 2', async () => {
     const run = await check('http://127.0.0.1:59999')
-    expect([run.code, run.said]).toEqual([2, expect.stringContaining('v7 cannot be reached: nothing listens there.')])
+    expect([run.code, run.output]).toEqual([2, expect.stringContaining('v7 cannot be reached: nothing listens there.')])
   })
 
   it.each([
@@ -288,7 +292,7 @@ describe('a run', () => {
     [{ V7_DIALECT: '/nowhere.ts' }, 'V7_DIALECT'],
   ])('with %j is misused: 3', async (env, words) => {
     const run = await check(other.url, { env })
-    expect([run.code, run.said]).toEqual([3, expect.stringContaining(words)])
+    expect([run.code, run.output]).toEqual([3, expect.stringContaining(words)])
   })
 
   it('with an unknown option, or a dialect that is wrong, is misused: 3', async () => {
@@ -296,26 +300,26 @@ describe('a run', () => {
     const run = await check(other.url, {
       dialect: `import { defineDialect } from 'gatehouse/dialect'\nexport default defineDialect({ calls: { stockHolding: {} } })\n`,
     })
-    expect([run.code, run.said]).toEqual([3, expect.stringContaining('did you mean')])
+    expect([run.code, run.output]).toEqual([3, expect.stringContaining('did you mean')])
   })
 
   it('that is ended signs out, and says so: 130', async () => {
     const stop = new AbortController()
     const ended = check(other.url, { signal: stop.signal })
-    await expect.poll(() => other.asked.length).toBeGreaterThan(3)
+    await expect.poll(() => other.requests.length).toBeGreaterThan(3)
     stop.abort()
     const run = await ended
-    expect([run.code, run.said.includes('Signed out'), other.asked.at(-1)]).toEqual([130, true, 'POST auth/logout'])
+    expect([run.code, run.output.includes('Signed out'), other.requests.at(-1)]).toEqual([130, true, 'POST auth/logout'])
   })
 
   it('signs out at its end, and its files hold no value of the data', async () => {
     const run = await at(['unknown-status'])
-    expect(other.asked.at(-1)).toBe('POST auth/logout')
+    expect(other.requests.at(-1)).toBe('POST auth/logout')
     const files = `${JSON.stringify(run.json)} ${run.markdown}`
     expect(run.markdown).toContain('| Call | Answered | Rows | Time | Result |')
     for (const value of ['ACME', 'SYD1', '00417', 'AWAITING_CUSTOMS', 'admin@', DEMO_PASSWORD, 'Bearer ey'])
       expect(files, value).not.toContain(value)
-    expect(run.said).toContain('AWAITING_CUSTOMS')
+    expect(run.output).toContain('AWAITING_CUSTOMS')
     const open = await at(['unknown-status'], { args: ['--words', '--only', 'salesOrders'] })
     expect(open.markdown).toContain('AWAITING_CUSTOMS')
   })
@@ -323,8 +327,8 @@ describe('a run', () => {
   it('as the command ends with Ctrl-C, and signs out', async () => {
     const stop = new AbortController()
     const ended = check(other.url, { signal: stop.signal, dialect: example('no-extensions') })
-    await expect.poll(() => other.asked.length, { timeout: 30_000 }).toBeGreaterThan(3)
+    await expect.poll(() => other.requests.length, { timeout: 30_000 }).toBeGreaterThan(3)
     stop.abort()
-    expect([(await ended).code, other.asked.at(-1)]).toEqual([130, 'POST auth/logout'])
+    expect([(await ended).code, other.requests.at(-1)]).toEqual([130, 'POST auth/logout'])
   })
 })

@@ -8,7 +8,7 @@ import { logout } from '#lib/bff/session/logout.ts'
 import { whoami } from '#lib/bff/session/whoami.ts'
 import { compileDialect } from '#lib/dialect/compile.ts'
 import { CSR } from '#lib/reference/demo/seed/logins.ts'
-import { cookieOf, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { cookieOf, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { dialectOf } from '#tests/support/dialect.ts'
 import renamed from '../../docs/examples/laravel-like.ts'
 import { deviationsOf } from '#tests/support/other-v7/named.ts'
@@ -26,15 +26,15 @@ beforeEach(() => void (bff = testBff(other.url, { LOGIN_ATTEMPTS_PER_MINUTE: '10
 afterEach(() => bff.upstream.close())
 
 const speak = (isRenamed: boolean) => {
-  other.become(...(isRenamed ? deviationsOf(['renamed']) : []))
+  other.setDeviations(...(isRenamed ? deviationsOf(['renamed']) : []))
   bff.dialect = isRenamed ? dialectOf(renamed) : null
 }
 const signIn = async (email: string = CSR.email) => {
-  const response = await login(ownRequest('/api/auth/login', { method: 'POST', body: { email, password: CSR.password } }), bff)
+  const response = await login(browserRequest('/api/auth/login', { method: 'POST', body: { email, password: CSR.password } }), bff)
   return { status: response.status, cookie: cookieOf(response) ?? '', json: (await response.json()) as Json }
 }
 const ask = async (cookie: string, path: string, method = 'GET', body?: unknown, headers = {}) => {
-  const response = await forward(ownRequest(`/api/${path}`, { cookie, method, body, headers }), bff)
+  const response = await forward(browserRequest(`/api/${path}`, { cookie, method, body, headers }), bff)
   const text = await response.text()
   return { status: response.status, json: (text === '' ? null : JSON.parse(text)) as Json }
 }
@@ -96,22 +96,22 @@ it('answers every read as the reference does', async () => {
     expect([read, answer.status]).toEqual([read, 200])
     expect(timeless(answer), read).toEqual(timeless(expected.get(read)))
   }
-  expect(bff.lines.filter(({ kind }) => kind === 'error')).toEqual([])
+  expect(bff.logLines.filter(({ kind }) => kind === 'error')).toEqual([])
 }, 240_000)
 
 it('has the profile of the reference, and levels in v7’s words on the way', async () => {
   const profileOf = async () => {
     const { cookie } = await signIn(MANAGER_EMAIL)
-    const response = await whoami(ownRequest('/session', { cookie }), bff)
+    const response = await whoami(browserRequest('/session', { cookie }), bff)
     const { idle_expires_at: _idle, expires_at: _end, ...data } = ((await response.json()) as { data: Json }).data
     return { data: timeless(data), users: timeless(await ask(cookie, 'users?user_level=Regular&per_page=25')) }
   }
   speak(false)
   const expected = await profileOf()
   speak(true)
-  other.forget()
+  other.clearRequests()
   expect(await profileOf()).toEqual(expected)
-  expect(other.asked.some((line) => line.includes('user_level=Operator') || line.includes('role=Operator'))).toBe(true)
+  expect(other.requests.some((line) => line.includes('user_level=Operator') || line.includes('role=Operator'))).toBe(true)
 })
 
 it('an order is keyed, refused by the contract’s fields, entered, read back, and the sign-out is heard', async () => {
@@ -124,7 +124,7 @@ it('an order is keyed, refused by the contract’s fields, entered, read back, a
     lines: [{ product_code: '00417-B', uom: 'EACH', qty: -1 }],
   })
   expect([refused.status, Object.keys(refused.json['errors'] as Json)]).toEqual([422, expect.arrayContaining(['lines.0.qty'])])
-  other.forget()
+  other.clearRequests()
   const draft = await ask(cookie, 'sales-orders', 'POST', {
     ...head,
     status: 'DRAFT',
@@ -143,6 +143,6 @@ it('an order is keyed, refused by the contract’s fields, entered, read back, a
     customer_po_no: 'R-1',
     lines: [{ product_code: '00417-B' }],
   })
-  await logout(ownRequest('/api/auth/logout', { method: 'POST', body: { last_access: '2026-03-14T11:45:02' }, cookie }), bff)
-  expect(other.asked.at(-1)).toBe('POST session/close')
+  await logout(browserRequest('/api/auth/logout', { method: 'POST', body: { last_access: '2026-03-14T11:45:02' }, cookie }), bff)
+  expect(other.requests.at(-1)).toBe('POST session/close')
 })

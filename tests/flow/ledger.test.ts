@@ -4,14 +4,14 @@ import type { Db } from '#lib/reference/db/db.ts'
 import { type Entry, post, reserveStock } from '#lib/reference/ledger/post.ts'
 import { refreshHoldings, rollHoldings } from '#lib/reference/ledger/refresh.ts'
 import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
-import { BACK_ENDS, backEndOf } from '#tests/support/databases.ts'
+import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
 import { brokenChains, brokenLines, holdingNumbers } from '#tests/support/ledger-checks.ts'
 
 describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
   let db: Db
   let n = 0
   beforeAll(async () => {
-    db = await backEndOf(backEnd).open()
+    db = await openBackEnd(backEnd).open()
   })
   afterAll(async () => {
     await db.close()

@@ -12,7 +12,7 @@ import { known } from '#lib/order-form/fixtures.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 import { formOptions } from '#lib/order-form/options.ts'
 import { CSR } from '#lib/reference/demo/seed/logins.ts'
-import { cookieOf, ownRequest, testBff, type TestBff } from '#tests/support/bff.ts'
+import { cookieOf, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import type { DeviationName } from '#tests/support/other-v7/deviations.ts'
 import { deviationsOf } from '#tests/support/other-v7/named.ts'
 import type { OtherV7 } from '#tests/support/other-v7/server.ts'
@@ -42,14 +42,14 @@ afterEach(async () => {
 
 /** Signs in at a v7 that differs by these; the browser's calls then go through the web server. */
 const signInAt = async (...names: DeviationName[]) => {
-  other.become(...deviationsOf(names))
-  other.forget()
+  other.setDeviations(...deviationsOf(names))
+  other.clearRequests()
   const cookie = cookieOf(
-    await login(ownRequest('/api/auth/login', { method: 'POST', body: { email: CSR.email, password: CSR.password } }), bff),
+    await login(browserRequest('/api/auth/login', { method: 'POST', body: { email: CSR.email, password: CSR.password } }), bff),
   )
   vi.stubGlobal('fetch', (path: string, { method, headers, body, signal }: RequestInit) =>
     forward(
-      ownRequest(path, {
+      browserRequest(path, {
         method: method ?? 'GET',
         headers: Object.fromEntries(new Headers(headers)),
         ...(typeof body === 'string' ? { body } : {}),
@@ -64,7 +64,7 @@ const signInAt = async (...names: DeviationName[]) => {
 
 type Offers = { lacks: string[]; drafts: boolean | null; idempotencyKeys: boolean | null }
 const offersOf = async (cookie: string): Promise<Offers> => {
-  const profile = (await (await whoami(ownRequest('/session', { cookie }), bff)).json()) as { data: { offers: Offers } }
+  const profile = (await (await whoami(browserRequest('/session', { cookie }), bff)).json()) as { data: { offers: Offers } }
   return profile.data.offers
 }
 
@@ -114,7 +114,7 @@ const keyedAt = async (...names: DeviationName[]) => {
 const creates = () => other.writes.filter(({ name }) => name === 'createSalesOrder')
 /** What there is with this number, asked of the reference itself. */
 const ordersOf = async (no: string): Promise<{ status: string; customer_po_no: string | null }[]> => {
-  other.become()
+  other.setDeviations()
   vi.unstubAllGlobals()
   const client = openDirect(other)
   await client.signIn()
@@ -171,9 +171,9 @@ describe('an order is entered once', () => {
 
   it('and is not sent again where nothing can be read of it', async () => {
     const { form, no, type } = await keyedAt('lists-and-creates-only', 'empty-204')
-    other.become(...deviationsOf(['lists-and-creates-only', 'empty-204']), {
-      what: 'Nothing can be read.',
-      ask: ({ method }) => (method === 'GET' ? { status: 500, headers: {}, body: { message: 'No.' } } : null),
+    other.setDeviations(...deviationsOf(['lists-and-creates-only', 'empty-204']), {
+      description: 'Nothing can be read.',
+      changeRequest: ({ method }) => (method === 'GET' ? { status: 500, headers: {}, body: { message: 'No.' } } : null),
     })
     expect(await enter(form, type)).toBe('closed')
     expect([await form.submit(), await form.lookAgain(), await form.submit()]).toEqual(['closed', 'closed', 'closed'])

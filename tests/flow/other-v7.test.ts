@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { calls } from '#lib/contract/calls.ts'
 import { MANAGER_EMAIL, openDirect, startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
 import { DEVIATIONS } from '#tests/support/other-v7/deviations.ts'
-import { FAULT_KINDS, faulty, fieldsOf, folded, withFault, type SeenFault } from '#tests/support/other-v7/faults.ts'
+import { FAULT_KINDS, faulty, fieldsOf, formatPath, withFault, type SeenFault } from '#tests/support/other-v7/faults.ts'
 import { deviationsOf, NAMES } from '#tests/support/other-v7/named.ts'
 import type { OtherV7 } from '#tests/support/other-v7/server.ts'
 import type { Json } from '#tests/support/other-v7/types.ts'
@@ -12,14 +12,14 @@ let other: OtherV7
 beforeAll(async () => void (other = await startOtherV7WithReference()), 600_000)
 afterAll(() => other.stop())
 beforeEach(() => {
-  other.become()
-  other.forget()
+  other.setDeviations()
+  other.clearRequests()
 })
 
 type Client = ReturnType<typeof openDirect>
 /** Signs in at a v7 that differs by these. */
 const at = async (...names: string[]): Promise<Client> => {
-  other.become(...deviationsOf(names))
+  other.setDeviations(...deviationsOf(names))
   const client = openDirect(other)
   await client.signIn()
   return client
@@ -128,7 +128,7 @@ describe('a v7 that differs', () => {
 
   it('without versions takes a change without one', async () => {
     const client = openDirect(other)
-    other.become(...deviationsOf(['no-actions']))
+    other.setDeviations(...deviationsOf(['no-actions']))
     await client.signIn(MANAGER_EMAIL)
     const { data } = (await client.get('users')).json as { data: Json[] }
     const { id } = data.find((user) => user['email'] === 'clerk@acme.test') ?? {}
@@ -139,7 +139,7 @@ describe('a v7 that differs', () => {
 
 describe('the renamed v7', () => {
   it('speaks its own words, and does not know the contract’s', async () => {
-    other.become(...deviationsOf(['renamed']))
+    other.setDeviations(...deviationsOf(['renamed']))
     const client = openDirect(other)
     expect((await client.send('POST', 'auth/login', { email: 'x', password: 'y' })).status).toBe(404)
     const { json } = await client.send('POST', 'session/open', { username: 'csr@acme.test', password: 'Gatehouse-demo-1' })
@@ -176,7 +176,9 @@ describe('a fault', () => {
 
   it.each(FAULT_KINDS)('%s changes one field, or that field of every row', (kind) => {
     for (const path of fieldsOf(body)) {
-      expect(withFault(body, { kind, path, everyRow: false }), folded(path)).not.toEqual(kind === 'null' && path.includes('at') ? {} : body)
+      expect(withFault(body, { kind, path, everyRow: false }), formatPath(path)).not.toEqual(
+        kind === 'null' && path.includes('at') ? {} : body,
+      )
     }
     const all = withFault(body, { kind, path: ['data', 0, 'id'], everyRow: true }) as { data: Json[] }
     expect(all.data.map((row) => row['id'])).not.toContain('b')
@@ -186,9 +188,9 @@ describe('a fault', () => {
     const seen = async (seed: number) => {
       const faults: SeenFault[] = []
       const client = await at()
-      other.become(faulty(seed, (fault) => faults.push(fault)))
+      other.setDeviations(faulty(seed, (fault) => faults.push(fault)))
       for (const path of ['stocks/holding', 'sales-orders', 'purchase-orders', 'users', 'audit']) await client.get(path)
-      return faults.map(({ call, kind, path }) => `${call} ${folded(path)} ${kind}`)
+      return faults.map(({ call, kind, path }) => `${call} ${formatPath(path)} ${kind}`)
     }
     const first = await seen(1)
     expect([first.length >= 3, await seen(1)]).toEqual([true, first])
@@ -197,7 +199,7 @@ describe('a fault', () => {
 })
 
 it('every name has a sentence', () => {
-  expect(NAMES.filter((name) => deviationsOf([name]).some(({ what }) => !what.endsWith('.')))).toEqual([])
+  expect(NAMES.filter((name) => deviationsOf([name]).some(({ description: what }) => !what.endsWith('.')))).toEqual([])
 })
 
 /** A little of all kinds of answers: sign-in, lists, lookups, facets, a change; what differs from time to time is blotted out. */

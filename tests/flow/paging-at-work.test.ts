@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomOf } from '#lib/reference/demo/seed/random.ts'
 import { JOBS, step } from '#lib/reference/demo/simulation/run.ts'
-import { BACK_ENDS, backEndOf } from '#tests/support/databases.ts'
+import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
 import { ADMIN, startSeeded, type Reference } from './reference/server.ts'
 
 type Row = { id: string }
@@ -31,7 +31,7 @@ describe.each(BACK_ENDS)('paging while the warehouse works on %s', (backEnd) => 
     }>
 
   beforeAll(async () => {
-    reference = await startSeeded(backEndOf(backEnd).url)
+    reference = await startSeeded(openBackEnd(backEnd).url)
   })
   afterAll(async () => {
     await reference.stop()

@@ -9,8 +9,15 @@ import { TEST_DAY } from '#lib/reference/demo/seed/open-seeded.ts'
 import { seed } from '#lib/reference/demo/seed/seed.ts'
 import { TIERS } from '#lib/reference/demo/seed/tiers.ts'
 import { verifyPassword } from '#lib/reference/auth/password.ts'
-import { BACK_ENDS, backEndOf } from '#tests/support/databases.ts'
-import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers, lostPallets } from '#tests/support/ledger-checks.ts'
+import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
+import {
+  brokenChains,
+  brokenHoldings,
+  brokenLines,
+  brokenReservations,
+  holdingNumbers,
+  misplacedPallets,
+} from '#tests/support/ledger-checks.ts'
 import { brokenPackages, brokenShipments } from '#tests/support/order-checks.ts'
 import { checksums } from '#tests/support/checksums.ts'
 
@@ -19,7 +26,7 @@ const S = TIERS.S
 describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
   let db: Db
   beforeAll(async () => {
-    db = await backEndOf(backEnd).open()
+    db = await openBackEnd(backEnd).open()
   })
   afterAll(async () => {
     await db.close()
@@ -65,7 +72,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
   })
 
   test('every pallet stands in one place, where its movements end, with what they left on it', async () => {
-    expect(await lostPallets(db)).toEqual([])
+    expect(await misplacedPallets(db)).toEqual([])
   })
 
   test('the numbers of every holding are those computed anew from lines, orders and demand', async () => {
@@ -338,7 +345,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
 test('two seeds of the same tier and day are equal in every table, also on different databases', async () => {
   const sums: Record<string, string>[] = []
   for (const backEnd of BACK_ENDS) {
-    const db = await backEndOf(backEnd).open()
+    const db = await openBackEnd(backEnd).open()
     sums.push(await checksums(db))
     await db.close()
   }

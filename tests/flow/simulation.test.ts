@@ -6,9 +6,16 @@ import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
 import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
 import { randomOf } from '#lib/reference/demo/seed/random.ts'
 import { JOBS, step, type Done } from '#lib/reference/demo/simulation/run.ts'
-import { BACK_ENDS, backEndOf } from '#tests/support/databases.ts'
-import { brokenChains, brokenHoldings, brokenLines, brokenReservations, holdingNumbers, lostPallets } from '#tests/support/ledger-checks.ts'
-import { brokenOrders, brokenPackages, brokenShipments, wrongSteps } from '#tests/support/order-checks.ts'
+import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
+import {
+  brokenChains,
+  brokenHoldings,
+  brokenLines,
+  brokenReservations,
+  holdingNumbers,
+  misplacedPallets,
+} from '#tests/support/ledger-checks.ts'
+import { brokenOrders, brokenPackages, brokenShipments, invalidSteps } from '#tests/support/order-checks.ts'
 
 const START = Date.parse('2026-11-20T09:00:00Z')
 /** The pace of the demo: a step every ten seconds or so. */
@@ -38,7 +45,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
   const only = (...names: string[]) => JOBS.filter((job) => names.includes(job.name))
 
   beforeAll(async () => {
-    db = await backEndOf(backEnd).open()
+    db = await openBackEnd(backEnd).open()
     before = await counts()
     await work(steps)
   }, 600_000)
@@ -72,7 +79,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(await brokenHoldings(db)).toEqual([])
     expect(await brokenLines(db)).toEqual([])
     expect(await brokenReservations(db)).toEqual([])
-    expect(await lostPallets(db)).toEqual([])
+    expect(await misplacedPallets(db)).toEqual([])
     expect(await brokenOrders(db)).toEqual([])
     expect(await brokenShipments(db)).toEqual([])
     expect(await brokenPackages(db)).toEqual([])
@@ -82,7 +89,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
   })
 
   test('takes orders only along the statuses of the contract, and writes down each step', async () => {
-    expect(await wrongSteps(db, new Date(START))).toEqual([])
+    expect(await invalidSteps(db, new Date(START))).toEqual([])
     const after = await counts()
     expect(after.events - before.events).toBeGreaterThan(steps / 3)
     expect(after.movements - before.movements).toBeGreaterThan(steps / 2)

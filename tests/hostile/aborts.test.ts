@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ORIGIN } from '#tests/support/bff.ts'
-import { memoryOf, own, type Product, signIn, socketsOf, startProduct } from '#tests/support/product.ts'
+import { memoryOf, sendAsBrowser, type Product, signIn, socketsOf, startProduct } from '#tests/support/product.ts'
 import { dial, openClient, requestBytes } from '#tests/support/raw-client.ts'
 import { freePort } from '#tests/support/services.ts'
 import { eager, json, type Received } from '#tests/support/upstream.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   product = await startProduct(upstream.url, { METRICS_PORT: String(metricsPort) })
   cookie = await signIn(product, upstream)
 })
-afterAll(() => product.end())
+afterAll(() => product.stop())
 
 const HOLDING = 'GET /v7/stocks/holding'
 const PREFERENCES = 'PUT /v7/preferences/user-modules'
@@ -24,12 +24,12 @@ const bytes = (line: string, headers: Record<string, string> = {}, body = '') =>
   requestBytes(line, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, ...headers }, body)
 const inFlight = async () => {
   const client = openClient(metricsPort)
-  const text = (await client.ask('GET /metrics')).text()
+  const text = (await client.request('GET /metrics')).text()
   client.close()
   return Number(/gatehouse_requests_in_flight (\d+)/.exec(text)?.[1] ?? Number.NaN)
 }
 
-/** A place within a call where the browser goes away. Resolves with the socket once the call has got there. */
+/** A stage of a call at which the browser disconnects. `reach` resolves once the call is there; null if v7 has not heard of it. */
 type Stage = { what: string; reach: (socket: Socket, mark: string) => Promise<Received | null> }
 
 const arrivals = new Map<string, (received: Received) => void>()
@@ -39,21 +39,21 @@ const firstData = (socket: Socket) => new Promise<void>((resolve) => socket.once
 
 const STAGES: Stage[] = [
   {
-    what: 'within the head of the request',
+    what: 'during the head of the request',
     reach: async (socket, mark) => {
       await new Promise<void>((resolve) => socket.write(bytes(`GET /api/stocks/holding?mark=${mark}`).subarray(0, 40), () => resolve()))
       return null
     },
   },
   {
-    what: 'while v7 works on it',
+    what: 'while v7 is working on it',
     reach: async (socket, mark) => {
       socket.write(bytes(`GET /api/stocks/holding?mark=${mark}`))
       return arrival(mark)
     },
   },
   {
-    what: 'within an upload',
+    what: 'during an upload',
     reach: async (socket, mark) => {
       socket.write(
         bytes(
@@ -66,7 +66,7 @@ const STAGES: Stage[] = [
     },
   },
   {
-    what: 'within a long answer',
+    what: 'during a long answer',
     reach: async (socket, mark) => {
       socket.write(bytes(`GET /api/stocks/movement?mark=${mark}`))
       const [received] = await Promise.all([arrival(mark), firstData(socket)])
@@ -74,7 +74,7 @@ const STAGES: Stage[] = [
     },
   },
   {
-    what: 'within a short answer that is taken whole',
+    what: 'during a short answer that is buffered',
     reach: async (socket, mark) => {
       socket.write(bytes(`GET /api/settings/sites?mark=${mark}`))
       return arrival(mark)
@@ -101,21 +101,21 @@ const scriptStages = () => {
 }
 
 describe('An answer that nobody reads', () => {
-  it('of a logo that has not changed holds nothing: strangers who ask for it cannot stop forgotten passwords', async () => {
+  it('of an unchanged logo occupies no slot: strangers requesting it cannot block forgotten passwords', async () => {
     upstream.on('GET /images/ACME', (_request, response) => void response.writeHead(304, { etag: '"1"' }).end())
     upstream.on('POST /v7/auth/forgot-password', json(200, { message: 'On its way.' }))
     const statuses = new Set<number>()
     for (let n = 0; n < 100; n++)
-      statuses.add((await product.client.ask('GET /images/ACME', { headers: { 'If-None-Match': '"1"' } })).status)
+      statuses.add((await product.client.request('GET /images/ACME', { headers: { 'If-None-Match': '"1"' } })).status)
     expect([...statuses]).toEqual([304])
-    expect((await own(product, 'POST /api/auth/forgot-password', { body: '{"email":"clerk@acme.test"}' })).status).toBe(200)
+    expect((await sendAsBrowser(product, 'POST /api/auth/forgot-password', { body: '{"email":"clerk@acme.test"}' })).status).toBe(200)
   })
 })
 
 describe('A browser that goes away', () => {
-  it('closes the call to v7 within a second at every stage, 1,000 times, and leaves no socket and no call behind', async () => {
+  it('closes the call to v7 within a second at every stage, 1,000 times, and leaves no socket or call behind', async () => {
     scriptStages()
-    await own(product, 'GET /api/nope', { cookie })
+    await sendAsBrowser(product, 'GET /api/nope', { cookie })
     const before = socketsOf(product.pid)
     let slowest = 0
     const stuck: string[] = []
@@ -124,11 +124,11 @@ describe('A browser that goes away', () => {
       if (!stage) return
       const socket = await dial(product.port)
       const received = await stage.reach(socket, `m${n}`)
-      const left = performance.now()
+      const leftAt = performance.now()
       if (n % 2) socket.destroy()
       else socket.resetAndDestroy()
       if (received) await received.closed
-      const took = performance.now() - left
+      const took = performance.now() - leftAt
       slowest = Math.max(slowest, took)
       if (received && took >= 1000) stuck.push(`${stage.what}: ${Math.round(took)} ms`)
     }
@@ -143,12 +143,12 @@ describe('A browser that goes away', () => {
     await expect.poll(inFlight, { timeout: 5000 }).toBe(0)
     await expect.poll(() => upstream.open(), { timeout: 8000 }).toBe(0)
     await expect.poll(() => socketsOf(product.pid), { timeout: 8000 }).toBeLessThanOrEqual(before)
-    expect(product.said()).not.toMatch(/MaxListeners|Unhandled|uncaught|Warning/i)
+    expect(product.output()).not.toMatch(/MaxListeners|Unhandled|uncaught|Warning/i)
     upstream.on(HOLDING, json(200, { data: [] }))
-    expect((await own(product, 'GET /api/stocks/holding', { cookie })).status).toBe(200)
+    expect((await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })).status).toBe(200)
   }, 120_000)
 
-  it('is written down as 499', async () => {
+  it('is logged as 499', async () => {
     const lines = product.lines('request').filter(({ status }) => status === 499)
     expect(lines.length).toBeGreaterThan(500)
   })
@@ -164,7 +164,7 @@ describe('A browser that goes away', () => {
 })
 
 describe('A slow reader', () => {
-  it('slows v7 down: what waits in between is small, whatever the size of the answer', async () => {
+  it('slows v7 down: little is buffered in between, whatever the size of the answer', async () => {
     const SIZE = 200 * 1024 * 1024
     let written = 0
     upstream.on(HOLDING, (_request, response) => {
@@ -186,9 +186,9 @@ describe('A slow reader', () => {
     await expect
       .poll(
         () => {
-          const stands = written === last
+          const isStalled = written === last
           last = written
-          return stands
+          return isStalled
         },
         { interval: 300, timeout: 10_000 },
       )
@@ -199,7 +199,7 @@ describe('A slow reader', () => {
     await expect.poll(() => upstream.received.at(-1)?.isClosed(), { timeout: 1000 }).toBe(true)
   }, 30_000)
 
-  it('of an upload is v7 itself: the browser is slowed down, and nothing piles up', async () => {
+  it('can also be v7 during an upload: the browser is slowed down, and nothing piles up', async () => {
     let request: { resume: () => void } | undefined
     upstream.on(
       PREFERENCES,
@@ -211,7 +211,7 @@ describe('A slow reader', () => {
     )
     const size = 8 * 1024 * 1024
     const before = memoryOf(product.pid)
-    const answer = own(product, 'PUT /api/preferences/user-modules', { cookie, body: Buffer.alloc(size, 32) })
+    const answer = sendAsBrowser(product, 'PUT /api/preferences/user-modules', { cookie, body: Buffer.alloc(size, 32) })
     await upstream.arrived(1)
     expect(memoryOf(product.pid) - before).toBeLessThan(48 * 1024 * 1024)
     request?.resume()
@@ -220,7 +220,7 @@ describe('A slow reader', () => {
 })
 
 describe('Overload', () => {
-  it('of 500 calls at once of five sessions is answered call by call, and pages and probes answer meanwhile', async () => {
+  it('by 500 calls of five sessions at once is answered call by call, and pages and probes answer meanwhile', async () => {
     const cookies = await Promise.all(Array.from({ length: 5 }, () => signIn(product, upstream)))
     upstream.received.length = 0
     const gate = Promise.withResolvers<void>()
@@ -228,10 +228,10 @@ describe('Overload', () => {
       await gate.promise
       await json(200, { data: [] })(request, response, received)
     })
-    const calls = Array.from({ length: 500 }, (_, n) => own(product, 'GET /api/stocks/holding', { cookie: cookies[n % 5] ?? '' }))
+    const calls = Array.from({ length: 500 }, (_, n) => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie: cookies[n % 5] ?? '' }))
     await upstream.arrived(500)
-    expect((await product.client.ask('GET /healthz')).status).toBe(200)
-    expect((await product.client.ask('GET /login')).status).toBe(200)
+    expect((await product.client.request('GET /healthz')).status).toBe(200)
+    expect((await product.client.request('GET /login')).status).toBe(200)
     gate.resolve()
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
     expect(statuses.filter((status) => status !== 200)).toEqual([])
@@ -248,28 +248,28 @@ describe('Overload', () => {
       await gate.promise
       await json(200, { data: [] })(request, response, received)
     })
-    const calls = Array.from({ length: 300 }, () => own(product, 'GET /api/stocks/holding', { cookie }))
+    const calls = Array.from({ length: 300 }, () => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie }))
     await upstream.arrived(128)
-    expect((await own(product, 'GET /api/settings/sites', { cookie: other })).status).toBe(200)
+    expect((await sendAsBrowser(product, 'GET /api/settings/sites', { cookie: other })).status).toBe(200)
     gate.resolve()
     const answers = await Promise.all(calls)
     const refused = answers.filter(({ status }) => status === 429)
     expect([refused.length, refused[0]?.header('retry-after')]).toEqual([172, '1'])
   }, 60_000)
 
-  it('by bodies of strangers that never end opens nothing to v7, and a user is answered meanwhile', async () => {
+  it('by endless bodies of strangers opens no connection to v7, and a user is answered meanwhile', async () => {
     upstream.on(HOLDING, json(200, { data: [] }))
     const lines = ['POST /api/auth/forgot-password', 'PATCH /api/users/u1', 'POST /api/auth/login']
     const stalled = await Promise.all(Array.from({ length: 300 }, () => dial(product.port)))
     const headers = { 'X-CSRF': '1', Origin: ORIGIN, 'Content-Type': 'application/json', 'Content-Length': '100' }
-    const heard = stalled.map((socket, n) => {
+    const firstLines = stalled.map((socket, n) => {
       socket.write(requestBytes(lines[n % lines.length] ?? '', headers, '{'))
       return new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString().slice(0, 12))))
     })
-    const user = own(product, 'GET /api/stocks/holding', { cookie }).then(({ status }) => `user ${status}`)
-    expect(await Promise.race([user, ...heard])).toBe('user 200')
+    const user = sendAsBrowser(product, 'GET /api/stocks/holding', { cookie }).then(({ status }) => `user ${status}`)
+    expect(await Promise.race([user, ...firstLines])).toBe('user 200')
     expect(upstream.received).toHaveLength(1)
-    expect(new Set(await Promise.all(heard))).toEqual(new Set(['HTTP/1.1 408']))
+    expect(new Set(await Promise.all(firstLines))).toEqual(new Set(['HTTP/1.1 408']))
     for (const socket of stalled) socket.destroy()
   }, 60_000)
 })

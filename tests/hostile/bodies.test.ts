@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ORIGIN } from '#tests/support/bff.ts'
-import { own, problemOf, signIn } from '#tests/support/product.ts'
+import { sendAsBrowser, problemOf, signIn } from '#tests/support/product.ts'
 import { dial, requestBytes } from '#tests/support/raw-client.ts'
 import { IS_MAPPED } from '#tests/support/through-dialect.ts'
 import { json } from '#tests/support/upstream.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => void (cookie = await signIn(product, upstream)))
 /** Streamed in every project: through the dialect, a mapped body must be JSON. */
 const PUT = IS_MAPPED ? 'POST /api/sales-orders' : 'PUT /api/preferences/user-modules'
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const inChunks = (bytes: Buffer, size: number) => {
+const chunkEncoded = (bytes: Buffer, size: number) => {
   const parts: Buffer[] = []
   for (let at = 0; at < bytes.length; at += size) {
     const part = bytes.subarray(at, at + size)
@@ -28,16 +28,16 @@ const inChunks = (bytes: Buffer, size: number) => {
 }
 
 describe('A request body', () => {
-  it('arrives byte for byte, of a named length and in chunks, up to the limit to the byte', async () => {
+  it('arrives byte for byte, with a length and in chunks, up to exactly the limit', async () => {
     for (const size of [1, 65_535, 65_537, 3_000_001, LIMIT]) {
       const bytes = randomBytes(size)
       for (const isChunked of [false, true]) {
         upstream.received.length = 0
         const framing = isChunked ? { 'Transfer-Encoding': 'chunked', 'Content-Type': 'application/json' } : {}
-        const answer = await own(product, PUT, {
+        const answer = await sendAsBrowser(product, PUT, {
           cookie,
           headers: framing as Record<string, string>,
-          body: isChunked ? inChunks(bytes, 50_000) : bytes,
+          body: isChunked ? chunkEncoded(bytes, 50_000) : bytes,
         })
         const [received] = upstream.received
         expect([answer.status, received?.body.length, sha(received?.body ?? Buffer.alloc(0))], `${size} ${isChunked}`).toEqual([
@@ -50,40 +50,46 @@ describe('A request body', () => {
     }
   }, 60_000)
 
-  it('over the limit is 413 with nothing forwarded, whether it is announced or sent in chunks', async () => {
+  it('over the limit gets 413 and is not forwarded, whether it is announced or sent in chunks', async () => {
     const over = Buffer.alloc(LIMIT + 1, 120)
-    expect(problemOf(await own(product, PUT, { cookie, body: over }))).toEqual([413, 'too-large'])
+    expect(problemOf(await sendAsBrowser(product, PUT, { cookie, body: over }))).toEqual([413, 'too-large'])
     expect(
-      problemOf(await own(product, PUT, { cookie, headers: { 'Transfer-Encoding': 'chunked' }, body: inChunks(over, 100_000) })),
+      problemOf(
+        await sendAsBrowser(product, PUT, { cookie, headers: { 'Transfer-Encoding': 'chunked' }, body: chunkEncoded(over, 100_000) }),
+      ),
     ).toEqual([413, 'too-large'])
-    expect(problemOf(await own(product, PUT, { cookie, headers: { 'Content-Length': '99999999999' }, body: 'x' }))).toEqual([
+    expect(problemOf(await sendAsBrowser(product, PUT, { cookie, headers: { 'Content-Length': '99999999999' }, body: 'x' }))).toEqual([
       413,
       'too-large',
     ])
     expect(upstream.bytes().length).toBe(0)
-    const mine = await signIn(small, upstream)
+    const smallCookie = await signIn(small, upstream)
     upstream.reset()
     upstream.on('*', json(200, {}))
-    expect((await own(small, PUT, { cookie: mine, body: 'x'.repeat(1000) })).status).toBe(200)
-    expect(problemOf(await own(small, PUT, { cookie: mine, body: 'x'.repeat(1001) }))).toEqual([413, 'too-large'])
+    expect((await sendAsBrowser(small, PUT, { cookie: smallCookie, body: 'x'.repeat(1000) })).status).toBe(200)
+    expect(problemOf(await sendAsBrowser(small, PUT, { cookie: smallCookie, body: 'x'.repeat(1001) }))).toEqual([413, 'too-large'])
     expect(
       problemOf(
-        await own(small, PUT, { cookie: mine, headers: { 'Transfer-Encoding': 'chunked' }, body: inChunks(Buffer.alloc(1001, 120), 10) }),
+        await sendAsBrowser(small, PUT, {
+          cookie: smallCookie,
+          headers: { 'Transfer-Encoding': 'chunked' },
+          body: chunkEncoded(Buffer.alloc(1001, 120), 10),
+        }),
       ),
     ).toEqual([413, 'too-large'])
     expect(upstream.received).toHaveLength(1)
   })
 
-  it('over the limit is refused before it is sent: the browser need not upload it', async () => {
+  it('over the limit is refused before the browser uploads it', async () => {
     const socket = await dial(product.port)
-    const heard = new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
+    const firstBytes = new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
     socket.write(requestBytes(PUT, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Length': String(500 * 1024 * 1024) }))
-    expect(await heard).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await firstBytes).toMatch(/^HTTP\/1\.1 413 /)
     socket.destroy()
     expect(upstream.received).toEqual([])
   })
 
-  it('that is shorter than it said never becomes a whole call', async () => {
+  it('that is shorter than announced never becomes a complete call', async () => {
     const socket = await dial(product.port)
     socket.write(requestBytes(PUT, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Length': '100000' }, 'x'.repeat(70_000)))
     await upstream.arrived(1)
@@ -92,11 +98,11 @@ describe('A request body', () => {
     expect(upstream.received[0]?.body.length).toBeLessThan(100_000)
   })
 
-  it('without a session, without the header or for no call is forwarded nowhere, whatever its size', async () => {
+  it('without a session, without the header or for an unknown call is never forwarded, whatever its size', async () => {
     const big = Buffer.alloc(2_000_000, 120)
-    expect((await own(product, PUT, { body: big })).status).toBe(401)
-    expect((await own(product, PUT, { cookie, headers: { 'X-CSRF': '' }, body: big })).status).toBe(403)
-    expect((await own(product, 'POST /api/nope', { cookie, body: big })).status).toBe(404)
+    expect((await sendAsBrowser(product, PUT, { body: big })).status).toBe(401)
+    expect((await sendAsBrowser(product, PUT, { cookie, headers: { 'X-CSRF': '' }, body: big })).status).toBe(403)
+    expect((await sendAsBrowser(product, 'POST /api/nope', { cookie, body: big })).status).toBe(404)
     expect(upstream.bytes().length).toBe(0)
   })
 
@@ -112,7 +118,7 @@ describe('A request body', () => {
       '{"email":"a@b.c","password":["x"]}',
       '{"__proto__":{"email":"a@b.c"}}',
     ]) {
-      const answer = await own(product, 'POST /api/auth/login', { body: Buffer.from(body, 'latin1') })
+      const answer = await sendAsBrowser(product, 'POST /api/auth/login', { body: Buffer.from(body, 'latin1') })
       expect(problemOf(answer), body.slice(0, 40)).toEqual([422, 'invalid-input'])
     }
     expect(upstream.received).toEqual([])
@@ -120,7 +126,7 @@ describe('A request body', () => {
 })
 
 describe('An answer', () => {
-  it('arrives byte for byte, of a named length and in chunks, short and long', async () => {
+  it('arrives byte for byte, with a length and in chunks, short and long', async () => {
     for (const size of [0, 1, 65_536, 65_537, 5_000_003, 48 * 1024 * 1024]) {
       const bytes = randomBytes(size)
       for (const isChunked of [false, true]) {
@@ -128,7 +134,7 @@ describe('An answer', () => {
           response.writeHead(200, { 'content-type': 'application/json', ...(isChunked ? {} : { 'content-length': String(size) }) })
           response.end(bytes)
         })
-        const answer = await own(product, 'GET /api/stocks/movement', { cookie })
+        const answer = await sendAsBrowser(product, 'GET /api/stocks/movement', { cookie })
         expect([answer.status, answer.isWhole, answer.body.length, sha(answer.body)], `${size} ${isChunked}`).toEqual([
           200,
           true,
@@ -159,7 +165,7 @@ describe('An answer', () => {
               .writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding })
               .end(encode(Buffer.from(text))),
         )
-        const answer = await own(product, 'GET /api/stocks/holding', { cookie, headers: { 'Accept-Encoding': accepted } })
+        const answer = await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie, headers: { 'Accept-Encoding': accepted } })
         expect([answer.status, answer.header('content-encoding'), answer.text() === text], `${encoding} ${accepted}`).toEqual([
           200,
           undefined,
@@ -169,14 +175,14 @@ describe('An answer', () => {
     }
   })
 
-  it('with an error of v7 passes as it is', async () => {
+  it('with an error of v7 is passed on unchanged', async () => {
     const body = '{"message":"The order has 3 problems.","errors":{"lines.2.qty":["Enter a quantity greater than 0."]}, "x" : 1.50}'
     for (const status of [403, 404, 409, 413, 422, 429, 500, 503]) {
       upstream.on(
         'GET /v7/stocks/holding',
         (_request, response) => void response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '30' }).end(body),
       )
-      const answer = await own(product, 'GET /api/stocks/holding', { cookie })
+      const answer = await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
       expect([answer.status, answer.text(), answer.header('retry-after'), answer.header('content-type')]).toEqual([
         status,
         body,
@@ -194,13 +200,13 @@ describe('The logo of a client', () => {
       'GET /images/ACME',
       (_request, response) => void response.writeHead(200, { 'content-type': 'image/png', 'set-cookie': 'a=b' }).end(png),
     )
-    const logo = await product.client.ask('GET /images/ACME')
+    const logo = await product.client.request('GET /images/ACME')
     expect([logo.status, logo.header('content-type'), logo.body.equals(png), logo.all('set-cookie')]).toEqual([200, 'image/png', true, []])
     expect(logo.all('content-security-policy')).toEqual(["default-src 'none'; style-src 'unsafe-inline'; sandbox"])
     expect(upstream.received[0]?.headers).not.toHaveProperty('authorization')
     upstream.on('*', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>'))
     for (const name of ['EVIL', '..', '%2e%2e', '..%2fv7', 'a%2fb', 'a%5cb', '%00', 'x'.repeat(300)]) {
-      const answer = await product.client.ask(`GET /images/${name}`)
+      const answer = await product.client.request(`GET /images/${name}`)
       expect([answer.status, answer.text().includes('script>')], name).toEqual([404, false])
     }
     for (const framing of [{ 'content-length': '3000000' }, {}]) {
@@ -208,7 +214,7 @@ describe('The logo of a client', () => {
         response.on('error', () => {})
         response.writeHead(200, { 'content-type': 'image/png', ...framing }).end(Buffer.alloc(3_000_000))
       })
-      const big = await product.client.ask('GET /images/BIG')
+      const big = await product.client.request('GET /images/BIG')
       expect(big.isWhole && big.status === 200, JSON.stringify(framing)).toBe(false)
     }
   })

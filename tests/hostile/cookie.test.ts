@@ -2,8 +2,8 @@ import { sealData } from 'iron-session'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#lib/bff/operations/config.ts'
 import { sealedCookies } from '#lib/bff/session/session.ts'
-import { ORIGIN, SECRET, sentBack } from '#tests/support/bff.ts'
-import { own, signIn, startProduct } from '#tests/support/product.ts'
+import { ORIGIN, SECRET, cookieHeaderFrom } from '#tests/support/bff.ts'
+import { sendAsBrowser, signIn, startProduct } from '#tests/support/product.ts'
 import { json } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
@@ -11,11 +11,11 @@ const upstream = upstreamForFile((v7) => v7.on('GET /v7/stocks/holding', json(20
 const product = productForFile(upstream)
 
 const NAME = '__Host-gatehouse='
-const holding = (cookie: string, of = product) => own(of, 'GET /api/stocks/holding', { cookie })
-const session = (cookie: string) => own(product, 'GET /session', { cookie })
-const page = (cookie: string) => product.client.ask('GET /', { headers: { Cookie: cookie } })
-/** How many at once: enough to keep two cores busy. */
-const each = async <T>(items: readonly T[], work: (item: T) => Promise<void>) => {
+const holding = (cookie: string, server = product) => sendAsBrowser(server, 'GET /api/stocks/holding', { cookie })
+const session = (cookie: string) => sendAsBrowser(product, 'GET /session', { cookie })
+const page = (cookie: string) => product.client.request('GET /', { headers: { Cookie: cookie } })
+/** Runs eight at once, enough to keep two cores busy. */
+const forEachConcurrently = async <T>(items: readonly T[], work: (item: T) => Promise<void>) => {
   const rest = items.values()
   await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -29,11 +29,11 @@ describe('The cookie', () => {
     upstream.on('POST /v7/auth/login', json(200, {}))
     const cookie = await signIn(product, upstream, 't'.repeat(1500))
     expect(cookie.length).toBeLessThan(4096)
-    const again = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'a@b.test', password: 'x' }) })
+    const again = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'a@b.test', password: 'x' }) })
     expect(again.all('set-cookie')).toEqual([expect.stringMatching(/^__Host-gatehouse=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)])
   })
 
-  it('with any single bit changed is a logged-out user, and never an error of the server', async () => {
+  it('with any single bit changed counts as signed out, and is never a server error', async () => {
     const cookie = await signIn(product, upstream)
     const value = cookie.slice(NAME.length)
     const changed = value
@@ -46,7 +46,7 @@ describe('The cookie', () => {
       )
     const answers: Record<string, number> = {}
     const accepted: string[] = []
-    await each(changed, async (text) => {
+    await forEachConcurrently(changed, async (text) => {
       const { status } = await holding(NAME + text)
       answers[status] = (answers[status] ?? 0) + 1
       if (status === 200) accepted.push(text)
@@ -57,17 +57,17 @@ describe('The cookie', () => {
     expect((await holding(cookie)).status).toBe(200)
   }, 60_000)
 
-  it('cut off anywhere, or with something added, is a logged-out user', async () => {
+  it('cut off anywhere, or with something added, counts as signed out', async () => {
     const cookie = await signIn(product, upstream)
     const variants = Array.from({ length: cookie.length - NAME.length }, (_, length) => cookie.slice(0, NAME.length + length))
     variants.push(
       ...['A', '~', '~2', '*', '=', '%20', '%00', '.', '/'].map((extra) => cookie + extra),
       ...['A', '~', '*'].map((extra) => NAME + extra + cookie.slice(NAME.length)),
     )
-    await each(variants, async (text) => expect((await holding(text)).status, text.slice(-20)).toBe(401))
+    await forEachConcurrently(variants, async (text) => expect((await holding(text)).status, text.slice(-20)).toBe(401))
   }, 60_000)
 
-  it('that is foreign, garbage or oversized is a logged-out user, for calls, session and pages alike', async () => {
+  it('that is foreign, garbage or oversized counts as signed out, for calls, session and pages alike', async () => {
     const foreign = await sealData(
       { id: 'a'.repeat(32), token: 't', userId: 'u', level: 'System', createdAt: Date.now(), activeAt: Date.now() },
       { password: 'f'.repeat(20) + '0123456789abcdef' },
@@ -101,8 +101,8 @@ describe('The cookie', () => {
       'Fe26.2*2*' + shapes[0]?.slice(9),
     ]
     for (const text of texts) {
-      const [call, who, view] = [await holding(NAME + text), await session(NAME + text), await page(NAME + text)]
-      expect([call.status, who.status, view.status, view.header('location')?.endsWith('/login')], text.slice(0, 30)).toEqual([
+      const [call, profile, view] = [await holding(NAME + text), await session(NAME + text), await page(NAME + text)]
+      expect([call.status, profile.status, view.status, view.header('location')?.endsWith('/login')], text.slice(0, 30)).toEqual([
         401,
         401,
         307,
@@ -115,43 +115,43 @@ describe('The cookie', () => {
     const [live, other] = [await signIn(product, upstream), 'Fe26.2*1*garbage~2']
     upstream.on('*', json(403, { message: 'no' }))
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
-    for (const [cookie, isIn] of [
+    for (const [cookie, isSignedIn] of [
       [`${live}; ${NAME}${other}`, true],
       [`${NAME}${other}; ${live}`, false],
     ] as const) {
       const statuses = [(await holding(cookie)).status, (await session(cookie)).status, (await page(cookie)).status]
-      expect(statuses.map((status) => status === 200)).toEqual([isIn, isIn, isIn])
+      expect(statuses.map((status) => status === 200)).toEqual([isSignedIn, isSignedIn, isSignedIn])
     }
   })
 
-  it('of another name or prefix is no session', async () => {
+  it('with another name or prefix is not a session', async () => {
     const value = (await signIn(product, upstream)).slice(NAME.length)
     for (const name of ['gatehouse', '__Secure-gatehouse', '__host-gatehouse', '__Host-Gatehouse', ' __Host-gatehouse2'])
       expect((await holding(`${name}=${value}`)).status, name).toBe(401)
   })
 
-  it('of an older secret goes on after a rotation, the newest seals, and a secret that is gone opens nothing', async () => {
+  it('sealed with an older secret stays valid after a rotation, new ones use the newest, and a removed secret opens none', async () => {
     const old = await signIn(product, upstream)
     const newer = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
     const rotated = await startProduct(upstream.url, { SESSION_SECRETS: `${newer},${SECRET}` })
     expect((await holding(old, rotated)).status).toBe(200)
     const fresh = await signIn(rotated, upstream)
     expect([(await holding(fresh, rotated)).status, (await holding(fresh)).status]).toEqual([200, 401])
-    await rotated.end()
+    await rotated.stop()
     const moved = await startProduct(upstream.url, { SESSION_SECRETS: newer })
     expect([(await holding(fresh, moved)).status, (await holding(old, moved)).status]).toEqual([200, 401])
-    await moved.end()
+    await moved.stop()
   })
 })
 
 describe('A token of 8 KB', () => {
   const pieces = (cookie: string) => cookie.split('; ')
-  const three = async (cookie: string) => {
-    const [call, who, view] = [await holding(cookie), await session(cookie), await page(cookie)]
-    return [call, who, view] as const
+  const requestAllThree = async (cookie: string) => {
+    const [call, profile, view] = [await holding(cookie), await session(cookie), await page(cookie)]
+    return [call, profile, view] as const
   }
 
-  it('is a session over several cookies, for calls, session and pages, beside other headers of some kilobytes', async () => {
+  it('is a session over several cookies, for calls, session and pages, even beside other large headers', async () => {
     upstream.on('*', json(403, { message: 'no' }))
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     for (const [length, count] of [
@@ -162,17 +162,17 @@ describe('A token of 8 KB', () => {
       const cookie = await signIn(product, upstream, token)
       expect(pieces(cookie)).toHaveLength(count)
       const long = `${cookie}; other=${'o'.repeat(3000)}`
-      expect((await three(long)).map(({ status }) => status)).toEqual([200, 200, 200])
+      expect((await requestAllThree(long)).map(({ status }) => status)).toEqual([200, 200, 200])
       expect(upstream.received.filter(({ url }) => url === '/v7/stocks/holding').at(-1)?.headers.authorization).toBe(`Bearer ${token}`)
-      const out = await own(product, 'POST /api/auth/logout', { cookie, body: '{}' })
+      const out = await sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{}' })
       expect(out.all('set-cookie').map((text) => text.split(';', 2).join(';'))).toEqual(
         pieces(cookie).map((text) => `${text.split('=', 1)[0]}=; Max-Age=0`),
       )
-      expect((await three(cookie)).map(({ status }) => status)).toEqual([401, 401, 307])
+      expect((await requestAllThree(cookie)).map(({ status }) => status)).toEqual([401, 401, 307])
     }
   })
 
-  it('in pieces of different seals, or not in all of them, is a signed-out user everywhere, and every piece is cleared', async () => {
+  it('with pieces of different seals, or with missing pieces, counts as signed out everywhere, and every piece is cleared', async () => {
     const [a, b] = [pieces(await signIn(product, upstream, 'a'.repeat(8192))), pieces(await signIn(product, upstream, 'b'.repeat(8192)))]
     const short = await signIn(product, upstream, 'short')
     upstream.received.length = 0
@@ -188,7 +188,7 @@ describe('A token of 8 KB', () => {
       [...a, `${NAME.slice(0, -1)}-9=x`],
     ]) {
       const names = new Set([NAME.slice(0, -1), ...set.map((text) => text?.split('=', 1)[0])])
-      const answers = await three(set.join('; '))
+      const answers = await requestAllThree(set.join('; '))
       expect(answers.map(({ status }) => status)).toEqual([401, 401, 307])
       for (const answer of answers)
         expect(answer.all('set-cookie').map((text) => text.replace('=;', ';').split('; Path')[0])).toEqual(
@@ -199,7 +199,7 @@ describe('A token of 8 KB', () => {
     expect((await holding(a.join('; '))).status).toBe(200)
   })
 
-  it('rotated by 50 tabs at once is whole in every answer, and pieces of two answers are nobody', async () => {
+  it('rotated by 50 tabs at once is complete in every answer, and pieces of two answers count as signed out', async () => {
     const now = Date.now()
     const active = {
       id: 'r'.repeat(32),
@@ -210,9 +210,9 @@ describe('A token of 8 KB', () => {
       activeAt: now - 61_000,
     }
     const before = await sealedCookies(active, new Headers(), readConfig({ PUBLIC_ORIGIN: ORIGIN, SESSION_SECRETS: SECRET }), now)
-    const cookie = sentBack(before ?? [])
-    const answers = await Promise.all(Array.from({ length: 50 }, () => own(product, 'POST /session', { cookie })))
-    const sets = answers.map((answer) => pieces(sentBack(answer.all('set-cookie'))))
+    const cookie = cookieHeaderFrom(before ?? [])
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sendAsBrowser(product, 'POST /session', { cookie })))
+    const sets = answers.map((answer) => pieces(cookieHeaderFrom(answer.all('set-cookie'))))
     expect(new Set(sets.map((set) => set[1])).size).toBe(50)
     for (const [at, set] of sets.entries()) {
       expect((await holding(set.join('; '))).status).toBe(200)
@@ -222,19 +222,22 @@ describe('A token of 8 KB', () => {
 })
 
 describe('A logout is final', () => {
-  it('a copy of the cookie is refused in 1,000 replays, by calls, session, activity and pages, and v7 hears of none', async () => {
+  it('a copy of the cookie is refused in 1,000 replays, by calls, session, activity and pages, and none reaches v7', async () => {
     const cookie = await signIn(product, upstream)
     expect((await holding(cookie)).status).toBe(200)
-    const out = await own(product, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-03-14T11:45:02"}' })
+    const out = await sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-03-14T11:45:02"}' })
     expect([out.status, out.all('set-cookie')]).toEqual([204, ['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax']])
     upstream.received.length = 0
     const statuses: Record<string, number> = {}
-    await each(
+    await forEachConcurrently(
       Array.from({ length: 1000 }, (_, i) => i),
       async (i) => {
-        const replay = [() => holding(cookie), () => session(cookie), () => own(product, 'POST /session', { cookie }), () => page(cookie)][
-          i % 4
-        ]
+        const replay = [
+          () => holding(cookie),
+          () => session(cookie),
+          () => sendAsBrowser(product, 'POST /session', { cookie }),
+          () => page(cookie),
+        ][i % 4]
         const answer = await replay?.()
         const key = `${answer?.status} ${answer?.header('location')?.split('/').at(-1) ?? ''}`
         statuses[key] = (statuses[key] ?? 0) + 1

@@ -19,18 +19,18 @@ const CHANGES = [
 ]
 const READS = ['GET /api/stocks/holding', 'GET /api/settings/sites', 'GET /session']
 const ask = (line: string, headers: Record<string, string>) =>
-  product.client.ask(line, {
+  product.client.request(line, {
     headers: { Cookie: cookie, ...headers },
     ...(line.startsWith('GET') ? {} : { body: JSON.stringify(CREDENTIALS) }),
   })
 
-/** The session is still there: nothing of what was refused has logged it out or replaced it. */
+/** Whether the session still works: no refused request has ended or replaced it. */
 const isIntact = async () => (await ask('GET /api/stocks/holding', { 'X-CSRF': '1' })).status === 200
 
 describe('The first layer alone', () => {
-  it('keeps the cookie at home: SameSite=Lax, and no change is ever done by GET', async () => {
+  it('keeps the cookie from other sites: it is SameSite=Lax, and GET never changes anything', async () => {
     upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
-    const answer = await product.client.ask('POST /api/auth/login', {
+    const answer = await product.client.request('POST /api/auth/login', {
       headers: { 'X-CSRF': '1', Origin: ORIGIN },
       body: JSON.stringify(CREDENTIALS),
     })
@@ -43,7 +43,7 @@ describe('The first layer alone', () => {
   })
 })
 
-describe('The second layer alone, with the cookie and the custom header there', () => {
+describe('The second layer alone, with the cookie and the custom header present', () => {
   const host = new URL(ORIGIN).host
   const ORIGINS = [
     'https://evil.test',
@@ -70,7 +70,7 @@ describe('The second layer alone, with the cookie and the custom header there', 
     expect(await isIntact()).toBe(true)
   })
 
-  it.each(CHANGES)('refuses what Sec-Fetch-Site calls foreign, whatever the Origin says: %s', async (line) => {
+  it.each(CHANGES)('refuses a foreign Sec-Fetch-Site, whatever the Origin: %s', async (line) => {
     for (const site of ['cross-site', 'same-site', 'none', 'Same-Origin-x', 'same-origin, cross-site'])
       expect(problemOf(await ask(line, { 'X-CSRF': '1', Origin: ORIGIN, 'Sec-Fetch-Site': site })), site).toEqual([403, 'cross-site'])
     expect(upstream.received).toEqual([])
@@ -78,8 +78,8 @@ describe('The second layer alone, with the cookie and the custom header there', 
   })
 })
 
-describe('The third layer alone, with the cookie and our own Origin there', () => {
-  it.each([...CHANGES, ...READS])('refuses what lacks the custom header: %s', async (line) => {
+describe('The third layer alone, with the cookie and our own Origin present', () => {
+  it.each([...CHANGES, ...READS])('refuses a request without the custom header: %s', async (line) => {
     const without: Record<string, string>[] = [
       {},
       { 'X-CSRF': '0' },
@@ -106,7 +106,7 @@ describe('The third layer alone, with the cookie and our own Origin there', () =
       '',
     ])
       for (const line of CHANGES) {
-        const answer = await product.client.ask(line, {
+        const answer = await product.client.request(line, {
           headers: { Cookie: cookie, 'Content-Type': type || 'text/plain', 'Content-Length': '7' },
           body: 'X-CSRF=',
         })
@@ -115,7 +115,7 @@ describe('The third layer alone, with the cookie and our own Origin there', () =
     expect(upstream.received).toEqual([])
   })
 
-  it('cannot be asked for by a preflight: nothing ever allows another origin', async () => {
+  it('cannot be passed with a preflight: no response ever allows another origin', async () => {
     for (const line of [
       'OPTIONS /api/stocks/holding',
       'OPTIONS /api/auth/login',
@@ -123,7 +123,7 @@ describe('The third layer alone, with the cookie and our own Origin there', () =
       'OPTIONS /login',
       'OPTIONS /api/nope',
     ]) {
-      const answer = await product.client.ask(line, {
+      const answer = await product.client.request(line, {
         headers: { Origin: 'https://evil.test', 'Access-Control-Request-Method': 'GET', 'Access-Control-Request-Headers': 'x-csrf' },
       })
       expect([answer.status, answer.names().filter((name) => name.startsWith('access-control'))], line).toEqual([
@@ -131,7 +131,7 @@ describe('The third layer alone, with the cookie and our own Origin there', () =
         [],
       ])
     }
-    // Not even where v7 itself would.
+    // Not even if v7 itself allows it.
     upstream.on('*', (_request, response) => {
       response.writeHead(200, {
         'content-type': 'application/json',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { own, problemOf, signIn } from '#tests/support/product.ts'
+import { sendAsBrowser, problemOf, signIn } from '#tests/support/product.ts'
 import type { Reply } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
@@ -15,10 +15,10 @@ const file =
   (type: string, body: Buffer | string, headers: Record<string, string> = {}): Reply =>
   (_request, response) =>
     void response.writeHead(200, { 'content-type': type, ...headers }).end(body)
-const ask = (headers: Record<string, string> = {}) => own(product, 'GET /api/documents/d1', { cookie, headers })
+const ask = (headers: Record<string, string> = {}) => sendAsBrowser(product, 'GET /api/documents/d1', { cookie, headers })
 
 describe('A document', () => {
-  it('carries headers of our own alone, each once, whatever v7 says', async () => {
+  it('carries only our own headers, each once, whatever v7 sends', async () => {
     const name = `inline; filename="x.html\\"; filename=evil.html"; filename*=UTF-8''..%2F..%2Fa%0d%0aSet-Cookie:%20a=b.exe`
     upstream.on(
       DOCUMENT,
@@ -46,17 +46,17 @@ describe('A document', () => {
     }
   })
 
-  it('opens for no link: not from another site, nor from the address bar', async () => {
+  it('does not open from a link of another site or from the address bar', async () => {
     upstream.on(DOCUMENT, file('application/pdf', PDF))
     upstream.received.length = 0
     for (const site of ['cross-site', 'same-site', 'same-origin', 'none']) {
       const headers = { Cookie: cookie, 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'document' }
-      expect(problemOf(await product.client.ask('GET /api/documents/d1', { headers })), site).toEqual([403, 'cross-site'])
+      expect(problemOf(await product.client.request('GET /api/documents/d1', { headers })), site).toEqual([403, 'cross-site'])
     }
     expect(upstream.received).toEqual([])
   })
 
-  it('of megabytes comes whole; a part of it cannot be asked for', async () => {
+  it('of megabytes arrives complete; Range requests are ignored', async () => {
     const body = Buffer.concat([PDF, randomBytes(5_000_000)])
     upstream.on(DOCUMENT, file('application/pdf', body))
     const answer = await ask({ Range: 'bytes=0-99' })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { own, problemOf, signIn } from '#tests/support/product.ts'
+import { sendAsBrowser, problemOf, signIn } from '#tests/support/product.ts'
 import { sendRaw } from '#tests/support/raw.ts'
 import { dial, requestBytes } from '#tests/support/raw-client.ts'
 import { IS_MAPPED } from '#tests/support/through-dialect.ts'
@@ -53,7 +53,7 @@ describe('Framing that two servers could read differently', () => {
 
   it('does not exist between this layer and v7: a body that looks like a request stays a body', async () => {
     const body = `0\r\n\r\n${SMUGGLED}`
-    expect((await own(product, STREAMED, { cookie, body })).status).toBe(200)
+    expect((await sendAsBrowser(product, STREAMED, { cookie, body })).status).toBe(200)
     expect(upstream.received.map(({ method, url, body: got }) => [method, url, got.toString()])).toEqual([
       [STREAMED.split(' ')[0], STREAMED.replace(/^\w+ \/api/, '/v7'), body],
     ])
@@ -139,7 +139,7 @@ describe('A request that is none', () => {
       'POST /__nextjs_original-stack-frame',
       'POST /_next/image',
     ])
-      expect(problemOf(await own(product, line, { cookie, headers: { 'Next-Action': 'x'.repeat(40) } }))[0], line).toSatisfy(
+      expect(problemOf(await sendAsBrowser(product, line, { cookie, headers: { 'Next-Action': 'x'.repeat(40) } }))[0], line).toSatisfy(
         (status: number) => status === 405 || status === 404,
       )
     expect(upstream.received).toEqual([])

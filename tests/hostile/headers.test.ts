@@ -1,6 +1,6 @@
 import { CLOSED_POLICY } from '#lib/bff/pages/security-headers.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { own, signIn } from '#tests/support/product.ts'
+import { sendAsBrowser, signIn } from '#tests/support/product.ts'
 import { mappedTag } from '#tests/support/through-dialect.ts'
 import { json } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
@@ -11,7 +11,7 @@ let cookie: string
 beforeAll(async () => void (cookie = await signIn(product, upstream, 'token-one', 'Regular')))
 
 const HOLDING = 'GET /api/stocks/holding'
-const ask = (headers: Record<string, string> = {}) => own(product, HOLDING, { cookie, headers })
+const ask = (headers: Record<string, string> = {}) => sendAsBrowser(product, HOLDING, { cookie, headers })
 
 describe('A header of the browser', () => {
   const FORGED: Record<string, string> = {
@@ -91,12 +91,12 @@ describe('A header of the browser', () => {
   })
 
   it('cannot change the method, in a query either', async () => {
-    await own(product, 'GET /api/stocks/holding?_method=DELETE', { cookie, headers: { 'X-HTTP-Method-Override': 'PUT' } })
+    await sendAsBrowser(product, 'GET /api/stocks/holding?_method=DELETE', { cookie, headers: { 'X-HTTP-Method-Override': 'PUT' } })
     expect(upstream.received.map(({ method, url }) => [method, url])).toEqual([['GET', '/v7/stocks/holding?_method=DELETE']])
   })
 
   it('of its cookies reaches v7 never, and another session’s token never', async () => {
-    await own(product, HOLDING, { cookie: `theme=dark; ${cookie}; v7=secret; Authorization=Bearer%20x` })
+    await sendAsBrowser(product, HOLDING, { cookie: `theme=dark; ${cookie}; v7=secret; Authorization=Bearer%20x` })
     expect(upstream.bytes().toString('latin1')).not.toMatch(/cookie|Fe26|theme=/i)
   })
 
@@ -104,7 +104,7 @@ describe('A header of the browser', () => {
     await ask({ 'Accept-Language': 'en-AU', 'If-None-Match': mappedTag('"v1"'), 'User-Agent': 'Scanner/1' })
     expect(upstream.received[0]?.headers).toMatchObject({ 'accept-language': 'en-AU', 'if-none-match': '"v1"', 'user-agent': 'Scanner/1' })
     const key = '4be0643f-1d98-573b-97cd-ca98a65347dd'
-    await own(product, 'PUT /api/preferences/user-modules', {
+    await sendAsBrowser(product, 'PUT /api/preferences/user-modules', {
       cookie,
       body: '{}',
       headers: { 'Idempotency-Key': key, 'If-Match': '"381"', 'Content-Type': 'application/json; charset=utf-8' },
@@ -209,7 +209,7 @@ describe('A header of v7', () => {
   it('stays away from errors and lookups as well', async () => {
     for (const status of [403, 404, 409, 422, 429, 500, 503]) {
       upstream.on('GET /v7/settings/sites', json(status, { message: 'x' }, INNER))
-      const answer = await own(product, 'GET /api/settings/sites', { cookie })
+      const answer = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
       expect([answer.status, answer.all('cache-control'), answer.all('set-cookie')]).toEqual([status, ['no-store'], []])
       expect(
         answer
@@ -219,7 +219,7 @@ describe('A header of v7', () => {
       ).not.toMatch(/inner|planted/)
     }
     upstream.on('GET /v7/settings/sites', json(200, { data: [] }, INNER))
-    const lookup = await own(product, 'GET /api/settings/sites', { cookie })
+    const lookup = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
     expect([lookup.header('cache-control'), lookup.header('etag')]).toEqual(['private, no-cache', '"v7"'])
   })
 })
@@ -244,7 +244,7 @@ describe('Every answer under /api and /session', () => {
       'GET /images/nope',
     ]
     for (const line of lines) {
-      const answer = await own(product, line, {
+      const answer = await sendAsBrowser(product, line, {
         cookie,
         headers: { Origin: 'https://evil.test', 'Access-Control-Request-Method': 'PUT', 'Access-Control-Request-Headers': 'x-csrf' },
       })
@@ -259,19 +259,19 @@ describe('What Next says to itself', () => {
   it('sets no cookie when a browser says it in a cookie', async () => {
     for (const line of [HOLDING, 'GET /session', 'GET /images/ACME', 'GET /readyz', 'GET /login', 'GET /'])
       for (const said of ['__prerender_bypass=x', '__next_preview_data=x', '__prerender_bypass=x; __next_preview_data=y']) {
-        const answer = await own(product, line, { cookie: `${said}; ${cookie}` })
+        const answer = await sendAsBrowser(product, line, { cookie: `${said}; ${cookie}` })
         expect(answer.all('set-cookie'), `${line} with ${said}`).toEqual([])
       }
   })
 
   it('does not change what a path means when a browser says it in the query; v7 gets the query as it was', async () => {
     for (const name of ['nxtPclient', 'nxtIclient', '%6extPclient']) {
-      await product.client.ask(`GET /images/ACME?${name}=OTHER`)
+      await product.client.request(`GET /images/ACME?${name}=OTHER`)
       expect(upstream.received.at(-1)?.url).toBe('/images/ACME')
     }
-    await own(product, 'GET /api/stocks/holding?nxtPpath=users&nextInternalLocale=x&q=1', { cookie })
+    await sendAsBrowser(product, 'GET /api/stocks/holding?nxtPpath=users&nextInternalLocale=x&q=1', { cookie })
     expect(upstream.received.at(-1)?.url).toBe('/v7/stocks/holding?nxtPpath=users&nextInternalLocale=x&q=1')
     for (const name of ['nxtPid', 'nxtIid', '%6extPid'])
-      expect((await product.client.ask(`GET /login/ACME?${name}=OTHER`)).text(), name).not.toMatch(/OTHER/)
+      expect((await product.client.request(`GET /login/ACME?${name}=OTHER`)).text(), name).not.toMatch(/OTHER/)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loginAnswer, ORIGIN, SECRET } from '#tests/support/bff.ts'
-import { own } from '#tests/support/product.ts'
+import { sendAsBrowser } from '#tests/support/product.ts'
 import { sendRaw } from '#tests/support/raw.ts'
 import { json } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
@@ -16,7 +16,7 @@ describe('The log', () => {
       json(200, loginAnswer(`${CANARY}-token`, { name: `${CANARY}-name` }), { 'x-inner': `${CANARY}-header` }),
     )
     upstream.on('POST /v7/auth/logout', json(500, { message: `${CANARY}-logout` }))
-    const signed = await own(product, `POST /api/auth/login?x=${CANARY}-login-query`, {
+    const signed = await sendAsBrowser(product, `POST /api/auth/login?x=${CANARY}-login-query`, {
       body: JSON.stringify({ email: `${CANARY}@acme.test`, password: `${CANARY}-password` }),
     })
     expect([signed.status, signed.text().includes(`${CANARY}-token`)]).toEqual([200, false])
@@ -33,24 +33,24 @@ describe('The log', () => {
       Host: `${CANARY}.test`,
     }
     upstream.on('GET /v7/stocks/holding', json(500, { message: `${CANARY}-error`, stack: `${CANARY}-stack` }))
-    await own(product, `GET /api/stocks/holding?q=${CANARY}-query&${CANARY}-key=1`, { cookie, headers: loud })
-    await own(product, `GET /api/users/${CANARY}-parameter`, { cookie, headers: loud })
-    await own(product, 'PATCH /api/users/u_1', { cookie, body: JSON.stringify({ password: `${CANARY}-new` }) })
+    await sendAsBrowser(product, `GET /api/stocks/holding?q=${CANARY}-query&${CANARY}-key=1`, { cookie, headers: loud })
+    await sendAsBrowser(product, `GET /api/users/${CANARY}-parameter`, { cookie, headers: loud })
+    await sendAsBrowser(product, 'PATCH /api/users/u_1', { cookie, body: JSON.stringify({ password: `${CANARY}-new` }) })
     for (const reply of [`HTTP/1.1 200 OK\r\n${CANARY}-broken header\r\n\r\n`, `${CANARY}-garbage\r\n\r\n`]) {
       upstream.on('GET /v7/settings/sites', (request) => void request.socket.end(reply))
-      await own(product, 'GET /api/settings/sites', { cookie })
+      await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
     }
     upstream.on(
       'GET /v7/settings/sites',
       (_request, response) =>
         void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(`${CANARY}-no-gzip`),
     )
-    await own(product, 'GET /api/settings/sites', { cookie })
+    await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
     upstream.on(
       'GET /v7/settings/sites',
       (_request, response) => void response.writeHead(302, { location: `https://${CANARY}.test/` }).end(),
     )
-    await own(product, 'GET /api/settings/sites', { cookie })
+    await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
     for (const spelling of [
       '/login/ACME/',
       '/%6cogin/ACME/',
@@ -63,7 +63,7 @@ describe('The log', () => {
       '/LOGIN/ACME/',
       '/login/ACME//',
     ])
-      await product.client.ask(`GET ${spelling}${CANARY}-hand-over`, { headers: { Cookie: cookie } })
+      await product.client.request(`GET ${spelling}${CANARY}-hand-over`, { headers: { Cookie: cookie } })
     for (const target of [
       `/login?next=/${CANARY}`,
       `/register?invite=${CANARY}-invite`,
@@ -71,22 +71,25 @@ describe('The log', () => {
       `/stock-holding?q=${CANARY}`,
       `/?${CANARY}`,
     ])
-      await product.client.ask(`GET ${target}`, { headers: { ...loud, Cookie: cookie } })
-    await own(product, 'POST /api/auth/login', {
+      await product.client.request(`GET ${target}`, { headers: { ...loud, Cookie: cookie } })
+    await sendAsBrowser(product, 'POST /api/auth/login', {
       body: JSON.stringify({ email: `${CANARY}@acme.test`, password: `${CANARY}-password`, session: `${CANARY}-code` }),
     })
-    await own(product, 'GET /api/stocks/holding', { cookie: `__Host-gatehouse=${CANARY}-cookie`, headers: loud })
-    await own(product, 'GET /api/stocks/holding', { cookie, headers: { ...loud, Origin: `https://${CANARY}.test`, 'X-CSRF': CANARY } })
+    await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie: `__Host-gatehouse=${CANARY}-cookie`, headers: loud })
+    await sendAsBrowser(product, 'GET /api/stocks/holding', {
+      cookie,
+      headers: { ...loud, Origin: `https://${CANARY}.test`, 'X-CSRF': CANARY },
+    })
     upstream.on('POST /v7/auth/login', json(200, { data: { token: `${CANARY}-bad`, user: CANARY } }))
-    await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: `${CANARY}2@acme.test`, password: CANARY }) })
+    await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ email: `${CANARY}2@acme.test`, password: CANARY }) })
     upstream.on('POST /v7/auth/login', json(422, { message: CANARY, errors: { email: [CANARY] } }))
-    await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: `${CANARY}3@acme.test`, password: CANARY }) })
+    await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ email: `${CANARY}3@acme.test`, password: CANARY }) })
     await sendRaw(product.port, `GET /${CANARY}-raw HTTP/9.9\r\n${CANARY}: x\r\n\r\n`)
-    await own(product, 'POST /api/auth/logout', { cookie, body: JSON.stringify({ last_access: CANARY }) })
-    await own(product, 'GET /api/stocks/holding', { cookie })
+    await sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: JSON.stringify({ last_access: CANARY }) })
+    await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
     await expect.poll(() => product.lines('request').length).toBeGreaterThanOrEqual(30)
     const found = product
-      .said()
+      .output()
       .split('\n')
       .filter((line) => line.includes(CANARY) || line.includes('Fe26.2') || line.includes(SECRET) || line.includes('token-one'))
     expect(found).toEqual([])
@@ -95,22 +98,22 @@ describe('The log', () => {
   it('is one line of JSON for each request, with an id that the answer carries too', async () => {
     const ids: unknown[] = []
     for (const line of ['GET /api/nope', 'GET /login', 'TRACE /', 'GET /%', 'GET /api/stocks/holding', 'GET /healthz'])
-      ids.push((await own(product, line)).header('x-request-id'))
+      ids.push((await sendAsBrowser(product, line)).header('x-request-id'))
     const written = () => product.lines('request').map((line) => line['request_id'])
     // Lines of calls before may still be on their way.
     await expect.poll(() => written().filter((id) => ids.includes(id))).toEqual(ids)
     expect(new Set(ids).size).toBe(ids.length)
     // From the first line of our own on: Next may say something while it starts.
-    const said = product.said()
+    const said = product.output()
     const lines = said.slice(said.indexOf('{')).trimEnd().split('\n')
     for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow()
   })
 
   it('cannot be forged by what stands in a path', async () => {
-    const before = product.said().split('\n').length
-    await product.client.ask('GET /x%0a%7b%22kind%22%3a%22audit%22%7d')
-    await product.client.ask('GET /x%22%2c%22kind%22%3a%22audit')
-    await expect.poll(() => product.said().split('\n').length).toBe(before + 2)
+    const before = product.output().split('\n').length
+    await product.client.request('GET /x%0a%7b%22kind%22%3a%22audit%22%7d')
+    await product.client.request('GET /x%22%2c%22kind%22%3a%22audit')
+    await expect.poll(() => product.output().split('\n').length).toBe(before + 2)
     expect(product.lines('audit').map(({ event }) => event)).not.toContain(undefined)
   })
 
@@ -118,16 +121,18 @@ describe('The log', () => {
     const events = () => product.lines('audit').map(({ event }) => event as string)
     const before = events().length
     upstream.on('POST /v7/auth/login', json(200, loginAnswer('audited')))
-    const signed = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'audit@acme.test', password: 'x' }) })
+    const signed = await sendAsBrowser(product, 'POST /api/auth/login', {
+      body: JSON.stringify({ email: 'audit@acme.test', password: 'x' }),
+    })
     const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
-    await own(product, 'GET /api/nope', { cookie })
-    await own(product, 'POST /session', { cookie, headers: { Origin: 'https://evil.test' } })
-    await product.client.ask('GET /users-management', { headers: { Cookie: cookie } })
-    await own(product, 'GET /api/stocks/holding', { cookie: '__Host-gatehouse=x' })
-    await own(product, 'POST /api/auth/logout', { cookie, body: '{}' })
-    await own(product, 'GET /api/stocks/holding', { cookie })
+    await sendAsBrowser(product, 'GET /api/nope', { cookie })
+    await sendAsBrowser(product, 'POST /session', { cookie, headers: { Origin: 'https://evil.test' } })
+    await product.client.request('GET /users-management', { headers: { Cookie: cookie } })
+    await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie: '__Host-gatehouse=x' })
+    await sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{}' })
+    await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
     upstream.on('POST /v7/auth/login', json(422, { message: 'no' }))
-    await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'audit@acme.test', password: 'x' }) })
+    await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ email: 'audit@acme.test', password: 'x' }) })
     await expect
       .poll(() => events().slice(before))
       .toEqual([

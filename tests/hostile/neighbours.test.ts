@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { upstreamForFile } from '#tests/support/for-file.ts'
 import { memoryOf, signIn, socketsOf } from '#tests/support/product.ts'
-import { answered, p95, twentyUsers } from '#tests/support/twenty-users.ts'
+import { statusesOf, p95, twentyUsers } from '#tests/support/twenty-users.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 
 const MB = 1024 * 1024
@@ -73,8 +73,8 @@ it('Neighbours who stall, flood, read slowly and send garbage cost twenty users 
     `neighbours: p95 ${p95(quiet).toFixed(1)} ms quiet, ${p95(loud).toFixed(1)} ms loud over ${loud.times.length} screens, ${(idle * 100).toFixed(0)} % idle; ` +
       `memory +${((most - memory) / MB).toFixed(0)} MB; strangers were answered ${said.trim()}\n`,
   )
-  expect(answered(quiet)).toEqual([200])
-  expect(answered(loud)).toEqual([200])
+  expect(statusesOf(quiet)).toEqual([200])
+  expect(statusesOf(loud)).toEqual([200])
   // Below a twentieth of a second nobody notices three times as long, and the clock of a shared machine says little.
   // Where other programs left no processor free in the quiet time, the times say more about them than about the layer.
   if (idle > 0.25) expect(p95(loud)).toBeLessThanOrEqual(3 * Math.max(p95(quiet), 50))
@@ -91,6 +91,6 @@ it('Neighbours who stall, flood, read slowly and send garbage cost twenty users 
   await expect.poll(() => socketsOf(product.pid), { timeout: 20_000 }).toBeLessThanOrEqual(sockets)
   await expect.poll(() => gauge('gatehouse_timers'), { timeout: 20_000 }).toBeLessThanOrEqual(timers + 5)
   await expect.poll(() => memoryOf(product.pid) - memory, { timeout: 20_000 }).toBeLessThan(150 * MB)
-  expect(answered(await work(cookies, 1000))).toEqual([200])
-  expect(product.said()).not.toMatch(/MaxListeners|Unhandled|uncaught/i)
+  expect(statusesOf(await work(cookies, 1000))).toEqual([200])
+  expect(product.output()).not.toMatch(/MaxListeners|Unhandled|uncaught/i)
 }, 220_000)

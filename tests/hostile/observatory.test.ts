@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CREDENTIALS, loginAnswer } from '#tests/support/bff.ts'
 import { observatory } from '#tests/support/observatory.ts'
-import { own, type Product, startProduct } from '#tests/support/product.ts'
+import { sendAsBrowser, type Product, startProduct } from '#tests/support/product.ts'
 import { json, type ScriptedUpstream, startUpstream } from '#tests/support/upstream.ts'
 
 const HOST = 'app.example.test'
@@ -17,11 +17,11 @@ describe('MDN HTTP Observatory', () => {
     upstream.on('POST /v7/auth/login', json(200, loginAnswer('token-one', { userLevel: 'System' })))
     upstream.on('*', json(200, { data: [] }))
     product = await startProduct(upstream.url)
-    const signed = await own(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
+    const signed = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
     setCookie = signed.all('set-cookie')[0] ?? ''
   }, 360_000) // the first time it fetches its packages
   afterAll(async () => {
-    await product.end()
+    await product.stop()
     await upstream.stop()
   })
 
@@ -34,7 +34,7 @@ describe('MDN HTTP Observatory', () => {
     ['a redirect to the login', 'GET /stock-holding?signed-out', 307],
   ])('gives A+ to %s', async (_what, line, status) => {
     const cookie = line.includes('signed-out') ? undefined : setCookie.split(';')[0]
-    const answer = await own(product, line, cookie ? { cookie } : {})
+    const answer = await sendAsBrowser(product, line, cookie ? { cookie } : {})
     expect(answer.status).toBe(status)
     const scored = await grade(answer, HOST, setCookie)
     expect(scored.failed).toEqual([])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { SECRET } from '#tests/support/bff.ts'
-import { failingStart, own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { failingStart, sendAsBrowser, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
 import { dial, openClient, requestBytes } from '#tests/support/raw-client.ts'
 import { freePort } from '#tests/support/services.ts'
 import { json } from '#tests/support/upstream.ts'
@@ -13,7 +13,7 @@ import { upstreamForFile } from '#tests/support/for-file.ts'
 const upstream = upstreamForFile((v7) => v7.on('*', json(200, { data: [] })))
 
 const HOLDING = 'GET /v7/stocks/holding'
-const holding = (of: Product, cookie: string) => own(of, 'GET /api/stocks/holding', { cookie })
+const holding = (of: Product, cookie: string) => sendAsBrowser(of, 'GET /api/stocks/holding', { cookie })
 
 describe('SIGTERM', () => {
   const drained = async (env: Record<string, string>) => {
@@ -28,36 +28,36 @@ describe('SIGTERM', () => {
     const flight = holding(product, cookie)
     await upstream.arrived(count + 1)
     process.kill(product.pid, 'SIGTERM')
-    await expect.poll(async () => (await product.client.ask('GET /readyz')).status).toBe(503)
+    await expect.poll(async () => (await product.client.request('GET /readyz')).status).toBe(503)
     return { product, cookie, gate, flight }
   }
 
   it('lets a call in flight finish, refuses new ones, is not ready meanwhile, and ends with 0', async () => {
     const { product, cookie, gate, flight } = await drained({ DRAIN_MS: '20000' })
-    const fresh = await own(product, 'GET /api/settings/sites', { cookie })
+    const fresh = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
     expect([...problemOf(fresh), fresh.header('retry-after')]).toEqual([503, 'draining', '1'])
-    expect((await product.client.ask('GET /login')).status).toBe(503)
-    expect((await product.client.ask('GET /healthz')).status).toBe(200)
+    expect((await product.client.request('GET /login')).status).toBe(503)
+    expect((await product.client.request('GET /healthz')).status).toBe(200)
     gate.resolve()
     const answer = await flight
     expect([answer.status, answer.text(), answer.isWhole]).toEqual([200, '{"data":["late"]}', true])
-    expect(await product.ended).toBe(0)
+    expect(await product.exited).toBe(0)
   })
 
   it('cuts off what is still there at the deadline', async () => {
     const { product, flight } = await drained({ DRAIN_MS: '3000' })
     const started = performance.now()
     expect((await flight).status).toBe(0)
-    expect(await product.ended).toBe(1)
+    expect(await product.exited).toBe(1)
     expect(performance.now() - started).toBeLessThan(8000)
     await expect.poll(() => upstream.open()).toBe(0)
   })
 
   it('ends at once where nothing is in flight', async () => {
     const product = await startProduct(upstream.url, { DRAIN_MS: '20000' })
-    await product.client.ask('GET /login')
+    await product.client.request('GET /login')
     const started = performance.now()
-    expect(await product.end('SIGTERM')).toBe(0)
+    expect(await product.stop('SIGTERM')).toBe(0)
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
@@ -72,7 +72,7 @@ describe('SIGTERM', () => {
     for (const socket of kept) socket.on('error', () => {}).resume()
     const started = performance.now()
     process.kill(product.pid, 'SIGTERM')
-    expect(await product.ended).toBe(0)
+    expect(await product.exited).toBe(0)
     await closed
     expect(performance.now() - started).toBeLessThan(3000)
   })
@@ -82,24 +82,24 @@ describe('The probes and metrics', () => {
   it('tell alive from ready, and the metrics stand on a port of their own, without a word about users', async () => {
     const metricsPort = await freePort()
     const product = await startProduct(upstream.url, { METRICS_PORT: String(metricsPort) })
-    expect([(await product.client.ask('GET /healthz')).text(), (await product.client.ask('GET /readyz')).status]).toEqual([
+    expect([(await product.client.request('GET /healthz')).text(), (await product.client.request('GET /readyz')).status]).toEqual([
       '{"status":"ok"}',
       200,
     ])
     const cookie = await signIn(product, upstream)
     await holding(product, cookie)
     const metrics = openClient(metricsPort)
-    const answer = await metrics.ask('GET /metrics')
+    const answer = await metrics.request('GET /metrics')
     expect([answer.status, answer.header('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
     for (const line of answer.text().trimEnd().split(/\n+/))
       expect(line).toMatch(/^(# HELP \w+ [A-Z][^\\]+|# TYPE \w+ (counter|gauge|histogram)|\w+(\{(\w+="[^"\n]*",?)*\})? [\d.e+-]+)$/)
     expect(answer.text()).toMatch(/gatehouse_requests_total\{[^}]*route="api\/stocks\/holding"[^}]*\} 1/)
     expect(answer.text()).not.toMatch(/u_1042|token-one|clerk|127\.0\.0\.1/)
-    expect((await metrics.ask('GET /')).status).toBe(404)
+    expect((await metrics.request('GET /')).status).toBe(404)
     metrics.close()
-    const page = await product.client.ask('GET /metrics', { headers: { Cookie: cookie } })
+    const page = await product.client.request('GET /metrics', { headers: { Cookie: cookie } })
     expect(page.text()).not.toContain('gatehouse_requests_total')
-    await product.end()
+    await product.stop()
   })
 })
 
@@ -114,7 +114,7 @@ describe('A start', () => {
       })
     for (const port of [product.port, metricsPort])
       expect([await isTaken('127.0.0.1', port), await isTaken('127.0.0.2', port)]).toEqual([true, false])
-    await product.end()
+    await product.stop()
   })
 
   const FITTING = {
@@ -142,7 +142,7 @@ describe('A start', () => {
     ['with proxies that are no addresses', { TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
     ['with a mobile site that is itself', { MOBILE_SITE_URL: 'https://app.example.test/m' }, 'MOBILE_SITE_URL'],
   ])('%s is refused with a sentence that names the setting, and holds no secret', async (_what, env, setting) => {
-    const { code, said } = await failingStart({ ...FITTING, ...env })
+    const { code, output: said } = await failingStart({ ...FITTING, ...env })
     expect([code, said.includes(setting)], said).toEqual([1, true])
     expect(said).not.toMatch(/ {4}at |b7c1f0a9|geheim/)
   })
@@ -151,7 +151,7 @@ describe('A start', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-dialect-'))
     const file = join(folder, 'dialect.ts')
     writeFileSync(file, `export default { levels: { Op: 'Regulars' }, calls: { stocksHolding: { path: '../admin' } } }`)
-    const { code, said } = await failingStart({ ...FITTING, V7_DIALECT: file })
+    const { code, output: said } = await failingStart({ ...FITTING, V7_DIALECT: file })
     expect([code, said.trim().split('\n')]).toEqual([
       1,
       [
@@ -160,7 +160,7 @@ describe('A start', () => {
       ],
     ])
     const both = await failingStart({ ...FITTING, MONTHS_FORMAT: 'maybe', V7_DIALECT: join(folder, 'nowhere.ts') })
-    expect(both.said).toMatch(/MONTHS_FORMAT[^]*V7_DIALECT/)
+    expect(both.output).toMatch(/MONTHS_FORMAT[^]*V7_DIALECT/)
     writeFileSync(
       file,
       `import { defineDialect, renamed } from 'gatehouse/dialect'
@@ -169,16 +169,16 @@ describe('A start', () => {
     const product = await startProduct(upstream.url, { V7_DIALECT: file })
     const cookie = await signIn(product, upstream)
     upstream.on('*', json(200, { data: [] }))
-    expect((await own(product, 'GET /api/users?per_page=50', { cookie })).status).toBe(200)
+    expect((await sendAsBrowser(product, 'GET /api/users?per_page=50', { cookie })).status).toBe(200)
     expect(upstream.received.at(-1)?.url).toBe('/v7/people?limit=50')
-    await product.end()
+    await product.stop()
     rmSync(folder, { recursive: true })
   })
 
   it('counts a forwarded address only from a trusted proxy', async () => {
     const product = await startProduct(upstream.url, { TRUSTED_PROXIES: '127.0.0.0/8' })
-    await product.client.ask('GET /login', { headers: { 'X-Forwarded-For': '203.0.113.99, 198.51.100.7' } })
+    await product.client.request('GET /login', { headers: { 'X-Forwarded-For': '203.0.113.99, 198.51.100.7' } })
     await expect.poll(() => product.lines('request')[0]?.['address']).toBe('198.51.100.7')
-    await product.end()
+    await product.stop()
   })
 })

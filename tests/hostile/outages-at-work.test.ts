@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { upstreamForFile } from '#tests/support/for-file.ts'
-import { own, type Product } from '#tests/support/product.ts'
+import { sendAsBrowser, type Product } from '#tests/support/product.ts'
 import { freePort, startRedis } from '#tests/support/services.ts'
-import { answered, p95, rows, twentyUsers } from '#tests/support/twenty-users.ts'
+import { statusesOf, p95, rows, twentyUsers } from '#tests/support/twenty-users.ts'
 
 const upstream = upstreamForFile()
 const { start, gauge, work, everybody } = twentyUsers(upstream)
@@ -10,16 +10,16 @@ const { start, gauge, work, everybody } = twentyUsers(upstream)
 describe('Twenty users whose', () => {
   const probes = async (product: Product) => {
     const started = performance.now()
-    const statuses = [(await product.client.ask('GET /healthz')).status, (await product.client.ask('GET /login')).status]
+    const statuses = [(await product.client.request('GET /healthz')).status, (await product.client.request('GET /login')).status]
     return { statuses, ms: performance.now() - started }
   }
   const leave = (product: Product, cookie: string) =>
-    own(product, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-11-22T10:00:00"}' })
+    sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-11-22T10:00:00"}' })
 
   it('v7 hangs, resets and comes back are told so in time, can sign out meanwhile, and work on at once', async () => {
     const product = await start({ UPSTREAM_TIMEOUT_MS: '1500' })
     const cookies = await everybody()
-    expect([answered(await work(cookies, 1500)), (await probes(product)).statuses]).toEqual([[200], [200, 200]])
+    expect([statusesOf(await work(cookies, 1500)), (await probes(product)).statuses]).toEqual([[200], [200, 200]])
     upstream.on('*', () => {})
     upstream.on('POST /v7/auth/logout', () => {})
     const hanging = work(cookies, 4000)
@@ -28,12 +28,12 @@ describe('Twenty users whose', () => {
     const started = performance.now()
     expect((await leave(product, cookies.pop() ?? '')).status).toBe(204)
     expect(performance.now() - started).toBeLessThan(2500)
-    expect((await product.client.ask('GET /readyz')).status).toBe(503)
-    expect(answered(await hanging)).toContain(504)
+    expect((await product.client.request('GET /readyz')).status).toBe(503)
+    expect(statusesOf(await hanging)).toContain(504)
     upstream.on('*', (_request, response) => void response.destroy())
-    expect(answered(await work(cookies, 1500))).toEqual([502])
+    expect(statusesOf(await work(cookies, 1500))).toEqual([502])
     upstream.on('*', rows)
-    expect(answered(await work(cookies, 2000))).toEqual([200])
+    expect(statusesOf(await work(cookies, 2000))).toEqual([200])
     await expect.poll(() => gauge('gatehouse_requests_in_flight')).toBe(0)
     await expect.poll(() => upstream.open(), { timeout: 10_000 }).toBeLessThanOrEqual(5)
   }, 60_000)
@@ -43,21 +43,21 @@ describe('Twenty users whose', () => {
     let store = await startRedis(port)
     const product = await start({ SESSION_STORE_URL: store.url })
     const cookies = await everybody()
-    expect(answered(await work(cookies, 1500))).toEqual([200])
+    expect(statusesOf(await work(cookies, 1500))).toEqual([200])
     store.pause()
     const paused = await work(cookies, 3000)
-    expect(answered(paused)).toEqual([503])
+    expect(statusesOf(paused)).toEqual([503])
     expect(p95(paused)).toBeLessThan(2500)
     const ended = cookies.pop() ?? ''
     expect((await leave(product, ended)).status).toBe(204)
     expect((await probes(product)).statuses).toEqual([200, 200])
     store.resume()
-    await expect.poll(async () => answered(await work(cookies, 300)), { timeout: 10_000 }).toEqual([200])
+    await expect.poll(async () => statusesOf(await work(cookies, 300)), { timeout: 10_000 }).toEqual([200])
     await store.stop()
-    expect(answered(await work(cookies, 1500))).toEqual([503])
+    expect(statusesOf(await work(cookies, 1500))).toEqual([503])
     store = await startRedis(port)
-    await expect.poll(async () => answered(await work(cookies, 300)), { timeout: 10_000 }).toEqual([200])
-    expect((await own(product, 'GET /api/stocks/holding', { cookie: ended })).status).toBe(401)
+    await expect.poll(async () => statusesOf(await work(cookies, 300)), { timeout: 10_000 }).toEqual([200])
+    expect((await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie: ended })).status).toBe(401)
     await store.stop()
   }, 60_000)
 })

@@ -10,7 +10,7 @@ let cookie: string
 beforeAll(async () => void (cookie = await signIn(product, upstream, 'token-one', 'System')))
 
 const open = (target: string, headers: Record<string, string> = {}) =>
-  product.client.ask(`GET ${target}`, { headers: { Cookie: cookie, ...headers } })
+  product.client.request(`GET ${target}`, { headers: { Cookie: cookie, ...headers } })
 const PAGES = [
   '/login',
   '/login/ACME',
@@ -81,7 +81,7 @@ describe('A page', () => {
         { 'X-Middleware-Subrequest': 'middleware:middleware:middleware:middleware:middleware' },
         { 'X-Middleware-Next': '1' },
       ]) {
-        const answer = await product.client.ask(`GET ${target}`, { headers: headers as Record<string, string> })
+        const answer = await product.client.request(`GET ${target}`, { headers: headers as Record<string, string> })
         expect([answer.status, answer.header('location')?.split('?')[0]?.endsWith('/login')], target).toEqual([307, true])
       }
     }
@@ -94,16 +94,16 @@ describe('A page of a deployment with a mobile site', () => {
     const mobile = await startProduct(upstream.url, { MOBILE_SITE_URL: 'https://m.example.test/' })
     try {
       for (const target of ['/login', '/stock-holding', '/no-such-page']) {
-        const answer = await mobile.client.ask(`GET ${target}`, { headers: { 'Sec-CH-UA-Mobile': '?0' } })
+        const answer = await mobile.client.request(`GET ${target}`, { headers: { 'Sec-CH-UA-Mobile': '?0' } })
         const vary = answer.all('vary').join(', ')
         expect(vary, target).toContain('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
         expect(answer.header('critical-ch'), target).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
       }
       const phone = { 'Sec-CH-UA-Mobile': '?1', 'Sec-CH-Viewport-Width': '390' }
-      const sent = await mobile.client.ask('GET /stock-holding', { headers: phone })
+      const sent = await mobile.client.request('GET /stock-holding', { headers: phone })
       expect([sent.status, sent.header('location')]).toEqual([307, 'https://m.example.test/'])
     } finally {
-      await mobile.end()
+      await mobile.stop()
     }
   })
 })
@@ -150,7 +150,7 @@ describe('What a script of another site could load', () => {
     expect(scripts.length).toBeGreaterThan(3)
     for (const script of scripts) {
       expect(script).toMatch(/^\/_next\/static\/[^?]+\.js$/)
-      const [mine, theirs] = await Promise.all([open(script), product.client.ask(`GET ${script}`)])
+      const [mine, theirs] = await Promise.all([open(script), product.client.request(`GET ${script}`)])
       expect([theirs.status, theirs.text() === mine.text()], script).toEqual([200, true])
     }
     for (const target of ['/stock-holding', '/session', '/api/stocks/holding'])

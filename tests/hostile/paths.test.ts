@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#lib/contract/calls.ts'
-import { offence } from '#tests/support/contract-oracle.ts'
-import { own, problemOf, signIn } from '#tests/support/product.ts'
+import { contractViolation } from '#tests/support/contract-oracle.ts'
+import { sendAsBrowser, problemOf, signIn } from '#tests/support/product.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
 
@@ -17,7 +17,7 @@ const answering: Reply = (request, response, received) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7\n')
 }
 
-const ask = (line: string) => own(product, line, { cookie })
+const ask = (line: string) => sendAsBrowser(product, line, { cookie })
 
 /** Ways to write a character so that some decoder between here and there reads it as that character. */
 const spellings = (char: string): string[] => {
@@ -93,7 +93,7 @@ describe('A path under /api', () => {
       if (skipped.has(path)) continue
       const filled = path.replace(/\{\w+\}/g, 'x.y~1')
       upstream.received.length = 0
-      const answer = await own(product, `${method} /api/${filled}`, { cookie, ...(method === 'GET' ? {} : { body: '{}' }) })
+      const answer = await sendAsBrowser(product, `${method} /api/${filled}`, { cookie, ...(method === 'GET' ? {} : { body: '{}' }) })
       expect([answer.status, upstream.received.map((one) => `${one.method} ${one.url}`)], path).toEqual([200, [`${method} /v7/${filled}`]])
     }
   })
@@ -191,7 +191,7 @@ describe('A path under /api', () => {
     }
     await Promise.all(Array.from({ length: 8 }, worker))
     // A request that two servers could read as two would show here as one that nobody sent.
-    expect(upstream.received.map(offence).filter(Boolean), `SEED=${seed}`).toEqual([])
+    expect(upstream.received.map(contractViolation).filter(Boolean), `SEED=${seed}`).toEqual([])
     expect(upstream.received.length, `SEED=${seed}`).toBe(answered[200] ?? 0)
     expect(upstream.received.length, 'the generator reaches v7 at all').toBeGreaterThan(1000)
     expect(
@@ -219,7 +219,7 @@ describe('A query', () => {
       const [, arrived = ''] = upstream.received[0]?.url.split(/\?(.*)/s) ?? []
       const read = arrived.split('&').map((one) => one.split(/=(.*)/s).map(decodeURIComponent).slice(0, 2))
       expect(read).toEqual(pairs.map(([name, , value]) => [name, value]))
-      expect(offence(upstream.received[0] ?? { method: '', url: '' })).toBeNull()
+      expect(contractViolation(upstream.received[0] ?? { method: '', url: '' })).toBeNull()
     }
   }, 60_000)
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { loginAnswer } from '#tests/support/bff.ts'
-import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { sendAsBrowser, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
 import type { Answer } from '#tests/support/raw-client.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 import { productForFile, upstreamForFile } from '#tests/support/for-file.ts'
@@ -10,8 +10,8 @@ const upstream = upstreamForFile()
 const product = productForFile(upstream)
 
 const HOLDING = 'GET /v7/stocks/holding'
-const holding = (cookie: string) => own(product, 'GET /api/stocks/holding', { cookie })
-const logout = (cookie: string) => own(product, 'POST /api/auth/logout', { cookie, body: '{}' })
+const holding = (cookie: string) => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
+const logout = (cookie: string) => sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{}' })
 const refuse = json(401, { message: 'Unauthenticated.' })
 /** Cookies with something in them: the cleared one is none. */
 const written = (answers: Answer[]) => answers.flatMap((answer) => answer.all('set-cookie')).filter((text) => !text.includes('Max-Age=0'))
@@ -56,9 +56,11 @@ describe('The end of a session', () => {
       const gates = Array.from({ length: count }, () => Promise.withResolvers<number>())
       const story: Story = { gates, waitingFor: count, arrived: Promise.withResolvers<void>(), ended: false, late: 0 }
       stories.set(name, story)
-      const signed = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ email: `${name}@acme.test`, password: 'x' }) })
+      const signed = await sendAsBrowser(product, 'POST /api/auth/login', {
+        body: JSON.stringify({ email: `${name}@acme.test`, password: 'x' }),
+      })
       const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
-      const flights = gates.map((_, at) => own(product, `GET /api/stocks/holding?page=${at}`, { cookie }))
+      const flights = gates.map((_, at) => sendAsBrowser(product, `GET /api/stocks/holding?page=${at}`, { cookie }))
       await story.arrived.promise
       // Some are answered before or during the end, the others after it.
       const early = randomInt(0, count)
@@ -72,7 +74,7 @@ describe('The end of a session', () => {
         if ((await flights[last])?.status !== 401) revived.push(`${name}: a 401 of v7 became something else`)
       }
       story.ended = true
-      const [active, again] = await Promise.all([own(product, 'POST /session', { cookie }), holding(cookie)])
+      const [active, again] = await Promise.all([sendAsBrowser(product, 'POST /session', { cookie }), holding(cookie)])
       for (const gate of gates) gate.resolve(200)
       const answers = await Promise.all(flights)
       for (const [at, answer] of answers.entries())
@@ -127,7 +129,7 @@ describe('The end of a session', () => {
     const late = held(json(403, { message: 'no' }))
     upstream.on('GET /v7/settings/sites', late.script)
     const count = upstream.received.length
-    const flight = own(product, 'GET /session', { cookie })
+    const flight = sendAsBrowser(product, 'GET /session', { cookie })
     await upstream.arrived(count + 4)
     await logout(cookie)
     late.release()
@@ -171,11 +173,11 @@ describe('The clocks of the server', () => {
     const cookie = await signIn(short, upstream)
     upstream.on(HOLDING, json(200, { data: [] }))
     const since = performance.now()
-    let answer = await own(short, 'GET /api/stocks/holding', { cookie })
+    let answer = await sendAsBrowser(short, 'GET /api/stocks/holding', { cookie })
     let polls = 0
     while (answer.status === 200 && performance.now() - since < 10_000) {
       polls++
-      answer = await own(short, 'GET /api/stocks/holding', { cookie })
+      answer = await sendAsBrowser(short, 'GET /api/stocks/holding', { cookie })
     }
     const lasted = performance.now() - since
     // The end is the first call after 1,500 ms; on a busy machine that call itself may take its time.
@@ -185,25 +187,28 @@ describe('The clocks of the server', () => {
     expect(told.map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
       { last_access: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string },
     ])
-    const page = await short.client.ask('GET /stock-holding', { headers: { Cookie: cookie } })
+    const page = await short.client.request('GET /stock-holding', { headers: { Cookie: cookie } })
     expect([page.status, page.header('location')?.endsWith('/login?next=%2Fstock-holding')]).toEqual([307, true])
-    expect((await own(short, 'POST /session', { cookie })).status).toBe(401)
-    await short.end()
+    expect((await sendAsBrowser(short, 'POST /session', { cookie })).status).toBe(401)
+    await short.stop()
   })
 
   it('end every session at the absolute cap', async () => {
     const short = await startProduct(upstream.url, { SESSION_MAX_MS: '1500' })
     const cookie = await signIn(short, upstream)
     upstream.on(HOLDING, json(200, { data: [] }))
-    expect((await own(short, 'GET /api/stocks/holding', { cookie })).status).toBe(200)
-    await expect.poll(async () => (await own(short, 'POST /session', { cookie })).status, { timeout: 5000, interval: 50 }).toBe(401)
-    expect((await own(short, 'GET /api/stocks/holding', { cookie })).status).toBe(401)
-    await short.end()
+    expect((await sendAsBrowser(short, 'GET /api/stocks/holding', { cookie })).status).toBe(200)
+    await expect
+      .poll(async () => (await sendAsBrowser(short, 'POST /session', { cookie })).status, { timeout: 5000, interval: 50 })
+      .toBe(401)
+    expect((await sendAsBrowser(short, 'GET /api/stocks/holding', { cookie })).status).toBe(401)
+    await short.stop()
   })
 })
 
 describe('The login', () => {
-  const attempt = (email: string, of: Product) => own(of, 'POST /api/auth/login', { body: JSON.stringify({ email, password: 'x' }) })
+  const attempt = (email: string, of: Product) =>
+    sendAsBrowser(of, 'POST /api/auth/login', { body: JSON.stringify({ email, password: 'x' }) })
 
   it('is throttled by account and by address, with Retry-After, and v7 hears of no attempt beyond', async () => {
     const strict = await startProduct(upstream.url, { LOGIN_ATTEMPTS_PER_MINUTE: '5' })
@@ -218,14 +223,14 @@ describe('The login', () => {
     for (let i = 0; i < 40; i++)
       others.push(
         (
-          await strict.client.ask('POST /api/auth/login', {
+          await strict.client.request('POST /api/auth/login', {
             headers: { 'X-CSRF': '1', 'X-Forwarded-For': `198.51.100.${i}` },
             body: JSON.stringify({ email: `u${i}@acme.test`, password: 'x' }),
           })
         ).status,
       )
     expect(others.indexOf(429)).toBe(30)
-    await strict.end()
+    await strict.stop()
   })
 
   it('answers an unknown user and a wrong password alike, to the byte', async () => {
@@ -280,11 +285,11 @@ describe('The login', () => {
 
   it('by hand-over is completed by POST alone: opening its address asks v7 nothing', async () => {
     const before = upstream.received.length
-    const page = await product.client.ask('GET /login/ACME/one-time-code')
+    const page = await product.client.request('GET /login/ACME/one-time-code')
     expect([page.status, upstream.received.slice(before).filter(({ url }) => url.startsWith('/v7/auth'))]).toEqual([200, []])
     expect(page.all('set-cookie').filter((text) => text.startsWith('__Host-gatehouse='))).toEqual([])
     upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
-    const done = await own(product, 'POST /api/auth/login', { body: '{"client":"ACME","session":"one-time-code"}' })
+    const done = await sendAsBrowser(product, 'POST /api/auth/login', { body: '{"client":"ACME","session":"one-time-code"}' })
     expect([done.status, upstream.received.at(-1)?.body.toString()]).toEqual([200, '{"client":"ACME","session":"one-time-code"}'])
   })
 })

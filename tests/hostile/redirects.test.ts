@@ -17,7 +17,7 @@ beforeAll(async () => {
   system = await signIn(product, upstream, 'token-s', 'System')
 })
 
-const page = (target: string, headers: Record<string, string> = {}, of = product) => of.client.ask(`GET ${target}`, { headers })
+const page = (target: string, headers: Record<string, string> = {}, of = product) => of.client.request(`GET ${target}`, { headers })
 /** Where an answer leads: below our own origin as a path, elsewhere as it stands. */
 const leadsTo = (answer: Answer) => {
   const location = answer.header('location')
@@ -351,7 +351,7 @@ describe('The mobile redirect', () => {
   const SAFARI = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1' }
   let mobile: Product
   beforeAll(async () => void (mobile = await startProduct(upstream.url, { MOBILE_SITE_URL: MOBILE })))
-  afterAll(() => mobile.end())
+  afterAll(() => mobile.stop())
 
   it('happens by client hints at 500 px and below, before any page, and nowhere else', async () => {
     for (const [width, target] of [
@@ -364,7 +364,7 @@ describe('The mobile redirect', () => {
     expect((await page('/login', { ...PHONE, 'Sec-CH-UA-Mobile': '?0' }, mobile)).status).toBe(200)
     expect((await page('/login', PHONE)).status).toBe(200)
     expect((await page('/stock-holding?x=1', PHONE, mobile)).header('location')).toBe(MOBILE)
-    expect((await mobile.client.ask('GET /api/stocks/holding', { headers: { ...PHONE, 'X-CSRF': '1' } })).status).toBe(401)
+    expect((await mobile.client.request('GET /api/stocks/holding', { headers: { ...PHONE, 'X-CSRF': '1' } })).status).toBe(401)
   })
 
   it('asks for the hints', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { own, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
+import { sendAsBrowser, problemOf, type Product, signIn, startProduct } from '#tests/support/product.ts'
 import { freePort, startRedis } from '#tests/support/services.ts'
 import { json } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
@@ -16,12 +16,13 @@ beforeAll(async () => {
   ;[one, two] = await Promise.all([startProduct(upstream.url, env), startProduct(upstream.url, env)])
 })
 afterAll(async () => {
-  await Promise.all([one.end(), two.end()])
+  await Promise.all([one.stop(), two.stop()])
   await store.stop()
 })
 
-const holding = (of: Product, cookie: string) => own(of, 'GET /api/stocks/holding', { cookie })
-const logout = (of: Product, cookie: string) => own(of, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-11-22T10:00:00"}' })
+const holding = (of: Product, cookie: string) => sendAsBrowser(of, 'GET /api/stocks/holding', { cookie })
+const logout = (of: Product, cookie: string) =>
+  sendAsBrowser(of, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-11-22T10:00:00"}' })
 
 describe('Two replicas with one store', () => {
   it('refuse on one what was logged out on the other, from the very next call on', async () => {
@@ -31,7 +32,7 @@ describe('Two replicas with one store', () => {
       expect([(await holding(here, cookie)).status, (await holding(there, cookie)).status]).toEqual([200, 200])
       expect((await logout(here, cookie)).status).toBe(204)
       expect([(await holding(there, cookie)).status, (await holding(here, cookie)).status]).toEqual([401, 401])
-      const page = await there.client.ask('GET /', { headers: { Cookie: cookie } })
+      const page = await there.client.request('GET /', { headers: { Cookie: cookie } })
       expect([page.status, page.header('location')?.endsWith('/login')]).toEqual([307, true])
     }
   })
@@ -48,7 +49,7 @@ describe('Two replicas with one store', () => {
     upstream.on('POST /v7/auth/login', json(422, { message: 'no' }))
     const body = JSON.stringify({ email: 'counted@acme.test', password: 'x' })
     const statuses = await Promise.all(
-      Array.from({ length: 30 }, async (_, i) => (await own(i % 2 ? one : two, 'POST /api/auth/login', { body })).status),
+      Array.from({ length: 30 }, async (_, i) => (await sendAsBrowser(i % 2 ? one : two, 'POST /api/auth/login', { body })).status),
     )
     expect(statuses.filter((status) => status === 422)).toHaveLength(20)
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
@@ -67,27 +68,27 @@ describe('A store that goes away', () => {
     await store.stop()
     for (const of of [one, two]) {
       expect(problemOf(await holding(of, live))).toEqual([503, 'store-unavailable'])
-      expect(problemOf(await own(of, 'GET /session', { cookie: live }))).toEqual([503, 'store-unavailable'])
-      expect(problemOf(await own(of, 'POST /api/auth/login', { body: '{"email":"a@b.test","password":"x"}' }))).toEqual([
+      expect(problemOf(await sendAsBrowser(of, 'GET /session', { cookie: live }))).toEqual([503, 'store-unavailable'])
+      expect(problemOf(await sendAsBrowser(of, 'POST /api/auth/login', { body: '{"email":"a@b.test","password":"x"}' }))).toEqual([
         503,
         'store-unavailable',
       ])
-      const page = await of.client.ask('GET /stock-holding', { headers: { Cookie: live } })
+      const page = await of.client.request('GET /stock-holding', { headers: { Cookie: live } })
       expect([page.status, page.header('retry-after')]).toEqual([503, '1'])
-      expect((await of.client.ask('GET /readyz')).status).toBe(503)
-      expect((await of.client.ask('GET /healthz')).status).toBe(200)
-      expect((await of.client.ask('GET /login')).status).toBe(200)
+      expect((await of.client.request('GET /readyz')).status).toBe(503)
+      expect((await of.client.request('GET /healthz')).status).toBe(200)
+      expect((await of.client.request('GET /login')).status).toBe(200)
       expect((await holding(of, ended)).status).toSatisfy((status: number) => status === 401 || status === 503)
     }
     expect(upstream.received.filter(({ headers }) => headers.authorization === 'Bearer token-live')).toEqual([])
     const left = await logout(one, leaving)
     expect([left.status, left.all('set-cookie')[0]?.startsWith('__Host-gatehouse=; Max-Age=0')]).toEqual([204, true])
-    expect(one.said()).not.toMatch(/Unhandled|uncaught/i)
+    expect(one.output()).not.toMatch(/Unhandled|uncaught/i)
     // Empty, as one without persistence comes back.
     store = await startRedis(storePort)
     for (const of of [one, two]) {
       await expect.poll(async () => (await holding(of, live)).status, { timeout: 10_000 }).toBe(200)
-      await expect.poll(async () => (await of.client.ask('GET /readyz')).status, { timeout: 10_000 }).toBe(200)
+      await expect.poll(async () => (await of.client.request('GET /readyz')).status, { timeout: 10_000 }).toBe(200)
     }
     await expect
       .poll(async () => [(await holding(one, ended)).status, (await holding(two, ended)).status], { timeout: 5000 })

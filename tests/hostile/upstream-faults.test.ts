@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CREDENTIALS, loginAnswer } from '#tests/support/bff.ts'
-import { memoryOf, own, problemOf, type Product, startProduct } from '#tests/support/product.ts'
+import { memoryOf, sendAsBrowser, problemOf, type Product, startProduct } from '#tests/support/product.ts'
 import { dial, requestBytes } from '#tests/support/raw-client.ts'
 import { IS_MAPPED } from '#tests/support/through-dialect.ts'
 import { answerBytes, type RawUpstream, startRawUpstream } from '#tests/support/upstream-raw.ts'
@@ -15,18 +15,18 @@ beforeAll(async () => {
   upstream = await startRawUpstream()
   product = await startProduct(upstream.url, { UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS) })
   upstream.script((socket) => socket.write(answerBytes(JSON.stringify(loginAnswer()))))
-  const answer = await own(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
+  const answer = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
   cookie = answer.all('set-cookie')[0]?.split(';')[0] ?? ''
 })
 afterAll(async () => {
-  await product.end()
+  await product.stop()
   await upstream.stop()
 })
 beforeEach(() => {
   upstream.heads.length = 0
 })
 
-const ask = () => own(product, 'GET /api/stocks/holding', { cookie })
+const ask = () => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
 const drip = (socket: Socket, bytes: string, everyMs: number) => {
   let at = 0
@@ -108,13 +108,13 @@ describe('A v7 that fails', () => {
   it('refuses connections: 502 at once, not ready, and the next call after its return works', async () => {
     await upstream.refuse()
     expect(problemOf(await ask())).toEqual([502, 'upstream-unreachable'])
-    expect((await product.client.ask('GET /readyz')).status).toBe(503)
-    expect((await product.client.ask('GET /healthz')).status).toBe(200)
-    const login = await own(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
+    expect((await product.client.request('GET /readyz')).status).toBe(503)
+    expect((await product.client.request('GET /healthz')).status).toBe(200)
+    const login = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
     expect(problemOf(login)).toEqual([502, 'upstream-unreachable'])
     await upstream.listen()
     await isSound()
-    expect((await product.client.ask('GET /readyz')).status).toBe(200)
+    expect((await product.client.request('GET /readyz')).status).toBe(200)
   })
 
   it('sends more bytes than it said: nothing of the rest becomes an answer to anybody', async () => {
@@ -205,7 +205,9 @@ describe('A v7 that fails', () => {
   it('sends a bomb instead of a login: it is not taken in', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32))
     upstream.script((socket) => socket.write(answerBytes(bomb, { 'Content-Encoding': 'gzip' })))
-    const answer = await own(product, 'POST /api/auth/login', { body: JSON.stringify({ ...CREDENTIALS, email: 'bomb@acme.test' }) })
+    const answer = await sendAsBrowser(product, 'POST /api/auth/login', {
+      body: JSON.stringify({ ...CREDENTIALS, email: 'bomb@acme.test' }),
+    })
     expect([...problemOf(answer), answer.all('set-cookie')]).toEqual([502, 'upstream-garbage', []])
     await isSound()
   })
@@ -232,9 +234,9 @@ describe('A v7 that fails', () => {
     expect(upstream.heads).toHaveLength(2)
     const change = 'PUT /api/preferences/user-modules'
     const changes = [
-      () => own(product, change, { cookie, body: '{}' }),
-      () => own(product, change, { cookie, headers: { 'Transfer-Encoding': 'chunked' }, body: '2\r\n{}\r\n0\r\n\r\n' }),
-      () => own(product, 'POST /api/auth/login', { body: JSON.stringify({ ...CREDENTIALS, email: 'again@acme.test' }) }),
+      () => sendAsBrowser(product, change, { cookie, body: '{}' }),
+      () => sendAsBrowser(product, change, { cookie, headers: { 'Transfer-Encoding': 'chunked' }, body: '2\r\n{}\r\n0\r\n\r\n' }),
+      () => sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ ...CREDENTIALS, email: 'again@acme.test' }) }),
     ]
     for (const send of changes) {
       await isSound()

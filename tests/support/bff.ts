@@ -5,23 +5,23 @@ import { json, type ScriptedUpstream } from './upstream.ts'
 export const ORIGIN = 'https://app.example.test'
 export const SECRET = 'b7c1f0a94de2833f5a6617d0c9e4b25813aa7f6e'
 
-/** The layer over a scripted upstream, with a clock that stands until a test moves it, and its log lines. */
-export type TestBff = Bff & { lines: Record<string, unknown>[]; pass: (ms: number) => void }
+/** The BFF in front of a scripted upstream, with its log lines and a clock that moves only when a test advances it. */
+export type TestBff = Bff & { logLines: Record<string, unknown>[]; advanceClock: (ms: number) => void }
 
 export const testBff = (upstreamUrl: string, env: Record<string, string> = {}): TestBff => {
-  const lines: Record<string, unknown>[] = []
+  const logLines: Record<string, unknown>[] = []
   let time = Date.now()
-  const log = createLog((line) => lines.push(JSON.parse(line) as Record<string, unknown>))
+  const log = createLog((line) => logLines.push(JSON.parse(line) as Record<string, unknown>))
   const bff = createBff({ PUBLIC_ORIGIN: ORIGIN, SESSION_SECRETS: SECRET, V7_BASE_URL: upstreamUrl, ...env }, { log, now: () => time })
-  return Object.assign(bff, { lines, pass: (ms: number) => void (time += ms) })
+  return Object.assign(bff, { logLines, advanceClock: (ms: number) => void (time += ms) })
 }
 
 type Init = { method?: string; headers?: Record<string, string>; body?: unknown; cookie?: string; signal?: AbortSignal }
 
 const isSentAsIs = (body: unknown): body is string | Uint8Array<ArrayBuffer> => typeof body === 'string' || body instanceof Uint8Array
 
-/** A request like those of the application's own script. */
-export const ownRequest = (path: string, { method = 'GET', headers = {}, body, cookie, signal }: Init = {}): Request =>
+/** A request as the application's own script sends it. */
+export const browserRequest = (path: string, { method = 'GET', headers = {}, body, cookie, signal }: Init = {}): Request =>
   new Request(ORIGIN + path, {
     method,
     headers: {
@@ -66,19 +66,19 @@ export const loginAnswer = (token = 'token-one', user: Partial<typeof USER> = {}
 
 export const CREDENTIALS = { email: 'clerk@acme.test', password: 'correct horse battery' }
 
-/** `name=value` of the cookies of an answer, as a browser would send them; undefined where there is none. */
-export const cookieOf = (response: Response): string | undefined => sentBack(response.headers.getSetCookie()) || undefined
+/** The cookies of a response as a browser would send them back, `name=value`; undefined if there are none. */
+export const cookieOf = (response: Response): string | undefined => cookieHeaderFrom(response.headers.getSetCookie()) || undefined
 
 /** The `Cookie` header that a browser sends after these `Set-Cookie` headers. */
-export const sentBack = (texts: readonly string[]): string => texts.map((text) => text.split(';')[0]).join('; ')
+export const cookieHeaderFrom = (texts: readonly string[]): string => texts.map((text) => text.split(';')[0]).join('; ')
 
 /** Signs in and returns the cookie as a browser would send it. */
-export const loggedIn = async (bff: Bff, upstream: ScriptedUpstream, token = 'token-one', before?: string): Promise<string> => {
+export const signInToBff = async (bff: Bff, upstream: ScriptedUpstream, token = 'token-one', before?: string): Promise<string> => {
   const { login } = await import('#lib/bff/session/login.ts')
   upstream.on('POST /v7/auth/login', json(200, loginAnswer(token)))
   upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
   const response = await login(
-    ownRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS, ...(before ? { cookie: before } : {}) }),
+    browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS, ...(before ? { cookie: before } : {}) }),
     bff,
   )
   const cookie = cookieOf(response)
@@ -86,10 +86,10 @@ export const loggedIn = async (bff: Bff, upstream: ScriptedUpstream, token = 'to
   return cookie
 }
 
-/** The layer over a v7, and the cookie of a user who has just signed in. What v7 was asked for that is forgotten. */
-export const signedIn = async (upstream: ScriptedUpstream, env: Record<string, string> = {}) => {
+/** The BFF in front of a v7, and the cookie of a user who has just signed in. The requests of the sign-in are not recorded. */
+export const signedInBff = async (upstream: ScriptedUpstream, env: Record<string, string> = {}) => {
   const bff = testBff(upstream.url, env)
-  const cookie = await loggedIn(bff, upstream)
+  const cookie = await signInToBff(bff, upstream)
   upstream.received.length = 0
   return { bff, cookie }
 }

@@ -1,6 +1,6 @@
 /**
- * Which browser specs drive what an area holds. The specs import nothing of the product, so nothing else can tell. An area
- * that every screen uses is not listed: {@link specsFor} gives every spec for it.
+ * Which browser specs drive the code of each area. The specs import nothing from the product, so imports cannot tell. An area
+ * that every screen uses is not listed: {@link specsFor} returns every spec for it.
  */
 const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
   [/^components\/(stock\/(holding|shared)|print-labels|export)\//, /^(stock|tablet)/],
@@ -18,7 +18,7 @@ const PROXY =
   /^(lib\/(bff|web|dialect)\/|middleware\.ts|app\/(api|session|images)\/|tests\/hostile\/|lib\/contract\/|tests\/support\/(product|raw|upstream|bff|through-dialect|observatory))/
 const TESTS = /\.test\.tsx?$/
 
-/** Tests that read files without importing them, which the graph of imports cannot tell. The laws in `tests/*.test.ts` read everything and always run. */
+/** Tests that read files without importing them, so the import graph does not show them. `tests/*.test.ts` read everything and always run. */
 const READERS: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
   [/^docs\/examples\//, ['tests/flow/check.test.ts']],
   [
@@ -33,28 +33,28 @@ const READERS: readonly (readonly [file: RegExp, tests: readonly string[]])[] = 
 ]
 
 /** Flow tests that read a changed file. */
-export const readersOf = (changed: readonly string[]): string[] => [
+export const flowTestsReading = (changed: readonly string[]): string[] => [
   ...new Set(READERS.flatMap(([file, tests]) => (changed.some((path) => file.test(path)) ? tests : []))),
 ]
 
-/** The specs to run for a change: those that changed, and those of the screens that did. */
+/** The specs to run for a change: those that changed, and those of the screens that changed. */
 export const specsFor = (changed: readonly string[], specs: readonly string[]): string[] => {
-  const wanted = changed
+  const selected = changed
     .filter((path) => !TESTS.test(path))
     .flatMap((path) => {
-      const own = /^tests\/e2e\/(.+\.spec\.ts)$/.exec(path)?.[1]
-      if (own) return [own]
+      const changedSpec = /^tests\/e2e\/(.+\.spec\.ts)$/.exec(path)?.[1]
+      if (changedSpec) return [changedSpec]
       const helper = /^tests\/e2e\/(.+)-(?:parts|support)\.ts$/.exec(path)?.[1]
       if (helper) return specs.filter((name) => name.startsWith(helper))
       const area = AREAS.filter(([folder]) => folder.test(path))
       if (area.length > 0) return specs.filter((name) => area.some(([, spec]) => spec.test(name)))
       return SHARED.test(path) ? specs : []
     })
-  return specs.filter((name) => wanted.includes(name))
+  return specs.filter((name) => selected.includes(name))
 }
 
-/** The hostile tests to run for a change: all where what stands between browser and v7 changed, else those that changed. */
-export const hostileFor = (changed: readonly string[]): string[] =>
+/** The hostile tests to run for a change: all if the code between browser and v7 changed, otherwise those that changed. */
+export const hostileTestsFor = (changed: readonly string[]): string[] =>
   changed.some((path) => !TESTS.test(path) && PROXY.test(path))
     ? ['tests/hostile']
     : changed.filter((path) => /^tests\/hostile\/.+\.test\.ts$/.test(path))

@@ -2,9 +2,9 @@ import { compileDialect } from '#lib/dialect/compile.ts'
 import type { Definition } from '#lib/dialect/definition.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
 
-/** A dialect as the start makes it of a file. */
+/** Compiles a dialect as the start of the product does. */
 export const dialectOf = (definition: Definition, tag = 'd1a1ec70'): Dialect => {
-  const made = compileDialect(definition, tag)
-  if ('problems' in made) throw new Error(made.problems.join('\n'))
-  return made.dialect
+  const compiled = compileDialect(definition, tag)
+  if ('problems' in compiled) throw new Error(compiled.problems.join('\n'))
+  return compiled.dialect
 }

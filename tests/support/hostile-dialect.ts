@@ -3,25 +3,25 @@ import type { Call } from '#lib/contract/engine/call.ts'
 import { type CallName, calls } from '#lib/contract/calls.ts'
 
 /*
- * The hostile tests once more: every call but two goes through the mapping, under other paths. The steps change nothing, so
- * what the tests expect stays; `v7Line` is how a scripted v7 reads the paths.
+ * Runs the hostile tests a second time: every call but two goes through the mapping, under other paths. The steps change
+ * nothing, so the expectations of the tests stay the same; a scripted v7 translates the paths back with `contractLine`.
  */
 
-/** Streamed as without a dialect: what arrives byte for byte is tried with these. */
-const ALONE: readonly CallName[] = ['createSalesOrder', 'stocksMovement']
+/** Streamed as without a dialect, for the tests that compare bytes. */
+const UNMAPPED: readonly CallName[] = ['createSalesOrder', 'stocksMovement']
 
-const same = (value: Json): Json => value
+const unchanged = (value: Json): Json => value
 
 const entryOf = (name: CallName, { path, query, body, isLookup, file }: Call): CallEntry<CallName> => ({
   path: `x/${path}`,
-  // What is in this query is tried name by name, and its refusals are compared to the byte.
-  ...(query && name !== 'stocksHolding' ? { query: same } : {}),
-  ...(name === 'stocksHolding' ? {} : { failure: same }),
-  ...(body ? { body: same } : {}),
-  ...(isLookup || file ? {} : { answer: same }),
+  // Tests try the parameters of this query one by one and compare its error responses byte for byte.
+  ...(query && name !== 'stocksHolding' ? { query: unchanged } : {}),
+  ...(name === 'stocksHolding' ? {} : { failure: unchanged }),
+  ...(body ? { body: unchanged } : {}),
+  ...(isLookup || file ? {} : { answer: unchanged }),
 })
 
-const entries = (Object.entries<Call>(calls) as [CallName, Call][]).filter(([name]) => !ALONE.includes(name))
+const entries = (Object.entries<Call>(calls) as [CallName, Call][]).filter(([name]) => !UNMAPPED.includes(name))
 
 export default defineDialect({
   prefix: '/other',

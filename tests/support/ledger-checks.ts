@@ -3,7 +3,7 @@ import { palletAfter } from '#components/stock/movements/trace.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 import type { Db } from '#lib/reference/db/db.ts'
 
-/** Movements whose balance is not the one before plus what came in or went out; empty when every chain holds. */
+/** Movements whose balance is not the previous balance plus what came in or went out; empty if every chain holds. */
 export const brokenChains = (db: Db) =>
   db.query(sql`
     select * from (
@@ -11,7 +11,7 @@ export const brokenChains = (db: Db) =>
       from movement window chain as (partition by holding_id order by moved_at, id)
     ) m where balance_after <> expected limit 5`)
 
-/** Holdings whose stock is not what the last movement says, nor the sum of their lines. */
+/** Holdings whose stock differs from the balance of the last movement or from the sum of their lines. */
 export const brokenHoldings = (db: Db) =>
   db.query(sql`
     select h.id, h.on_hand, m.balance_after, l.on_hand as line_sum, l.allocated as allocated_sum from holding h
@@ -22,7 +22,7 @@ export const brokenHoldings = (db: Db) =>
       or h.on_hand <> h.available + h.allocated + h.on_hold + h.quarantined + h.damaged + h.expired
     limit 5`)
 
-/** Lines whose stock is not the sum of the movements that name them, and movements that name a line with a rest but no row. */
+/** Lines whose stock is not the sum of the movements that name them, and lines that should have stock left but have no row. */
 export const brokenLines = (db: Db) =>
   db.query(sql`
     select coalesce(l.id, e.id) as id, l.on_hand, e.qty from stock_line l
@@ -49,22 +49,22 @@ export const brokenReservations = (db: Db) =>
 const NUMBERS = sql`id, on_hand, allocated, available, on_hold, quarantined, damaged, expired, on_order, in_transit, back_ordered, demand_90, lines, lots, locations,
   pallets, earliest_expiry_date, oldest_received_date, undated, aged_31, aged_61, aged_91, aged_181, aged_366, received_sum, lot_rows`
 
-/** Every number of every holding, to compare before and after. */
+/** Every number of every holding, to compare before with after. */
 export const holdingNumbers = (db: Db) => db.query(sql`select ${NUMBERS} from holding order by id`)
 
-/** Pallets whose movements, read as the screen reads them, end elsewhere or with another quantity than their stock. */
-export const lostPallets = async (db: Db) => {
-  const moved = await db.query<Movement & { sscc: string }>(sql`
+/** Pallets whose movements, read as the screen reads them, end in another place or with another quantity than their stock. */
+export const misplacedPallets = async (db: Db) => {
+  const movements = await db.query<Movement & { sscc: string }>(sql`
     select sscc, direction, type_code, qty::float8 as qty, from_location, to_location from movement where sscc is not null order by moved_at, id`)
-  const stood = await db.query<{ sscc: string; places: string[]; qty: number }>(sql`
+  const stockRows = await db.query<{ sscc: string; places: string[]; qty: number }>(sql`
     select sscc, array_agg(distinct location_code) as places, sum(on_hand)::float8 as qty from stock_line where sscc is not null group by sscc`)
-  const stock = new Map(stood.map((one) => [one.sscc, one]))
-  const traces = Map.groupBy(moved, (one) => one.sscc)
+  const stock = new Map(stockRows.map((one) => [one.sscc, one]))
+  const traces = Map.groupBy(movements, (one) => one.sscc)
   const wrong = [...traces].flatMap(([sscc, trace]) => {
     const after = palletAfter(trace, sscc)
     const { places, qty } = stock.get(sscc) ?? { places: [], qty: 0 }
     const isRight = after?.qty === qty && (qty === 0 || (places.length === 1 && places[0] === after.place))
     return isRight ? [] : [{ sscc, after, places, qty }]
   })
-  return [...wrong, ...stood.filter(({ sscc }) => !traces.has(sscc))].slice(0, 5)
+  return [...wrong, ...stockRows.filter(({ sscc }) => !traces.has(sscc))].slice(0, 5)
 }

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // docs/decisions/0161-the-run-pays-for-its-subjects.md
 
-/** Files that take longest, the longest first (processor seconds from 145 to 25), and three that mostly wait. */
+/** The slowest files, slowest first (145 to 25 processor seconds), and three that mostly wait. */
 export const LONGEST = [
   'hostile/neighbours',
   'hostile/outages-at-work',
@@ -17,7 +17,7 @@ export const LONGEST = [
   'flow/bff-replicas',
 ].map((name) => `/tests/${name}.test.ts`)
 
-/** In the order of the list, and behind it what is on none, in the order that it came. */
+/** Files of the list in its order, then all others in their given order. */
 export const longestFirst = <File extends { moduleId: string }>(files: readonly File[]): File[] => {
   const rank = ({ moduleId }: File) => {
     const at = LONGEST.findIndex((name) => moduleId.endsWith(name))
@@ -27,8 +27,8 @@ export const longestFirst = <File extends { moduleId: string }>(files: readonly 
 }
 
 /**
- * Begins with what takes longest. A fresh clone has no times of an earlier run, and vitest would begin with the largest files:
- * the two longest have four lines each, and one of them would run at the end with the other core idle.
+ * Runs the slowest files first. A fresh clone has no timings of an earlier run, so vitest would begin with the largest files; the
+ * two slowest have four lines each, and one of them would run last with the other core idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

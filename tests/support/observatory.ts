@@ -10,7 +10,7 @@ const SCORER = join(FOLDER, 'node_modules/@mdn/mdn-http-observatory')
 type Output = { name: string; result: string | null; pass: boolean; modifier: number }
 export type Grade = { grade: string; score: number; failed: Output[]; outputs: Output[] }
 
-/** What the scorer looks at; the shape of its own `Requests`. */
+/** The input of the scorer, in the shape of its own `Requests`. */
 type Requests = { responses: Record<string, unknown>; resources: { path: string | null }; session: unknown }
 type Parts = {
   types: { Requests: new (host: string) => Requests }
@@ -20,9 +20,9 @@ type Parts = {
 }
 
 /**
- * The public scorer of MDN's HTTP Observatory, whose packages are apart from the product's (decision 0115). It grades answers
- * that were read here, as its own scan would, because its scan needs a public host name.
- * @throws where its packages are not installed and cannot be
+ * The public scorer of MDN's HTTP Observatory, whose packages are installed apart from the product's (decision 0115). Its own
+ * scan needs a public host name, so the tests fetch the responses and only have them graded.
+ * @throws if its packages are not installed and npm cannot install them
  */
 export const observatory = async (): Promise<(answer: Answer, host: string, setCookie?: string) => Promise<Grade>> => {
   install()
@@ -56,10 +56,10 @@ export const observatory = async (): Promise<(answer: Answer, host: string, setC
       pass,
       modifier: getScoreModifier(result),
     }))
-    // Credit beyond 100 counts only where nothing was removed that costs the A (as in the scorer's own scan).
-    const without = 100 + outputs.reduce((sum, { modifier }) => sum + Math.min(0, modifier), 0)
-    const credited = 100 + outputs.reduce((sum, { modifier }) => sum + modifier, 0)
-    const { grade, score } = getGradeForScore(without >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? credited : without)
+    // As in the scorer's own scan, extra credit counts only if the penalties alone leave enough points.
+    const penalised = 100 + outputs.reduce((sum, { modifier }) => sum + Math.min(0, modifier), 0)
+    const total = 100 + outputs.reduce((sum, { modifier }) => sum + modifier, 0)
+    const { grade, score } = getGradeForScore(penalised >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? total : penalised)
     return { grade, score, failed: outputs.filter(({ pass }) => !pass), outputs }
   }
 }
@@ -73,7 +73,7 @@ const responseOf = (answer: Answer) => {
   return { status: answer.status, headers, data: answer.text(), verified: true, httpEquiv: new Map(), request: { headers: {} } }
 }
 
-/** From the lock file, without scripts: the package's own would fetch lists from elsewhere; a host that is on no list needs none. */
+/** Installs from the lock file, without scripts: the package's own script would download preload lists, which the test host is not on. */
 const install = (): void => {
   const preload = join(SCORER, 'conf/hsts-preload.json')
   if (existsSync(preload)) return

@@ -2,14 +2,14 @@ import sql from 'sql-template-tag'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import type { Db } from '#lib/reference/db/db.ts'
 
-/** Orders whose head is not the sum of its lines, or whose status does not fit what became of the lines. */
+/** Orders whose head is not the sum of its lines, or whose status does not fit their quantities. */
 export const brokenOrders = (db: Db) =>
   db.query(sql`
     select 'sales order' as of, o.so_no as no, o.status from sales_order o
       join (select so_id, count(*) as lines, sum(factor * qty_ordered) as ordered, sum(factor * qty_allocated) as allocated, sum(factor * qty_picked) as picked,
           sum(factor * qty_packed) as packed, sum(factor * qty_despatched) as despatched, sum(factor * qty_back_ordered) as back_ordered,
           bool_or(qty_outstanding > 0) as is_waiting, bool_or(qty_picked > 0) as has_pick,
-          -- A line counts with three decimals: of a case that is begun the head knows the pieces.
+          -- A line has three decimals of a case, while the head counts pieces, so an opened case may round differently.
           sum(case when factor > 1 then factor * 0.0005 else 0 end) as slack
         from so_line group by so_id) l on l.so_id = o.id
     where o.lines <> l.lines or o.qty_ordered <> l.ordered or abs(o.qty_allocated - l.allocated) > l.slack or abs(o.qty_picked - l.picked) > l.slack
@@ -28,8 +28,8 @@ export const brokenOrders = (db: Db) =>
     limit 5`)
 
 /**
- * Orders and shipments that tell different stories: of where the goods are, of when they came and left, or of one with two
- * consignments; and shipments whose last event is not what brought them to their status.
+ * Orders and shipments that contradict each other about where the goods are or when they arrived and left, impossible orders of
+ * times, and shipments whose last event does not match their status.
  */
 export const brokenShipments = (db: Db) =>
   db.query(sql`
@@ -67,7 +67,7 @@ export const brokenShipments = (db: Db) =>
     where status not in ('PACKING', 'PLANNED') and last_event_code is distinct from case when status = 'READY' then 'PACKED' else status end
     limit 10`)
 
-/** Shipments that do not have the packages they say, or do not weigh what these do, and packages without anything in or on them. */
+/** Shipments whose counts or weight differ from those of their packages, and empty packages. */
 export const brokenPackages = (db: Db) =>
   db.query(sql`
     select s.shipment_no, s.packages, s.pallets, s.weight_kg, k.packages as found, k.pallets as found_pallets, k.weight as found_weight, k.empty
@@ -80,8 +80,8 @@ export const brokenPackages = (db: Db) =>
     where k.packages <> s.packages or k.pallets <> s.pallets or abs(k.weight - coalesce(s.weight_kg, 0)) > 0.01 or k.empty > 0
     limit 10`)
 
-/** Steps of orders since an instant that the contract does not know: from a status to one that may not follow it. */
-export const wrongSteps = async (db: Db, since: Date) => {
+/** Status changes since an instant that the contract does not allow. */
+export const invalidSteps = async (db: Db, since: Date) => {
   const steps = await db.query<{ kind: 'PO' | 'SO'; status_from: string | null; status_to: string }>(sql`
     select distinct kind, status_from, status_to from order_event where at > ${since.toISOString()}::timestamptz and status_from is not null and status_from <> status_to`)
   const next = { PO: nextOf(PO_STATUSES), SO: nextOf(SO_STATUSES) }

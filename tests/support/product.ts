@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { CREDENTIALS, loginAnswer, ORIGIN, SECRET, sentBack } from './bff.ts'
-import { type Answer, type Ask, openClient, type RawClient } from './raw-client.ts'
-import { compileCache, freePort } from './services.ts'
+import { CREDENTIALS, loginAnswer, ORIGIN, SECRET, cookieHeaderFrom } from './bff.ts'
+import { type Answer, type RequestOptions, openClient, type RawClient } from './raw-client.ts'
+import { compileCacheEnv, freePort } from './services.ts'
 import { dialectEnv } from './through-dialect.ts'
 import { json, type ScriptedUpstream } from './upstream.ts'
 
@@ -15,17 +15,17 @@ export type Product = {
   pid: number
   client: RawClient
   /** All output of the process, stdout and stderr. */
-  said: () => string
+  output: () => string
   /** Its JSON log lines of one kind. */
   lines: (kind: string) => Record<string, unknown>[]
   /** Sends a signal and returns the exit code. */
-  end: (signal?: NodeJS.Signals) => Promise<number | null>
-  ended: Promise<number | null>
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+  exited: Promise<number | null>
   /** Discards further output, for measurements. */
   mute: () => void
 }
 
-/** Starts `node lib/start.ts web` on a free port, as a deployment would: production, behind https. */
+/** Starts `node lib/start.ts web` on a free port as a deployment does: in production mode, behind https. */
 export const startProduct = async (v7: string, env: Record<string, string> = {}): Promise<Product> => {
   if (!existsSync(join(ROOT, '.next/BUILD_ID'))) throw new Error('These tests drive the built product: run `npm run build` first.')
   const port = await freePort()
@@ -37,7 +37,7 @@ export const startProduct = async (v7: string, env: Record<string, string> = {})
       HOME: process.env['HOME'],
       TZ: 'UTC',
       MALLOC_ARENA_MAX: '2', // as in the image
-      ...compileCache(),
+      ...compileCacheEnv(),
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_ORIGIN: ORIGIN,
@@ -49,47 +49,56 @@ export const startProduct = async (v7: string, env: Record<string, string> = {})
       ...env,
     },
   })
-  const heard = listenTo(child)
-  await heard.saying('"kind":"started"')
+  const watched = watchOutput(child)
+  await watched.waitForOutput('"kind":"started"')
   const client = openClient(port)
-  const end = async (signal: NodeJS.Signals = 'SIGKILL') => {
+  const stop = async (signal: NodeJS.Signals = 'SIGKILL') => {
     client.close()
     child.kill(signal)
-    return heard.ended
+    return watched.exited
   }
-  return { port, pid: child.pid ?? 0, client, said: heard.said, lines: heard.lines, end, ended: heard.ended, mute: heard.mute }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    client,
+    output: watched.output,
+    lines: watched.lines,
+    stop,
+    exited: watched.exited,
+    mute: watched.mute,
+  }
 }
 
-/** Runs a start that must fail. Returns its exit code and output. */
-export const failingStart = async (env: Record<string, string>): Promise<{ code: number | null; said: string }> => {
+/** Starts the product with settings that must make it fail. Returns its exit code and output. */
+export const failingStart = async (env: Record<string, string>): Promise<{ code: number | null; output: string }> => {
   const child = spawn(process.execPath, ['lib/start.ts', 'web'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', PORT: '0', ...env },
   })
-  const heard = listenTo(child)
-  const code = await heard.ended
-  return { code, said: heard.said() }
+  const watched = watchOutput(child)
+  const code = await watched.exited
+  return { code, output: watched.output() }
 }
 
-const listenTo = (child: ChildProcess) => {
+const watchOutput = (child: ChildProcess) => {
   let text = ''
   let wake = () => {}
-  const hear = (chunk: Buffer) => {
+  const onData = (chunk: Buffer) => {
     text += chunk.toString('latin1')
     wake()
   }
-  child.stdout?.on('data', hear)
-  child.stderr?.on('data', hear)
-  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  const saying = (words: string) =>
+  child.stdout?.on('data', onData)
+  child.stderr?.on('data', onData)
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
+  const waitForOutput = (words: string) =>
     new Promise<void>((resolve, reject) => {
       wake = () => {
         if (!text.includes(words)) return
         wake = () => {}
         resolve()
       }
-      void ended.then((code) => reject(new Error(`The product ended with ${code}: ${text}`)))
+      void exited.then((code) => reject(new Error(`The product ended with ${code}: ${text}`)))
       wake()
     })
   const lines = (kind: string) =>
@@ -98,18 +107,18 @@ const listenTo = (child: ChildProcess) => {
       .filter((line) => line.startsWith('{') && line.endsWith('}'))
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter((line) => line['kind'] === kind)
-  const mute = () => void child.stdout?.off('data', hear).resume()
-  return { said: () => text, lines, ended, saying, mute }
+  const mute = () => void child.stdout?.off('data', onData).resume()
+  return { output: () => text, lines, exited, waitForOutput, mute }
 }
 
 /** Sends a request like the application's own script. */
-export const own = (
+export const sendAsBrowser = (
   product: Pick<Product, 'client'>,
   line: string,
-  { headers = {}, cookie, ...ask }: Ask & { cookie?: string } = {},
+  { headers = {}, cookie, ...options }: RequestOptions & { cookie?: string } = {},
 ): Promise<Answer> =>
-  product.client.ask(line, {
-    ...ask,
+  product.client.request(line, {
+    ...options,
     headers: {
       'X-CSRF': '1',
       ...(line.startsWith('GET ') ? {} : { Origin: ORIGIN, 'Sec-Fetch-Site': 'same-origin' }),
@@ -128,8 +137,11 @@ export const signIn = async (
 ) => {
   upstream.on('POST /v7/auth/login', json(200, loginAnswer(token, { userLevel: level })))
   upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
-  const answer = await own(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS), ...(before ? { cookie: before } : {}) })
-  const cookie = sentBack(answer.all('set-cookie'))
+  const answer = await sendAsBrowser(product, 'POST /api/auth/login', {
+    body: JSON.stringify(CREDENTIALS),
+    ...(before ? { cookie: before } : {}),
+  })
+  const cookie = cookieHeaderFrom(answer.all('set-cookie'))
   if (answer.status !== 200 || !cookie) throw new Error(`The login answered ${answer.status}: ${answer.text()}`)
   return cookie
 }
@@ -137,10 +149,12 @@ export const signIn = async (
 /** Checks that a problem response of the web server is complete, and returns its status and code. */
 export const problemOf = (answer: Answer): [number, string] => {
   const type = answer.header('content-type')
-  if (type !== 'application/problem+json') throw new Error(`No problem+json but ${answer.status} ${type}: ${answer.text().slice(0, 300)}`)
+  if (type !== 'application/problem+json')
+    throw new Error(`Expected problem+json, got ${answer.status} ${type}: ${answer.text().slice(0, 300)}`)
   const body = JSON.parse(answer.text()) as Record<string, string>
-  const isWhole = body['type'] === `urn:gatehouse:problem:${body['code']}` && Number(body['status']) === answer.status
-  if (!isWhole || !body['title'] || !body['detail'] || !body['request_id']) throw new Error(`Not a whole problem: ${answer.text()}`)
+  const isComplete = body['type'] === `urn:gatehouse:problem:${body['code']}` && Number(body['status']) === answer.status
+  if (!isComplete || !body['title'] || !body['detail'] || !body['request_id'])
+    throw new Error(`Incomplete problem response: ${answer.text()}`)
   return [answer.status, body['code'] ?? '']
 }
 

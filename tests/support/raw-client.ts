@@ -12,34 +12,34 @@ export type Answer = {
   isWhole: boolean
 }
 
-export type Ask = { headers?: Record<string, string>; body?: string | Buffer }
+export type RequestOptions = { headers?: Record<string, string>; body?: string | Buffer }
 
 /** Sends raw requests over a pool of connections, one for each concurrent call. */
 export type RawClient = {
   /** `METHOD target`; adds Host and Content-Length if they are missing. */
-  ask: (line: string, ask?: Ask) => Promise<Answer>
+  request: (line: string, options?: RequestOptions) => Promise<Answer>
   /** Sends raw bytes and returns the response to the first request in them. */
   send: (bytes: Buffer | string, isHead?: boolean) => Promise<Answer>
   close: () => void
 }
 
 type Idle = { socket: Socket; since: number }
-const MOST_IDLE_MS = 20_000
+const MAX_IDLE_MS = 20_000
 
 export const openClient = (port: number): RawClient => {
   const idle: Idle[] = []
   const send = async (bytes: Buffer | string, isHead = false): Promise<Answer> => {
-    let kept = idle.pop()
-    // The server may be about to close a connection that was idle for long, so it is dropped, as browsers do.
-    while (kept && (kept.socket.destroyed || performance.now() - kept.since > MOST_IDLE_MS)) {
-      kept.socket.destroy()
-      kept = idle.pop()
+    let reused = idle.pop()
+    // The server may be about to close a connection that has been idle for long, so it is not reused. Browsers do the same.
+    while (reused && (reused.socket.destroyed || performance.now() - reused.since > MAX_IDLE_MS)) {
+      reused.socket.destroy()
+      reused = idle.pop()
     }
-    return exchange(kept?.socket ?? (await dial(port)), bytes, isHead, idle)
+    return exchange(reused?.socket ?? (await dial(port)), bytes, isHead, idle)
   }
   return {
     send,
-    ask: (line, { headers = {}, body } = {}) => send(requestBytes(line, headers, body), line.startsWith('HEAD ')),
+    request: (line, { headers = {}, body } = {}) => send(requestBytes(line, headers, body), line.startsWith('HEAD ')),
     close: () => {
       for (const { socket } of idle.splice(0)) socket.destroy()
     },
@@ -50,7 +50,7 @@ export const openClient = (port: number): RawClient => {
 export const dial = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
-    socket.on('error', reject) // later ones end in 'close', which the exchange hears
+    socket.on('error', reject) // later errors end in 'close', which `exchange` handles
   })
 
 /** Writes a raw request. Headers with an empty value are left out. */
@@ -68,29 +68,29 @@ export const requestBytes = (line: string, headers: Record<string, string> = {},
 
 const exchange = (socket: Socket, bytes: Buffer | string, isHead: boolean, idle: Idle[]): Promise<Answer> =>
   new Promise((resolve) => {
-    let got: Buffer = Buffer.alloc(0)
+    let received: Buffer = Buffer.alloc(0)
     const chunks: Buffer[] = []
     let parsed: Head | null = null
     const finish = (body: Buffer, isWhole: boolean) => {
-      socket.off('data', hear).off('close', ended)
-      const isKept = isWhole && parsed?.all('connection')[0]?.toLowerCase() !== 'close' && !socket.destroyed
-      if (isKept) idle.push({ socket, since: performance.now() })
+      socket.off('data', onData).off('close', onClose)
+      const isReusable = isWhole && parsed?.all('connection')[0]?.toLowerCase() !== 'close' && !socket.destroyed
+      if (isReusable) idle.push({ socket, since: performance.now() })
       else socket.destroy()
       resolve(answerOf(parsed, body, isWhole))
     }
-    const hear = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       chunks.push(chunk)
-      if (parsed === null || parsed.length !== null) got = Buffer.concat(chunks)
-      parsed ??= headOf(got, isHead)
+      if (parsed === null || parsed.length !== null) received = Buffer.concat(chunks)
+      parsed ??= headOf(received, isHead)
       if (parsed === null) return
-      const rest = parsed.length === null ? null : got.subarray(parsed.at)
+      const rest = parsed.length === null ? null : received.subarray(parsed.at)
       if (rest && rest.length >= (parsed.length ?? 0)) return finish(rest.subarray(0, parsed.length ?? 0), true)
       if (parsed.isChunked && endsInLastChunk(chunk, chunks)) {
         const body = joinChunks(Buffer.concat(chunks).subarray(parsed.at))
         if (body) finish(body, true)
       }
     }
-    const ended = () => {
+    const onClose = () => {
       const all = Buffer.concat(chunks)
       parsed ??= headOf(all, isHead)
       const rest = parsed ? all.subarray(parsed.at) : Buffer.alloc(0)
@@ -98,7 +98,7 @@ const exchange = (socket: Socket, bytes: Buffer | string, isHead: boolean, idle:
       const body = joinChunks(rest)
       finish(body ?? rest, body !== null)
     }
-    socket.on('data', hear).on('close', ended)
+    socket.on('data', onData).on('close', onClose)
     socket.write(bytes)
   })
 
@@ -119,7 +119,8 @@ const headOf = (bytes: Buffer, isHead: boolean): Head | null => {
   const all = (name: string) => pairs.filter(([known]) => known === name).map(([, value]) => value)
   const hasNoBody = isHead || status === 204 || status === 304
   const isChunked = !hasNoBody && all('transfer-encoding')[0]?.toLowerCase() === 'chunked'
-  const length = hasNoBody ? 0 : isChunked ? null : Number(all('content-length')[0] ?? Number.NaN)
+  const announced = isChunked ? Number.NaN : Number(all('content-length')[0] ?? Number.NaN)
+  const length = hasNoBody ? 0 : announced
   return { status, all, names: pairs.map(([name]) => name), at: end + 4, length: Number.isNaN(length) ? null : length, isChunked }
 }
 

@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream'
 import { runCheck } from '#lib/check/main.ts'
 import type { publicReport } from '#lib/check/report.ts'
 import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
-import { compileCache } from './services.ts'
+import { compileCacheEnv } from './services.ts'
 
 export type CheckRun = {
   code: number | null
-  /** Everything that it printed. */
-  said: string
+  /** Everything the check printed. */
+  output: string
   json: ReturnType<typeof publicReport>
   markdown: string
 }
@@ -19,12 +19,12 @@ export type CheckRun = {
 type Options = {
   args?: readonly string[]
   env?: Record<string, string>
-  /** Source of a dialect. With one, the check runs as the command does: only Node itself loads such a file. */
+  /** Source of a dialect. With one, the check runs as a command: only Node itself can load such a file. */
   dialect?: string
   signal?: AbortSignal
 }
 
-/** Runs the contract check with both of its files, and gives what came of it. */
+/** Runs the contract check and returns its exit code, output, and both report files. */
 export const check = async (url: string, { args = [], env = {}, dialect, signal }: Options = {}): Promise<CheckRun> => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-check-'))
   const file = (name: string) => join(folder, name)
@@ -33,12 +33,12 @@ export const check = async (url: string, { args = [], env = {}, dialect, signal 
   const settings = { V7_BASE_URL: url, CHECK_EMAIL: 'admin@gatehouse.test', CHECK_PASSWORD: DEMO_PASSWORD, ...env }
   try {
     const isCommand = dialect !== undefined || 'V7_DIALECT' in env
-    const { code, said } = isCommand
+    const { code, output } = isCommand
       ? await asCommand(all, { ...(dialect !== undefined && { V7_DIALECT: file('dialect.ts') }), ...settings }, signal)
-      : await here(all, settings, signal)
+      : await inProcess(all, settings, signal)
     return {
       code,
-      said,
+      output,
       json: JSON.parse(read(file('check.json')) || '{"results":[]}') as CheckRun['json'],
       markdown: read(file('check.md')),
     }
@@ -47,24 +47,24 @@ export const check = async (url: string, { args = [], env = {}, dialect, signal 
   }
 }
 
-const here = async (args: readonly string[], env: Record<string, string>, signal = new AbortController().signal) => {
+const inProcess = async (args: readonly string[], env: Record<string, string>, signal = new AbortController().signal) => {
   const lines: string[] = []
   const code = await runCheck(args, env, { say: (line) => lines.push(line), canAsk: false, signal })
-  return { code, said: lines.join('\n') }
+  return { code, output: lines.join('\n') }
 }
 
 /** Runs `node lib/start.ts check`; the signal interrupts it as Ctrl-C does. */
 const asCommand = (args: readonly string[], env: Record<string, string>, signal?: AbortSignal) =>
-  new Promise<{ code: number | null; said: string }>((resolve) => {
+  new Promise<{ code: number | null; output: string }>((resolve) => {
     const child: ChildProcessByStdio<null, Readable, Readable> = spawn(process.execPath, ['lib/start.ts', 'check', ...args], {
       cwd: join(import.meta.dirname, '../..'),
-      env: { NODE_ENV: 'production', PATH: process.env['PATH'], HOME: process.env['HOME'], ...compileCache(), ...env },
+      env: { NODE_ENV: 'production', PATH: process.env['PATH'], HOME: process.env['HOME'], ...compileCacheEnv(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     signal?.addEventListener('abort', () => child.kill('SIGINT'))
-    child.once('close', (code) => resolve({ code, said }))
+    child.once('close', (code) => resolve({ code, output }))
   })
 
 const read = (file: string): string => {

@@ -8,14 +8,14 @@ import { delimiter, join } from 'node:path'
 export type Service = { url: string; stop: () => Promise<void> }
 
 /**
- * Where Node keeps what it has compiled. The tests start the product and its commands a hundred times, and half the processor
- * time of a start is the same sources compiled again. `npm ci` empties the folder.
+ * Lets Node cache compiled code. The tests start the product and its commands a hundred times, and compiling the same sources
+ * takes half the processor time of a start. `npm ci` empties the cache.
  */
-export const keepCompiled = (): void =>
+export const enableCompileCache = (): void =>
   void (process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/node-compile'))
 
-/** The same for a process with an environment of its own. */
-export const compileCache = (): Record<string, string> => {
+/** The setting of that cache, for a child process whose environment is not inherited. */
+export const compileCacheEnv = (): Record<string, string> => {
   const folder = process.env['NODE_COMPILE_CACHE']
   return folder ? { NODE_COMPILE_CACHE: folder } : {}
 }
@@ -31,7 +31,7 @@ export const freePort = () =>
     })
   })
 
-/** Path of a program: on PATH, or in one of the places where Debian keeps it. */
+/** Path of a program on PATH or in one of the extra folders. */
 export const findProgram = (names: readonly string[], extraFolders: readonly string[] = []): string | undefined => {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...extraFolders]
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
@@ -45,13 +45,13 @@ const postgresFolders = () => {
 export const findPostgres = () => findProgram(['initdb'], postgresFolders())
 export const findRedis = () => findProgram(['valkey-server', 'redis-server'])
 
-/** Chromium: what `CHROMIUM_PATH` names, else the system's. Undefined where only Playwright's own may be used. */
+/** Chromium: the one that `CHROMIUM_PATH` names, otherwise the system's. Undefined if only Playwright's own can be used. */
 export const findChromium = () => process.env['CHROMIUM_PATH'] ?? findProgram(['chromium', 'chromium-browser', 'google-chrome'])
 
-/** Chromium without a window, a build of its own in Debian: an empty page costs a third of the processor time, and nothing can be shown. */
+/** Debian's separate build of Chromium without windows: an empty page takes a third of the processor time. */
 export const findHeadlessShell = () => findProgram(['chromium-headless-shell'])
 
-/** Starts Chromium calmly on machines without a network and as root. */
+/** Let Chromium start as root and without a network. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -60,20 +60,20 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** Starts a PostgreSQL of its own in a throw-away folder. PostgreSQL refuses to run as root, so root lends it another user. */
+/** Starts a PostgreSQL of its own in a temporary folder. It refuses to run as root, so root runs it as the user `postgres`. */
 export const startPostgres = async (): Promise<Service> => {
   const initdb = findPostgres()
   if (!initdb) throw new Error('PostgreSQL is not installed. Install it with: apt-get install postgresql')
   const bin = initdb.slice(0, -'initdb'.length)
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pg-'))
-  const user = lendUser(folder)
+  const user = postgresUser(folder)
   const port = await freePort()
-  const made = spawnSync(initdb, ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'], {
+  const init = spawnSync(initdb, ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C'], {
     ...user,
     encoding: 'utf8',
     cwd: folder,
   })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`)
   const args = [
     '-D',
     join(folder, 'data'),
@@ -95,11 +95,11 @@ export const startPostgres = async (): Promise<Service> => {
     'max_wal_size=4GB',
   ]
   const server = spawn(join(bin, 'postgres'), args, { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
-  await saying(server, /ready to accept connections/)
+  await waitForOutput(server, /ready to accept connections/)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      await ending(server, 'SIGINT')
+      await stopProcess(server, 'SIGINT')
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -109,22 +109,22 @@ export const startPostgres = async (): Promise<Service> => {
 export const startRedis = async (port?: number): Promise<Service & { port: number; pause: () => void; resume: () => void }> => {
   const program = findRedis()
   if (!program) throw new Error('Neither Valkey nor Redis is installed. Install one with: apt-get install redis-server')
-  const at = port ?? (await freePort())
-  const server = spawn(program, ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+  const listenPort = port ?? (await freePort())
+  const server = spawn(program, ['--port', String(listenPort), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  await saying(server, /Ready to accept connections/)
+  await waitForOutput(server, /Ready to accept connections/)
   const signal = (name: NodeJS.Signals) => () => void server.kill(name)
   return {
-    url: `redis://127.0.0.1:${at}`,
-    port: at,
-    stop: () => ending(server, 'SIGKILL'),
+    url: `redis://127.0.0.1:${listenPort}`,
+    port: listenPort,
+    stop: () => stopProcess(server, 'SIGKILL'),
     pause: signal('SIGSTOP'),
     resume: signal('SIGCONT'),
   }
 }
 
-const lendUser = (folder: string): { uid?: number; gid?: number } => {
+const postgresUser = (folder: string): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim())
   const [uid, gid] = [id('-u'), id('-g')]
@@ -134,19 +134,19 @@ const lendUser = (folder: string): { uid?: number; gid?: number } => {
 
 type Child = ReturnType<typeof spawn>
 
-const saying = (child: Child, pattern: RegExp) =>
+const waitForOutput = (child: Child, pattern: RegExp) =>
   new Promise<void>((resolve, reject) => {
-    let said = ''
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      if (pattern.test(said)) resolve()
+    let output = ''
+    const onData = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (pattern.test(output)) resolve()
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
-    child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code}: ${said.slice(-2000)}`)))
+    child.stdout?.on('data', onData)
+    child.stderr?.on('data', onData)
+    child.once('exit', (code) => reject(new Error(`${child.spawnfile} ended with ${code}: ${output.slice(-2000)}`)))
   })
 
-const ending = (child: Child, signal: NodeJS.Signals) =>
+const stopProcess = (child: Child, signal: NodeJS.Signals) =>
   new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())

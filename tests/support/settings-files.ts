@@ -1,5 +1,5 @@
 /**
- * `npm run settings`: writes what people read about the settings, the table of README.md and `.env.example`, from `lib/settings.ts`.
+ * `npm run settings` writes the settings table of README.md and `.env.example` from `lib/settings.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,8 +14,8 @@ const HEAD = '| Setting | Meaning | Default |\n|---|---|---|\n'
 const rowOf = ({ names, meaning, otherwise, defaults }: Setting): string =>
   `| ${names.map((name) => `\`${name}\``).join(', ')} | ${meaning} | ${otherwise ?? defaults?.map((value) => value.replace(/^\.data.*|.*<.*/, '`$&`')).join(', ') ?? 'none'} |`
 
-/** The README with the table of settings as it has to be. */
-export const withTable = (readme: string): string => {
+/** The README with an up-to-date table of settings. */
+export const withSettingsTable = (readme: string): string => {
   const begin = readme.indexOf(HEAD) + HEAD.length
   const end = readme.indexOf('\n\n', begin)
   if (begin < HEAD.length || end === -1) throw new Error('README.md has no table of settings.')
@@ -24,7 +24,7 @@ export const withTable = (readme: string): string => {
 
 const WIDTH = 110
 
-/** A text as lines of a comment. */
+/** Wraps a text into comment lines. */
 const comment = (text: string): string => {
   const lines = ['']
   for (const word of text.split(' ')) {
@@ -37,18 +37,18 @@ const comment = (text: string): string => {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What is required stands ready to be filled in; all else is a comment that shows its default or a sample. */
+/** A required setting is an empty line to fill in; any other is commented out and shows its default or a sample. */
 const entryOf = ({ names, meaning, otherwise, defaults, sample, secret }: Setting): string => {
   const isRequired = otherwise?.includes('required') === true
   const rest =
     otherwise && (isRequired ? capital(otherwise.split('; ').find((part) => part.includes('required')) ?? '') : `Default: ${otherwise}`)
-  const about = [meaning, rest, secret && `Make one: ${secret}`]
+  const description = [meaning, rest, secret && `Make one: ${secret}`]
     .filter((part) => part !== undefined)
     .map(capital)
     .join('. ')
     .replaceAll('`', '')
   const lines = names.map((name, index) => `${isRequired ? '' : '#'}${name}=${secret ? '' : quoted(defaults?.[index] ?? sample ?? '')}`)
-  return `${comment(secret ? about : `${about}.`)}\n${lines.join('\n')}\n`
+  return `${comment(secret ? description : `${description}.`)}\n${lines.join('\n')}\n`
 }
 
 const quoted = (value: string): string => (/[\s<>&;]/.test(value) ? `'${value}'` : value)
@@ -59,7 +59,7 @@ const INTRODUCTION = `# Settings of Gatehouse, made by \`npm run settings\` from
 # An empty value counts as not set. Keep .env out of the repository.
 `
 
-/** Only the containers of compose.yaml have a store of their own. */
+/** Only compose.yaml reads it, so it is not in the table of settings. */
 const COMPOSE: Setting = {
   names: ['STORE_PASSWORD'],
   meaning: 'for compose.yaml only: the password of its Valkey, where HOST, PORT and SESSION_STORE_URL are those of the containers',
@@ -67,7 +67,7 @@ const COMPOSE: Setting = {
   secret: 'openssl rand -hex 32',
 }
 
-/** `.env.example` as it has to be. */
+/** The up-to-date content of `.env.example`. */
 export const envExample = (): string =>
   [
     INTRODUCTION,
@@ -78,6 +78,6 @@ export const envExample = (): string =>
   ].join('\n')
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(README, withTable(readFileSync(README, 'utf8')))
+  writeFileSync(README, withSettingsTable(readFileSync(README, 'utf8')))
   writeFileSync(ENV_EXAMPLE, envExample())
 }

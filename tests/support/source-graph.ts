@@ -5,8 +5,8 @@ import { dirname, join, normalize } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Files below a folder that are sources of the product, tests left out. */
-export const sources = (folder: string): string[] =>
+/** Source files of the product below a folder, without tests. */
+export const sourceFiles = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.(test|bench)\.tsx?$/.test(name))
     .map((name) => join(folder, name))
@@ -23,7 +23,7 @@ export type Import = {
 const IMPORT =
   /^(?:import|export)\s+(type\s)?(?:[^'"`;]*?\bfrom\s+)?'([^'\n]+)'|\bimport\(\s*'([^'\n]+)'|\bnew URL\(\s*'([^'\n]+)', import\.meta\.url/gm
 
-/** All imports of a file: values and types, static and dynamic, workers and files next to it. */
+/** All imports of a file: values and types, static and dynamic, workers, and files by URL. */
 export const importsOf = (file: string): Import[] =>
   [...textOf(file).matchAll(IMPORT)].map(([, type, named, dynamic, url]) => {
     const specifier = named ?? dynamic ?? url ?? ''
@@ -33,24 +33,24 @@ export const importsOf = (file: string): Import[] =>
   })
 
 /** The cycles of a graph, each as a path. */
-export const circlesIn = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
+export const cyclesIn = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
   const done = new Set<string>()
-  const way: string[] = []
+  const path: string[] = []
   const found: string[] = []
   const visit = (file: string) => {
-    if (way.includes(file)) found.push([...way.slice(way.indexOf(file)), file].join(' → '))
-    if (way.includes(file) || done.has(file)) return
-    way.push(file)
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file].join(' → '))
+    if (path.includes(file) || done.has(file)) return
+    path.push(file)
     for (const target of graph.get(file) ?? []) visit(target)
-    way.pop()
+    path.pop()
     done.add(file)
   }
   for (const file of graph.keys()) visit(file)
   return found
 }
 
-/** All files that some files load at run time, including themselves but not type imports. */
-export const loadedFrom = (starts: readonly string[], graph: ReadonlyMap<string, readonly Import[]>): Set<string> => {
+/** All files that the given files load at run time, themselves included. Type imports load nothing. */
+export const filesLoadedBy = (starts: readonly string[], graph: ReadonlyMap<string, readonly Import[]>): Set<string> => {
   const loaded = new Set<string>()
   const visit = (file: string) => {
     if (loaded.has(file)) return

@@ -4,21 +4,21 @@ import { join } from 'node:path'
 
 const FILE = join(import.meta.dirname, 'hostile-dialect.ts')
 
-/** Whether the hostile tests run through `hostile-dialect.ts`; set by their own Vitest project. */
+/** Whether the hostile tests run through `hostile-dialect.ts`; the Vitest project `hostile-dialect` sets it. */
 export const IS_MAPPED = process.env['HOSTILE_DIALECT'] === '1'
 
-/** Settings for starting the product. */
+/** Extra settings for starting the product. */
 export const dialectEnv: Readonly<Record<string, string>> = IS_MAPPED ? { V7_DIALECT: FILE } : {}
 
-/** Paths beside the prefix: logos, and what a test of this v7's own asks. */
+/** The start of a path: the dialect's prefix, with `x/` for calls and without for logos, or the contract's `/v7/`. */
 const LINE = /^(\w+ )?\/(other\/(x\/)?|v7\/)/
 
-/** A line or path as the contract writes it, of one that reached v7 through the dialect. One that did not is nobody's. */
-export const v7Line = (line: string): string =>
+/** Translates a request line or path from the dialect's paths back to the contract's. One that bypassed the dialect matches no script. */
+export const contractLine = (line: string): string =>
   IS_MAPPED
     ? line.replace(LINE, (_, method = '', start: string) => `${method}${start === 'v7/' ? '/not-through-the-dialect/' : '/v7/'}`)
     : line
 
-/** A tag as the browser has it of a mapped answer. */
+/** The entity tag that the browser gets for a mapped answer. */
 export const mappedTag = (tag: string): string =>
   IS_MAPPED ? tag.replace(/"$/, `~${createHash('sha256').update(readFileSync(FILE)).digest('hex').slice(0, 8)}"`) : tag

@@ -1,13 +1,13 @@
 import { createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
-import { v7Line } from './through-dialect.ts'
+import { contractLine } from './through-dialect.ts'
 
-/** A v7 that speaks bytes: it may break every rule of HTTP. */
+/** A v7 that sends raw bytes, so it can break every rule of HTTP. */
 export type RawUpstream = {
   url: string
-  /** What to do with each request, once its head is there. */
+  /** Sets what to do with each request once its head has arrived. */
   script: (answer: (socket: Socket, head: string) => void) => void
-  /** Heads of the requests that came, in order. */
+  /** Heads of the requests in order of arrival. */
   heads: string[]
   open: () => number
   /** Refuses connections from now on. */
@@ -16,7 +16,7 @@ export type RawUpstream = {
   stop: () => Promise<void>
 }
 
-/** Starts a byte-wise upstream on a port that stays the same when it refuses for a while. */
+/** Starts such a v7. After `refuse`, `listen` opens the same port again. */
 export const startRawUpstream = async (): Promise<RawUpstream> => {
   let answer: (socket: Socket, head: string) => void = (socket) => socket.destroy()
   const heads: string[] = []
@@ -26,13 +26,13 @@ export const startRawUpstream = async (): Promise<RawUpstream> => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     socket.on('error', () => {})
-    let got = ''
+    let received = ''
     socket.on('data', (chunk: Buffer) => {
-      got += chunk.toString('latin1')
-      const end = got.indexOf('\r\n\r\n')
+      received += chunk.toString('latin1')
+      const end = received.indexOf('\r\n\r\n')
       if (end === -1) return
-      const head = v7Line(got.slice(0, end))
-      got = ''
+      const head = contractLine(received.slice(0, end))
+      received = ''
       heads.push(head)
       answer(socket, head)
     })
@@ -56,7 +56,7 @@ export const startRawUpstream = async (): Promise<RawUpstream> => {
   }
 }
 
-/** A whole answer as bytes. */
+/** A complete response as bytes. Headers with an empty value are left out. */
 export const answerBytes = (body: string | Buffer, headers: Record<string, string> = {}, line = 'HTTP/1.1 200 OK'): Buffer => {
   const all: Record<string, string> = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)), ...headers }
   const head = Object.entries(all).filter(([, value]) => value !== '')

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { v7Line } from './through-dialect.ts'
+import { contractLine } from './through-dialect.ts'
 
-/** A request as it arrived, whole. */
+/** A request that arrived. */
 export type Received = {
   method: string
-  /** Request target exactly as it stood in the request line. */
+  /** Request target exactly as in the request line; with the hostile dialect, translated back to the contract's path. */
   url: string
-  /** Names as they were written. */
+  /** Names in their original case. */
   rawHeaders: string[]
   headers: IncomingMessage['headers']
   body: Buffer
@@ -21,7 +21,7 @@ export type Received = {
 
 export type Reply = (request: IncomingMessage, response: ServerResponse, received: Received) => void | Promise<void>
 
-/** A v7 that does what a test tells it and remembers everything. */
+/** A v7 that a test scripts and that records every request. */
 export type ScriptedUpstream = {
   url: string
   received: Received[]
@@ -29,11 +29,11 @@ export type ScriptedUpstream = {
   bytes: () => Buffer
   connections: () => number
   open: () => number
-  /** Answers requests by `METHOD /path` (without the query), or by `*`. The last script of a key holds. */
+  /** Sets the reply for `METHOD /path` (without the query) or for `*`, replacing an earlier one. */
   on: (key: string, reply: Reply) => void
   /** Resolves when so many requests have arrived. */
   arrived: (count: number) => Promise<void>
-  /** Forgets what was received, and the scripts. */
+  /** Forgets the recorded requests and the scripts. */
   reset: () => void
   stop: () => Promise<void>
 }
@@ -45,7 +45,7 @@ export const json =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 
-/** Starts a scripted upstream on loopback. What has no script gets 404. */
+/** Starts a scripted upstream on loopback. A request without a script gets 404. */
 export const startUpstream = async (): Promise<ScriptedUpstream> => {
   let scripts = new Map<string, Reply>()
   let received: Received[] = []
@@ -60,7 +60,7 @@ export const startUpstream = async (): Promise<ScriptedUpstream> => {
       const body: Buffer[] = []
       const entry: Received = {
         method: request.method ?? '',
-        url: v7Line(request.url ?? ''),
+        url: contractLine(request.url ?? ''),
         rawHeaders: request.rawHeaders,
         headers: request.headers,
         body: Buffer.alloc(0),

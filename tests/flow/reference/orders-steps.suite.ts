@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { ORDER_STEPS } from '#lib/contract/orders/order-entry.ts'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { brokenChains, brokenLines, brokenReservations } from '#tests/support/ledger-checks.ts'
-import { wrongSteps } from '#tests/support/order-checks.ts'
+import { invalidSteps } from '#tests/support/order-checks.ts'
 import { ADDRESS, BOREAL_MANAGER, CSR, day, ordersOf, type Kind, type Order } from './orders.ts'
 import { CLERK, MANAGER, type Reference } from './server.ts'
 
@@ -653,7 +653,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       }
       expect(kept.length).toBe(30)
       for (const order of kept) expect(Number(order['qty_allocated']) + Number(order['qty_back_ordered'])).toBe(order['qty_ordered'])
-      expect(await wrongSteps(of().db, new Date('2026-11-20T08:59:00Z'))).toEqual([])
+      expect(await invalidSteps(of().db, new Date('2026-11-20T08:59:00Z'))).toEqual([])
       for (const broken of [brokenChains, brokenLines, brokenReservations]) expect(await broken(of().db)).toEqual([])
     })
 

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import type { InboundShipment, Package, SupplierRow } from '#lib/contract/exact.ts'
 import { calls } from '#lib/contract/calls.ts'
 import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
-import { brokenOrders, wrongSteps } from '#tests/support/order-checks.ts'
+import { brokenOrders, invalidSteps } from '#tests/support/order-checks.ts'
 import { brokenLines, holdingNumbers } from '#tests/support/ledger-checks.ts'
 import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
 import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
@@ -496,7 +496,7 @@ export const supplierSuite = (of: () => Reference): void => {
 
     it('leaves orders, holdings and the order of states sound', async () => {
       expect(await brokenOrders(of().db)).toEqual([])
-      expect(await wrongSteps(of().db, began)).toEqual([])
+      expect(await invalidSteps(of().db, began)).toEqual([])
       expect(await brokenLines(of().db)).toEqual([])
       const before = await holdingNumbers(of().db)
       await refreshHoldings(of().db)

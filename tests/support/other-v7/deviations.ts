@@ -1,25 +1,25 @@
 import { SITES } from '#lib/reference/demo/seed/clients.ts'
 import type { CallName } from '#lib/contract/calls.ts'
-import { isObject, isSuccess, isWrite, reply, type Ask, type Deviation, type Json, type Reply } from './types.ts'
+import { isObject, isSuccess, isWrite, reply, type V7Request, type Deviation, type Json, type Reply } from './types.ts'
 import { changeValues, LEFT_OUT, type Leaf } from './walk.ts'
 
-/* The rows of the table of known differences, one deviation each. */
+/* The known ways in which a real v7 may differ from the contract, one deviation each. */
 
-/** Changes each value of a successful answer that is in the contract. */
-const values =
-  (change: (value: unknown, leaf: Leaf, ask: Ask) => unknown): Deviation['answer'] =>
-  (answer, ask) => {
-    const { call, view } = ask
+/** Changes each value of a successful answer that the contract names. */
+const mapValues =
+  (change: (value: unknown, leaf: Leaf, request: V7Request) => unknown): Deviation['changeAnswer'] =>
+  (answer, request) => {
+    const { call, view } = request
     const schema = call && ((view && call.views?.[view]) || call.response)
     if (!schema || !isSuccess(answer) || answer.status === 204) return answer
-    return { ...answer, body: changeValues(schema, answer.body, (value, leaf) => change(value, leaf, ask)) }
+    return { ...answer, body: changeValues(schema, answer.body, (value, leaf) => change(value, leaf, request)) }
   }
 
-/** Changes the body of a successful answer if it is an object. */
-const bodies =
-  (change: (body: Json, ask: Ask) => unknown): Deviation['answer'] =>
-  (answer, ask) =>
-    ask.call && isSuccess(answer) && isObject(answer.body) ? { ...answer, body: change(answer.body, ask) } : answer
+/** Changes the body of a successful answer to a call of the contract if it is an object. */
+const mapBody =
+  (change: (body: Json, request: V7Request) => unknown): Deviation['changeAnswer'] =>
+  (answer, request) =>
+    request.call && isSuccess(answer) && isObject(answer.body) ? { ...answer, body: change(answer.body, request) } : answer
 
 const zones = new Map(SITES.map(({ code, timezone }) => [code, timezone]))
 const LOCAL = 'Australia/Sydney'
@@ -28,7 +28,7 @@ const LOCAL = 'Australia/Sydney'
 const localTime = (instant: string, site: string | null): string =>
   new Date(instant).toLocaleString('sv-SE', { timeZone: zones.get(site ?? '') ?? LOCAL })
 
-const asText = (value: unknown, { kind }: Leaf): unknown => {
+const numbersAsText = (value: unknown, { kind }: Leaf): unknown => {
   if (typeof value !== 'number') return value
   return kind === 'number' ? value.toFixed(3) : String(value)
 }
@@ -36,43 +36,44 @@ const asText = (value: unknown, { kind }: Leaf): unknown => {
 const failure = (status: number, message: string): Reply => reply(status, { message })
 
 /** Every seventh row, but never the first one. */
-const isHereAndThere = ({ row }: Leaf): boolean => row !== null && row % 7 === 3
+const isEverySeventhRow = ({ row }: Leaf): boolean => row !== null && row % 7 === 3
 
-const withLogin = (change: (data: Json) => Json): Deviation['answer'] =>
-  bodies((body, { name }) => (name === 'authLogin' && isObject(body['data']) ? { ...body, data: change(body['data']) } : body))
+const mapLogin = (change: (data: Json) => Json): Deviation['changeAnswer'] =>
+  mapBody((body, { name }) => (name === 'authLogin' && isObject(body['data']) ? { ...body, data: change(body['data']) } : body))
 
 const without = (object: Json, ...keys: string[]): Json => Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 
-/** A v7 that does not do it does not say of itself that it does. */
-const saysNothingOf = (...statements: ('drafts' | 'idempotency_keys')[]): Deviation['answer'] =>
-  bodies((body) => (isObject(body['meta']) ? { ...body, meta: without(body['meta'], ...statements) } : body))
+/** Removes statements from `meta`, for a v7 that does not support what they state. */
+const withoutStatements = (...statements: ('drafts' | 'idempotency_keys')[]): Deviation['changeAnswer'] =>
+  mapBody((body) => (isObject(body['meta']) ? { ...body, meta: without(body['meta'], ...statements) } : body))
 
 const withoutExtensions = (status: 404 | 405 | 501): Deviation => ({
-  what: `No extensions: they answer ${status}. There is no idempotency key either.`,
-  ask: (ask) => {
-    delete ask.headers['idempotency-key']
-    return ask.call?.isExtension
+  description: `No extensions: they answer ${status}. There is no idempotency key either.`,
+  changeRequest: (request) => {
+    delete request.headers['idempotency-key']
+    return request.call?.isExtension
       ? failure(status, status === 501 ? 'Not implemented.' : status === 405 ? 'Method not allowed.' : 'Not found.')
       : null
   },
-  answer: saysNothingOf('drafts', 'idempotency_keys'),
+  changeAnswer: withoutStatements('drafts', 'idempotency_keys'),
 })
 
-/** Changes the level of people that this v7 calls by another word, in its answers and in the header. */
-const levels = (words: Readonly<Record<string, string>>): Pick<Deviation, 'ask' | 'answer'> => ({
-  ask: (ask) => {
-    const own = (word: unknown) => Object.entries(words).find(([, other]) => other === word)?.[0]
-    const sent = ask.headers['userlevel']
-    // Nobody has the contract's own word here.
+/** Gives user levels other names in answers, and translates those names back in requests. */
+const renameLevels = (words: Readonly<Record<string, string>>): Pick<Deviation, 'changeRequest' | 'changeAnswer'> => ({
+  changeRequest: (request) => {
+    const contractLevel = (word: unknown) => Object.entries(words).find(([, other]) => other === word)?.[0]
+    const sent = request.headers['userlevel']
+    // This v7 does not know the contract's own name of the level.
     if (sent !== undefined && words[sent]) return failure(403, `The level ${sent} is not known here.`)
-    if (sent !== undefined) ask.headers['userlevel'] = own(sent) ?? sent
-    const asked = ask.query.getAll('user_level')
-    ask.query.delete('user_level')
-    for (const word of asked) ask.query.append('user_level', own(word) ?? word)
-    if (isObject(ask.body) && 'user_level' in ask.body) ask.body = { ...ask.body, user_level: own(ask.body['user_level']) ?? '?' }
+    if (sent !== undefined) request.headers['userlevel'] = contractLevel(sent) ?? sent
+    const asked = request.query.getAll('user_level')
+    request.query.delete('user_level')
+    for (const word of asked) request.query.append('user_level', contractLevel(word) ?? word)
+    if (isObject(request.body) && 'user_level' in request.body)
+      request.body = { ...request.body, user_level: contractLevel(request.body['user_level']) ?? '?' }
     return null
   },
-  answer: values((value, { key }) => (/^user_?level$/i.test(key) && typeof value === 'string' ? (words[value] ?? value) : value)),
+  changeAnswer: mapValues((value, { key }) => (/^user_?level$/i.test(key) && typeof value === 'string' ? (words[value] ?? value) : value)),
 })
 
 const YARD = { module: 'yard', can_view: true, can_create: true, can_edit: true, can_delete: false, can_export: true, can_print: true }
@@ -83,171 +84,194 @@ const yardFor: Partial<Record<CallName, Json>> = {
   auditModulAccess: { ...YARD, label: 'Yard', locked: false },
 }
 
-/** A token of so many bytes, as group claims make it; the whole of it must come back. */
+/** Pads the token to this many bytes, as group claims do; requests must send it back complete. */
 const longToken = (bytes: number): Deviation => {
   const padding = (token: string) => `.${'g'.repeat(Math.max(0, bytes - token.length - 1))}`
   return {
-    what: `The token has ${bytes} bytes.`,
-    ask: (ask) => {
-      const sent = ask.headers['authorization']?.replace(/^Bearer /, '')
+    description: `The token has ${bytes} bytes.`,
+    changeRequest: (request) => {
+      const sent = request.headers['authorization']?.replace(/^Bearer /, '')
       if (sent === undefined) return null
       const token = sent.slice(0, sent.lastIndexOf('.'))
       if (sent.length !== bytes || sent !== token + padding(token)) return failure(401, 'Unauthenticated.')
-      ask.headers['authorization'] = `Bearer ${token}`
+      request.headers['authorization'] = `Bearer ${token}`
       return null
     },
-    answer: withLogin((data) => ({ ...data, token: `${String(data['token'])}${padding(String(data['token']))}` })),
+    changeAnswer: mapLogin((data) => ({ ...data, token: `${String(data['token'])}${padding(String(data['token']))}` })),
   }
 }
 
-/** After each change that was made, something that is not the record. */
+/** Answers each successful change with something other than the record. */
 const afterChange = (what: string, change: (answer: Reply) => Reply): Deviation => ({
-  what: `After a change: ${what}.`,
-  answer: (answer, ask) => (isWrite(ask) && ask.call && isSuccess(answer) ? change(answer) : answer),
+  description: `After a change: ${what}.`,
+  changeAnswer: (answer, request) => (isWrite(request) && request.call && isSuccess(answer) ? change(answer) : answer),
 })
 
-const LUXURIES = ['totals', 'cursor', 'total_is_estimate', 'generated_at', 'by_status', 'late', 'never_logged_in', 'idle', 'sort'] as const
+const OPTIONAL_META = [
+  'totals',
+  'cursor',
+  'total_is_estimate',
+  'generated_at',
+  'by_status',
+  'late',
+  'never_logged_in',
+  'idle',
+  'sort',
+] as const
 
-/** Versions that `no-actions` kept to itself, by the path of their record: the reference wants them with a change. */
+/** Versions that `no-actions` removed from answers, by the path of their record: the reference requires them in a change. */
 const versions = new Map<string, unknown>()
 
-const withoutVersions = (value: unknown, ask: Ask): unknown => {
-  if (Array.isArray(value)) return value.map((item) => withoutVersions(item, ask))
+const withoutVersions = (value: unknown, request: V7Request): unknown => {
+  if (Array.isArray(value)) return value.map((item) => withoutVersions(item, request))
   if (!isObject(value)) return value
-  const [group = ''] = ask.path.split('/')
-  if ('version' in value) versions.set('id' in value ? `${group}/${String(value['id'])}` : ask.path, value['version'])
+  const [group = ''] = request.path.split('/')
+  if ('version' in value) versions.set('id' in value ? `${group}/${String(value['id'])}` : request.path, value['version'])
   return Object.fromEntries(
-    Object.entries(without(value, 'version', 'allowed_actions')).map(([key, item]) => [key, withoutVersions(item, ask)]),
+    Object.entries(without(value, 'version', 'allowed_actions')).map(([key, item]) => [key, withoutVersions(item, request)]),
   )
 }
 
 const isList = (body: Json): boolean => Array.isArray(body['data']) && isObject(body['meta']) && 'per_page' in body['meta']
 
-/** Maps from values to values: a field more would be a value more. */
+/** Fields whose keys are data: an extra field in them would be an extra entry. */
 const MAPS = ['attributes', 'views', 'before', 'after', 'buckets', 'chart', 'defaults', 'by_status', 'uoms']
 
 export const DEVIATIONS = {
   'extra-fields': {
-    what: 'Rows and envelopes hold more than the contract names.',
-    answer: bodies((body, { name }) => {
-      // The labels of a client are a map as a whole.
+    description: 'Rows and envelopes hold more than the contract names.',
+    changeAnswer: mapBody((body, { name }) => {
+      // The whole answer is such a map, of a client's field labels.
       if (name === 'settingsFieldLabel') return body
-      const more = (value: unknown): unknown => {
-        if (Array.isArray(value)) return value.map((item) => more(item))
+      const addFields = (value: unknown): unknown => {
+        if (Array.isArray(value)) return value.map((item) => addFields(item))
         return isObject(value)
           ? {
-              ...Object.fromEntries(Object.entries(value).map(([key, item]) => [key, MAPS.includes(key) ? item : more(item)])),
+              ...Object.fromEntries(Object.entries(value).map(([key, item]) => [key, MAPS.includes(key) ? item : addFields(item)])),
               x_rev: 7,
               x_tags: ['a'],
               x_null: null,
             }
           : value
       }
-      return { ...body, data: more(body['data']), links: { self: '/v7/somewhere' }, debug: null }
+      return { ...body, data: addFields(body['data']), links: { self: '/v7/somewhere' }, debug: null }
     }),
   },
   'bare-lists': {
-    what: 'No facets, totals, cursors or estimates, and no counts beside a list.',
-    ask: ({ view }) => (view === 'filter' ? failure(404, 'There is no such view.') : null),
-    answer: bodies((body) => (isList(body) ? { ...body, meta: without(body['meta'] as Json, ...LUXURIES) } : body)),
+    description: 'No facets, totals, cursors or estimates, and no counts beside a list.',
+    changeRequest: ({ view }) => (view === 'filter' ? failure(404, 'There is no such view.') : null),
+    changeAnswer: mapBody((body) => (isList(body) ? { ...body, meta: without(body['meta'] as Json, ...OPTIONAL_META) } : body)),
   },
   'left-out': {
-    what: 'Fields without a value are left out instead of null.',
-    answer: values((value) => (value === null ? LEFT_OUT : value)),
+    description: 'Fields without a value are left out instead of null.',
+    changeAnswer: mapValues((value) => (value === null ? LEFT_OUT : value)),
   },
-  'numbers-as-text': { what: 'Numbers are text, with three decimals where they may have some.', answer: values(asText) },
+  'numbers-as-text': {
+    description: 'Numbers are text, with three decimals where they may have some.',
+    changeAnswer: mapValues(numbersAsText),
+  },
   'booleans-as-numbers': {
-    what: 'Booleans are 0 and 1.',
-    answer: values((value) => (typeof value === 'boolean' ? Number(value) : value)),
+    description: 'Booleans are 0 and 1.',
+    changeAnswer: mapValues((value) => (typeof value === 'boolean' ? Number(value) : value)),
   },
   'local-times': {
-    what: 'Times are `2026-11-22 08:55:40`, without offset, in the zone of the site.',
-    answer: values((value, { kind, site }) => (kind === 'instant' && typeof value === 'string' ? localTime(value, site) : value)),
+    description: 'Times are `2026-11-22 08:55:40`, without offset, in the zone of the site.',
+    changeAnswer: mapValues((value, { kind, site }) => (kind === 'instant' && typeof value === 'string' ? localTime(value, site) : value)),
   },
   'days-with-times': {
-    what: 'Days are `2026-11-22 00:00:00`.',
-    answer: values((value, { kind }) => (kind === 'day' && typeof value === 'string' ? `${value} 00:00:00` : value)),
+    description: 'Days are `2026-11-22 00:00:00`.',
+    changeAnswer: mapValues((value, { kind }) => (kind === 'day' && typeof value === 'string' ? `${value} 00:00:00` : value)),
   },
   'unknown-status': {
-    what: 'Here and there a row has a status that the contract does not know.',
-    ask: (ask) => {
-      const known = ask.query.getAll('status').filter((status) => status !== 'AWAITING_CUSTOMS')
-      ask.query.delete('status')
-      for (const status of known) ask.query.append('status', status)
+    description: 'Some rows have a status that the contract does not know.',
+    changeRequest: (request) => {
+      const known = request.query.getAll('status').filter((status) => status !== 'AWAITING_CUSTOMS')
+      request.query.delete('status')
+      for (const status of known) request.query.append('status', status)
       return null
     },
-    answer: values((value, leaf) => (leaf.key === 'status' && leaf.kind === 'word' && isHereAndThere(leaf) ? 'AWAITING_CUSTOMS' : value)),
+    changeAnswer: mapValues((value, leaf) =>
+      leaf.key === 'status' && leaf.kind === 'word' && isEverySeventhRow(leaf) ? 'AWAITING_CUSTOMS' : value,
+    ),
   },
   'unknown-words': {
-    what: 'Here and there a row has a type, direction, source or level that the contract does not know.',
-    answer: values((value, leaf) => (leaf.kind === 'word' && typeof value === 'string' && isHereAndThere(leaf) ? 'ANOTHER_WORD' : value)),
+    description: 'Some rows have a type, direction, source or level that the contract does not know.',
+    changeAnswer: mapValues((value, leaf) =>
+      leaf.kind === 'word' && typeof value === 'string' && isEverySeventhRow(leaf) ? 'ANOTHER_WORD' : value,
+    ),
   },
   'no-actions': {
-    what: 'Records have neither `allowed_actions` nor `version`, and no version is checked.',
-    ask: (ask) => {
-      delete ask.headers['if-match']
-      const known = versions.get(ask.path)
+    description: 'Records have neither `allowed_actions` nor `version`, and no version is checked.',
+    changeRequest: (request) => {
+      delete request.headers['if-match']
+      const known = versions.get(request.path)
       if (known === undefined) return null
-      // Of an order it is said in a header, of the rest in the body.
-      if (/^(sales|purchase)-orders\//.test(ask.path)) ask.headers['if-match'] = `"${Number(known)}"`
-      else if (isObject(ask.body)) ask.body = { ...ask.body, version: known }
+      // Orders take the version in a header, all other records in the body.
+      if (/^(sales|purchase)-orders\//.test(request.path)) request.headers['if-match'] = `"${Number(known)}"`
+      else if (isObject(request.body)) request.body = { ...request.body, version: known }
       return null
     },
-    answer: bodies((body, ask) => ({ ...body, data: withoutVersions(body['data'], ask) })),
+    changeAnswer: mapBody((body, request) => ({ ...body, data: withoutVersions(body['data'], request) })),
   },
-  'unknown-level': { what: 'Regular users are Operators.', ...levels({ Regular: 'Operator' }) },
+  'unknown-level': { description: 'Regular users are Operators.', ...renameLevels({ Regular: 'Operator' }) },
   'own-levels': {
-    what: 'All four levels have other names.',
-    ...levels({ Regular: 'Operator', Manager: 'Supervisor', Admin: 'Administrator', System: 'Root' }),
+    description: 'All four levels have other names.',
+    ...renameLevels({ Regular: 'Operator', Manager: 'Supervisor', Admin: 'Administrator', System: 'Root' }),
   },
   'unknown-module': {
-    what: 'Users have a module that the product does not know.',
-    answer: bodies((body, { name }) => {
+    description: 'Users have a module that the product does not know.',
+    changeAnswer: mapBody((body, { name }) => {
       const row = name && yardFor[name]
       const data = body['data']
       if (!row || !isObject(data) || !Array.isArray(data['modules'])) return body
       return { ...body, data: { ...data, modules: [...(data['modules'] as unknown[]), row] } }
     }),
   },
-  'login-without-config': { what: 'The sign-in answers without `config`.', answer: withLogin((data) => without(data, 'config')) },
-  'login-without-expiry': { what: 'The sign-in answers without `expires_in`.', answer: withLogin((data) => without(data, 'expires_in')) },
+  'login-without-config': {
+    description: 'The sign-in answers without `config`.',
+    changeAnswer: mapLogin((data) => without(data, 'config')),
+  },
+  'login-without-expiry': {
+    description: 'The sign-in answers without `expires_in`.',
+    changeAnswer: mapLogin((data) => without(data, 'expires_in')),
+  },
   'login-small-bearer': {
-    what: 'The sign-in answers `token_type: "bearer"`.',
-    answer: withLogin((data) => ({ ...data, token_type: 'bearer' })),
+    description: 'The sign-in answers `token_type: "bearer"`.',
+    changeAnswer: mapLogin((data) => ({ ...data, token_type: 'bearer' })),
   },
   'login-bare': {
-    what: 'The sign-in answers the token and the user, and nothing else.',
-    answer: withLogin((data) => ({ token: data['token'], user: data['user'] })),
+    description: 'The sign-in answers the token and the user, and nothing else.',
+    changeAnswer: mapLogin((data) => ({ token: data['token'], user: data['user'] })),
   },
   'no-extensions-404': withoutExtensions(404),
   'no-extensions-405': withoutExtensions(405),
   'no-extensions-501': withoutExtensions(501),
   'ignores-draft': {
-    what: 'The status of a new order is ignored: each one is a real order, a half-typed one too. Orders cannot be changed.',
-    ask: (ask) => {
-      delete ask.headers['idempotency-key']
-      return ask.call?.isExtension ? failure(404, 'Not found.') : null
+    description: 'The status of a new order is ignored: even a draft becomes a real order. Orders cannot be changed.',
+    changeRequest: (request) => {
+      delete request.headers['idempotency-key']
+      return request.call?.isExtension ? failure(404, 'Not found.') : null
     },
-    answer: (answer, ask) => {
-      const entered = values((value, { key, parent }) => {
+    changeAnswer: (answer, request) => {
+      const asEntered = mapValues((value, { key, parent }) => {
         if (parent['status'] !== 'DRAFT') return value
         return key === 'status' ? 'ENTERED' : key === 'status_name' ? 'Entered' : value
       })
-      return saysNothingOf('drafts', 'idempotency_keys')?.((entered?.(answer, ask) ?? answer) as Reply, ask) ?? answer
+      return withoutStatements('drafts', 'idempotency_keys')?.((asEntered?.(answer, request) ?? answer) as Reply, request) ?? answer
     },
   },
   'no-idempotency': {
-    what: 'The idempotency key is ignored: the same key twice creates twice.',
-    ask: (ask) => {
-      delete ask.headers['idempotency-key']
+    description: 'The idempotency key is ignored: the same key twice creates twice.',
+    changeRequest: (request) => {
+      delete request.headers['idempotency-key']
       return null
     },
-    answer: saysNothingOf('idempotency_keys'),
+    changeAnswer: withoutStatements('idempotency_keys'),
   },
   'empty-204': afterChange('204 without a body', () => reply(204, undefined)),
   'empty-object': afterChange('`{}`', ({ status }) => reply(status, {})),
   'empty-200': afterChange('200 and nothing', () => ({ status: 200, headers: {}, body: undefined })),
-  'broken-body': afterChange('half of a JSON text', ({ status, body }) => ({
+  'broken-body': afterChange('half of a JSON document', ({ status, body }) => ({
     ...reply(status, JSON.stringify(body ?? {}).slice(0, 40)),
   })),
   'text-body': afterChange('the text `OK`', () => ({ status: 200, headers: { 'content-type': 'text/plain' }, body: 'OK' })),
@@ -256,36 +280,36 @@ export const DEVIATIONS = {
   'token-4k': longToken(4096),
   'token-8k': longToken(8000),
   'no-meta': {
-    what: 'Lists have `data` and nothing else.',
-    answer: bodies((body) => (isList(body) ? { data: body['data'] } : body)),
+    description: 'Lists have `data` and nothing else.',
+    changeAnswer: mapBody((body) => (isList(body) ? { data: body['data'] } : body)),
   },
   'no-total': {
-    what: 'Lists do not say how many rows or pages there are.',
-    answer: bodies((body) =>
+    description: 'Lists do not say how many rows or pages there are.',
+    changeAnswer: mapBody((body) =>
       isList(body) ? { ...body, meta: without(body['meta'] as Json, 'total', 'last_page', 'total_is_estimate') } : body,
     ),
   },
   'meta-beside': {
-    what: 'Page numbers stand beside `data`.',
-    answer: bodies((body) => (isList(body) ? { data: body['data'], ...(body['meta'] as Json) } : body)),
+    description: 'Page numbers are at the top level beside `data`.',
+    changeAnswer: mapBody((body) => (isList(body) ? { data: body['data'], ...(body['meta'] as Json) } : body)),
   },
   'laravel-pages': {
-    what: 'Page numbers stand beside `data` under the names that Laravel gives them.',
-    answer: bodies((body) => (isList(body) ? laravelPage(body['data'] as unknown[], body['meta'] as Json) : body)),
+    description: 'Page numbers are at the top level beside `data`, under the names that Laravel gives them.',
+    changeAnswer: mapBody((body) => (isList(body) ? laravelPage(body['data'] as unknown[], body['meta'] as Json) : body)),
   },
   'lists-and-creates': {
-    what: 'Lists, lookups and the choices of order forms can be read, records can be created: nothing else is there.',
-    ask: (ask) => {
-      delete ask.headers['idempotency-key']
-      return isListOrCreate(ask) || isForEverybody(ask) ? null : failure(404, 'Not found.')
+    description: 'Lists, lookups and the choices of order forms can be read, and records created. Everything else is 404.',
+    changeRequest: (request) => {
+      delete request.headers['idempotency-key']
+      return isListOrCreate(request) || isOrderFormOption(request) ? null : failure(404, 'Not found.')
     },
-    answer: saysNothingOf('drafts', 'idempotency_keys'),
+    changeAnswer: withoutStatements('drafts', 'idempotency_keys'),
   },
   'lists-and-creates-only': {
-    what: 'Lists and lookups can be read, records can be created: nothing else is there, not even the choices of order forms.',
-    ask: (ask) => {
-      delete ask.headers['idempotency-key']
-      return isListOrCreate(ask) ? null : failure(404, 'Not found.')
+    description: 'Lists and lookups can be read, and records created. Everything else is 404, even the choices of order forms.',
+    changeRequest: (request) => {
+      delete request.headers['idempotency-key']
+      return isListOrCreate(request) ? null : failure(404, 'Not found.')
     },
   },
 } as const satisfies Record<string, Deviation>
@@ -311,20 +335,20 @@ export const laravelPage = (data: unknown[], meta: Json): Json => ({
 
 const CREATES: readonly CallName[] = ['createPurchaseOrder', 'createSalesOrder', 'createUser', 'storeSupplier', 'storeCustomer']
 const LIST_VIEWS = ['summary', 'table', 'list', 'suppliers', 'products', 'shipments', 'shipment-table']
-const NO_LISTS: readonly CallName[] = ['supplierManagementOptions', 'preferencesUserModules', 'user', 'usersCheckEmail']
+const NOT_LISTS: readonly CallName[] = ['supplierManagementOptions', 'preferencesUserModules', 'user', 'usersCheckEmail']
 
-const isListOrCreate = ({ name, call, method, path, view }: Ask): boolean => {
+const isListOrCreate = ({ name, call, method, path, view }: V7Request): boolean => {
   if (path.startsWith('auth/') || !path || path.startsWith('/')) return true
   if (!name || !call) return false
   if (method === 'POST') return CREATES.includes(name)
-  if (method !== 'GET' || NO_LISTS.includes(name) || /check|identity|access\/|-options/i.test(path)) return false
+  if (method !== 'GET' || NOT_LISTS.includes(name) || /check|identity|access\/|-options/i.test(path)) return false
   return view === null || LIST_VIEWS.includes(view)
 }
-const isForEverybody = ({ name, method }: Ask): boolean =>
+const isOrderFormOption = ({ name, method }: V7Request): boolean =>
   method === 'GET' &&
   ['salesOrderOptions', 'purchaseOrderOptions', 'supplierManagementOptions', 'preferencesUserModules'].includes(name ?? '')
 
-/** Each row of the table once, in its order: what the product must work with and without a dialect. */
+/** The deviations that the product must work with even without a dialect. */
 export const TABLE: readonly DeviationName[] = [
   'extra-fields',
   'bare-lists',
@@ -350,7 +374,7 @@ export const TABLE: readonly DeviationName[] = [
   'meta-beside',
 ]
 
-/** All of the table at once, as far as it can be had at once. */
+/** As many deviations as can be combined. */
 export const TOGETHER: readonly DeviationName[] = [
   'ignores-draft',
   'unknown-status',

@@ -1,12 +1,12 @@
-import { isObject, isSuccess, type Ask, type Deviation } from './types.ts'
+import { isObject, isSuccess, type V7Request, type Deviation } from './types.ts'
 
-/** Kinds of faults in a field of an answer. */
+/** What can be wrong with a field of an answer. */
 export const FAULT_KINDS = ['removed', 'null', 'retyped', 'unknown-word'] as const
 type FaultKind = (typeof FAULT_KINDS)[number]
-/** One field of an answer, by its path; in `rows`, the same field of every row of its list. */
+/** One faulty field of an answer, by its path; with `everyRow`, the same field of every row of its list. */
 export type Fault = { kind: FaultKind; path: readonly (string | number)[]; everyRow: boolean }
 
-/** Paths of every field of an answer; `data` and what stands beside it count as well. */
+/** Paths of every field of an answer, including `data` and other fields at the top level. */
 export const fieldsOf = (value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] => {
   if (Array.isArray(value)) return value.flatMap((item, index) => fieldsOf(item, [...path, index]))
   if (!isObject(value)) return []
@@ -20,19 +20,19 @@ export const withFault = (body: unknown, { kind, path, everyRow }: Fault): unkno
   return copy
 }
 
-const change = (at: unknown, [key, ...rest]: readonly (string | number)[], kind: FaultKind, everyRow: boolean): void => {
-  if (key === undefined || typeof at !== 'object' || at === null) return
-  const place = at as Record<string | number, unknown>
+const change = (node: unknown, [key, ...rest]: readonly (string | number)[], kind: FaultKind, everyRow: boolean): void => {
+  if (key === undefined || typeof node !== 'object' || node === null) return
+  const fields = node as Record<string | number, unknown>
   if (rest.length > 0) {
-    const next = everyRow && Array.isArray(at) ? at : [place[key]]
+    const next = everyRow && Array.isArray(node) ? node : [fields[key]]
     for (const item of next) change(item, rest, kind, everyRow)
-  } else if (!(key in place)) return
-  else if (kind === 'removed') delete place[key]
-  else place[key] = kind === 'null' ? null : kind === 'retyped' ? retyped(place[key]) : 'QUITE_ANOTHER_WORD'
+  } else if (!(key in fields)) return
+  else if (kind === 'removed') delete fields[key]
+  else fields[key] = kind === 'null' ? null : kind === 'retyped' ? withOtherType(fields[key]) : 'QUITE_ANOTHER_WORD'
 }
 
-/** Another type with, where it can be, the same meaning lost: objects for texts, texts for numbers, lists for records. */
-const retyped = (value: unknown): unknown => {
+/** A value of another type: an object for a text, a text for a number, a list for a record. */
+const withOtherType = (value: unknown): unknown => {
   if (typeof value === 'string') return { text: value }
   if (typeof value === 'number') return `about ${value}`
   if (typeof value === 'boolean') return [value]
@@ -41,7 +41,7 @@ const retyped = (value: unknown): unknown => {
 }
 
 /** Seeded random numbers from 0 to below 1 (mulberry32). */
-const randomOf = (seed: number): (() => number) => {
+const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -54,8 +54,8 @@ const randomOf = (seed: number): (() => number) => {
 const hash = (text: string): number => Buffer.from(text).reduce((sum, byte) => Math.imul(sum ^ byte, 16_777_619), 2_166_136_261)
 
 /** Chooses a fault by seed and call, so the same call always gets the same fault. */
-const faultFor = (seed: number, { name, view }: Pick<Ask, 'name' | 'view'>, body: unknown): Fault | null => {
-  const random = randomOf(seed ^ hash(`${name} ${view}`))
+const faultFor = (seed: number, { name, view }: Pick<V7Request, 'name' | 'view'>, body: unknown): Fault | null => {
+  const random = seededRandom(seed ^ hash(`${name} ${view}`))
   // Rows are alike, so the fields of the first three are enough to choose from.
   const fields = fieldsOf(body).filter((path) => path.every((part) => typeof part === 'string' || part < 3))
   const path = fields[Math.floor(random() * fields.length)]
@@ -66,22 +66,22 @@ const faultFor = (seed: number, { name, view }: Pick<Ask, 'name' | 'view'>, body
 export type SeenFault = Fault & { call: string }
 
 /**
- * One field of every answer is removed, null, of another type or an unknown word, as the seed has it. `onFault` is told what
- * was done. A sign-in keeps its token and its user's id: without them nobody is signed in anywhere.
+ * Makes one field of every answer missing, null, another type or an unknown word, chosen by the seed, and reports each fault to
+ * `onFault`. A sign-in keeps its token and its user's id, without which nobody could sign in.
  */
 export const faulty = (seed: number, onFault: (fault: SeenFault) => void = () => {}): Deviation => ({
-  what: `One field of each answer is wrong (seed ${seed}).`,
-  answer: (answer, ask) => {
+  description: `One field of each answer is wrong (seed ${seed}).`,
+  changeAnswer: (answer, request) => {
     if (!isSuccess(answer) || !isObject(answer.body)) return answer
-    const fault = faultFor(seed, ask, answer.body)
-    if (!fault || (ask.name === 'authLogin' && isNeeded(fault))) return answer
-    onFault({ ...fault, call: `${ask.name ?? ask.path}${ask.view ? ` ${ask.view}` : ''}` })
+    const fault = faultFor(seed, request, answer.body)
+    if (!fault || (request.name === 'authLogin' && isNeededToSignIn(fault))) return answer
+    onFault({ ...fault, call: `${request.name ?? request.path}${request.view ? ` ${request.view}` : ''}` })
     return { ...answer, body: withFault(answer.body, fault) }
   },
 })
 
-const isNeeded = ({ path }: Fault): boolean => ['data', 'data.token', 'data.user', 'data.user.id'].includes(path.join('.'))
+const isNeededToSignIn = ({ path }: Fault): boolean => ['data', 'data.token', 'data.user', 'data.user.id'].includes(path.join('.'))
 
 /** Path without indexes: `data[].on_hand`, `meta.total`. */
-export const folded = (path: readonly (string | number)[]): string =>
+export const formatPath = (path: readonly (string | number)[]): string =>
   path.map((part, index) => (typeof part === 'number' ? '[]' : index === 0 ? part : `.${part}`)).join('')

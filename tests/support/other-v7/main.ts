@@ -1,12 +1,12 @@
 /**
- * A v7 that differs, to look at the product in front of it by hand:
+ * Starts a v7 that differs from the contract, to try the product with by hand:
  *
  *   node tests/support/other-v7/main.ts --list
  *   node tests/support/other-v7/main.ts --deviation numbers-as-text,local-times
  *   node tests/support/other-v7/main.ts --deviation renamed --port 4020 --upstream http://127.0.0.1:4010
  *   node tests/support/other-v7/main.ts --fault 42
  *
- * Without an upstream it brings the reference API along, with demo data in memory. Each change that arrives is printed.
+ * Without an upstream it starts a reference API with demo data in memory. Each changing request is printed.
  */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,8 +14,8 @@ import { parseArgs } from 'node:util'
 import { openSeeded } from '#lib/reference/demo/seed/open-seeded.ts'
 import { DEMO_LOGINS } from '#lib/reference/demo/seed/logins.ts'
 import { serve } from '#lib/reference/serve.ts'
-import { faulty, folded } from './faults.ts'
-import { deviationsOf, NAMES, whatOf } from './named.ts'
+import { faulty, formatPath } from './faults.ts'
+import { deviationsOf, NAMES, descriptionOf } from './named.ts'
 import { startOtherV7 } from './server.ts'
 
 const { values } = parseArgs({
@@ -30,14 +30,14 @@ const { values } = parseArgs({
 
 const width = Math.max(...NAMES.map((name) => name.length))
 if (values.list) {
-  console.log(NAMES.map((name) => `${name.padEnd(width)}  ${whatOf(name)}`).join('\n'))
+  console.log(NAMES.map((name) => `${name.padEnd(width)}  ${descriptionOf(name)}`).join('\n'))
   process.exit(0)
 }
 
 const names = values.deviation.flatMap((text) => text.split(','))
 const unknown = names.filter((name) => !NAMES.includes(name))
 if (unknown.length > 0) {
-  console.error(`There is no deviation ${unknown.join(', ')}. --list shows them all.`)
+  console.error(`Unknown deviation: ${unknown.join(', ')}. --list shows them all.`)
   process.exit(1)
 }
 
@@ -48,21 +48,23 @@ const startReference = async () => {
 }
 const reference = values.upstream === undefined ? await startReference() : null
 
-const told = new Set<string>()
+const printed = new Set<string>()
 const fault = faulty(Number(values.fault), ({ call, kind, path, everyRow }) => {
-  const line = `fault: ${call}: ${folded(path)} ${kind}${everyRow ? ' in every row' : ''}`
-  if (told.size !== told.add(line).size) console.log(line)
+  const line = `fault: ${call}: ${formatPath(path)} ${kind}${everyRow ? ' in every row' : ''}`
+  if (printed.has(line)) return
+  printed.add(line)
+  console.log(line)
 })
-const other = await startOtherV7({
+const otherV7 = await startOtherV7({
   upstream: values.upstream ?? reference?.url ?? '',
   deviations: [...deviationsOf(names), ...(values.fault === undefined ? [] : [fault])],
   port: Number(values.port),
   onWrite: ({ method, path, status, key }) => console.log(`${method} ${path} answered ${status}${key === null ? '' : ` (key ${key})`}`),
 })
 
-console.log(`Another v7: V7_BASE_URL=${other.url}`)
-for (const name of names) console.log(`  ${name.padEnd(width)}  ${whatOf(name)}`)
+console.log(`Another v7: V7_BASE_URL=${otherV7.url}`)
+for (const name of names) console.log(`  ${name.padEnd(width)}  ${descriptionOf(name)}`)
 console.log(DEMO_LOGINS.map(({ email, password }) => `  ${email}  ${password}`).join('\n'))
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void Promise.all([other.stop(), reference?.close()]).then(() => process.exit(0)))
+  process.once(signal, () => void Promise.all([otherV7.stop(), reference?.close()]).then(() => process.exit(0)))

@@ -2,11 +2,11 @@ import { DEVIATIONS, TOGETHER, type DeviationName } from './deviations.ts'
 import { RENAMED } from './renamed.ts'
 import type { Deviation } from './types.ts'
 
-/** Every deviation that can be asked for by name, `renamed` and `together` among them. */
+/** The names of all deviations, including `renamed` and `together`. */
 export const NAMES: readonly string[] = [...Object.keys(DEVIATIONS), 'renamed', 'together']
 
-export const whatOf = (name: string): string =>
-  name === 'together' ? `All of these at once: ${TOGETHER.join(', ')}.` : (deviationsOf([name])[0]?.what ?? '')
+export const descriptionOf = (name: string): string =>
+  name === 'together' ? `All of these at once: ${TOGETHER.join(', ')}.` : (deviationsOf([name])[0]?.description ?? '')
 
 /** Deviations by their names, in the order in which they are applied. */
 export const deviationsOf = (names: readonly string[]): Deviation[] =>

@@ -1,14 +1,14 @@
 import { laravelPage } from './deviations.ts'
 import { callOf } from './server.ts'
-import { isObject, isSuccess, reply, type Ask, type Deviation, type Json, type Reply } from './types.ts'
+import { isObject, isSuccess, reply, type V7Request, type Deviation, type Json, type Reply } from './types.ts'
 
 /*
- * A v7 that means the same and says it in its own way: other paths, other names, Laravel's pages, records under `result`,
- * other words for statuses and levels, and a sign-in of its own. A dialect connects it.
+ * A v7 with the same meaning in another form: other paths and field names, Laravel's pages, records under `result`, other words
+ * for statuses and levels, and its own sign-in. A dialect connects it.
  */
 
-/** Beginning of a path of the contract, and this v7's. The longer one is tried first. */
-const PATHS: readonly (readonly [contract: string, own: string])[] = [
+/** How paths begin in the contract and in this v7. The longer one is tried first. */
+const PATHS: readonly (readonly [contract: string, renamed: string])[] = [
   ['auth/login', 'session/open'],
   ['auth/logout', 'session/close'],
   ['auth/forgot-password', 'session/forgotten'],
@@ -31,7 +31,7 @@ const PATHS: readonly (readonly [contract: string, own: string])[] = [
   ['users', 'people'],
 ]
 
-/** Fields, at any depth. */
+/** Names of fields at any depth. */
 const FIELDS: Readonly<Record<string, string>> = {
   product_code: 'sku',
   product_name: 'description',
@@ -88,53 +88,54 @@ const LEVELS: Readonly<Record<string, string>> = {
 const inverse = (words: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(words).map(([key, word]) => [word, key]))
 const toContract = {
-  // Both of the contract's spellings of a level are one word here; the header and the body of a change have the second one.
+  // This v7 has one name for both `userLevel` and `user_level`; the contract's requests use the second.
   fields: { ...inverse(FIELDS), role: 'user_level' },
   query: inverse(QUERY),
   words: { ...inverse(STATUSES), ...inverse(LEVELS) },
 }
-const WORDED = ['status', 'userLevel', 'user_level', 'stage', 'role', 'next']
+const FIELDS_WITH_WORDS = ['status', 'userLevel', 'user_level', 'stage', 'role', 'next']
 const words = { ...STATUSES, ...LEVELS }
 
-/** Renames the fields of a value, however deep, and the words of those that have some. */
-const renamedDeep = (
+/** Renames the fields of a value at any depth, and the words in {@link FIELDS_WITH_WORDS}. */
+const renameDeep = (
   value: unknown,
   names: Readonly<Record<string, string>>,
   spoken: Readonly<Record<string, string>>,
   key = '',
 ): unknown => {
-  if (Array.isArray(value)) return value.map((item) => renamedDeep(item, names, spoken, key))
-  if (typeof value === 'string') return WORDED.includes(key) ? (spoken[value] ?? value) : value
+  if (Array.isArray(value)) return value.map((item) => renameDeep(item, names, spoken, key))
+  if (typeof value === 'string') return FIELDS_WITH_WORDS.includes(key) ? (spoken[value] ?? value) : value
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [names[name] ?? name, renamedDeep(item, names, spoken, name)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [names[name] ?? name, renameDeep(item, names, spoken, name)]))
 }
 
-const ask = (ask: Ask): Reply | null => {
-  if (ask.path.startsWith('/')) return null
-  const known = PATHS.find(([, own]) => ask.path === own || ask.path.startsWith(`${own}/`))
-  if (!known) return reply(404, { message: 'No such route.' })
-  const level = ask.headers['userlevel']
+const request = (request: V7Request): Reply | null => {
+  if (request.path.startsWith('/')) return null
+  const prefix = PATHS.find(([, own]) => request.path === own || request.path.startsWith(`${own}/`))
+  if (!prefix) return reply(404, { message: 'No such route.' })
+  const level = request.headers['userlevel']
   if (level !== undefined && !(level in inverse(LEVELS))) return reply(403, { message: `There is no role ${level}.` })
-  if (level !== undefined) ask.headers['userlevel'] = inverse(LEVELS)[level] ?? ''
-  ask.path = `${known[0]}${ask.path.slice(known[1].length)}`
-  const query = [...ask.query].map(([name, value]) => {
+  if (level !== undefined) request.headers['userlevel'] = inverse(LEVELS)[level] ?? ''
+  request.path = `${prefix[0]}${request.path.slice(prefix[1].length)}`
+  const query = [...request.query].map(([name, value]) => {
     const key = toContract.query[name] ?? (name in QUERY ? `not_${name}` : name)
     return [key, key === 'status' || key === 'user_level' ? (toContract.words[value] ?? value) : value]
   })
-  ask.query = new URLSearchParams(query)
-  if (ask.path === 'auth/login' && isObject(ask.body)) {
-    if ('email' in ask.body) return reply(422, { message: 'Send username and password.', errors: { username: ['Enter your name.'] } })
-    ask.body = { ...ask.body, email: ask.body['username'] }
-  } else ask.body = renamedDeep(ask.body, toContract.fields, toContract.words)
-  Object.assign(ask, callOf(ask.method, ask.path, ask.query))
+  request.query = new URLSearchParams(query)
+  if (request.path === 'auth/login' && isObject(request.body)) {
+    if ('email' in request.body) return reply(422, { message: 'Send username and password.', errors: { username: ['Enter your name.'] } })
+    request.body = { ...request.body, email: request.body['username'] }
+  } else request.body = renameDeep(request.body, toContract.fields, toContract.words)
+  Object.assign(request, callOf(request.method, request.path, request.query))
   return null
 }
 
-const answer = (answer: Reply, { name }: Ask): Reply => {
+const answer = (answer: Reply, { name }: V7Request): Reply => {
   const { body } = answer
   if (!isObject(body)) return answer
-  if (!isSuccess(answer)) return isObject(body['errors']) ? { ...answer, body: { ...body, errors: renamedKeys(body['errors']) } } : answer
-  const { data, meta } = renamedDeep(body, FIELDS, words) as Json
+  if (!isSuccess(answer))
+    return isObject(body['errors']) ? { ...answer, body: { ...body, errors: renameErrorKeys(body['errors']) } } : answer
+  const { data, meta } = renameDeep(body, FIELDS, words) as Json
   if (Array.isArray(data) && isObject(meta) && 'per_page' in meta) {
     const { total: _t, page: _p, per_page: _n, last_page: _l, from: _f, to: _o, ...more } = meta
     return { ...answer, body: { ...more, ...laravelPage(data, meta) } }
@@ -146,8 +147,8 @@ const answer = (answer: Reply, { name }: Ask): Reply => {
   return { ...answer, body: { result: data, ...(meta === undefined ? {} : { info: meta }) } }
 }
 
-/** `lines.2.qty` is `items.2.quantity`. */
-const renamedKeys = (errors: Json): Json =>
+/** Renames the parts of error paths: `lines.2.qty` becomes `items.2.quantity`. */
+const renameErrorKeys = (errors: Json): Json =>
   Object.fromEntries(
     Object.entries(errors).map(([path, messages]) => [
       path
@@ -159,7 +160,8 @@ const renamedKeys = (errors: Json): Json =>
   )
 
 export const RENAMED: Deviation = {
-  what: 'Other paths, other names of fields and filters, Laravel pages, records under `result`, other words for statuses and levels.',
-  ask,
-  answer,
+  description:
+    'Other paths, other names of fields and filters, Laravel pages, records under `result`, other words for statuses and levels.',
+  changeRequest: request,
+  changeAnswer: answer,
 }

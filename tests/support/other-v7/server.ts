@@ -4,7 +4,7 @@ import { Agent, request as send } from 'undici'
 import { matchPath } from '#lib/contract/match.ts'
 import { decodeSegments } from '#lib/contract/engine/path.ts'
 import type { CallName } from '#lib/contract/calls.ts'
-import { isWrite, type Ask, type Deviation, type Reply } from './types.ts'
+import { isWrite, type V7Request, type Deviation, type Reply } from './types.ts'
 
 /** A changing request as it arrived, successful or not. */
 type Write = { method: string; path: string; name: CallName | null; body: unknown; key: string | null; status: number }
@@ -15,11 +15,11 @@ export type OtherV7 = {
   /** All changing requests in order, except sign-in and sign-out. */
   writes: Write[]
   /** All requests, as `METHOD path?query`. */
-  asked: string[]
+  requests: string[]
   /** Sets the deviations for later requests. */
-  become: (...deviations: Deviation[]) => void
+  setDeviations: (...deviations: Deviation[]) => void
   /** Clears the recorded requests. */
-  forget: () => void
+  clearRequests: () => void
   stop: () => Promise<void>
 }
 
@@ -33,10 +33,10 @@ export type OtherV7Options = {
 }
 
 const PREFIX = '/v7/'
-/** Hop by hop, or about bytes that this server reads and writes anew. A tag would hide a change of the deviations. */
-const DROPPED = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'if-none-match', 'etag', 'expect']
+/** Hop-by-hop headers, headers about bytes that this server re-encodes, and entity tags, which would hide changed deviations. */
+const NOT_FORWARDED = ['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive', 'if-none-match', 'etag', 'expect']
 
-/** Starts a v7 that differs by the given deviations, the first one nearest to the reference. */
+/** Starts a v7 with the given deviations, the first one closest to the reference. */
 export const startOtherV7 = async ({ upstream, deviations = [], port = 0, onWrite }: OtherV7Options): Promise<OtherV7> => {
   let current: readonly Deviation[] = deviations
   let writes: Write[] = []
@@ -44,18 +44,18 @@ export const startOtherV7 = async ({ upstream, deviations = [], port = 0, onWrit
   const agent = new Agent({ connections: 64 })
   const server = createServer({ keepAliveTimeout: 610_000 }, (incoming, response) => {
     void (async () => {
-      const ask = readAsk(incoming, await bodyOf(incoming))
-      asked.push(`${ask.method} ${ask.path}${ask.query.size > 0 ? `?${ask.query.toString()}` : ''}`)
-      const write: Write | null = isWrite(ask) ? writeOf(ask) : null
+      const request = readRequest(incoming, await bodyOf(incoming))
+      asked.push(`${request.method} ${request.path}${request.query.size > 0 ? `?${request.query.toString()}` : ''}`)
+      const write: Write | null = isWrite(request) ? writeOf(request) : null
       if (write) writes.push(write)
-      const result = await answer(ask, incoming.url ?? '/', current, upstream, agent)
+      const result = await answer(request, incoming.url ?? '/', current, upstream, agent)
       if (write) {
-        Object.assign(write, { status: result.status, name: ask.name })
+        Object.assign(write, { status: result.status, name: request.name })
         onWrite?.(write)
       }
-      give(response, result)
+      sendReply(response, result)
     })().catch((error: unknown) => {
-      // A fault of this server must look like nothing that a test could take for a deviation.
+      // An error of this server must not look like a deviation.
       console.error('other v7:', error)
       response.destroy()
     })
@@ -69,11 +69,11 @@ export const startOtherV7 = async ({ upstream, deviations = [], port = 0, onWrit
     get writes() {
       return writes
     },
-    get asked() {
+    get requests() {
       return asked
     },
-    become: (...next) => void (current = next),
-    forget: () => {
+    setDeviations: (...next) => void (current = next),
+    clearRequests: () => {
       writes = []
       asked = []
     },
@@ -87,29 +87,35 @@ export const startOtherV7 = async ({ upstream, deviations = [], port = 0, onWrit
   }
 }
 
-/** What this v7 answers: each deviation may answer by itself or change the question, then each changes the answer. */
-const answer = async (ask: Ask, url: string, deviations: readonly Deviation[], upstream: string, agent: Agent): Promise<Reply> => {
-  const heard: Deviation[] = []
+/** The answer of this v7: each deviation may answer by itself or change the request, then each may change the answer. */
+const answer = async (
+  request: V7Request,
+  url: string,
+  deviations: readonly Deviation[],
+  upstream: string,
+  agent: Agent,
+): Promise<Reply> => {
+  const involved: Deviation[] = []
   let result: Reply | null = null
   // The last deviation is the outermost: it gets the request first.
   for (const deviation of deviations.toReversed()) {
-    heard.push(deviation)
-    result = deviation.ask?.(ask) ?? null
+    involved.push(deviation)
+    result = deviation.changeRequest?.(request) ?? null
     if (result) break
   }
-  result ??= await askReference(ask, url, upstream, agent)
+  result ??= await askReference(request, url, upstream, agent)
   // A file has no fields to change.
   if (Buffer.isBuffer(result.body) && result.body.length > 0) return result
-  for (const deviation of heard.toReversed()) result = (await deviation.answer?.(result, ask)) ?? result
+  for (const deviation of involved.toReversed()) result = (await deviation.changeAnswer?.(result, request)) ?? result
   return result
 }
 
-const readAsk = (incoming: IncomingMessage, body: unknown): Ask => {
+const readRequest = (incoming: IncomingMessage, body: unknown): V7Request => {
   const url = new URL(incoming.url ?? '/', 'http://v7.test')
   const path = url.pathname.startsWith(PREFIX) ? url.pathname.slice(PREFIX.length) : url.pathname
   const headers = Object.fromEntries(
     Object.entries(incoming.headers).flatMap(([name, value]) =>
-      value === undefined || DROPPED.includes(name) ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+      value === undefined || NOT_FORWARDED.includes(name) ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
     ),
   )
   const method = incoming.method ?? 'GET'
@@ -117,48 +123,45 @@ const readAsk = (incoming: IncomingMessage, body: unknown): Ask => {
 }
 
 /** The contract's call for a path, and its view. */
-export const callOf = (method: string, path: string, query: URLSearchParams): Pick<Ask, 'name' | 'call' | 'view'> => {
+export const callOf = (method: string, path: string, query: URLSearchParams): Pick<V7Request, 'name' | 'call' | 'view'> => {
   const segments = decodeSegments(path)
   const match = segments && matchPath(method, segments)
   if (!match || 'allow' in match) return { name: null, call: null, view: null }
   const views = Object.keys(match.call.views ?? {})
-  const form = views.includes('one') ? (query.has('id') ? 'one' : 'list') : (query.get('view') ?? views[0] ?? null)
-  return { name: match.name, call: match.call, view: views.length > 0 ? form : null }
+  const requestedView = views.includes('one') ? (query.has('id') ? 'one' : 'list') : (query.get('view') ?? views[0] ?? null)
+  return { name: match.name, call: match.call, view: views.length > 0 ? requestedView : null }
 }
 
-const askReference = async (ask: Ask, url: string, upstream: string, agent: Agent): Promise<Reply> => {
-  const query = ask.query.size > 0 ? `?${ask.query.toString()}` : ''
-  const path = url.startsWith(PREFIX) ? `${PREFIX}${ask.path}${query}` : url
+const askReference = async (request: V7Request, url: string, upstream: string, agent: Agent): Promise<Reply> => {
+  const query = request.query.size > 0 ? `?${request.query.toString()}` : ''
+  const path = url.startsWith(PREFIX) ? `${PREFIX}${request.path}${query}` : url
   const { statusCode, headers, body } = await send(`${upstream}${path}`, {
     dispatcher: agent,
-    method: ask.method as 'GET',
-    headers: ask.headers,
-    body: ask.body === undefined ? null : typeof ask.body === 'string' ? ask.body : JSON.stringify(ask.body),
+    method: request.method as 'GET',
+    headers: request.headers,
+    body: request.body === undefined ? null : typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
   })
   const bytes = Buffer.from(await body.arrayBuffer())
-  const kept = Object.entries(headers).filter(([name, value]) => value !== undefined && !DROPPED.includes(name))
+  const forwarded = Object.entries(headers).filter(([name, value]) => value !== undefined && !NOT_FORWARDED.includes(name))
   const isJson = String(headers['content-type']).includes('json')
   return {
     status: statusCode,
-    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(forwarded.map(([name, value]) => [name, String(value)])),
     body: isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : bytes,
   }
 }
 
-const give = (response: ServerResponse, { status, headers, body, cutOff }: Reply): void => {
-  const bytes =
-    status === 204 || body === undefined
-      ? Buffer.alloc(0)
-      : Buffer.isBuffer(body) || typeof body === 'string'
-        ? Buffer.from(body)
-        : Buffer.from(JSON.stringify(body))
+const sendReply = (response: ServerResponse, { status, headers, body, cutOff }: Reply): void => {
+  const isRaw = Buffer.isBuffer(body) || typeof body === 'string'
+  const content = isRaw ? body : JSON.stringify(body ?? null)
+  const bytes = status === 204 || body === undefined ? Buffer.alloc(0) : Buffer.from(content)
   response.writeHead(status, { ...headers, ...(status === 204 ? {} : { 'content-length': bytes.length }) })
   if (!cutOff) return void response.end(bytes)
   // Sends half of the announced length, then closes the connection.
   response.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), () => response.destroy())
 }
 
-const writeOf = ({ method, path, name, body, headers }: Ask): Write => ({
+const writeOf = ({ method, path, name, body, headers }: V7Request): Write => ({
   method,
   path,
   name,

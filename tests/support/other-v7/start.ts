@@ -8,8 +8,8 @@ import { startOtherV7, type OtherV7 } from './server.ts'
 import type { Json } from './types.ts'
 
 /**
- * A v7 that can be made to differ, with a reference API of its own behind it, whose day is the day of the tests. Its database is
- * on the run's PostgreSQL, which answers the many questions in half the time of a PGlite.
+ * Starts a v7 that tests can make differ, in front of its own reference API, whose date is the fixed test day. Its database is on
+ * the test run's PostgreSQL, which takes half the time of PGlite for the many queries.
  */
 export const startOtherV7WithReference = async (): Promise<OtherV7> => {
   const mails = { dir: join(tmpdir(), 'gatehouse-mails'), from: 'no-reply@gatehouse.test', webOrigin: 'https://gatehouse.test' }
@@ -21,14 +21,14 @@ export const startOtherV7WithReference = async (): Promise<OtherV7> => {
     get writes() {
       return other.writes
     },
-    get asked() {
-      return other.asked
+    get requests() {
+      return other.requests
     },
     stop: () => other.stop().then(() => reference.close()),
   }
 }
 
-/** Calls it directly, without the product in between. */
+/** A client that calls this v7 directly, without the product in between. */
 export const openDirect = (other: Pick<OtherV7, 'url'>) => {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const send = async (method: string, path: string, body?: unknown): Promise<{ status: number; text: string; json: Json }> => {

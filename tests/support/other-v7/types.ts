@@ -1,33 +1,33 @@
 import type { Call } from '#lib/contract/engine/call.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 
-/** A call as the other v7 received it, and as it will go to the reference behind it. Deviations may change it. */
-export type Ask = {
+/** A request that the other v7 received and will forward to the reference. Deviations may change it. */
+export type V7Request = {
   method: string
-  /** Path below `/v7/` as it stood in the request line, without the query. */
+  /** Path below `/v7/` exactly as in the request line, without the query. */
   path: string
   query: URLSearchParams
   headers: Record<string, string>
-  /** Parsed where it was JSON, text otherwise; undefined without a body. */
+  /** Parsed if it was JSON, otherwise text; undefined without a body. */
   body: unknown
-  /** The call of the contract that it is; null for what the contract does not list. */
+  /** The matching call of the contract, or null. */
   name: CallName | null
   call: Call | null
-  /** View that was asked for, or the default one; null for a call without views. */
+  /** The requested view, or the default one; null for a call without views. */
   view: string | null
 }
 
-/** An answer on its way to the product. `body` is JSON; a text or bytes go out as they are. */
+/** An answer on its way to the product. `body` becomes JSON unless it is text or bytes. `cutOff` ends the connection halfway. */
 export type Reply = { status: number; headers: Record<string, string>; body: unknown; cutOff?: boolean }
 
 /** One way in which a v7 differs from the contract. */
 export type Deviation = {
-  /** What is different, in one sentence. */
-  what: string
+  /** The difference in one sentence. */
+  description: string
   /** Answers by itself, or changes what is asked of the reference and gives null. */
-  ask?: (ask: Ask) => Reply | null
-  /** Turns the reference's answer into what this v7 would say. */
-  answer?: (reply: Reply, ask: Ask) => Reply | Promise<Reply>
+  changeRequest?: (request: V7Request) => Reply | null
+  /** Turns the reference's answer into that of this v7. */
+  changeAnswer?: (reply: Reply, request: V7Request) => Reply | Promise<Reply>
 }
 
 /** An answer in JSON. */
@@ -38,8 +38,9 @@ export const reply = (status: number, body: unknown): Reply => ({
 })
 
 export const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300
-/** A change that v7 has made: its answer is what a reader must not need. */
-export const isWrite = ({ method, path }: Pick<Ask, 'method' | 'path'>): boolean => method !== 'GET' && !/^(auth|session)\//.test(path)
+/** Whether a request changes data. Signing in and out does not count. */
+export const isWrite = ({ method, path }: Pick<V7Request, 'method' | 'path'>): boolean =>
+  method !== 'GET' && !/^(auth|session)\//.test(path)
 
 export type Json = Record<string, unknown>
 export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

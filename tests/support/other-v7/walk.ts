@@ -25,20 +25,20 @@ type Def = {
 }
 const defOf = (schema: z.ZodMiniType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
-/** Removes the key from its object. */
+/** Returned by a change to remove the key from its object. */
 export const LEFT_OUT = Symbol('left out')
 
-type At = { key: string; parent: Json; site: string | null; row: number | null }
+type Position = { key: string; parent: Json; site: string | null; row: number | null }
 type Change = (value: unknown, leaf: Leaf) => unknown
 
 /**
- * Copies an answer with every value in it changed as its schema says what it is: `change` gets numbers, texts, booleans and
- * nulls, and may answer {@link LEFT_OUT}. What the schema does not know is copied as it is.
+ * Copies an answer and lets `change` replace every number, text, boolean and null, told by the schema what each one is. `change`
+ * may return {@link LEFT_OUT}. Fields that the schema does not know are copied unchanged.
  */
 export const changeValues = (schema: z.ZodMiniType, value: unknown, change: Change): unknown =>
   walk(schema, value, change, { key: '', parent: {}, site: null, row: null })
 
-const walk = (schema: z.ZodMiniType, value: unknown, change: Change, at: At): unknown => {
+const walk = (schema: z.ZodMiniType, value: unknown, change: Change, at: Position): unknown => {
   const def = defOf(schema)
   if (def.innerType) return walk(def.innerType, value, change, at)
   if (def.type === 'union') return walk(optionFor(def.options ?? [], value), value, change, at)
@@ -49,7 +49,7 @@ const walk = (schema: z.ZodMiniType, value: unknown, change: Change, at: At): un
   return value.map((item, index) => walk(element, item, change, at.key === 'data' ? { ...at, row: index } : at))
 }
 
-const walkObject = (def: Def, value: Json, change: Change, at: At): Json => {
+const walkObject = (def: Def, value: Json, change: Change, at: Position): Json => {
   const site = [value['site_code'], at.site].find((code) => typeof code === 'string')
   const fields = Object.entries(value).flatMap(([key, item]) => {
     const schema = def.shape?.[key] ?? def.valueType

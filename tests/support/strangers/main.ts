@@ -1,6 +1,6 @@
 /**
- * Neighbours that nobody wants, as a process of their own so that they slow down nobody's measurements: strangers and one rogue
- * user who stall, flood, read slowly and send garbage at a port until they are ended.
+ * Hostile clients in a separate process, so that they do not slow down the measurements: strangers and one rogue user, who stall,
+ * flood, read slowly and send garbage to a port until the process is ended.
  *
  *   node tests/support/strangers/main.ts PORT COOKIE
  */
@@ -9,13 +9,13 @@ import { connect, type Socket } from 'node:net'
 
 const [port = '', cookie = ''] = process.argv.slice(2)
 const ORIGIN = 'https://app.example.test'
-const from = () => `X-Forwarded-For: 198.51.${Math.floor(Math.random() * 4)}.${Math.floor(Math.random() * 250)}\r\n`
-const own = `Host: app.example.test\r\nX-CSRF: 1\r\nOrigin: ${ORIGIN}\r\n`
-const rogue = `${own}Cookie: ${cookie}\r\nX-Forwarded-For: 203.0.113.7\r\n`
-const counts = new Map<string, number>()
+const randomAddress = () => `X-Forwarded-For: 198.51.${Math.floor(Math.random() * 4)}.${Math.floor(Math.random() * 250)}\r\n`
+const browserHeaders = `Host: app.example.test\r\nX-CSRF: 1\r\nOrigin: ${ORIGIN}\r\n`
+const rogueHeaders = `${browserHeaders}Cookie: ${cookie}\r\nX-Forwarded-For: 203.0.113.7\r\n`
+const countByStatus = new Map<string, number>()
 
-/** Keeps a number of connections open that each run a script; a closed connection is opened again. */
-const keep = (count: number, begin: (socket: Socket) => void, againMs = 500) => {
+/** Keeps a number of connections open. `begin` runs on each one; a closed connection is opened again. */
+const keepOpen = (count: number, begin: (socket: Socket) => void, againMs = 500) => {
   const open = () => {
     const socket = connect(Number(port), '127.0.0.1', () => begin(socket))
     socket.on('error', () => {}).once('close', () => setTimeout(open, againMs))
@@ -31,7 +31,7 @@ const flood = (perSecond: number, text: () => string | Buffer) => {
       .on('error', () => {})
       .once('data', (chunk: Buffer) => {
         const status = chunk.toString('latin1', 9, 12)
-        counts.set(status, (counts.get(status) ?? 0) + 1)
+        countByStatus.set(status, (countByStatus.get(status) ?? 0) + 1)
         socket.destroy()
       })
     setTimeout(() => socket.destroy(), 5000)
@@ -39,53 +39,55 @@ const flood = (perSecond: number, text: () => string | Buffer) => {
 }
 
 const STALLED = ['POST /api/auth/forgot-password', 'PATCH /api/users/u1', 'POST /api/auth/login']
-keep(300, (socket) => {
+keepOpen(300, (socket) => {
   const line = STALLED[Math.floor(Math.random() * STALLED.length)] ?? ''
-  socket.write(`${line} HTTP/1.1\r\n${own}${from()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
+  socket.write(`${line} HTTP/1.1\r\n${browserHeaders}${randomAddress()}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`)
 })
 // Endless bodies: some stop in the middle, some send far more than allowed.
 const piece = `${(16_000).toString(16)}\r\n${'x'.repeat(16_000)}\r\n`
-const chunked = `PATCH /api/users/u1 HTTP/1.1\r\n${own}Transfer-Encoding: chunked\r\n`
-keep(60, (socket) => socket.write(`${chunked}${from()}\r\n${piece}`))
-keep(5, (socket) => socket.write(`${chunked}${from()}\r\n${piece.repeat(500)}`), 5000)
-keep(150, (socket) => socket.write(`GET /login HTTP/1.1\r\n${own}X-A: `))
-keep(20, (socket) => {
+const chunked = `PATCH /api/users/u1 HTTP/1.1\r\n${browserHeaders}Transfer-Encoding: chunked\r\n`
+keepOpen(60, (socket) => socket.write(`${chunked}${randomAddress()}\r\n${piece}`))
+keepOpen(5, (socket) => socket.write(`${chunked}${randomAddress()}\r\n${piece.repeat(500)}`), 5000)
+keepOpen(150, (socket) => socket.write(`GET /login HTTP/1.1\r\n${browserHeaders}X-A: `))
+keepOpen(20, (socket) => {
   socket.pause()
-  socket.write(`GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
+  socket.write(`GET /login HTTP/1.1\r\n${browserHeaders}${randomAddress()}\r\n`)
 })
 // The rogue user: never reads, makes calls that v7 leaves hanging, uploads endlessly, reads one byte at a time.
-keep(150, (socket) => {
+keepOpen(150, (socket) => {
   socket.pause()
-  socket.write(`GET /api/stocks/movement HTTP/1.1\r\n${rogue}\r\n`)
+  socket.write(`GET /api/stocks/movement HTTP/1.1\r\n${rogueHeaders}\r\n`)
 })
-keep(150, (socket) => socket.write(`GET /api/audit HTTP/1.1\r\n${rogue}\r\n`))
-keep(
+keepOpen(150, (socket) => socket.write(`GET /api/audit HTTP/1.1\r\n${rogueHeaders}\r\n`))
+keepOpen(
   10,
-  (socket) => socket.write(`PUT /api/preferences/user-modules HTTP/1.1\r\n${rogue}Transfer-Encoding: chunked\r\n\r\n${piece.repeat(590)}`),
+  (socket) =>
+    socket.write(`PUT /api/preferences/user-modules HTTP/1.1\r\n${rogueHeaders}Transfer-Encoding: chunked\r\n\r\n${piece.repeat(590)}`),
   15_000,
 )
-keep(10, (socket) => {
-  socket.write(`GET /api/stocks/movement HTTP/1.1\r\n${rogue}\r\n`)
+keepOpen(10, (socket) => {
+  socket.write(`GET /api/stocks/movement HTTP/1.1\r\n${rogueHeaders}\r\n`)
   socket.on('data', () => {
     socket.pause()
     setTimeout(() => socket.resume(), 1000)
   })
 })
 const post = (path: string, body: string) =>
-  `POST ${path} HTTP/1.1\r\n${own}${from()}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  `POST ${path} HTTP/1.1\r\n${browserHeaders}${randomAddress()}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 flood(20, () => post('/api/auth/forgot-password', '{"email":"a@acme.test"}'))
 flood(20, () => post('/api/auth/login', '{"email":"clerk@acme.test","password":"x"}'))
 flood(
   20,
-  () => `GET /api/stocks/holding HTTP/1.1\r\n${own}${from()}Cookie: __Host-gatehouse=Fe26.2*1*${randomBytes(32).toString('hex')}\r\n\r\n`,
+  () =>
+    `GET /api/stocks/holding HTTP/1.1\r\n${browserHeaders}${randomAddress()}Cookie: __Host-gatehouse=Fe26.2*1*${randomBytes(32).toString('hex')}\r\n\r\n`,
 )
-flood(10, () => `GET /readyz HTTP/1.1\r\n${own}${from()}\r\n`)
-flood(10, () => `GET /images/ACME HTTP/1.1\r\n${own}${from()}\r\n`)
-flood(2, () => `GET /login HTTP/1.1\r\n${own}${from()}\r\n`)
+flood(10, () => `GET /readyz HTTP/1.1\r\n${browserHeaders}${randomAddress()}\r\n`)
+flood(10, () => `GET /images/ACME HTTP/1.1\r\n${browserHeaders}${randomAddress()}\r\n`)
+flood(2, () => `GET /login HTTP/1.1\r\n${browserHeaders}${randomAddress()}\r\n`)
 flood(20, () => randomBytes(200))
-flood(10, () => `GET /api/../x HTTP/1.1\r\n${own}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)
+flood(10, () => `GET /api/../x HTTP/1.1\r\n${browserHeaders}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)
 
 process.on('SIGTERM', () => {
-  console.log(JSON.stringify(Object.fromEntries(counts)))
+  console.log(JSON.stringify(Object.fromEntries(countByStatus)))
   process.exit(0)
 })

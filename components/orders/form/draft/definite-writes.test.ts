@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { type Snapshot, draftKey } from '#lib/order-form/draft/tab-copy.ts'
 import { columnsFor, factsFor, field, known } from '#lib/order-form/fixtures.ts'
 import { newLine } from '#lib/order-form/lines.ts'
-import { fetchedForFile } from '#tests/support/for-file.ts'
+import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 import { createOrderSession } from './order-session.ts'
 import type { KnownV7 } from './session-types.ts'
@@ -13,7 +13,7 @@ import { startOf } from './start-of.ts'
  * creates the order and then returns an odd response. The tests count the requests that arrive.
  */
 
-const v7 = fetchedForFile()
+const v7 = browserUpstreamForFile()
 
 const CREATE = 'POST /api/sales-orders'
 type Made = { id: string; so_no: string; status: string; version: number; created_at: string } & Record<string, unknown>

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from '#lib/shared/store.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
-import { fetchedForFile } from '#tests/support/for-file.ts'
+import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
 import { ownStockOf } from '#lib/order-form/own-stock.ts'
 import { createProductBook } from './product-book.ts'
 
-const v7 = fetchedForFile()
+const v7 = browserUpstreamForFile()
 
 const TYPEAHEAD = 'GET /api/products/typeahead'
 const SCOPE = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }

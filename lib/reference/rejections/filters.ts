@@ -6,39 +6,39 @@ import { addDays, startOfDay } from '#lib/shared/instant.ts'
 import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
 
 export type RejectionQuery = ParsedQueryOf<typeof auditRejected>
-type Asked = Pick<RejectionQuery, 'owner' | 'site'>
+type ScopeFilters = Pick<RejectionQuery, 'owner' | 'site'>
 
 /**
- * Messages `r` in a scope. A message refused before its owner or site was known is visible to its client, unless the query names
+ * Messages `r` in a scope. A message without a known owner or site is visible to all users of its client, unless the query filters by
  * owners or sites. A supplier's login sees none.
  */
-export const visibleSql = (scope: Scope, asked: Asked): Sql => {
+export const visibleSql = (scope: Scope, query: ScopeFilters): Sql => {
   if (scope.supplier !== null) return sql`false`
   return all([
     clientSql(scope, 'r'),
-    orUnknown('owner_code', ownerSql(scope, 'r'), asked.owner),
-    orUnknown('site_code', siteSql(scope, 'r'), asked.site),
+    orUnknown('owner_code', ownerSql(scope, 'r'), query.owner),
+    orUnknown('site_code', siteSql(scope, 'r'), query.site),
   ])
 }
 
-const orUnknown = (column: string, condition: Sql, asked: readonly string[] | undefined): Sql =>
-  condition.sql === 'true' || asked?.length ? condition : sql`(${raw(`r.${column}`)} is null or ${condition})`
+const orUnknown = (column: string, condition: Sql, requested: readonly string[] | undefined): Sql =>
+  condition.sql === 'true' || requested?.length ? condition : sql`(${raw(`r.${column}`)} is null or ${condition})`
 
-/** The requested statuses; defaults to those of waiting messages. */
+/** The requested statuses; by default those of messages that wait to be handled. */
 export const statusesOf = (query: RejectionQuery): readonly string[] => query.status ?? WAITING_STATUSES
 
-/** The status filter. The default uses `is_open`, the condition of the index on waiting messages. */
+/** The status filter. By default it uses `is_open`, which has an index. */
 export const statusSql = (query: RejectionQuery): Sql => (query.status ? sql`r.status = any(${[...query.status]}::text[])` : sql`r.is_open`)
 
 /** All filters except the status. Days are in the reader's time zone. */
 export const filterSql = (query: RejectionQuery, scope: Scope, now: Date, zone: string): Sql =>
   all([
     visibleSql(scope, query),
-    any('stream_code', query.stream),
-    any('message', query.message),
+    isOneOf('stream_code', query.stream),
+    isOneOf('message', query.message),
     query.direction ? sql`s.direction = any(${[...query.direction]}::text[])` : sql`true`,
-    any('error_code', query.error_code),
-    any('ref_no', query.ref_no),
+    isOneOf('error_code', query.error_code),
+    isOneOf('ref_no', query.ref_no),
     assignedSql(query.assigned_to),
     query.rejected_from ? sql`r.rejected_at >= ${startOfDay(query.rejected_from, zone).toISOString()}::timestamptz` : sql`true`,
     query.rejected_to ? sql`r.rejected_at < ${startOfDay(addDays(query.rejected_to, 1), zone).toISOString()}::timestamptz` : sql`true`,
@@ -46,19 +46,19 @@ export const filterSql = (query: RejectionQuery, scope: Scope, now: Date, zone: 
     searchSql(query.q),
   ])
 
-const MOST_HOURS = 1_000_000
+const MAX_HOURS = 1_000_000
 const hoursBefore = (now: Date, hours: number): string =>
-  new Date(now.getTime() - Math.max(0, Math.min(MOST_HOURS, hours)) * 3_600_000).toISOString()
+  new Date(now.getTime() - Math.max(0, Math.min(MAX_HOURS, hours)) * 3_600_000).toISOString()
 
-const any = (column: string, codes: readonly string[] | undefined): Sql =>
+const isOneOf = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(`r.${column}`)} = any(${codeForms(codes)}::text[])`
 
 /** Filters by assignee. User ids are lower case; `none` finds unassigned messages. */
 const assignedSql = (users: readonly string[] | undefined): Sql => {
   if (users === undefined) return sql`true`
   const ids = users.map((user) => user.trim().toLowerCase())
-  const taken = sql`r.assigned_to = any(${ids}::text[])`
-  return ids.includes('none') ? sql`(${taken} or r.assigned_to is null)` : taken
+  const isAssigned = sql`r.assigned_to = any(${ids}::text[])`
+  return ids.includes('none') ? sql`(${isAssigned} or r.assigned_to is null)` : isAssigned
 }
 
 const searchSql = (q: string | undefined): Sql => {

@@ -5,19 +5,19 @@ import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { visibleSql } from './filters.ts'
-import { auditMessage, HELD_COLUMNS, titleOf, type Held } from './record.ts'
+import { auditMessage, RECORD_COLUMNS, titleOf, type RejectionRecord } from './record.ts'
 import { reprocess } from './reprocess.ts'
-import { numberOf } from './rows.ts'
+import { parseMessageId } from './rows.ts'
 
-type Handling = Context<typeof postAuditRejected>
-type Outcome = { ok: true; status: Held['status'] } | { ok: false; message: string }
+type HandleContext = Context<typeof postAuditRejected>
+type Outcome = { ok: true; status: RejectionRecord['status'] } | { ok: false; message: string }
 
 /** A user to whom a message can be assigned. */
 type Assignee = { id: string; name: string; allClients: boolean; clients: string[] }
 
 /** An active user, by id or email, who may see rejections; null for anyone else. */
-const findAssignee = async (db: Db, who: string): Promise<Assignee | null> => {
-  const key = who.trim().toLowerCase()
+const findAssignee = async (db: Db, idOrEmail: string): Promise<Assignee | null> => {
+  const key = idOrEmail.trim().toLowerCase()
   const [row] = await db.query<Assignee>(sql`
     select u.id, u.name, u.all_clients as "allClients",
       (select coalesce(jsonb_agg(uc.client_code), '[]') from user_client uc where uc.user_id = u.id) as clients
@@ -27,74 +27,74 @@ const findAssignee = async (db: Db, who: string): Promise<Assignee | null> => {
 }
 
 /** Applies one action to many messages, each on its own: a refusal of one does not stop the others. */
-export const answerHandling = async (context: Handling): Promise<Answer> => {
+export const answerHandling = async (context: HandleContext): Promise<Answer> => {
   const { actor, body, db } = context
-  if (!actor.modules.get('rejections')?.can_edit) return refuse('MODULE_FORBIDDEN', 'Your account may look at messages, not change them.')
+  if (!actor.modules.get('rejections')?.can_edit) return refuse('MODULE_FORBIDDEN', 'You may view messages, but not change them.')
   const assignee = body.action === 'assign' ? await findAssignee(db, body.assign_to ?? '') : null
-  if (body.action === 'assign' && !assignee) return invalid({ assign_to: ['Choose an active person who may see rejections.'] })
+  if (body.action === 'assign' && !assignee) return invalid({ assign_to: ['Choose an active user who may view rejections.'] })
   const data: RowResult[] = []
   for (const id of new Set(body.ids)) data.push(await handleOne(context, id, assignee))
   return ok({ data })
 }
 
-const NOT_FOUND = 'This message was not found. It may belong to a client that you do not see.'
+const NOT_FOUND = 'This message was not found. It may belong to a client that you have no access to.'
 
-const handleOne = async (context: Handling, id: string, assignee: Assignee | null): Promise<RowResult> => {
-  const number = numberOf(id)
+const handleOne = async (context: HandleContext, id: string, assignee: Assignee | null): Promise<RowResult> => {
+  const number = parseMessageId(id)
   if (number === null) return { id, ok: false, message: NOT_FOUND }
   if (context.body.action === 'reprocess') return { id, ...(await reprocess(context, number)) }
   const outcome = await context.db.transaction(async (tx): Promise<Outcome> => {
-    const [held] = await tx.query<Held>(sql`
-      select ${HELD_COLUMNS} from rejection r where r.id = ${number}::bigint and ${visibleSql(context.scope, {})} for update`)
-    if (!held) return { ok: false, message: NOT_FOUND }
-    if (context.body.action === 'ignore') return ignore(tx, context, held)
-    if (context.body.action === 'note') return writeNote(tx, context, held)
-    return assignee ? assign(tx, context, held, assignee) : { ok: false, message: NOT_FOUND }
+    const [rejection] = await tx.query<RejectionRecord>(sql`
+      select ${RECORD_COLUMNS} from rejection r where r.id = ${number}::bigint and ${visibleSql(context.scope, {})} for update`)
+    if (!rejection) return { ok: false, message: NOT_FOUND }
+    if (context.body.action === 'ignore') return ignore(tx, context, rejection)
+    if (context.body.action === 'note') return writeNote(tx, context, rejection)
+    return assignee ? assign(tx, context, rejection, assignee) : { ok: false, message: NOT_FOUND }
   })
   return { id, ...outcome }
 }
 
-/** Why a message can no longer be handled; null while it waits. */
-const doneWords = ({ status, result }: Held): string | null => {
+/** Why a message can no longer be handled; null if it can. */
+const doneMessage = ({ status, result }: RejectionRecord): string | null => {
   if (status === 'REPROCESSED') return result ? `Already processed as ${result.no}.` : 'Already processed.'
   if (status === 'IGNORED') return 'Already ignored.'
-  return status === 'REPROCESSING' ? 'Somebody is processing this message at the moment.' : null
+  return status === 'REPROCESSING' ? 'Someone else is processing this message right now.' : null
 }
 
-const ignore = async (tx: Db, context: Handling, held: Held): Promise<Outcome> => {
-  const done = doneWords(held)
+const ignore = async (tx: Db, context: HandleContext, rejection: RejectionRecord): Promise<Outcome> => {
+  const done = doneMessage(rejection)
   if (done !== null) return { ok: false, message: done }
   const reason = context.body.reason ?? ''
   await tx.query(sql`
     update rejection set status = 'IGNORED', next_retry_at = null, notes = notes || ${noteJson(context, `Ignored: ${reason}`)}::jsonb,
-      version = version + 1 where id = ${held.id}::bigint`)
-  await auditMessage(tx, context, held, {
+      version = version + 1 where id = ${rejection.id}::bigint`)
+  await auditMessage(tx, context, rejection, {
     event: 'MESSAGE_IGNORED',
-    summary: `${titleOf(held)} ignored: ${reason}`,
-    changes: [statusChange(held, 'IGNORED'), { field: 'reason', label: 'Reason', before: null, after: reason }],
+    summary: `${titleOf(rejection)} ignored: ${reason}`,
+    changes: [statusChange(rejection, 'IGNORED'), { field: 'reason', label: 'Reason', before: null, after: reason }],
   })
   return { ok: true, status: 'IGNORED' }
 }
 
-const assign = async (tx: Db, context: Handling, held: Held, assignee: Assignee): Promise<Outcome> => {
-  const done = doneWords(held)
+const assign = async (tx: Db, context: HandleContext, rejection: RejectionRecord, assignee: Assignee): Promise<Outcome> => {
+  const done = doneMessage(rejection)
   if (done !== null) return { ok: false, message: done }
-  if (!assignee.allClients && !assignee.clients.includes(held.client_code)) {
-    return { ok: false, message: `${assignee.name} does not see client ${held.client_code}.` }
+  if (!assignee.allClients && !assignee.clients.includes(rejection.client_code)) {
+    return { ok: false, message: `${assignee.name} has no access to client ${rejection.client_code}.` }
   }
-  const status = held.status === 'NEW' ? 'IN_REVIEW' : held.status
-  if (held.assigned_to === assignee.id && held.status === status) return { ok: true, status }
+  const status = rejection.status === 'NEW' ? 'IN_REVIEW' : rejection.status
+  if (rejection.assigned_to === assignee.id && rejection.status === status) return { ok: true, status }
   await tx.query(sql`
     update rejection set assigned_to = ${assignee.id}, status = ${status}, version = version + 1,
       notes = case when ${context.body.reason ?? ''} = '' then notes else notes || ${noteJson(context, context.body.reason ?? '')}::jsonb end
-    where id = ${held.id}::bigint`)
-  const before = held.assigned_to === null ? null : await nameOf(tx, held.assigned_to)
-  await auditMessage(tx, context, held, {
+    where id = ${rejection.id}::bigint`)
+  const before = rejection.assigned_to === null ? null : await nameOf(tx, rejection.assigned_to)
+  await auditMessage(tx, context, rejection, {
     event: 'MESSAGE_ASSIGNED',
-    summary: `${titleOf(held)} assigned to ${assignee.name}`,
+    summary: `${titleOf(rejection)} assigned to ${assignee.name}`,
     changes: [
       { field: 'assigned_to', label: 'Assigned to', before, after: assignee.name },
-      ...(status === held.status ? [] : [statusChange(held, status)]),
+      ...(status === rejection.status ? [] : [statusChange(rejection, status)]),
     ],
   })
   return { ok: true, status }
@@ -103,19 +103,24 @@ const assign = async (tx: Db, context: Handling, held: Held, assignee: Assignee)
 const nameOf = async (tx: Db, id: string): Promise<string> =>
   (await tx.query<{ name: string }>(sql`select name from app_user where id = ${id}`))[0]?.name ?? id
 
-const writeNote = async (tx: Db, context: Handling, held: Held): Promise<Outcome> => {
+const writeNote = async (tx: Db, context: HandleContext, rejection: RejectionRecord): Promise<Outcome> => {
   const text = context.body.reason ?? ''
   await tx.query(sql`
-    update rejection set notes = notes || ${noteJson(context, text)}::jsonb, version = version + 1 where id = ${held.id}::bigint`)
-  await auditMessage(tx, context, held, {
+    update rejection set notes = notes || ${noteJson(context, text)}::jsonb, version = version + 1 where id = ${rejection.id}::bigint`)
+  await auditMessage(tx, context, rejection, {
     event: 'MESSAGE_NOTED',
-    summary: `Note on ${titleOf(held)}`,
+    summary: `Note on ${titleOf(rejection)}`,
     changes: [{ field: 'note', label: 'Note', before: null, after: text }],
   })
-  return { ok: true, status: held.status }
+  return { ok: true, status: rejection.status }
 }
 
-const statusChange = (held: Held, after: Held['status']) => ({ field: 'status', label: 'Status', before: held.status, after })
+const statusChange = (rejection: RejectionRecord, after: RejectionRecord['status']) => ({
+  field: 'status',
+  label: 'Status',
+  before: rejection.status,
+  after,
+})
 
-const noteJson = ({ actor, now }: Handling, text: string): string =>
+const noteJson = ({ actor, now }: HandleContext, text: string): string =>
   JSON.stringify([{ at: now().toISOString(), user_name: actor.name, text }])

@@ -2,34 +2,40 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { searchText } from '../stock/search.ts'
 import { fault, type Fault } from './fault.ts'
-import type { Imported, Origin } from './imported.ts'
+import type { ImportResult, MessageOrigin } from './imported.ts'
 import type { Master } from './master.ts'
 import type { Message } from './message.ts'
 import { unitOf } from './units.ts'
 
 /** Creates or updates the product of an item message (888): its name, pack levels and supplier. */
-export const importItem = async (tx: Db, held: Origin, { item }: Message, master: Master, before: readonly Fault[]): Promise<Imported> => {
-  const faults = [...before]
+export const importItem = async (
+  tx: Db,
+  origin: MessageOrigin,
+  { item }: Message,
+  master: Master,
+  earlierFaults: readonly Fault[],
+): Promise<ImportResult> => {
+  const faults = [...earlierFaults]
   const code = item?.code?.value.toUpperCase()
-  if (!item || !code) faults.push(fault('PRODUCT_BLANK', 'The message names no product.', { path: 'G39/03' }))
+  if (!item || !code) faults.push(fault('PRODUCT_BLANK', 'The message has no product code.', { path: 'G39/03' }))
   if (item && !item.name) faults.push(fault('SCHEMA_INVALID', 'The product has no name.', { path: 'G69/01' }))
   const supplierNo = item?.supplier?.value.toUpperCase()
   const supplier = supplierNo ? (master.suppliers.get(supplierNo) ?? null) : null
   if (supplierNo && !supplier) {
     const place = { path: item?.supplier?.path, value: supplierNo }
-    faults.push(fault('SUPPLIER_UNKNOWN', `Supplier ${supplierNo} is not set up for ${held.client_code}.`, place))
+    faults.push(fault('SUPPLIER_UNKNOWN', `Supplier ${supplierNo} is not set up for ${origin.client_code}.`, place))
   }
   const [base, pack] = [unitOf(item?.baseUom?.value ?? 'EA'), item?.caseUom ? unitOf(item.caseUom.value) : null]
   const units = await tx.query<{ uom: string }>(sql`select uom from uom where uom = any(${[base, pack ?? base]}::text[])`)
-  for (const placed of [item?.baseUom, item?.caseUom]) {
-    if (placed && !units.some(({ uom }) => uom === unitOf(placed.value)))
-      faults.push(fault('UOM_INVALID', `${placed.value} is not one of our units.`, placed))
+  for (const unit of [item?.baseUom, item?.caseUom]) {
+    if (unit && !units.some(({ uom }) => uom === unitOf(unit.value)))
+      faults.push(fault('UOM_INVALID', `${unit.value} is not one of our units.`, unit))
   }
   if (pack && pack !== base && !item?.perCase) {
-    faults.push(fault('UOM_CONVERSION', `How many ${base} are in one ${pack} is missing.`, { path: 'G39/05' }))
+    faults.push(fault('UOM_CONVERSION', `The number of ${base} in one ${pack} is missing.`, { path: 'G39/05' }))
   }
   if (faults.length > 0 || !item || !code) return { ok: false, faults }
-  await saveProduct(tx, held, {
+  await saveProduct(tx, origin, {
     code,
     name: item.name ?? code,
     gtin: item.gtin,
@@ -53,7 +59,7 @@ type Item = {
   owner: string
 }
 
-const saveProduct = async (tx: Db, { client_code: client, owner_code: owner }: Origin, item: Item): Promise<void> => {
+const saveProduct = async (tx: Db, { client_code: client, owner_code: owner }: MessageOrigin, item: Item): Promise<void> => {
   await tx.query(sql`
     insert into product (client_code, product_code, owner_code, product_name, gtin, base_uom, default_uom, supplier_code, search_text)
     values (${client}, ${item.code}, ${owner ?? item.owner}, ${item.name}, ${item.gtin}, ${item.base}, ${item.pack ?? item.base},
@@ -65,7 +71,7 @@ const saveProduct = async (tx: Db, { client_code: client, owner_code: owner }: O
   if (item.pack && item.pack !== item.base) await savePack(tx, client, item.code, item.pack, item.perCase ?? 1)
 }
 
-// A pack level in use keeps its size, because quantities of open orders are based on it.
+// An existing pack level keeps its size, because open orders count in it.
 const savePack = (tx: Db, client: string, code: string, uom: string, factor: number): Promise<unknown> =>
   tx.query(sql`
     insert into product_uom (client_code, product_code, uom, factor) values (${client}, ${code}, ${uom}, ${factor}::numeric)

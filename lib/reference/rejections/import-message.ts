@@ -10,7 +10,7 @@ import type { Message } from './message.ts'
 import { purchaseBody, salesBody } from './order-body.ts'
 import { faultsOf } from './problems.ts'
 import { readMessage } from './read.ts'
-import type { Imported, Origin } from './imported.ts'
+import type { ImportResult, MessageOrigin } from './imported.ts'
 import { resolve, type Resolved } from './resolve.ts'
 
 // docs/decisions/0101-a-message-follows-the-rules-of-orders.md
@@ -21,22 +21,28 @@ export type Importer = Pick<Context, 'actor' | 'now' | 'requestId' | 'ip' | 'dev
 type Stream = { senders: string[]; on_shortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }
 
 /** Creates the order or item of a message, in the caller's transaction, or returns all its faults. */
-export const importMessage = async (tx: Db, context: Importer, held: Origin, format: string, payload: string): Promise<Imported> => {
+export const importMessage = async (
+  tx: Db,
+  context: Importer,
+  origin: MessageOrigin,
+  format: string,
+  payload: string,
+): Promise<ImportResult> => {
   const { message, faults } = readMessage(format, payload)
   if (!message) return { ok: false, faults }
-  const [stream] = await tx.query<Stream>(sql`select senders, on_shortage from stream where stream_code = ${held.stream_code}`)
+  const [stream] = await tx.query<Stream>(sql`select senders, on_shortage from stream where stream_code = ${origin.stream_code}`)
   const master = await readMaster(tx, {
-    client: held.client_code,
+    client: origin.client_code,
     customer: message.kind === 'SO' ? codeOf(message.party?.no?.value) : null,
     supplier: codeOf(message.kind === 'ITEM' ? message.item?.supplier?.value : message.party?.no?.value),
     products: message.lines.flatMap(({ product }) => (product ? [product.value.toUpperCase()] : [])),
   })
-  const origin = { client: held.client_code, owner: held.owner_code, site: held.site_code, streamSenders: stream?.senders ?? [] }
-  const { resolved, faults: unknown } = resolve(message, master, origin)
-  const all = [...faults, ...unknown, ...(await duplicateFaults(tx, held.client_code, message))]
-  if (message.kind === 'ITEM') return importItem(tx, held, message, master, all)
-  if (all.length > 0) return { ok: false, faults: all }
-  return orderFrom(tx, context, held, message, resolved, stream?.on_shortage ?? 'BACK_ORDER')
+  const streamScope = { client: origin.client_code, owner: origin.owner_code, site: origin.site_code, streamSenders: stream?.senders ?? [] }
+  const { resolved, faults: codeFaults } = resolve(message, master, streamScope)
+  const allFaults = [...faults, ...codeFaults, ...(await duplicateFaults(tx, origin.client_code, message))]
+  if (message.kind === 'ITEM') return importItem(tx, origin, message, master, allFaults)
+  if (allFaults.length > 0) return { ok: false, faults: allFaults }
+  return orderFrom(tx, context, origin, message, resolved, stream?.on_shortage ?? 'BACK_ORDER')
 }
 
 const codeOf = (text: string | undefined): string | null => text?.toUpperCase() ?? null
@@ -45,17 +51,17 @@ const codeOf = (text: string | undefined): string | null => text?.toUpperCase() 
 const orderFrom = async (
   tx: Db,
   context: Importer,
-  held: Origin,
+  origin: MessageOrigin,
   message: Message,
   resolved: Resolved,
   onShortage: Stream['on_shortage'],
-): Promise<Imported> => {
+): Promise<ImportResult> => {
   const { actor, now, requestId, ip, device, headers } = context
-  const author = { actor, now, sender: { requestId, ip, device, headers }, source: 'EDI' as const, by: held.stream_name }
+  const author = { actor, now, sender: { requestId, ip, device, headers }, source: 'EDI' as const, by: origin.stream_name }
   const today = await todayAt(tx, resolved.site ?? '', now())
-  const place = { client: held.client_code, today, onShortage }
+  const orderContext = { client: origin.client_code, today, onShortage }
   const kind = message.kind === 'SO' ? 'SO' : 'PO'
-  const body = kind === 'SO' ? salesBody(message, resolved, place) : purchaseBody(message, resolved, place)
+  const body = kind === 'SO' ? salesBody(message, resolved, orderContext) : purchaseBody(message, resolved, orderContext)
   const made = await makeOrder(tx, author, kind, body)
   if (!made.ok) return { ok: false, faults: faultsOf(made.problems, message) }
   return { ok: true, result: { type: kind, no: made.no, id: made.id } }
@@ -66,15 +72,15 @@ const todayAt = async (tx: Db, site: string, now: Date): Promise<string> => {
   return dayIn(now, row?.timezone ?? 'UTC')
 }
 
-/** Finds a repeated order number of the sender. References may repeat in orders by hand, but a repeated message is one order. */
+/** Refuses a message whose reference an order already has. Orders entered by hand may repeat a reference, messages may not. */
 const duplicateFaults = async (tx: Db, client: string, { kind, reference }: Message): Promise<Fault[]> => {
   if (!reference || kind === 'ITEM') return []
-  const [known] = await tx.query<{ no: string }>(
+  const [existing] = await tx.query<{ no: string }>(
     kind === 'SO'
       ? sql`select so_no as no from sales_order
           where client_code = ${client} and customer_po_no = ${reference.value} and status <> 'CANCELLED' order by id desc limit 1`
       : sql`select po_no as no from purchase_order
           where client_code = ${client} and supplier_ref = ${reference.value} and status <> 'CANCELLED' order by id desc limit 1`,
   )
-  return known ? [fault('DUPLICATE_REFERENCE', `Reference ${reference.value} is already on ${known.no}.`, reference)] : []
+  return existing ? [fault('DUPLICATE_REFERENCE', `Reference ${reference.value} is already on ${existing.no}.`, reference)] : []
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jsonText, x12Text, type EdiMessage } from '../demo/seed/message-text.ts'
-import { masked, withoutPeople } from './mask.ts'
+import { maskPayload, maskErrors } from './mask.ts'
 
-/** Words that stand nowhere else in a message; what is left of a person after masking would hold one of them. */
+/** Personal data made of words that appear nowhere else in a message, so that any word found after masking is a leak. */
 const NAMES = [
   'Harbour Café',
   'HARBOUR CAFE',
@@ -48,21 +48,21 @@ const edi = fc.record({
   ),
 }) as fc.Arbitrary<EdiMessage>
 
-/** Ways in which a message goes wrong on its way. */
-const MUTATIONS: Readonly<Record<string, (text: string, at: number, length: number, sign: string) => string>> = {
+/** Ways in which a message can be damaged in transit. */
+const MUTATIONS: Readonly<Record<string, (text: string, at: number, length: number, character: string) => string>> = {
   nothing: (text) => text,
   'a line end, a space or a byte order mark before it': (text, at) => `${['\n', '\r\n', '  ', '\uFEFF', '\t\n'][at % 5]}${text}`,
   'cut off': (text, at) => text.slice(0, at % text.length),
-  'begun late': (text, at) => text.slice(at % text.length),
-  'a piece lost': (text, at, length) => text.slice(0, at % text.length) + text.slice((at % text.length) + length),
+  'start missing': (text, at) => text.slice(at % text.length),
+  'a piece missing': (text, at, length) => text.slice(0, at % text.length) + text.slice((at % text.length) + length),
   'a piece doubled': (text, at, length) => {
     const from = at % text.length
     return text.slice(0, from + length) + text.slice(from)
   },
-  'a sign put in': (text, at, _, sign) => text.slice(0, at % text.length) + sign + text.slice(at % text.length),
-  'a sign replaced': (text, at, _, sign) => text.slice(0, at % text.length) + sign + text.slice((at % text.length) + 1),
-  'other separators': (text, _, __, sign) => text.replaceAll('*', sign),
-  'other terminators': (text, _, __, sign) => text.replaceAll('~\n', sign),
+  'a character inserted': (text, at, _, character) => text.slice(0, at % text.length) + character + text.slice(at % text.length),
+  'a character replaced': (text, at, _, character) => text.slice(0, at % text.length) + character + text.slice((at % text.length) + 1),
+  'other separators': (text, _, __, character) => text.replaceAll('*', character),
+  'other terminators': (text, _, __, character) => text.replaceAll('~\n', character),
   'no terminators': (text) => text.replaceAll('~', ''),
   'two elements swapped': (text, at, length) => swapped(text, '*', at, at + length),
   'two segments swapped': (text, at, length) => swapped(text, '~\n', at, at + length),
@@ -71,7 +71,7 @@ const MUTATIONS: Readonly<Record<string, (text: string, at: number, length: numb
     text.replace(/"(name|address1|city|notes|number|carrier)": ("(?:[^"\\]|\\.)*")/, ['"$1": [$2]', '"$1": {"x": $2}', '"$2": 1'][at % 3]!),
   'wrapped in an array': (text) => `[${text}]`,
   'nested deeply': (text, at) => `${'['.repeat(at)}${text}${']'.repeat(at)}`,
-  'escaped letter by letter': (text) => text.replaceAll(/[a-z]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  'escaped letter by letter': (text) => text.replaceAll(/[a-z]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
   'read as Latin-1': (text) => Buffer.from(text, 'utf8').toString('latin1'),
   'in lower case': (text) => text.toLowerCase(),
 }
@@ -91,8 +91,8 @@ const swappedValues = (text: string, from: number, to: number): string => {
     .replace('\0', () => b)
 }
 
-/** What would tell of the person: each word of four letters or more of what stands in their fields. */
-const tellTales = ({ party, note }: EdiMessage): string[] =>
+/** The personal data of a message, as a whole and word by word. Words of fewer than four letters are left out. */
+const personalWords = ({ party, note }: EdiMessage): string[] =>
   [party.name, party.address1, party.city, party.phone ?? '', note ?? '']
     .flatMap((text) => [text, ...text.split(/[\s*~"\\]+/)])
     .filter((word) => word.length >= 4 && !/^\d{1,7}$/.test(word))
@@ -101,8 +101,8 @@ const tellTales = ({ party, note }: EdiMessage): string[] =>
 const decoded = (text: string): string =>
   text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-describe('a message for who may not read its people', () => {
-  it.each(Object.keys(MUTATIONS))('gives away nobody: %s', (name) => {
+describe('a message for users who may not read its personal data', () => {
+  it.each(Object.keys(MUTATIONS))('shows no personal data: %s', (name) => {
     fc.assert(
       fc.property(
         edi,
@@ -110,40 +110,45 @@ describe('a message for who may not read its people', () => {
         fc.nat(20_000),
         fc.integer({ min: 1, max: 40 }),
         fc.constantFrom('*', '~', '|', "'", '\n', 'e', '1', ' ', '"', '{', '\\', '•', '\u2028'),
-        (one, format, at, length, sign) => {
-          const text = format === 'JSON' ? jsonText(one) : x12Text(one)
-          const shown = decoded(masked(format, MUTATIONS[name]!(text, at, length, sign))).toLowerCase()
-          expect(tellTales(one).filter((word) => shown.includes(word.toLowerCase()))).toEqual([])
+        (message, format, at, length, character) => {
+          const text = format === 'JSON' ? jsonText(message) : x12Text(message)
+          const shown = decoded(maskPayload(format, MUTATIONS[name]!(text, at, length, character))).toLowerCase()
+          expect(personalWords(message).filter((word) => shown.includes(word.toLowerCase()))).toEqual([])
         },
       ),
       { numRuns: 400 },
     )
   })
 
-  it('still shows the codes of a message that is in order', () => {
+  it('still shows the codes of a well-formed message', () => {
     fc.assert(
-      fc.property(edi, (one) => {
-        const wanted = [one.reference, ...(one.party.no === null ? [] : [one.party.no]), ...one.lines.map(({ product }) => product), 'SYD1']
-        for (const [format, text] of [['X12', x12Text(one)] as const, ['JSON', jsonText(one)] as const]) {
-          const shown = masked(format, text)
-          expect(wanted.filter((code) => !shown.includes(code))).toEqual([])
+      fc.property(edi, (message) => {
+        const codes = [
+          message.reference,
+          ...(message.party.no === null ? [] : [message.party.no]),
+          ...message.lines.map(({ product }) => product),
+          'SYD1',
+        ]
+        for (const [format, text] of [['X12', x12Text(message)] as const, ['JSON', jsonText(message)] as const]) {
+          const shown = maskPayload(format, text)
+          expect(codes.filter((code) => !shown.includes(code))).toEqual([])
         }
       }),
     )
   })
 
-  it('shows no password that its sender signs in with', () => {
+  it("does not show the sender's password", () => {
     fc.assert(
-      fc.property(edi, fc.constantFrom('ISA*00*'.length, 'ISA*00*          *00*'.length), (one, at) => {
-        const text = x12Text(one)
-        const shown = masked('X12', `${text.slice(0, at)}OPENSESAME${text.slice(at + 10)}`)
+      fc.property(edi, fc.constantFrom('ISA*00*'.length, 'ISA*00*          *00*'.length), (message, at) => {
+        const text = x12Text(message)
+        const shown = maskPayload('X12', `${text.slice(0, at)}OPENSESAME${text.slice(at + 10)}`)
         expect([shown.includes('OPENSESAME'), shown.includes('ACMEERP')]).toEqual([false, true])
       }),
     )
   })
 
-  it('quotes in its errors only what looks like a code', () => {
-    const told = {
+  it('only quotes values in its errors that look like codes', () => {
+    const row = {
       error: 'Customer Harbour Café is not set up for ACME.',
       cause: 'CUSTOMER_UNKNOWN:Harbour Café',
       errors: [
@@ -151,10 +156,10 @@ describe('a message for who may not read its people', () => {
         { message: 'Product 00999 does not exist for ACME.', value: '00999' },
       ],
     }
-    expect(withoutPeople(told)).toEqual({
+    expect(maskErrors(row)).toEqual({
       error: 'Customer ••• is not set up for ACME.',
       cause: 'CUSTOMER_UNKNOWN:•••',
-      errors: [{ message: 'Customer ••• is not set up for ACME.', value: '•••' }, told.errors[1]],
+      errors: [{ message: 'Customer ••• is not set up for ACME.', value: '•••' }, row.errors[1]],
     })
   })
 })

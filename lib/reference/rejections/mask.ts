@@ -9,14 +9,14 @@ import { splitX12, type Segment } from './x12.ts'
  */
 
 // Contains no character with a meaning in X12 or JSON.
-const BLOT = '•••'
+const MASK = '•••'
 
-/** A qualifier, unit or carrier: shorter than nearly every name. */
-const WORD = /^[A-Z]{1,4}$/
+/** A qualifier, unit or carrier. Hardly any name is this short. */
+const SHORT_CODE = /^[A-Z]{1,4}$/
 const NUMBER = /^\d{1,8}(\.\d{1,6})?$/
-const CONTROL = /^\d{1,9}$/
+const CONTROL_NUMBER = /^\d{1,9}$/
 const GTIN = /^\d{8,14}$/
-/** A code or reference: has a digit and no space, and is not just nine or more digits, which could be a phone number. */
+/** A code or reference: has a digit and no space. Nine or more digits alone do not match: they could be a phone number. */
 const CODE = /^(?=.*\d)(?!\d{9,}$)[A-Z0-9][A-Z0-9._/#&-]{0,29}$/
 const COUNTRY = /^[A-Z]{2,3}$/
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -25,14 +25,14 @@ const UNIT = /^[A-Z]{1,8}$/
 
 const ROLE = /^(?:ST|SF|SU|WH|BT|BY|SE|SH|CN)$/
 
-type Places = Readonly<Record<number, RegExp>>
+type KeptElements = Readonly<Record<number, RegExp>>
 
-/** Elements that are kept, by segment; blank elements always are. All elements of unlisted segments are masked. */
-const X12_STAYS: Readonly<Record<string, Places>> = {
+/** Elements that are not masked, by segment. Blank elements are never masked, and unlisted segments are masked completely. */
+const X12_KEPT: Readonly<Record<string, KeptElements>> = {
   // 02 and 04 may hold a password.
   ISA: {
-    1: CONTROL,
-    3: CONTROL,
+    1: CONTROL_NUMBER,
+    3: CONTROL_NUMBER,
     5: /^[A-Z0-9]{2}$/,
     6: SENDER,
     7: /^[A-Z0-9]{2}$/,
@@ -41,36 +41,36 @@ const X12_STAYS: Readonly<Record<string, Places>> = {
     10: NUMBER,
     11: /^[A-Z^]$/,
     12: NUMBER,
-    13: CONTROL,
-    14: CONTROL,
+    13: CONTROL_NUMBER,
+    14: CONTROL_NUMBER,
     15: /^[PT]$/,
     16: /^[^\w\s]$/,
   },
-  GS: { 1: WORD, 4: NUMBER, 5: NUMBER, 6: CONTROL, 7: WORD, 8: NUMBER },
-  ST: { 1: NUMBER, 2: CONTROL },
-  SE: { 1: NUMBER, 2: CONTROL },
-  GE: { 1: NUMBER, 2: CONTROL },
-  IEA: { 1: NUMBER, 2: CONTROL },
-  W05: { 1: WORD, 2: CODE, 3: CODE },
-  W06: { 1: WORD, 2: CODE },
+  GS: { 1: SHORT_CODE, 4: NUMBER, 5: NUMBER, 6: CONTROL_NUMBER, 7: SHORT_CODE, 8: NUMBER },
+  ST: { 1: NUMBER, 2: CONTROL_NUMBER },
+  SE: { 1: NUMBER, 2: CONTROL_NUMBER },
+  GE: { 1: NUMBER, 2: CONTROL_NUMBER },
+  IEA: { 1: NUMBER, 2: CONTROL_NUMBER },
+  W05: { 1: SHORT_CODE, 2: CODE, 3: CODE },
+  W06: { 1: SHORT_CODE, 2: CODE },
   N1: { 1: ROLE, 3: /^\d\d$/, 4: CODE },
   N4: { 4: COUNTRY },
-  N9: { 1: WORD, 2: CODE },
+  N9: { 1: SHORT_CODE, 2: CODE },
   G62: { 1: /^\d\d$/, 2: NUMBER },
-  W66: { 1: WORD, 2: WORD, 10: WORD },
-  W27: { 1: WORD, 2: WORD },
+  W66: { 1: SHORT_CODE, 2: SHORT_CODE, 10: SHORT_CODE },
+  W27: { 1: SHORT_CODE, 2: SHORT_CODE },
   LX: { 1: NUMBER },
-  W01: { 1: NUMBER, 2: WORD, 4: WORD, 5: CODE },
-  W04: { 1: NUMBER, 2: WORD, 4: WORD, 5: CODE },
+  W01: { 1: NUMBER, 2: SHORT_CODE, 4: SHORT_CODE, 5: CODE },
+  W04: { 1: NUMBER, 2: SHORT_CODE, 4: SHORT_CODE, 5: CODE },
   W76: { 1: NUMBER },
   W03: { 1: NUMBER },
-  G39: { 1: GTIN, 2: WORD, 3: CODE, 4: WORD, 5: NUMBER, 6: WORD },
+  G39: { 1: GTIN, 2: SHORT_CODE, 3: CODE, 4: SHORT_CODE, 5: NUMBER, 6: SHORT_CODE },
 }
 
 type Shape = RegExp | { readonly [key: string]: Shape } | readonly [Shape]
 
-/** Fields that are kept in orders of API streams. */
-const JSON_STAYS: Shape = {
+/** Fields that are not masked in orders of API streams. */
+const JSON_KEPT: Shape = {
   sender: SENDER,
   order: {
     reference: CODE,
@@ -78,80 +78,81 @@ const JSON_STAYS: Shape = {
     warehouse: CODE,
     ship_date: DAY,
     delivery_date: DAY,
-    carrier: WORD,
+    carrier: SHORT_CODE,
     ship_to: { number: CODE, country: COUNTRY },
     lines: [{ product: CODE, unit: UNIT, quantity: NUMBER, lot: CODE }],
   },
 }
 
-/** Whether an actor may read the personal data of a message: only if they may view the orders that it becomes. */
-export const mayReadPeople = (actor: Actor, message: string): boolean =>
+/** Whether a user may read the personal data of a message: only if they may view the kind of order that it creates. */
+export const canReadPersonalData = (actor: Actor, message: string): boolean =>
   Boolean(actor.modules.get(message === '943' ? 'purchase_orders' : 'sales_orders')?.can_view)
 
 /** Masks everything in a payload that is not known to be harmless. */
-export const masked = (format: string, payload: string): string => {
+export const maskPayload = (format: string, payload: string): string => {
   const { message, faults } = readMessage(format, payload)
-  if (!message || faults.some(({ code }) => code === 'SCHEMA_INVALID')) return BLOT
-  return format === 'X12' ? maskX12(payload) : JSON.stringify(maskJson(JSON.parse(payload), JSON_STAYS), null, 2)
+  if (!message || faults.some(({ code }) => code === 'SCHEMA_INVALID')) return MASK
+  return format === 'X12' ? maskX12(payload) : JSON.stringify(maskJson(JSON.parse(payload), JSON_KEPT), null, 2)
 }
 
-type Told = { error: string; cause?: string | null; errors?: readonly { message: string; value: string | null }[] }
+type MessageErrors = { error: string; cause?: string | null; errors?: readonly { message: string; value: string | null }[] }
 
 /**
  * Masks the errors of a message for users who may not read its personal data: a malformed message may have a name where a code
  * belongs, and its errors quote the value.
  */
-export const withoutPeople = <T extends Told>(told: T): T => {
-  const quoted = [told.cause?.slice(told.cause.indexOf(':') + 1), ...(told.errors ?? []).map(({ value }) => value)]
+export const maskErrors = <T extends MessageErrors>(row: T): T => {
+  const quoted = [row.cause?.slice(row.cause.indexOf(':') + 1), ...(row.errors ?? []).map(({ value }) => value)]
   const unsafe = [...new Set(quoted)].filter((value) => typeof value === 'string' && value !== '' && !isHarmless(value)) as string[]
-  const clean = (text: string) => unsafe.reduce((all, value) => all.replaceAll(value, BLOT), text)
+  const clean = (text: string) => unsafe.reduce((all, value) => all.replaceAll(value, MASK), text)
   return {
-    ...told,
-    error: clean(told.error),
-    ...(told.cause && { cause: clean(told.cause) }),
-    ...(told.errors && {
-      errors: told.errors.map((one) => ({ ...one, message: clean(one.message), value: one.value === null ? null : clean(one.value) })),
+    ...row,
+    error: clean(row.error),
+    ...(row.cause && { cause: clean(row.cause) }),
+    ...(row.errors && {
+      errors: row.errors.map((entry) => ({
+        ...entry,
+        message: clean(entry.message),
+        value: entry.value === null ? null : clean(entry.value),
+      })),
     }),
   }
 }
 
-const isHarmless = (value: string): boolean => [CODE, WORD, NUMBER, DAY, UNIT].some((pattern) => pattern.test(value))
+const isHarmless = (value: string): boolean => [CODE, SHORT_CODE, NUMBER, DAY, UNIT].some((pattern) => pattern.test(value))
 
 const maskX12 = (payload: string): string => {
   const text = payload.trimStart()
   const [separator, terminator] = [text[3]!, text[105]!]
   const segments = splitX12(payload) ?? []
-  // If letters were segment terminators, they would split names.
-  if (/\w/.test(terminator) || !segments.every(({ id }) => /^[A-Z][A-Z0-9]{1,2}$/.test(id))) return BLOT
-  return segments.map((segment) => [segment.id, ...elementsOf(segment)].join(separator) + terminator).join('\n')
+  // A letter as the segment terminator would split names into parts.
+  if (/\w/.test(terminator) || !segments.every(({ id }) => /^[A-Z][A-Z0-9]{1,2}$/.test(id))) return MASK
+  return segments.map((segment) => [segment.id, ...maskElements(segment)].join(separator) + terminator).join('\n')
 }
 
-const elementsOf = ({ id, elements }: Segment): string[] => {
-  const places = Object.hasOwn(X12_STAYS, id) ? X12_STAYS[id]! : {}
-  return elements.map((text, index) =>
+const maskElements = ({ id, elements }: Segment): string[] => {
+  const kept = Object.hasOwn(X12_KEPT, id) ? X12_KEPT[id]! : {}
+  return elements.map((text, index) => {
+    if (text.trim() === '' || kept[index + 1]?.test(text.trim())) return text
     // The ISA segment has fixed widths, from which the separators are read.
-    text.trim() === '' || places[index + 1]?.test(text.trim())
-      ? text
-      : id === 'ISA'
-        ? BLOT.slice(0, text.length).padEnd(text.length)
-        : BLOT,
-  )
+    return id === 'ISA' ? MASK.slice(0, text.length).padEnd(text.length) : MASK
+  })
 }
 
 const maskJson = (value: unknown, shape: Shape): unknown => {
   if (shape instanceof RegExp) {
     const isScalar = typeof value === 'string' || typeof value === 'number'
-    return value === null || (isScalar && shape.test(String(value))) ? value : BLOT
+    return value === null || (isScalar && shape.test(String(value))) ? value : MASK
   }
   if (Array.isArray(shape)) {
     const [item] = shape as readonly [Shape]
-    return Array.isArray(value) ? value.map((one) => maskJson(one, item)) : BLOT
+    return Array.isArray(value) ? value.map((element) => maskJson(element, item)) : MASK
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === null ? null : BLOT
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === null ? null : MASK
   const fields = shape as { readonly [key: string]: Shape }
   // Unknown field names are masked too, since they could contain personal data.
-  const entries = Object.entries(value).map(([key, one]) =>
-    Object.hasOwn(fields, key) ? [key, maskJson(one, fields[key]!)] : [BLOT, BLOT],
+  const entries = Object.entries(value).map(([key, field]) =>
+    Object.hasOwn(fields, key) ? [key, maskJson(field, fields[key]!)] : [MASK, MASK],
   )
   return Object.fromEntries(entries)
 }

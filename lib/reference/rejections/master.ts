@@ -14,7 +14,7 @@ export type Master = {
   owners: readonly string[]
 }
 
-export type Asked = { client: string; customer: string | null; supplier: string | null; products: readonly string[] }
+export type MessageCodes = { client: string; customer: string | null; supplier: string | null; products: readonly string[] }
 
 type Row = {
   customers: Record<string, string>
@@ -26,7 +26,7 @@ type Row = {
 }
 
 /** Reads the master data for the codes of one message, in one query. */
-export const readMaster = async (db: Db, { client, customer, supplier, products }: Asked): Promise<Master> => {
+export const readMaster = async (db: Db, { client, customer, supplier, products }: MessageCodes): Promise<Master> => {
   const [row] = await db.query<Row>(sql`
     select
       (select coalesce(jsonb_object_agg(customer_no, customer_code), '{}') from client_customer
@@ -41,13 +41,13 @@ export const readMaster = async (db: Db, { client, customer, supplier, products 
       (select coalesce(jsonb_agg(cs.site_code), '[]') from client_site cs join site s on s.site_code = cs.site_code
        where cs.client_code = ${client} and cs.active and s.active) as sites,
       (select coalesce(jsonb_agg(owner_code order by owner_code), '[]') from owner where client_code = ${client}) as owners`)
-  const known = row ?? { customers: {}, suppliers: {}, products: [], carriers: {}, sites: [], owners: [] }
+  const found = row ?? { customers: {}, suppliers: {}, products: [], carriers: {}, sites: [], owners: [] }
   return {
-    customers: new Map(Object.entries(known.customers)),
-    suppliers: new Map(Object.entries(known.suppliers)),
-    products: new Map(known.products.map(({ code, base, uoms, is_active, owner }) => [code, { base, uoms, isActive: is_active, owner }])),
-    carriers: new Map(Object.entries(known.carriers).flatMap(([scac, code]) => [[scac, code] as const, [code, code] as const])),
-    sites: known.sites,
-    owners: known.owners,
+    customers: new Map(Object.entries(found.customers)),
+    suppliers: new Map(Object.entries(found.suppliers)),
+    products: new Map(found.products.map(({ code, base, uoms, is_active, owner }) => [code, { base, uoms, isActive: is_active, owner }])),
+    carriers: new Map(Object.entries(found.carriers).flatMap(([scac, code]) => [[scac, code] as const, [code, code] as const])),
+    sites: found.sites,
+    owners: found.owners,
   }
 }

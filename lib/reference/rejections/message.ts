@@ -1,10 +1,10 @@
 import type { Fault } from './fault.ts'
 
 /** A value of a message and its path: `N1*ST/04`. */
-export type Placed = { value: string; path: string }
+export type LocatedValue = { value: string; path: string }
 
 export type MessageParty = {
-  no: Placed | null
+  no: LocatedValue | null
   name: string | null
   address1: string | null
   address2: string | null
@@ -14,41 +14,48 @@ export type MessageParty = {
   country: string | null
   phone: string | null
   email: string | null
-  /** Path of the address. */
+  /** Path of the address in the message. */
   path: string
 }
 
-export type MessageLine = { line: number; product: Placed | null; uom: Placed | null; qty: number | null; lot: string | null; path: string }
+export type MessageLine = {
+  line: number
+  product: LocatedValue | null
+  uom: LocatedValue | null
+  qty: number | null
+  lot: string | null
+  path: string
+}
 
 export type MessageItem = {
-  code: Placed | null
+  code: LocatedValue | null
   name: string | null
   gtin: string | null
-  baseUom: Placed | null
-  caseUom: Placed | null
+  baseUom: LocatedValue | null
+  caseUom: LocatedValue | null
   perCase: number | null
-  supplier: Placed | null
+  supplier: LocatedValue | null
 }
 
 /** The content of a message, before its codes are checked against master data. */
 export type Message = {
-  /** 940 makes a sales order, 943 a purchase order, 888 an item. */
+  /** A 940 creates a sales order, a 943 a purchase order, an 888 an item. */
   kind: 'SO' | 'PO' | 'ITEM'
-  sender: Placed | null
+  sender: LocatedValue | null
   /** The sender's order number. */
-  reference: Placed | null
+  reference: LocatedValue | null
   /** The order number of the sender's customer. */
   customerOrder: string | null
-  site: Placed | null
+  site: LocatedValue | null
   party: MessageParty | null
-  /** As written; checked later for being a valid date. */
-  shipDate: Placed | null
-  deliveryDate: Placed | null
-  carrier: Placed | null
+  /** As written in the message, not yet checked to be a date. */
+  shipDate: LocatedValue | null
+  deliveryDate: LocatedValue | null
+  carrier: LocatedValue | null
   notes: string | null
   lines: MessageLine[]
   item: MessageItem | null
 }
 
-/** Result of parsing: the message as far as it could be read, and its format faults. */
-export type Read = { message: Message | null; faults: Fault[] }
+/** Result of parsing: the message, as far as it could be parsed, and its format faults. */
+export type ParsedMessage = { message: Message | null; faults: Fault[] }

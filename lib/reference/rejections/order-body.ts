@@ -2,10 +2,10 @@ import { dayText } from '../orders/body/format.ts'
 import type { Message } from './message.ts'
 import type { Resolved } from './resolve.ts'
 
-type Place = { client: string; today: string; onShortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }
+type OrderContext = { client: string; today: string; onShortage: 'REJECT' | 'BACK_ORDER' | 'SHIP_AVAILABLE' }
 
 /** The sales order body for a shipping order (940). */
-export const salesBody = (message: Message, resolved: Resolved, { client, today, onShortage }: Place) => {
+export const salesBody = (message: Message, resolved: Resolved, { client, today, onShortage }: OrderContext) => {
   const ship = dueDay(resolved.shipDate, today)
   const delivery = resolved.deliveryDate === null || (ship !== null && resolved.deliveryDate < ship) ? null : resolved.deliveryDate
   return {
@@ -21,7 +21,7 @@ export const salesBody = (message: Message, resolved: Resolved, { client, today,
     carrier_code: resolved.carrier,
     ship_to: addressOf(message),
     // The sender's remarks go into the pick instructions, where the warehouse reads them.
-    pick_instructions: remarksOf(message, resolved.shipDate, ship)?.slice(0, MOST_REMARKS),
+    pick_instructions: remarksOf(message, resolved.shipDate, ship)?.slice(0, MAX_REMARKS),
     on_shortage: onShortage,
     lines: resolved.lines.map((line, index) => ({
       line_no: index + 1,
@@ -34,7 +34,7 @@ export const salesBody = (message: Message, resolved: Resolved, { client, today,
 }
 
 /** The purchase order body for a transfer advice (943). */
-export const purchaseBody = (message: Message, resolved: Resolved, { client, today }: Place) => {
+export const purchaseBody = (message: Message, resolved: Resolved, { client, today }: OrderContext) => {
   const expected = dueDay(resolved.deliveryDate, today) ?? today
   return {
     status: 'ENTERED',
@@ -57,16 +57,16 @@ export const purchaseBody = (message: Message, resolved: Resolved, { client, tod
   }
 }
 
-const MOST_REMARKS = 1000
+const MAX_REMARKS = 1000
 
-/** If the requested date passed while the message waited, today replaces it, and the remarks keep the requested date. */
+/** Replaces a requested date that has passed while the message waited by today. The remarks keep the requested date. */
 const dueDay = (day: string | null, today: string): string | null => (day !== null && day < today ? today : day)
 
-const remarksOf = ({ notes, customerOrder }: Message, asked: string | null, due: string | null): string | null =>
+const remarksOf = ({ notes, customerOrder }: Message, requested: string | null, due: string | null): string | null =>
   [
-    asked !== null && due !== null && asked !== due && `The message asked for ${dayText(asked)}.`,
+    requested !== null && due !== null && requested !== due && `The message asked for ${dayText(requested)}.`,
     customerOrder && `Customer's order: ${customerOrder}`,
-    notes?.slice(0, MOST_REMARKS),
+    notes?.slice(0, MAX_REMARKS),
   ]
     .filter(Boolean)
     .join('\n') || null

@@ -34,16 +34,16 @@ const faultOf = (field: string, text: string, message: Message): Fault => {
   })
 }
 
-/** Adds the product to a problem's text: a form shows the text beside the line, the list of messages does not. */
+/** Adds the product to a problem's text. In a form, the text is shown beside the line; in a list of messages, it is not. */
 const withProduct = (text: string, product: string | undefined): string =>
   product === undefined || text.includes(product) ? text : `${product}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
-/** Turns "Enter the …" of a form into "The … is missing." */
+/** Turns a form's "Enter the …." into "The … is missing." */
 const asFact = (text: string): string => text.replace(/^Enter (the [a-z -]+)\.$/, (_, what: string) => `T${what.slice(1)} is missing.`)
 
 const codeOf = (field: string, text: string): RejectCode => {
-  const known = BY_FIELD.find(([pattern]) => pattern.test(field))?.[1] ?? 'SCHEMA_INVALID'
-  if (known !== 'STOCK_SHORT') return known
+  const code = BY_FIELD.find(([pattern]) => pattern.test(field))?.[1] ?? 'SCHEMA_INVALID'
+  if (code !== 'STOCK_SHORT') return code
   if (!STOCK.test(text)) return 'SCHEMA_INVALID'
   return EXPIRED.test(text) ? 'STOCK_EXPIRED_ONLY' : 'STOCK_SHORT'
 }

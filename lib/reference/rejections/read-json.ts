@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fault } from './fault.ts'
-import type { Message, Placed, Read } from './message.ts'
+import type { Message, LocatedValue, ParsedMessage } from './message.ts'
 
 const text = z.optional(z.nullable(z.union([z.string(), z.number()])))
 const party = z.optional(
@@ -37,12 +37,12 @@ const Order = z.object({
 })
 
 /** Parses an order of an API stream. */
-export const readJson = (content: string): Read => {
+export const readJson = (content: string): ParsedMessage => {
   const parsed = z.safeParse(Order, parse(content))
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const path = issue?.path.map(String).join('.') || null
-    const message = path ? `${path} does not have the form that was agreed.` : 'The message is not valid JSON.'
+    const message = path ? `${path} does not have the agreed format.` : 'The message is not valid JSON.'
     return { message: null, faults: [fault('SCHEMA_INVALID', message, { path })] }
   }
   return { message: messageOf(parsed.data), faults: [] }
@@ -56,45 +56,45 @@ const parse = (content: string): unknown => {
   }
 }
 
-const words = (value: string | number | null | undefined): string | null => String(value ?? '').trim() || null
+const textOf = (value: string | number | null | undefined): string | null => String(value ?? '').trim() || null
 
 const messageOf = ({ sender, order }: z.output<typeof Order>): Message => {
-  const placed = (value: string | number | null | undefined, path: string): Placed | null => {
-    const said = words(value)
-    return said === null ? null : { value: said, path }
+  const located = (value: string | number | null | undefined, path: string): LocatedValue | null => {
+    const trimmed = textOf(value)
+    return trimmed === null ? null : { value: trimmed, path }
   }
-  const to = order.ship_to
+  const shipTo = order.ship_to
   return {
     kind: 'SO',
-    sender: placed(sender, 'sender'),
-    reference: placed(order.reference, 'order.reference'),
-    customerOrder: words(order.customer_order),
-    site: placed(order.warehouse, 'order.warehouse'),
-    party: to
+    sender: located(sender, 'sender'),
+    reference: located(order.reference, 'order.reference'),
+    customerOrder: textOf(order.customer_order),
+    site: located(order.warehouse, 'order.warehouse'),
+    party: shipTo
       ? {
-          no: placed(to.number, 'order.ship_to.number'),
-          name: words(to.name),
-          address1: words(to.address1),
-          address2: words(to.address2),
-          city: words(to.city),
-          state: words(to.state),
-          postcode: words(to.postcode),
-          country: words(to.country),
-          phone: words(to.phone),
-          email: words(to.email),
+          no: located(shipTo.number, 'order.ship_to.number'),
+          name: textOf(shipTo.name),
+          address1: textOf(shipTo.address1),
+          address2: textOf(shipTo.address2),
+          city: textOf(shipTo.city),
+          state: textOf(shipTo.state),
+          postcode: textOf(shipTo.postcode),
+          country: textOf(shipTo.country),
+          phone: textOf(shipTo.phone),
+          email: textOf(shipTo.email),
           path: 'order.ship_to',
         }
       : null,
-    shipDate: placed(order.ship_date, 'order.ship_date'),
-    deliveryDate: placed(order.delivery_date, 'order.delivery_date'),
-    carrier: placed(order.carrier, 'order.carrier'),
-    notes: words(order.notes),
+    shipDate: located(order.ship_date, 'order.ship_date'),
+    deliveryDate: located(order.delivery_date, 'order.delivery_date'),
+    carrier: located(order.carrier, 'order.carrier'),
+    notes: textOf(order.notes),
     lines: order.lines.map((line, index) => ({
       line: index + 1,
-      product: placed(line.product, `order.lines.${index}.product`),
-      uom: placed(line.unit, `order.lines.${index}.unit`),
+      product: located(line.product, `order.lines.${index}.product`),
+      uom: located(line.unit, `order.lines.${index}.unit`),
       qty: line.quantity ?? null,
-      lot: words(line.lot),
+      lot: textOf(line.lot),
       path: `order.lines.${index}`,
     })),
     item: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { x12Text, type EdiMessage } from '../demo/seed/message-text.ts'
-import { masked } from './mask.ts'
+import { maskPayload } from './mask.ts'
 import { faultsOf } from './problems.ts'
 import { readMessage } from './read.ts'
 import { resolve } from './resolve.ts'
@@ -42,15 +42,15 @@ const master = {
   sites: ['SYD1'],
   owners: ['ACME-AU'],
 }
-const origin = { client: 'ACME', owner: null, site: null, streamSenders: ['ACMEERP'] }
+const scope = { client: 'ACME', owner: null, site: null, streamSenders: ['ACMEERP'] }
 const readFaults = (part: Partial<EdiMessage>) => {
   const { message, faults } = readMessage('X12', x12Text({ ...edi, ...part }))
-  return message ? [...faults, ...resolve(message, master, origin).faults] : faults
+  return message ? [...faults, ...resolve(message, master, scope).faults] : faults
 }
 const codes = (part: Partial<EdiMessage>) => readFaults(part).map(({ code, path }) => `${code} ${path}`)
 
 describe('a shipping order (940)', () => {
-  it('is read into its parts and our own codes', () => {
+  it('is parsed, and its codes are translated into ours', () => {
     const { message, faults } = readMessage('X12', x12Text(edi))
     expect(faults).toEqual([])
     expect(message).toMatchObject({
@@ -60,7 +60,7 @@ describe('a shipping order (940)', () => {
       notes: 'Ring the bell',
       party: { name: 'Harbour Café', address1: '12 Quay Street', postcode: '2000', country: 'AU', phone: '+61 2 5550 0001' },
     })
-    expect(message && resolve(message, master, origin)).toEqual({
+    expect(message && resolve(message, master, scope)).toEqual({
       faults: [],
       resolved: {
         owner: 'ACME-AU',
@@ -78,7 +78,7 @@ describe('a shipping order (940)', () => {
     })
   })
 
-  it('says everything that is wrong with it at once, and where', () => {
+  it('reports all faults at once, with their paths', () => {
     expect(
       codes({
         sender: 'STRANGER',
@@ -106,35 +106,35 @@ describe('a shipping order (940)', () => {
     ])
   })
 
-  it('is not well formed without its head, its end, or as many segments as it says', () => {
+  it('is refused without a header or trailer, or with a wrong segment count', () => {
     const text = x12Text(edi)
     const faultsOfText = (payload: string) => readMessage('X12', payload).faults.map(({ message }) => message)
     expect(faultsOfText('hello')).toEqual(['The message does not begin with an interchange header (ISA).'])
-    expect(faultsOfText(text.replace('ST*940', 'ST*850'))).toEqual(['850 is not a message that can become an order.'])
-    expect(faultsOfText(text.replace('NTE*WHI*Ring the bell~', ''))).toEqual(['The message says that it has 16 segments, but 15 came.'])
+    expect(faultsOfText(text.replace('ST*940', 'ST*850'))).toEqual(['850 is not a message type that can be processed.'])
+    expect(faultsOfText(text.replace('NTE*WHI*Ring the bell~', ''))).toEqual(['The message states 16 segments, but has 15.'])
     expect(codes({ reference: '' })).toEqual(['SCHEMA_INVALID W05/02'])
     expect(codes({ lines: [] })).toEqual(['SCHEMA_INVALID LX'])
   })
 
-  it('takes the separators that its own head names', () => {
+  it('uses the separators from its ISA segment', () => {
     const other = x12Text(edi).replaceAll('*', '|').replaceAll('~\n', "'")
     expect(readMessage('X12', other).message?.reference?.value).toBe('4500-1182')
   })
 
-  it('gives away no people to who may not read them', () => {
-    const text = masked('X12', x12Text(edi))
+  it('shows no personal data when it is masked', () => {
+    const text = maskPayload('X12', x12Text(edi))
     for (const secret of ['Harbour', 'Quay', '2000', '+61', 'bell']) expect(text).not.toContain(secret)
     expect(text).toContain('N1*ST*•••*92*00017')
     expect(text).toContain('00417-B')
     const order = { reference: 'A-17', ship_to: { name: 'Kim "K"', number: '17' }, 'Kim K': 1, lines: [{ product: 'B-2', quantity: 2 }] }
-    expect(JSON.parse(masked('JSON', JSON.stringify({ order })))).toEqual({
+    expect(JSON.parse(maskPayload('JSON', JSON.stringify({ order })))).toEqual({
       order: { reference: 'A-17', ship_to: { '•••': '•••', number: '17' }, '•••': '•••', lines: [{ product: 'B-2', quantity: 2 }] },
     })
   })
 })
 
-describe('what an order is refused for', () => {
-  it('is told in the words and places of its message', () => {
+describe('faultsOf', () => {
+  it('converts problems of an order into faults of its message', () => {
     const { message } = readMessage('X12', x12Text(edi))
     const problems = {
       'ship_to.postcode': ['Enter the postcode.'],

@@ -3,41 +3,30 @@ import type { Db } from '../db/db.ts'
 import { nestedTransaction } from '../db/savepoint.ts'
 import { causeOf, fault, firstFault, type Fault } from './fault.ts'
 import { importMessage, type Importer } from './import-message.ts'
-import type { Origin, Result } from './imported.ts'
+import { MessageRefused, type MessageOrigin, type ImportedRecord } from './imported.ts'
 import { readMessage } from './read.ts'
 
 /** A message as received from its stream. */
-export type Incoming = Origin & { message: string; control_no: string; payload_format: string; payload: string }
-export type Received = { ok: true; result: Result } | { ok: false; id: string; reference: string | null; error: string }
+export type Incoming = MessageOrigin & { message: string; control_no: string; payload_format: string; payload: string }
+export type ReceiveResult = { ok: true; result: ImportedRecord } | { ok: false; id: string; reference: string | null; error: string }
 
-/**
- * Receives a message: creates its order by the rules for all orders, or stores the message with all its faults.
- */
-export const receiveMessage = async (tx: Db, importer: Importer, incoming: Incoming): Promise<Received> => {
+/** Receives a message: creates its order, following the rules for all orders, or stores the message with all its faults. */
+export const receiveMessage = async (tx: Db, importer: Importer, incoming: Incoming): Promise<ReceiveResult> => {
   try {
     const result = await nestedTransaction(tx, async (inner) => {
       const outcome = await importMessage(inner, importer, incoming, incoming.payload_format, incoming.payload)
-      if (!outcome.ok) throw new Refused(outcome.faults)
+      if (!outcome.ok) throw new MessageRefused(outcome.faults)
       return outcome.result
     })
     return { ok: true, result }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return { ok: false, ...(await keep(tx, importer.now(), incoming, error.faults)) }
+    if (!(error instanceof MessageRefused)) throw error
+    return { ok: false, ...(await storeRejection(tx, importer.now(), incoming, error.faults)) }
   }
 }
 
-/** Carries the faults out of a transaction that is rolled back. */
-class Refused extends Error {
-  readonly faults: readonly Fault[]
-  constructor(faults: readonly Fault[]) {
-    super('refused')
-    this.faults = faults
-  }
-}
-
-const keep = async (tx: Db, now: Date, incoming: Incoming, faults: readonly Fault[]) => {
-  const first = firstFault(faults) ?? fault('SCHEMA_INVALID', 'The message could not be read.')
+const storeRejection = async (tx: Db, now: Date, incoming: Incoming, faults: readonly Fault[]) => {
+  const first = firstFault(faults) ?? fault('SCHEMA_INVALID', 'The message could not be parsed.')
   const { message } = readMessage(incoming.payload_format, incoming.payload)
   const reference = message?.reference?.value ?? null
   const at = sql`${now.toISOString()}::timestamptz`

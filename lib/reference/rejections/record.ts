@@ -4,8 +4,8 @@ import type { Db } from '../db/db.ts'
 import { audit, type AuditEntry } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 
-/** A refused message with the fields needed to handle it. */
-export type Held = {
+/** The fields of a refused message that are needed to handle it. */
+export type RejectionRecord = {
   id: number
   stream_code: string
   stream_name: string
@@ -23,26 +23,26 @@ export type Held = {
   result: { type: string; no: string } | null
 }
 
-export const HELD_COLUMNS = sql`
+export const RECORD_COLUMNS = sql`
   r.id, r.stream_code, (select s.stream_name from stream s where s.stream_code = r.stream_code) as stream_name, r.message, r.control_no,
   r.client_code, r.owner_code, r.site_code, r.ref_no, r.status, r.error, r.errors_count, r.assigned_to, r.attempts, r.result`
 
-/** A message's title in a sentence: `940 4500-1182`. */
-export const titleOf = ({ message, ref_no, control_no }: Held): string => `${message} ${ref_no ?? control_no ?? ''}`.trim()
+/** A message's short title: `940 4500-1182`. */
+export const titleOf = ({ message, ref_no, control_no }: RejectionRecord): string => `${message} ${ref_no ?? control_no ?? ''}`.trim()
 
-type Who = Pick<Context, 'now' | 'actor' | 'requestId' | 'ip' | 'device' | 'headers'>
+type LogContext = Pick<Context, 'now' | 'actor' | 'requestId' | 'ip' | 'device' | 'headers'>
 
 /** Writes the user log entry for a change of a message. */
 export const auditMessage = (
   tx: Db,
-  context: Who,
-  held: Held,
+  context: LogContext,
+  rejection: RejectionRecord,
   entry: Pick<AuditEntry, 'event' | 'summary' | 'changes' | 'severity'>,
 ): Promise<void> =>
   audit(tx, context.now(), context, context.actor, {
     ...entry,
-    entity: { type: 'rejection', id: `rj_${held.id}`, ...(held.ref_no !== null && { no: held.ref_no }) },
-    client: held.client_code,
-    owner: held.owner_code,
-    site: held.site_code,
+    entity: { type: 'rejection', id: `rj_${rejection.id}`, ...(rejection.ref_no !== null && { no: rejection.ref_no }) },
+    client: rejection.client_code,
+    owner: rejection.owner_code,
+    site: rejection.site_code,
   })

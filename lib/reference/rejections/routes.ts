@@ -8,11 +8,11 @@ import { answerPage } from '../http/answer-page.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { filterSql, statusesOf, statusSql, visibleSql } from './filters.ts'
 import { answerHandling } from './handle.ts'
-import { masked, mayReadPeople, withoutPeople } from './mask.ts'
+import { maskPayload, canReadPersonalData, maskErrors } from './mask.ts'
 import {
   DETAIL_COLUMNS,
   detailOf,
-  numberOf,
+  parseMessageId,
   REJECTION_COLUMNS,
   REJECTION_FROM,
   rejectionOf,
@@ -20,7 +20,7 @@ import {
   type RejectionRow,
 } from './rows.ts'
 
-type Rejected = Context<typeof auditRejected>
+type RejectionsContext = Context<typeof auditRejected>
 
 const SORT: Readonly<Record<string, SortColumn>> = {
   rejected_at: { sql: sql`r.rejected_at`, type: 'timestamptz' },
@@ -34,7 +34,7 @@ const SORT: Readonly<Record<string, SortColumn>> = {
   last_attempt_at: { sql: sql`r.last_attempt_at`, type: 'timestamptz', nullable: true },
   payload_bytes: { sql: sql`r.payload_bytes`, type: 'bigint' },
 }
-/** Longer payloads are truncated in responses: no one reads further, and every reader would have to download them. */
+/** Longer payloads are truncated in responses, because nobody reads that far. */
 const PAYLOAD_LIMIT = 1_048_576
 
 /** Refused messages of integration streams, and the actions on them. */
@@ -47,7 +47,7 @@ export const rejectionRoutes: Routes = {
   postAuditRejected: { handle: answerHandling },
 }
 
-const answerList = (context: Rejected): Promise<Answer> => {
+const answerList = (context: RejectionsContext): Promise<Answer> => {
   const { db, query, scope, actor } = context
   const filters = filterSql(query, scope, context.now(), actor.timezone)
   const count = async () => {
@@ -56,7 +56,7 @@ const answerList = (context: Rejected): Promise<Answer> => {
     const by_status = Object.fromEntries(counts.map(({ status, count }) => [status, count]))
     return { total: statusesOf(query).reduce((sum, status) => sum + (by_status[status] ?? 0), 0), meta: { by_status } }
   }
-  const shown = (row: RejectionRow) => (mayReadPeople(actor, row.message) ? row : withoutPeople(row))
+  const maskedRow = (row: RejectionRow) => (canReadPersonalData(actor, row.message) ? row : maskErrors(row))
   return answerPage<RejectionRow>(context, {
     select: REJECTION_COLUMNS,
     from: REJECTION_FROM,
@@ -65,20 +65,20 @@ const answerList = (context: Rejected): Promise<Answer> => {
     defaultSort: '-rejected_at',
     where: all([statusSql(query), filters]),
     count,
-    rowsOf: (rows) => rows.map((row) => rejectionOf(shown(row), actor.timezone)),
+    rowsOf: (rows) => rows.map((row) => rejectionOf(maskedRow(row), actor.timezone)),
   })
 }
 
-const answerOne = async (context: Rejected, id: string): Promise<Answer> => {
+const answerOne = async (context: RejectionsContext, id: string): Promise<Answer> => {
   const { db, query, scope, actor } = context
-  const number = numberOf(id)
+  const number = parseMessageId(id)
   const [row] = number
     ? await db.query<DetailRow & { payload: string }>(sql`
         select ${DETAIL_COLUMNS}, left(r.payload, ${PAYLOAD_LIMIT}) as payload from ${REJECTION_FROM}
         where r.id = ${number}::bigint and ${visibleSql(scope, query)}`)
     : []
   if (!row) return refuse('NOT_FOUND', 'This message was not found.')
-  const mayRead = mayReadPeople(actor, row.message)
-  const payload = mayRead ? row.payload : masked(row.payload_format, row.payload)
-  return ok({ data: { ...detailOf(mayRead ? row : withoutPeople(row), actor.timezone), payload, payload_masked: !mayRead } })
+  const mayRead = canReadPersonalData(actor, row.message)
+  const payload = mayRead ? row.payload : maskPayload(row.payload_format, row.payload)
+  return ok({ data: { ...detailOf(mayRead ? row : maskErrors(row), actor.timezone), payload, payload_masked: !mayRead } })
 }

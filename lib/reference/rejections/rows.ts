@@ -5,17 +5,17 @@ import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
 
 export const REJECTION_FROM = sql`rejection r join stream s on s.stream_code = r.stream_code left join app_user a on a.id = r.assigned_to`
 
-/** The value in the cause of a message `r`: the part after its code. */
-const NAMED = sql`substr(r.cause, strpos(r.cause, ':') + 1)`
+/** The value in the cause of a message `r`: the part after the error code. */
+const CAUSE_VALUE = sql`substr(r.cause, strpos(r.cause, ':') + 1)`
 
-/** Whether the customer, supplier or product missing in a message `r` exists now, by the same rules as in reprocessing. */
+/** Whether the customer, supplier or product that a message `r` lacked exists by now. Uses the same rules as reprocessing. */
 const IS_FIXED = sql`coalesce(case split_part(r.cause, ':', 1)
   when 'CUSTOMER_UNKNOWN' then exists (select from client_customer cc join customer c on c.customer_code = cc.customer_code
-    where cc.client_code = r.client_code and cc.customer_no = upper(${NAMED}) and cc.status = 'ACTIVE' and c.status = 'ACTIVE')
+    where cc.client_code = r.client_code and cc.customer_no = upper(${CAUSE_VALUE}) and cc.status = 'ACTIVE' and c.status = 'ACTIVE')
   when 'SUPPLIER_UNKNOWN' then exists (select from client_supplier cs join supplier p on p.supplier_code = cs.supplier_code
-    where cs.client_code = r.client_code and cs.supplier_no = upper(${NAMED}) and cs.status = 'ACTIVE' and p.status = 'ACTIVE')
+    where cs.client_code = r.client_code and cs.supplier_no = upper(${CAUSE_VALUE}) and cs.status = 'ACTIVE' and p.status = 'ACTIVE')
   when 'PRODUCT_UNKNOWN' then exists (select from product p
-    where p.client_code = r.client_code and p.product_code = upper(${NAMED}) and p.active)
+    where p.client_code = r.client_code and p.product_code = upper(${CAUSE_VALUE}) and p.active)
   end, false)`
 
 /** Columns of a refused message `r` in a list. */
@@ -27,13 +27,13 @@ export const REJECTION_COLUMNS = sql`
 export const DETAIL_COLUMNS = sql`${REJECTION_COLUMNS}, r.errors, r.attempts_log, r.notes, r.result`
 
 export type RejectionRow = Omit<Rejection, 'id' | 'message_name'> & { id: number }
-type Logged = Pick<RejectionDetail, 'errors' | 'attempts_log'> & Required<Pick<RejectionDetail, 'notes' | 'result'>>
-export type DetailRow = RejectionRow & Logged
+type DetailFields = Pick<RejectionDetail, 'errors' | 'attempts_log'> & Required<Pick<RejectionDetail, 'notes' | 'result'>>
+export type DetailRow = RejectionRow & DetailFields
 
-const NAMES = new Map<string, string>(MESSAGES.map((message) => [message.value, message.label]))
+const MESSAGE_NAMES = new Map<string, string>(MESSAGES.map((message) => [message.value, message.label]))
 
 /** The display name of a message type: `Warehouse shipping order`. */
-const messageName = (code: string): string => NAMES.get(code) ?? `Message ${code}`
+const messageName = (code: string): string => MESSAGE_NAMES.get(code) ?? `Message ${code}`
 
 /** Maps a row to the contract's rejection, with times in the reader's time zone. */
 export const rejectionOf = (row: RejectionRow, zone: string): Rejection => ({
@@ -70,10 +70,10 @@ export const rejectionOf = (row: RejectionRow, zone: string): Rejection => ({
 export const detailOf = (row: DetailRow, zone: string): Omit<RejectionDetail, 'payload'> => ({
   ...rejectionOf(row, zone),
   errors: row.errors,
-  attempts_log: row.attempts_log.map((one) => ({ ...one, at: instantIn(one.at, zone) })),
-  notes: (row.notes ?? []).map((one) => ({ ...one, at: instantIn(one.at, zone) })),
+  attempts_log: row.attempts_log.map((entry) => ({ ...entry, at: instantIn(entry.at, zone) })),
+  notes: (row.notes ?? []).map((entry) => ({ ...entry, at: instantIn(entry.at, zone) })),
   result: row.result,
 })
 
 /** The database id of a message from its API id; null if the text is not a message id. */
-export const numberOf = (id: string): string | null => /^rj_(\d{1,18})$/i.exec(id.trim())?.[1] ?? null
+export const parseMessageId = (id: string): string | null => /^rj_(\d{1,18})$/i.exec(id.trim())?.[1] ?? null

@@ -1,4 +1,4 @@
-/** Our units for the codes of X12 element 355 and for common variants. Our own codes stay as they are. */
+/** Our units for the codes of X12 element 355 and common variants of them. */
 const UNITS: Readonly<Record<string, string>> = {
   EA: 'EACH',
   PC: 'EACH',
@@ -13,5 +13,5 @@ const UNITS: Readonly<Record<string, string>> = {
   LY: 'LAYER',
 }
 
-/** Our unit for a sender's code. */
+/** Our unit for a sender's code. Other codes stay as they are. */
 export const unitOf = (code: string): string => UNITS[code.toUpperCase()] ?? code.toUpperCase()

@@ -145,9 +145,9 @@ export const rejectionsSuite = (of: () => Reference): void => {
     it('goes to a person who may see it, and to nobody else', async () => {
       const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
       const wrong = await handle({ ids: [id], action: 'assign', assign_to: CLERK })
-      expect(wrong.body.errors).toEqual({ assign_to: ['Choose an active person who may see rejections.'] })
+      expect(wrong.body.errors).toEqual({ assign_to: ['Choose an active user who may view rejections.'] })
       expect(await results({ ids: [id], action: 'assign', assign_to: 'manager@boreal.test' })).toEqual([
-        { id, ok: false, message: 'Bea Manager does not see client ACME.' },
+        { id, ok: false, message: 'Bea Manager has no access to client ACME.' },
       ])
       expect(await results({ ids: [id], action: 'assign', assign_to: 'u_1056' })).toEqual([{ id, ok: true, status: 'IN_REVIEW' }])
       expect(await detail(id)).toMatchObject({ assigned_to: 'u_1056', assigned_name: 'Ed I. Desk', status: 'IN_REVIEW' })
@@ -163,7 +163,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
         ['Ignored: Sent twice', 'Morgan Blake'],
       ])
       expect(await results({ ids: [id, id], action: 'reprocess' })).toEqual([
-        { id, ok: false, message: 'This message was ignored and is no longer processed.' },
+        { id, ok: false, message: 'This message was ignored and cannot be processed.' },
       ])
     })
 
@@ -171,7 +171,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
       const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
       const boreal = (await allRows(of(), 'auditRejected', { ...ALL, client: 'BOREAL' }, ADMIN))[0].id
       const said = await results({ ids: [boreal, 'rj_x', id], action: 'note', reason: 'Look here' })
-      const unknown = 'This message was not found. It may belong to a client that you do not see.'
+      const unknown = 'This message was not found. It may belong to a client that you have no access to.'
       expect(said).toEqual([
         { id: boreal, ok: false, message: unknown },
         { id: 'rj_x', ok: false, message: unknown },

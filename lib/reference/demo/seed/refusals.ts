@@ -129,7 +129,7 @@ const masterOf = (client: Client, world: World): Master => {
 
 /** The fault that the list shows. */
 export const shownFault = (faults: readonly Fault[]): Fault =>
-  firstFault(faults) ?? fault('SCHEMA_INVALID', 'The message could not be read.')
+  firstFault(faults) ?? fault('SCHEMA_INVALID', 'The message could not be parsed.')
 
 const UNIT_CODES: Readonly<Record<string, string>> = { EACH: 'EA', KG: 'KG', CASE: 'CA', BAG: 'BG' }
 

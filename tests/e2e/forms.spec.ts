@@ -171,3 +171,22 @@ test('forms have the words of the client whose user is signed in', async ({ page
   await expect(page.getByRole('combobox', { name: 'Home division' })).toBeVisible()
   await expect(page.getByText('Divisions', { exact: true }).first()).toBeVisible()
 })
+
+test('a new purchase order from a supplier begins with that supplier, and a client’s new sales order with the customer of its link', async ({
+  page,
+}) => {
+  await signIn(page, MANAGER, '/supplier-management')
+  const first = async <Row>(path: string) =>
+    page.evaluate(async (path) => {
+      const answer = await fetch(path, { headers: { 'x-csrf': '1' } })
+      return ((await answer.json()) as { data: Row[] }).data[0]!
+    }, path)
+  const supplier = await first<{ id: string; name: string }>('/api/supplier-management?client=ACME&status=ACTIVE&per_page=1')
+  await page.goto(`/supplier-management?open=${supplier.id}`)
+  await page.getByRole('complementary', { name: 'Supplier' }).getByRole('button', { name: 'New purchase order' }).click()
+  await expect(page.getByRole('combobox', { name: 'Supplier', exact: true })).toHaveValue(supplier.name)
+  const customer = await first<{ value: string; label: string; city: string }>('/api/settings/customers?client=ACME&active=1&per_page=1')
+  await page.goto(`/sales-orders/new?client=ACME&customer=${customer.value}`)
+  await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue(customer.label)
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue(customer.city)
+})

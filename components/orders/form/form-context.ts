@@ -26,6 +26,8 @@ export type FormContext = {
   expand: () => void
   /** Names for codes, from the loaded order. */
   names: Readonly<Record<string, string>>
+  /** Code of the supplier or customer that a new order begins with. */
+  startParty: string | null
 }
 
 const Context = createContext<FormContext | null>(null)

@@ -45,6 +45,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
     draft: params.get('draft'),
     copy: params.get('copy'),
     products: params.getAll('product'),
+    party: params.get(ORDER_WORDS[kind].party),
   }))
   const { user, can, modules } = useSession()
   const { offers } = useOffers()
@@ -95,7 +96,15 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
       // A continued order replaces the empty form.
       key={snapshot?.at ?? 'empty'}
       left={leftOrder}
-      source={{ kind, record: record.data, isCopy: open === null && asked.copy !== null, snapshot, scope, products: asked.products }}
+      source={{
+        kind,
+        record: record.data,
+        isCopy: open === null && asked.copy !== null,
+        snapshot,
+        scope,
+        products: asked.products,
+        party: wanted || snapshot ? null : asked.party,
+      }}
       store={tabStore()}
     />
   )

@@ -63,8 +63,8 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   const [isFolded, setFolded] = useState(false)
   const expand = useCallback(() => setFolded(false), [])
   const context: FormContext = useMemo(
-    () => ({ kind: source.kind, form, session, options, dateFormat, today, lockOf, setHead, expand, names }),
-    [source.kind, form, session, options, dateFormat, today, lockOf, setHead, expand, names],
+    () => ({ kind: source.kind, form, session, options, dateFormat, today, lockOf, setHead, expand, names, startParty: source.party }),
+    [source.kind, form, session, options, dateFormat, today, lockOf, setHead, expand, names, source.party],
   )
   const isEdit = start.order !== null && start.order.status !== 'DRAFT'
   const theirs = useSyncExternalStore(session.stale.subscribe, session.stale.get, session.stale.get)

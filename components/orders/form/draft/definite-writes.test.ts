@@ -92,7 +92,7 @@ const typed = (
   const fields = ['client_code', 'owner_code', 'site_code', 'so_no', 'customer_code'].map((key) => field(key, key))
   const check = factsFor('SO')
   const scope = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
-  const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot, scope, products: [] }
+  const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot, scope, products: [], party: null }
   const start = startOf(source, { fields, columns, defaults: {}, dateFormat: check.dateFormat })
   let head: Record<string, string> = { ...start.head, ...(snapshot ? {} : { so_no: no, customer_code: 'C1' }) }
   const facts = { fields, columns, check, needs: () => false, v7: { ...is } }

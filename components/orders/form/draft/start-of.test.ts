@@ -36,6 +36,7 @@ const source = (more: Partial<Source>): Source => ({
   snapshot: null,
   scope: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' },
   products: [],
+  party: null,
   ...more,
 })
 const open = (more: Partial<Source>) => {

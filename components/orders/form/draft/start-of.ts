@@ -20,6 +20,8 @@ export type Source = {
   snapshot: Snapshot | null
   scope: { client: string; owner: string; site: string }
   products: readonly string[]
+  /** Code of the supplier or customer that a new order begins with. */
+  party: string | null
 }
 type Shown = { fields: readonly FormField[]; columns: readonly LineColumn[] }
 type Options = Shown & {

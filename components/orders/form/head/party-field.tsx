@@ -23,12 +23,13 @@ import { useFormContext, useHeadValue } from '#components/orders/form/form-conte
 import { CodeInput, focusCode } from './code-input.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import { useOwnSupplier } from './use-own-supplier.ts'
+import { useStartParty } from './use-start-party.ts'
 
 const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
 
 /** The supplier or customer. The user searches by typing or creates a new one here. The choice is checked immediately. */
 export const PartyField = ({ field }: { field: FormField }) => {
-  const { kind, form, setHead, names, lockOf } = useFormContext()
+  const { kind, form, setHead, names, lockOf, startParty } = useFormContext()
   const { can, config } = useSession()
   const clientWord = inSentence(useWords().client.one)
   const [value, client, site] = [useHeadValue(field.key), useHeadValue('client_code'), useHeadValue('site_code')]
@@ -116,6 +117,9 @@ export const PartyField = ({ field }: { field: FormField }) => {
     setFound((old) => ({ ...old, [code]: name }))
     setHead({ [field.key]: code }, true)
   })
+  useStartParty({ code: startParty, client, isEmpty: !lock && value === '', load }, (code, choice) =>
+    choice ? pick(choice) : setHead({ [field.key]: code }),
+  )
   const refusal = !client
     ? `Choose the ${clientWord} first`
     : kind === 'PO' && !can('suppliers', 'create')

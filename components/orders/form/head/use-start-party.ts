@@ -1,0 +1,27 @@
+'use client'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Choice, LoadChoices } from '#components/ui/choices.ts'
+
+type Start = { code: string | null; client: string; isEmpty: boolean; load: LoadChoices }
+
+/**
+ * Fills in the supplier or customer that a new order begins with, once. A code that cannot be looked up is filled in without its
+ * name, so that the field says what is wrong with it.
+ */
+export const useStartParty = ({ code, client, isEmpty, load }: Start, fill: (code: string, choice: Choice | null) => void): void => {
+  const isDone = useRef(false)
+  const found = useEffectEvent((choice: Choice | null) => {
+    isDone.current = true
+    if (code !== null && isEmpty) fill(code, choice)
+  })
+  useEffect(() => {
+    if (code === null || client === '' || isDone.current) return undefined
+    const abort = new AbortController()
+    const look = async () => {
+      const result = await load(code, abort.signal)
+      if (!abort.signal.aborted) found(('choices' in result && result.choices.find(({ value }) => value === code)) || null)
+    }
+    void look()
+    return () => abort.abort()
+  }, [code, client, load])
+}

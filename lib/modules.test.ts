@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { MODULE_INFO, MODULES } from './modules.ts'
 
-it('every module has a page at its route, labels apart', () => {
+it('every module except labels has a page at its route', () => {
   const pages = join(import.meta.dirname, '../app/(main)')
   const without = MODULES.filter((module) => !existsSync(join(pages, MODULE_INFO[module].route, 'page.tsx')))
   expect(without).toEqual(['labels'])

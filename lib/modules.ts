@@ -1,9 +1,8 @@
 /**
- * Every module once, in menu order: what it is called, the path of its screen, and the name of its icon in the menu that v7 gives
- * (`preferences/user-modules`). The product draws an icon of its own, called like the module (`components/ui/icons.tsx`). Menu,
- * links, contract and reference read the modules here; the page guard takes the route of `users` alone, since v7 decides on all
- * others. A v7 that gives an order of its own has that in the menu. `labels` is a right without a screen of its own.
- * What else a new module needs: "Where users find it" in CONTRIBUTING.md (decision 0171).
+ * All modules in menu order, each with its label, the path of its screen, and the icon that the reference sends with the menu
+ * (`preferences/user-modules`). The application shows its own icons, named like the modules (`components/ui/icons.tsx`), and follows
+ * the menu order of v7 if v7 sends one. The page guard uses only the route of `users`, because v7 decides about all other screens.
+ * `labels` is a right without a screen. What else a new module needs: "Where users find it" in CONTRIBUTING.md (decision 0171).
  */
 export const MODULE_INFO = {
   stock: { label: 'Stock holding', route: '/stock-holding', icon: 'boxes' },

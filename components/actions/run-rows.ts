@@ -1,6 +1,6 @@
 import type { ApiResult } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
+import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 
 /** Link to the created record. */
@@ -71,7 +71,7 @@ export const attemptOf = <T, Row>(
     return { ok: true, note: note?.(result.value), ...(short && { part: short }), ...(record && { made: record }) }
   }
   const { failure } = result
-  if (isOpenEnd(failure))
+  if (isOutcomeUnknown(failure))
     return { ok: false, isUnknown: true, reason: `${failure.message} It may have been done: look at it before you try again.` }
   return { ok: false, reason: reasonOf(failure), current: failure.status === 409 ? currentOf?.(failure.data) : undefined }
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { PeriodButtons } from '#components/list/period-buttons.tsx'
 import type { AsideProps, ListPlace, RowAction } from '#components/list/slots.ts'
-import { dayIn } from '#lib/shared/zones.ts'
+import { todayIn } from '#lib/shared/zones.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
@@ -104,7 +104,7 @@ const useKnownEvents = (): typeof auditLog => {
 /** Days of the log are days in the user's time zone. */
 const Period = ({ state, go }: ListPlace) => {
   const { can, user } = useSession()
-  const today = dayIn(user.timezone)
+  const today = todayIn(user.timezone)
   return (
     <div data-print="hidden" className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-2.5 py-1">
       <PeriodButtons

@@ -1,12 +1,12 @@
 'use client'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import { dayIn } from '#lib/shared/zones.ts'
+import { todayIn } from '#lib/shared/zones.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Input, type InputProps } from '#components/ui/input.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { currentDateFormat, dayProblem, formatDate, today } from '#lib/client/format.ts'
-import { isDay, sayDay } from '#lib/shared/days.ts'
+import { isDay, parseTypedDay } from '#lib/shared/days.ts'
 import { currentRegion } from '#lib/shared/region.ts'
 
 const Calendar = lazy(() => import('#components/ui/calendar.tsx'))
@@ -40,7 +40,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
   }
   const format = currentDateFormat()
   const text = typed ?? (isDay(value) ? formatDate(value) : value)
-  const read = (now: string) => (now.trim() === '' ? '' : (sayDay(now, format, today()) ?? now))
+  const read = (now: string) => (now.trim() === '' ? '' : (parseTypedDay(now, format, today()) ?? now))
   const day = read(text)
   const isUnread = !isTyping && text.trim() !== '' && !isDay(day)
   // An error from the form replaces the one shown here.
@@ -125,7 +125,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
             <Suspense fallback={<div className="h-74 w-62" />}>
               <Calendar
                 value={isDay(value) ? value : null}
-                today={dayIn(undefined)}
+                today={todayIn(undefined)}
                 min={min && isDay(min) ? min : undefined}
                 max={max && isDay(max) ? max : undefined}
                 weekStart={currentRegion().weekStart}

@@ -13,7 +13,7 @@ const keysFor = (modules: readonly Module[], isSupplier = false, rank: number = 
     ranks: LEVEL_RANK,
   }).map(({ key }) => key)
 
-describe('the cards of the start page', () => {
+describe('the cards of the home page', () => {
   it('ask only for what their calls know, and count what is asked for', () => {
     for (const card of CARDS) {
       const query = card.query('2026-11-20')

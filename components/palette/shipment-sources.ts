@@ -2,7 +2,7 @@ import { send } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import { supplierManagement } from '#lib/contract/partners/suppliers.ts'
+import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import { found, hintOf, isWords, isNumbered, type Source } from './source.ts'
 
 export const shipments: Source = {

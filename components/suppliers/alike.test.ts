@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
+import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { alike, plainName } from './alike.ts'
 
 const row = (name: string, postcode: string | null, supplier_code = name) => ({ id: name, name, postcode, supplier_code }) as SupplierRow

@@ -1,6 +1,6 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
-import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
+import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers } from './suppliers-resource.ts'
 import { blockOne } from './change-supplier.ts'
 

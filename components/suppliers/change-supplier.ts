@@ -1,12 +1,12 @@
 import { attemptOf, reasonOf, type Attempt } from '#components/actions/run-rows.ts'
 import { sendLoaded } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
-import type { patchSupplierManagement } from '#lib/contract/partners/supplier-entry.ts'
-import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
+import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
+import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 
 export type SupplierChange = Omit<Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'supplier' }>, 'entity'>
 
-const loadCall = async () => (await import('#lib/contract/partners/supplier-entry.ts')).patchSupplierManagement
+const loadCall = async () => (await import('#lib/contract/suppliers/supplier-entry.ts')).patchSupplierManagement
 const patch = (row: SupplierRow, change: SupplierChange, signal?: AbortSignal) =>
   sendLoaded(loadCall, { params: { id: row.id }, version: row.version, body: { entity: 'supplier', ...change }, signal })
 

@@ -11,7 +11,7 @@ import { useCall } from '#lib/client/api.ts'
 import { formatQty, formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { purchaseOrders, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
-import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
+import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { placeOf } from './place-of.ts'
 
 const SHOWN = 25

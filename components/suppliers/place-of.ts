@@ -1,4 +1,4 @@
-import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
+import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 
 /** Filters that limit other lists to this supplier and client. Null if v7 omits either, since the list would then show all records. */
 export const placeOf = ({ client_code: client, supplier_code: supplier }: SupplierRow): { client: string[]; supplier: string[] } | null =>

@@ -4,7 +4,7 @@ import { useCheck } from '#components/form/use-check.ts'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { send } from '#lib/client/api.ts'
-import { supplierManagement, type SupplierRow } from '#lib/contract/partners/suppliers.ts'
+import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { alike } from './alike.ts'
 
 type Props = { client: string; name: string; postcode: string; except: string | null }

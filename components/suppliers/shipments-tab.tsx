@@ -11,7 +11,7 @@ import { Status } from '#components/ui/badge.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
-import { supplierManagement, type SupplierRow } from '#lib/contract/partners/suppliers.ts'
+import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { placeOf } from './place-of.ts'
 
 const LINK = 'text-accent-ink underline-offset-2 hover:underline'

@@ -1,7 +1,7 @@
 'use client'
 import type { RowAction } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
-import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
+import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 
 /** The actions that the screen offers for a supplier. */
 export type SupplierSteps = {

@@ -2,7 +2,7 @@ import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { maybeCountry } from '#lib/shared/country.ts'
-import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
+import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { OnTime } from './cells.tsx'
 
 /** Contact and delivery details of a supplier. */

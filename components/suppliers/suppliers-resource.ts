@@ -1,4 +1,4 @@
-import { SUPPLIER_STATUSES, supplierManagement, type SupplierProduct, type SupplierRow } from '#lib/contract/partners/suppliers.ts'
+import { SUPPLIER_STATUSES, supplierManagement, type SupplierProduct, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { byStatus, choice, columnsOf, defineResource, typeahead } from '#components/list/define-resource.ts'
 
 const col = columnsOf<SupplierRow>()

@@ -8,7 +8,7 @@ import { formatMoment, formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { users } from '#lib/contract/users/users.ts'
-import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
+import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 
 /** The users who sign in for a supplier. Only those with access to the users module see names; others see the number of users. */
 export default function UsersTab({ row }: { row: SupplierRow }) {

@@ -1,6 +1,6 @@
 import { inSentence, wordsOf, type Words } from '#lib/client/labels.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { regionWord } from '#lib/shared/region-word.ts'
+import { regionName } from '#lib/shared/region-word.ts'
 import { ALL_CLIENTS, ALL_SITES, type Flat } from './shared/flat.ts'
 import { RIGHT_WORDS, RIGHTS, type Right } from './shared/words.ts'
 
@@ -45,7 +45,7 @@ const homeWords = ({ site, client }: Words) => ({
   home_client: `Home ${inSentence(client.one)}`,
 })
 
-const wordOf = (field: string, value: unknown): string => (field === 'locale' ? regionWord(value as string | null) : shown(value))
+const wordOf = (field: string, value: unknown): string => (field === 'locale' ? regionName(value as string | null) : shown(value))
 
 const shown = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' && value !== '' ? value : 'none'

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { dayIn, instantIn } from '#lib/shared/zones.ts'
+import { todayIn, convertToZone } from '#lib/shared/zones.ts'
 import { currentRegion, formatNumber } from '#lib/shared/region.ts'
 
 /** Date pattern of this session, to parse a date field and for its placeholder. */
@@ -37,7 +37,7 @@ export const setUserZone = (zone: string | undefined) => {
 /** An instant in the user's time zone or in `zone`: `03/14/2025 08:55`. A time without an offset is not converted. */
 export const formatDateTime = (instant: string | null | undefined, zone: string | undefined = userZone): string => {
   if (!instant) return UNKNOWN
-  const local = instantIn(instant, zone)
+  const local = convertToZone(instant, zone)
   return `${formatDate(local)} ${local.slice(11, 16)}`.trimEnd()
 }
 
@@ -60,15 +60,15 @@ export const momentTip = (instant: string | null | undefined): string =>
     : formatRelative(instant)
 
 const isElsewhere = (instant: string | null | undefined): boolean =>
-  typeof instant === 'string' && /[+-]\d\d:\d\d$/.test(instant) && instantIn(instant, userZone).slice(0, 16) !== instant.slice(0, 16)
+  typeof instant === 'string' && /[+-]\d\d:\d\d$/.test(instant) && convertToZone(instant, userZone).slice(0, 16) !== instant.slice(0, 16)
 
 /** Today in the user's time zone, `YYYY-MM-DD`. */
-export const today = (): string => dayIn(userZone)
+export const today = (): string => todayIn(userZone)
 
 /** Current time in the user's zone, and the zone's name: for files, which are read elsewhere and later. */
 export const clockNow = (): { now: string; zone: string } => {
   const zone = userZone ?? browserZone()
-  return { now: instantIn(new Date().toISOString(), zone).slice(0, 16), zone }
+  return { now: convertToZone(new Date().toISOString(), zone).slice(0, 16), zone }
 }
 
 /** Time zone of this computer, for users without one in v7. */

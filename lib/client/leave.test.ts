@@ -8,7 +8,7 @@ test('the login page learns why, and where the user was', () => {
   )
 })
 
-test('a user who signs out starts anew, and the start page need not be remembered', () => {
+test('a user who signs out starts anew, and the home page need not be remembered', () => {
   expect(loginUrl('signed-out', { pathname: '/stock-holding', search: '' })).toBe('/login?reason=signed-out')
   expect(loginUrl('expired', { pathname: '/', search: '' })).toBe('/login?reason=expired')
 })

@@ -30,7 +30,7 @@ test.each([
   ['a list without a scope', '/stock-holding', '?q=oat', remembered, '/stock-holding?client=ACME&site=SYD1&q=oat'],
   ['a remembered site alone', '/stock-age', '', { ...none, site: ['SYD1'] }, '/stock-age?site=SYD1'],
   ['a remembered client alone', '/stock-age', '', { ...none, client: ['ACME'] }, '/stock-age?client=ACME'],
-  ['the start page', '/', '', remembered, null],
+  ['the home page', '/', '', remembered, null],
   ['a list with a scope', '/stock-holding', '?owner=NORD-NZ', remembered, null],
   ['nothing remembered', '/stock-holding', '?q=oat', none, null],
 ])('the remembered scope in the address: %s', (_, pathname, search, scope, address) => {

@@ -117,7 +117,7 @@ export const enterScope = (search: string, load: string | undefined) => {
 const howLoaded = () => performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).type)[0]
 
 /**
- * Adds the remembered scope to a URL without one, so that a copied link shows others the same. The start page has no list
+ * Adds the remembered scope to a URL without one, so that a copied link shows others the same. The home page has no list
  * and keeps its plain URL.
  */
 export const useScopeInAddress = (): void => {

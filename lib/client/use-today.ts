@@ -1,5 +1,5 @@
 'use client'
-import { dayIn } from '#lib/shared/zones.ts'
+import { todayIn } from '#lib/shared/zones.ts'
 import { useScope } from './scope.ts'
 import { useSession } from './session.tsx'
 
@@ -11,7 +11,7 @@ export const useDayAt = (siteCode: string | null | undefined): string => {
   const { sites } = useSession()
   const inView = useToday()
   const site = siteCode ? sites.find((one) => one.site_code === siteCode) : undefined
-  return site ? dayIn(site.timezone) : inView
+  return site ? todayIn(site.timezone) : inView
 }
 
 /** Today at the sites in view. If their dates differ at this moment, the later one, as in v7. */
@@ -19,6 +19,6 @@ export const useToday = (): string => {
   const { sites, user } = useSession()
   const { site } = useScope()
   const inView = site.length > 0 ? sites.filter((one) => site.includes(one.site_code)) : sites
-  const days = inView.map((one) => dayIn(one.timezone)).toSorted()
-  return days.at(-1) ?? dayIn(user.timezone)
+  const days = inView.map((one) => todayIn(one.timezone)).toSorted()
+  return days.at(-1) ?? todayIn(user.timezone)
 }

@@ -16,7 +16,7 @@ const order = samples.purchaseOrderBody
 const [line] = order.lines
 
 describe('the body of a login', () => {
-  it('is an address and a password', () => {
+  it('has an email address and a password', () => {
     expect(problems(calls.authLogin, {})).toEqual({ email: 'Enter your email address.', password: 'Enter your password.' })
     expect(problems(calls.authLogin, { email: ' ', password: '', client: 'ACME' })).toEqual({
       email: 'Enter your email address.',
@@ -25,7 +25,7 @@ describe('the body of a login', () => {
     expect(problems(calls.authLogin, { email: 'clerk@acme.test' })).toEqual({ password: 'Enter your password.' })
   })
 
-  it('or a hand-over code of a client', () => {
+  it('has a hand-over code and a client instead', () => {
     expect(problems(calls.authLogin, { session: 'x' })).toEqual({ client: 'The hand-over names no client.' })
     expect(z.parse(calls.authLogin.body, { client: 'ACME', session: 's' })).toEqual({ client: 'ACME', session: 's' })
   })
@@ -34,13 +34,13 @@ describe('the body of a login', () => {
     expect(z.parse(calls.authLogin.body, { email: ' a@b.test ', password: ' x ' })).toEqual({ email: 'a@b.test', password: ' x ' })
   })
 
-  it('is refused where it is no object', () => {
+  it('is refused if it is not an object', () => {
     for (const body of [null, undefined, 'x', 7, []]) expect(z.safeParse(calls.authLogin.body, body).success).toBe(false)
   })
 })
 
 describe('the time of a logout', () => {
-  it('is local: text without offset', () => {
+  it('is local time without an offset', () => {
     expect(problems(calls.authLogout, samples.logout)).toEqual({})
     for (const last_access of [
       '2025-03-14T11:45:02+11:00',
@@ -57,14 +57,14 @@ describe('the time of a logout', () => {
 })
 
 describe('the body of a purchase order', () => {
-  it('takes a sum of quantities as it was meant', () => {
+  it('accepts a quantity with floating-point noise', () => {
     const sent = (qty: number) => ({ ...order, lines: [{ ...line, qty }] })
     expect(z.parse(calls.createPurchaseOrder.body, sent(0.1 + 0.2))).toMatchObject({ lines: [{ qty: 0.3 }] })
     expect(problems(calls.createPurchaseOrder, sent(5e-324))).toEqual({ 'lines.0.qty': 'Enter a quantity greater than 0.' })
     expect(problems(calls.createPurchaseOrder, sent(1.0005))).toEqual({ 'lines.0.qty': 'Enter at most 3 decimals.' })
   })
 
-  it('has one problem for a date that is none', () => {
+  it('reports an invalid date once', () => {
     for (const expected_date of ['', ' ', '2026-02-30', '%']) {
       expect(problems(calls.createPurchaseOrder, { ...order, expected_date })).toEqual({ expected_date: 'Enter the expected date.' })
       const late = { ...order, ordered_date: expected_date, expected_date: '0001-01-01' }
@@ -75,7 +75,7 @@ describe('the body of a purchase order', () => {
     })
   })
 
-  it('needs client, owner and site alone to be a draft', () => {
+  it('needs only client, owner and site to be a draft', () => {
     expect(problems(calls.createPurchaseOrder, { status: 'DRAFT' })).toEqual({
       client_code: 'Choose a client.',
       owner_code: 'Choose an owner.',
@@ -86,7 +86,7 @@ describe('the body of a purchase order', () => {
     ).toEqual({})
   })
 
-  it('needs the rest to be entered, and says everything at once', () => {
+  it('needs all other required fields to be entered, and reports all problems at once', () => {
     const body = {
       ...order,
       client_code: '',
@@ -109,13 +109,13 @@ describe('the body of a purchase order', () => {
     expect(problems(calls.createPurchaseOrder, { ...order, status: 'RELEASED' })).toEqual({ status: 'A new order is DRAFT or ENTERED.' })
   })
 
-  it('expects no goods before it was ordered', () => {
+  it('cannot have an expected date before the order date', () => {
     expect(problems(calls.createPurchaseOrder, { ...order, expected_date: '2025-03-09' })).toEqual({
       expected_date: 'Expected date must be on or after the order date.',
     })
   })
 
-  it('has between one line and 2,000', () => {
+  it('has between 1 and 2,000 lines', () => {
     const many = Array.from({ length: 2001 }, () => line)
     expect(problems(calls.createPurchaseOrder, { ...order, lines: [] })).toEqual({ lines: 'Add at least one line.' })
     expect(problems(calls.createPurchaseOrder, { ...order, lines: many })).toEqual({ lines: 'An order can hold at most 2,000 lines.' })
@@ -132,28 +132,28 @@ describe('the body of a purchase order', () => {
     expect(parsed).toMatchObject({ client_code: 'ACME', po_no: 'PO-1/A', lines: [{ product_code: '00417-B' }] })
   })
 
-  it('takes three decimals of any size exactly', () => {
+  it('accepts quantities with three decimals exactly, whatever their size', () => {
     for (const qty of [0.001, 0.1, 0.3, 1.005, 2.675, 4503599.627, 9_999_999]) {
       expect(problems(calls.createPurchaseOrder, { ...order, lines: [{ ...line, qty }] }), String(qty)).toEqual({})
     }
   })
 })
 
-describe('a step with an order', () => {
+describe('an action on an order', () => {
   it('needs a reason to hold and to cancel, and none to release', () => {
     expect(problems(calls.patchPurchaseOrder, { action: 'hold' })).toEqual({ reason: 'Give a reason.' })
     expect(problems(calls.patchSalesOrder, { action: 'cancel', reason: '  ' })).toEqual({ reason: 'Give a reason.' })
     expect(problems(calls.patchPurchaseOrder, { action: 'release' })).toEqual({})
   })
 
-  it('never passes as a change of nothing', () => {
+  it('is refused if it is unknown, instead of counting as a change without fields', () => {
     expect(problems(calls.patchPurchaseOrder, { action: 'explode' })).toEqual({ action: 'Choose what to do.' })
     expect(z.parse(calls.patchPurchaseOrder.body, { notes: 'x' })).toEqual({ notes: 'x' })
   })
 })
 
 describe('the dates of a sales order', () => {
-  it('follow each other', () => {
+  it('must be in order', () => {
     const body = {
       status: 'ENTERED',
       client_code: 'A',
@@ -172,7 +172,7 @@ describe('the dates of a sales order', () => {
 })
 
 describe('a new supplier', () => {
-  it('has a number of few characters, a name and a country', () => {
+  it('needs a client, a number of allowed characters, a name and a country', () => {
     expect(problems(calls.storeSupplier, { supplier_no: 'no.14', email: 'x' })).toEqual({
       client_code: 'Choose a client.',
       supplier_no: 'Use letters, digits, _ and - only.',
@@ -184,7 +184,7 @@ describe('a new supplier', () => {
 })
 
 describe('the access of a user', () => {
-  it('keeps at least one site and one client', () => {
+  it('needs at least one site and one client', () => {
     expect(problems(calls.putAuditSiteAccess, { sites: [], version: 1 })).toEqual({ sites: 'A user needs at least one site.' })
     expect(problems(calls.putAuditClientAccess, { clients: [], version: 1 })).toEqual({ clients: 'A user needs at least one client.' })
     expect(problems(calls.putAuditSiteAccess, { sites: [], all_sites: true, version: 1 })).toEqual({})
@@ -197,23 +197,23 @@ describe('a user', () => {
     expect(problems(calls.updateUser, { name: 'Ann', version: 3 })).toEqual({})
   })
 
-  it('chooses a long password twice, in an invitation as in a change', () => {
+  it('enters a long password twice, for an invitation and for a change', () => {
     const passwords = { password: 'short', password_confirmation: 'shore' }
-    const said = { password: 'Use at least 12 characters.', password_confirmation: 'The two passwords are not the same.' }
-    expect(problems(calls.patchUser, { action: 'accept_invite', invite: 'u_1.x', ...passwords })).toEqual(said)
-    expect(problems(calls.patchUser, { action: 'change_password', current_password: 'x', ...passwords })).toEqual(said)
+    const expected = { password: 'Use at least 12 characters.', password_confirmation: 'The two passwords are not the same.' }
+    expect(problems(calls.patchUser, { action: 'accept_invite', invite: 'u_1.x', ...passwords })).toEqual(expected)
+    expect(problems(calls.patchUser, { action: 'change_password', current_password: 'x', ...passwords })).toEqual(expected)
     expect(problems(calls.patchUser, { action: 'become_admin' })).toEqual({ action: 'Choose what to do.' })
   })
 
-  it('is named by their invitation', () => {
+  it('is identified by the id in their invitation', () => {
     expect(inviteUserId('u_1042.c2VjcmV0')).toBe('u_1042')
     expect(inviteUserId('a.b.c')).toBe('a.b')
     expect(['', '.', 'x', '.x', 'x.'].map(inviteUserId)).toEqual([null, null, null, null, null])
   })
 })
 
-describe('what is done with a refused message', () => {
-  it('needs a reason to ignore it and a person to assign it to', () => {
+describe('handling a refused message', () => {
+  it('needs a reason to ignore it, and a person to assign it to', () => {
     expect(problems(calls.postAuditRejected, { ids: ['rj_1'], action: 'ignore' })).toEqual({ reason: 'Give a reason.' })
     expect(problems(calls.postAuditRejected, { ids: ['rj_1'], action: 'assign' })).toEqual({ assign_to: 'Choose a person.' })
     expect(problems(calls.postAuditRejected, { ids: [], action: 'reprocess' })).toEqual({ ids: 'Choose at least one message.' })
@@ -224,7 +224,7 @@ describe('what is done with a refused message', () => {
 })
 
 describe('saved views', () => {
-  it('keep what an older version does not know, and take at most 64 KB', () => {
+  it('keep unknown fields, and can take at most 64 KB', () => {
     const views = { 'stock.summary': { hidden: ['gtin'], novelty: { deep: 1 } }, old: null }
     expect(z.parse(calls.savePreferencesUserModules.body, { views })).toEqual({ views })
     expect(problems(calls.savePreferencesUserModules, { views: { a: { blob: 'é'.repeat(33_000) } } })).toEqual({
@@ -234,7 +234,7 @@ describe('saved views', () => {
 })
 
 describe('an advised shipment', () => {
-  it('weighs what a lorry can carry', () => {
+  it('cannot have a package of impossible weight', () => {
     const advice = (weight_kg: number) => ({
       entity: 'shipment',
       po_no: 'PO-1',

@@ -35,7 +35,7 @@ const NAMED = {
 describe('the list of calls', () => {
   it('is the whole contract and nothing else', () => {
     const named = all.map((call) => `${call.method} ${call.path}`).toSorted()
-    expect(named, 'Name here what calls.ts has, and nothing else').toEqual(
+    expect(named, 'List exactly the calls of calls.ts here').toEqual(
       Object.entries(NAMED)
         .flatMap(([method, paths]) =>
           paths
@@ -47,11 +47,11 @@ describe('the list of calls', () => {
     )
   })
 
-  it('names the call after itself: every name is used once', () => {
+  it('has every call under one name only', () => {
     expect(new Set(all).size).toBe(Object.keys(calls).length)
   })
 
-  it('lets nobody in without a token but to log in, to ask for a new password, and to accept an invitation', () => {
+  it('needs a token for everything except logging in, asking for a new password and accepting an invitation', () => {
     const open = all.filter((call) => call.isPublic || call.proofInBody).map((call) => `${call.method} ${call.path}`)
     expect(open).toEqual(['POST auth/login', 'POST auth/forgot-password', 'PATCH users/{id}'])
   })
@@ -60,11 +60,11 @@ describe('the list of calls', () => {
     for (const call of all) expect(call.body !== undefined, `${call.method} ${call.path}`).toBe(call.method !== 'GET')
   })
 
-  it('answers 201 where something is made, and asks for a key there', () => {
+  it('answers 201 exactly where a call creates a record and takes an idempotency key', () => {
     for (const call of all) expect(call.creates === true, call.path).toBe(call.status === 201)
   })
 
-  it('names the views that the query takes', () => {
+  it('has only views that the query accepts', () => {
     for (const call of all.filter((known) => known.query && 'view' in known.query.shape && known.views)) {
       const field = call.query?.shape['view'] as z.ZodMiniType
       for (const view of Object.keys(call.views ?? {})) expect(z.safeParse(field, view).success, `${call.path} ${view}`).toBe(true)
@@ -73,16 +73,16 @@ describe('the list of calls', () => {
   })
 
   it('scopes every list and lookup of data by client, owner and site', () => {
-    const own = ['users', 'settings/field-label', 'preferences/user-modules', 'getStockholdingColumn']
-    const lists = all.filter((call) => call.method === 'GET' && call.query && 'page' in call.query.shape && !own.includes(call.path))
+    const unscoped = ['users', 'settings/field-label', 'preferences/user-modules', 'getStockholdingColumn']
+    const lists = all.filter((call) => call.method === 'GET' && call.query && 'page' in call.query.shape && !unscoped.includes(call.path))
     expect(lists.length).toBeGreaterThan(20)
     for (const call of lists)
       expect(Object.keys(call.query?.shape ?? {}), call.path).toEqual(expect.arrayContaining(['client', 'owner', 'site']))
   })
 })
 
-describe('the tables of words', () => {
-  it('rank the statuses of an order upwards, and lead only to statuses that exist', () => {
+describe('the tables of values', () => {
+  it('list the statuses of an order by rising rank, with next statuses that exist', () => {
     for (const table of [PO_STATUSES, SO_STATUSES]) {
       const ranks: number[] = table.map((status) => status.rank)
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
@@ -92,14 +92,14 @@ describe('the tables of words', () => {
     expect([PO_STATUSES.length, SO_STATUSES.length]).toEqual([12, 16])
   })
 
-  it('let an order be edited only where something of it may be', () => {
+  it('allow editing exactly in the statuses with editable fields', () => {
     for (const status of [...PO_STATUSES, ...SO_STATUSES]) {
       const { allowed, editable } = status as { allowed: readonly string[]; editable: string | readonly string[] }
       expect(allowed.includes('edit'), status.value).toBe(editable.length > 0)
     }
   })
 
-  it('leave good stock alone available', () => {
+  it('make only good stock available', () => {
     expect(DISPOSITIONS.filter((disposition) => disposition.is_available).map((disposition) => disposition.value)).toEqual(['GOOD'])
     for (const { bucket, is_available } of DISPOSITIONS) expect(is_available).toBe(bucket === 'available')
   })

@@ -43,7 +43,7 @@ describe('a path template', () => {
     for (const [, call] of entries) expect(call.path).toMatch(/^[A-Za-z-]+(\/([A-Za-z-]+|\{[a-z_]+\}))*$/)
   })
 
-  it('is used by one call a method', () => {
+  it('is used by one call per method', () => {
     const keys = entries.map(([, call]) => `${call.method} ${call.path.replace(/\{\w+\}/g, '{}')}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
@@ -54,14 +54,14 @@ describe('matching a path', () => {
     for (const [name, call] of entries) expect(matchPath(call.method, filled(call.path, 'x1'))).toMatchObject({ name, call })
   })
 
-  it('prefers a literal to a parameter, whatever the method', () => {
+  it('prefers a literal segment to a parameter, whatever the method', () => {
     expect(matchPath('GET', ['users', 'check-email'])).toMatchObject({ name: 'usersCheckEmail', params: {} })
     expect(matchPath('GET', ['users', 'u_1'])).toMatchObject({ name: 'user', params: { id: 'u_1' } })
     expect(matchPath('PUT', ['users', 'check-email'])).toEqual({ allow: ['GET'] })
     expect(matchPath('GET', ['users', 'upgrade-role'])).toEqual({ allow: ['POST'] })
   })
 
-  it('names the methods that a known path has', () => {
+  it('lists the methods of a known path', () => {
     expect(matchPath('DELETE', ['users', 'u_1'])).toEqual({ allow: ['GET', 'PUT', 'PATCH'] })
     expect(matchPath('get', ['users'])).toEqual({ allow: ['GET', 'POST'] })
     expect(matchPath('POST', ['stocks', 'holding'])).toEqual({ allow: ['GET'] })
@@ -89,11 +89,11 @@ describe('matching a path', () => {
     [['constructor']],
     [['__proto__']],
     [['users', '{id}', 'x']],
-  ])('knows nothing of %j', (segments) => {
+  ])('finds nothing for %j', (segments) => {
     expect(matchPath('GET', segments)).toBeNull()
   })
 
-  it('answers anything at all with a call, a list of methods, or nothing', () => {
+  it('returns a call, a list of methods or null for any input', () => {
     const anySegment = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...entries.flatMap(([, call]) => call.path.split('/'))))
     fc.assert(
       fc.property(fc.constantFrom(...METHODS), fc.array(anySegment, { maxLength: 4 }), (method, segments) => {
@@ -108,7 +108,7 @@ describe('matching a path', () => {
 })
 
 describe('building a path', () => {
-  it('and matching it again gives the call and the parameters back', () => {
+  it('gives a path that matches the same call and parameters again', () => {
     const withParams = entries.filter(([, call]) => call.path.includes('{'))
     expect(withParams.length).toBeGreaterThan(5)
     fc.assert(
@@ -121,7 +121,7 @@ describe('building a path', () => {
     )
   })
 
-  it('gives a path that URL parsers do not change: nothing is resolved, nothing is encoded again', () => {
+  it('gives a path that URL parsers neither resolve nor encode again', () => {
     fc.assert(
       fc.property(segment, (id) => {
         const path = `/v7/${buildPath(calls.user, { id })}`
@@ -140,11 +140,11 @@ describe('building a path', () => {
     expect(() => buildPath(calls.user, { id })).toThrow(RangeError)
   })
 
-  it('throws for a parameter that is missing', () => {
+  it('throws for a missing parameter', () => {
     expect(() => buildPath(calls.user, {} as never)).toThrow(RangeError)
   })
 
-  it('reads a raw path segment by segment, and not at all where its encoding is broken', () => {
+  it('is reversed by decoding each segment; a path with broken encoding gives null', () => {
     expect(decodeSegments('users/a%2Fb')).toEqual(['users', 'a/b'])
     expect(decodeSegments('users/%')).toBeNull()
     expect(decodeSegments('users/%ff')).toBeNull()
@@ -152,7 +152,7 @@ describe('building a path', () => {
 })
 
 describe('the path of a logo', () => {
-  it('takes one segment under the same rule', () => {
+  it('takes one segment, with the same rule', () => {
     expect(imagePath('ACME')).toBe('/images/ACME')
     expect(imagePath("A&B $&'")).toBe("/images/A%26B%20%24%26'")
     expect([imagePath('..'), imagePath('a/b'), imagePath('')]).toEqual([null, null, null])

@@ -1,6 +1,6 @@
 import type { Call, Method } from './engine/call.ts'
 import { type CallName, calls } from './calls.ts'
-import { isParam, isSegment, nameOf } from './engine/path.ts'
+import { isParam, isSegment, paramName } from './engine/path.ts'
 
 /** Exported for servers; browser code imports it from `path.ts`, which does not load the list of calls. */
 export { buildPath } from './engine/path.ts'
@@ -36,7 +36,7 @@ const add = (start: Node, name: CallName, call: Call): void => {
   let node = start
   for (const part of parts) node = isParam(part) ? (node.param ??= emptyNode()) : literalChild(node, part)
   if (node.leaves.has(call.method)) throw new Error(`Two calls are ${call.method} ${call.path}.`)
-  node.leaves.set(call.method, { name, call, params: parts.filter(isParam).map(nameOf) })
+  node.leaves.set(call.method, { name, call, params: parts.filter(isParam).map(paramName) })
 }
 
 const literalChild = (node: Node, part: string): Node => {

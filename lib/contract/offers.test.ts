@@ -4,7 +4,7 @@ import { calls } from './calls.ts'
 import { extensionName, meansNotOffered } from './offers.ts'
 
 describe('extensions', () => {
-  it.each(Object.entries<Call>(calls))('%s has a name for the browser exactly where it is an extension', (name, call) => {
+  it.each(Object.entries<Call>(calls))('%s is in EXTENSIONS exactly if it is an extension', (name, call) => {
     expect(extensionName(call), 'Correct EXTENSIONS in lib/contract/offers.ts').toBe(call.isExtension ? name : undefined)
   })
 })

@@ -6,7 +6,7 @@ import { Holding } from './stock/stock.ts'
 import { OrderWarning } from './orders/orders.ts'
 import samples from './samples.json' with { type: 'json' }
 
-/** Complete samples from the contract: they must be accepted without losing a field. */
+/** Complete samples from the contract. They must be accepted without losing a field. */
 const COMPLETE: readonly (readonly [name: keyof typeof samples, schema: z.ZodMiniType])[] = [
   ['emptyList', list(Holding)],
   ['failure', Failure],
@@ -46,7 +46,7 @@ describe('a sample of the contract', () => {
     expect(result.data).toEqual(samples[name])
   })
 
-  it('of a login is read; rights that it does not name are not given', () => {
+  it('of a login is read; rights that it does not mention are false', () => {
     const { data } = z.parse(calls.authLogin.response, samples.login)
     expect(data).toEqual({
       ...samples.login.data,
@@ -58,18 +58,19 @@ describe('a sample of the contract', () => {
     expect(z.parse(calls.auditModulAccess.response, samples.modulAccess)).toEqual(samples.modulAccess)
   })
 
-  it('of a holding in detail is read; it names its summary row by id alone', () => {
+  // This sample has only the id of the summary row, and the next one has shortened columns: both are completed first.
+  it('of a holding in detail is read', () => {
     const sample = { data: { ...samples.holdingDetail.data, summary: samples.holdings.data[0] } }
     expect(z.parse(calls.stocksHolding.views.detail, sample)).toEqual(sample)
   })
 
-  it('of order options is read; its columns are cut short there', () => {
+  it('of order options is read', () => {
     const columns = samples.purchaseOrderOptions.data.columns.map((column) => ({ ...samples.columns.data[0], ...column }))
     const sample = { ...samples.purchaseOrderOptions, data: { ...samples.purchaseOrderOptions.data, columns } }
     expect(z.parse(calls.purchaseOrderOptions.response, sample)).toEqual(sample)
   })
 
-  it('with more in it than the contract knows is read all the same', () => {
+  it('with fields unknown to the contract is read without them', () => {
     const sample = { ...samples.checkEmail, data: { ...samples.checkEmail.data, novelty: true }, trace: 'x' }
     expect(z.parse(calls.usersCheckEmail.response, sample)).toEqual(samples.checkEmail)
   })

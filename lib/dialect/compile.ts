@@ -3,7 +3,7 @@ import { type CallName, calls } from '#lib/contract/calls.ts'
 import { Failure, LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import { LEVEL_WORD } from '#lib/contract/auth/level-word.ts'
-import { isParam, nameOf } from '#lib/contract/engine/path.ts'
+import { isParam, paramName } from '#lib/contract/engine/path.ts'
 import type { Definition, Trait } from './definition.ts'
 import type { Dialect, Mapping, Variant } from './dialect.ts'
 import { actionsOf, fieldNames, fieldsOf, nearest } from './names.ts'
@@ -207,7 +207,7 @@ const readVariant = (call: Call, own: Record<string, Json>, steps: WordSteps, at
 }
 
 const pathOf = (path: unknown, call: Call, query: ReadonlySet<string>, at: string, say: Say): Template => {
-  const params = call.path.split('/').filter(isParam).map(nameOf)
+  const params = call.path.split('/').filter(isParam).map(paramName)
   const read = typeof path === 'string' ? readTemplate(path, params, query) : { problems: ['must be a text.'] }
   if (!('problems' in read)) return read
   for (const words of read.problems) say(`${at}.path`, words)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isListOfWords, kindOf, readQuery } from '#lib/contract/engine/query.ts'
+import { isEnumArray, kindOf, readQuery } from '#lib/contract/engine/query.ts'
 
 /**
  * Validates values from a URL against the call's query schema and drops those that v7 would refuse. Numbers and flags are
@@ -11,7 +11,7 @@ export const acceptsFor = (query: z.ZodMiniObject) => {
     const field = query.shape[key] as z.ZodMiniType | undefined
     const known = schemas.get(key)
     if (known || !field) return known
-    const made = { schema: z.object({ [key]: field }), isArray: kindOf(field) === 'array', takesWords: isListOfWords(field) }
+    const made = { schema: z.object({ [key]: field }), isArray: kindOf(field) === 'array', takesWords: isEnumArray(field) }
     schemas.set(key, made)
     return made
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { code128, GS, isEncodable } from './code128.ts'
 
-/** Bars as another library draws them: place and width in modules. */
+/** Bars as another library draws them: position and width in modules. */
 const barsOfBwip = (text: string): [number, number][] => {
   const bars: [number, number][] = []
   const paper: DrawingContext<[number, number][]> = {
@@ -66,9 +66,11 @@ describe('Code 128', () => {
     '1234567890',
     'AB1234567890CD',
     '12',
-  ])('draws %j bar for bar as another library does (there is one shortest way)', (text) => expect(ourBars(text)).toEqual(barsOfBwip(text)))
+  ])('draws %j bar for bar like another library (there is only one shortest encoding)', (text) =>
+    expect(ourBars(text)).toEqual(barsOfBwip(text)),
+  )
 
-  it('reads back as the text that went in', () => {
+  it('decodes to the encoded text', () => {
     fc.assert(
       fc.property(encodable, (text) => {
         expect(decode(code128(text))).toBe(text)
@@ -76,7 +78,7 @@ describe('Code 128', () => {
     )
   })
 
-  it('is never longer than what another library draws', () => {
+  it('is never longer than the symbol of another library', () => {
     const modules = (bars: [number, number][]) => bars.reduce((end, [x, width]) => Math.max(end, x + width), 0)
     fc.assert(
       fc.property(encodable, (text) => {
@@ -86,7 +88,7 @@ describe('Code 128', () => {
     )
   })
 
-  it('refuses what it cannot hold', () => {
+  it('refuses text that it cannot encode', () => {
     expect(['é', '\n', '', '🐟'].map(isEncodable)).toEqual([false, false, false, false])
     expect(() => code128('é')).toThrow('Code 128 cannot hold "é".')
   })

@@ -3,7 +3,7 @@
 /** FNC1 as a scanner sends it and as our own scan field reads it: the control character GS. */
 export const GS = '\u001D'
 
-/** A Code 128 symbol: its code values without start, check and stop; and all widths, bars and spaces in turn, in modules. */
+/** A Code 128 symbol: its code values without start, check and stop, and the widths of all bars and spaces alternately, in modules. */
 export type Code128 = { start: 'B' | 'C'; values: number[]; widths: number[]; modules: number }
 
 const FNC1 = 102
@@ -22,7 +22,7 @@ const PATTERNS = (
 ).split(' ')
 
 /** Printable ASCII, and GS for FNC1. */
-// oxlint-disable-next-line no-control-regex -- GS is one
+// oxlint-disable-next-line no-control-regex -- GS is a control character
 const ENCODABLE = /^[\u0020-\u007E\u001D]+$/
 
 /** Whether Code 128 can encode this text. */
@@ -37,32 +37,38 @@ export const code128 = (text: string): Code128 => {
   return { start, values, widths, modules: (values.length + 2) * 11 + 13 }
 }
 
-type Way = { length: number; step: number[]; next: Way | null }
-const END: Way = { length: 0, step: [], next: null }
-const NONE: Way = { length: Infinity, step: [], next: null }
+/** An encoding of the end of a text: its first code values, and the encoding of what follows. `length` counts all values. */
+type Encoding = { length: number; values: number[]; next: Encoding | null }
+const END: Encoding = { length: 0, values: [], next: null }
+const NONE: Encoding = { length: Infinity, values: [], next: null }
 
-/** Shortest way from every place to the end, in subset B and in C, found from the end (Annex E of ISO/IEC 15417 is only a good guess). */
+/**
+ * Finds the shortest encoding of a text. Works backwards: for every position, the shortest encoding of the rest that starts in subset
+ * B, and in C. The rules of ISO/IEC 15417 Annex E are only an approximation.
+ */
 const shortest = (text: string): { start: 'B' | 'C'; values: number[] } => {
-  const inB: Way[] = [END]
-  const inC: Way[] = [END]
-  const at = (ways: Way[], i: number): Way => ways[text.length - i] ?? NONE
+  const inB: Encoding[] = [END]
+  const inC: Encoding[] = [END]
+  const at = (encodings: Encoding[], i: number): Encoding => encodings[text.length - i] ?? NONE
   for (let i = text.length - 1; i >= 0; i--) {
     const isFnc1 = text[i] === GS
-    const pair = /^\d\d/.test(text.slice(i, i + 2))
-    const stayB = via([isFnc1 ? FNC1 : text.charCodeAt(i) - 32], at(inB, i + 1))
-    const stayC = isFnc1 ? via([FNC1], at(inC, i + 1)) : pair ? via([Number(text.slice(i, i + 2))], at(inC, i + 2)) : NONE
-    inB.push(shorter(stayB, via([TO_C], stayC)))
-    inC.push(shorter(stayC, via([TO_B], stayB)))
+    const isPair = /^\d\d/.test(text.slice(i, i + 2))
+    const stayB = prepend([isFnc1 ? FNC1 : text.charCodeAt(i) - 32], at(inB, i + 1))
+    let stayC = NONE
+    if (isFnc1) stayC = prepend([FNC1], at(inC, i + 1))
+    else if (isPair) stayC = prepend([Number(text.slice(i, i + 2))], at(inC, i + 2))
+    inB.push(shorter(stayB, prepend([TO_C], stayC)))
+    inC.push(shorter(stayC, prepend([TO_B], stayB)))
   }
   const [b, c] = [at(inB, 0), at(inC, 0)]
   return c.length <= b.length ? { start: 'C', values: valuesOf(c) } : { start: 'B', values: valuesOf(b) }
 }
 
-const via = (step: number[], next: Way): Way => ({ length: next.length + step.length, step, next })
-const shorter = (a: Way, b: Way): Way => (b.length < a.length ? b : a)
+const prepend = (values: number[], next: Encoding): Encoding => ({ length: next.length + values.length, values, next })
+const shorter = (a: Encoding, b: Encoding): Encoding => (b.length < a.length ? b : a)
 
-const valuesOf = (way: Way): number[] => {
+const valuesOf = (encoding: Encoding): number[] => {
   const values: number[] = []
-  for (let at: Way | null = way; at; at = at.next) values.push(...at.step)
+  for (let part: Encoding | null = encoding; part; part = part.next) values.push(...part.values)
   return values
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDay, parseDay, sayDay } from './days.ts'
+import { isDay, parseDay, parseTypedDay } from './days.ts'
 
 describe('days', () => {
   it.each([
@@ -10,15 +10,15 @@ describe('days', () => {
     ['03.14.2025', '2025-03-14'],
     ['03142025', '2025-03-14'],
     ['02/29/2024', '2024-02-29'],
-    // A day that nobody means is still a day: what is wrong with it, the field says.
+    // Still a day, however unlikely: the field reports what is wrong with it.
     ['12/31/9999', '9999-12-31'],
   ])('%s is %s', (text, day) => expect(parseDay(text)).toBe(day))
 
-  it.each(['14/03/2025', '02/29/2025', '13', '', 'tomorrow', '00/10/2025', '45731', '14032025', '1/1/0000x'])('%j is none', (text) =>
+  it.each(['14/03/2025', '02/29/2025', '13', '', 'tomorrow', '00/10/2025', '45731', '14032025', '1/1/0000x'])('%j is not a day', (text) =>
     expect(parseDay(text)).toBeNull(),
   )
 
-  it('are read in the order of the setting', () => {
+  it('are read in the order of the date format', () => {
     expect(parseDay('14/03/2025', 'DD/MM/YYYY')).toBe('2025-03-14')
     expect(parseDay('14032025', 'DD.MM.YYYY')).toBe('2025-03-14')
     expect(parseDay('25-03-14', 'YY-MM-DD')).toBe('2025-03-14')
@@ -33,23 +33,23 @@ describe('days', () => {
     ['+10', '2026-12-02'],
     ['-22', '2026-10-31'],
     ['12/2', '2026-12-02'],
-    // The nearest one: nobody enters an order for nine months ago.
+    // The nearest one: in November, February means next year's.
     ['2/12', '2027-02-12'],
     ['10/31', '2026-10-31'],
     ['03/14/2025', '2025-03-14'],
     ['2/30', null],
     ['next week', null],
     ['+', null],
-  ])('as people say them: %j is %s', (text, day) => expect(sayDay(text, 'MM/DD/YYYY', '2026-11-22')).toBe(day))
+  ])('relative to today: %j is %s', (text, day) => expect(parseTypedDay(text, 'MM/DD/YYYY', '2026-11-22')).toBe(day))
 
-  it('without a year are read in the order of the setting, over the turn of the year too', () => {
-    expect(sayDay('2/12', 'DD/MM/YYYY', '2026-11-22')).toBe('2026-12-02')
-    expect(sayDay('02-12', 'YYYY-MM-DD', '2026-11-22')).toBe('2027-02-12')
-    expect(sayDay('28.12', 'DD.MM.YYYY', '2027-01-03')).toBe('2026-12-28')
-    expect(sayDay('29/2', 'DD/MM/YYYY', '2027-12-01')).toBe('2028-02-29')
+  it('without a year are read in the order of the date format, also across the turn of the year', () => {
+    expect(parseTypedDay('2/12', 'DD/MM/YYYY', '2026-11-22')).toBe('2026-12-02')
+    expect(parseTypedDay('02-12', 'YYYY-MM-DD', '2026-11-22')).toBe('2027-02-12')
+    expect(parseTypedDay('28.12', 'DD.MM.YYYY', '2027-01-03')).toBe('2026-12-28')
+    expect(parseTypedDay('29/2', 'DD/MM/YYYY', '2027-12-01')).toBe('2028-02-29')
   })
 
-  it('are told from what is typed', () => {
+  it('in the format of v7 are recognised', () => {
     expect(['2025-03-14', '03/14/2025', ''].map(isDay)).toEqual([true, false, false])
   })
 })

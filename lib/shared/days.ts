@@ -5,15 +5,17 @@ const NAMED: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomor
  * Parses a day relative to today: `tomorrow`, `+3`, or `2/12` without a year, which means the nearest one. Otherwise like
  * `parseDay`. Null for text that is not a day.
  */
-export const sayDay = (text: string, format: string, today: string): string | null => {
+export const parseTypedDay = (text: string, format: string, today: string): string | null => {
   const word = text.trim().toLowerCase()
-  const away = NAMED[word] ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined)
-  if (away !== undefined) return new Date(Date.parse(today) + away * DAY_MS).toISOString().slice(0, 10)
+  const offset = NAMED[word] ?? (/^[+-]\d{1,3}$/.test(word) ? Number(word) : undefined)
+  if (offset !== undefined) return new Date(Date.parse(today) + offset * DAY_MS).toISOString().slice(0, 10)
   if (!/^\d{1,2}[./\- ]\d{1,2}$/.test(word)) return parseDay(text, format)
   const isYearFirst = /^y/i.test(format)
   const year = Number(today.slice(0, 4))
   const gap = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
-  const days = [year - 1, year, year + 1].flatMap((one) => parseDay(isYearFirst ? `${one}/${word}` : `${word}/${one}`, format) ?? [])
+  const days = [year - 1, year, year + 1].flatMap(
+    (candidate) => parseDay(isYearFirst ? `${candidate}/${word}` : `${word}/${candidate}`, format) ?? [],
+  )
   return days.toSorted((a, b) => gap(a) - gap(b))[0] ?? null
 }
 
@@ -24,27 +26,32 @@ export const sayDay = (text: string, format: string, today: string): string | nu
 export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => {
   const trimmed = text.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(trimmed)
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const order = format
     .toUpperCase()
     .replaceAll(/[^YMD]/g, '')
     .replaceAll(/(.)\1+/g, '$1')
-  const parts = /^\d{8}$/.test(trimmed) ? inDigits(trimmed, order) : trimmed.split(/[./\- ]/).filter(Boolean)
+  const parts = /^\d{8}$/.test(trimmed) ? splitDigits(trimmed, order) : trimmed.split(/[./\- ]/).filter(Boolean)
   if (parts.length !== 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return null
   const at = (letter: string) => Number(parts[order.indexOf(letter)])
   const year = at('Y')
-  return dayOf(year < 100 ? 2000 + year : year, at('M'), at('D'))
+  return isoDay(year < 100 ? 2000 + year : year, at('M'), at('D'))
 }
 
 /** Whether a text has v7's date format. */
 export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
-const inDigits = (text: string, order: string): string[] => {
-  let from = 0
-  return Array.from(order, (letter) => text.slice(from, (from += letter === 'Y' ? 4 : 2)))
+const splitDigits = (text: string, order: string): string[] => {
+  let rest = text
+  return Array.from(order, (letter) => {
+    const length = letter === 'Y' ? 4 : 2
+    const part = rest.slice(0, length)
+    rest = rest.slice(length)
+    return part
+  })
 }
 
-const dayOf = (year: number, month: number, day: number): string | null => {
+const isoDay = (year: number, month: number, day: number): string | null => {
   const date = new Date(Date.UTC(year, month - 1, day))
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isReal && year >= 1900 && year <= 9999 ? date.toISOString().slice(0, 10) : null

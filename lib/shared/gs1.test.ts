@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDigit, gtin14, hasValidCheckDigit, spoiled, sscc18 } from './gs1.ts'
+import { checkDigit, gtin14, hasValidCheckDigit, withWrongCheckDigit, sscc18 } from './gs1.ts'
 
 test("check digits agree with GS1's published examples", () => {
   expect(checkDigit('629104150021')).toBe('3')
@@ -12,8 +12,8 @@ test('a GTIN has 14 digits and an SSCC 18, each with its check digit', () => {
   expect(hasValidCheckDigit(sscc18(3, '9312345', 1))).toBe(true)
 })
 
-test('a spoiled number keeps its length and fails the check', () => {
+test('a number with a wrong check digit has the same length', () => {
   const sscc = sscc18(3, '9312345', 77)
-  expect(spoiled(sscc)).toHaveLength(18)
-  expect(hasValidCheckDigit(spoiled(sscc))).toBe(false)
+  expect(withWrongCheckDigit(sscc)).toHaveLength(18)
+  expect(hasValidCheckDigit(withWrongCheckDigit(sscc))).toBe(false)
 })

@@ -22,4 +22,4 @@ export const sscc18 = (extension: number, prefix: string, serial: number): strin
 }
 
 /** The same number with a wrong check digit. */
-export const spoiled = (digits: string): string => digits.slice(0, -1) + String((Number(digits.slice(-1)) + 1) % 10)
+export const withWrongCheckDigit = (digits: string): string => digits.slice(0, -1) + String((Number(digits.slice(-1)) + 1) % 10)

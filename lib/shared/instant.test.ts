@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, daysBetween, instantIn, momentText, startOfDay, startOfLocal } from './instant.ts'
+import { addDays, dayIn, daysBetween, instantIn, momentText, startOfDay, instantOfLocal } from './instant.ts'
 
 describe('instants and days of a site', () => {
-  it('writes an instant with the offset that held in Sydney in summer and in winter', () => {
+  it('writes an instant with the offset of Sydney in summer and in winter', () => {
     expect(instantIn(new Date('2025-01-14T22:21:07Z'), 'Australia/Sydney')).toBe('2025-01-15T09:21:07+11:00')
     expect(instantIn(new Date('2025-07-14T23:21:07.987Z'), 'Australia/Sydney')).toBe('2025-07-15T09:21:07+10:00')
     expect(instantIn(new Date('2025-07-14T23:21:07Z'), 'America/St_Johns')).toBe('2025-07-14T20:51:07-02:30')
   })
 
-  it('writes an instant for people as the screens do, with the clock it is on', () => {
+  it('writes an instant for people like the screens do, with its time zone', () => {
     expect(momentText('2025-03-13T22:21:07Z', 'Australia/Sydney')).toBe('03/14/2025 09:21 (Australia/Sydney)')
   })
 
@@ -21,14 +21,14 @@ describe('instants and days of a site', () => {
     expect(startOfDay('2025-03-09', 'America/Havana').toISOString()).toBe('2025-03-09T05:00:00.000Z')
   })
 
-  it('reads a wall clock, also after a clock change of that day', () => {
-    const read = (local: string) => startOfLocal(local, 'Australia/Sydney').toISOString()
+  it('reads a local time, also after a clock change on that day', () => {
+    const read = (local: string) => instantOfLocal(local, 'Australia/Sydney').toISOString()
     expect(read('2025-03-14T11:45:02')).toBe('2025-03-14T00:45:02.000Z')
     expect(read('2025-10-05T12:00:00')).toBe('2025-10-05T01:00:00.000Z')
     expect(read('2025-04-06T12:00:00.5')).toBe('2025-04-06T02:00:00.000Z')
   })
 
-  it('knows a first and a last day, and none before or after them', () => {
+  it('has a first and a last day, and replaces days outside of them', () => {
     const zones = ['Australia/Sydney', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC']
     for (const day of ['0000-01-01', '0001-01-01', '0999-12-31'])
       for (const zone of zones) expect(startOfDay(day, zone)).toEqual(startOfDay('1000-01-02', zone))

@@ -9,24 +9,24 @@ const items = [
 ]
 const near = (text: string) => nearestOf(text, items).map(({ code }) => code)
 
-it('a code with a wrong, missing or exchanged key finds the one that was meant', () => {
+it('a code with a wrong, missing or swapped character gives the intended code', () => {
   expect(near('00471-B')).toEqual(['00417-B'])
   expect(near('00417C')).toEqual(['00417-B'])
   expect(near('0417B')).toEqual(['00417-B'])
   expect(near('00418A')[0]).toBe('00418-B')
 })
 
-it('letter case, blanks and signs do not count', () => {
+it('letter case, spaces and punctuation do not matter', () => {
   expect(near('00417 b')[0]).toBe('00417-B')
 })
 
-it('the beginning of a code and words of a name are found as well', () => {
+it('the beginning of a code and words of a name also find items', () => {
   expect(near('0041')).toEqual(['00417-B', '00418-B'])
   expect(near('oatt milk')).toEqual(['00417-B'])
   expect(near('choclate')).toEqual(['02176'])
 })
 
-it('what is near nothing gets no proposal', () => {
+it('text that is close to nothing gets no suggestions', () => {
   expect([near('NOSUCH'), near(''), near('7'), near('x y z')]).toEqual([[], [], [], []])
 })
 

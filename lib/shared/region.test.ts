@@ -3,7 +3,7 @@ import { currentRegion, dayText, formatNumber, numberText, setRegion } from './r
 
 afterEach(() => setRegion('', 'MM/DD/YYYY'))
 
-const ways = (locale: string) => {
+const formatsOf = (locale: string) => {
   setRegion(locale, 'DD.MM.YY')
   const { datePattern, weekStart, hasWeekNumbers } = currentRegion()
   return [datePattern, formatNumber(12345.6789), numberText(1234.5), weekStart, hasWeekNumbers]
@@ -17,17 +17,17 @@ test.each([
   ['sv-SE', ['YYYY-MM-DD', '12\u00A0345,679', '1234,5', 1, true]],
   ['ja-JP', ['YYYY/MM/DD', '12,345.679', '1234.5', 0, false]],
   ['pt-BR', ['DD/MM/YYYY', '12.345,679', '1234,5', 0, false]],
-  // The Gregorian calendar and the figures of scanners, where others are usual.
+  // Always the Gregorian calendar and the digits 0 to 9, which scanners read.
   ['fa-IR', ['YYYY/MM/DD', '12,345.679', '1234.5', 6, false]],
   ['ar-EG', ['DD/MM/YYYY', '12,345.679', '1234.5', 6, false]],
   ['bg-BG', ['DD.MM.YYYY', '12\u00A0345,679', '1234,5', 1, true]],
-])('%s has its own ways', (locale, expected) => expect(ways(locale)).toEqual(expected))
+])('%s has its own formats', (locale, expected) => expect(formatsOf(locale)).toEqual(expected))
 
-test.each(['', 'en', 'de', 'xx-!!', 'not a locale'])('without a region (%j) the deployment decides about days', (locale) =>
-  expect(ways(locale)).toEqual(['DD.MM.YY', '12,345.679', '1234.5', 1, true]),
+test.each(['', 'en', 'de', 'xx-!!', 'not a locale'])('without a region (%j), days have the date format of the deployment', (locale) =>
+  expect(formatsOf(locale)).toEqual(['DD.MM.YY', '12,345.679', '1234.5', 1, true]),
 )
 
-test('a day and an instant are written by a pattern, other text stays', () => {
+test('days and instants are written by a pattern, other text stays as it is', () => {
   expect(['2025-03-14', '2025-03-14T08:55:40+11:00', 'soon', ''].map((text) => dayText(text, 'DD.MM.YYYY'))).toEqual([
     '14.03.2025',
     '14.03.2025 08:55',

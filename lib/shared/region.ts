@@ -1,8 +1,8 @@
 // docs/decisions/0145-one-region-format.md
 
 /**
- * How this session writes numbers, dates and weeks: the one place that decides it, which every screen, file, label and box asks.
- * A user's own region format comes first; without one, days are written by the deployment's DATE_FORMAT and numbers as in English.
+ * How this session formats numbers, dates and weeks, for all screens, files, labels and fields. It follows the user's region format.
+ * Without one, days are written by the deployment's DATE_FORMAT and numbers as in English.
  */
 export type Region = {
   /** `MM/DD/YYYY` */
@@ -11,16 +11,16 @@ export type Region = {
   numbers: Intl.NumberFormat
   /** First day of a week, 0 is Sunday. */
   weekStart: number
-  /** Whether weeks have numbers. Those of v7 begin on Mondays; elsewhere the day on which they begin says more. */
+  /** Whether to show week numbers. v7's weeks begin on Mondays; regions with other weeks see the first day of the week instead. */
   hasWeekNumbers: boolean
-  /** Whether the user has chosen it. Then CSV, which is plain otherwise, follows it too. */
+  /** Whether the user has chosen it. Only then do CSV files follow it too. */
   isChosen: boolean
 }
 
 type WeekInfo = { firstDay: number }
 type LocaleWithWeeks = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
 
-/** The Gregorian calendar and the figures 0 to 9, whatever is usual there: scanners, files and forms read no others. */
+/** Always with the Gregorian calendar and the digits 0 to 9, because scanners, files and forms read no others. */
 const localeOf = (text: string): LocaleWithWeeks | null => {
   try {
     const locale = new Intl.Locale(text, { calendar: 'gregory', numberingSystem: 'latn' })
@@ -32,7 +32,7 @@ const localeOf = (text: string): LocaleWithWeeks | null => {
 
 const LETTERS: Readonly<Record<string, string>> = { year: 'YYYY', month: 'MM', day: 'DD' }
 
-/** `DD.MM.YYYY`. Of what stands between and after, only signs are kept: days are typed, too. */
+/** Date pattern of a locale, like `DD.MM.YYYY`. Keeps only `.`, `/` and `-` as separators, because users also type days. */
 const patternOf = (locale: Intl.Locale): string =>
   new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' })
     .formatToParts(0)
@@ -40,12 +40,12 @@ const patternOf = (locale: Intl.Locale): string =>
     .join('')
     .replaceAll(/^[./-]+|[./-]+$/g, '')
 
-/** The ways of a region (`de-DE`), and `dateFormat` for who has none. A language without a region is none. */
+/** Formats of a region (`de-DE`). A language without a region gives the default, with days in `dateFormat`. */
 export const regionOf = (locale: string, dateFormat: string): Region => {
   const known = localeOf(locale)
   const datePattern = known ? patternOf(known) : dateFormat
   const numbers = new Intl.NumberFormat(known?.toString() ?? 'en-US', { maximumFractionDigits: 3 })
-  // Not every browser knows the weeks of a region.
+  // Not every browser supports week information.
   const week = known?.getWeekInfo?.() ?? known?.weekInfo
   const weekStart = week ? week.firstDay % 7 : datePattern.startsWith('M') ? 0 : 1
   return {
@@ -59,13 +59,13 @@ export const regionOf = (locale: string, dateFormat: string): Region => {
 }
 
 let region = regionOf('', 'MM/DD/YYYY')
-let asked = ''
+let regionKey = ''
 
-/** Takes over what the session says: the user's region, and the deployment's way of writing days. */
+/** Sets the formats of this session from the user's region and the deployment's date format. */
 export const setRegion = (locale: string, dateFormat: string): void => {
-  const wanted = `${locale} ${dateFormat}`
-  if (wanted !== asked) region = regionOf(locale, dateFormat)
-  asked = wanted
+  const key = `${locale} ${dateFormat}`
+  if (key !== regionKey) region = regionOf(locale, dateFormat)
+  regionKey = key
 }
 
 export const currentRegion = (): Region => region
@@ -73,13 +73,13 @@ export const currentRegion = (): Region => region
 /** A number, grouped, with at most three decimals: `1,440.5`, `1.440,5`. */
 export const formatNumber = (value: number, { numbers } = region): string => numbers.format(value).replaceAll(MARKS, '')
 
-/** Direction marks of scripts that are written from the right; figures stand alone here. */
+/** Direction marks of right-to-left scripts. Numbers stand alone here and do not need them. */
 const MARKS = /[\u061C\u200E\u200F]/g
 
-/** A number as it stands in a box or in a spreadsheet: not grouped, with the region's decimal sign. */
+/** A number as written in a field or a spreadsheet: not grouped, with the region's decimal sign. */
 export const numberText = (value: number, sign = region.decimalSign): string => String(value).replace('.', sign)
 
-/** `2025-03-14` or an instant by a pattern: `14.03.2025`, `14.03.2025 08:55`; other text as it is. */
+/** A day or an instant, written by a pattern: `14.03.2025`, `14.03.2025 08:55`. Other text is returned unchanged. */
 export const dayText = (text: string, pattern: string): string => {
   const [, year = '', month = '', day = '', time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d).*)?$/.exec(text) ?? []
   if (year === '') return text

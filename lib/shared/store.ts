@@ -1,11 +1,11 @@
-/** A value with listeners: what changes with every key press lives outside of the tree, so that only those re-render who read it. */
+/** A value with listeners, for state that changes often: it lives outside React, so that only components that read it re-render. */
 export type Store<T> = {
   get: () => T
   set: (next: T | ((old: T) => T)) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** Equal values do not wake the listeners. */
+/** Listeners are not called if the value stays the same. */
 export const createStore = <T>(initial: T): Store<T> => {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,15 +1,15 @@
-/** Units that are weighed or measured: a part of one is an amount like any other. */
+/** Units that are weighed or measured, so that fractions make sense. */
 export const MEASURED_UNITS: readonly string[] = ['KG', 'G', 'T', 'LB', 'OZ', 'L', 'ML', 'M', 'M2', 'M3']
 const MEASURED = new Set(MEASURED_UNITS)
 export const isCounted = (uom: string | null | undefined): boolean => Boolean(uom) && !MEASURED.has(uom?.toUpperCase() ?? '')
-/** Single pieces, which nobody can have a part of; of units with other names it is not known. */
+/** Names of single pieces, which cannot be divided. Whether units with other names can be divided is unknown. */
 const PIECES = new Set(['EACH', 'EA', 'PC', 'PCE', 'PCS', 'UNIT'])
 export const isPiece = (uom: string): boolean => PIECES.has(uom.trim().toUpperCase())
 
 // Quantities have three decimals at most, their quotients more.
 const EPSILON = 1e-6
 
-/** How many whole units can be had: nobody is sent a part of a case. Measured units stay as they are. */
+/** How many whole units are available: nobody ships part of a case. Measured units stay as they are. */
 export const availableUnits = (value: number, uom: string | null | undefined): number =>
   isCounted(uom) ? Math.floor(value + EPSILON) : value
 

@@ -1,36 +1,36 @@
-/** What every clock of the product is made from: the browser's lists and forms, exports, the tolerant reading of v7, and the reference. */
+/* Time zone offsets, used by the browser's lists and forms, exports, the tolerant reading of v7, and the reference. */
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const QUARTER = 900_000
-const MOST_KEPT = 10_000
+const MAX_CACHED = 10_000
 
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 const offsets = new Map<string, number>()
 
-/** How far a zone (`Australia/Sydney`) is ahead of UTC at an instant, in minutes; null for a zone that is none. */
+/** How far a zone (`Australia/Sydney`) is ahead of UTC at an instant, in minutes; null for an unknown zone. */
 export const offsetAt = (at: number, zone: string): number | null => {
   if (!clocks.has(zone)) clocks.set(zone, clockOf(zone))
   const clock = clocks.get(zone)
   if (!clock || Number.isNaN(at)) return null
-  // Clocks change on full quarters of an hour, and a list has few of them: asking Intl for each cell is what takes time.
+  // Cached by quarter of an hour: clocks change only at full quarters, and asking Intl for every cell of a list is slow.
   const quarter = Math.floor(at / QUARTER) * QUARTER
   const key = `${zone} ${quarter}`
   const known = offsets.get(key)
   if (known !== undefined) return known
-  // The Swedish way of writing a time is ISO's.
+  // Swedish times are written like ISO 8601.
   const offset = Math.round((Date.parse(`${clock.format(quarter).replace(' ', 'T')}Z`) - quarter) / 60_000)
-  if (offsets.size >= MOST_KEPT) offsets.clear()
+  if (offsets.size >= MAX_CACHED) offsets.clear()
   offsets.set(key, offset)
   return offset
 }
 
 /**
- * The same while the clocks of the zone show a local time, given as if it were UTC. In an hour that a clock change skips or repeats,
- * one of the two.
+ * Like {@link offsetAt}, for a local time of the zone, passed as if it were UTC. In an hour that a clock change skips or repeats,
+ * either offset.
  */
 export const offsetAtLocal = (local: number, zone: string): number | null => {
   const first = offsetAt(local, zone)
-  // The offset at that time by UTC is at most one clock change away from the right one.
+  // The first offset is at most one clock change away from the right one.
   return first === null ? null : offsetAt(local - first * 60_000, zone)
 }
 
@@ -53,10 +53,10 @@ export const atOffset = (at: number, minutes: number): string =>
   new Date(at + minutes * 60_000).toISOString().slice(0, 19) + offsetText(minutes)
 
 /**
- * The same instant on the clock of a zone: `2025-03-13T21:55:40Z` → `2025-03-14T08:55:40+11:00`. Text without an offset is no
- * instant that anybody could move, and stays as it is; so does every text where the zone is none.
+ * The same instant in a time zone: `2025-03-13T21:55:40Z` → `2025-03-14T08:55:40+11:00`. Unchanged if the text has no offset or the
+ * zone is unknown.
  */
-export const instantIn = (instant: string, zone: string | undefined): string => {
+export const convertToZone = (instant: string, zone: string | undefined): string => {
   if (zone === undefined || !INSTANT.test(instant)) return instant
   const at = Date.parse(instant)
   const offset = offsetAt(at, zone)
@@ -64,8 +64,8 @@ export const instantIn = (instant: string, zone: string | undefined): string => 
   return atOffset(at, offset)
 }
 
-/** The calendar day in a zone, `YYYY-MM-DD`; this computer's where the zone is not known. */
-export const dayIn = (zone: string | undefined, now: number = Date.now()): string => {
+/** Today's date in a zone, `YYYY-MM-DD`; if the zone is unknown, in this computer's. */
+export const todayIn = (zone: string | undefined, now: number = Date.now()): string => {
   const offset = zone === undefined ? null : offsetAt(now, zone)
   // `getTimezoneOffset` counts west of UTC.
   return new Date(now + (offset ?? -new Date(now).getTimezoneOffset()) * 60_000).toISOString().slice(0, 10)

@@ -269,7 +269,7 @@ export const officeDepths: Question[] = [
   ['audit/rejected', { status: ['REPROCESSED', 'IGNORED'] }],
 ]
 
-/** The counts of the start page, as it asks for them. */
+/** The counts of the home page, as it asks for them. */
 export const home = CARDS.map((card): Question => [
   card.call.path,
   { ...(card.view !== undefined && card.view !== 'list' && { view: card.view }), ...card.query('2026-11-20'), per_page: '1' },

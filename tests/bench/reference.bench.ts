@@ -52,7 +52,7 @@ export const benches: readonly Bench[] = [
   asks('shipments at 90 % depth, by cursor', DEEP, () => deepPages(q.shipmentDepths)),
   asks('first page of user log, rejections, users and suppliers', FIRST, q.office),
   asks('user log and rejections at 90 % depth, by cursor', DEEP, () => deepPages(q.officeDepths)),
-  asks('counts of the start page', FIRST, q.home),
+  asks('counts of the home page', FIRST, q.home),
   asks('product typeahead', TYPED, q.products),
   asks('typeahead of parties and order numbers', TYPED, q.typeaheads),
   asks('search over everything: shipments', FIRST, q.searches),

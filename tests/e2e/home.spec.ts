@@ -12,7 +12,7 @@ const minuteOf = async (page: Page): Promise<number> => {
   return hours! * 60 + minutes!
 }
 
-test.describe('the start page', () => {
+test.describe('the home page', () => {
   test('counts lines that wait for stock, and leads to just them', async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/')
     const waiting = card(page, /^Back-ordered/)

@@ -144,7 +144,7 @@ test.describe('signing in', () => {
 
   test('a user without clients is told that there is nothing to see for them', async ({ page }) => {
     await signIn(page, NOBODY)
-    // Nothing to count: the start page says why, instead of ten zeros.
+    // Nothing to count: the home page says why, instead of ten zeros.
     await expect(page.getByText('You don’t have access to any client yet.')).toBeVisible()
     await expect(page.locator('[data-count]')).toHaveCount(0)
     await page.goto('/stock-holding')

@@ -415,7 +415,7 @@ test.describe('a v7 that goes away', () => {
     front.close()
   })
 
-  test('is told by one banner on the start page, which goes when it is back', async ({ page }) => {
+  test('is told by one banner on the home page, which goes when it is back', async ({ page }) => {
     await signIn(page, MANAGER, at('/login'))
     await expect(page.locator('[data-count]').first()).toBeVisible()
     isAway = true

@@ -185,7 +185,7 @@ test.describe('the search of everything', () => {
   })
 })
 
-test.describe('the start page', () => {
+test.describe('the home page', () => {
   test('counts what waits, and each count is the list behind it', async ({ page }) => {
     await signIn(page, MANAGER, '/login?next=/')
     const cards = page.locator('main a[data-count]')

@@ -328,7 +328,7 @@ describe('a page', () => {
     expect(await open('/stock-holding')).toMatchObject({ kind: 'body', status: 503, headers: { 'retry-after': '1' } })
   })
 
-  it('of user management sends the level Regular to the start page, in every spelling', async () => {
+  it('of user management sends the level Regular to the home page, in every spelling', async () => {
     for (const path of [
       '/users-management',
       '/users-management/u_1/edit',

@@ -191,13 +191,13 @@ const safely = (text: string) => {
 }
 
 describe('The return location of a login', () => {
-  it('is a local page or the start page, for every known trick', () => {
+  it('is a local page or the home page, for every known trick', () => {
     expect(KNOWN.map((one) => safely(safeLocation(one))).filter(Boolean)).toEqual([])
     for (const own of ['/stock-holding', '/stock-holding?site=SYD1&q=a%20b#open', '/sales-orders/1/lines', '/login-history', '/apis'])
       expect(safeLocation(own)).toBe(own)
   })
 
-  it('is a local page or the start page, for 20,000 generated ones', () => {
+  it('is a local page or the home page, for 20,000 generated ones', () => {
     const location = fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''))
     const any = fc.oneof(
       { weight: 4, arbitrary: location },
@@ -255,7 +255,7 @@ describe('The return location of a login', () => {
     for (const next of ['//evil.test', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)', '/api/auth/logout']) {
       const login = await page(`/login?next=${encodeURIComponent(next)}`)
       expect([login.status, login.header('location')]).toEqual([200, undefined])
-      // What the page's own script is told: the start page.
+      // What the page's own script is told: the home page.
       expect(login.text(), next).toContain(String.raw`\"next\":\"/\"`)
     }
   })

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { RequestId } from '#components/ui/error-state.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { numberKey, ORDER_WORDS } from '#lib/order-form/kind.ts'
-import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
+import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { isNotOffered, isPassing, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { useFormContext } from './form-context.ts'
 import type { Submit } from './use-submit.ts'
@@ -32,9 +32,10 @@ export const FormNotices = ({ origin, noNumber, submit }: Props) => (
 const failureWords = (failure: SaveFailure): string => {
   if (isNotOffered(failure)) return 'This warehouse system takes no changes of orders. Nothing you typed is lost.'
   // Don't add the next step if the message already names it.
-  if (isOpenEnd(failure) && failure.message.includes('Try again'))
+  if (isOutcomeUnknown(failure) && failure.message.includes('Try again'))
     return `${failure.message} Nothing you typed is lost, and nothing is sent twice.`
-  if (isOpenEnd(failure)) return `${failure.message} Nothing you typed is lost. Press the button again: what was taken is not sent twice.`
+  if (isOutcomeUnknown(failure))
+    return `${failure.message} Nothing you typed is lost. Press the button again: what was taken is not sent twice.`
   return isPassing(failure) ? `${failure.message} Nothing you typed is lost.` : failure.message
 }
 

@@ -2,7 +2,7 @@
 import { nameOf } from '#components/orders/form/head/names.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { recordHref } from '#lib/client/links.ts'
-import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
+import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { isNotOffered, isPassing, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
@@ -140,7 +140,7 @@ export const createOrderActions = (parts: Parts): OrderActions => {
 }
 
 const releaseFailed = (no: string, failure: SaveFailure): { title: string; description: string } =>
-  isOpenEnd(failure)
+  isOutcomeUnknown(failure)
     ? { title: `${no} is entered`, description: 'Whether it was released is not known. Look at its status.' }
     : {
         title: `${no} is entered, but was not released`,

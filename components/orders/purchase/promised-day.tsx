@@ -13,7 +13,7 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
-import { expectedProblem } from '#lib/contract/partners/supplier-entry.ts'
+import { expectedProblem } from '#lib/contract/suppliers/supplier-entry.ts'
 import { isToCome } from './cells.tsx'
 
 // docs/decisions/0150-agreed-and-promised.md

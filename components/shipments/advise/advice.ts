@@ -1,7 +1,7 @@
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import { dayProblem } from '#lib/client/format.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
-import { expectedProblem, type postSupplierManagement } from '#lib/contract/partners/supplier-entry.ts'
+import { expectedProblem, type postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { isDay } from '#lib/shared/days.ts'
 import { parseNumber } from '#lib/order-form/values.ts'
 import { numberText } from '#lib/shared/region.ts'

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { AdvisedLine, InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
-import type { patchSupplierManagement } from '#lib/contract/partners/supplier-entry.ts'
+import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { numberText } from '#lib/shared/region.ts'
 import { lineOf, linesBody, openOf, packagesBody, type AdviceLine, type Head, type Pallet } from './advice.ts'
 

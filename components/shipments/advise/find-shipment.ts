@@ -1,7 +1,7 @@
 import { send, type SentOf } from '#lib/client/api.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import type { postSupplierManagement } from '#lib/contract/partners/supplier-entry.ts'
-import { supplierManagement } from '#lib/contract/partners/suppliers.ts'
+import type { postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
+import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 
 type Sent = SentOf<typeof postSupplierManagement>
 

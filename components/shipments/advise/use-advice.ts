@@ -1,6 +1,6 @@
 'use client'
 import { useState } from 'react'
-import { dayIn } from '#lib/shared/zones.ts'
+import { todayIn } from '#lib/shared/zones.ts'
 import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
 import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
 import { instantAt } from '#components/shipments/shared/dock-slots.ts'
@@ -11,8 +11,8 @@ import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import { purchaseOrders, type PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
-import { expectedProblem, patchSupplierManagement, postSupplierManagement } from '#lib/contract/partners/supplier-entry.ts'
-import { supplierManagement } from '#lib/contract/partners/suppliers.ts'
+import { expectedProblem, patchSupplierManagement, postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
+import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import {
   bodyOf,
   countProblems,
@@ -69,7 +69,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
   const refresh = useRefresh()
   const { site_code: code } = given.shipment ?? given.order
   const zone = sites.find((site) => site.site_code === code)?.timezone ?? 'UTC'
-  const today = dayIn(zone)
+  const today = todayIn(zone)
   // Fixed when the form opens. If others change the shipment meanwhile, v7 refuses the old version instead of overwriting.
   const [{ subject, ...start }] = useState(() => ({
     subject: given,

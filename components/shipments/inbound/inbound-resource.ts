@@ -1,5 +1,5 @@
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { supplierManagement } from '#lib/contract/partners/suppliers.ts'
+import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import { byStatus, choice, columnsOf, dateRange, defineResource, flag, text, typeahead } from '#components/list/define-resource.ts'
 import { IN_EXPECTED, IN_OPEN, IN_STATUS_NAMES } from '#components/shipments/shared/status-words.ts'

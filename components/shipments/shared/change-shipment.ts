@@ -2,7 +2,7 @@ import { reasonOf } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { patchSupplierManagement } from '#lib/contract/partners/supplier-entry.ts'
+import { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 
 type Change = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipment' }>
 

@@ -1,7 +1,7 @@
 import { send, useCall } from '#lib/client/api.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { InboundShipment, Package, Shipment } from '#lib/contract/shipments/shipments.ts'
-import { supplierManagement } from '#lib/contract/partners/suppliers.ts'
+import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 
 export type Direction = 'OUT' | 'IN'
 export type AnyShipment = Shipment | InboundShipment

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { SupplierRow } from '#lib/contract/partners/suppliers.ts'
+import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 
 /** Unsaved input for a new customer or supplier, kept when the session ends. `place`: in an order, or while fixing a rejected message. */
 export const KeptParty = z.object({

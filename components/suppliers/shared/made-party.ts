@@ -1,6 +1,6 @@
 import { send } from '#lib/client/api.ts'
 import { settingsCustomers, settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
-import type { Customer, Supplier } from '#lib/contract/partners/parties.ts'
+import type { Customer, Supplier } from '#lib/contract/orders/parties.ts'
 import { numberKeyOf, type PartyKind } from './party-fields.ts'
 
 type Party = Customer | Supplier

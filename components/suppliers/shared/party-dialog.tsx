@@ -15,8 +15,8 @@ import { countryName } from '#lib/shared/country.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/orders/checks.ts'
 import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
-import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
-import { storeCustomer, storeSupplier, type Customer, type Supplier } from '#lib/contract/partners/parties.ts'
+import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
+import { storeCustomer, storeSupplier, type Customer, type Supplier } from '#lib/contract/orders/parties.ts'
 import { KeptNote } from '#components/form/kept-note.tsx'
 import { KeptParty } from './kept-party.ts'
 import { numberKeyOf, PARTY_FIELDS, partyBody, partyProblems, type PartyKind } from './party-fields.ts'
@@ -106,8 +106,8 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
       })
       return onUnread ? onUnread() : onClose()
     }
-    setUnsure(isOpenEnd(result.failure))
-    if (isOpenEnd(result.failure)) {
+    setUnsure(isOutcomeUnknown(result.failure))
+    if (isOutcomeUnknown(result.failure)) {
       const found = await findParty(kind, clientCode, body)
       if (found) return onDone(found)
       return setFailure(

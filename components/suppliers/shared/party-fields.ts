@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { storeCustomer, storeSupplier } from '#lib/contract/partners/parties.ts'
+import { storeCustomer, storeSupplier } from '#lib/contract/orders/parties.ts'
 
 export type PartyKind = 'customer' | 'supplier'
 

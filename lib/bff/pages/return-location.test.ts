@@ -36,7 +36,7 @@ describe('a return location', () => {
     '/session',
     '/\u0000',
     `/${'x'.repeat(3000)}`,
-  ])('%j leads to the start page', (location) => {
+  ])('%j leads to the home page', (location) => {
     expect(safeLocation(location)).toBe('/')
   })
 

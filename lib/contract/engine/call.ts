@@ -23,13 +23,13 @@ export type Call = {
   /** Query as typed values; {@link readQuery} and {@link writeQuery} turn it into text and back. */
   query?: ObjectSchema
   body?: Schema
-  /** Body of a success. For a call with views, the union of all views. */
+  /** Body of a successful response. For a call with views, the union of all views. */
   response: Schema
-  /** Body of a success by `view=`, or by form for a call without that key. The first one is the default. */
+  /** Body of a successful response for each `view=`, or for each form if the call has no such key. The first one is the default. */
   views?: Readonly<Record<string, Schema>>
-  /** Media types of the file that a success returns instead of JSON; `response` is not used then. */
+  /** Media types, if the call returns a file instead of JSON. `response` is not used then. */
   file?: readonly string[]
-  /** HTTP status of a success. */
+  /** HTTP status of a successful response. */
   status: 200 | 201 | 204
   /** Only a call that lists 413 accepts bodies over a megabyte. */
   failures: readonly FailureStatus[]

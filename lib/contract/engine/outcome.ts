@@ -1,9 +1,9 @@
-/** How an unsuccessful call ended: the part that tells whether v7 may have made the change. */
-export type Ended = { kind: 'network' | 'aborted' | 'timeout' | 'status' | 'garbage'; status?: number }
+/** How a call failed: only what tells whether v7 may have made the change anyway. */
+export type FailedCall = { kind: 'network' | 'aborted' | 'timeout' | 'status' | 'garbage'; status?: number }
 
 /**
  * Whether v7 may have made the change although the call failed. A 4xx except 408, a 501 or a 503 means that it has not. After any
  * other 5xx, or without an answer, nobody knows.
  */
-export const isOpenEnd = ({ kind, status }: Ended): boolean =>
+export const isOutcomeUnknown = ({ kind, status }: FailedCall): boolean =>
   kind !== 'status' || status === 408 || (status !== undefined && status >= 500 && status !== 501 && status !== 503)

@@ -23,7 +23,7 @@ export const isSegment = (text: string): boolean =>
 export const buildPath = <C extends Call>(call: C, params: ParamsOf<C>): string =>
   call.path
     .split('/')
-    .map((part) => (isParam(part) ? encodeSegment(part, (params as Readonly<Record<string, string | undefined>>)[nameOf(part)]) : part))
+    .map((part) => (isParam(part) ? encodeSegment(part, (params as Readonly<Record<string, string | undefined>>)[paramName(part)]) : part))
     .join('/')
 
 /** Segments of a raw path, each decoded once; null if the percent-encoding is invalid. */
@@ -36,7 +36,7 @@ export const decodeSegments = (path: string): string[] | null => {
 }
 
 export const isParam = (part: string): boolean => part.startsWith('{') && part.endsWith('}')
-export const nameOf = (part: string): string => part.slice(1, -1)
+export const paramName = (part: string): string => part.slice(1, -1)
 
 const encodeSegment = (part: string, value: string | undefined): string => {
   if (value === undefined || !isSegment(value)) throw new RangeError(`Not a path segment for ${part}.`)

@@ -17,7 +17,7 @@ const read = (text: string) => {
   return result.success ? result.data : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 }
 
-/** Text as people and attackers type it; an empty one is no filter, and half a surrogate pair is no text. */
+/** Text as people and attackers type it. */
 const nasty = fc.constantFrom(
   'A/B:1,2',
   'A&B/12',
@@ -107,7 +107,7 @@ describe('the query codec', () => {
     )
   })
 
-  it('encodes no more than it must: each percent sign stands for a character that may not stay', () => {
+  it('encodes only characters that must be encoded', () => {
     fc.assert(
       fc.property(text, (value) => {
         const must = Array.from(value.toWellFormed()).filter((character) => !/[A-Za-z0-9\-._~!$()*,;:@/?]/.test(character))
@@ -117,21 +117,21 @@ describe('the query codec', () => {
     )
   })
 
-  it('repeats the key of an array and keeps the order, also where brackets are mixed in', () => {
+  it('repeats the key of an array and keeps the order, with or without brackets', () => {
     expect(writeQuery({ status: ['RELEASED', 'ENTERED'], q: 'oat', open: false })).toBe('status=RELEASED&status=ENTERED&q=oat&open=0')
     expect(read('codes=c&codes[]=a&codes%5B%5D=b&codes=c')).toEqual({ codes: ['c', 'a', 'b', 'c'] })
   })
 
-  it('never takes a comma for a list, since product codes may hold one', () => {
+  it('does not split values at commas, because product codes may contain them', () => {
     expect(read('codes=A,B')).toEqual({ codes: ['A,B'] })
   })
 
-  it('leaves out what is empty, and reads an empty box as no filter', () => {
+  it('writes no empty values, and reads an empty field as no filter', () => {
     expect(writeQuery({ a: undefined, b: null, c: '', d: [], e: [''] })).toBe('')
     expect(read('codes=&codes=&flag=&number=&word=')).toEqual({})
   })
 
-  it('takes codes in any letter case', () => {
+  it('accepts enum values in any letter case', () => {
     const { query } = calls.stocksMovement
     expect(readQuery(query, new URLSearchParams('direction=in&direction=Out')).data).toEqual({ direction: ['IN', 'OUT'] })
     expect(readQuery(calls.users.query, new URLSearchParams('user_level=MANAGER')).data).toEqual({ user_level: ['Manager'] })
@@ -143,11 +143,11 @@ describe('the query codec', () => {
     expect(read('__proto__=1&constructor=2&word=x&toString=3')).toEqual({ word: 'x' })
   })
 
-  it.each(['0x10', ' ', '1,5', 'Infinity', '1e999', 'NaN', '--1', '1 2'])('takes "%s" for no number', (given) => {
-    expect(read(`number=${encodeQueryPart(given)}`)).toEqual(['number: Enter a number.'])
+  it.each(['0x10', ' ', '1,5', 'Infinity', '1e999', 'NaN', '--1', '1 2'])('does not read "%s" as a number', (value) => {
+    expect(read(`number=${encodeQueryPart(value)}`)).toEqual(['number: Enter a number.'])
   })
 
-  it('reads both ways of writing yes and no, and refuses others', () => {
+  it('reads 1, true, 0 and false as booleans, and refuses other values', () => {
     expect([read('flag=1'), read('flag=true'), read('flag=0'), read('flag=false')]).toEqual([
       { flag: true },
       { flag: true },
@@ -158,7 +158,7 @@ describe('the query codec', () => {
   })
 })
 
-/** Values that a field of a call's query takes. */
+/** Valid values for a query field of a call. */
 const valuesOf = (key: string, field: z.ZodMiniType): fc.Arbitrary<QueryValue> => {
   const word = text.filter((value) => value.trim() === value && value !== '')
   const kind = kindOf(field)

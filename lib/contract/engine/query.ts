@@ -19,7 +19,7 @@ export const encodeQueryPart = (text: string): string =>
  */
 export const writeQuery = (query: Readonly<Record<string, QueryValue>>): string =>
   Object.entries(query)
-    .flatMap(([key, value]) => textsOf(value).map((text) => `${encodeQueryPart(key)}=${encodeQueryPart(text)}`))
+    .flatMap(([key, value]) => queryTexts(value).map((text) => `${encodeQueryPart(key)}=${encodeQueryPart(text)}`))
     .join('&')
 
 /**
@@ -28,22 +28,22 @@ export const writeQuery = (query: Readonly<Record<string, QueryValue>>): string 
  * ignored. Returns zod's result, with all problems at once.
  */
 export const readQuery = <Q extends z.ZodMiniObject>(schema: Q, params: URLSearchParams) => {
-  const texts = collect(params)
+  const texts = groupByKey(params)
   const fields = Object.entries(schema.shape).flatMap(([key, field]) => {
     const values = texts.get(key)
-    return values ? [[key, valueOf(values, field as z.ZodMiniType)] as const] : []
+    return values ? [[key, parseField(values, field as z.ZodMiniType)] as const] : []
   })
   return z.safeParse(schema, Object.fromEntries(fields))
 }
 
-const textsOf = (value: QueryValue): string[] => {
+const queryTexts = (value: QueryValue): string[] => {
   if (value === null || value === undefined || value === '') return []
   if (typeof value === 'boolean') return [value ? '1' : '0']
   return Array.isArray(value) ? value.map(String).filter((text) => text !== '') : [String(value)]
 }
 
 /** Values by key in their original order; `key[]` counts as `key`. */
-const collect = (params: URLSearchParams): Map<string, [string, ...string[]]> => {
+const groupByKey = (params: URLSearchParams): Map<string, [string, ...string[]]> => {
   const texts = new Map<string, [string, ...string[]]>()
   for (const [written, text] of params) {
     if (text === '') continue
@@ -71,7 +71,7 @@ export const kindOf = (field: z.ZodMiniType): QueryKind => {
 }
 
 /** Whether a query field is an array of enum values. */
-export const isListOfWords = (field: z.ZodMiniType): boolean => {
+export const isEnumArray = (field: z.ZodMiniType): boolean => {
   const { type, element } = defOf(field)
   return type === 'array' && element !== undefined && defOf(element).entries !== undefined
 }
@@ -79,16 +79,16 @@ export const isListOfWords = (field: z.ZodMiniType): boolean => {
 // `Number` alone would read blanks as 0 and accept hexadecimal.
 const DECIMAL = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
-const valueOf = (texts: [string, ...string[]], field: z.ZodMiniType): unknown => {
+const parseField = (texts: [string, ...string[]], field: z.ZodMiniType): unknown => {
   const [first] = texts
   const { type, element, entries } = defOf(field)
-  if (type === 'array') return element ? texts.map((text) => inOwnCase(text, defOf(element).entries)) : texts
+  if (type === 'array') return element ? texts.map((text) => inContractCase(text, defOf(element).entries)) : texts
   if (type === 'number') return DECIMAL.test(first) ? Number(first) : Number.NaN
   if (type === 'boolean' && (first === '1' || first === 'true')) return true
   if (type === 'boolean' && (first === '0' || first === 'false')) return false
-  return inOwnCase(first, entries)
+  return inContractCase(first, entries)
 }
 
 /** Matches an enum value in any letter case and returns it in the contract's. */
-const inOwnCase = (text: string, entries: Def['entries']): string =>
+const inContractCase = (text: string, entries: Def['entries']): string =>
   entries ? (Object.values(entries).find((known) => known.toUpperCase() === text.toUpperCase()) ?? text) : text

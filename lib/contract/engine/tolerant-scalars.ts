@@ -24,7 +24,7 @@ export type ReadingContext = {
 }
 
 /** Current path of a reading, and the deviations found so far. */
-export type State = {
+export type ReadingState = {
   path: string[]
   found: Map<string, Deviation>
   context: ReadingContext
@@ -33,9 +33,15 @@ export type State = {
   unreadableRows: number
 }
 
-export type Reader = (value: unknown, state: State) => unknown
+export type Reader = (value: unknown, state: ReadingState) => unknown
 
-export const note = (state: State, expected: string, value: unknown, effect: Deviation['effect'], seen: Seen = seenOf(value)): void => {
+export const addDeviation = (
+  state: ReadingState,
+  expected: string,
+  value: unknown,
+  effect: Deviation['effect'],
+  seen: Seen = kindOf(value),
+): void => {
   const path = state.path.join('').replace(/^\./, '')
   const key = `${path} ${seen} ${effect}`
   const known = state.found.get(key)
@@ -47,7 +53,7 @@ export const note = (state: State, expected: string, value: unknown, effect: Dev
   if (words.length < 20 && !words.includes(unknownWord)) words.push(unknownWord)
 }
 
-const seenOf = (value: unknown): Seen => {
+const kindOf = (value: unknown): Seen => {
   if (value === undefined) return 'missing'
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'list'
@@ -56,23 +62,24 @@ const seenOf = (value: unknown): Seen => {
 }
 
 /** Reads a scalar; null if it cannot be read. Text that was converted to other text is noted as another spelling. */
-const leaf =
-  (expected: string, read: (value: unknown, state: State) => unknown): Reader =>
+const scalarReader =
+  (expected: string, read: (value: unknown, state: ReadingState) => unknown): Reader =>
   (value, state) => {
-    const understood = value === undefined || value === null ? null : (read(value, state) ?? null)
-    if (understood === null) note(state, expected, value, 'blank')
-    else if (understood !== value) note(state, expected, value, 'read', typeof value === typeof understood ? 'other spelling' : undefined)
-    return understood
+    const converted = value === undefined || value === null ? null : (read(value, state) ?? null)
+    if (converted === null) addDeviation(state, expected, value, 'blank')
+    else if (converted !== value)
+      addDeviation(state, expected, value, 'read', typeof value === typeof converted ? 'other spelling' : undefined)
+    return converted
   }
 
-export const text = leaf('text', (value) => {
+export const text = scalarReader('text', (value) => {
   if (typeof value === 'string') return value
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 })
 
 const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i
 
-export const number = leaf('number', (value) => {
+export const number = scalarReader('number', (value) => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : null
 })
@@ -92,32 +99,32 @@ const BOOLEANS = new Map<unknown, boolean>([
   ['n', false],
 ])
 
-export const boolean = leaf('true or false', (value) =>
+export const boolean = scalarReader('true or false', (value) =>
   typeof value === 'boolean' ? value : BOOLEANS.get(typeof value === 'string' ? value.trim().toLowerCase() : value),
 )
 
 export const time = (expected: string, read: (value: unknown, zone: string | undefined) => string | null): Reader =>
-  leaf(expected, (value, state) => read(value, state.context.zoneOf?.(state.site)))
+  scalarReader(expected, (value, state) => read(value, state.context.zoneOf?.(state.site)))
 
-export const scalar = leaf('value', (value) => (typeof value === 'object' ? null : value))
+export const scalar = scalarReader('value', (value) => (typeof value === 'object' ? null : value))
 
 /** Reads an enum, ignoring letter case. An unknown value is kept as it is. */
-export const word = (words: readonly string[]): Reader => {
+export const enumeration = (words: readonly string[]): Reader => {
   const known = new Map(words.map((name) => [name.toUpperCase(), name]))
   const expected = words.length > 6 ? 'known word' : words.join(', ')
   return (value, state) => {
     if (typeof value !== 'string' && typeof value !== 'number') {
-      note(state, expected, value, 'blank')
+      addDeviation(state, expected, value, 'blank')
       return null
     }
     const written = String(value)
     const matched = known.get(written.trim().toUpperCase())
     if (matched === undefined && written.trim() === '') {
-      note(state, expected, value, 'blank')
+      addDeviation(state, expected, value, 'blank')
       return null
     }
-    if (matched === undefined) note(state, expected, value, 'read', 'unknown word')
-    else if (matched !== written) note(state, expected, value, 'read', 'other spelling')
+    if (matched === undefined) addDeviation(state, expected, value, 'read', 'unknown word')
+    else if (matched !== written) addDeviation(state, expected, value, 'read', 'other spelling')
     return matched ?? written
   }
 }

@@ -36,14 +36,14 @@ test.each([
   [{}, null],
 ])('the time %j in Sydney is read as %j', (value, instant) => expect(instantOf(value, 'Australia/Sydney')).toBe(instant))
 
-test('the hours around a clock change have the offset of their side', () => {
+test('times before and after a clock change get the offset that was in force', () => {
   expect(instantOf('2026-04-05 01:30:00', 'Australia/Sydney')).toBe('2026-04-05T01:30:00+11:00')
   expect(instantOf('2026-04-05 03:30:00', 'Australia/Sydney')).toBe('2026-04-05T03:30:00+10:00')
   expect(instantOf('2026-10-04 03:30:00', 'Australia/Sydney')).toBe('2026-10-04T03:30:00+11:00')
   expect(instantOf('2026-06-01 03:30:00', 'America/St_Johns')).toBe('2026-06-01T03:30:00-02:30')
 })
 
-test('a time without offset stands as it is where no zone is known', () => {
+test('a time without an offset stays as it is if the zone is unknown', () => {
   expect(instantOf('2026-11-22 08:55:40', undefined)).toBe('2026-11-22T08:55:40')
   expect(instantOf('2026-11-22 08:55:40', 'Mars/Olympus')).toBe('2026-11-22T08:55:40')
 })
@@ -54,4 +54,4 @@ test.each([
   ['2026-11-22 08:55:40', null, null],
   ['2026-11-22T08:55:40Z', null, '2026-11-22T08:55:40Z'],
   [undefined, 'Australia/Sydney', null],
-])('%j on the clock of %j is %j where an offset is needed', (value, zone, read) => expect(instantWithOffset(value, zone)).toBe(read))
+])('%j in the zone %j is read as %j if an offset is required', (value, zone, read) => expect(instantWithOffset(value, zone)).toBe(read))

@@ -45,12 +45,12 @@ const readRow = (change: Record<string, unknown>) => {
 const without = (name: keyof typeof row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== name))
 const short = ({ path, seen, effect }: Deviation) => `${path} ${seen} ${effect}`
 
-describe('an answer of the contract', () => {
+describe('an answer that follows the contract', () => {
   const complete = (Object.entries(calls) as [string, Call][]).flatMap(([name, call]) =>
     Object.values(call.views ?? { only: call.response }).map((schema) => [name, schema] as const),
   )
 
-  it('is read as the strict reading reads it, without a deviation', () => {
+  it('is read like a strict parser reads it, without deviations', () => {
     let compared = 0
     for (const sample of Object.values(samples)) {
       for (const [, schema] of complete) {
@@ -63,7 +63,7 @@ describe('an answer of the contract', () => {
     expect(compared).toBeGreaterThan(20)
   })
 
-  it('never makes the reading throw, whatever one of its fields has become', () => {
+  it('can have any field replaced by any value without making the reader throw', () => {
     const odd = fc.constantFrom(undefined, null, '', 'ODD', 'x'.repeat(300), '1440.000', 0, 1, -1.5, Number.NaN, true, [], {}, [null], {
       a: 1,
     })
@@ -104,8 +104,8 @@ describe('a row that differs', () => {
     ['null for a list', { tags: null }, { tags: [] }, ['data[].tags null blank']],
     ['null in a list', { tags: ['a', null] }, { tags: ['a'] }, ['data[].tags[] null blank']],
     ['null for a part', { ship_to: null }, { ship_to: { city: null } }, ['data[].ship_to null blank']],
-    ['null for what may be left out', { note: null }, {}, []],
-    ['further fields', { colour: 'red' }, {}, []],
+    ['null for an optional field', { note: null }, {}, []],
+    ['additional fields', { colour: 'red' }, {}, []],
     ['a number for its id', { id: 88 }, { id: '88' }, ['data[].id number read']],
   ])('by %s is read', (_, change, expected, deviations) => {
     const read = readRow(change)
@@ -114,13 +114,13 @@ describe('a row that differs', () => {
     expect(read.unreadableRows).toBe(0)
   })
 
-  it('by null where the contract lets it be null or left out keeps the null', () => {
-    const Kept = z.object({ data: z.object({ unsaved: z.optional(z.nullable(z.string())) }) })
-    expect(readTolerantly(Kept, { data: { unsaved: null } })).toMatchObject({ value: { data: { unsaved: null } }, deviations: [] })
-    expect(readTolerantly(Kept, { data: {} })).toMatchObject({ value: { data: {} }, deviations: [] })
+  it('by null in an optional and nullable field keeps the null', () => {
+    const Record = z.object({ data: z.object({ unsaved: z.optional(z.nullable(z.string())) }) })
+    expect(readTolerantly(Record, { data: { unsaved: null } })).toMatchObject({ value: { data: { unsaved: null } }, deviations: [] })
+    expect(readTolerantly(Record, { data: {} })).toMatchObject({ value: { data: {} }, deviations: [] })
   })
 
-  it('by a field that is left out has null there', () => {
+  it('by a missing field has null there', () => {
     const reading = readTolerantly(Rows, { data: [without('lot_no'), without('on_hand')], meta })
     expect(reading).toMatchObject({ ok: true, unreadableRows: 0, value: { data: [row, { ...row, on_hand: null }] } })
     expect(reading.deviations.map(short)).toEqual(['data[].lot_no missing read', 'data[].on_hand missing blank'])
@@ -137,7 +137,7 @@ describe('a row that differs', () => {
     expect(reading.deviations.map(({ effect }) => effect)).toContain('unreadable')
   })
 
-  it('has each deviation counted once by its place, with the unknown words and no other value', () => {
+  it('is reported as one counted deviation per path, with unknown words but no other values', () => {
     const rows = [1, 2, 3].map((n) => ({ ...row, on_hand: String(n), status: 'PARKED' }))
     expect(readTolerantly(Rows, { data: rows, meta }).deviations).toEqual([
       { path: 'data[].status', expected: 'OPEN, CLOSED', seen: 'unknown word', effect: 'read', count: 3, words: ['PARKED'] },
@@ -147,16 +147,16 @@ describe('a row that differs', () => {
 })
 
 describe('unknown words', () => {
-  it('are told each once, at most 20 of them, and none longer than 60 characters', () => {
-    const wordsOf = (...said: string[]) =>
-      readTolerantly(Rows, { data: said.map((status) => ({ ...row, status })), meta }).deviations.flatMap(({ words = [] }) => words)
+  it('are reported once each, at most 20 of them, cut to 60 characters', () => {
+    const wordsOf = (...statuses: string[]) =>
+      readTolerantly(Rows, { data: statuses.map((status) => ({ ...row, status })), meta }).deviations.flatMap(({ words = [] }) => words)
     expect(wordsOf('PARKED', 'LOST', 'PARKED')).toEqual(['PARKED', 'LOST'])
     expect(wordsOf(...Array.from({ length: 30 }, (_, index) => `W${index}`))).toHaveLength(20)
     expect(wordsOf('x'.repeat(300))).toEqual(['x'.repeat(60)])
   })
 })
 
-it('a time without an offset is on the clock of the nearest record that names its site', () => {
+it('a time without an offset is local to the site of the closest enclosing record', () => {
   const At = z.iso.datetime({ offset: true })
   const Trip = z.object({ site_code: z.string(), to: z.object({ site_code: z.string(), due_at: At }), left_at: At })
   const zones: Readonly<Record<string, string>> = { SYD1: 'Australia/Sydney', AKL1: 'Pacific/Auckland' }
@@ -166,7 +166,7 @@ it('a time without an offset is on the clock of the nearest record that names it
   })
 })
 
-describe('a part whose id may be null by the contract', () => {
+describe('an object whose id may be null', () => {
   it.each([
     [
       'the actor of a refused sign-in',
@@ -174,7 +174,7 @@ describe('a part whose id may be null by the contract', () => {
       { id: null, name: 'X', email: null, userLevel: null },
     ],
     ['a value in a refused message', z.object({ value: z.nullable(z.string()), hint: z.string() }), { value: null, hint: 'x' }],
-  ])('is read without one: %s', (_, schema, part) => {
+  ])('is read without an id: %s', (_, schema, part) => {
     expect(readTolerantly(z.object({ part: schema }), { part })).toEqual({ ok: true, value: { part }, deviations: [], unreadableRows: 0 })
   })
 })
@@ -198,7 +198,7 @@ describe('a list', () => {
     expect(readTolerantly(statusList(Row), answer)).toMatchObject({ ok: true, value: { data: rows, meta: expected } })
   })
 
-  it('without rows begins and ends nowhere, which is no deviation', () => {
+  it('without rows may have null for `from` and `to`', () => {
     const empty = { data: [], meta: { total: 0, page: 1, per_page: 25, last_page: 1, from: null, to: null } }
     expect(readTolerantly(Rows, empty)).toEqual({ ok: true, value: empty, deviations: [], unreadableRows: 0 })
   })
@@ -213,7 +213,7 @@ describe('a list', () => {
   })
 })
 
-it('an answer with several forms is read as the one that fits, with the deviations of that one', () => {
+it('an answer with several forms is read as the form that fits, with only the deviations from that form', () => {
   const either = z.union([list(Row), z.object({ data: Row })])
   expect(readTolerantly(either, { data: { ...row, on_hand: '3' } })).toMatchObject({
     ok: true,
@@ -222,13 +222,13 @@ it('an answer with several forms is read as the one that fits, with the deviatio
   })
 })
 
-it('a record that has hardly a field is still a record where a list may come instead', () => {
+it('a record with few fields is not read as a list, if the answer may be either', () => {
   const either = z.union([list(Row), z.object({ data: Row })])
   expect(readTolerantly(either, { data: { id: 'r_1' } })).toMatchObject({ ok: true, value: { data: { id: 'r_1', on_hand: null } } })
   expect(readTolerantly(either, { data: [{ id: 'r_1' }] })).toMatchObject({ ok: true, value: { data: [{ id: 'r_1', on_hand: null }] } })
 })
 
-it('an answer with several forms is read as the one that leaves out the fewest rows', () => {
+it('an answer with several forms is read as the form that leaves out the fewest rows', () => {
   const Other = z.object({ id: z.string(), code: z.string(), name: z.string(), unit: z.string() })
   const either = z.union([list(z.object({ key: z.string() })), list(Other)])
   expect(readTolerantly(either, { data: [{ id: 'r_1' }, { id: 'r_2' }], meta })).toMatchObject({
@@ -246,7 +246,7 @@ it('the type says what may be missing', () => {
   expectTypeOf<T['ship_to']>().toEqualTypeOf<{ city: string | null }>()
 })
 
-/** A copy in which one field, found by counting, is another value or, with undefined, gone. */
+/** A copy whose field number `at`, counted over all nested objects, is replaced by `odd`, or deleted if that is undefined. */
 const withField = (value: unknown, at: number, odd: unknown): unknown => {
   const copy = structuredClone(value)
   const places: (() => void)[] = []

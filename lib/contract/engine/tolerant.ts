@@ -2,15 +2,15 @@ import type * as z from 'zod/mini'
 import {
   boolean,
   type Deviation,
-  note,
+  addDeviation,
   number,
   type Reader,
   type ReadingContext,
   scalar,
-  type State,
+  type ReadingState,
   text,
   time,
-  word,
+  enumeration,
 } from './tolerant-scalars.ts'
 import { dayOf, instantOf } from './tolerant-times.ts'
 
@@ -55,7 +55,7 @@ export type Exact<S extends z.ZodMiniType> = z.output<S>
  * The result has the schema's output type made tolerant ({@link Tolerant}).
  */
 export const readTolerantly = <S extends z.ZodMiniType>(schema: S, value: unknown, context: ReadingContext = {}): Reading<Read<S>> => {
-  const state: State = { path: [], found: new Map(), context, site: null, unreadableRows: 0 }
+  const state: ReadingState = { path: [], found: new Map(), context, site: null, unreadableRows: 0 }
   const read = readerOf(schema)(value, state)
   const rest = { deviations: [...state.found.values()], unreadableRows: state.unreadableRows }
   return read === UNREADABLE ? { ok: false, ...rest } : { ok: true, value: read as Read<S>, ...rest }
@@ -99,15 +99,15 @@ const makeReader = (def: Def): Reader => {
     case 'boolean':
       return boolean
     case 'enum':
-      return word(Object.values(def.entries ?? {}))
+      return enumeration(Object.values(def.entries ?? {}))
     case 'literal':
-      return typeof def.values?.[0] === 'string' ? word(def.values as string[]) : scalar
+      return typeof def.values?.[0] === 'string' ? enumeration(def.values as string[]) : scalar
     case 'nullable':
       return (value, state) => (value === null ? null : inner?.(value, state))
     case 'optional': {
       // Where the contract allows null, a null is a value and not a missing field.
-      const takesNull = def.innerType !== undefined && typeOf(def.innerType) === 'nullable'
-      return (value, state) => (value === undefined || (value === null && !takesNull) ? undefined : inner?.(value, state))
+      const allowsNull = def.innerType !== undefined && typeOf(def.innerType) === 'nullable'
+      return (value, state) => (value === undefined || (value === null && !allowsNull) ? undefined : inner?.(value, state))
     }
     case 'default':
       return (value, state) => (value === undefined || value === null ? defaultOf(def) : inner?.(value, state))
@@ -118,7 +118,7 @@ const makeReader = (def: Def): Reader => {
     case 'object':
       return objectOf(def)
     case 'union':
-      return oneOfForms(def.options ?? [])
+      return unionOf(def.options ?? [])
     case 'undefined':
       return () => undefined
     default:
@@ -133,10 +133,10 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Leaves out rows that cannot be read, and counts them in the top-level list. Drops nulls unless the contract allows null items. */
 const listOf =
-  (read: Reader, hasBlanks: boolean): Reader =>
+  (read: Reader, allowsNull: boolean): Reader =>
   (value, state) => {
     if (!Array.isArray(value)) {
-      note(state, 'list', value, 'blank')
+      addDeviation(state, 'list', value, 'blank')
       return []
     }
     const isTopLevel = state.path.length === 1 && state.path[0] === '.data'
@@ -144,7 +144,7 @@ const listOf =
     state.path.push('[]')
     for (const row of value) {
       const known = read(row, state)
-      if (known !== UNREADABLE && (hasBlanks || known !== null)) rows.push(known)
+      if (known !== UNREADABLE && (allowsNull || known !== null)) rows.push(known)
       else if (isTopLevel && known === UNREADABLE) state.unreadableRows += 1
     }
     state.path.pop()
@@ -156,7 +156,7 @@ const recordOf =
   (value, state) => {
     // Some back ends (PHP) write an empty map as an empty list.
     const isEmpty = Array.isArray(value) && value.length === 0
-    if (!isObject(value)) note(state, 'map', value, isEmpty ? 'read' : 'blank')
+    if (!isObject(value)) addDeviation(state, 'map', value, isEmpty ? 'read' : 'blank')
     if (!isObject(value)) return {}
     const entries: [string, unknown][] = []
     state.path.push('.*')
@@ -183,28 +183,28 @@ const objectOf = (def: Def): Reader => {
   return (raw, state) => {
     // A missing object is read as one with unknown fields, unless it has an identity, is a row or is the answer itself.
     if (!isObject(raw) && (identity || state.path.length === 0 || state.path.at(-1) === '[]' || state.path.at(-1) === '.data')) {
-      note(state, 'object', raw, 'unreadable')
+      addDeviation(state, 'object', raw, 'unreadable')
       return UNREADABLE
     }
-    if (!isObject(raw)) note(state, 'object', raw, 'blank')
+    if (!isObject(raw)) addDeviation(state, 'object', raw, 'blank')
     const value = isObject(raw) ? (isList ? withMeta(raw) : raw) : {}
     const outerSite = state.site
     if (typeof value['site_code'] === 'string') state.site = value['site_code']
     const known: Record<string, unknown> = def.catchall ? { ...value } : {}
     let isReadable = true
     for (const { name, step, read, kind } of fields) {
-      const given = Object.hasOwn(value, name) ? value[name] : undefined
+      const fieldValue = Object.hasOwn(value, name) ? value[name] : undefined
       state.path.push(step)
-      // The contract requires null for an unknown value; a missing field is read as null.
-      if (given === undefined && kind === 'nullable') {
-        if (isObject(raw)) note(state, 'null', undefined, 'read')
+      // The contract requires null for an unknown value; here a missing field counts as null.
+      if (fieldValue === undefined && kind === 'nullable') {
+        if (isObject(raw)) addDeviation(state, 'null', undefined, 'read')
         known[name] = null
       } else {
-        const understood = isObject(raw) || kind !== 'optional' ? read(given, isObject(raw) ? state : silent(state)) : undefined
-        if (understood === UNREADABLE) isReadable = false
-        else if (understood !== undefined) known[name] = understood
-        if (name === identity && (understood === null || understood === '')) {
-          note(state, 'what identifies the record', given, 'unreadable')
+        const result = isObject(raw) || kind !== 'optional' ? read(fieldValue, isObject(raw) ? state : silent(state)) : undefined
+        if (result === UNREADABLE) isReadable = false
+        else if (result !== undefined) known[name] = result
+        if (name === identity && (result === null || result === '')) {
+          addDeviation(state, 'what identifies the record', fieldValue, 'unreadable')
           isReadable = false
         }
       }
@@ -215,7 +215,7 @@ const objectOf = (def: Def): Reader => {
   }
 }
 
-const silent = (state: State): State => ({ ...state, found: new Map(), path: [...state.path] })
+const silent = (state: ReadingState): ReadingState => ({ ...state, found: new Map(), path: [...state.path] })
 
 const typeOf = (schema: z.ZodMiniType): string => (schema as unknown as { _zod: { def: Def } })._zod.def.type
 
@@ -241,16 +241,16 @@ const withMeta = (answer: Record<string, unknown>): Record<string, unknown> => {
 }
 
 /** Reads a union as the option that fits best. */
-const oneOfForms = (options: readonly z.ZodMiniType[]): Reader => {
+const unionOf = (options: readonly z.ZodMiniType[]): Reader => {
   const forms = options.map(readerOf)
   const areScalars = options.every((option) => ['string', 'number', 'boolean', 'literal'].includes(typeOf(option)))
   if (areScalars) return scalar
   return (value, state) => {
-    let best: { read: unknown; inner: State; cost: number } | null = null
+    let best: { read: unknown; inner: ReadingState; cost: number } | null = null
     for (const form of forms) {
-      const inner: State = { ...silent(state), unreadableRows: 0 }
+      const inner: ReadingState = { ...silent(state), unreadableRows: 0 }
       const read = form(value, inner)
-      // An object given where the form expects a list is another form, however few other deviations there are.
+      // If this form expects a list and the answer has an object, another form must be meant, even with more deviations.
       const isOtherKind = [...inner.found.values()].some(({ expected, seen }) => expected === 'list' && seen === 'object')
       const cost = (read === UNREADABLE ? 1_000_000 : isOtherKind ? 100_000 : 0) + inner.unreadableRows * 1000 + inner.found.size
       if (!best || cost < best.cost) best = { read, inner, cost }

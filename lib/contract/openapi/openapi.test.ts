@@ -18,7 +18,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
-  it('has no error and no warning of a public linter', async () => {
+  it('passes a public linter without errors or warnings', async () => {
     const config = await createConfig({
       extends: ['recommended-strict'],
       // OpenAPI 3.1, "Path Templating Matching": concrete paths win over templated ones, as they do here.
@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
     expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location.map((l) => l.pointer).join(' ')}`)).toEqual([])
   })
 
-  it('lints for real: a broken document is found out', async () => {
+  it('fails the linter if it is broken', async () => {
     const broken = structuredClone(document)
     broken.paths['/auth/login'] = { post: { summary: 'No answers at all.' } }
     const config = await createConfig({ extends: ['recommended-strict'] })
@@ -41,13 +41,13 @@ describe('the OpenAPI document', () => {
     expect(ids.toSorted()).toEqual(Object.keys(calls).toSorted())
   })
 
-  it('refers to nothing that it does not hold', () => {
+  it('references only components that it contains', () => {
     const references = JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)
     const missing = [...references].filter(([, kind = '', name = '']) => document.components[kind]?.[name] === undefined)
     expect(missing).toEqual([])
   })
 
-  it('knows every schema of the contract by its own name', async () => {
+  it('has every schema of the contract under its own name', async () => {
     const contract = join(import.meta.dirname, '..')
     // What the web process tells the browser about a v7 is not part of v7's own responses.
     const other = ['**/*.test.ts', 'openapi/**', 'engine/zod-in-browser.ts', 'auth/offers.ts']
@@ -60,11 +60,11 @@ describe('the OpenAPI document', () => {
         ),
       ),
     )
-    expect(unknown.flat(), 'Add the file to NOUNS in lib/contract/openapi/schemas.ts').toEqual([])
+    expect(unknown.flat(), 'Add the file to SCHEMA_FILES in lib/contract/openapi/schemas.ts').toEqual([])
     expect(Object.keys(known).length).toBeGreaterThan(80)
   })
 
-  it('leaves v7 free to answer more than the contract asks for', () => {
+  it('allows v7 to return additional fields', () => {
     expect(JSON.stringify(document)).not.toContain('"additionalProperties":false')
   })
 
@@ -75,14 +75,14 @@ describe('the OpenAPI document', () => {
     expect(named('has_stock')).toMatchObject({ schema: { type: 'integer', enum: [0, 1] } })
   })
 
-  it('asks for a key where a call creates, and for a version where it changes', () => {
+  it('has an idempotency key for calls that create, and a version for calls that change', () => {
     const parametersOf = (path: string, method: string) => JSON.stringify(document.paths[path]?.[method]?.['parameters'])
     expect(parametersOf('/purchase-orders', 'post')).toContain('IdempotencyKey')
     expect(parametersOf('/purchase-orders/{id}', 'patch')).toContain('IfMatch')
     expect(parametersOf('/purchase-orders', 'get')).not.toMatch(/IdempotencyKey|IfMatch/)
   })
 
-  it('describes a file by its types, and not as JSON', () => {
+  it('describes a file by its media types, not as JSON', () => {
     const content = (path: string) =>
       (document.paths[path]?.['get']?.['responses'] as Record<string, { content: object }> | undefined)?.['200']?.content
     expect(Object.keys(content('/documents/{id}') ?? {})).toEqual(expect.arrayContaining(['application/pdf', 'image/png', 'text/csv']))
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
     expect(known).toEqual(expect.arrayContaining(Object.values(views)))
   })
 
-  it('marks what the specification does not name', () => {
+  it('marks calls that are not in the specification', () => {
     const marked = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) => (operation['x-extension'] ? [`${method} ${path}`] : [])),
     )

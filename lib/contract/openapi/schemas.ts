@@ -11,7 +11,7 @@ import * as lookups from '../lookups/lookups.ts'
 import * as movements from '../stock/movements.ts'
 import * as orderEntry from '../orders/order-entry.ts'
 import * as orders from '../orders/orders.ts'
-import * as parties from '../partners/parties.ts'
+import * as parties from '../orders/parties.ts'
 import * as preferences from '../users/preferences.ts'
 import * as purchaseOrderEntry from '../orders/purchase-order-entry.ts'
 import * as purchaseOrders from '../orders/purchase-orders.ts'
@@ -20,15 +20,15 @@ import * as salesOrderEntry from '../orders/sales-order-entry.ts'
 import * as salesOrders from '../orders/sales-orders.ts'
 import * as shipments from '../shipments/shipments.ts'
 import * as stock from '../stock/stock.ts'
-import * as supplierEntry from '../partners/supplier-entry.ts'
-import * as suppliers from '../partners/suppliers.ts'
+import * as supplierEntry from '../suppliers/supplier-entry.ts'
+import * as suppliers from '../suppliers/suppliers.ts'
 import * as users from '../users/users.ts'
 
 export type Json = Record<string, unknown>
 type Named = readonly [name: string, schema: z.ZodMiniType]
 
 /** All files of the contract that export schemas of v7. Their schemas appear in the document under their own names. */
-const NOUNS = [
+const SCHEMA_FILES = [
   common,
   auth,
   lookups,
@@ -62,7 +62,7 @@ export const bodyName = (name: string): string => `${capital(name)}Body`
 
 /** JSON Schemas of all exported records, under their own names, and of all responses. */
 export const schemasOf = (entries: readonly (readonly [string, Call])[]): Record<string, Json> =>
-  convert([...NOUNS.flatMap(schemasIn), ...entries.flatMap(([name, call]) => answersOf(name, call))], 'output')
+  convert([...SCHEMA_FILES.flatMap(schemasIn), ...entries.flatMap(([name, call]) => answersOf(name, call))], 'output')
 
 /** JSON Schemas of all request bodies, as a caller sends them. */
 export const bodySchemas = (entries: readonly (readonly [string, Call])[]): Record<string, Json> =>
@@ -74,8 +74,8 @@ export const bodySchemas = (entries: readonly (readonly [string, Call])[]): Reco
 /** JSON Schema of one value, not registered as a component. */
 export const schemaOf = (schema: z.ZodMiniType): Json => withoutKeys(z.toJSONSchema(schema, { io: 'input', override: tidy }))
 
-const schemasIn = (noun: object): Named[] =>
-  Object.entries(noun).filter((entry): entry is [string, z.ZodMiniType] => /^[A-Z]/.test(entry[0]) && isSchema(entry[1]))
+const schemasIn = (file: object): Named[] =>
+  Object.entries(file).filter((entry): entry is [string, z.ZodMiniType] => /^[A-Z]/.test(entry[0]) && isSchema(entry[1]))
 
 export const isSchema = (value: unknown): boolean => typeof value === 'object' && value !== null && '_zod' in value
 

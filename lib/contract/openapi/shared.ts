@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Call } from '../engine/call.ts'
 import { type Json, refTo, schemaOf } from './schemas.ts'
-import { isParam, nameOf } from '../engine/path.ts'
+import { isParam, paramName } from '../engine/path.ts'
 import { kindOf } from '../engine/query.ts'
 
 /* Parameters, headers and failures that the operations of the document share. */
@@ -12,7 +12,7 @@ export const securitySchemes: Record<string, Json> = {
 
 export const headers: Record<string, Json> = {
   ETag: { description: 'Version of the answer.', schema: { type: 'string' } },
-  CacheControl: { description: 'Lookups may be kept by the browser.', schema: { const: 'private, max-age=300' } },
+  CacheControl: { description: 'Browsers may cache lookups.', schema: { const: 'private, max-age=300' } },
   RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
 }
 
@@ -20,13 +20,14 @@ export const sharedParameters: Record<string, Json> = {
   UserLevel: {
     name: 'userLevel',
     in: 'header',
-    description: 'Level of the session, for logs; the server derives the level from the token. Another one is 403 `LEVEL_MISMATCH`.',
+    description:
+      'Level of the session, for logs. The server derives the level from the token and answers 403 `LEVEL_MISMATCH` if they differ.',
     schema: refTo('Level'),
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'The same key twice creates once.',
+    description: 'A request that is repeated with the same key creates only one record.',
     schema: { type: 'string', format: 'uuid' },
   },
   IfMatch: {
@@ -45,7 +46,7 @@ export const parametersOf = (call: Call): Json[] => [
   ...call.path
     .split('/')
     .filter(isParam)
-    .map((part) => ({ name: nameOf(part), in: 'path', required: true, schema: { type: 'string', minLength: 1, maxLength: 200 } })),
+    .map((part) => ({ name: paramName(part), in: 'path', required: true, schema: { type: 'string', minLength: 1, maxLength: 200 } })),
   ...Object.entries(call.query?.shape ?? {}).map(([name, field]) => queryParameter(name, field as z.ZodMiniType)),
   parameter('UserLevel'),
   ...(call.creates ? [parameter('IdempotencyKey')] : []),
@@ -69,13 +70,13 @@ const FAILURES = {
   404: ['NotFound', 'Not there, or not visible to the user.', { message: 'Order not found.', code: 'NOT_FOUND' }],
   409: [
     'Conflict',
-    'Changed by another, used already, or past that point. `data` holds the current record.',
+    'Changed by someone else, already used, or not possible in this status. `data` holds the current record.',
     { message: 'This record has changed since you opened it.', code: 'STALE_WRITE', data: {} },
   ],
   413: ['TooLarge', 'Too many lines, or too much text.', { message: 'An order can hold at most 2,000 lines.', code: 'TOO_MANY_LINES' }],
   422: [
     'Invalid',
-    'Not valid; every problem at once.',
+    'Not valid. All problems are reported at once.',
     {
       message: 'The order has 2 problems.',
       errors: { customer_code: ['Choose a customer.'], 'lines.2.qty': ['Enter a quantity greater than 0.'] },
@@ -83,7 +84,7 @@ const FAILURES = {
     },
   ],
   429: ['TooMany', 'Too many requests.', { message: 'Too many requests. Try again in 30 seconds.', code: 'RATE_LIMITED' }],
-  500: ['Fault', 'A fault of the server.', { message: 'Something went wrong on our side.', request_id: '01HSEXAMPLE' }],
+  500: ['Fault', 'The server failed.', { message: 'Something went wrong on our side.', request_id: '01HSEXAMPLE' }],
   503: ['Unavailable', 'The server cannot answer now.', { message: 'Something went wrong on our side.', request_id: '01HSEXAMPLE' }],
 } as const satisfies Record<number, readonly [name: string, description: string, example: Json]>
 

@@ -44,7 +44,7 @@ export const OrderRules = z.object({
   cutoff_time: text,
 })
 
-/** All that the form and the list of orders need, in one response. */
+/** Everything that the order form and the order list need, in one response. */
 export const orderOptions = {
   fields: z.array(FormField),
   line_fields: z.array(FormField),
@@ -94,15 +94,15 @@ const lineExtras = {
 } as const
 
 /** A quantity without floating-point noise: a program that adds 0.1 and 0.2 sends 0.30000000000000004. */
-export const meantQty = (qty: number): number => {
-  const meant = Math.round(qty * 1000) / 1000
-  return Math.abs(meant - qty) < 1e-9 ? meant : qty
+export const withoutFloatNoise = (qty: number): number => {
+  const rounded = Math.round(qty * 1000) / 1000
+  return Math.abs(rounded - qty) < 1e-9 ? rounded : qty
 }
 
 export const lineQty = z
   .number(QTY)
   .check(
-    z.overwrite(meantQty),
+    z.overwrite(withoutFloatNoise),
     z.gt(0, QTY),
     z.lte(MAX_LINE_QTY, 'Enter at most 9,999,999.'),
     z.multipleOf(0.001, 'Enter at most 3 decimals.'),

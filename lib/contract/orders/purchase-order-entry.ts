@@ -76,7 +76,7 @@ export const PurchaseOrderChange = z
 export const patchPurchaseOrder = call({
   ...entry.CHANGE,
   path: 'purchase-orders/{id}',
-  summary: 'Change fields of a purchase order, or take a step with it.',
+  summary: 'Change fields of a purchase order, or take an action on it.',
   module: 'purchase_orders',
   body: z.union([entry.OrderStep, entry.KeepUnsaved, PurchaseOrderChange]),
   response: order.saved(PurchaseOrderDetail),

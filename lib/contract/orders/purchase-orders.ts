@@ -87,7 +87,7 @@ const table = list(PurchaseOrderTableRow)
 export const purchaseOrders = call({
   ...order.READ,
   path: 'purchase-orders',
-  summary: 'Purchase orders: one row an order, one with everything, one row a line, facets, or inbound by week.',
+  summary: 'Purchase orders: one row per order, one order with everything, one row per line, facets, or inbound by week.',
   module: 'purchase_orders',
   query: z.object({
     view: oneOf(['summary', 'detail', 'table', 'filter', 'forecast']),

@@ -5,7 +5,7 @@ import { maybeCode, maybeDay, maybeEmail, note, rule } from '../engine/fields.ts
 import { CarrierCodeChoice, CarrierService } from '../lookups/lookups.ts'
 import * as entry from './order-entry.ts'
 import * as order from './orders.ts'
-import { maybePhone } from '../partners/parties.ts'
+import { maybePhone } from '../orders/parties.ts'
 import { SalesOrderDetail, ON_SHORTAGE } from './sales-orders.ts'
 import type { Read } from '../engine/tolerant.ts'
 
@@ -123,7 +123,7 @@ export const SalesOrderChange = z
 export const patchSalesOrder = call({
   ...entry.CHANGE,
   path: 'sales-orders/{id}',
-  summary: 'Change fields of a sales order, or take a step with it.',
+  summary: 'Change fields of a sales order, or take an action on it.',
   module: 'sales_orders',
   body: z.union([entry.OrderStep, entry.KeepUnsaved, SalesOrderChange]),
   response: order.saved(SalesOrderDetail),

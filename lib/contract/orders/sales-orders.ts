@@ -155,7 +155,8 @@ const packages = list(Package)
 export const salesOrders = call({
   ...order.READ,
   path: 'sales-orders',
-  summary: 'Sales orders: one row an order, one with everything, one row a line, facets, outbound by week, shipments, or packages.',
+  summary:
+    'Sales orders: one row per order, one order with everything, one row per line, facets, outbound by week, shipments, or packages.',
   module: 'sales_orders',
   viewModules: { shipments: 'shipments', 'shipment-table': 'shipments' },
   query: z.object({

@@ -51,7 +51,7 @@ export const readDocument = call({
 export const printDocuments = call({
   method: 'GET',
   path: 'documents/print',
-  summary: `The papers of up to ${MAX_PRINTED} orders or shipments as one PDF, in the order of the ids. A record without such a paper is named at the end; 422 where none has one.`,
+  summary: `Documents of up to ${MAX_PRINTED} orders or shipments as one PDF, in the order of the ids. Records without such a document are named at the end; 422 if none has one.`,
   query: z.object({
     kind: oneOf(PRINTED_KINDS),
     order: codes,
@@ -66,10 +66,10 @@ export const printDocuments = call({
 
 /** The document id in a URL of v7; null for any URL that is not a path of {@link readDocument}. */
 export const documentIdOf = (url: string | null): string | null => {
-  const written = /^\/?(?:v7\/)?documents\/([^/?#]+)$/.exec(url ?? '')?.[1]
-  if (written === undefined) return null
+  const segment = /^\/?(?:v7\/)?documents\/([^/?#]+)$/.exec(url ?? '')?.[1]
+  if (segment === undefined) return null
   try {
-    const id = decodeURIComponent(written)
+    const id = decodeURIComponent(segment)
     return isSegment(id) && id !== 'print' ? id : null
   } catch {
     return null

@@ -30,9 +30,9 @@ import type { Read } from '../engine/tolerant.ts'
  * Fields that the user may not see are missing in the rows and in the columns: a supplier's own login gets only what is on
  * hand and on order. The parser treats a missing field as empty.
  */
-const qtyIfSeen = z._default(Qty, 0)
-const countIfSeen = z._default(count, 0)
-const ifSeen = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
+const qtyIfVisible = z._default(Qty, 0)
+const countIfVisible = z._default(count, 0)
+const ifVisible = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
 
 /** A holding: stock of one product of one owner at one site, in its base unit (client × owner × site × product). */
 export const Holding = z.object({
@@ -45,36 +45,36 @@ export const Holding = z.object({
   uom: Code,
   /** `on_hand = available + allocated + on_hold + quarantined + damaged + expired` */
   on_hand: Qty,
-  allocated: qtyIfSeen,
-  available: qtyIfSeen,
-  on_hold: qtyIfSeen,
-  quarantined: qtyIfSeen,
-  damaged: qtyIfSeen,
-  expired: qtyIfSeen,
+  allocated: qtyIfVisible,
+  available: qtyIfVisible,
+  on_hold: qtyIfVisible,
+  quarantined: qtyIfVisible,
+  damaged: qtyIfVisible,
+  expired: qtyIfVisible,
   /** Ordered from suppliers, not yet shipped by them. */
   on_order: Qty,
   /** Advised or shipped by suppliers, not yet received. */
-  in_transit: qtyIfSeen,
+  in_transit: qtyIfVisible,
   /** Ordered by customers, with no stock to allocate. */
-  back_ordered: qtyIfSeen,
+  back_ordered: qtyIfVisible,
   /** `available + on_order + in_transit − back_ordered` */
-  projected: qtyIfSeen,
+  projected: qtyIfVisible,
   /** Base units despatched over the last 90 days ÷ 90. */
-  avg_daily_demand: qtyIfSeen,
+  avg_daily_demand: qtyIfVisible,
   /** `floor(available ÷ avg_daily_demand)`; null without demand. */
-  days_of_cover: ifSeen(count),
-  months_of_cover: ifSeen(z.number()),
-  reorder_level: ifSeen(Qty),
-  reorder_qty: ifSeen(Qty),
+  days_of_cover: ifVisible(count),
+  months_of_cover: ifVisible(z.number()),
+  reorder_level: ifVisible(Qty),
+  reorder_qty: ifVisible(Qty),
   below_reorder: z._default(z.boolean(), false),
-  lots: countIfSeen,
-  locations: countIfSeen,
-  pallets: countIfSeen,
-  earliest_expiry_date: ifSeen(Day),
-  oldest_received_date: ifSeen(Day),
-  last_movement_at: ifSeen(Instant),
-  weight_kg: ifSeen(z.number()),
-  volume_m3: ifSeen(z.number()),
+  lots: countIfVisible,
+  locations: countIfVisible,
+  pallets: countIfVisible,
+  earliest_expiry_date: ifVisible(Day),
+  oldest_received_date: ifVisible(Day),
+  last_movement_at: ifVisible(Instant),
+  weight_kg: ifVisible(z.number()),
+  volume_m3: ifVisible(z.number()),
   version: count,
 })
 export type Holding = Read<typeof Holding>
@@ -194,7 +194,7 @@ const forecast = z.object({
 export const stocksHolding = call({
   method: 'GET',
   path: 'stocks/holding',
-  summary: 'Stock on hand: one row a product and site, its detail, its lines, its facets or its forecast.',
+  summary: 'Stock on hand: one row per product and site, its detail, its lines, its facets or its forecast.',
   module: 'stock',
   query: z.object({
     view: oneOf(['summary', 'detail', 'table', 'filter', 'forecast']),

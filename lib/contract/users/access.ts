@@ -20,17 +20,17 @@ export type UserSiteAccess = Read<typeof UserSiteAccess>
 export const UserClientAccess = z.object({ user_id: z.string(), clients: z.array(ClientGrant), all_clients: z.boolean(), version: count })
 export type UserClientAccess = Read<typeof UserClientAccess>
 
-const may = z.boolean('Choose yes or no.')
+const permission = z.boolean('Choose yes or no.')
 
 /** Rights in one module, as sent in a request. */
 export const ModuleRights = z.strictObject({
   module: Module,
-  can_view: may,
-  can_create: may,
-  can_edit: may,
-  can_delete: z._default(may, false),
-  can_export: may,
-  can_print: z._default(may, false),
+  can_view: permission,
+  can_create: permission,
+  can_edit: permission,
+  can_delete: z._default(permission, false),
+  can_export: permission,
+  can_print: z._default(permission, false),
 })
 export const SiteCodes = z.array(requiredCode('Choose a site.')).check(z.maxLength(1000, 'Choose at most 1,000 sites.'))
 export const ClientGrants = z
@@ -38,59 +38,59 @@ export const ClientGrants = z
     z.object({
       client_code: requiredCode('Choose a client.'),
       owners: z._default(z.array(requiredCode('Choose an owner.')), []),
-      all_owners: z._default(may, false),
+      all_owners: z._default(permission, false),
     }),
   )
   .check(z.maxLength(1000, 'Choose at most 1,000 clients.'))
 
 const common = { module: 'users', minLevel: 'Manager', status: 200 } as const
-const replaces = { ...common, method: 'PUT', versioned: true, failures: [403, 404, 409, 422] } as const
-const reads = { ...common, method: 'GET', failures: [403, 404] } as const
+const REPLACE = { ...common, method: 'PUT', versioned: true, failures: [403, 404, 409, 422] } as const
+const READ = { ...common, method: 'GET', failures: [403, 404] } as const
 
 const modules = single(UserModuleAccess)
 const sites = single(UserSiteAccess)
 const clients = single(UserClientAccess)
 
 export const auditModulAccess = call({
-  ...reads,
+  ...READ,
   path: 'audit/modul-access/{id}',
   summary: 'Modules of one user and what they may do there.',
   response: modules,
 })
 
 export const putAuditModulAccess = call({
-  ...replaces,
+  ...REPLACE,
   path: 'audit/modul-access/{id}',
-  summary: 'Replace the modules of one user. An actor can give only what they hold, and never change themselves.',
+  summary: 'Replace the modules of one user. Callers can grant only modules that they have, and cannot change their own.',
   body: z.strictObject({ modules: z.array(ModuleRights).check(z.maxLength(100, 'Choose at most 100 modules.')), version }),
   response: modules,
 })
 
-export const auditSiteAccess = call({ ...reads, path: 'audit/site-access/{id}', summary: 'Sites of one user.', response: sites })
+export const auditSiteAccess = call({ ...READ, path: 'audit/site-access/{id}', summary: 'Sites of one user.', response: sites })
 
 export const putAuditSiteAccess = call({
-  ...replaces,
+  ...REPLACE,
   path: 'audit/site-access/{id}',
   summary: 'Replace the sites of one user.',
   body: z
-    .strictObject({ sites: SiteCodes, all_sites: z._default(may, false), version })
+    .strictObject({ sites: SiteCodes, all_sites: z._default(permission, false), version })
     .check(rule('sites', 'A user needs at least one site.', (body) => body.all_sites || !isEmpty(body.sites))),
   response: sites,
 })
 
 export const auditClientAccess = call({
-  ...reads,
+  ...READ,
   path: 'audit/client-access/{id}',
   summary: 'Clients and owners of one user.',
   response: clients,
 })
 
 export const putAuditClientAccess = call({
-  ...replaces,
+  ...REPLACE,
   path: 'audit/client-access/{id}',
   summary: 'Replace the clients and owners of one user.',
   body: z
-    .strictObject({ clients: ClientGrants, all_clients: z._default(may, false), version })
+    .strictObject({ clients: ClientGrants, all_clients: z._default(permission, false), version })
     .check(rule('clients', 'A user needs at least one client.', (body) => body.all_clients || !isEmpty(body.clients))),
   response: clients,
 })

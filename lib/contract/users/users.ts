@@ -77,7 +77,7 @@ export const users = call({
   ...forManagers,
   method: 'GET',
   path: 'users',
-  summary: 'Users within the sites and clients of the one who asks.',
+  summary: 'Users within the sites and clients of the caller.',
   query: z.object({
     ...search,
     ...paging,
@@ -153,7 +153,7 @@ export const updateUser = call({
   method: 'PUT',
   path: 'users/{id}',
   summary:
-    "Change fields of a user; a change of status needs a reason, one of the email address the actor's own password. The old address is told.",
+    "Change fields of a user. A new status needs a reason; a new email address needs the caller's own password, and the old address is notified.",
   versioned: true,
   // Strict, because a level or a right sent here would otherwise be ignored silently.
   body: z
@@ -181,8 +181,8 @@ const password = z
   .string('Use at least 12 characters.')
   .check(z.minLength(12, 'Use at least 12 characters.'), z.maxLength(200, 'Use at most 200 characters.'))
 const confirmation = z.string('Enter the password again.')
-const isConfirmed = (body: { password: string; password_confirmation: string }) => body.password === body.password_confirmation
-const confirmed = () => rule('password_confirmation', 'The two passwords are not the same.', isConfirmed)
+const isSamePassword = (body: { password: string; password_confirmation: string }) => body.password === body.password_confirmation
+const passwordsMatch = () => rule('password_confirmation', 'The two passwords are not the same.', isSamePassword)
 
 /**
  * Sends the user a link to choose a new password, or a new invitation if the first one was not accepted. The old password, all
@@ -197,7 +197,7 @@ export const ChangePassword = z
     password,
     password_confirmation: confirmation,
   })
-  .check(confirmed())
+  .check(passwordsMatch())
 /**
  * Completes an invitation. It needs no bearer token: `invite`, the text in `/register?invite=…`, is the proof. It begins with the
  * user's id, see {@link inviteUserId}.
@@ -210,7 +210,7 @@ export const AcceptInvite = z
     password,
     password_confirmation: confirmation,
   })
-  .check(confirmed())
+  .check(passwordsMatch())
 
 /**
  * Sets a new password with the text of a reset link, `/forgot-password?reset=…`. It needs no bearer token: `reset` is the proof
@@ -223,7 +223,7 @@ export const CompleteReset = z
     password,
     password_confirmation: confirmation,
   })
-  .check(confirmed())
+  .check(passwordsMatch())
 /** Ends all sessions of a user (the caller's own: all but the current one), or only `session_id`. */
 const EndSessions = z.object({ action: z.literal('end_sessions'), session_id: word })
 
@@ -245,7 +245,7 @@ const CheckLink = z.object({ action: z.literal('check_link'), invite: z.optional
 export const patchUser = call({
   method: 'PATCH',
   path: 'users/{id}',
-  summary: "Reset another's password (the old one and every session end at once), change your own, accept an invitation, or end sessions.",
+  summary: "Reset another user's password, which ends all their sessions at once; change your own; accept an invitation; or end sessions.",
   proofInBody: z.union([
     z.object({ action: z.literal('accept_invite'), invite: proof }),
     z.object({ action: z.literal('complete_reset'), reset: proof }),

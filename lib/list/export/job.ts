@@ -1,5 +1,5 @@
 import type { ColumnType } from '#lib/contract/engine/common.ts'
-import { instantIn } from '#lib/shared/zones.ts'
+import { convertToZone } from '#lib/shared/zones.ts'
 import { countText } from '#lib/list/pages.ts'
 import { currentRegion, dayText } from '#lib/shared/region.ts'
 import type { ReadPage } from './walk.ts'
@@ -88,7 +88,7 @@ export const titleOf = (name: string): string => {
 
 /** Converts an instant to the user's zone, as on the screen; other cells stay. */
 export const onClock = (cell: Cell, { type }: FileColumn, zone: string): Cell =>
-  type === 'datetime' && typeof cell === 'string' ? instantIn(cell, zone) : cell
+  type === 'datetime' && typeof cell === 'string' ? convertToZone(cell, zone) : cell
 
 /** Expected number of rows. */
 export const rowsOf = <Row>(job: ExportJob<Row>): number => (job.source.kind === 'rows' ? job.source.rows.length : job.source.total)

@@ -1,5 +1,5 @@
 import { changedPart, withoutPaths, type Body } from '#lib/order-form/body.ts'
-import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
+import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import {
   closedOf,
   isNotOffered,
@@ -89,7 +89,7 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
     parts.keep(sent)
     const result = await parts.create(sent.body, sent.key)
     if (!result.ok) {
-      if (!isOpenEnd(result.failure)) pending = null
+      if (!isOutcomeUnknown(result.failure)) pending = null
       return result
     }
     if (result.value) return take(result.value, sent.body)
@@ -117,7 +117,7 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
   const create = async (body: Body): Promise<SaveEnd<R>> => {
     const end = await sendPending({ key: parts.newKey(), body, at: now() })
     // Searching changes nothing, and mostly finds the answer before the user has to be asked.
-    const isOpen = typeof end === 'object' && !end.ok && isOpenEnd(end.failure)
+    const isOpen = typeof end === 'object' && !end.ok && isOutcomeUnknown(end.failure)
     if (!isOpen || parts.v7().honoursKeys) return end
     standing.become({ failure: end.failure })
     return (await settle()) ?? end
@@ -144,7 +144,7 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
   const patch = async (to: SavedOrder, part: Body): Promise<SaveEnd<R>> => {
     const result = await parts.patch(to.id, part, to.version)
     if (!result.ok) {
-      if (isOpenEnd(result.failure)) unanswered = part
+      if (isOutcomeUnknown(result.failure)) unanswered = part
       return isNotOffered(result.failure) && to.status === 'DRAFT' ? close('fixed') : result
     }
     if (result.value) return take(result.value, part)

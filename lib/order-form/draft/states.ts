@@ -1,5 +1,5 @@
 import { meansNotOffered } from '#lib/contract/offers.ts'
-import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
+import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { Body } from '#lib/order-form/body.ts'
 
 /**
@@ -93,7 +93,7 @@ export type Closed = 'entered' | 'drafted' | 'fixed'
 export const closedOf = ({ body }: Pending): Closed => (body['status'] === 'ENTERED' ? 'entered' : 'drafted')
 
 /** Whether the failure is transient, so that a retry may succeed. */
-export const isPassing = (failure: SaveFailure): boolean => isOpenEnd(failure) || failure.status === 429 || failure.status === 503
+export const isPassing = (failure: SaveFailure): boolean => isOutcomeUnknown(failure) || failure.status === 429 || failure.status === 503
 
 /** Whether the failure means that this v7 does not have the call. */
 export const isNotOffered = ({ status, code }: SaveFailure): boolean => status !== undefined && meansNotOffered(status, code)

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import type { supplierManagement } from '#lib/contract/partners/suppliers.ts'
+import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import { all } from '../auth/scope.ts'
 import { refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'

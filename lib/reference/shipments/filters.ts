@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
-import type { supplierManagement } from '#lib/contract/partners/suppliers.ts'
+import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'

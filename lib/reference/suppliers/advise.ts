@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { ADVISABLE } from '#lib/contract/orders/order-status.ts'
-import { expectedProblem, type AdvancedShipment } from '#lib/contract/partners/supplier-entry.ts'
+import { expectedProblem, type AdvancedShipment } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'

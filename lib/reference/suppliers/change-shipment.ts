@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { InboundShipment } from '#lib/contract/exact.ts'
-import type { patchSupplierManagement } from '#lib/contract/partners/supplier-entry.ts'
+import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'

@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { patchSupplierManagement } from '#lib/contract/partners/supplier-entry.ts'
+import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { Actor } from '../auth/actor.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AdvancedShipment } from '#lib/contract/partners/supplier-entry.ts'
+import type { AdvancedShipment } from '#lib/contract/suppliers/supplier-entry.ts'
 import type { Problems } from '../http/answer.ts'
 import type { AdvisedOrder, OpenLine } from './advice-facts.ts'
 import { ssccProblem } from './sscc.ts'

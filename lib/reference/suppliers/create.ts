@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { storeSupplier } from '#lib/contract/partners/parties.ts'
+import type { storeSupplier } from '#lib/contract/orders/parties.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type BodyProblems } from '../http/answer.ts'

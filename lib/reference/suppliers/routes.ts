@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { supplierManagement } from '#lib/contract/partners/suppliers.ts'
+import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
 import { invalid, ok, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'

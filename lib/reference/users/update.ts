@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { updateUser } from '#lib/contract/users/users.ts'
-import { regionWord } from '#lib/shared/region-word.ts'
+import { regionName } from '#lib/shared/region-word.ts'
 import type { Actor } from '../auth/actor.ts'
 import { clearGuesses } from '../auth/guesses.ts'
 import { confirmOwnPassword } from './sign-in/own-password.ts'
@@ -131,7 +131,7 @@ const LABELS: Readonly<Record<keyof Next, string>> = {
 }
 
 /** The logged value of a field. A locale is logged by its display name. */
-const wordOf = (field: keyof Next, fields: Next) => (field === 'locale' ? regionWord(fields.locale) : fields[field])
+const wordOf = (field: keyof Next, fields: Next) => (field === 'locale' ? regionName(fields.locale) : fields[field])
 
 const changesOf = (user: UserRecord, next: Next, reason: string | null): Changes => {
   const changed = (Object.keys(LABELS) as (keyof Next)[]).filter((field) => user[field] !== next[field])

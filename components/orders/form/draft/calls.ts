@@ -11,7 +11,7 @@ import { SalesOrderDetail, salesOrders } from '#lib/contract/orders/sales-orders
 import type { Body } from '#lib/order-form/body.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { Kept } from '#lib/order-form/draft/unsaved-store.ts'
-import { isOpenEnd } from '#lib/contract/engine/outcome.ts'
+import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { type SavedOrder, type SaveResult, type Taken } from '#lib/order-form/draft/states.ts'
 
 /** Full record of a purchase or sales order. */
@@ -67,7 +67,7 @@ export const patchOrder = async (kind: OrderKind, id: string, body: Body, versio
 export const keepUnsaved = async (kind: OrderKind, id: string, version: number | null, unsaved: UnsavedChanges | null): Promise<Kept> => {
   const asked = { params: { id }, body: { unsaved }, version }
   const result = kind === 'SO' ? await send(patchSalesOrder, asked) : await send(patchPurchaseOrder, asked)
-  return result.ok ? 'taken' : isOpenEnd(result.failure) ? 'lost' : 'refused'
+  return result.ok ? 'taken' : isOutcomeUnknown(result.failure) ? 'lost' : 'refused'
 }
 
 /** The current record from an error response, or null if it has none. */

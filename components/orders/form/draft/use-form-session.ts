@@ -22,7 +22,7 @@ import { lockWords } from '#components/orders/form/head/locks.ts'
 import { createOrderSession } from './order-session.ts'
 import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
 import { startOf, type Source } from './start-of.ts'
-import { dayIn } from '#lib/shared/zones.ts'
+import { todayIn } from '#lib/shared/zones.ts'
 
 /** State of the form: the head is in react-hook-form, the lines in the grid's store. One session watches both and saves. */
 export const useFormSession = (source: Source, options: FormOptions, store: DraftStore | null) => {
@@ -42,14 +42,14 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const lockOf = useCallback((field: FormField) => lockWords(field, editable, source.record), [editable, source.record])
 
   const [start] = useState(() => {
-    const today = dayIn(sites.find((one) => one.site_code === source.scope.site)?.timezone ?? undefined)
+    const today = todayIn(sites.find((one) => one.site_code === source.scope.site)?.timezone ?? undefined)
     return startOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat, today })
   })
   const form = useForm<Record<string, string>>({ defaultValues: byName(start.head) })
   const site = form.getValues('site_code')
   const timezone = sites.find((one) => one.site_code === site)?.timezone
   const check: CheckFacts = useMemo(
-    () => ({ kind, columns, rules: options.rules, today: dayIn(timezone), dateFormat }),
+    () => ({ kind, columns, rules: options.rules, today: todayIn(timezone), dateFormat }),
     [kind, columns, options.rules, timezone, dateFormat],
   )
   const v7 = useKnownV7(source, options)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding, type Holding } from '#lib/contract/stock/stock.ts'
-import { dayIn } from '#lib/shared/zones.ts'
+import { todayIn } from '#lib/shared/zones.ts'
 
 const known = (code: string | null): string[] => (code === null ? [] : [code])
 
@@ -36,5 +36,5 @@ export const isNewer = (one: Holding, other: Holding | undefined): boolean =>
 /** Current date at the holding's site. */
 export const useSiteDay = (holding: Holding): string => {
   const { sites } = useSession()
-  return dayIn(sites.find((site) => site.site_code === holding.site_code)?.timezone)
+  return todayIn(sites.find((site) => site.site_code === holding.site_code)?.timezone)
 }

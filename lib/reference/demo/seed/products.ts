@@ -1,5 +1,5 @@
 import { THEMES } from './catalogue.ts'
-import { gtin14, spoiled } from '#lib/shared/gs1.ts'
+import { gtin14, withWrongCheckDigit } from '#lib/shared/gs1.ts'
 import { HUGE_STOCK, NASTY_PRODUCTS, type NastyProduct, SMALL_STOCK } from './nasty.ts'
 import { type Random, sampler } from './random.ts'
 import type { Client, Product } from './world.ts'
@@ -27,7 +27,7 @@ export const makeProducts = (clients: Client[], total: number, random: Random): 
   const well = products.filter((product) => product.rank > 20)
   for (let i = 0; i < BAD_GTINS; i++) {
     const product = well[Math.floor(((i + 0.5) * well.length) / BAD_GTINS)]!
-    product.gtin = spoiled(product.gtin)
+    product.gtin = withWrongCheckDigit(product.gtin)
     product.gtinValid = false
   }
   return products

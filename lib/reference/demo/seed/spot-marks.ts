@@ -1,6 +1,6 @@
 import type { Book } from './book.ts'
 import { dayText } from './calendar.ts'
-import { spoiled, sscc18 } from '#lib/shared/gs1.ts'
+import { withWrongCheckDigit, sscc18 } from '#lib/shared/gs1.ts'
 import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
 
@@ -13,7 +13,7 @@ export const lotNo = (day: number, random: Random): string => {
 /** The client's next SSCC. Holdings in `badSscc` get a wrong check digit. */
 export const newSscc = (stage: Stage, book: Book): string => {
   const sscc = sscc18(3, book.plan.product.client.prefix, ++stage.counters.sscc)
-  return stage.badSscc.has(book.plan.id) ? spoiled(sscc) : sscc
+  return stage.badSscc.has(book.plan.id) ? withWrongCheckDigit(sscc) : sscc
 }
 
 /** The client's custom fields of a stock line. */

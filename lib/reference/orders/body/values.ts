@@ -1,4 +1,4 @@
-import { meantQty } from '#lib/contract/orders/order-entry.ts'
+import { withoutFloatNoise } from '#lib/contract/orders/order-entry.ts'
 import { MAX_LINE_QTY } from '#lib/contract/orders/orders.ts'
 import type { OrderKind } from '../allowed.ts'
 import { ADDRESS_LABELS, HEAD_FIELDS } from './fields.ts'
@@ -69,7 +69,7 @@ const number = (value: unknown): number | null => (typeof value === 'number' && 
 
 const qtyOf = (value: unknown): number | null => {
   const qty = number(value)
-  return qty === null ? null : meantQty(qty)
+  return qty === null ? null : withoutFloatNoise(qty)
 }
 
 const READ = { text, code, day } as const

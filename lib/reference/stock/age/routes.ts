@@ -6,7 +6,7 @@ import type { Context, Routes } from '../../http/context.ts'
 import { INVALID_CURSOR } from '../../http/cursor.ts'
 import { boundedDays, daySql } from '../../http/day-sql.ts'
 import { readDirectory } from '../../http/directory.ts'
-import { daysBetween, knownDay } from '#lib/shared/instant.ts'
+import { daysBetween, clampDay } from '#lib/shared/instant.ts'
 import { listMeta, pageOf } from '../../http/list.ts'
 import { parseSort, writeSort } from '../../http/sort.ts'
 import { linesByHolding, whereOf } from '../filters.ts'
@@ -39,7 +39,7 @@ export const ageRoutes: Routes = {
       if (query.cursor !== undefined) return invalid(INVALID_CURSOR)
       const group = query.group ?? 'product'
       const unit = query.unit ?? 'days'
-      const asOf = knownDay(query.as_of ?? (await todayOf(context)))
+      const asOf = clampDay(query.as_of ?? (await todayOf(context)))
       const page = pageOf(query)
       const sort = query.sort ?? DEFAULT_SORT[group]
       const found = await rowsOf(context, { group, asOf, borders: bordersOf(unit, asOf), sort })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { noContent, ok, tooManyRequests } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Routes } from '../../http/context.ts'
-import { startOfLocal } from '#lib/shared/instant.ts'
+import { instantOfLocal } from '#lib/shared/instant.ts'
 import { askReset } from '../links/reset-link.ts'
 import { login } from './login.ts'
 import { endSession } from '../../auth/session.ts'
@@ -15,7 +15,7 @@ export const authRoutes: Routes = {
     handle: async (context) => {
       const { db, actor, body } = context
       // The browser sends its local time; the user's time zone turns it into an instant.
-      const lastAccess = startOfLocal(body.last_access, actor.timezone)
+      const lastAccess = instantOfLocal(body.last_access, actor.timezone)
       await endSession(db, context.now(), actor.sessionId)
       await db.query(sql`update app_user set last_access_at = ${lastAccess.toISOString()}::timestamptz where id = ${actor.id}`)
       await audit(db, context.now(), context, actor, {

@@ -3,7 +3,7 @@ import { call } from '../engine/call.ts'
 import { Instant, single } from '../engine/common.ts'
 import { maybeCode, maybeDay, note, reasonFor, required } from '../engine/fields.ts'
 import { isTooFarAhead, lineQty, TOO_FAR_AHEAD } from '../orders/order-entry.ts'
-import { Supplier, supplierFields } from './parties.ts'
+import { Supplier, supplierFields } from '../orders/parties.ts'
 import { InboundShipment } from '../shipments/shipments.ts'
 import { SUPPLIER_STATUSES } from './suppliers.ts'
 
@@ -60,7 +60,7 @@ const record = z.union([Supplier, InboundShipment])
 export const postSupplierManagement = call({
   method: 'POST',
   path: 'supplier-management',
-  summary: 'Make a supplier, or advise a shipment of a purchase order.',
+  summary: 'Create a supplier, or advise a shipment of a purchase order.',
   module: 'suppliers',
   creates: true,
   isExtension: true,

@@ -64,7 +64,7 @@ export type Supplier = Read<typeof Supplier>
 export const storeSupplier = call({
   method: 'POST',
   path: 'purchase-orders/store-supplier',
-  summary: 'Make a supplier and link it to the client.',
+  summary: 'Create a supplier and link it to the client.',
   module: 'suppliers',
   creates: true,
   body: z.object(supplierFields),
@@ -91,7 +91,7 @@ export type Customer = Read<typeof Customer>
 export const storeCustomer = call({
   method: 'POST',
   path: 'sales-orders/store-customer',
-  summary: 'Make a customer and link it to the client.',
+  summary: 'Create a customer and link it to the client.',
   module: 'sales_orders',
   creates: true,
   body: z.object({

@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
-import { isAway } from '#lib/client/failure.ts'
+import { isUnavailable } from '#lib/client/failure.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { user as userCall } from '#lib/contract/users/users.ts'
 import { DetailsForm } from './details-form.tsx'
@@ -22,7 +22,7 @@ export const AccountScreen = () => {
   const address = { params: { id: user.id } }
   const call = useCall(userCall, address)
   // If v7 cannot be reached, no part of the page loads: show one error instead of one per part.
-  const isV7Away = call.data === undefined && call.error !== undefined && isAway(call.error)
+  const isV7Away = call.data === undefined && call.error !== undefined && isUnavailable(call.error)
   return (
     <div className="mx-auto max-w-180 px-5 py-6">
       <h1 className="text-xl font-semibold">Your account</h1>

@@ -11,7 +11,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { useKeep, useKept } from '#lib/client/kept-form.ts'
+import { useKeepForm, useKeptForm } from '#lib/client/kept-form.ts'
 import { SESSION_URL } from '#lib/client/session-call.ts'
 import { updateUser, UserDetail } from '#lib/contract/users/users.ts'
 import { mutate } from 'swr'
@@ -31,7 +31,7 @@ type Props = {
 /** The details that users may change themselves. The others are shown with who can change them. */
 export const DetailsForm = ({ user, onSaved }: Props) => {
   const words = useWords()
-  const kept = useKept('account', Typed)
+  const kept = useKeptForm('account', Typed)
   const [typed, setTyped] = useState<Flat>(kept?.typed ?? {})
   // Restored input is sent with the version that it is based on.
   const [begun, setBegun] = useState(kept?.version ?? null)
@@ -41,7 +41,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
   const changes = pruned(base, typed)
   const isChanged = Object.keys(changes).length > 0
   const version = begun ?? user.version
-  useKeep('account', isChanged ? { typed: changes, version } : null)
+  useKeepForm('account', isChanged ? { typed: changes, version } : null)
   const error = (key: string) => failure?.errors?.[key]?.[0] ?? failure?.errors?.[`account.${key}`]?.[0]
   const submit = async (event: FormEvent) => {
     event.preventDefault()

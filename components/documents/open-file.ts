@@ -1,5 +1,5 @@
 import { saveFile } from '#components/export/save-file.ts'
-import { isShown } from '#lib/client/fetch-file.ts'
+import { isDisplayable } from '#lib/client/fetch-file.ts'
 
 /** In ms: a new tab may read the file some time after it opens. */
 const REVOKE_AFTER = 60_000
@@ -9,7 +9,7 @@ const REVOKE_AFTER = 60_000
  * browsers allow a new tab only shortly after a click or key press.
  */
 export const openFile = (file: File): boolean => {
-  if (!isShown(file)) {
+  if (!isDisplayable(file)) {
     saveFile(file, file.name)
     return true
   }

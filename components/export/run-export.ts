@@ -1,5 +1,5 @@
 import { expireSession } from '#lib/client/session-events.ts'
-import { type Cell, type Clock, type ExportJob, type FileFormat, onClock, planOf } from '#lib/list/export/job.ts'
+import { type Cell, type Clock, type ExportJob, type FileFormat, inZone, planOf } from '#lib/list/export/job.ts'
 import { idOf, recentIds, walk, type WalkFailure } from '#lib/list/export/walk.ts'
 import { counted } from '#lib/list/pages.ts'
 import { changeJob, currentJobs, dropJob } from './jobs.ts'
@@ -29,7 +29,7 @@ export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileForm
     changeJob(id, { state: { kind: 'running' }, pace })
     try {
       const failure = await feed(job, state, abort.signal, async (rows, total) => {
-        await writer.rows(rows.map((row) => job.columns.map((column): Cell => onClock(column.value(row), column, clock.zone))))
+        await writer.rows(rows.map((row) => job.columns.map((column): Cell => inZone(column.value(row), column, clock.zone))))
         state.written += rows.length
         changeJob(id, { done: state.written, total })
       })

@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { cancelCall, urlOf, useCall } from '#lib/client/api.ts'
-import { isAway } from '#lib/client/failure.ts'
+import { isUnavailable } from '#lib/client/failure.ts'
 import { listHref } from '#lib/client/links.ts'
 import type { Scope } from '#lib/client/scope.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
@@ -44,7 +44,7 @@ export const CountCard = ({ card, scope, today, onCounted, onAway, isToldOnce }:
     onSuccess: onCounted,
   })
   useEffect(() => cancelWhenLeft(url), [url])
-  const away = error !== undefined && isAway(error)
+  const away = error !== undefined && isUnavailable(error)
   useEffect(() => onAway(card.key, away), [card.key, away, onAway])
   const page = data as { data: unknown[]; meta: ListMeta } | undefined
   const meta = page?.meta

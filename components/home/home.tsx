@@ -15,7 +15,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/client/format.ts'
 import { useForeignScope } from '#lib/client/foreign-scope.ts'
 import { useMissingAccess, useOffers } from '#lib/client/offers.ts'
-import { inSentence, OwnWords, plural, useLabels } from '#lib/client/labels.ts'
+import { inSentence, ClientWording, plural, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useToday } from '#lib/client/use-today.ts'
@@ -86,8 +86,8 @@ export const Home = () => {
         )}
       </div>
       {!hasAccess && (
-        <EmptyState icon="lock" title={<OwnWords>{`You don’t have access to any ${missing} yet.`}</OwnWords>}>
-          <OwnWords>Until then every list is empty. Ask your administrator for the clients and sites that you need.</OwnWords>
+        <EmptyState icon="lock" title={<ClientWording>{`You don’t have access to any ${missing} yet.`}</ClientWording>}>
+          <ClientWording>Until then every list is empty. Ask your administrator for the clients and sites that you need.</ClientWording>
         </EmptyState>
       )}
       {hasAccess && foreign && <ForeignScope {...foreign} />}
@@ -161,7 +161,7 @@ const Screens = ({ screens }: { screens: ReturnType<typeof screensFor> }) =>
               <span className="min-w-0 flex-1">
                 <span className="block text-sm font-medium">{screen.label}</span>
                 <span className="block text-xs text-pretty text-muted">
-                  <OwnWords>{screen.about}</OwnWords>
+                  <ClientWording>{screen.about}</ClientWording>
                 </span>
               </span>
               <Icon name="chevron-right" className="text-dim" />

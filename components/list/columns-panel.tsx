@@ -5,7 +5,7 @@ import { Checkbox } from '#components/ui/checkbox.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
-import { columnDiffers, differs, moveColumn, pinColumn, resetColumn, showColumn, type Layout } from '#lib/list/layout.ts'
+import { isColumnCustomised, isCustomised, moveColumn, pinColumn, resetColumn, showColumn, type Layout } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ export default function ColumnsPanel({ defaults, columns, layout, onChange }: Pr
           <ColumnLine
             key={column.key}
             column={column}
-            isChanged={columnDiffers(defaults, layout, column.key)}
+            isChanged={isColumnCustomised(defaults, layout, column.key)}
             onShow={(on) => onChange(showColumn(defaults, layout, column.key, on))}
             onPin={() => onChange(pinColumn(defaults, layout, column.key, !column.isPinned))}
             onReset={() => onChange(resetColumn(defaults, layout, column.key))}
@@ -58,7 +58,7 @@ export default function ColumnsPanel({ defaults, columns, layout, onChange }: Pr
         <Button
           size="sm"
           icon="undo"
-          disabledReason={!differs(defaults, layout) && 'Using the default layout'}
+          disabledReason={!isCustomised(defaults, layout) && 'Using the default layout'}
           onClick={() => onChange({})}
         >
           Reset all

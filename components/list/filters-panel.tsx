@@ -5,7 +5,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
 import type { Facet } from '#lib/contract/engine/common.ts'
-import { countFilters, hasWrongDay, sameFilters } from '#lib/list/filters.ts'
+import { countFilters, hasInvalidDay, sameFilters } from '#lib/list/filters.ts'
 import type { Filters, FilterSpec, ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from './define-resource.ts'
@@ -34,7 +34,7 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
   const groups = Map.groupBy(resource.filters, (filter) => filter.group ?? '')
   const isChanged = !sameFilters(draft, state.filters)
   const count = countFilters(resource.filters, draft)
-  const isWrong = hasWrongDay(resource.filters, draft)
+  const isWrong = hasInvalidDay(resource.filters, draft)
   return (
     <form
       className="flex max-h-[min(680px,var(--radix-popover-content-available-height))] flex-col"

@@ -4,7 +4,11 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { useForeignScope } from '#lib/client/foreign-scope.ts'
 
 /** Shown when a link leads to clients or sites that the user has no access to. Names them and leads back to the user's own scope. */
-export const ForeignScope = ({ codes, shown, showOwn }: NonNullable<ReturnType<typeof useForeignScope>>) => (
+export const ForeignScope = ({
+  codes,
+  remainingClient: shown,
+  removeForeign: showOwn,
+}: NonNullable<ReturnType<typeof useForeignScope>>) => (
   <EmptyState
     icon="lock"
     title={`You don’t have access to ${codes.join(' or ')}.`}

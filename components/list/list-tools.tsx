@@ -7,7 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { formatTime } from '#lib/client/format.ts'
-import { differs } from '#lib/list/layout.ts'
+import { isCustomised } from '#lib/list/layout.ts'
 import { SearchBox } from './search-box.tsx'
 import type { Bulk } from './use-bulk.ts'
 import type { BarPanel, List } from './use-list.ts'
@@ -95,7 +95,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
         trigger={
           <Button size="sm" variant="ghost" icon="columns" aria-keyshortcuts="c" className="relative">
             <span className="max-lg:sr-only">Columns</span>
-            {differs(columns.defaults, columns.layout) && (
+            {isCustomised(columns.defaults, columns.layout) && (
               <>
                 <span aria-hidden="true" className="absolute top-1 left-5 size-1.5 rounded-full bg-accent" />
                 <span className="sr-only">changed from the default</span>

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { tolerantly } from '#lib/client/reading.ts'
+import { tolerantReader } from '#lib/client/reading.ts'
 import { list } from '#lib/contract/engine/common.ts'
-import { noMarks, renewMarks, setMarked, type Marks } from '#lib/list/marks.ts'
+import { noMarks, updateMarks, setMarked, type Marks } from '#lib/list/marks.ts'
 import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
 import { goneWords, lookingFor, MOST_PAGES, readAgain } from './read-again.ts'
@@ -37,7 +37,7 @@ const listen = async (count: number, not: readonly string[] = [], status = 200) 
 }
 
 const row = (n: number, priority = 'P3'): Row => ({ id: `so_${n}`, so_no: `SO-${n}`, priority })
-const read = tolerantly(list(z.object({ id: z.string(), so_no: z.string(), priority: z.string() })))
+const read = tolerantReader(list(z.object({ id: z.string(), so_no: z.string(), priority: z.string() })))
 const scope = { client: ['ACME'], owner: [], site: [] }
 const whole = (page: number, perPage: number) => `/api/stocks/holding?page=${page}&per_page=${perPage}`
 const byNumber = (rows: readonly Row[]) => lookingFor(salesOrders, scope, whole, rows as unknown as Order[])
@@ -67,7 +67,7 @@ it('many are asked for in batches, and those that have gone away are named, unma
   expect(asked.map((query) => query.getAll('order_no').length)).toEqual([40, 40, 20])
   if (!found.ok) throw new Error('not found')
   expect([found.rows.length, found.gone]).toEqual([98, [row(7), row(99)]])
-  const marks = renewMarks(setMarked(noMarks as Marks<Row>, marked, true), found.rows, found.gone)
+  const marks = updateMarks(setMarked(noMarks as Marks<Row>, marked, true), found.rows, found.gone)
   expect(marks.kind === 'some' && [marks.rows.size, marks.rows.has('so_7'), marks.rows.get('so_8')]).toEqual([98, false, row(8, 'P1')])
   expect(goneWords(found.gone.map((one) => one.so_no))).toEqual({
     title: '2 marked rows are no longer there',

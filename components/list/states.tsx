@@ -9,7 +9,7 @@ import { Spinner } from '#components/ui/spinner.tsx'
 import type { ApiFailure } from '#lib/client/api.ts'
 import { useForeignScope } from '#lib/client/foreign-scope.ts'
 import type { ReadingProblems } from '#lib/client/reading.ts'
-import { OwnWords, useOwnWords } from '#lib/client/labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/labels.ts'
 import { countText } from '#lib/list/pages.ts'
 import { ForeignScope } from './foreign-scope.tsx'
 
@@ -17,7 +17,7 @@ type Words = { title: string }
 
 /** Shown when the call failed or is not allowed. */
 export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; words: Words; onRetry: () => void }) => {
-  const own = useOwnWords()
+  const own = useClientWording()
   const foreign = useForeignScope()
   if (failure.status === 403 && failure.code !== 'MODULE_FORBIDDEN' && foreign) return <ForeignScope {...foreign} />
   if (failure.status === 403)
@@ -78,8 +78,8 @@ export const NoneRead = ({ problems, many, onRetry }: { problems: ReadingProblem
 
 /** For users without clients or sites: says why every list is empty and who can change that. */
 export const NoAccessTo = ({ what }: { what: 'client' | 'site' }) => (
-  <EmptyState icon={what} title={<OwnWords>{`You don’t have access to any ${what} yet.`}</OwnWords>}>
-    <OwnWords>{`What is listed here belongs to ${what}s. Ask your administrator to give you access to one.`}</OwnWords>
+  <EmptyState icon={what} title={<ClientWording>{`You don’t have access to any ${what} yet.`}</ClientWording>}>
+    <ClientWording>{`What is listed here belongs to ${what}s. Ask your administrator to give you access to one.`}</ClientWording>
   </EmptyState>
 )
 

@@ -2,7 +2,7 @@
 import { toast } from '#components/ui/toast.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import type { ExportJob } from '#lib/list/export/job.ts'
-import { markedCount, renewMarks } from '#lib/list/marks.ts'
+import { markedCount, updateMarks } from '#lib/list/marks.ts'
 import type { Chip } from '#lib/list/filters.ts'
 import { jobOf } from './list-job.ts'
 import type { BulkAction } from './slots.ts'
@@ -31,7 +31,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       () => void toast(NOT_LOADED),
     )
     if (!found) return null
-    marks.store.set((old) => renewMarks(old, found.rows, found.gone))
+    marks.store.set((old) => updateMarks(old, found.rows, found.gone))
     return found.rows.length > 0 ? found.rows : null
   }
   const labels: BulkAction<Row>[] = slots.printLabels

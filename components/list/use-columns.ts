@@ -1,13 +1,22 @@
 'use client'
 import { useEffect, useMemo, useState } from 'react'
 import { useCall } from '#lib/client/api.ts'
-import { useLabels, useOwnWords } from '#lib/client/labels.ts'
+import { useLabels, useClientWording } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useViewLayout } from '#lib/client/view-layout.ts'
 import type { Call } from '#lib/contract/engine/call.ts'
 import type { Column } from '#lib/contract/engine/common.ts'
-import { applyLayout, defaultColumns, fitDefaults, fitToScope, renameColumns, scopeCounts, tidy, type Layout } from '#lib/list/layout.ts'
+import {
+  applyLayout,
+  defaultColumns,
+  fitToScreen,
+  fitToScope,
+  renameColumns,
+  scopeCounts,
+  withoutDefaults,
+  type Layout,
+} from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { Resource } from './define-resource.ts'
 import { useMedia } from './use-media.ts'
@@ -21,7 +30,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   const { client } = useScope()
   const { clients, sites, config } = useSession()
   const label = useLabels()
-  const own = useOwnWords()
+  const own = useClientWording()
   const view = useViewLayout(resource.key)
   const inView = client.length > 0 ? client : clients.map((one) => one.client_code)
   const { metadata } = resource
@@ -45,7 +54,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
       })),
     [resource, described, label, own, clients, sites, config.supplier_mode],
   )
-  const defaults = useMemo(() => fitDefaults(whole, isTight), [whole, isTight])
+  const defaults = useMemo(() => fitToScreen(whole, isTight), [whole, isTight])
   const layout = useMemo(() => renameColumns(view.layout, resource.renames), [view.layout, resource.renames])
   const columns = useMemo(() => applyLayout(defaults, layout), [defaults, layout])
   const inFile = useMemo(() => applyLayout(whole, layout).filter((column) => column.isVisible), [whole, layout])
@@ -58,7 +67,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     inFile,
     layout,
     /** Keeps only what differs from the default. */
-    setLayout: (next: Layout) => view.setLayout(tidy(defaults, next)),
+    setLayout: (next: Layout) => view.setLayout(withoutDefaults(defaults, next)),
     view: view.view,
     changeView: view.change,
     isKnown,

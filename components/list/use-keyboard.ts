@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useRef } from 'react'
-import { feedWedge, MAX_GAP_MS, quietWedge } from '#lib/list/wedge.ts'
+import { feedWedge, MAX_GAP_MS, emptyWedge } from '#lib/list/wedge.ts'
 
 export type KeyHandlers = {
   search: () => void
@@ -33,7 +33,7 @@ export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
   })
   useEffect(() => {
     if (!isOn) return undefined
-    let wedge = quietWedge
+    let wedge = emptyWedge
     let timer: ReturnType<typeof setTimeout> | undefined
     const hold = (action: () => void) => {
       timer = setTimeout(action, HOLD_MS)
@@ -41,7 +41,7 @@ export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
       if (event.isComposing || isTyping(target)) {
-        wedge = quietWedge
+        wedge = emptyWedge
         return
       }
       const fed = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })

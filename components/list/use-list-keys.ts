@@ -18,7 +18,7 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
     else if (scan.kind === 'search') go({ q: searchOf(scan.q), filters: {} })
     else {
       go({ q: '', filters: scan.filters })
-      toast({ title: 'Scanned', description: scan.words })
+      toast({ title: 'Scanned', description: scan.description })
     }
   }
   /** A GS1 code in the search box is treated as a scan, anything else as search text. */

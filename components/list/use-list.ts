@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { formatDate } from '#lib/client/format.ts'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { problemsOf, type ReadingProblems } from '#lib/client/reading.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -33,7 +33,7 @@ export type BarPanel = 'filters' | 'columns' | 'export'
 
 /** State shared by the parts of a list screen: URL, columns, rows, marks and the open panel. */
 export const useList = <Row extends { id: string }>(given: Resource<Row>, slots: ListSlots<Row>) => {
-  const own = useOwnWords()
+  const own = useClientWording()
   const resource = useMemo(() => ownResource(given, own), [given, own])
   const { can } = useSession()
   const { client, owner, site } = useScope()

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { preload, useSWRConfig } from 'swr'
 import { cancelCall, fetchCall, send, urlOf, useCall } from '#lib/client/api.ts'
-import { tolerantly } from '#lib/client/reading.ts'
+import { tolerantReader } from '#lib/client/reading.ts'
 import { MAX_PER_PAGE, type ListMeta } from '#lib/contract/engine/common.ts'
 import type { ReadPage } from '#lib/list/export/walk.ts'
 import { writeSort } from '#lib/list/sort.ts'
@@ -65,7 +65,10 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
     /** URL of any page of this list, for the export. */
     urlOfPage: useCallback((number: number, perPage: number) => urlOf(call, addressOf(number, perPage) as never), [call, addressOf]),
     /** Parses any page of this list. */
-    readPage: useMemo(() => tolerantly((resource.view && call.views?.[resource.view]) || call.response) as ReadPage<Row>, [resource, call]),
+    readPage: useMemo(
+      () => tolerantReader((resource.view && call.views?.[resource.view]) || call.response) as ReadPage<Row>,
+      [resource, call],
+    ),
     /** Fetches a page in advance. */
     prefetch: useCallback(
       (number: number) => {

@@ -8,7 +8,7 @@ import { Kbd } from '#components/ui/kbd.tsx'
 import { layers } from '#components/ui/layers.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { useFront } from '#components/ui/turn.ts'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { counted } from '#lib/list/pages.ts'
 import { takeEarlyKeys } from './early-keys.ts'
@@ -42,7 +42,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
     setQuery(text)
     setPending(isFinal)
   }, [scanned])
-  const word = useOwnWords()
+  const word = useClientWording()
   const own = useOwnItems({ onHelp, onSignOut })
   const { items, isWaiting, problem } = useResults(query, today, can)
   const typed = query.trim()

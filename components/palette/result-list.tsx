@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { GROUPS, type PaletteItem } from './items.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** The results, grouped under headings. `aria-activedescendant` of the search box points to the active one. */
 export const ResultList = ({ id, items, active, onActive, onPick }: Props) => {
-  const word = useOwnWords()
+  const word = useClientWording()
   const list = useRef<HTMLDivElement>(null)
   // An effect, because React does not manage scrolling.
   useEffect(() => {

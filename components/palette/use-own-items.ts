@@ -1,6 +1,6 @@
 'use client'
 import { screensFor } from '#lib/client/screens.ts'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useTheme } from '#lib/client/theme.ts'
@@ -12,7 +12,7 @@ type Doings = { onHelp: () => void; onSignOut: () => void }
 export const useOwnItems = ({ onHelp, onSignOut }: Doings): PaletteItem[] => {
   const { user, modules, can, config } = useSession()
   const { theme, toggle } = useTheme()
-  const own = useOwnWords()
+  const own = useClientWording()
   const screens = screensFor(
     user.userLevel,
     modules.filter((one) => one.can_view).map((one) => one.module),

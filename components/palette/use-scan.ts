@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { feedWedge, quietWedge } from '#lib/list/wedge.ts'
+import { feedWedge, emptyWedge } from '#lib/list/wedge.ts'
 import { openPalette, paletteState } from './open.ts'
 
 const TAKES_TEXT = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'
@@ -8,7 +8,7 @@ const TAKES_TEXT = 'input:not([type=checkbox]):not([type=radio]), textarea, sele
 /** On a page without a list, opens the palette with what a scanner types. The scanner's Enter must not press a button. */
 export const useScanToPalette = () => {
   useEffect(() => {
-    let wedge = quietWedge
+    let wedge = emptyWedge
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target as Element | null
       if (event.isComposing || target?.closest?.(TAKES_TEXT) || paletteState.get().isOpen) return

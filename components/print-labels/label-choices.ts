@@ -1,6 +1,6 @@
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import { layoutPages, type LabelOptions, type Page } from '#lib/list/labels/layout.ts'
-import { onePerPallet } from '#lib/list/labels/pallets.ts'
+import { mergeByPallet } from '#lib/list/labels/pallets.ts'
 import {
   checkRows,
   type DateMeaning,
@@ -36,7 +36,7 @@ export const madeOf = (rows: readonly LabelRow[], { template, size, meaning }: L
   const key = [rows, template, size, meaning, word]
   if (last?.key.every((part, i) => part === key[i])) return last.made
   const { good, refused } = checkRows(template, rows, meaning)
-  const labels = template === 'LPN' || template === 'PALLET_LIST' ? onePerPallet(good) : good
+  const labels = template === 'LPN' || template === 'PALLET_LIST' ? mergeByPallet(good) : good
   const made = { pages: layoutPages(template, labels, { size, meaning, word, formatDate }), refused }
   last = { key, made }
   return made

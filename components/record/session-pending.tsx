@@ -5,7 +5,7 @@ import { useSession } from '#lib/client/session.tsx'
 
 /** Shown instead of a user-specific screen while the session is loading or could not be loaded. */
 export const SessionPending = ({ title }: { title: string }) => {
-  const { unanswered } = useSession()
+  const { requestFailure: unanswered } = useSession()
   return (
     <>
       <h1 className="px-3 pt-2.5 pb-1.5 text-xl font-semibold">{title}</h1>

@@ -1,11 +1,11 @@
 import { authLogin, Profile, type Credentials, type HandOver } from '#lib/contract/auth/auth.ts'
 import { single } from '#lib/contract/engine/common.ts'
 import type { ApiResult } from '#lib/client/api.ts'
-import { strictly } from '#lib/client/reading.ts'
+import { strictReader } from '#lib/client/reading.ts'
 import { request } from '#lib/client/request.ts'
 import { storeProfile } from '#lib/client/session.tsx'
-import { sessionIsBack } from '#lib/client/session-events.ts'
-import { checkVersion, clearBrowserStorage, userBefore } from '#lib/client/stored-state.ts'
+import { resetExpiry } from '#lib/client/session-events.ts'
+import { checkVersion, clearBrowserStorage, previousUser } from '#lib/client/stored-state.ts'
 
 /** The web server's response to a login: v7's data without the token. */
 const Answer = single(Profile)
@@ -14,13 +14,13 @@ const Answer = single(Profile)
  * Signs in. On success, clears what a different user left in this browser, stores the user and resets the expired flag.
  */
 export const signIn = async (body: Credentials | HandOver, version: string): Promise<ApiResult<null>> => {
-  const result = await request({ url: `/api/${authLogin.path}`, method: authLogin.method, read: strictly(Answer), body })
+  const result = await request({ url: `/api/${authLogin.path}`, method: authLogin.method, read: strictReader(Answer), body })
   if (!result.ok) return result
   const profile = result.value.data
-  const before = userBefore()
+  const before = previousUser()
   if (before !== null && before !== profile.user.id) clearBrowserStorage()
   checkVersion(version)
   storeProfile(profile)
-  sessionIsBack()
+  resetExpiry()
   return { ok: true, value: null }
 }

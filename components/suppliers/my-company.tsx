@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { UNKNOWN } from '#lib/client/format.ts'
-import { OwnWords } from '#lib/client/labels.ts'
+import { ClientWording } from '#lib/client/labels.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import { SupplierStatus } from './cells.tsx'
 import OrdersTab from './orders-tab.tsx'
@@ -27,8 +27,8 @@ export const MyCompany = () => {
       <div className="min-h-0 flex-1 overflow-auto">
         {!rows && <RecordMissing failure={call.error} one="company" onRetry={() => void call.mutate()} />}
         {rows?.length === 0 && (
-          <EmptyState icon="suppliers" title={<OwnWords>Your company delivers for none of your clients.</OwnWords>}>
-            <OwnWords>Ask your administrator for access to a client that your company delivers for.</OwnWords>
+          <EmptyState icon="suppliers" title={<ClientWording>Your company delivers for none of your clients.</ClientWording>}>
+            <ClientWording>Ask your administrator for access to a client that your company delivers for.</ClientWording>
           </EmptyState>
         )}
         {rows?.map((row) => (

@@ -12,7 +12,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { useKeep, useKept } from '#lib/client/kept-form.ts'
+import { useKeepForm, useKeptForm } from '#lib/client/kept-form.ts'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -41,13 +41,13 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
   const words = useWords()
   const formId = useId()
   const countries = useCall(supplierManagementOptions, { query: {} }).data?.data.countries ?? []
-  const found = useKept('supplier', KeptSupplier)
+  const found = useKeptForm('supplier', KeptSupplier)
   const kept = found && (found.row?.['id'] ?? null) === (row?.id ?? null) ? found : null
   const [client, setClient] = useState(kept?.client ?? row?.client_code ?? given)
   const siteCountry = useSiteCountry()
   const [typed, setValues] = useState<Record<string, string>>(() => kept?.values ?? startOf(row))
   const [isTouched, setTouched] = useState(kept !== null)
-  useKeep('supplier', isTouched ? { row, client, values: typed } : null)
+  useKeepForm('supplier', isTouched ? { row, client, values: typed } : null)
   // A new supplier defaults to the site's country until the user chooses one.
   const values = row || typed['country'] !== undefined ? typed : { ...typed, country: siteCountry ?? '' }
   const [problems, setProblems] = useState<Record<string, string>>({})

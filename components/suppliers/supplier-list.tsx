@@ -7,7 +7,7 @@ import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { OwnWords } from '#lib/client/labels.ts'
+import { ClientWording } from '#lib/client/labels.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -62,7 +62,9 @@ export const SupplierList = () => {
         bulk={steps.canChange ? [{ key: 'block', label: 'Block', icon: 'lock', refuse: () => noEdit, onSelect: blockMany }] : []}
         empty={
           <EmptyState icon="suppliers" title="There are no suppliers yet.">
-            <OwnWords>Suppliers of a client stand here as soon as one is added, here or while a purchase order is entered.</OwnWords>
+            <ClientWording>
+              Suppliers of a client stand here as soon as one is added, here or while a purchase order is entered.
+            </ClientWording>
           </EmptyState>
         }
         load={load}

@@ -11,7 +11,7 @@ import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { INVALID_EMAIL } from '#lib/contract/engine/fields.ts'
@@ -27,7 +27,7 @@ const loadSupplier = supplierLoader({ client: [] })
 
 /** Dialog to add a user: email, name and access. The user chooses a password with the invitation. */
 export default function AddUser({ invited, onClose, onAdded }: Props) {
-  const own = useOwnWords()
+  const own = useClientWording()
   const form = useNewUser({ invited, onClose, onAdded })
   const { typed, change, said, missing, copied, check, refusal, added } = form
   if (added) {

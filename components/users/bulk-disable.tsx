@@ -1,6 +1,6 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { UserRow } from '#lib/contract/users/users.ts'
 import { refusal } from './shared/can.ts'
@@ -12,7 +12,7 @@ type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 /** Disables many accounts, with a result for each. */
 export default function BulkDisable({ rows, onDone, onClose }: Props) {
   const { user } = useSession()
-  const own = useOwnWords()
+  const own = useClientWording()
   return (
     <BulkDialog
       rows={rows}

@@ -5,7 +5,7 @@ import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { send } from '#lib/client/api.ts'
-import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
+import { inSentence, useClientWording, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess, auditSiteAccess, putAuditClientAccess, putAuditSiteAccess } from '#lib/contract/users/access.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
@@ -21,7 +21,7 @@ type What = 'site' | 'client'
 export default function BulkPlaces({ rows, onDone, onClose }: Props) {
   const { user, sites, clients } = useSession()
   const words = useWords()
-  const own = useOwnWords()
+  const own = useClientWording()
   const [isGiven, setGiven] = useState(true)
   const [what, setWhat] = useState<What>('site')
   const [code, setCode] = useState('')

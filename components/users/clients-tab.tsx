@@ -2,7 +2,7 @@
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Checkbox } from '#components/ui/checkbox.tsx'
-import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
+import { inSentence, useClientWording, useWords } from '#lib/client/labels.ts'
 import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess } from '#lib/contract/users/access.ts'
@@ -16,7 +16,7 @@ import type { TabProps } from './use-draft.ts'
 
 /** Tab with the clients that a user sees, each with its owners. */
 export default function ClientsTab({ user, draft, locked }: TabProps) {
-  const own = useOwnWords()
+  const own = useClientWording()
   return (
     <Loaded
       call={draft.clients}
@@ -30,7 +30,7 @@ export default function ClientsTab({ user, draft, locked }: TabProps) {
 }
 
 const Tree = ({ user, draft, locked }: TabProps) => {
-  const own = useOwnWords()
+  const own = useClientWording()
   const { clients } = useSession()
   const { client: named } = useWords()
   return (
@@ -57,7 +57,7 @@ const Tree = ({ user, draft, locked }: TabProps) => {
 }
 
 const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft: TabProps['draft']; isLocked: boolean }) => {
-  const own = useOwnWords()
+  const own = useClientWording()
   const owners = client.owners.map((owner) => owner.owner_code)
   const isWhole = draft.next[`c.${client.client_code}`] === true
   const seen = ownersSeen(draft.next, client.client_code, owners)

@@ -2,7 +2,7 @@
 import { Loaded } from '#components/record/loaded.tsx'
 import { SectionSkeleton } from '#components/record/skeletons.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
+import { inSentence, useClientWording, useWords } from '#lib/client/labels.ts'
 import { urlOf } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditSiteAccess } from '#lib/contract/users/access.ts'
@@ -13,7 +13,7 @@ import type { TabProps } from './use-draft.ts'
 
 /** Tab with the sites that a user sees and the other sites. A press moves a site to the other list. */
 export default function SitesTab({ user, draft, locked }: TabProps) {
-  const own = useOwnWords()
+  const own = useClientWording()
   return (
     <Loaded
       call={draft.sites}

@@ -4,8 +4,8 @@ import { useCheck } from '#components/form/use-check.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { useKeep, useKept } from '#lib/client/kept-form.ts'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useKeepForm, useKeptForm } from '#lib/client/kept-form.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Level } from '#lib/contract/engine/common.ts'
@@ -36,9 +36,9 @@ type Parts = { invited: Invited | undefined; onClose: () => void; onAdded: (id: 
 /** State of the form that adds a user: values, validation and submit. */
 export const useNewUser = ({ invited, onClose, onAdded }: Parts) => {
   const me = useSession()
-  const own = useOwnWords()
+  const own = useClientWording()
   const refresh = useRefresh()
-  const kept = useKept('user', KeptUser)
+  const kept = useKeptForm('user', KeptUser)
   const [typed, setTyped] = useState<NewUser>(() => ({
     email: kept?.email ?? '',
     name: kept?.name ?? '',
@@ -63,7 +63,7 @@ export const useNewUser = ({ invited, onClose, onAdded }: Parts) => {
   const check = useCheck(email, askEmail)
   const refusal = check.is === 'answered' && check.value.available === false ? (check.value.message ?? CANNOT_BE_USED) : null
   const isTyped = email.trim() !== '' || name.trim() !== ''
-  useKeep('user', isTyped && !added ? { ...typed, supplier, invited: invited ?? null } : null)
+  useKeepForm('user', isTyped && !added ? { ...typed, supplier, invited: invited ?? null } : null)
 
   const needsSupplier = preset === 'supplier' && level === 'Regular'
   const missing = { email: email.trim() === '', name: name.trim() === '', supplier: needsSupplier && !supplier }

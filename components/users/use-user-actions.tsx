@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useState } from 'react'
 import type { BulkAction, RowAction } from '#components/list/slots.ts'
 import type { IconName } from '#components/ui/icons.tsx'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -25,7 +25,7 @@ type Shown =
 /** Row and bulk actions for users, with their dialogs. Each dialog is loaded on first use. */
 export const useUserActions = () => {
   const { user: me } = useSession()
-  const own = useOwnWords()
+  const own = useClientWording()
   const router = useRouter()
   const refresh = useRefresh()
   const [shown, setShown] = useState<Shown | null>(null)

@@ -8,7 +8,7 @@ import { Menu, MenuItem } from '#components/ui/menu.tsx'
 import type { RowAction } from '#components/list/slots.ts'
 import { useCall } from '#lib/client/api.ts'
 import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
-import { useOwnWords, useWords } from '#lib/client/labels.ts'
+import { useClientWording, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { user as userCall, type UserDetail } from '#lib/contract/users/users.ts'
@@ -59,7 +59,7 @@ const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) =
   const { user: me } = useSession()
   const draft = useDraft(user, onUser)
   const named = useWords()
-  const own = useOwnWords()
+  const own = useClientWording()
   const newName = draft.next['a.name']
   const tab = TABS.find(({ key }) => key === asked)?.key ?? 'account'
   const Panel = PANELS[tab]

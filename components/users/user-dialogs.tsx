@@ -7,7 +7,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { UNKNOWN } from '#lib/client/format.ts'
-import { OwnWords } from '#lib/client/labels.ts'
+import { ClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
@@ -152,7 +152,7 @@ const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
                   className={`mt-0.75 ${adds.length > 0 ? 'text-good' : 'text-bad'}`}
                 />
                 <span>
-                  <OwnWords>{text}</OwnWords>
+                  <ClientWording>{text}</ClientWording>
                 </span>
               </li>
             ))}

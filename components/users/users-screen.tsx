@@ -6,9 +6,9 @@ import type { AsideProps, RowAction } from '#components/list/slots.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { forgetInAddress } from '#lib/client/forget.ts'
-import { useKept } from '#lib/client/kept-form.ts'
-import { OwnWords } from '#lib/client/labels.ts'
+import { removeFromUrl } from '#lib/client/forget.ts'
+import { useKeptForm } from '#lib/client/kept-form.ts'
+import { ClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
@@ -47,14 +47,14 @@ const Users = () => {
   const { can } = useSession()
   const params = useSearchParams()
   // A URL can start the invitation of a supplier's user: `?invite=SUP-014&buyer=ACME`.
-  const kept = useKept('user', KeptUser)
+  const kept = useKeptForm('user', KeptUser)
   const [invited, setInvited] = useState(() => invitedIn(params) ?? kept?.invited ?? undefined)
   // If the session expired while the user was typing, the form reopens with what they typed.
   const [isAdding, setAdding] = useState(invited !== undefined || kept !== null)
   const close = () => {
     setAdding(false)
     setInvited(undefined)
-    forgetInAddress('invite', 'buyer')
+    removeFromUrl('invite', 'buyer')
   }
   const added = (id: string, name: string) => {
     changedUser(id, name)
@@ -101,7 +101,7 @@ const Users = () => {
         bulk={bulk}
         empty={
           <EmptyState icon="users" title="There is nobody here yet.">
-            <OwnWords>Users of your clients and sites are listed here.</OwnWords>
+            <ClientWording>Users of your clients and sites are listed here.</ClientWording>
           </EmptyState>
         }
       />

@@ -5,7 +5,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { screensFor } from '#lib/client/screens.ts'
 import { useCall } from '#lib/client/api.ts'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { Level } from '#lib/contract/engine/common.ts'
 import { user as userCall, type UserDetail, type UserRow } from '#lib/contract/users/users.ts'
 import { isKnownModule } from './grants.ts'
@@ -33,7 +33,7 @@ export default function ViewAs({ row, onClose }: { row: UserRow; onClose: () => 
 }
 
 const Menu = ({ user }: { user: UserDetail }) => {
-  const own = useOwnWords()
+  const own = useClientWording()
   const granted = user.modules.filter((module) => module.can_view)
   const screens = screensFor(
     Level.options.find((level) => level === user.user_level) ?? null,

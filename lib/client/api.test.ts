@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Records what would go out and answers nothing useful: what is tested here is the request. */
+/** Records requests. The answers do not matter here. */
 const recordFetch = (status = 404) => {
   const calls: { url: string; headers: Headers; method?: string; body?: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -17,18 +17,18 @@ const recordFetch = (status = 404) => {
   return calls
 }
 
-test('an address repeats keys for lists, writes flags as 1 and 0, and puts the view first', () => {
+test('a URL repeats keys for lists, writes flags as 1 and 0, and starts with the view', () => {
   expect(
     urlOf(stocksHolding, { view: 'table', query: { site: ['SYD1', 'MEL2'], below_reorder: true, product: ['A/B:1,2'], q: 'oat milk' } }),
   ).toBe('/api/stocks/holding?view=table&site=SYD1&site=MEL2&below_reorder=1&product=A/B:1,2&q=oat%20milk')
   expect(urlOf(stocksHolding)).toBe('/api/stocks/holding')
 })
 
-test('a parameter fills one segment and cannot become two', () => {
+test('a path parameter always fills exactly one segment', () => {
   expect(urlOf(user, { params: { id: '../admin?x=1' } })).toBe('/api/users/..%2Fadmin%3Fx%3D1')
 })
 
-test('a creating call carries a key of its own, or the one it is given again', async () => {
+test('a creating call sends a new idempotency key, or the given one', async () => {
   const calls = recordFetch()
   const body = { name: 'New Clerk', email: 'new@acme.test', user_level: 'Regular' } as const
   await send(createUser, { body })
@@ -37,20 +37,20 @@ test('a creating call carries a key of its own, or the one it is given again', a
   expect(calls[1]?.headers.get('idempotency-key')).toBe('same-key-again')
 })
 
-test('a call that does not create carries none', async () => {
+test('a call that does not create sends no idempotency key', async () => {
   const calls = recordFetch()
   await send(patchUser, { params: { id: 'u_1' }, body: { action: 'reset_password', mode: 'link' } })
   expect(calls[0]?.headers.has('idempotency-key')).toBe(false)
   expect(calls[0]).toMatchObject({ url: '/api/users/u_1', method: 'PATCH', body: '{"action":"reset_password","mode":"link"}' })
 })
 
-test('the version that was read goes along as If-Match', async () => {
+test('the version of the record is sent as If-Match', async () => {
   const calls = recordFetch()
   await send(updateUser, { params: { id: 'u_1' }, body: { name: 'New name', version: 4 }, version: 4 })
   expect(calls[0]?.headers.get('if-match')).toBe('"4"')
 })
 
-test('for SWR a failure is thrown as the same plain value', async () => {
+test('the fetcher for SWR throws the failure as a plain value', async () => {
   recordFetch(403)
   await expect(fetchCall(stocksHolding, {})).rejects.toMatchObject({ kind: 'status', status: 403, message: 'No.' })
 })

@@ -5,7 +5,7 @@ import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
 import { writeQuery, type QueryValue } from '#lib/contract/engine/query.ts'
 import { failureOfThrow, type ApiFailure } from './failure.ts'
 import { learnOffers } from './offers-learned.ts'
-import { tolerantly } from './reading.ts'
+import { tolerantReader } from './reading.ts'
 import { request, type ApiResult } from './request.ts'
 import { SESSION_URL } from './session-call.ts'
 
@@ -56,8 +56,8 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
   const result = await request<unknown>({
     url: urlOf(call, options),
     method: call.method,
-    read: tolerantly(schemaOf(call, options.view)),
-    unread: call.method === 'GET' ? undefined : null,
+    read: tolerantReader(schemaOf(call, options.view)),
+    valueIfUnreadable: call.method === 'GET' ? undefined : null,
     body: options.body,
     headers: headersOf(call, options),
     signal: options.signal,

@@ -23,7 +23,7 @@ export type SavedOrder = { is: 'draft' | 'changes' | 'typed'; no: string }
 let saved: (() => SavedOrder | null) | null = null
 
 /** Tells the login page what the open form has saved. */
-export const nameSaved = (read: (() => SavedOrder | null) | null) => {
+export const setSavedOrder = (read: (() => SavedOrder | null) | null) => {
   saved = read
 }
 export const savedOrder = (): SavedOrder | null => saved?.() ?? null

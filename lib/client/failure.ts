@@ -26,7 +26,7 @@ const Problem = z.object({
   request_id: z.optional(z.string()),
 })
 
-const WORDS: Readonly<Record<number, string>> = {
+const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request was not understood.',
   401: 'You are signed out. Sign in again.',
   403: 'You don’t have access to this.',
@@ -60,7 +60,7 @@ export const failureOfStatus = (status: number, headers: Headers, body: unknown)
   const v7 = z.safeParse(Failure, body).data
   const problem = z.safeParse(Problem, body).data
   const fallback =
-    WORDS[status] ?? (status >= 500 ? 'Something went wrong on the server. Try again in a moment.' : 'The server refused this.')
+    STATUS_MESSAGES[status] ?? (status >= 500 ? 'Something went wrong on the server. Try again in a moment.' : 'The server refused this.')
   return {
     kind: status === 504 ? 'timeout' : 'status',
     status,
@@ -74,7 +74,11 @@ export const failureOfStatus = (status: number, headers: Headers, body: unknown)
 }
 
 /** Failure of a response that cannot be read. */
-export const garbage = ({ status, headers }: Response, { method, url }: { method: string; url: string }, reasons: string[]): ApiFailure => {
+export const unreadableAnswer = (
+  { status, headers }: Response,
+  { method, url }: { method: string; url: string },
+  reasons: string[],
+): ApiFailure => {
   const requestId = headers.get('x-request-id') ?? undefined
   return {
     kind: 'garbage',
@@ -94,5 +98,5 @@ const retryAfterOf = (headers: Headers): number | undefined => {
 }
 
 /** Whether a call failed because the server or v7 is unavailable, so that other calls would fail too. */
-export const isAway = ({ kind, status }: Pick<ApiFailure, 'kind' | 'status'>): boolean =>
+export const isUnavailable = ({ kind, status }: Pick<ApiFailure, 'kind' | 'status'>): boolean =>
   kind === 'network' || kind === 'timeout' || (kind === 'status' && [502, 503, 504].includes(status ?? 0))

@@ -1,7 +1,7 @@
 import type { Call } from '#lib/contract/engine/call.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/documents.ts'
 import { type Address, urlOf } from './api.ts'
-import { failureOfStatus, failureOfThrow, garbage, type ApiFailure } from './failure.ts'
+import { failureOfStatus, failureOfThrow, unreadableAnswer, type ApiFailure } from './failure.ts'
 import { learnOffers } from './offers-learned.ts'
 import { expireSession } from './session-events.ts'
 
@@ -29,7 +29,10 @@ export const fetchFile = async <C extends Call>(call: C, address: Address<C>, { 
     }
     const type = response.headers.get('content-type') ?? ''
     if (!(type in DOCUMENT_TYPES))
-      return { ok: false, failure: garbage(response, { method: call.method, url }, ['answer: expected a document, got another type']) }
+      return {
+        ok: false,
+        failure: unreadableAnswer(response, { method: call.method, url }, ['answer: expected a document, got another type']),
+      }
     const pieces = await piecesOf(response, onBytes)
     const name = nameIn(response.headers.get('content-disposition') ?? '', type as DocumentType)
     return { ok: true, file: new File(pieces, name, { type }) }
@@ -39,7 +42,7 @@ export const fetchFile = async <C extends Call>(call: C, address: Address<C>, { 
 }
 
 /** Whether browsers can display a file of this type. */
-export const isShown = (file: File): boolean => DOCUMENT_TYPES[file.type as DocumentType].inline
+export const isDisplayable = (file: File): boolean => DOCUMENT_TYPES[file.type as DocumentType].inline
 
 const jsonOf = async (response: Response): Promise<unknown> => {
   try {

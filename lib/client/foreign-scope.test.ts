@@ -6,10 +6,10 @@ const known = {
   sites: [{ site_code: 'SYD1', site_name: 'Sydney 1', timezone: 'Australia/Sydney' }],
 } as unknown as Parameters<typeof splitScope>[1]
 
-it('the codes of a colleague’s link that are not the user’s own are told apart, whatever their letter case', () => {
+it('codes that the user has no access to are split from the rest, ignoring letter case', () => {
   expect(splitScope({ client: ['acme'], owner: ['ACME-AU'], site: ['SYD1'] }, known).foreign).toEqual([])
   expect(splitScope({ client: ['ACME', 'BOREAL'], owner: ['BOR-1'], site: ['MEL2'] }, known)).toEqual({
     foreign: ['BOREAL', 'BOR-1', 'MEL2'],
-    own: { client: ['ACME'], owner: [], site: [] },
+    accessible: { client: ['ACME'], owner: [], site: [] },
   })
 })

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { useScope, type Scope } from './scope.ts'
 import { useSession, type ClientSession } from './session.tsx'
 
-type Known = Pick<ClientSession, 'clients' | 'sites'>
+type Access = Pick<ClientSession, 'clients' | 'sites'>
 
 /** Splits a scope into codes that the user has no access to (`foreign`) and the remaining scope (`own`). */
-export const splitScope = (scope: Scope, { clients, sites }: Known): { foreign: string[]; own: Scope } => {
+export const splitScope = (scope: Scope, { clients, sites }: Access): { foreign: string[]; accessible: Scope } => {
   const known = {
     client: clients.map((one) => one.client_code),
     owner: clients.flatMap((one) => one.owners.map((owner) => owner.owner_code)),
@@ -19,18 +19,21 @@ export const splitScope = (scope: Scope, { clients, sites }: Known): { foreign: 
       if (!isKnown) foreign.push(code)
       return isKnown
     })
-  return { own: { client: keep('client'), owner: keep('owner'), site: keep('site') }, foreign }
+  return { accessible: { client: keep('client'), owner: keep('owner'), site: keep('site') }, foreign }
 }
 
 /**
- * The codes in the scope that the user has no access to, for example from a colleague's link. `showOwn` goes back to the user's
- * own scope, `shown` is its client if it is only one. Null if the user has access to everything.
+ * The codes in the scope that the user has no access to, for example from a colleague's link. `removeForeign` removes them from
+ * the scope. `remainingClient` is the client that then remains, if it is only one. Null if the user has access to everything.
  */
-export const useForeignScope = (): { codes: string[]; shown: string | null; showOwn: () => void } | null => {
+export const useForeignScope = (): { codes: string[]; remainingClient: string | null; removeForeign: () => void } | null => {
   const { client, owner, site, setScope } = useScope()
   const { clients, sites } = useSession()
-  const { foreign, own } = useMemo(() => splitScope({ client, owner, site }, { clients, sites }), [client, owner, site, clients, sites])
+  const { foreign, accessible: own } = useMemo(
+    () => splitScope({ client, owner, site }, { clients, sites }),
+    [client, owner, site, clients, sites],
+  )
   if (foreign.length === 0) return null
   const rest = own.client.length > 0 ? own.client : clients.map((one) => one.client_code)
-  return { codes: foreign, shown: rest.length === 1 ? (rest[0] ?? null) : null, showOwn: () => setScope(own) }
+  return { codes: foreign, remainingClient: rest.length === 1 ? (rest[0] ?? null) : null, removeForeign: () => setScope(own) }
 }

@@ -21,13 +21,13 @@ import {
 
 afterEach(() => (setRegion('', 'MM/DD/YYYY'), setUserZone(undefined)))
 
-test('a calendar day is written by the setting and never shifted by a time zone', () => {
+test('a calendar day follows the date format and is never shifted by a time zone', () => {
   expect(formatDate('2025-03-04')).toBe('03/04/2025')
   setRegion('', 'DD.MM.YYYY')
   expect(formatDate('2025-03-04')).toBe('04.03.2025')
 })
 
-test('a user’s region format goes before the deployment’s, for days, numbers and weeks', () => {
+test('a user’s region format takes precedence over the deployment’s, for days, numbers and weeks', () => {
   setRegion('de-DE', 'MM/DD/YYYY')
   expect([
     formatDate('2025-03-04'),
@@ -42,11 +42,11 @@ test('a user’s region format goes before the deployment’s, for days, numbers
   expect([formatDate('2025-03-04'), formatQty(1234.5), formatWeek('2025-03-03', 'Wk 10')]).toEqual(['04.03.2025', '1,234.5', 'Wk 10'])
 })
 
-test('an unknown day is a dash, and text that is no day is shown as it came', () => {
+test('an unknown day is a dash, and text that is not a day stays as it is', () => {
   expect([formatDate(null), formatDate(undefined), formatDate(''), formatDate('soon')]).toEqual(['–', '–', '–', 'soon'])
 })
 
-test('an instant is on the clock of the user, and that of another zone where one is asked for', () => {
+test('an instant is shown in the user’s time zone, or in a given one', () => {
   const instant = '2025-03-14T08:55:40+11:00'
   expect(formatDateTime(instant)).toBe('03/14/2025 08:55')
   setUserZone('Europe/Berlin')
@@ -54,14 +54,14 @@ test('an instant is on the clock of the user, and that of another zone where one
   expect([formatDateTime(instant, 'UTC'), formatTime(instant, 'UTC')]).toEqual(['03/13/2025 21:55', '21:55'])
 })
 
-test('text without an offset, and in a zone that does not exist, keeps the clock it came with', () => {
+test('an instant without an offset, or with an unknown zone, is not converted', () => {
   setUserZone('Europe/Berlin')
   expect(formatDateTime('2025-03-14T08:55:40')).toBe('03/14/2025 08:55')
   expect(formatDateTime('2025-03-14T08:55:40+11:00', 'Mars/Olympus')).toBe('03/14/2025 08:55')
   expect(formatDateTime('soon')).toBe('soon')
 })
 
-test('the zone is named where the clock of the site shows another time, and only there', () => {
+test('the time zone is named only if the local time of the site differs', () => {
   setUserZone('Australia/Sydney')
   expect(formatMoment('2025-03-14T08:55:40+11:00')).toBe('03/14/2025 08:55')
   expect(formatMoment('2025-03-13T21:55:40Z')).toBe('03/14/2025 08:55')
@@ -70,7 +70,7 @@ test('the zone is named where the clock of the site shows another time, and only
   expect(momentTip('2025-03-14T08:55:40+11:00')).toMatch(/ ago$/)
 })
 
-test('today and now are those of the user, with the zone beside them', () => {
+test('today and now are in the user’s time zone', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T14:30:00Z') })
   setUserZone('Australia/Sydney')
   expect([today(), clockNow()]).toEqual(['2026-11-21', { now: '2026-11-21T01:30', zone: 'Australia/Sydney' }])
@@ -88,11 +88,11 @@ test('a change carries its sign', () => {
   expect([12, -12, 0, null].map(formatSigned)).toEqual(['+12', '−12', '0', '–'])
 })
 
-test('a share is written in whole per cent', () => {
+test('a fraction is shown in whole per cent', () => {
   expect([0.236, 1, 0, null].map(formatPercent)).toEqual(['24 %', '100 %', '0 %', '–'])
 })
 
-test('a word of v7 has its name, and one that nobody here knows is readable text', () => {
+test('an enum value of v7 has its label, and an unknown one becomes readable text', () => {
   const names = { PART_RECEIVED: 'Partly here' }
   expect(formatWord('PART_RECEIVED', names)).toBe('Partly here')
   expect(formatWord('AWAITING_QC', names)).toBe('Awaiting qc')
@@ -100,14 +100,14 @@ test('a word of v7 has its name, and one that nobody here knows is readable text
   expect(formatWord(null, names)).toBe('–')
 })
 
-test('a distance in time is told in its largest unit', () => {
+test('a relative time is shown in its largest unit', () => {
   const now = Date.parse('2025-03-14T12:00:00Z')
   const shown = ['2025-03-14T09:00:00Z', '2025-03-16T12:00:00Z', '2025-03-14T11:59:50Z', 'never'].map((at) => formatRelative(at, now))
   expect(shown).toEqual(['3 hours ago', 'in 2 days', 'just now', ''])
 })
 
 test('the time of a logout is local text without offset', () => {
-  // Where it is always UTC, a text in UTC would look right.
+  // On a machine in UTC, a wrong result in UTC would pass.
   vi.stubEnv('TZ', 'Australia/Sydney')
   expect(localDateTime(Date.parse('2025-03-14T00:45:02Z'))).toBe('2025-03-14T11:45:02')
   vi.unstubAllEnvs()

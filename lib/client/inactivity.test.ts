@@ -35,7 +35,7 @@ test('without activity the warning comes a minute before the end, and the end af
   expect(states.at(-1)).toEqual({ is: 'expired' })
 })
 
-test('anything that the user does closes the warning and starts the time anew', async () => {
+test('activity closes the warning and restarts the clock', async () => {
   const { clock, states } = start()
   await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 30_000)
   clock.touch()
@@ -46,7 +46,7 @@ test('anything that the user does closes the warning and starts the time anew', 
   expect(states.at(-1)?.is).toBe('expired')
 })
 
-test('the server hears of the first activity at once and then at most once a minute, of the last one too', async () => {
+test('activity is reported to the server at once, then at most once a minute, including the last activity', async () => {
   const { clock, report } = start()
   clock.touch()
   await vi.advanceTimersByTimeAsync(0)
@@ -62,13 +62,13 @@ test('the server hears of the first activity at once and then at most once a min
   expect(report).toHaveBeenCalledTimes(2)
 })
 
-test('without activity the server hears nothing', async () => {
+test('without activity nothing is reported to the server', async () => {
   const { report } = start()
   await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 1)
   expect(report).not.toHaveBeenCalled()
 })
 
-test('activity in another tab moves the end here too', async () => {
+test('activity in another tab also moves the end in this tab', async () => {
   const here = start()
   const there = start()
   await vi.advanceTimersByTimeAsync(3_600_000)
@@ -88,7 +88,7 @@ test('the tabs are told at most once a second', () => {
   expect(told).toHaveLength(1)
 })
 
-test('the first move after sleeping past the end does not bring the session back', async () => {
+test('the first mouse movement after sleeping past the end does not revive the session', async () => {
   const { clock, states, ask } = start()
   vi.setSystemTime(START + INACTIVITY_LIMIT_MS + 3_600_000)
   clock.touch()
@@ -98,7 +98,7 @@ test('the first move after sleeping past the end does not bring the session back
   expect(clock.lastActivity()).toBe(START)
 })
 
-test('a report that was held up by sleep does not prolong the session', async () => {
+test('a report that was delayed by sleep does not extend the session', async () => {
   const { clock, report } = start()
   clock.touch()
   await vi.advanceTimersByTimeAsync(1_000)
@@ -108,7 +108,7 @@ test('a report that was held up by sleep does not prolong the session', async ()
   expect(report).toHaveBeenCalledTimes(1)
 })
 
-test('a tab that was frozen asks the server before it signs anybody out, since another tab may have been used', async () => {
+test('a tab that was frozen asks the server before it signs the user out, because another tab may have been active', async () => {
   const { clock, states } = start({ ask: async () => Date.now() + 600_000 })
   vi.setSystemTime(START + INACTIVITY_LIMIT_MS + 3_600_000)
   clock.check()
@@ -118,7 +118,7 @@ test('a tab that was frozen asks the server before it signs anybody out, since a
   expect(states.map((state) => state.is)).toEqual(['warning'])
 })
 
-test('a server with a shorter limit sets the pace after the first report', async () => {
+test('a shorter limit of the server applies after the first report', async () => {
   const { clock, states } = start({ report: async () => Date.now() + 600_000 })
   clock.touch()
   await vi.advanceTimersByTimeAsync(539_999)
@@ -134,7 +134,7 @@ test('a report that fails leaves the clock as it is', async () => {
   expect(states.map((state) => state.is)).toEqual(['warning', 'expired'])
 })
 
-test('nothing happens any more after the end', async () => {
+test('after the end, nothing revives the session', async () => {
   const { clock, states, report } = start()
   await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS)
   clock.touch()
@@ -144,14 +144,14 @@ test('nothing happens any more after the end', async () => {
   expect(report).not.toHaveBeenCalled()
 })
 
-test('what is done while a report is under way is not undone by its answer', async () => {
+test('the answer to a report does not undo activity since the report', async () => {
   let answer = (_end: number) => {}
   const { clock, states } = start({ report: () => new Promise((resolve) => (answer = resolve)) })
   clock.touch()
   await vi.advanceTimersByTimeAsync(0)
   await vi.advanceTimersByTimeAsync(30_000)
   clock.touch()
-  // The server has counted from the report, half a minute before the last key.
+  // The server counts from the report, half a minute before the last activity.
   answer(START + INACTIVITY_LIMIT_MS)
   await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 60_001)
   expect(states).toEqual([])

@@ -11,9 +11,9 @@ const WARNING_MS = 60_000
 /** Activity is reported to the server at most once a minute, plus a second for network delay. */
 export const REPORT_EVERY_MS = 61_000
 /** If the server's end is this much earlier than ours, its limit is shorter. */
-const SHORTER_MS = 90_000
+const SHORTER_LIMIT_MS = 90_000
 /** A timer this late was delayed by sleep or a frozen tab; other tabs may have been active in the meantime. */
-const SUSPICIOUS_MS = 5_000
+const LATE_TIMER_MS = 5_000
 const TELL_TABS_EVERY_MS = 1_000
 
 export type InactivityState = { is: 'active' } | { is: 'warning'; endsAt: number } | { is: 'expired' }
@@ -59,11 +59,11 @@ export const startInactivityClock = ({
   let timer: ReturnType<typeof setTimeout> | undefined
   let reportTimer: ReturnType<typeof setTimeout> | undefined
   let lastReport = Number.NEGATIVE_INFINITY
-  let lastTold = Number.NEGATIVE_INFINITY
+  let lastTabMessage = Number.NEGATIVE_INFINITY
 
   const warning = () => Math.min(WARNING_MS, limit / 2)
 
-  const become = (next: InactivityState) => {
+  const setState = (next: InactivityState) => {
     if (next.is === state && next.is !== 'warning') return
     state = next.is
     onChange(next)
@@ -72,22 +72,22 @@ export const startInactivityClock = ({
   const check = () => {
     clearTimeout(timer)
     if (state === 'expired') return
-    const left = endsAt - now()
-    if (left <= -SUSPICIOUS_MS) void askFirst()
-    else if (left <= 0) expire()
+    const remaining = endsAt - now()
+    if (remaining <= -LATE_TIMER_MS) void askServerFirst()
+    else if (remaining <= 0) expire()
     else {
-      become(left <= warning() ? { is: 'warning', endsAt } : { is: 'active' })
+      setState(remaining <= warning() ? { is: 'warning', endsAt } : { is: 'active' })
       // setTimeout takes at most 2^31 ms; the limit is far below.
-      timer = setTimeout(check, left <= warning() ? left : left - warning())
+      timer = setTimeout(check, remaining <= warning() ? remaining : remaining - warning())
     }
   }
 
   const expire = () => {
     clearTimeout(reportTimer)
-    become({ is: 'expired' })
+    setState({ is: 'expired' })
   }
 
-  const askFirst = async () => {
+  const askServerFirst = async () => {
     const serverEnd = await ask()
     if (serverEnd !== null && serverEnd > now()) moveEnd(serverEnd)
     else if (endsAt <= now()) expire()
@@ -107,7 +107,7 @@ export const startInactivityClock = ({
     lastReport = now()
     const serverEnd = await report()
     if (serverEnd === null || state === 'expired') return
-    if (serverEnd - now() < limit - SHORTER_MS) limit = Math.max(1_000, serverEnd - now())
+    if (serverEnd - now() < limit - SHORTER_LIMIT_MS) limit = Math.max(1_000, serverEnd - now())
     // Activity during the report has already moved the end further; the next report sends it.
     if (lastActivity <= lastReport) moveEnd(serverEnd)
   }
@@ -120,12 +120,12 @@ export const startInactivityClock = ({
     lastActivity = at
     endsAt = Math.max(endsAt, at + limit)
     if (state === 'warning') check()
-    if (at - lastTold >= TELL_TABS_EVERY_MS) {
-      lastTold = at
+    if (at - lastTabMessage >= TELL_TABS_EVERY_MS) {
+      lastTabMessage = at
       tellTabs({ kind: 'active', endsAt })
     }
-    const every = Math.min(REPORT_EVERY_MS, limit / 4)
-    reportTimer ??= setTimeout(() => void sendReport(), Math.max(0, lastReport + every - at))
+    const reportInterval = Math.min(REPORT_EVERY_MS, limit / 4)
+    reportTimer ??= setTimeout(() => void sendReport(), Math.max(0, lastReport + reportInterval - at))
   }
 
   check()

@@ -15,7 +15,7 @@ const tab = () => {
 }
 const Typed = z.object({ name: z.string() })
 
-it('what was typed comes back for the user who typed it, and for nobody else', () => {
+it('typed input is restored only for the user who typed it', () => {
   const store = tab()
   keepForm('supplier', 'u_1', { name: 'Farm 1' }, store)
   expect(readForm('supplier', 'u_1', Typed, store)).toEqual({ name: 'Farm 1' })
@@ -24,7 +24,7 @@ it('what was typed comes back for the user who typed it, and for nobody else', (
   expect(store.items.size).toBe(0)
 })
 
-it('a form that is saved or closed leaves nothing, nor does one of another shape or a broken one', () => {
+it('input is removed when the form is saved or closed, or if it is invalid or broken', () => {
   const store = tab()
   keepForm('supplier', 'u_1', { name: 'Farm 1' }, store)
   keepForm('supplier', 'u_1', null, store)
@@ -35,7 +35,7 @@ it('a form that is saved or closed leaves nothing, nor does one of another shape
   expect(readForm('supplier', 'u_1', Typed, store)).toBeNull()
 })
 
-it('a sign-out clears it', () => {
+it('a sign-out removes the input', () => {
   const store = tab()
   const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
   Object.defineProperty(globalThis, 'sessionStorage', { value: store, configurable: true })
@@ -47,7 +47,7 @@ it('a sign-out clears it', () => {
   else Reflect.deleteProperty(globalThis, 'sessionStorage')
 })
 
-it('a browser that denies storage keeps nothing and breaks nothing', () => {
+it('a browser that denies storage keeps nothing and does not fail', () => {
   const denied = { getItem: () => { throw new Error('denied') }, setItem: () => { throw new Error('denied') }, removeItem: () => undefined } // prettier-ignore
   expect(() => keepForm('user', 'u_1', { name: 'Kim' }, denied)).not.toThrow()
   expect(readForm('user', 'u_1', Typed, denied)).toBeNull()

@@ -57,14 +57,14 @@ export const readForm = <S extends z.ZodMiniType>(
 }
 
 /** The input that the user had typed when their session ended, or null. Read once, when the form or its screen opens. */
-export const useKept = <S extends z.ZodMiniType>(name: FormName, schema: S): z.output<S> | null => {
+export const useKeptForm = <S extends z.ZodMiniType>(name: FormName, schema: S): z.output<S> | null => {
   const { user } = useSession()
   const [kept] = useState(() => readForm(name, user.id, schema))
   return kept
 }
 
 /** Keeps `value` while the form is open. Pass null while nothing is typed. */
-export const useKeep = (name: FormName, value: unknown): void => {
+export const useKeepForm = (name: FormName, value: unknown): void => {
   const { user } = useSession()
   const text = JSON.stringify(value)
   // Session storage is outside React.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inOwnWords, inSentence, plural, wordsOf } from './labels.ts'
+import { withClientLabels, inSentence, plural, wordsOf } from './labels.ts'
 
 it.each([
   ['Site', 'Sites'],
@@ -9,7 +9,7 @@ it.each([
   ['Depot key', 'Depot keys'],
   ['Batch', 'Batches'],
   ['Business', 'Businesses'],
-])('several of %s are %s', (word, words) => expect(plural(word)).toBe(words))
+])('the plural of %s is %s', (word, words) => expect(plural(word)).toBe(words))
 
 it.each([
   ['Warehouse', 'warehouse'],
@@ -33,11 +33,11 @@ it.each([
   ['a lotion of the website', 'a lotion of the website'],
   ['Every client’s owners', 'Every division’s accounts'],
 ])('%s: %s', (text, written) => {
-  expect(inOwnWords(text, own)).toBe(written)
-  expect(inOwnWords(text, builtIn)).toBe(text)
+  expect(withClientLabels(text, own)).toBe(written)
+  expect(withClientLabels(text, builtIn)).toBe(text)
 })
 
-it('the article fits the word of the client', () => {
+it('the article fits the client’s label', () => {
   const words = wordsOf((key, word) => ({ client_code: 'Owner', owner_code: 'Unit', lot_no: 'SKU' })[key] ?? word)
-  expect(inOwnWords('A client, an owner, the lots', words)).toBe('An owner, a unit, the SKUs')
+  expect(withClientLabels('A client, an owner, the lots', words)).toBe('An owner, a unit, the SKUs')
 })

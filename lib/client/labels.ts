@@ -32,7 +32,7 @@ export const plural = (word: string): string => {
   return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
 }
 
-const PLACES = {
+const LABELS = {
   client: ['client_code', 'Client'],
   owner: ['owner_code', 'Owner'],
   site: ['site_code', 'Site'],
@@ -40,12 +40,12 @@ const PLACES = {
 } as const
 
 /** Labels for client, owner, site and lot, in singular and plural. */
-export type Words = Readonly<Record<keyof typeof PLACES, { one: string; many: string }>>
+export type Words = Readonly<Record<keyof typeof LABELS, { one: string; many: string }>>
 
 /** {@link Words} from the labels that apply. */
 export const wordsOf = (label: (fieldKey: string, fallback: string) => string): Words =>
   Object.fromEntries(
-    Object.entries(PLACES).map(([name, [key, fallback]]) => {
+    Object.entries(LABELS).map(([name, [key, fallback]]) => {
       const one = label(key, fallback)
       return [name, { one, many: plural(one) }]
     }),
@@ -61,24 +61,24 @@ export const useWords = (): Words => {
  * Replaces client, owner, site and lot in a text by the client's labels: "Choose an owner" → "Choose a division". Only for the
  * product's own texts, never for data.
  */
-export const inOwnWords = (text: string, words: Words): string =>
+export const withClientLabels = (text: string, words: Words): string =>
   text.replace(
     /\b([Aa])n?\s+(client|owner|site|lot)\b|\b(client|owner|site|lot)(s?)\b/gi,
     (all, article?: string, single?: string, word = '', s = '') => {
-      const found = single ?? word
-      const { one, many } = words[found.toLowerCase() as keyof Words]
-      const own = s ? many : one
-      const written = found[0] === found[0]?.toLowerCase() ? inSentence(own) : own
+      const noun = single ?? word
+      const { one, many } = words[noun.toLowerCase() as keyof Words]
+      const label = s ? many : one
+      const written = noun[0] === noun[0]?.toLowerCase() ? inSentence(label) : label
       if (article === undefined) return written
-      return `${article}${/^(?:[aeio]|u(?!ni))/i.test(own) ? 'n' : ''} ${written}`
+      return `${article}${/^(?:[aeio]|u(?!ni))/i.test(label) ? 'n' : ''} ${written}`
     },
   )
 
-/** {@link inOwnWords} with the labels of this screen. */
-export const useOwnWords = (): ((text: string) => string) => {
+/** {@link withClientLabels} with the labels of this screen. */
+export const useClientWording = (): ((text: string) => string) => {
   const words = useWords()
-  return useCallback((text) => inOwnWords(text, words), [words])
+  return useCallback((text) => withClientLabels(text, words), [words])
 }
 
 /** Renders one of the product's texts with the labels of this screen. */
-export const OwnWords = ({ children }: { children: string }): string => useOwnWords()(children)
+export const ClientWording = ({ children }: { children: string }): string => useClientWording()(children)

@@ -8,8 +8,8 @@ export const listHref = (module: Module, query: Readonly<Record<string, QueryVal
   return text ? `${MODULE_INFO[module].route}?${text}` : MODULE_INFO[module].route
 }
 
-/** These lists show only open records by default. A link by number must also find closed ones. */
-const ENDED_TOO: Partial<Record<Module, Readonly<Record<string, QueryValue>>>> = {
+/** These lists show only open records by default, so a link by number must ask for closed ones too. */
+const WITH_CLOSED: Partial<Record<Module, Readonly<Record<string, QueryValue>>>> = {
   purchase_orders: { [addressKey('open')]: '0' },
   sales_orders: { [addressKey('open')]: '0' },
 }
@@ -18,4 +18,4 @@ const ENDED_TOO: Partial<Record<Module, Readonly<Record<string, QueryValue>>>> =
 export const recordHref = (module: Module, record: { id?: string | null; no?: string | null; tab?: string }): string =>
   record.id
     ? listHref(module, { open: record.id, tab: record.tab })
-    : listHref(module, { q: record.no ?? undefined, ...(record.no ? ENDED_TOO[module] : {}) })
+    : listHref(module, { q: record.no ?? undefined, ...(record.no ? WITH_CLOSED[module] : {}) })

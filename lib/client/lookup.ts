@@ -9,10 +9,11 @@ export const isLookupMissing = ({ status, code }: Pick<ApiFailure, 'status' | 'c
 type Rows = { data: readonly unknown[] }
 
 /**
- * Whether a lookup has nothing to choose from: v7 does not have it, or it is empty. `ask` requests its first row. It is called
- * once, when a typed value is not found.
+ * Returns a check whether a lookup has nothing to choose from, because v7 does not have it or it is empty. `fetchFirstRow` is called
+ * at most once, with the first check.
  */
-export const blankLookup = (ask: () => Promise<ApiResult<Rows>>): (() => Promise<boolean>) => {
+export const lookupBlankCheck = (fetchFirstRow: () => Promise<ApiResult<Rows>>): (() => Promise<boolean>) => {
   let isBlank: Promise<boolean> | undefined
-  return () => (isBlank ??= ask().then((result) => (result.ok ? result.value.data.length === 0 : isLookupMissing(result.failure))))
+  return () =>
+    (isBlank ??= fetchFirstRow().then((result) => (result.ok ? result.value.data.length === 0 : isLookupMissing(result.failure))))
 }

@@ -5,7 +5,7 @@ import { forgetLearnedOffers, learnedLacks, learnOffers, onOffersLearned } from 
 afterEach(forgetLearnedOffers)
 
 describe('what a tab learns about v7', () => {
-  it('an extension that answers 405 is not offered, and listeners hear it once', () => {
+  it('an extension that answers 405 is lacking, and listeners are called once', () => {
     const heard = vi.fn<() => void>()
     const stop = onOffersLearned(heard)
     learnOffers(patchSalesOrder, { status: 405 })
@@ -15,17 +15,17 @@ describe('what a tab learns about v7', () => {
     expect(heard).toHaveBeenCalledTimes(1)
   })
 
-  it('a record that is not there says nothing about the call', () => {
+  it('a missing record does not mean that the call is lacking', () => {
     learnOffers(patchSalesOrder, { status: 404, code: 'NOT_FOUND' })
     expect(learnedLacks().size).toBe(0)
   })
 
-  it('a call that the specification names is never removed', () => {
+  it('a call of the specification is never lacking', () => {
     learnOffers(createSalesOrder, { status: 405 })
     expect(learnedLacks().size).toBe(0)
   })
 
-  it('no answer at all says nothing', () => {
+  it('a call without an answer is not lacking', () => {
     learnOffers(patchSalesOrder, {})
     expect(learnedLacks().size).toBe(0)
   })

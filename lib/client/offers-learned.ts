@@ -9,16 +9,16 @@ import type { ApiFailure } from './failure.ts'
  */
 type Listener = () => void
 const listeners = new Set<Listener>()
-let learned: ReadonlySet<CallName> = new Set()
+let lacking: ReadonlySet<CallName> = new Set()
 
 /** The extensions learned so far. The set keeps its identity until it changes. */
-export const learnedLacks = (): ReadonlySet<CallName> => learned
+export const learnedLacks = (): ReadonlySet<CallName> => lacking
 
 /** Remembers that v7 does not offer a call, if its failure means that. */
 export const learnOffers = (call: Call, { status, code }: Pick<ApiFailure, 'status' | 'code'>): void => {
   const name = call.isExtension ? extensionName(call) : undefined
-  if (!name || status === undefined || learned.has(name) || !meansNotOffered(status, code)) return
-  learned = new Set([...learned, name])
+  if (!name || status === undefined || lacking.has(name) || !meansNotOffered(status, code)) return
+  lacking = new Set([...lacking, name])
   for (const listener of listeners) listener()
 }
 
@@ -32,5 +32,5 @@ export const onOffersLearned = (listener: Listener) => {
 
 /** Only for tests. */
 export const forgetLearnedOffers = (): void => {
-  learned = new Set()
+  lacking = new Set()
 }

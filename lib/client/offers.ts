@@ -24,9 +24,9 @@ export const useMissingAccess = (): 'client' | 'site' | null => {
 /** What this v7 offers, by `GET /session` and this tab's failed calls. Everything, until the server has answered. */
 export const useOffers = (): OffersOfV7 => {
   const { offers } = useSession()
-  const learned = useSyncExternalStore(onOffersLearned, learnedLacks, learnedLacks)
+  const lacking = useSyncExternalStore(onOffersLearned, learnedLacks, learnedLacks)
   return useMemo(() => {
-    const lacks = new Set<string>([...(offers?.lacks ?? []), ...learned])
+    const lacks = new Set<string>([...(offers?.lacks ?? []), ...lacking])
     return { offers: (call) => !lacks.has(call), drafts: offers?.drafts ?? null, idempotencyKeys: offers?.idempotencyKeys ?? null }
-  }, [offers, learned])
+  }, [offers, lacking])
 }

@@ -21,7 +21,7 @@ export const setZones = (sites: readonly { site_code: string; timezone: string |
 const zoneOf = (site: string | null): string | undefined => (site === null ? userZone : (siteZones.get(site) ?? userZone))
 
 /** Reads v7's answers: accepts other formats and missing fields. */
-export const tolerantly =
+export const tolerantReader =
   <S extends z.ZodMiniType>(schema: S): ReadAnswer<Read<S>> =>
   (body) => {
     const reading = readTolerantly(schema, body, { zoneOf })
@@ -32,7 +32,7 @@ export const tolerantly =
   }
 
 /** Reads our own web server's answers, strictly by the schema. */
-export const strictly =
+export const strictReader =
   <S extends z.ZodMiniType>(schema: S): ReadAnswer<z.output<S>> =>
   (body) => {
     const parsed = z.safeParse(schema, body)
@@ -40,7 +40,7 @@ export const strictly =
     return { ok: false, details: parsed.error.issues.slice(0, 20).map(({ path, message }) => `${path.join('.')}: ${message}`) }
   }
 
-/** Reading problems of a value from {@link tolerantly}; undefined if all of it could be read. */
+/** Reading problems of a value from {@link tolerantReader}; undefined if all of it could be read. */
 export const problemsOf = (value: object | null | undefined): ReadingProblems | undefined => (value ? problems.get(value) : undefined)
 
 /** The reasons as lines to copy: path, expected and actual type. Never a value. */

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { tolerantly } from './reading.ts'
+import { tolerantReader } from './reading.ts'
 import { request } from './request.ts'
-import { isSessionExpired, onSessionExpired, sessionIsBack } from './session-events.ts'
+import { isSessionExpired, onSessionExpired, resetExpiry } from './session-events.ts'
 
-/** What the server on loopback does next, and what it saw. */
+/** How the test server answers the next request, and the last request it received. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let seen: IncomingMessage | undefined
 const server = createServer((incoming, outgoing) => {
@@ -23,11 +23,11 @@ afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
-beforeEach(sessionIsBack)
+beforeEach(resetExpiry)
 
 const Answer = z.object({ data: z.object({ on_hand: z.number() }) })
 const ask = (options: { signal?: AbortSignal; timeoutMs?: number; url?: string; isQuiet?: boolean } = {}) =>
-  request({ url: `${base}/api/stocks/holding`, method: 'GET', read: tolerantly(Answer), ...options })
+  request({ url: `${base}/api/stocks/holding`, method: 'GET', read: tolerantReader(Answer), ...options })
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) => {
   answer = (_, response) =>
     response
@@ -35,7 +35,7 @@ const reply = (status: number, body: unknown, headers: Record<string, string> = 
       .end(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-test('a good answer is parsed, and every call carries the header against cross-site requests', async () => {
+test('a good answer is parsed, and every call has the header against cross-site requests', async () => {
   reply(200, { data: { on_hand: 12, extra: true } }, { etag: '"7"' })
   const result = await ask()
   expect(result).toMatchObject({ ok: true, value: { data: { on_hand: 12 } }, etag: '"7"' })
@@ -43,20 +43,20 @@ test('a good answer is parsed, and every call carries the header against cross-s
   expect(seen?.headers).not.toHaveProperty('content-type')
 })
 
-test('a body is sent as JSON, with the headers that its caller names', async () => {
+test('a body is sent as JSON, with the given headers', async () => {
   let body = ''
   answer = (incoming, response) => {
     incoming.on('data', (chunk: Buffer) => (body += chunk.toString()))
     incoming.on('end', () => response.writeHead(204).end())
   }
-  const read = tolerantly(z.undefined())
+  const read = tolerantReader(z.undefined())
   await request({ url: `${base}/api/orders`, method: 'PATCH', read, body: { notes: 'é' }, headers: { 'if-match': '"7"' } })
   expect(seen?.method).toBe('PATCH')
   expect(seen?.headers).toMatchObject({ 'content-type': 'application/json', 'if-match': '"7"', 'x-csrf': '1' })
   expect(body).toBe('{"notes":"é"}')
 })
 
-test('the time of an answer is that of its date header, and unknown where that is missing or no date', async () => {
+test('the time of an answer comes from its Date header, and is unknown if that is not a date', async () => {
   const dates = []
   for (const date of ['Fri, 14 Mar 2025 09:21:07 GMT', 'soon']) {
     reply(200, { data: { on_hand: 12 } }, { date })
@@ -66,7 +66,7 @@ test('the time of an answer is that of its date header, and unknown where that i
   expect(dates).toEqual([Date.parse('2025-03-14T09:21:07Z'), undefined])
 })
 
-test('a refusal of v7 keeps its words, its code, its fields and its data', async () => {
+test('an error of v7 keeps its message, code, fields and data', async () => {
   reply(422, {
     message: 'The order has 2 problems.',
     code: 'INVALID',
@@ -88,7 +88,7 @@ test('a refusal of v7 keeps its words, its code, its fields and its data', async
   })
 })
 
-test('a problem of the web server gives its sentence, the last part of its type and the request id', async () => {
+test('a problem of the web server gives its detail, the last part of its type and the request id', async () => {
   reply(502, {
     type: 'urn:gatehouse:problem:upstream-unreachable',
     title: 'Unreachable',
@@ -113,24 +113,24 @@ test.each([
   [500, 'Something went wrong on the server. Try again in a moment.'],
   [503, 'The warehouse system is not available at the moment. Try again shortly.'],
   [418, 'The server refused this.'],
-])('status %i without words has plain ones of its own', async (status, message) => {
+])('status %i without a message gets a built-in one', async (status, message) => {
   reply(status, '<html>nginx</html>', { 'x-request-id': 'edge-1' })
   expect(await ask()).toMatchObject({ ok: false, failure: { kind: 'status', status, message, requestId: 'edge-1' } })
 })
 
-test('a time-out of the server is a time-out', async () => {
+test('status 504 is a timeout', async () => {
   reply(504, {})
   expect(await ask()).toMatchObject({ failure: { kind: 'timeout', status: 504 } })
 })
 
-test('the wait that the server asks for is read in seconds or as a date', async () => {
+test('Retry-After is read in seconds or as a date', async () => {
   reply(429, { message: 'Too many requests.' }, { 'retry-after': '30' })
   expect(await ask()).toMatchObject({ failure: { status: 429, retryAfter: 30 } })
   reply(429, { message: 'Too many requests.' }, { 'retry-after': new Date(Date.now() - 5_000).toUTCString() })
   expect(await ask()).toMatchObject({ failure: { retryAfter: 0 } })
 })
 
-test('an answer that is no JSON, or not what the contract says, is told apart from a failure', async () => {
+test('an answer that is not JSON or does not fit the contract is a failure of its own kind', async () => {
   reply(200, '<html>')
   expect(await ask()).toMatchObject({
     failure: { kind: 'garbage', status: 200, details: [`GET ${base}/api/stocks/holding`, 'answer: expected JSON'] },
@@ -145,7 +145,7 @@ test('an answer that is no JSON, or not what the contract says, is told apart fr
   })
 })
 
-test('a field that cannot be read is unknown, and the rest is there', async () => {
+test('a field that cannot be read is null, and the rest is kept', async () => {
   reply(200, { data: { on_hand: 'many' } })
   expect(await ask()).toMatchObject({ ok: true, value: { data: { on_hand: null } } })
 })
@@ -156,31 +156,49 @@ test.each([
   ['no record', 201, '{"data":null}'],
   ['text', 200, 'OK'],
   ['half a body', 200, '{"data":{"on_h'],
-])('a change that was answered with %s has happened', async (_, status, body) => {
+])('a change that is answered with %s counts as made', async (_, status, body) => {
   answer = (_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-  const result = await request({ url: `${base}/api/orders`, method: 'POST', read: tolerantly(Answer), unread: null, body: {} })
+  const result = await request({
+    url: `${base}/api/orders`,
+    method: 'POST',
+    read: tolerantReader(Answer),
+    valueIfUnreadable: null,
+    body: {},
+  })
   expect(result).toMatchObject({ ok: true, value: null })
 })
 
-test('a change whose answer breaks off after its head has happened', async () => {
+test('a change whose answer breaks off after the headers counts as made', async () => {
   answer = (_request, response) => {
     response.writeHead(201, { 'content-type': 'application/json', 'content-length': '100' }).write('{"data":')
     setImmediate(() => response.destroy())
   }
-  const result = await request({ url: `${base}/api/orders`, method: 'POST', read: tolerantly(Answer), unread: null, body: {} })
+  const result = await request({
+    url: `${base}/api/orders`,
+    method: 'POST',
+    read: tolerantReader(Answer),
+    valueIfUnreadable: null,
+    body: {},
+  })
   expect(result).toMatchObject({ ok: true, value: null })
 })
 
-test('a change whose refusal breaks off after its head is not known to be refused', async () => {
+test('a change whose error response breaks off after the headers does not count as refused', async () => {
   answer = (_request, response) => {
     response.writeHead(422, { 'content-type': 'application/json', 'content-length': '100' }).write('{"message":')
     setImmediate(() => response.destroy())
   }
-  const result = await request({ url: `${base}/api/orders`, method: 'POST', read: tolerantly(Answer), unread: null, body: {} })
+  const result = await request({
+    url: `${base}/api/orders`,
+    method: 'POST',
+    read: tolerantReader(Answer),
+    valueIfUnreadable: null,
+    body: {},
+  })
   expect(result).toMatchObject({ ok: false, failure: { kind: 'network' } })
 })
 
-test('a connection that breaks, an address where nobody is, and a redirect are network errors in plain words', async () => {
+test('a broken connection, an unreachable address and a redirect are network errors with a plain message', async () => {
   answer = (incoming) => incoming.socket.destroy()
   const broken = await ask()
   const nobody = await ask({ url: 'http://127.0.0.1:1/' })
@@ -197,7 +215,7 @@ test('a connection that breaks, an address where nobody is, and a redirect are n
   }
 })
 
-test('a call that is cancelled says so, and one that takes too long says that', async () => {
+test('a cancelled call fails as aborted, and one that takes too long as timeout', async () => {
   const abort = new AbortController()
   answer = () => abort.abort()
   expect(await ask({ signal: abort.signal })).toMatchObject({ failure: { kind: 'aborted' } })
@@ -206,7 +224,7 @@ test('a call that is cancelled says so, and one that takes too long says that', 
   expect(await ask({ timeoutMs: 20, signal: new AbortController().signal })).toMatchObject({ failure: { kind: 'timeout' } })
 })
 
-test('the browser waits longer than the 500,000 ms after which the server gives up on v7', async () => {
+test('the browser waits longer than the server, which stops waiting for v7 after 500,000 ms', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   reply(200, { data: { on_hand: 12 } })
   await ask()
@@ -231,9 +249,9 @@ test('a quiet call does not expire the session', async () => {
   expect(isSessionExpired()).toBe(false)
 })
 
-test('an answer without content fits a contract without content', async () => {
+test('an answer without content is read if the contract has none', async () => {
   answer = (_, response) => response.writeHead(204).end()
-  expect(await request({ url: `${base}/api/auth/logout`, method: 'POST', read: tolerantly(z.undefined()), body: {} })).toMatchObject({
+  expect(await request({ url: `${base}/api/auth/logout`, method: 'POST', read: tolerantReader(z.undefined()), body: {} })).toMatchObject({
     ok: true,
     value: undefined,
   })

@@ -1,4 +1,4 @@
-import { failureOfStatus, failureOfThrow, garbage, type ApiFailure } from './failure.ts'
+import { failureOfStatus, failureOfThrow, unreadableAnswer, type ApiFailure } from './failure.ts'
 import type { ReadAnswer } from './reading.ts'
 import { expireSession } from './session-events.ts'
 
@@ -15,7 +15,7 @@ export type RequestOptions<T> = {
    * For a call that changes something: the value if a 2xx response cannot be read. The change has happened, so it must not be
    * reported as a failure, which might be retried.
    */
-  unread?: T
+  valueIfUnreadable?: T
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -48,15 +48,15 @@ export const request = async <T>(options: RequestOptions<T>): Promise<ApiResult<
 }
 
 const readAnswer = async <T>(response: Response, options: RequestOptions<T>): Promise<ApiResult<T>> => {
-  const hasHappened = response.ok && options.unread !== undefined
-  const body = readJson(await response.text().catch((error: unknown) => (hasHappened ? '' : Promise.reject(error as Error))))
+  const isChangeMade = response.ok && options.valueIfUnreadable !== undefined
+  const body = readJson(await response.text().catch((error: unknown) => (isChangeMade ? '' : Promise.reject(error as Error))))
   if (!response.ok) return { ok: false, failure: failureOfStatus(response.status, response.headers, body.value) }
   const read = body.isJson ? options.read(body.value) : { ok: false as const, details: ['answer: expected JSON'] }
-  if (!read.ok && !hasHappened) return { ok: false, failure: garbage(response, options, read.details) }
+  if (!read.ok && !isChangeMade) return { ok: false, failure: unreadableAnswer(response, options, read.details) }
   const date = Date.parse(response.headers.get('date') ?? '')
   return {
     ok: true,
-    value: read.ok ? read.value : (options.unread as T),
+    value: read.ok ? read.value : (options.valueIfUnreadable as T),
     etag: response.headers.get('etag') ?? undefined,
     date: Number.isNaN(date) ? undefined : date,
   }

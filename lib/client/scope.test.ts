@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addressWithRemembered, type Scope, scopeOfUrl, withScope } from './scope.ts'
 
-test('an address names a scope, or none at all', () => {
+test('the scope is read from the URL; null if it has none', () => {
   expect(scopeOfUrl(new URLSearchParams('client=ACME&site=SYD1&site=MEL2&site=SYD1&q=oat'))).toEqual({
     client: ['ACME'],
     owner: [],
@@ -10,17 +10,17 @@ test('an address names a scope, or none at all', () => {
   expect(scopeOfUrl(new URLSearchParams('q=oat&page=3'))).toBeNull()
 })
 
-test('another scope keeps filters, sort and search and goes back to the first page', () => {
+test('a change of scope keeps filters, sort and search, and returns to the first page', () => {
   expect(withScope('?client=ACME&lot_no=L1&lot_no=A%2FB&sort=-on_hand&page=7&cursor=abc', { client: ['NORD'], site: ['SYD1'] })).toBe(
     'client=NORD&site=SYD1&lot_no=L1&lot_no=A/B&sort=-on_hand',
   )
 })
 
-test('what is not changed stays', () => {
+test('unchanged parts of the scope stay', () => {
   expect(withScope('client=ACME&owner=ACME-AU&site=SYD1', { site: [] })).toBe('client=ACME&owner=ACME-AU')
 })
 
-test('an empty scope leaves nothing behind', () => {
+test('an empty scope leaves no parameters in the URL', () => {
   expect(withScope('client=ACME', { client: [] })).toBe('')
 })
 
@@ -28,12 +28,12 @@ const remembered = { client: ['ACME'], owner: [], site: ['SYD1'] }
 const none = { client: [], owner: [], site: [] }
 test.each([
   ['a list without a scope', '/stock-holding', '?q=oat', remembered, '/stock-holding?client=ACME&site=SYD1&q=oat'],
-  ['a remembered site alone', '/stock-age', '', { ...none, site: ['SYD1'] }, '/stock-age?site=SYD1'],
-  ['a remembered client alone', '/stock-age', '', { ...none, client: ['ACME'] }, '/stock-age?client=ACME'],
+  ['only a remembered site', '/stock-age', '', { ...none, site: ['SYD1'] }, '/stock-age?site=SYD1'],
+  ['only a remembered client', '/stock-age', '', { ...none, client: ['ACME'] }, '/stock-age?client=ACME'],
   ['the home page', '/', '', remembered, null],
   ['a list with a scope', '/stock-holding', '?owner=NORD-NZ', remembered, null],
   ['nothing remembered', '/stock-holding', '?q=oat', none, null],
-])('the remembered scope in the address: %s', (_, pathname, search, scope, address) => {
+])('the remembered scope in the URL: %s', (_, pathname, search, scope, address) => {
   expect(addressWithRemembered(pathname, search, scope)).toBe(address)
 })
 
@@ -48,7 +48,7 @@ const memory = () => {
   }
 }
 
-/** A tab is the modules in its own memory, with a store of its own beside the one that all share. */
+/** A tab has its own copy of the modules and its own session storage; local storage is shared. */
 const openTab = async (tab = memory()) => {
   vi.resetModules()
   vi.stubGlobal('sessionStorage', tab)
@@ -65,7 +65,7 @@ const openTab = async (tab = memory()) => {
   }
 }
 
-test('the scope of one tab does not move another’s, not even after a reload, and a new tab begins with the last used', async () => {
+test('choosing a scope does not affect other tabs, even after a reload, and a new tab starts with the last one', async () => {
   vi.stubGlobal('localStorage', memory())
   const [one, two] = [await openTab(), await openTab()]
   expect([one.seen, two.seen]).toEqual([none, none])
@@ -79,9 +79,9 @@ test('the scope of one tab does not move another’s, not even after a reload, a
 test.each([
   ['a client', 'gatehouse.loadedClient', '["NORD"]', none],
   ['a site', 'gatehouse.loadedSite', '["MEL2"]', none],
-  ['nothing of the scope', 'gatehouse.dragStatus', '{}', remembered],
+  ['something other than a scope', 'gatehouse.dragStatus', '{}', remembered],
   ['a sign-out, which empties the store', 'gatehouse.loadedClient', null, remembered],
-])('a tab keeps its own scope for a reload where another tab has chosen %s', async (_, key, newValue, seen) => {
+])('after a reload, a tab has the expected scope if another tab has changed %s', async (_, key, newValue, seen) => {
   vi.stubGlobal('localStorage', memory())
   const [one, two] = [await openTab(), await openTab()]
   one.hear(key, newValue)
@@ -89,7 +89,7 @@ test.each([
   expect((await openTab(one.tab)).seen).toEqual(seen)
 })
 
-test('a new tab begins with the client and the site used last, and a kept scope that cannot be read counts as none', async () => {
+test('a new tab starts with the last client and site, and an unreadable stored scope is ignored', async () => {
   const [shared, tab] = [memory(), memory()]
   vi.stubGlobal('localStorage', shared)
   const first = await openTab()
@@ -101,7 +101,7 @@ test('a new tab begins with the client and the site used last, and a kept scope 
   }
 })
 
-test('a scope that was typed or linked stays with the tab, and a link inside of it narrows one list only', async () => {
+test('a scope in a typed or linked URL becomes the tab’s scope, and a link within the tab does not change it', async () => {
   vi.stubGlobal('localStorage', memory())
   const tab = await openTab()
   tab.enter('client=ACME&owner=ACME-NZ&site=SYD1&q=oat')

@@ -34,48 +34,48 @@ export const withScope = (search: string, scope: Partial<Scope>): string => {
 const TAB_KEY = 'gatehouse.tab-scope'
 
 /** The scope of this tab. It starts with the last one used, and other tabs do not change it. */
-let ofTab: Scope | null = null
+let tabScope: Scope | null = null
 
 /** The remembered scope of this tab. A new tab starts with the stored client and site. */
 export const rememberedScope = (): Scope =>
-  (ofTab ??= keptInTab() ?? { client: readStored('loadedClient'), owner: [], site: readStored('loadedSite') })
+  (tabScope ??= readTabScope() ?? { client: readStored('loadedClient'), owner: [], site: readStored('loadedSite') })
 
 /** Remembers the scope for this tab. */
-const keepScope = (scope: Scope) => {
-  ofTab = { client: scope.client, owner: scope.owner, site: scope.site }
-  keepInTab()
+const setTabScope = (scope: Scope) => {
+  tabScope = { client: scope.client, owner: scope.owner, site: scope.site }
+  storeTabScope()
 }
 
 /** Remembers the scope for this tab, and its client and site for new tabs. */
 export const rememberScope = (scope: Scope) => {
-  keepScope(scope)
+  setTabScope(scope)
   writeStored('loadedClient', scope.client)
   writeStored('loadedSite', scope.site)
 }
 
 /** Keeps the scope in session storage, so that a reload restores this tab's scope and not another tab's. */
-const keepInTab = () => {
+const storeTabScope = () => {
   try {
-    if (ofTab) globalThis.sessionStorage?.setItem(TAB_KEY, JSON.stringify(ofTab))
+    if (tabScope) globalThis.sessionStorage?.setItem(TAB_KEY, JSON.stringify(tabScope))
   } catch {
     // Denied or full: the scope lasts until a reload.
   }
 }
 
-const keptInTab = (): Scope | null => {
+const readTabScope = (): Scope | null => {
   try {
-    const kept = z.safeParse(Kept, JSON.parse(globalThis.sessionStorage?.getItem(TAB_KEY) ?? 'null'))
-    return kept.success ? kept.data : null
+    const parsed = z.safeParse(StoredScope, JSON.parse(globalThis.sessionStorage?.getItem(TAB_KEY) ?? 'null'))
+    return parsed.success ? parsed.data : null
   } catch {
     return null
   }
 }
 
-const Kept = z.object({ client: z.array(z.string()), owner: z.array(z.string()), site: z.array(z.string()) })
+const StoredScope = z.object({ client: z.array(z.string()), owner: z.array(z.string()), site: z.array(z.string()) })
 
 /** Keeps this tab's scope when another tab chooses one. A null value means that a sign-out has cleared the store: nothing to keep. */
 export const onScopeElsewhere = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
-  if (newValue !== null && (key === 'gatehouse.loadedClient' || key === 'gatehouse.loadedSite')) keepInTab()
+  if (newValue !== null && (key === 'gatehouse.loadedClient' || key === 'gatehouse.loadedSite')) storeTabScope()
 }
 if (typeof window !== 'undefined') window.addEventListener('storage', onScopeElsewhere)
 
@@ -84,7 +84,7 @@ if (typeof window !== 'undefined') window.addEventListener('storage', onScopeEls
  */
 export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void } => {
   const params = useSearchParams()
-  const remembered = useSyncExternalStore(noChange, readRemembered, () => NOTHING)
+  const remembered = useSyncExternalStore(subscribeNever, readRemembered, () => NOTHING)
   const scope = useMemo(() => scopeOfUrl(new URLSearchParams(params)) ?? (JSON.parse(remembered) as Scope), [params, remembered])
   const setScope = useCallback((change: Partial<Scope>) => {
     const { pathname, search } = window.location
@@ -99,22 +99,22 @@ export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void 
 
 const NOTHING = JSON.stringify({ client: [], owner: [], site: [] } satisfies Scope)
 const readRemembered = () => JSON.stringify(rememberedScope())
-const noChange = () => () => {}
+const subscribeNever = () => () => {}
 
-let isEntered = false
+let hasEntered = false
 
 /**
  * A URL that was typed, linked or opened in a new tab sets this tab's scope, as a choice in the top bar does. Links inside the
  * product narrow one list only. A reload or the Back button changes nothing.
  */
 export const enterScope = (search: string, load: string | undefined) => {
-  if (isEntered) return
-  isEntered = true
+  if (hasEntered) return
+  hasEntered = true
   const scope = scopeOfUrl(new URLSearchParams(search))
-  if (scope && load === 'navigate') keepScope(scope)
+  if (scope && load === 'navigate') setTabScope(scope)
 }
 
-const howLoaded = () => performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).type)[0]
+const navigationType = () => performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).type)[0]
 
 /**
  * Adds the remembered scope to a URL without one, so that a copied link shows others the same. The home page has no list
@@ -125,7 +125,7 @@ export const useScopeInAddress = (): void => {
   const params = useSearchParams()
   // The address bar is outside of React.
   useEffect(() => {
-    enterScope(params.toString(), howLoaded())
+    enterScope(params.toString(), navigationType())
     if (scopeOfUrl(new URLSearchParams(params))) return
     const address = addressWithRemembered(pathname, window.location.search, rememberedScope())
     if (address !== null) window.history.replaceState(null, '', address)

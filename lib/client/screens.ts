@@ -47,18 +47,19 @@ export const screensFor = (
   order: readonly { module: string; label: string | null }[] = [],
   isSupplier = false,
 ): Screen[] => {
-  const own = isSupplier ? SUPPLIER_SCREENS : {}
+  const supplierScreens = isSupplier ? SUPPLIER_SCREENS : {}
   const rank = (screen: Screen) => {
     const at = order.findIndex(({ module }) => module === screen.module)
     return at === -1 ? order.length : at
   }
   return SCREENS.filter(
-    (screen) => granted.includes(screen.module) && own[screen.module] !== null && !(screen.module === 'users' && level === 'Regular'),
+    (screen) =>
+      granted.includes(screen.module) && supplierScreens[screen.module] !== null && !(screen.module === 'users' && level === 'Regular'),
   )
     .map((screen) => ({
       ...screen,
       label: order.find(({ module }) => module === screen.module)?.label ?? screen.label,
-      ...own[screen.module],
+      ...supplierScreens[screen.module],
     }))
     .toSorted((a, b) => rank(a) - rank(b))
 }

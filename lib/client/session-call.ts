@@ -2,7 +2,7 @@ import { SessionProfile } from '#lib/contract/auth/auth.ts'
 import { single } from '#lib/contract/engine/common.ts'
 import * as z from 'zod/mini'
 import type { ApiFailure } from './failure.ts'
-import { strictly } from './reading.ts'
+import { strictReader } from './reading.ts'
 import { request } from './request.ts'
 
 /** SWR's key of the session. */
@@ -15,7 +15,7 @@ const Answer = single(SessionProfile)
 
 /** Reads the session. Does not extend it. */
 export const fetchSession = async (): Promise<SessionAnswer> => {
-  const result = await request({ url: SESSION_URL, method: 'GET', read: strictly(Answer) })
+  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(Answer) })
   if (result.ok) return withLocalClock(result.value.data, result.date)
   const failure: ApiFailure = result.failure
   // oxlint-disable-next-line typescript/only-throw-error -- SWR hands on what was thrown
@@ -24,22 +24,22 @@ export const fetchSession = async (): Promise<SessionAnswer> => {
 
 /** Name, or else email, of the user signed in in this browser; null if nobody is. A 401 does not expire the session. */
 export const peekSignedIn = async (): Promise<string | null> => {
-  const result = await request({ url: SESSION_URL, method: 'GET', read: strictly(Answer), isQuiet: true })
+  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(Answer), isQuiet: true })
   return result.ok ? result.value.data.user.name || result.value.data.user.email : null
 }
 
 /** When the session ends, or null. A 401 does not expire the session in the rest of the application. */
 export const peekSessionEnd = async (): Promise<number | null> => {
-  const result = await request({ url: SESSION_URL, method: 'GET', read: strictly(Answer), isQuiet: true })
+  const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(Answer), isQuiet: true })
   return result.ok ? toLocalClock(result.value.data.idle_expires_at, result.date) : null
 }
 
 /** Answer to reported activity: some servers send the new end, older ones 204. */
-const Touched = z.optional(z.nullable(z.object({ data: z.optional(z.object({ idle_expires_at: z.optional(z.string()) })) })))
+const ActivityAnswer = z.optional(z.nullable(z.object({ data: z.optional(z.object({ idle_expires_at: z.optional(z.string()) })) })))
 
 /** Reports user activity. Returns the new end of the session by this computer's clock, or null if the server sends none. */
 export const reportActivity = async (): Promise<number | null> => {
-  const result = await request({ url: SESSION_URL, method: 'POST', read: strictly(Touched) })
+  const result = await request({ url: SESSION_URL, method: 'POST', read: strictReader(ActivityAnswer) })
   const end = result.ok ? result.value?.data?.idle_expires_at : undefined
   return end ? toLocalClock(end, result.ok ? result.date : undefined) : null
 }

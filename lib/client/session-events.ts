@@ -1,6 +1,6 @@
 /*
- * The only place that records that the session has expired. Many parallel 401s cause one event. Signing in loads a new page, so
- * nothing has to be reset.
+ * The only place that records that the session has expired. Many parallel 401s cause one event. Signing in loads a new page, which
+ * starts with a fresh flag.
  */
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -25,6 +25,6 @@ export const onSessionExpired = (listener: Listener) => {
 }
 
 /** Resets the flag after a new login within the same document, and in tests. */
-export const sessionIsBack = () => {
+export const resetExpiry = () => {
   isExpired = false
 }

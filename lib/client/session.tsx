@@ -28,7 +28,7 @@ export type ClientSession = {
   /** End of the session by this computer's clock, ms; null until the server has answered. */
   ends: { idle: number; absolute: number } | null
   /** Set if the request failed. The rest of the session is then from the last visit. */
-  unanswered?: { failure: ApiFailure; retry: () => void }
+  requestFailure?: { failure: ApiFailure; retry: () => void }
 }
 
 const Context = createContext<ClientSession | null>(null)
@@ -36,7 +36,7 @@ const Context = createContext<ClientSession | null>(null)
 /** The session of the signed-in user. Only below `SessionProvider`, which renders once the session is known. */
 export const useSession = (): ClientSession => {
   const session = use(Context)
-  if (!session) throw new Error('useSession stands outside of SessionProvider')
+  if (!session) throw new Error('useSession is used outside SessionProvider. Render the component inside SessionProvider.')
   return session
 }
 
@@ -80,7 +80,7 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
 
   const session = useMemo(() => {
     const known = sessionOf(data, stored, defaults)
-    return known && !data && error ? { ...known, unanswered: { failure: error, retry: () => void mutate() } } : known
+    return known && !data && error ? { ...known, requestFailure: { failure: error, retry: () => void mutate() } } : known
   }, [data, stored, defaults, error, mutate])
   if (session) setRegion(session.user.locale, session.config.date_format)
   if (session) setZones(session.sites, session.user.timezone)

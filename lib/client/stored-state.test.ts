@@ -3,12 +3,12 @@ import {
   checkVersion,
   clearBrowserStorage,
   forgetUser,
-  keepTyping,
+  rememberFormOwner,
   readStored,
   restoreState,
   STORED_DEFAULTS,
   type Store,
-  userBefore,
+  previousUser,
   writeStored,
 } from './stored-state.ts'
 
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A store that keeps what it gets, as localStorage does. */
+/** An in-memory store like localStorage. */
 const memoryStore = (start: Record<string, string> = {}) => {
   const kept = new Map(Object.entries(start))
   const store: Store = {
@@ -43,7 +43,7 @@ const user = {
   timezone: 'Australia/Sydney',
 } as const
 
-test('what was written is restored, and what was not is its default', async () => {
+test('written keys are restored, and other keys have their defaults', async () => {
   const { store } = memoryStore()
   writeStored('user', user, store)
   writeStored('loadedSite', ['SYD1'], store)
@@ -72,7 +72,7 @@ test('the store holds the seven keys and the version, and nothing else', () => {
   ])
 })
 
-test('a field that the profile does not know is not kept, so a token could not slip in', async () => {
+test('unknown fields of the profile are not stored, so no token can slip in', async () => {
   const { store } = memoryStore({ 'gatehouse.user': JSON.stringify({ ...user, token: 'eyJ' }) })
   expect((await restoreState(store)).user).toEqual(user)
   const { store: fresh, kept } = memoryStore()
@@ -80,7 +80,7 @@ test('a field that the profile does not know is not kept, so a token could not s
   expect(JSON.parse(kept.get('gatehouse.user') ?? '')).toEqual(user)
 })
 
-test('broken text and another shape become defaults, one key at a time', async () => {
+test('invalid values become defaults, each key on its own', async () => {
   const { store } = memoryStore({ 'gatehouse.user': '{"id":', 'gatehouse.loadedClient': '"ACME"', 'gatehouse.loadedSite': '["MEL2"]' })
   expect(await restoreState(store)).toEqual({ ...STORED_DEFAULTS, loadedSite: ['MEL2'] })
 })
@@ -90,7 +90,7 @@ test('a store that does not answer in time gives defaults', async () => {
   expect(await restoreState(never, 10)).toEqual(STORED_DEFAULTS)
 })
 
-test('restoring is given up after 5,000 ms, and leaves no timer behind where the store answers', async () => {
+test('restoring stops after 5,000 ms, and leaves no timer behind if the store answers in time', async () => {
   vi.useFakeTimers()
   const never: Store = { getItem: () => new Promise(() => {}), setItem: () => {}, clear: () => {}, removeItem: () => {} }
   let restored: unknown = null
@@ -103,7 +103,7 @@ test('restoring is given up after 5,000 ms, and leaves no timer behind where the
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a store that answers later, but in time, is waited for', async () => {
+test('a slow store is awaited within the limit', async () => {
   const late: Store = {
     getItem: async (key) => (key === 'gatehouse.loadedSite' ? '["SYD1"]' : null),
     setItem: () => {},
@@ -113,7 +113,7 @@ test('a store that answers later, but in time, is waited for', async () => {
   expect((await restoreState(late, 1000)).loadedSite).toEqual(['SYD1'])
 })
 
-test('a store that is denied or full breaks nothing', async () => {
+test('a denied or full store does not cause errors', async () => {
   const deny = () => {
     throw new DOMException('denied', 'SecurityError')
   }
@@ -125,7 +125,7 @@ test('a store that is denied or full breaks nothing', async () => {
   expect([checkVersion('1.0.5', denied), checkVersion('1.0.5', null)]).toEqual(['same', 'same'])
 })
 
-test('a missing version is written and keeps what is there', () => {
+test('a missing version is written, and other keys stay', () => {
   const { store, kept } = memoryStore({ 'gatehouse.loadedSite': '["SYD1"]' })
   expect(checkVersion('1.0.5', store)).toBe('written')
   expect(Object.fromEntries(kept)).toEqual({ 'gatehouse.loadedSite': '["SYD1"]', 'gatehouse.appVersion': '1.0.5' })
@@ -143,7 +143,7 @@ test('the same version changes nothing', () => {
   expect(kept.size).toBe(2)
 })
 
-test('a user whose session has ended leaves neither name, clients nor sites, and drafts of the tab only beside an id', () => {
+test('the end of a session removes name, clients and sites, and keeps form input in the tab with the user’s id', () => {
   const { store, kept } = memoryStore({ foreign: 'x' })
   writeStored('user', user, store)
   writeStored('loadedSite', ['SYD1'], store)
@@ -159,7 +159,7 @@ test('a user whose session has ended leaves neither name, clients nor sites, and
   expect(Object.fromEntries(used.kept)).toEqual({ draft: '{}', 'gatehouse.before': 'u_1042' })
 })
 
-test('the end of a session removes the theme, and a sign-out empties both stores of the browser as well', () => {
+test('the end of a session removes the theme cookie, and a sign-out also clears local and session storage', () => {
   const [local, tab, page] = [
     memoryStore({ 'gatehouse.loadedSite': '["SYD1"]', foreign: 'x' }),
     memoryStore({ draft: '{}' }),
@@ -174,7 +174,7 @@ test('the end of a session removes the theme, and a sign-out empties both stores
   expect([page.cookie, local.kept.size, tab.kept.size]).toEqual(['theme=; Path=/; Max-Age=0; SameSite=Lax', 0, 0])
 })
 
-test('state is kept in the local storage of the browser, and a browser without one breaks nothing', async () => {
+test('state is kept in local storage, and a browser without it causes no errors', async () => {
   const { store, kept } = memoryStore()
   vi.stubGlobal('localStorage', store)
   writeStored('loadedSite', ['SYD1'])
@@ -185,25 +185,25 @@ test('state is kept in the local storage of the browser, and a browser without o
   expect([readStored('loadedSite'), await restoreState(), checkVersion('1.0.5')]).toEqual([[], STORED_DEFAULTS, 'same'])
 })
 
-test('typing that stays in a tab is known to be the user’s, also when another tab has emptied the store', () => {
+test('form input in a tab is kept with the user’s id, if there is any', () => {
   const tabOf = (entries: Record<string, string>) => {
     const { store, kept } = memoryStore(entries)
     return { kept, tab: { ...store, length: kept.size } as unknown as Storage }
   }
   const [used, empty] = [tabOf({ draft: '{}' }), tabOf({})]
-  keepTyping('u_1042', used.tab)
-  keepTyping('u_1042', empty.tab)
+  rememberFormOwner('u_1042', used.tab)
+  rememberFormOwner('u_1042', empty.tab)
   expect(Object.fromEntries(used.kept)).toEqual({ draft: '{}', 'gatehouse.before': 'u_1042' })
   expect(empty.kept.size).toBe(0)
 })
 
-test('the user before is the one in the store, else the one whose drafts lie in this tab, else nobody', () => {
+test('the previous user comes from local storage, or else from the input in this tab, or else is unknown', () => {
   const { store: tab, kept } = memoryStore({ 'gatehouse.before': 'u_7' })
   vi.stubGlobal('sessionStorage', tab)
-  expect(userBefore(memoryStore({ 'gatehouse.user': JSON.stringify(user) }).store)).toBe('u_1042')
-  expect(userBefore(memoryStore().store)).toBe('u_7')
+  expect(previousUser(memoryStore({ 'gatehouse.user': JSON.stringify(user) }).store)).toBe('u_1042')
+  expect(previousUser(memoryStore().store)).toBe('u_7')
   kept.clear()
-  expect(userBefore(memoryStore().store)).toBeNull()
+  expect(previousUser(memoryStore().store)).toBeNull()
   vi.stubGlobal('sessionStorage', undefined)
-  expect(userBefore(null)).toBeNull()
+  expect(previousUser(null)).toBeNull()
 })

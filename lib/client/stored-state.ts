@@ -105,14 +105,14 @@ export const clearBrowserStorage = (store: Store | null = browserStore()): void 
   try {
     store?.clear()
     globalThis.sessionStorage?.clear()
-    dropTheme()
+    removeThemeCookie()
   } catch {
     // denied: then there is nothing to clear
   }
 }
 
 /** Holds the id of the previous user, whose form input may still be in this tab. */
-const BEFORE_KEY = 'gatehouse.before'
+const PREVIOUS_USER_KEY = 'gatehouse.before'
 
 /**
  * Removes the stored data of a user whose session has ended: name, clients, sites. Form input in this tab stays until somebody
@@ -121,9 +121,9 @@ const BEFORE_KEY = 'gatehouse.before'
 export const forgetUser = (store: Store | null = browserStore(), tab: Storage | undefined = globalThis.sessionStorage): void => {
   try {
     const user = readStored('user', store)
-    if (user) keepTyping(user.id, tab)
+    if (user) rememberFormOwner(user.id, tab)
     for (const key of STORED_KEYS) if (store?.getItem(keyOf(key)) !== null) store?.removeItem(keyOf(key))
-    dropTheme()
+    removeThemeCookie()
   } catch {
     // denied: then there is nothing to clear
   }
@@ -133,24 +133,24 @@ export const forgetUser = (store: Store | null = browserStore(), tab: Storage | 
  * Records whose form input stays in this tab after another tab has ended the session and cleared local storage. The input is
  * removed when somebody else signs in here.
  */
-export const keepTyping = (userId: string, tab: Storage | undefined = globalThis.sessionStorage): void => {
+export const rememberFormOwner = (userId: string, tab: Storage | undefined = globalThis.sessionStorage): void => {
   try {
-    if (tab && tab.length > 0) tab.setItem(BEFORE_KEY, userId)
+    if (tab && tab.length > 0) tab.setItem(PREVIOUS_USER_KEY, userId)
   } catch {
     // denied: then nothing stays
   }
 }
 
 /** Id of the previous user, or null if unknown. */
-export const userBefore = (store: Store | null = browserStore()): string | null => {
+export const previousUser = (store: Store | null = browserStore()): string | null => {
   try {
-    return readStored('user', store)?.id ?? globalThis.sessionStorage?.getItem(BEFORE_KEY) ?? null
+    return readStored('user', store)?.id ?? globalThis.sessionStorage?.getItem(PREVIOUS_USER_KEY) ?? null
   } catch {
     return null
   }
 }
 
-const dropTheme = () => {
+const removeThemeCookie = () => {
   if (typeof document !== 'undefined') document.cookie = 'theme=; Path=/; Max-Age=0; SameSite=Lax'
 }
 

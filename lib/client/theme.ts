@@ -32,11 +32,11 @@ const subscribe = (listener: () => void) => {
 export const useTheme = (): { theme: Theme; toggle: () => void } => {
   const { views, save } = usePreferences()
   const theme = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const)
-  const kept = views?.[APP_VIEW]?.theme
+  const stored = views?.[APP_VIEW]?.theme
   // The server sets the attribute on <html> from the cookie; on a new computer v7's stored choice may differ.
   useEffect(() => {
-    if ((kept === 'dark' || kept === 'light') && kept !== shownTheme()) applyTheme(kept)
-  }, [kept])
+    if ((stored === 'dark' || stored === 'light') && stored !== shownTheme()) applyTheme(stored)
+  }, [stored])
   const toggle = useCallback(() => {
     const next: Theme = shownTheme() === 'dark' ? 'light' : 'dark'
     applyTheme(next)

@@ -1,16 +1,16 @@
 /** A Back or Forward step. */
 export type Traversal = { from: URL; to: URL }
-type IsHeld = (step: Traversal) => boolean
-type OnHeld = (step: Traversal, go: () => void) => void
+type ShouldBlock = (step: Traversal) => boolean
+type OnBlocked = (step: Traversal, go: () => void) => void
 
 /**
  * Intercepts Back and Forward steps within the application for which `isHeld` is true. The URL stays, and `onHeld` may continue
  * the step. Browsers let a page intercept one step after a key or click, not a second in a row. Returns a function that stops it.
  */
-export const watchTraversals = (isHeld: IsHeld, onHeld: OnHeld): (() => void) =>
-  hasNavigation() ? byNavigation(window.navigation, isHeld, onHeld) : byHistory(isHeld, onHeld)
+export const watchTraversals = (shouldBlock: ShouldBlock, onBlocked: OnBlocked): (() => void) =>
+  hasNavigation() ? byNavigation(window.navigation, shouldBlock, onBlocked) : byHistory(shouldBlock, onBlocked)
 
-const byNavigation = (navigation: Navigation, isHeld: IsHeld, onHeld: OnHeld) => {
+const byNavigation = (navigation: Navigation, isHeld: ShouldBlock, onHeld: OnBlocked) => {
   let allowedKey: string | null = null
   const onNavigate = (event: NavigateEvent) => {
     const { navigationType, cancelable, destination } = event
@@ -44,28 +44,28 @@ if (typeof window !== 'undefined' && !hasNavigation()) window.addEventListener('
  * For browsers without the Navigation API, which report a step only after it. The event is hidden from the router, and the old
  * URL is pushed on top of the new one, so that continuing is one step back.
  */
-const byHistory = (isHeld: IsHeld, onHeld: OnHeld) => {
-  const place = () => ({ state: window.history.state as unknown, href: window.location.href })
-  let here = place()
+const byHistory = (isHeld: ShouldBlock, onHeld: OnBlocked) => {
+  const currentPosition = () => ({ state: window.history.state as unknown, href: window.location.href })
+  let position = currentPosition()
   let isAllowed = false
-  const rememberPlace = () => {
-    here = place()
+  const rememberPosition = () => {
+    position = currentPosition()
   }
   onPop = (event) => {
-    const step = { from: new URL(here.href), to: new URL(window.location.href) }
-    const isFree = isAllowed || !isHeld(step)
+    const step = { from: new URL(position.href), to: new URL(window.location.href) }
+    const mayPass = isAllowed || !isHeld(step)
     isAllowed = false
-    if (isFree) return rememberPlace()
+    if (mayPass) return rememberPosition()
     event.stopImmediatePropagation()
-    window.history.pushState(here.state, '', here.href)
+    window.history.pushState(position.state, '', position.href)
     onHeld(step, () => {
       isAllowed = true
       window.history.back()
     })
   }
-  for (const name of ACTIVITY) window.addEventListener(name, rememberPlace, { capture: true, passive: true })
+  for (const name of ACTIVITY) window.addEventListener(name, rememberPosition, { capture: true, passive: true })
   return () => {
     onPop = () => {}
-    for (const name of ACTIVITY) window.removeEventListener(name, rememberPlace, { capture: true })
+    for (const name of ACTIVITY) window.removeEventListener(name, rememberPosition, { capture: true })
   }
 }

@@ -13,9 +13,9 @@ export type NavigationBlock = {
   /** Asks before a sign-out, which clears the tab's storage: for changes that only the tab has. Others are saved to v7 first. */
   askSignOut?: (go: () => void) => void
   /** The changes survive a new sign-in, so nobody is asked on the way to the login page. */
-  isKept?: boolean
+  survivesSignIn?: boolean
   /** Whether a Back or Forward step loses nothing. By default, steps within the same path. */
-  isWithin?: (step: Traversal) => boolean
+  isHarmless?: (step: Traversal) => boolean
 }
 
 const blocks = new Set<NavigationBlock>()
@@ -65,9 +65,9 @@ const watchPage = (): (() => void) => {
     askToLeave(() => block?.push(to.pathname + to.search + to.hash))
   }
   const onUnload = (event: BeforeUnloadEvent) => {
-    if ([...blocks].some((block) => block.isUnsaved() && !(block.isKept && isLeavingToLogin()))) event.preventDefault()
+    if ([...blocks].some((block) => block.isUnsaved() && !(block.survivesSignIn && isLeavingToLogin()))) event.preventDefault()
   }
-  const isBlockedBy = (step: Traversal) => (block: NavigationBlock) => !(block.isWithin ?? isSamePath)(step)
+  const isBlockedBy = (step: Traversal) => (block: NavigationBlock) => !(block.isHarmless ?? isSamePath)(step)
   const stopTraversals = watchTraversals(
     (step) => [...blocks].some((block) => block.isUnsaved() && isBlockedBy(step)(block)),
     (step, go) => askToLeave(go, isBlockedBy(step)),

@@ -5,7 +5,7 @@ import { leaveToLogin, type LeaveReason } from './leave.ts'
 import { peekSessionEnd, reportActivity } from './session-call.ts'
 import { useSession } from './session.tsx'
 import { signOut } from './sign-out.ts'
-import { keepTyping } from './stored-state.ts'
+import { rememberFormOwner } from './stored-state.ts'
 import { openTabs } from './tabs.ts'
 
 /** Events that count as activity. A scanner sends key events. */
@@ -19,9 +19,9 @@ export const useInactivity = (serverEnd: number | null): { state: InactivityStat
   const [state, setState] = useState<InactivityState>({ is: 'active' })
   const clock = useRef<InactivityClock>(null)
   const { user } = useSession()
-  const left = useEffectEvent((reason: LeaveReason) => {
+  const leaveLikeOtherTab = useEffectEvent((reason: LeaveReason) => {
     // Nobody was asked about unsaved input, so it stays in this tab, and signing in leads back to it.
-    keepTyping(user.id)
+    rememberFormOwner(user.id)
     leaveToLogin(reason === 'signed-out' ? 'elsewhere' : reason)
   })
 
@@ -29,26 +29,26 @@ export const useInactivity = (serverEnd: number | null): { state: InactivityStat
   useEffect(() => {
     const tabs = openTabs((message) => {
       if (message.kind === 'active') return clock.current?.moveEnd(message.endsAt)
-      left(message.reason)
+      leaveLikeOtherTab(message.reason)
     })
-    const own = startInactivityClock({
+    const newClock = startInactivityClock({
       report: reportActivity,
       ask: peekSessionEnd,
       tellTabs: tabs.tell,
       onChange: (next) => {
         setState(next)
-        if (next.is === 'expired') void signOut('idle', own.lastActivity())
+        if (next.is === 'expired') void signOut('idle', newClock.lastActivity())
       },
     })
-    clock.current = own
-    const onVisible = () => document.visibilityState === 'visible' && own.check()
+    clock.current = newClock
+    const onVisible = () => document.visibilityState === 'visible' && newClock.check()
     document.addEventListener('visibilitychange', onVisible)
-    for (const name of EVENTS) window.addEventListener(name, own.touch, { passive: true, capture: true })
+    for (const name of EVENTS) window.addEventListener(name, newClock.touch, { passive: true, capture: true })
     return () => {
-      own.stop()
+      newClock.stop()
       tabs.close()
       document.removeEventListener('visibilitychange', onVisible)
-      for (const name of EVENTS) window.removeEventListener(name, own.touch, { capture: true })
+      for (const name of EVENTS) window.removeEventListener(name, newClock.touch, { capture: true })
     }
   }, [])
 

@@ -6,12 +6,12 @@ import { isEnumArray, kindOf, readQuery } from '#lib/contract/engine/query.ts'
  * normalised, so that equal filters have equal URLs.
  */
 export const acceptsFor = (query: z.ZodMiniObject) => {
-  const schemas = new Map<string, { schema: z.ZodMiniObject; isArray: boolean; takesWords: boolean }>()
+  const schemas = new Map<string, { schema: z.ZodMiniObject; isArray: boolean; isEnum: boolean }>()
   const schemaOf = (key: string) => {
     const field = query.shape[key] as z.ZodMiniType | undefined
-    const known = schemas.get(key)
-    if (known || !field) return known
-    const made = { schema: z.object({ [key]: field }), isArray: kindOf(field) === 'array', takesWords: isEnumArray(field) }
+    const fieldSchema = schemas.get(key)
+    if (fieldSchema || !field) return fieldSchema
+    const made = { schema: z.object({ [key]: field }), isArray: kindOf(field) === 'array', isEnum: isEnumArray(field) }
     schemas.set(key, made)
     return made
   }
@@ -20,14 +20,14 @@ export const acceptsFor = (query: z.ZodMiniObject) => {
     if (!known) return []
     const read = (texts: readonly string[]) => readKey(known.schema, key, texts)
     // v7 may have values that the contract does not list, so any that look like a code are passed on to it.
-    if (known.takesWords) return values.flatMap((value) => textsOf(read([value])) ?? (WORD.test(value) ? [value] : []))
+    if (known.isEnum) return values.flatMap((value) => textsOf(read([value])) ?? (ENUM_VALUE.test(value) ? [value] : []))
     const parsed = read(known.isArray ? values.filter((value) => read([value]) !== null) : values.slice(0, 1))
     return textsOf(parsed) ?? []
   }
 }
 
 /** Pattern of v7's enum values, which are upper-case codes. */
-const WORD = /^[A-Z0-9][A-Z0-9 _.-]{0,59}$/
+const ENUM_VALUE = /^[A-Z0-9][A-Z0-9 _.-]{0,59}$/
 
 const textsOf = (parsed: Parsed): string[] | null => {
   if (parsed === null) return null

@@ -20,7 +20,7 @@ const chips = (filters: Filters) => chipsOf(specs, filters, words)
 const texts = (filters: Filters) => chips(filters).map(({ label, value }) => (value ? `${label}: ${value}` : label))
 
 describe('chips', () => {
-  it('say every filter that is set, in the user’s words', () => {
+  it('show every filter that is set, with readable values', () => {
     expect(texts({ has_stock: ['0'], age_max: ['30'], disposition: ['GOOD', 'HOLD'], expiry_from: ['2026-01-31'] })).toEqual([
       'Disposition: Good',
       'Disposition: HOLD',
@@ -34,20 +34,20 @@ describe('chips', () => {
     ])
   })
 
-  it('remove just what they say', () => {
+  it('remove only their own filter', () => {
     const filters = { disposition: ['GOOD', 'HOLD'], expiry_from: ['2026-01-31'], expiry_to: ['2026-02-01'] }
     const [good, , expiry] = chips(filters)
     expect(good?.remove(filters)).toEqual({ ...filters, disposition: ['HOLD'] })
     expect(expiry?.remove(filters)).toEqual({ disposition: ['GOOD', 'HOLD'] })
   })
 
-  it('count many values in one chip', () => {
+  it('show only a count for many values', () => {
     const filters = { disposition: ['A', 'B', 'C', 'D'] }
     expect(texts(filters)).toEqual(['Disposition: 4 values'])
     expect(chips(filters)[0]?.remove(filters)).toEqual({})
   })
 
-  it('count a range as one filter, and know equal filters', () => {
+  it('of a range count as one filter; equal filters are recognised', () => {
     expect(countFilters(specs, { expiry_from: ['2026-01-31'], expiry_to: ['2026-02-01'], has_stock: ['0'] })).toBe(2)
     expect(sameFilters({ a: ['1'], b: ['2'] }, { b: ['2'], a: ['1'] })).toBe(true)
     expect(sameFilters({ a: ['1'] }, { a: ['1', '2'] })).toBe(false)
@@ -55,11 +55,11 @@ describe('chips', () => {
 })
 
 describe('a sort', () => {
-  it('is read and written as v7 has it', () => {
+  it('is read and written in v7’s format', () => {
     expect(writeSort(parseSort('-on_hand,product_code,on_hand,'))).toBe('-on_hand,product_code')
   })
 
-  it('turns round at the second click, and takes further keys with Shift until their third', () => {
+  it('is reversed by a second click; Shift-click adds, reverses and removes further keys', () => {
     const clicks = (...keys: [string, boolean?][]) =>
       writeSort(keys.reduce((sort, [key, second]) => nextSort(sort, key, second), parseSort('product_code')))
     expect(clicks(['on_hand'])).toBe('on_hand')
@@ -71,23 +71,23 @@ describe('a sort', () => {
 })
 
 describe('the words of a pager', () => {
-  it('count one and many', () => {
+  it('have a singular and a plural', () => {
     expect([counted(1, 'item', 'items'), counted(48213, 'item', 'items')]).toEqual(['1 item', '48,213 items'])
   })
 
-  it('keep the first row in view when the size of pages changes', () => {
+  it('keep the first row in view when the page size changes', () => {
     expect([pageAfterResize(5, 50, 100), pageAfterResize(3, 500, 25), pageAfterResize(1, 25, 500)]).toEqual([3, 41, 1])
   })
 })
 
 describe('a store', () => {
-  it('wakes its listeners for another value only, until they leave', () => {
+  it('calls its listeners only for a new value, until they unsubscribe', () => {
     const store = createStore(1)
     const heard: number[] = []
-    const leave = store.subscribe(() => heard.push(store.get()))
+    const unsubscribe = store.subscribe(() => heard.push(store.get()))
     store.set(1)
     store.set((old) => old + 1)
-    leave()
+    unsubscribe()
     store.set(9)
     expect(heard).toEqual([2])
   })

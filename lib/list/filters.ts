@@ -19,7 +19,7 @@ export type ChipWords = {
 }
 
 /** Up to this many values of a filter get their own chips; more are counted in one chip. */
-const SEPARATE = 3
+const MAX_SEPARATE_CHIPS = 3
 
 /** One chip for each active filter, in the resource's order; up to three values of a filter get their own chips. */
 export const chipsOf = (specs: readonly FilterSpec[], filters: Filters, words: ChipWords): Chip[] =>
@@ -27,16 +27,16 @@ export const chipsOf = (specs: readonly FilterSpec[], filters: Filters, words: C
 
 const chipsOfFilter = (spec: FilterSpec, filters: Filters, words: ChipWords): Chip[] => {
   const label = words.label(spec)
-  const whole = (value: string): Chip[] => [{ id: spec.key, label, value, remove: (old) => without(old, paramsOf(spec)) }]
-  if (spec.kind === 'flag') return whole('')
-  if (spec.kind === 'date') return whole(words.date(filters[spec.key]?.[0] ?? ''))
-  if (spec.kind === 'dateRange') return whole(rangeText(filters[spec.from]?.[0], filters[spec.to]?.[0], words.date))
+  const singleChip = (value: string): Chip[] => [{ id: spec.key, label, value, remove: (old) => without(old, paramsOf(spec)) }]
+  if (spec.kind === 'flag') return singleChip('')
+  if (spec.kind === 'date') return singleChip(words.date(filters[spec.key]?.[0] ?? ''))
+  if (spec.kind === 'dateRange') return singleChip(rangeText(filters[spec.from]?.[0], filters[spec.to]?.[0], words.date))
   if (spec.kind === 'numberRange') {
-    const of = (key: string | null) => (key ? filters[key]?.[0] : undefined)
-    return whole(rangeText(of(spec.min), of(spec.max), (text) => text) + (spec.unit ? ` ${spec.unit}` : ''))
+    const valueOf = (key: string | null) => (key ? filters[key]?.[0] : undefined)
+    return singleChip(rangeText(valueOf(spec.min), valueOf(spec.max), (text) => text) + (spec.unit ? ` ${spec.unit}` : ''))
   }
   const values = filters[spec.key] ?? []
-  if (values.length > SEPARATE) return whole(`${values.length} values`)
+  if (values.length > MAX_SEPARATE_CHIPS) return singleChip(`${values.length} values`)
   return values.map((value) => ({
     id: `${spec.key}=${value}`,
     label,
@@ -63,7 +63,7 @@ const isSet = (spec: FilterSpec, filters: Filters): boolean => paramsOf(spec).so
 export const countFilters = (specs: readonly FilterSpec[], filters: Filters): number => specs.filter((spec) => isSet(spec, filters)).length
 
 /** Whether a date filter has an invalid date, so that the filters cannot be applied. */
-export const hasWrongDay = (specs: readonly FilterSpec[], filters: Filters): boolean =>
+export const hasInvalidDay = (specs: readonly FilterSpec[], filters: Filters): boolean =>
   specs.some(
     (spec) =>
       (spec.kind === 'date' || spec.kind === 'dateRange') && paramsOf(spec).some((key) => filters[key]?.some((text) => !isDay(text))),

@@ -24,13 +24,13 @@ const SYMBOLOGY = /^\](?:C1|d2|Q3|e0|J1)/
  * a failure if it is GS1 but invalid, e.g. has a wrong check digit.
  */
 export const readGs1 = (text: string): Gs1Result | null => {
-  const isMarked = SYMBOLOGY.test(text) || text.includes(GROUP_SEPARATOR) || /^\(\d{2,4}\)/.test(text)
+  const isSurelyGs1 = SYMBOLOGY.test(text) || text.includes(GROUP_SEPARATOR) || /^\(\d{2,4}\)/.test(text)
   const body = withoutSeparator(text.replace(SYMBOLOGY, ''))
   const parts = /^\(\d{2,4}\)/.test(body) ? splitBrackets(body) : splitPlain(body)
-  if (!parts) return isMarked ? { ok: false, reason: 'This code could not be read as GS1. Scan it again.' } : null
+  if (!parts) return isSurelyGs1 ? { ok: false, reason: 'This code could not be read as GS1. Scan it again.' } : null
   const problem = parts.map(([key, value]) => problemOf(key, value)).find((found) => found !== null)
-  if (problem) return isMarked || isCertain(parts) ? { ok: false, reason: problem } : null
-  if (!isMarked && !isCertain(parts)) return null
+  if (problem) return isSurelyGs1 || isCertain(parts) ? { ok: false, reason: problem } : null
+  if (!isSurelyGs1 && !isCertain(parts)) return null
   return { ok: true, elements: Object.fromEntries(parts.toReversed()) }
 }
 
@@ -59,6 +59,7 @@ const splitPlain = (text: string): Part[] | null => {
     const value = data.slice(0, length)
     if (!fits(key, value)) return null
     parts.push([key, value])
+    // An element of fixed length needs no separator, but may have one.
     rest = withoutSeparator(data.slice(length))
   }
   return parts.length > 0 ? parts : null

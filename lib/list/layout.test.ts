@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Column } from '#lib/contract/engine/common.ts'
 import {
   applyLayout,
-  columnDiffers,
+  isColumnCustomised,
   defaultColumns,
-  differs,
-  fitDefaults,
+  isCustomised,
+  fitToScreen,
   fitToScope,
   moveColumn,
   pinColumn,
@@ -16,7 +16,7 @@ import {
   scopeCounts,
   showColumn,
   stepColumn,
-  tidy,
+  withoutDefaults,
   type Layout,
 } from './layout.ts'
 import type { ColumnSpec } from './spec.ts'
@@ -69,11 +69,11 @@ const keys = (layout: Layout, columns = defaults) => applyLayout(columns, layout
 const shown = (layout: Layout, columns = defaults) => applyLayout(columns, layout).flatMap(({ key, isVisible }) => (isVisible ? key : []))
 
 describe('columns by default', () => {
-  it('are the resource’s own until v7 describes them', () => {
+  it('are the resource’s columns as long as v7 does not describe them', () => {
     expect(defaultColumns(defaults, undefined)).toEqual(defaults)
   })
 
-  it('follow v7’s order, labels and widths; what v7 does not name may not be seen, what only v7 knows is a column too', () => {
+  it('follow v7’s order, labels and widths, without columns that v7 lacks and with those that only v7 has', () => {
     const columns = defaultColumns(defaults, [
       meta('grade', 9),
       meta('qty', 2, { width: 77 }),
@@ -88,7 +88,7 @@ describe('columns by default', () => {
 })
 
 describe('a user’s layout', () => {
-  it('moves columns by name or by a step that jumps over hidden ones', () => {
+  it('moves columns next to another one, or by one visible position', () => {
     expect(keys(moveColumn(defaults, {}, 'qty', 'client', 'before'))).toEqual(['qty', 'client', 'item', 'name', 'gtin'])
     expect(shown(stepColumn(defaults, {}, 'name', 1))).toEqual(['client', 'item', 'qty', 'name'])
     expect(stepColumn(defaults, {}, 'client', -1)).toEqual({})
@@ -100,34 +100,34 @@ describe('a user’s layout', () => {
     expect(shown({ columns: ['item'], hidden: ['item'] })).toContain('item')
   })
 
-  it('keeps widths within what can be read', () => {
+  it('limits widths', () => {
     const width = (wanted: number) =>
       applyLayout(defaults, resizeColumn(defaults, {}, 'name', wanted)).find(({ key }) => key === 'name')?.width
     expect([width(10), width(5000), width(Number.NaN), width(123.4)]).toEqual([60, 900, 60, 123])
   })
 
-  it('ignores unknown keys, and puts a new column where it stands by default', () => {
+  it('ignores unknown keys, and puts a new column at its default position', () => {
     const saved: Layout = { columns: ['qty', 'gone', 'item', 'client'], hidden: ['gone', 'client'], widths: { gone: 50 } }
     expect(keys(saved)).toEqual(['qty', 'item', 'name', 'gtin', 'client'])
     expect(shown(saved)).toEqual(['qty', 'item', 'name'])
   })
 
-  it('follows a default that changes later in all that the user did not touch', () => {
+  it('follows later changes of the defaults, except where the user has changed something', () => {
     const layout = resizeColumn(defaults, {}, 'name', 300)
     expect(layout).toEqual({ widths: { name: 300 } })
     expect(keys(layout, defaults.toReversed())).toEqual(keys({}, defaults.toReversed()))
   })
 
-  it('resets one column wholly: place, width, pin and visibility', () => {
+  it('resets position, width, pinning and visibility of one column', () => {
     let layout = moveColumn(defaults, {}, 'gtin', 'client', 'before')
     layout = pinColumn(defaults, resizeColumn(defaults, showColumn(defaults, layout, 'gtin', true), 'gtin', 222), 'gtin', true)
-    expect(columnDiffers(defaults, layout, 'gtin')).toBe(true)
+    expect(isColumnCustomised(defaults, layout, 'gtin')).toBe(true)
     expect(resetColumn(defaults, layout, 'gtin')).toEqual({})
     const unpinned = pinColumn(defaults, {}, 'item', false)
     expect(resetColumn(defaults, unpinned, 'item')).toEqual({})
   })
 
-  it('differs exactly while something differs: every change can be taken back', () => {
+  it('counts as customised exactly while it differs from the default, and every change can be undone', () => {
     const key = fc.constantFrom(...defaults.map((one) => one.key))
     const change = fc.oneof(
       fc.tuple(key, key).map(
@@ -154,10 +154,12 @@ describe('a user’s layout', () => {
     fc.assert(
       fc.property(fc.array(change), (changes) => {
         const layout = changes.reduce<Layout>((old, apply) => apply(old), {})
-        expect(tidy(defaults, layout)).toEqual(layout)
-        expect(differs(defaults, layout)).toBe(JSON.stringify(applyLayout(defaults, layout)) !== JSON.stringify(applyLayout(defaults, {})))
+        expect(withoutDefaults(defaults, layout)).toEqual(layout)
+        expect(isCustomised(defaults, layout)).toBe(
+          JSON.stringify(applyLayout(defaults, layout)) !== JSON.stringify(applyLayout(defaults, {})),
+        )
         const back = defaults.reduce((old, one) => resetColumn(defaults, old, one.key), layout)
-        for (const one of defaults) expect(columnDiffers(defaults, back, one.key)).toBe(false)
+        for (const one of defaults) expect(isColumnCustomised(defaults, back, one.key)).toBe(false)
         expect(
           applyLayout(defaults, layout)
             .map((one) => one.key)
@@ -171,11 +173,11 @@ describe('a user’s layout', () => {
 describe('a screen without room for every column', () => {
   const own = [column('name', { isLesser: true }), column('item', { isLesser: true, isLocked: true }), column('qty')]
 
-  it('leaves out the lesser ones until the user wants them', () => {
-    expect(shown({}, fitDefaults(own, true))).toEqual(['item', 'qty'])
-    expect(shown({}, fitDefaults(own, false))).toEqual(['name', 'item', 'qty'])
-    const wanted = showColumn(fitDefaults(own, true), {}, 'name', true)
-    expect(shown(wanted, fitDefaults(own, true))).toEqual(['name', 'item', 'qty'])
+  it('hides less important columns until the user shows them', () => {
+    expect(shown({}, fitToScreen(own, true))).toEqual(['item', 'qty'])
+    expect(shown({}, fitToScreen(own, false))).toEqual(['name', 'item', 'qty'])
+    const wanted = showColumn(fitToScreen(own, true), {}, 'name', true)
+    expect(shown(wanted, fitToScreen(own, true))).toEqual(['name', 'item', 'qty'])
   })
 })
 
@@ -193,35 +195,35 @@ describe('the columns of scope', () => {
       .filter((one) => one.isVisible)
       .map(({ key }) => key)
 
-  it('wait in the menu where the user has one value of them', () => {
+  it('are hidden if the user can see only one value of them', () => {
     expect(shown([owners('A')], 1)).toEqual(['item', 'qty'])
     expect(shown([owners('A'), owners('B')], 1)).toEqual(['client_code', 'item', 'qty'])
     expect(shown([owners('A')], 2)).toEqual(['site_code', 'item', 'qty'])
   })
 
-  it('show the owner beside client and site where one client has several, whose rows would look alike', () => {
+  it('include the owner if a client has several, because their rows would look alike', () => {
     expect(shown([owners('A', 'B')], 2)).toEqual(['site_code', 'owner_code', 'item', 'qty'])
     expect(shown([owners('A', 'B'), owners('C')], 1)).toEqual(['client_code', 'owner_code', 'item', 'qty'])
   })
 
-  it('a supplier’s own name waits in the menu of that supplier', () => {
+  it('hide the supplier’s own name from a supplier', () => {
     const columns = [column('po_no'), column('supplier_name')]
     const of = (isSupplier: boolean) =>
       fitToScope(columns, scopeCounts([], [], isSupplier)).flatMap((one) => (one.isVisible ? [one.key] : []))
     expect([of(false), of(true)]).toEqual([['po_no', 'supplier_name'], ['po_no']])
   })
 
-  it('are all there before anybody knows the access, and stay as the user arranged them', () => {
+  it('are visible while the access is unknown, and stay as the user has arranged them', () => {
     expect(shown([], 0)).toEqual(['client_code', 'site_code', 'item', 'qty'])
     const fitted = fitToScope(scoped, scopeCounts([owners('A')], [1]))
     expect(applyLayout(fitted, showColumn(fitted, {}, 'client_code', true)).find(({ key }) => key === 'client_code')?.isVisible).toBe(true)
   })
 })
 
-describe('a layout that was saved with columns for which others stand now', () => {
+describe('a saved layout with renamed columns', () => {
   const renames = { days: 'months' }
 
-  it('means those, in their place: what it said of the new ones before no longer counts', () => {
+  it('applies the settings of the old keys to the new ones, and drops earlier settings of the new keys', () => {
     const saved: Layout = {
       columns: ['item', 'days', 'months', 'qty'],
       hidden: ['months'],
@@ -242,7 +244,7 @@ describe('a layout that was saved with columns for which others stand now', () =
     ).toEqual(['item', 'months', 'qty'])
   })
 
-  it('stays hidden where the old one was, and as it is where it does not know the old one', () => {
+  it('keeps a column hidden, and stays unchanged if it has no old keys', () => {
     expect(renameColumns({ columns: ['item', 'days', 'months'], hidden: ['days', 'months'] }, renames).hidden).toEqual(['months'])
     const own: Layout = { columns: ['months', 'item'], hidden: ['months'] }
     expect([renameColumns(own, renames), renameColumns(own)]).toEqual([own, own])

@@ -29,13 +29,13 @@ export const defaultColumns = (own: readonly ColumnSpec[], metadata: readonly Co
   return metadata
     .map((column, index) => ({ column, index }))
     .toSorted((a, b) => (a.column.default_order ?? Infinity) - (b.column.default_order ?? Infinity) || a.index - b.index)
-    .map(({ column }) => overlay(known.get(column.key), column))
+    .map(({ column }) => withMetadata(known.get(column.key), column))
 }
 
 /** An unknown type is rendered as text. */
 const typeOf = ({ type }: Column): ColumnType => COLUMN_TYPES.find((known) => known === type) ?? 'text'
 
-const overlay = (own: ColumnSpec | undefined, column: Column): ColumnSpec => ({
+const withMetadata = (own: ColumnSpec | undefined, column: Column): ColumnSpec => ({
   ...own,
   key: column.key,
   type: own?.type ?? typeOf(column),
@@ -52,8 +52,8 @@ const overlay = (own: ColumnSpec | undefined, column: Column): ColumnSpec => ({
 })
 
 /** Defaults for a narrow screen: less important columns are hidden until the user shows them. */
-export const fitDefaults = (defaults: readonly ColumnSpec[], isTight: boolean): ColumnSpec[] =>
-  defaults.map((column) => (isTight && column.isLesser && !column.isLocked ? { ...column, isVisible: false } : column))
+export const fitToScreen = (defaults: readonly ColumnSpec[], isNarrow: boolean): ColumnSpec[] =>
+  defaults.map((column) => (isNarrow && column.isLesser && !column.isLocked ? { ...column, isVisible: false } : column))
 
 /** How many different values of each scope column a user can see. */
 export type ScopeCounts = { clients: number; sites: number; owners: number; suppliers: number; mostOwnersOfOneClient: number }
@@ -114,7 +114,7 @@ export const renameColumns = (layout: Layout, renames: Readonly<Record<string, s
     if (!lists.some((keys) => keys?.includes(from)) && now.widths?.[from] === undefined) return now
     const renamed = (keys: readonly string[] | undefined) => keys?.filter((key) => key !== to).map((key) => (key === from ? to : key))
     const { [from]: width, ...widths } = now.widths ?? {}
-    return tidied({
+    return withoutUndefined({
       columns: renamed(now.columns),
       order: renamed(now.order),
       hidden: renamed(now.hidden),
@@ -123,7 +123,7 @@ export const renameColumns = (layout: Layout, renames: Readonly<Record<string, s
     })
   }, layout)
 
-const tidied = (layout: { [K in keyof Layout]: Layout[K] | undefined }): Layout =>
+const withoutUndefined = (layout: { [K in keyof Layout]: Layout[K] | undefined }): Layout =>
   Object.fromEntries(Object.entries(layout).filter(([, value]) => value !== undefined))
 
 /** Columns in the saved order. A new column goes after the closest column that precedes it by default. */
@@ -172,19 +172,19 @@ export const showColumn = (defaults: readonly ColumnSpec[], layout: Layout, key:
   const columns = applyLayout(defaults, layout)
   if (columns.find((column) => column.key === key)?.isLocked) return layout
   const hidden = columns.filter((column) => (column.key === key ? !isShown : !column.isVisible)).map((column) => column.key)
-  return tidy(defaults, { ...layout, columns: columns.map((column) => column.key), hidden })
+  return withoutDefaults(defaults, { ...layout, columns: columns.map((column) => column.key), hidden })
 }
 
 export const pinColumn = (defaults: readonly ColumnSpec[], layout: Layout, key: string, isPinned: boolean): Layout => {
   const pinned = applyLayout(defaults, layout)
     .filter((column) => (column.key === key ? isPinned : column.isPinned))
     .map((column) => column.key)
-  return tidy(defaults, { ...layout, pinned })
+  return withoutDefaults(defaults, { ...layout, pinned })
 }
 
 export const resizeColumn = (defaults: readonly ColumnSpec[], layout: Layout, key: string, width: number): Layout => {
   const column = defaults.find((candidate) => candidate.key === key)
-  return column ? tidy(defaults, { ...layout, widths: { ...layout.widths, [key]: clampWidth(column, width) } }) : layout
+  return column ? withoutDefaults(defaults, { ...layout, widths: { ...layout.widths, [key]: clampWidth(column, width) } }) : layout
 }
 
 /** Resets one column's width, visibility, pinning and position. */
@@ -193,39 +193,40 @@ export const resetColumn = (defaults: readonly ColumnSpec[], layout: Layout, key
   const without = (keys: readonly string[] | undefined) => keys?.filter((columnKey) => columnKey !== key)
   const own = defaults.find((column) => column.key === key)
   const pinned = layout.pinned && own?.isPinned ? [...(without(layout.pinned) ?? []), key] : without(layout.pinned)
-  return tidy(defaults, { ...layout, widths, columns: without(layout.columns), hidden: without(layout.hidden), pinned })
+  return withoutDefaults(defaults, { ...layout, widths, columns: without(layout.columns), hidden: without(layout.hidden), pinned })
 }
 
 const withOrder = (defaults: readonly ColumnSpec[], layout: Layout, keys: readonly string[]): Layout => {
   const hidden = applyLayout(defaults, layout)
     .filter((column) => !column.isVisible)
     .map((column) => column.key)
-  return tidy(defaults, { ...layout, columns: keys, hidden })
+  return withoutDefaults(defaults, { ...layout, columns: keys, hidden })
 }
 
 /** Removes settings equal to the default, so that later changes of the default take effect. */
-export const tidy = (defaults: readonly ColumnSpec[], layout: Layout): Layout => {
+export const withoutDefaults = (defaults: readonly ColumnSpec[], layout: Layout): Layout => {
   const columns = applyLayout(defaults, layout)
-  const isOrdered = columns.some((column, index) => column.key !== defaults[index]?.key)
+  const isReordered = columns.some((column, index) => column.key !== defaults[index]?.key)
   const own = new Map(defaults.map((column) => [column.key, column]))
-  const isShownOtherwise = columns.some((column) => column.isVisible !== own.get(column.key)?.isVisible)
-  const isPinnedOtherwise = columns.some((column) => column.isPinned !== own.get(column.key)?.isPinned)
+  const isVisibilityChanged = columns.some((column) => column.isVisible !== own.get(column.key)?.isVisible)
+  const isPinningChanged = columns.some((column) => column.isPinned !== own.get(column.key)?.isPinned)
   const widths = Object.entries(layout.widths ?? {}).filter(([key, width]) => own.has(key) && width !== own.get(key)?.width)
   return {
-    ...(isOrdered || isShownOtherwise
+    ...(isReordered || isVisibilityChanged
       ? {
           columns: columns.map((column) => column.key),
           hidden: columns.filter((column) => !column.isVisible).map((column) => column.key),
         }
       : {}),
-    ...(isPinnedOtherwise ? { pinned: columns.filter((column) => column.isPinned).map((column) => column.key) } : {}),
+    ...(isPinningChanged ? { pinned: columns.filter((column) => column.isPinned).map((column) => column.key) } : {}),
     ...(widths.length > 0 ? { widths: Object.fromEntries(widths) } : {}),
   }
 }
 
 /** Whether the layout differs from the default; the columns menu then shows a dot. */
-export const differs = (defaults: readonly ColumnSpec[], layout: Layout): boolean => Object.keys(tidy(defaults, layout)).length > 0
+export const isCustomised = (defaults: readonly ColumnSpec[], layout: Layout): boolean =>
+  Object.keys(withoutDefaults(defaults, layout)).length > 0
 
 /** Whether one column differs from its default. */
-export const columnDiffers = (defaults: readonly ColumnSpec[], layout: Layout, key: string): boolean =>
-  JSON.stringify(resetColumn(defaults, layout, key)) !== JSON.stringify(tidy(defaults, layout))
+export const isColumnCustomised = (defaults: readonly ColumnSpec[], layout: Layout, key: string): boolean =>
+  JSON.stringify(resetColumn(defaults, layout, key)) !== JSON.stringify(withoutDefaults(defaults, layout))

@@ -14,18 +14,18 @@ export const markedCount = (marks: Marks<unknown>): number =>
   marks.kind === 'some' ? marks.rows.size : Math.max(0, marks.total - marks.except.size)
 
 /** Marks or unmarks rows. Unmarking the last row of "all" leaves nothing marked. */
-export const setMarked = <Row extends Identified>(marks: Marks<Row>, rows: readonly Row[], on: boolean): Marks<Row> => {
+export const setMarked = <Row extends Identified>(marks: Marks<Row>, rows: readonly Row[], isOn: boolean): Marks<Row> => {
   if (marks.kind === 'all') {
     const except = new Set(marks.except)
     for (const { id } of rows) {
-      if (on) except.delete(id)
+      if (isOn) except.delete(id)
       else except.add(id)
     }
     return except.size >= marks.total ? noMarks : { ...marks, except }
   }
   const next = new Map(marks.rows)
   for (const row of rows) {
-    if (on) next.set(row.id, row)
+    if (isOn) next.set(row.id, row)
     else next.delete(row.id)
   }
   return { kind: 'some', rows: next }
@@ -64,7 +64,7 @@ export const refreshMarks = <Row extends Identified>(marks: Marks<Row>, page: re
 }
 
 /** Replaces marked rows by newer versions, and unmarks those that no longer exist. */
-export const renewMarks = <Row extends Identified>(marks: Marks<Row>, newer: readonly Row[], gone: readonly Row[]): Marks<Row> => {
+export const updateMarks = <Row extends Identified>(marks: Marks<Row>, newer: readonly Row[], gone: readonly Row[]): Marks<Row> => {
   if (marks.kind === 'all') return marks
   const fresh = refreshMarks(marks, newer)
   return gone.length > 0 ? setMarked(fresh, gone, false) : fresh

@@ -7,12 +7,12 @@ const at = (page: number) => ({ page, perPage: 50 })
 
 describe('the position of a page', () => {
   it.each([
-    ['by the numbers of v7', counted, at(2), 50, '51–100 of 3,012', { hasNext: true, last: 61 }],
+    ['from v7’s paging fields', counted, at(2), 50, '51–100 of 3,012', { hasNext: true, last: 61 }],
     ['of an estimated list', { ...counted, total_is_estimate: true }, at(2), 50, '51–100 of about 3,012', { hasNext: true }],
     ['of the last page', { ...counted, page: 61, from: 3001, to: 3012 }, at(61), 12, '3,001–3,012 of 3,012', { hasNext: false }],
     ['of an empty list', { ...counted, total: 0, page: 1, last_page: 1, from: null, to: null }, at(1), 0, 'No rows', { hasNext: false }],
     [
-      'behind the last page',
+      'after the last page',
       { ...counted, total: 10, page: 3, last_page: 1, from: null, to: null },
       at(3),
       0,
@@ -22,22 +22,22 @@ describe('the position of a page', () => {
     ['without numbers, a full page', unknown, at(1), 50, '1–50 of 50+', { hasNext: true, last: null }],
     ['without numbers, the second full page', unknown, at(2), 50, '51–100 of 100+', { hasNext: true, last: null }],
     ['without numbers, a page that is not full', unknown, at(2), 7, '51–57 of 57', { hasNext: false, last: 2 }],
-    ['without numbers, nothing', unknown, at(1), 0, 'No rows', { hasNext: false, last: 1 }],
-    ['without numbers, nothing behind the first page', unknown, at(2), 0, 'No rows', { hasNext: false, total: null }],
-    ['with a total alone', { ...unknown, total: 120 }, at(1), 50, '1–50 of 120', { hasNext: true, last: 3 }],
-  ])('%s', (_, meta, asked, rows, text, expected) => {
-    const position = positionOf(meta, asked, rows)
+    ['without numbers, no rows', unknown, at(1), 0, 'No rows', { hasNext: false, last: 1 }],
+    ['without numbers, no rows after the first page', unknown, at(2), 0, 'No rows', { hasNext: false, total: null }],
+    ['with only a total', { ...unknown, total: 120 }, at(1), 50, '1–50 of 120', { hasNext: true, last: 3 }],
+  ])('%s', (_, meta, requested, rows, text, expected) => {
+    const position = positionOf(meta, requested, rows)
     expect(rangeText(position)).toBe(text)
     expect(position).toMatchObject(expected)
   })
 })
 
-describe('the place of a record in its list', () => {
+describe('the position of a record in its list', () => {
   const meta = { total: 120, page: 2, per_page: 50, last_page: 3, from: 51, to: 100 }
-  it('counts over all pages', () => {
+  it('is counted over all pages', () => {
     expect(placeText(positionOf(meta as never, { page: 2, perPage: 50 }, 50), 5)).toBe('56 of 120')
   })
-  it('says that there may be more where nobody has counted', () => {
+  it('shows that there may be more if the total is unknown', () => {
     expect(placeText(positionOf({} as never, { page: 2, perPage: 50 }, 50), 5)).toBe('56 of 100+')
   })
 })

@@ -11,9 +11,9 @@ export const countText = (count: number): string => formatNumber(count)
  * Position of the rows on screen, from v7's paging fields or, if they are missing, from the number of rows. A page that is not
  * full is the last one.
  */
-export const positionOf = (meta: ListMeta, asked: { page: number; perPage: number }, rows: number): Position => {
-  const page = meta.page ?? asked.page
-  const perPage = meta.per_page ?? asked.perPage
+export const positionOf = (meta: ListMeta, requested: { page: number; perPage: number }, rows: number): Position => {
+  const page = meta.page ?? requested.page
+  const perPage = meta.per_page ?? requested.perPage
   const before = (page - 1) * perPage
   const isShort = rows < perPage
   const total = meta.total ?? (isShort && (rows > 0 || page === 1) ? before + rows : null)

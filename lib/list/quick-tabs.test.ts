@@ -6,25 +6,25 @@ const LATE: QuickTab = { key: 'late', label: 'Late', filters: { late: ['1'] }, c
 const DRAFTS: QuickTab = { key: 'drafts', label: 'Drafts', filters: { status: ['DRAFT'] }, count: { meta: 'by_status', value: 'DRAFT' } }
 const TABS = [OPEN, LATE, DRAFTS]
 
-test('the tab follows from the filters, whatever else is filtered by', () => {
+test('the current tab follows from its own filters, whatever other filters are set', () => {
   expect(currentTab(TABS, {})).toBe(OPEN)
   expect(currentTab(TABS, { product: ['007'] })).toBe(OPEN)
   expect(currentTab(TABS, { product: ['007'], late: ['1'] })).toBe(LATE)
   expect(currentTab(TABS, { status: ['DRAFT'] })).toBe(DRAFTS)
 })
 
-test('filters that no tab stands for choose none', () => {
+test('no tab is current if the filters match none', () => {
   expect(currentTab(TABS, { status: ['DRAFT', 'ENTERED'] })).toBeNull()
   expect(currentTab(TABS, { status: ['DRAFT'], late: ['1'] })).toBeNull()
 })
 
-test('choosing a tab removes what the other tabs write, and nothing else', () => {
+test('choosing a tab removes only the filters of the other tabs', () => {
   expect(chooseTab(TABS, { product: ['007'], late: ['1'], status: ['X'] }, DRAFTS)).toEqual({ product: ['007'], status: ['DRAFT'] })
   expect(chooseTab(TABS, { product: ['007'], late: ['1'] }, OPEN)).toEqual({ product: ['007'] })
   expect(withoutTabs(TABS, { product: ['007'], late: ['1'] })).toEqual({ product: ['007'] })
 })
 
-test('a count is read from a facet or from the meta; an option that is not named has none', () => {
+test('a count is read from a facet or from the meta; a facet without the option counts as 0', () => {
   const facets = [{ key: 'open', options: [{ value: '1', count: 12 }] }, { key: 'late', options: [] }, { key: 'ordered' }]
   expect(TABS.map((tab) => countOf(tab, facets, { by_status: { DRAFT: 3 } }))).toEqual([12, 0, 3])
   expect(TABS.map((tab) => countOf(tab, undefined, undefined))).toEqual([undefined, undefined, undefined])

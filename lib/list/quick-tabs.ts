@@ -3,8 +3,10 @@ import { sameFilters } from './filters.ts'
 
 // docs/decisions/0088-quick-tabs-are-filters.md
 
-/** Where a tab's count comes from: an option of a facet, a number in the list's meta (`late`), or the sum of fields of a
- * record there (`by_status.NEW`). */
+/**
+ * Where a tab's count comes from: an option of a facet, a number in the list's meta (`late`), or the sum of fields of a record there
+ * (`by_status.NEW`).
+ */
 type CountFrom = { facet: string; value: string } | { meta: string; value?: string | readonly string[] }
 
 /** A tab above a list: a named set of filters. The first tab is the default list. */
@@ -22,19 +24,19 @@ export type QuickTab = {
 type FacetCounts = readonly { key: string; options?: readonly { value: string; count?: number | null }[] }[]
 
 /** Filter keys that tabs set. Other filters stay when the user changes the tab. */
-const ownedKeys = (tabs: readonly QuickTab[]): ReadonlySet<string> => new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))
+const keysOfTabs = (tabs: readonly QuickTab[]): ReadonlySet<string> => new Set(tabs.flatMap((tab) => Object.keys(tab.filters)))
 
 /** The filters without those that tabs set. */
 export const withoutTabs = (tabs: readonly QuickTab[], filters: Filters): Filters => {
-  const owned = ownedKeys(tabs)
-  return Object.fromEntries(Object.entries(filters).filter(([key]) => !owned.has(key)))
+  const tabKeys = keysOfTabs(tabs)
+  return Object.fromEntries(Object.entries(filters).filter(([key]) => !tabKeys.has(key)))
 }
 
 /** The tab that matches the filters; null if the user has set other values for the tabs' keys. */
 export const currentTab = (tabs: readonly QuickTab[], filters: Filters): QuickTab | null => {
-  const owned = ownedKeys(tabs)
-  const own = Object.fromEntries(Object.entries(filters).filter(([key]) => owned.has(key)))
-  return tabs.find((tab) => sameFilters(tab.filters, own)) ?? null
+  const owned = keysOfTabs(tabs)
+  const tabFilters = Object.fromEntries(Object.entries(filters).filter(([key]) => owned.has(key)))
+  return tabs.find((tab) => sameFilters(tab.filters, tabFilters)) ?? null
 }
 
 /** The filters after a tab was chosen. */
@@ -43,7 +45,7 @@ export const chooseTab = (tabs: readonly QuickTab[], filters: Filters, tab: Quic
   ...tab.filters,
 })
 
-/** How many rows a tab would show; undefined while or where nobody said. A facet without the option has none of it. */
+/** How many rows a tab would show; undefined if unknown. A facet without the option means 0. */
 export const countOf = (tab: QuickTab, facets: FacetCounts | undefined, meta: object | undefined): number | undefined => {
   const from = tab.count
   if (!from) return undefined

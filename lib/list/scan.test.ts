@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasValidCheckDigit } from '#lib/shared/gs1.ts'
 import { dayOfGs1, readGs1 } from './gs1-read.ts'
 import { readScan, type ScanTargets } from './scan.ts'
-import { feedWedge, quietWedge } from './wedge.ts'
+import { feedWedge, emptyWedge } from './wedge.ts'
 
 const targets: ScanTargets = {
   gtin: 'gtin',
@@ -18,9 +18,9 @@ const filters = (text: string) => {
   const scan = readScan(text, targets)
   return scan.kind === 'filters' ? scan.filters : scan
 }
-/** Feeds a text key by key, `gap` ms apart, then Enter. */
+/** Types a text key by key, `gap` ms apart, then Enter. */
 const type = (text: string, gap: number, end = 'Enter') => {
-  let wedge = quietWedge
+  let wedge = emptyWedge
   const bursts: boolean[] = []
   let at = 1000
   for (const key of Array.from(text).concat(end)) {
@@ -34,34 +34,34 @@ const type = (text: string, gap: number, end = 'Enter') => {
 }
 
 describe('a scanner that acts as a keyboard', () => {
-  it('is known by its speed and its final Enter or Tab', () => {
+  it('is recognised by its speed and a final Enter or Tab', () => {
     expect(type('L2411A', 8).scanned).toBe('L2411A')
     expect(type('L2411A', 40, 'Tab').scanned).toBe('L2411A')
     expect(type('jjjjjj', 90).scanned).toBeNull()
     expect(type('jk', 5).scanned).toBeNull()
   })
 
-  it('claims every key from the second one on, the Enter too, so that none presses a button', () => {
+  it('claims every key from the second one on, including Enter, so that none presses a button', () => {
     expect(type('A B1', 8).bursts).toEqual([false, true, true, true, true])
     expect(type('A B1', 120).bursts).toEqual([false, false, false, false, false])
   })
 
-  it('starts anew after a pause: what was typed before is no part of the scan', () => {
-    let wedge = feedWedge(quietWedge, { key: 'x', at: 0 }).wedge
+  it('starts again after a pause, without what was typed before', () => {
+    let wedge = feedWedge(emptyWedge, { key: 'x', at: 0 }).wedge
     wedge = feedWedge(wedge, { key: '0', at: 500 }).wedge
     for (const [index, key] of Array.from('0719').entries()) wedge = feedWedge(wedge, { key, at: 505 + index * 5 }).wedge
     expect(feedWedge(wedge, { key: 'Enter', at: 528 }).scanned).toBe('00719')
   })
 
-  it('begins anew at a character that a slow Shift came before', () => {
-    let wedge = feedWedge(quietWedge, { key: 'x', at: 0 }).wedge
+  it('starts again at a character after a slow Shift', () => {
+    let wedge = feedWedge(emptyWedge, { key: 'x', at: 0 }).wedge
     wedge = feedWedge(wedge, { key: 'Shift', at: 300 }).wedge
     for (const [index, key] of Array.from('ABCD').entries()) wedge = feedWedge(wedge, { key, at: 310 + index * 5 }).wedge
     expect(feedWedge(wedge, { key: 'Enter', at: 335 }).scanned).toBe('ABCD')
   })
 
-  it('keeps its rhythm through Shift and Ctrl, and takes Ctrl+] and F8 for FNC1', () => {
-    let wedge = quietWedge
+  it('may include Shift and Ctrl, and sends FNC1 as Ctrl+] or F8', () => {
+    let wedge = emptyWedge
     const press = (key: string, isControl = false) => {
       const fed = feedWedge(wedge, { key, isControl, at: (wedge.at > 0 ? wedge.at : 100) + 5 })
       wedge = fed.wedge
@@ -73,15 +73,15 @@ describe('a scanner that acts as a keyboard', () => {
     expect(press('Enter')).toBe(']C110L7\u001D3712')
   })
 
-  it('forgets everything at a key that no scanner sends', () => {
-    let wedge = feedWedge(quietWedge, { key: 'a', at: 0 }).wedge
+  it('is reset by a key that no scanner sends', () => {
+    let wedge = feedWedge(emptyWedge, { key: 'a', at: 0 }).wedge
     for (const key of ['b', 'c', 'd', 'ArrowDown']) wedge = feedWedge(wedge, { key, at: 5 }).wedge
     expect(feedWedge(wedge, { key: 'Enter', at: 8 }).scanned).toBeNull()
   })
 })
 
 describe('a scanned code', () => {
-  it('becomes filters where it is GS1, with brackets, with FNC1, or with a symbology prefix', () => {
+  it('becomes filters if it is GS1, with brackets, with FNC1 or with a symbology prefix', () => {
     const expected = { gtin: [GTIN], lot_no: ['L2411A'], expiry_from: ['2026-06-30'], expiry_to: ['2026-06-30'] }
     expect(filters(`(01)${GTIN}(17)260630(10)L2411A`)).toEqual(expected)
     expect(filters(`]C101${GTIN}1726063010L2411A`)).toEqual(expected)
@@ -95,13 +95,13 @@ describe('a scanned code', () => {
     })
   })
 
-  it('is one pallet where it holds an SSCC, whatever else its label says', () => {
+  it('means one pallet if it has an SSCC, whatever else the label has', () => {
     expect(filters(`(00)${SSCC}`)).toEqual({ sscc: [SSCC] })
     expect(filters(`00${SSCC}`)).toEqual({ sscc: [SSCC] })
     expect(filters(`]C100${SSCC}02${GTIN}3712`)).toEqual({ sscc: [SSCC] })
   })
 
-  it('is refused with the reason where its check digit or date is wrong', () => {
+  it('is refused with a reason if its check digit or date is wrong', () => {
     expect(readScan('(00)193123450000000010', targets)).toEqual({
       kind: 'bad',
       reason: 'The check digit of SSCC 193123450000000010 is wrong. Scan it again.',
@@ -110,26 +110,26 @@ describe('a scanned code', () => {
     expect(readScan(']C1XYZ', targets)).toMatchObject({ kind: 'bad' })
   })
 
-  it('goes to the search where it is plain text, even if it begins like GS1', () => {
+  it('becomes a search if it is plain text, even if it starts like GS1', () => {
     for (const text of ['00417-B', '1045', '10LOT', '007', '0012345', '=SUM(1)', 'Ünï-çödé-商品'])
       expect(readScan(text, targets)).toEqual({ kind: 'search', q: text })
   })
 
-  it('is a place where it has the shape of one', () => {
+  it('becomes a location filter if it has the format of a location', () => {
     expect(filters('A-04-02')).toEqual({ location: ['A-04-02'] })
   })
 
-  it('reads the elements that no filter takes without stumbling over them', () => {
+  it('may have elements that no filter uses', () => {
     expect(readGs1(']C1240X1\u001D31020012504129312345000010')).toMatchObject({ ok: true })
     expect(filters(']C13712')).toEqual({ kind: 'search', q: ']C13712' })
   })
 
-  it('checks digits by weights of three and one from the right', () => {
+  it('has its check digit validated', () => {
     expect([GTIN, SSCC, '96385074', '4006381333931'].map(hasValidCheckDigit)).toEqual([true, true, true, true])
     expect(['19312345000416', '', '12a4'].map(hasValidCheckDigit)).toEqual([false, false, false])
   })
 
-  it('reads dates of six digits in the nearest century; day 00 is the last of the month', () => {
+  it('has six-digit dates of the nearest century; day 00 is the last day of the month', () => {
     expect(dayOfGs1('260200', 2026)).toBe('2026-02-28')
     expect(dayOfGs1('990101', 2026)).toBe('1999-01-01')
     expect(dayOfGs1('760101', 2026)).toBe('2076-01-01')

@@ -3,7 +3,7 @@ import { setValues } from './filters.ts'
 import { dayOfGs1, readGs1, type Gs1Elements } from './gs1-read.ts'
 import { GROUP_SEPARATOR } from './wedge.ts'
 
-/** Which filters of a list take what a code says. What is left out is not used. */
+/** The filters of a list for the elements of a scanned code. Elements without a filter are ignored. */
 export type ScanTargets = {
   gtin?: string
   lot?: string
@@ -11,30 +11,33 @@ export type ScanTargets = {
   sscc?: string
   /** Base of a date range: `expiry`. */
   expiry?: { from: string; to: string }
-  /** Codes of this shape are places: `A-04-02`. */
+  /** Codes of this format are locations: `A-04-02`. */
   location?: { key: string; shape: RegExp }
 }
 
-export type Scan = { kind: 'filters'; filters: Filters; words: string } | { kind: 'search'; q: string } | { kind: 'bad'; reason: string }
+export type Scan =
+  | { kind: 'filters'; filters: Filters; description: string }
+  | { kind: 'search'; q: string }
+  | { kind: 'bad'; reason: string }
 
-/** What a scan means for a list: filters for GS1 codes and places, a search for everything else. */
+/** Converts a scan for a list: to filters for GS1 codes and locations, to a search for everything else. */
 export const readScan = (text: string, targets: ScanTargets): Scan => {
   const gs1 = readGs1(text)
   if (gs1 && !gs1.ok) return { kind: 'bad', reason: gs1.reason }
   if (gs1) {
     const filters = filtersOf(gs1.elements, targets)
-    if (Object.keys(filters).length > 0) return { kind: 'filters', filters, words: wordsOf(gs1.elements) }
-    // A list without a filter for it still finds the item by its number.
+    if (Object.keys(filters).length > 0) return { kind: 'filters', filters, description: describeElements(gs1.elements) }
+    // A list without a GTIN filter can still search for the number.
     const gtin = gs1.elements['01'] ?? gs1.elements['02']
     if (gtin) return { kind: 'search', q: gtin }
   }
   const plain = text.replaceAll(GROUP_SEPARATOR, '').trim()
   const { location } = targets
-  if (location?.shape.test(plain)) return { kind: 'filters', filters: { [location.key]: [plain] }, words: plain }
+  if (location?.shape.test(plain)) return { kind: 'filters', filters: { [location.key]: [plain] }, description: plain }
   return { kind: 'search', q: plain }
 }
 
-/** A pallet's number alone says which pallet; whatever else the label tells is the label's word, not the system's. */
+/** An SSCC identifies the pallet, so the other elements are ignored: the label may be out of date. */
 const filtersOf = (elements: Gs1Elements, targets: ScanTargets): Filters => {
   if (elements['00'] && targets.sscc) return { [targets.sscc]: [elements['00']] }
   const day = dayOfGs1(elements['17'] ?? elements['15'] ?? '')
@@ -50,7 +53,7 @@ const filtersOf = (elements: Gs1Elements, targets: ScanTargets): Filters => {
   return filters
 }
 
-const wordsOf = (elements: Gs1Elements): string =>
+const describeElements = (elements: Gs1Elements): string =>
   Object.entries(elements)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, value]) => `(${key})${value}`)

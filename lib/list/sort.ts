@@ -19,9 +19,9 @@ export const writeSort = (keys: readonly SortKey[]): string =>
  * The sort after a click on a column header. Another column becomes the only sort key; the same one changes direction. With
  * `isSecond` (Shift-click), the first click adds the column as a further key, the second reverses it, the third removes it.
  */
-export const nextSort = (sort: readonly SortKey[], key: string, isSecond = false): SortKey[] => {
+export const nextSort = (sort: readonly SortKey[], key: string, isAdditional = false): SortKey[] => {
   const known = sort.find((sortKey) => sortKey.key === key)
-  if (!isSecond) return [{ key, isDescending: sort.length === 1 && known ? !known.isDescending : false }]
+  if (!isAdditional) return [{ key, isDescending: sort.length === 1 && known ? !known.isDescending : false }]
   if (!known) return [...sort, { key, isDescending: false }]
   if (!known.isDescending) return sort.map((sortKey) => (sortKey.key === key ? { key, isDescending: true } : sortKey))
   const rest = sort.filter((sortKey) => sortKey.key !== key)

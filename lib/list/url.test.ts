@@ -63,8 +63,8 @@ const states: fc.Arbitrary<ListState> = fc
   })
   .map((state) => (state.open === null ? { ...state, tab: null } : state))
 
-describe('the address of a list', () => {
-  it('reads back exactly what it wrote', () => {
+describe('the URL of a list', () => {
+  it('gives the same state when it is read again', () => {
     fc.assert(
       fc.property(states, (state) => {
         expect(read(writeList(spec, state))).toEqual(state)
@@ -73,7 +73,7 @@ describe('the address of a list', () => {
     )
   })
 
-  it('never fails, and reads any text into a state that writes and reads as itself', () => {
+  it('is always read without errors, into a state that survives writing and reading', () => {
     const junk = fc.array(
       fc.tuple(
         fc.constantFrom('q', 'page', 'sort', 'per_page', 'product', 'expiry_from', 'on_hand_min', 'has_stock', 'client', 'view', 'x'),
@@ -90,12 +90,12 @@ describe('the address of a list', () => {
     )
   })
 
-  it('is empty for the list as it is by default', () => {
+  it('has no query for the default list', () => {
     expect(writeList(spec, read(''))).toBe('')
     expect(writeList(spec, read('page=1&per_page=50&sort=product_code&view=summary&tab=overview'))).toBe('')
   })
 
-  it('falls back where a value is broken, and keeps the sound ones beside it', () => {
+  it('has invalid values replaced by defaults, and keeps the valid ones', () => {
     const state = read(
       'page=0&per_page=33&sort=-nonsense,on_hand&expiry_from=31.12.2025&expiry_to=2026-02-29&on_hand_min=many&below_reorder=perhaps&view=x&tab=y&disposition=GOOD',
     )
@@ -110,11 +110,11 @@ describe('the address of a list', () => {
     expect(Object.keys(state.filters)).toEqual(['disposition'])
   })
 
-  it('takes a repeated key as several values, in brackets or not, each once', () => {
+  it('may repeat a key for several values, with or without brackets; duplicates count once', () => {
     expect(read('product=00417-B&product=A,B&product[]=007&product=00417-B').filters['product']).toEqual(['00417-B', 'A,B', '007'])
   })
 
-  it('carries the scope, and a flag only in the sense in which its tick means it', () => {
+  it('has the scope, and flags only with the value that their checkbox sends', () => {
     expect(read('client=ACME&client=BOLT&site=SYD1&has_stock=1')).toMatchObject({
       scope: { client: ['ACME', 'BOLT'], owner: [], site: ['SYD1'] },
       filters: {},
@@ -122,20 +122,20 @@ describe('the address of a list', () => {
     expect(read('has_stock=false').filters).toEqual({ has_stock: ['0'] })
   })
 
-  it('leaves the tab of the aside out while no record is open', () => {
+  it('has no tab of the aside while no record is open', () => {
     expect(writeList(spec, { ...read(''), tab: 'lots' })).toBe('')
     expect(writeList(spec, { ...read(''), open: 'H~ACME~007', tab: 'lots' })).toBe('open=H~ACME~007&tab=lots')
   })
 })
 
-describe('a filter with the name of something else in the address', () => {
+describe('a filter with the name of a reserved key of the URL', () => {
   const orders: UrlSpec = {
     ...spec,
     accepts: acceptsFor(salesOrders.query),
     filters: [{ kind: 'flag', key: 'open', label: 'Finished too', value: '0' }],
   }
 
-  it('stands under another one, beside the record that is open', () => {
+  it('has another key', () => {
     const state = parseList(orders, new URLSearchParams('filter_open=0&open=so_88'))
     expect([state.filters, state.open]).toEqual([{ open: ['0'] }, 'so_88'])
     expect(writeList(orders, state)).toBe('filter_open=0&open=so_88')
@@ -143,13 +143,13 @@ describe('a filter with the name of something else in the address', () => {
   })
 })
 
-describe('the sort by default', () => {
+describe('the default sort', () => {
   const asc = [{ key: 'on_hand', isDescending: false }]
   const desc = [{ key: 'on_hand', isDescending: true }]
   const ofTabs: UrlSpec = { ...spec, sort: asc, sortFor: (set) => (set['has_stock'] ? desc : asc) }
   const readTab = (query: string) => parseList(ofTabs, new URLSearchParams(query))
 
-  it('is the one of the filters, and is not written', () => {
+  it('depends on the filters, and is not written', () => {
     expect(readTab('').sort).toEqual(asc)
     expect(readTab('has_stock=0').sort).toEqual(desc)
     expect(writeList(ofTabs, readTab('has_stock=0'))).toBe('has_stock=0')
@@ -162,7 +162,7 @@ describe('the sort by default', () => {
   })
 })
 
-it('a search is cut at 100 characters, and no half of a character goes to v7', () => {
+it('a search is cut at 100 characters without sending half a character', () => {
   expect(searchOf(`${'a'.repeat(99)}😀`)).toBe(`${'a'.repeat(99)}\uFFFD`)
   expect(searchOf('  oat\uD800 ')).toBe('oat\uFFFD')
 })

@@ -8,10 +8,10 @@ const MAX_SEARCH = 100
 const MAX_PAGE = 10_000_000
 
 /** Keys of the URL that the screen uses itself. A filter with the same name gets another key. */
-const TAKEN: ReadonlySet<string> = new Set(['client', 'owner', 'site', 'view', 'q', 'sort', 'page', 'per_page', 'open', 'tab'])
+const RESERVED: ReadonlySet<string> = new Set(['client', 'owner', 'site', 'view', 'q', 'sort', 'page', 'per_page', 'open', 'tab'])
 
 /** A filter's key in the URL: `open` is the open record, `filter_open` the filter. */
-export const addressKey = (key: string): string => (TAKEN.has(key) ? `filter_${key}` : key)
+export const addressKey = (key: string): string => (RESERVED.has(key) ? `filter_${key}` : key)
 
 /** Parses a list's URL. Missing, invalid and unknown values become the default. Never throws. */
 export const parseList = (spec: UrlSpec, params: URLSearchParams): ListState => {
@@ -22,7 +22,7 @@ export const parseList = (spec: UrlSpec, params: URLSearchParams): ListState => 
 const readPlain = (spec: UrlSpec, params: URLSearchParams) => ({
   scope: { client: codesOf(params, 'client'), owner: codesOf(params, 'owner'), site: codesOf(params, 'site') },
   q: searchOf(params.get('q') ?? ''),
-  page: wholeOf(params.get('page'), MAX_PAGE) ?? 1,
+  page: positiveInt(params.get('page'), MAX_PAGE) ?? 1,
   perPage: pageSizeOf(params.get('per_page')) ?? spec.perPage,
   view: oneOf(spec.views, params.get('view')) ?? spec.views[0] ?? '',
   open: params.get('open') || null,
@@ -76,18 +76,18 @@ const isDefaultSort = (spec: UrlSpec, { sort, filters }: Pick<ListState, 'sort' 
 
 /** Changes part of a list's state. If the user has not chosen a sort, it becomes the default sort of the new filters. */
 export const changeList = (spec: UrlSpec, old: ListState, part: Partial<ListState>): ListState => {
-  const follows = part.filters && !part.sort && isDefaultSort(spec, old)
-  return { ...old, ...(follows && part.filters && { sort: defaultSort(spec, part.filters) }), ...part }
+  const usesDefaultSort = part.filters && !part.sort && isDefaultSort(spec, old)
+  return { ...old, ...(usesDefaultSort && part.filters && { sort: defaultSort(spec, part.filters) }), ...part }
 }
 
-const wholeOf = (text: string | null, max: number): number | null => {
+const positiveInt = (text: string | null, max: number): number | null => {
   if (!text || !/^\d{1,9}$/.test(text)) return null
   const number = Number(text)
   return number >= 1 && number <= max ? number : null
 }
 
 const pageSizeOf = (text: string | null): number | null => {
-  const number = wholeOf(text, MAX_PER_PAGE)
+  const number = positiveInt(text, MAX_PER_PAGE)
   return PAGE_SIZES.find((size) => size === number) ?? null
 }
 

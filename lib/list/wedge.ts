@@ -8,7 +8,7 @@ const MIN_LENGTH = 4
 
 /** Characters received at a scanner's speed, and the time of the last one. */
 export type Wedge = { text: string; at: number }
-export const quietWedge: Wedge = { text: '', at: Number.NEGATIVE_INFINITY }
+export const emptyWedge: Wedge = { text: '', at: Number.NEGATIVE_INFINITY }
 
 export type WedgeKey = { key: string; /** Milliseconds, of the event. */ at: number; isControl?: boolean }
 
@@ -21,13 +21,13 @@ export const feedWedge = (wedge: Wedge, { key, at, isControl }: WedgeKey): { wed
   const isFast = at - wedge.at <= MAX_GAP_MS
   if (key === 'Enter' || key === 'Tab') {
     const scanned = isFast && wedge.text.length >= MIN_LENGTH ? wedge.text : null
-    return { wedge: quietWedge, isBurst: scanned !== null, scanned }
+    return { wedge: emptyWedge, isBurst: scanned !== null, scanned }
   }
   // Scanners send modifier keys before capitals and brackets. They count for the timing but not as text.
   if (key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'AltGraph' || key === 'CapsLock')
     return { wedge: isFast ? { text: wedge.text, at } : wedge, isBurst: false, scanned: null }
   const character = characterOf(key, isControl ?? false)
-  if (character === null) return { wedge: quietWedge, isBurst: false, scanned: null }
+  if (character === null) return { wedge: emptyWedge, isBurst: false, scanned: null }
   const text = isFast ? wedge.text + character : character
   return { wedge: { text, at }, isBurst: isFast && text.length > 1, scanned: null }
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { tolerantly } from '#lib/client/reading.ts'
+import { tolerantReader } from '#lib/client/reading.ts'
 import { list } from '#lib/contract/engine/common.ts'
 import { IN_FLIGHT, PER_PAGE, walk } from '#lib/list/export/walk.ts'
 import { type Bench, percentile } from './bench.ts'
@@ -69,8 +69,8 @@ const serveList = async () => {
 const wallTime = async () => {
   const { server, url } = await serveList()
   // Each answer is the same page: without memory of the last pages every row counts.
-  const seen = { fresh: <Row>(rows: Row[]) => rows }
-  const read = tolerantly(list(z.object({ id: z.string(), product_code: z.string(), on_hand: z.number() })))
+  const seen = { unseen: <Row>(rows: Row[]) => rows }
+  const read = tolerantReader(list(z.object({ id: z.string(), product_code: z.string(), on_hand: z.number() })))
   const options = {
     url: (page: number) => `${url}?page=${page}`,
     read,

@@ -1,7 +1,7 @@
 'use client'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate } from '#lib/client/format.ts'
-import { OwnWords } from '#lib/client/labels.ts'
+import { ClientWording } from '#lib/client/labels.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { counted } from '#lib/list/pages.ts'
 import type { Done } from './use-advice.ts'
@@ -13,7 +13,8 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }
       <Icon name="success" className="mt-0.5 shrink-0 text-good" />
       {shipment ? (
         <span>
-          {shipment.site_name ?? <OwnWords>The site</OwnWords>} expects it on {formatDate(shipment.eta_date)}: {contentWords(shipment)}.
+          {shipment.site_name ?? <ClientWording>The site</ClientWording>} expects it on {formatDate(shipment.eta_date)}:{' '}
+          {contentWords(shipment)}.
           {shipment.shipment_no && (
             <>
               {' '}

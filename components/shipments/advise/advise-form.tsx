@@ -11,7 +11,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDate } from '#lib/client/format.ts'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import { ADVICE_FORM, type FormState } from './advice-frame.tsx'
 import { AdviseLines } from './advise-lines.tsx'
@@ -32,7 +32,7 @@ type Props = {
 /** Form to advise a shipment of an order, or to change an advised one. */
 export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => {
   const advice = useAdvice(subject, kept)
-  const own = useOwnWords()
+  const own = useClientWording()
   const { order, shipment } = subject
   const site = shipment ?? subject.order
   const fixed = shipment && noNewLines(shipment, order)

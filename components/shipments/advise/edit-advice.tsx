@@ -7,7 +7,7 @@ import { useCall } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { keepForm, useKept } from '#lib/client/kept-form.ts'
+import { keepForm, useKeptForm } from '#lib/client/kept-form.ts'
 import { AdviceFrame, type FormState } from './advice-frame.tsx'
 import { AdviseForm } from './advise-form.tsx'
 import { KeptChange } from './kept-advice.ts'
@@ -44,7 +44,7 @@ type OfShipmentProps = { row: Row; onState: (state: FormState) => void; onDone: 
 
 const OfShipment = ({ row, onState, onDone }: OfShipmentProps) => {
   const { can, user } = useSession()
-  const found = useKept('advice-changes', KeptChange)
+  const found = useKeptForm('advice-changes', KeptChange)
   // Drop the stored form on close, even if the shipment could not be loaded, so that it does not reopen.
   useEffect(() => () => keepForm('advice-changes', user.id, null), [user.id])
   const { shipment, isThere, isAsking, error, retry } = useShipment('IN', row.id)

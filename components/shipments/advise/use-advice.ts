@@ -5,7 +5,7 @@ import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
 import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
 import { instantAt } from '#components/shipments/shared/dock-slots.ts'
 import { send } from '#lib/client/api.ts'
-import { useKeep } from '#lib/client/kept-form.ts'
+import { useKeepForm } from '#lib/client/kept-form.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
@@ -88,7 +88,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
   const version = keptChange ? (keptChange.version ?? undefined) : subject.shipment?.version
   const hasNewLines = subject.shipment === null || keptChange?.hasNewLines || lines !== start.lines || pallets !== start.pallets
   const typed = { head, lines, pallets }
-  useKeep(
+  useKeepForm(
     subject.shipment === null ? 'advice' : 'advice-changes',
     !isDirty
       ? null

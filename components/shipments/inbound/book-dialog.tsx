@@ -3,7 +3,7 @@ import { useState } from 'react'
 import ActionDialog from '#components/actions/action-dialog.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { formatDateTime } from '#lib/client/format.ts'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
@@ -17,7 +17,7 @@ type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => voi
 /** Dialog to book a free dock slot for an advised shipment. */
 export default function BookDialog({ shipment, onDone, onClose }: Props) {
   const { sites } = useSession()
-  const own = useOwnWords()
+  const own = useClientWording()
   // Always requested anew, because a slot may have been taken since.
   const options = useCall(
     supplierManagementOptions,

@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { forgetInAddress } from '#lib/client/forget.ts'
-import { useKept } from '#lib/client/kept-form.ts'
+import { removeFromUrl } from '#lib/client/forget.ts'
+import { useKeptForm } from '#lib/client/kept-form.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -29,12 +29,12 @@ export const InboundList = ({ place }: Props) => {
   const { config, can } = useSession()
   const { client, site } = useScope()
   // If the session expired while the user was typing, the form reopens with what they typed.
-  const isKept = useKept('advice', z.unknown()) !== null
+  const isKept = useKeptForm('advice', z.unknown()) !== null
   // A URL can start the advice of an order: `?advise=PO-100871`.
   const [advised, setAdvised] = useState<string | null>(() => params.get('advise') ?? (isKept ? '' : null))
   const closeAdvice = () => {
     setAdvised(null)
-    forgetInAddress('advise')
+    removeFromUrl('advise')
   }
   const load = useMemo(() => ({ supplier: supplierLoader({ client }), carrier_code: carrierLoader({ client, site }) }), [client, site])
   // Same title as in the menu.
@@ -90,7 +90,7 @@ export const InboundList = ({ place }: Props) => {
         isOffered &&
         advised !== null && (
           <Suspense fallback={null}>
-            <AdviseDialog poNo={advised || null} onLabels={steps.labels} onDone={() => forgetInAddress('advise')} onClose={closeAdvice} />
+            <AdviseDialog poNo={advised || null} onLabels={steps.labels} onDone={() => removeFromUrl('advise')} onClose={closeAdvice} />
           </Suspense>
         )
       }

@@ -5,7 +5,7 @@ import { CodeText } from '#components/record/parts.tsx'
 import { RecordHead } from '#components/record/record-aside.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
-import { useLabels, useOwnWords } from '#lib/client/labels.ts'
+import { useLabels, useClientWording } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/stock/age.ts'
 import type { AgeGroup, AgeUnit } from './age-resource.ts'
@@ -48,7 +48,7 @@ export default function AgeAside({ id, row, group, unit }: Props) {
 const GONE = { kind: 'status', status: 404, message: '' } as const
 
 const Head = ({ row }: { row: StockAge }) => {
-  const own = useOwnWords()
+  const own = useClientWording()
   const label = useLabels()
   const title = row.product_code ?? row.site_code ?? row.owner_code ?? ''
   const places = [row.client_code, row.owner_code, row.product_code === null ? null : row.site_code].filter(Boolean).join(' · ')

@@ -10,7 +10,7 @@ import type { LoadChoices } from '#components/ui/choices.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { send } from '#lib/client/api.ts'
 import { listHref } from '#lib/client/links.ts'
-import { inSentence, OwnWords, useLabels } from '#lib/client/labels.ts'
+import { inSentence, ClientWording, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { StockAge } from '#lib/contract/stock/age.ts'
@@ -124,6 +124,6 @@ const useAgeActions = () => {
 
 const NothingAges = () => (
   <EmptyState icon="age" title="There is no stock to age.">
-    <OwnWords>Stock appears here from the day it is received. Choose another client or site, or a later day.</OwnWords>
+    <ClientWording>Stock appears here from the day it is received. Choose another client or site, or a later day.</ClientWording>
   </EmptyState>
 )

@@ -8,7 +8,7 @@ import { Cell, QtyCell, RowHead, SmallRow, SmallTable } from '#components/record
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import { plural, useLabels, useOwnWords } from '#lib/client/labels.ts'
+import { plural, useLabels, useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/stock/age.ts'
@@ -23,7 +23,7 @@ const MOST = 100
 
 /** The contents of a bucket: the lots of an item, or the oldest items of an owner or site. */
 export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
-  const own = useOwnWords()
+  const own = useClientWording()
   const isItem = group === 'product' || group === 'lot'
   const query = {
     ...counted,
@@ -73,7 +73,7 @@ type RowsProps = { rows: readonly StockAge[]; bucket: Bucket; meta: AgeMeta; isI
 
 const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
   const label = useLabels()
-  const own = useOwnWords()
+  const own = useClientWording()
   if (rows.length === 0) return <p className="text-sm text-muted">Nothing lies in this bucket.</p>
   const heads = [
     { key: 'name', label: isItem ? label('lot_no', 'Lot') : label('product_code', 'Item') },

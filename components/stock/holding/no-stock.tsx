@@ -2,7 +2,7 @@
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
@@ -15,7 +15,7 @@ const ASKED_SITES = 6
 export const NoStock = () => {
   const { client, site } = useScope()
   const { sites, clients } = useSession()
-  const own = useOwnWords()
+  const own = useClientWording()
   const who = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
   const others = site.length > 0 ? sites.filter((one) => !site.includes(one.site_code)).slice(0, ASKED_SITES) : []
   return (

@@ -4,7 +4,7 @@ import { goToView } from '#components/list/view-tabs.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import { isFoundByLine, isPart, partWords } from './part.ts'
@@ -12,7 +12,7 @@ import { STOCK_VIEWS } from './stock-tabs.tsx'
 
 /** Note above the summary: how much of it matches the pallet, lot or serial. A row may have 661 while the pallet has 60. */
 export default function WholeSite({ state: { scope, filters, q } }: Pick<ListPlace, 'state'>) {
-  const own = useOwnWords()
+  const own = useClientWording()
   const query = { ...scopeQuery(scope), ...filters, ...(q ? { q } : {}), per_page: 1 }
   const { data } = useCall<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query: query as never })
   if (!isPart({ filters, q }) && !isFoundByLine(data?.data[0], q)) return null

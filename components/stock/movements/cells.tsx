@@ -7,7 +7,7 @@ import { movedQty, toneOf } from '#components/stock/shared/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatWord } from '#lib/client/format.ts'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import { TASKS } from '#lib/contract/stock/movement-types.ts'
@@ -37,8 +37,8 @@ export const movementInFile: NonNullable<ListSlots<Movement>['inFile']> = {
 const placeText = ({ direction }: Movement, place: string | null, disposition: string | null): string | null =>
   direction === 'STATUS' ? [place, dispositionName(disposition)].filter(Boolean).join(' ') || null : place
 
-const CameFromOutside = () => <Unknown why={useOwnWords()('Came from outside')} />
-const LeftSite = () => <Unknown why={useOwnWords()('Left the site')} />
+const CameFromOutside = () => <Unknown why={useClientWording()('Came from outside')} />
+const LeftSite = () => <Unknown why={useClientWording()('Left the site')} />
 
 /** Custom cells of the movement list. */
 export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode>> = {

@@ -7,7 +7,7 @@ import { movedQty, toneOf, typeName } from '#components/stock/shared/movement-wo
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
-import { useLabels, useOwnWords } from '#lib/client/labels.ts'
+import { useLabels, useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
@@ -56,7 +56,7 @@ const Head = ({ movement }: { movement: Movement }) => (
 )
 
 const Record = ({ movement: one }: { movement: Movement }) => {
-  const own = useOwnWords()
+  const own = useClientWording()
   const label = useLabels()
   const { clients, sites } = useSession()
   const today = useToday()

@@ -8,7 +8,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { formatDate, formatMoment, formatQty } from '#lib/client/format.ts'
-import { OwnWords, useOwnWords } from '#lib/client/labels.ts'
+import { ClientWording, useClientWording } from '#lib/client/labels.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -105,7 +105,7 @@ const movementText = (row: Movement, lot: string): string => {
 const useMovementActions = () => {
   const router = useRouter()
   const { can } = useSession()
-  const own = useOwnWords()
+  const own = useClientWording()
   return (row: Movement, { open }: { open: () => void }): RowAction[] => {
     const module = moduleOf(row)
     const item = { client: row.client_code, owner: row.owner_code, site: row.site_code, product: row.product_code }
@@ -149,9 +149,9 @@ const copy = (text: string) =>
 
 const NothingMoved = () => (
   <EmptyState icon="movements" title="Nothing moved in this period.">
-    <OwnWords>
+    <ClientWording>
       Receipts, moves, picks, despatches and corrections appear here as they happen. Choose a longer period, or another client or site.
-    </OwnWords>
+    </ClientWording>
   </EmptyState>
 )
 

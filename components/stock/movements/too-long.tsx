@@ -7,7 +7,7 @@ import type { ListPlace } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import { tolerantly } from '#lib/client/reading.ts'
+import { tolerantReader } from '#lib/client/reading.ts'
 import { request } from '#lib/client/request.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
@@ -64,7 +64,7 @@ export default function TooLong({ state, go, job, today }: Props) {
 const pageOf = (job: ExportJob<Movement>, year: Days) => (page: number, perPage: number) =>
   job.source.kind === 'query' ? urlWithDays(job.source.url(page, perPage), year) : ''
 
-const readMovements = tolerantly(stocksMovement.response)
+const readMovements = tolerantReader(stocksMovement.response)
 
 const partsOf = (years: readonly { url: (page: number, perPage: number) => string }[], totals: readonly number[] = []) =>
   years.map(({ url }, at) => ({ url, total: totals[at] ?? 0 }))

@@ -10,7 +10,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
 import { formatDateTime } from '#lib/client/format.ts'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
@@ -32,7 +32,7 @@ import {
 
 /** History of one pallet, serial number or lot at the site, from its receipt to its current location. */
 export const Trace = ({ movement }: { movement: Movement }) => {
-  const own = useOwnWords()
+  const own = useClientWording()
   const key = traceKeyOf(movement)
   const query = key && traceQuery(movement, key)
   if (!key || !query)
@@ -49,7 +49,7 @@ export const Trace = ({ movement }: { movement: Movement }) => {
 type TraceProps = { movement: Movement; traceKey: TraceKey; query: TraceQuery }
 
 const TraceOf = ({ movement, traceKey: key, query }: TraceProps) => {
-  const own = useOwnWords()
+  const own = useClientWording()
   const title = traceTitle(key, own('Lot'))
   const address = { query }
   const call = useCall(stocksMovement, address, { keepPreviousData: false })

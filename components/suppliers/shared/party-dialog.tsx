@@ -10,7 +10,7 @@ import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
-import { useKeep, useKept } from '#lib/client/kept-form.ts'
+import { useKeepForm, useKeptForm } from '#lib/client/kept-form.ts'
 import { countryName } from '#lib/shared/country.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/orders/checks.ts'
@@ -54,7 +54,7 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
   const formId = useId()
   const numberKey = numberKeyOf(kind)
   const clientWord = inSentence(useWords().client.one)
-  const found = useKept('party', KeptParty)
+  const found = useKeptForm('party', KeptParty)
   const kept = found?.place === place && found.kind === kind && found.client === clientCode ? found : null
   const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, resetField } = useForm<
     Record<string, string>
@@ -68,7 +68,7 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
     },
   })
   const values = useWatch({ control })
-  useKeep('party', kept || formState.isDirty ? { place, kind, client: clientCode, values } : null)
+  useKeepForm('party', kept || formState.isDirty ? { place, kind, client: clientCode, values } : null)
   const [failure, setFailure] = useState<string | null>(null)
   // One idempotency key per dialog: submitting twice creates one party.
   const [key] = useState(() => crypto.randomUUID())

@@ -5,7 +5,7 @@ import { RecordHead } from '#components/record/record-aside.tsx'
 import { When } from '#components/record/when.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatQty } from '#lib/client/format.ts'
-import { OwnWords, useLabels } from '#lib/client/labels.ts'
+import { ClientWording, useLabels } from '#lib/client/labels.ts'
 import { dispositionName } from '#lib/contract/stock/dispositions.ts'
 import type { Return } from './returns.ts'
 
@@ -19,7 +19,7 @@ export default function ReturnAside({ row }: { row: Return | null }) {
   if (!row)
     return (
       <EmptyState icon="undo" title="This return is not on this page of the list.">
-        <OwnWords>Newer returns have pushed it on, or the filters leave it out. Look for its item or lot.</OwnWords>
+        <ClientWording>Newer returns have pushed it on, or the filters leave it out. Look for its item or lot.</ClientWording>
       </EmptyState>
     )
   return (

@@ -31,7 +31,7 @@ const readCsv = (text: string): string[][] => {
 }
 
 const text: FileColumn = { label: 'Item', type: 'code' }
-/** Any text at all, lone surrogates and controls included; half of it ASCII, where the trouble is. */
+/** Any text, including lone surrogates and control characters. Half of it is ASCII, because that has the special characters. */
 const character = fc.oneof(fc.integer({ min: 0, max: 127 }), fc.integer({ min: 0, max: 0xffff })).map((code) => String.fromCharCode(code))
 const anything = fc.string({ unit: character, maxLength: 12 })
 
@@ -66,7 +66,7 @@ describe('a CSV file', () => {
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
   ])('defuses the text %j', (value, field) => expect(csvField(value, 'text')).toBe(field))
 
-  it('leaves the sign of a number in a number column alone, and defuses everything else there', () => {
+  it('keeps the sign of numbers in a number column, and defuses everything else there', () => {
     expect(csvField(-5, 'quantity')).toBe('-5')
     expect(csvField('-5.25', 'money')).toBe('-5.25')
     expect(csvField('-5+cmd', 'quantity')).toBe("'-5+cmd")
@@ -76,7 +76,7 @@ describe('a CSV file', () => {
     expect(csvRows([text, number, { label: 'Hold', type: 'boolean' }], [[null, Number.NaN, true]])).toBe(',,Yes\r\n')
   })
 
-  it('gives back every text that it was given, whatever it holds', () => {
+  it('preserves every text', () => {
     const columns = [text, text, text]
     const cell = fc.oneof(anything, fc.constantFrom('=1', '"', ',', '\r\n', '\r', '\n', '', ' x', "'"))
     fc.assert(

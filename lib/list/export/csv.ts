@@ -1,7 +1,7 @@
 import { dayText, numberText } from '#lib/shared/region.ts'
 import type { Cell, CsvStyle, FileColumn } from './job.ts'
 
-/** Spreadsheets take a cell that begins so for a formula (OWASP, "CSV injection"); the full-width forms count in some locales. */
+/** Spreadsheets read cells with these first characters as formulas (OWASP, "CSV injection"), some locales also the full-width forms. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const NEEDS_QUOTES = /[",\r\n;\t]|^\s|\s$/
 const NUMERIC = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
@@ -9,10 +9,10 @@ const NUMBERS: ReadonlySet<FileColumn['type']> = new Set(['number', 'quantity', 
 
 export const BOM = '\uFEFF'
 
-/** Would a spreadsheet read this text as a formula? */
+/** Whether a spreadsheet would read this text as a formula. */
 export const looksLikeFormula = (text: string): boolean => FORMULA.test(text)
 
-/** Does a column hold numbers, so that a leading minus is a sign and not a formula? */
+/** Whether a column holds numbers, so that a leading minus is a sign and not a formula. */
 export const isNumberColumn = (type: FileColumn['type']): boolean => NUMBERS.has(type)
 
 /** Text of a cell: empty if unknown, Yes or No, numbers without grouping. */

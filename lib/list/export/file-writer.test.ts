@@ -11,27 +11,28 @@ const plan: FilePlan = {
   dateFormat: 'MM/DD/YYYY',
 }
 
-/** Sends the messages and waits for the last answer. */
-const talk = (messages: Parameters<ReturnType<typeof serve>>[0][]) =>
+/** Sends the messages and returns all replies once the last one has come. */
+const exchange = (messages: Parameters<ReturnType<typeof serve>>[0][]) =>
   new Promise<FromWorker[]>((resolve) => {
-    const said: FromWorker[] = []
-    const take = serve((message) => {
-      said.push(message)
-      if (message.kind !== 'taken') resolve(said)
+    const replies: FromWorker[] = []
+    const handleMessage = serve((message) => {
+      replies.push(message)
+      if (message.kind !== 'taken') resolve(replies)
     })
-    for (const message of messages) take(message)
+    for (const message of messages) handleMessage(message)
   })
 
 describe('the writer behind the worker', () => {
-  it('writes batches in order, says when each is taken, and hands over the file', async () => {
-    const said = await talk([{ kind: 'plan', plan }, { kind: 'rows', rows: [['007']] }, { kind: 'rows', rows: [['=1']] }, { kind: 'end' }])
-    expect(said.map(({ kind }) => kind)).toEqual(['taken', 'taken', 'file'])
-    const [, , file] = said
-    expect(file?.kind === 'file' && (await file.blob.text())).toBe("Item\r\n007\r\n'=1\r\n") // text() takes the byte order mark away
+  it('writes batches in order, confirms each one, and returns the file', async () => {
+    const messages = [{ kind: 'plan', plan }, { kind: 'rows', rows: [['007']] }, { kind: 'rows', rows: [['=1']] }, { kind: 'end' }] as const
+    const replies = await exchange(structuredClone(messages) as never)
+    expect(replies.map(({ kind }) => kind)).toEqual(['taken', 'taken', 'file'])
+    const [, , file] = replies
+    expect(file?.kind === 'file' && (await file.blob.text())).toBe("Item\r\n007\r\n'=1\r\n") // text() removes the byte order mark
     expect(file?.kind === 'file' && file.blob.type).toBe('text/csv;charset=utf-8')
   })
 
-  it('writes CSV as spreadsheets of the user’s region read it, and plainly where none is chosen', async () => {
+  it('writes CSV in the format of the user’s region, or plain CSV if they have not chosen one', async () => {
     const columns = [
       { key: 'day', label: 'Day', type: 'date' as const, value: () => '2025-03-14' },
       { key: 'at', label: 'At', type: 'datetime' as const, value: () => '2025-03-14T08:55:40+11:00' },
@@ -41,12 +42,12 @@ describe('the writer behind the worker', () => {
     const job: ExportJob<null> = { name: 'stock-holding', scopeText: [], columns, filters: [], source: { kind: 'rows', rows: [] } }
     const written = async (locale: string) => {
       const made = planOf(job, 'csv', { now: '2025-03-14T08:55', zone: 'UTC' }, regionOf(locale, 'MM/DD/YYYY'))
-      const said = await talk([
+      const replies = await exchange([
         { kind: 'plan', plan: made },
         { kind: 'rows', rows: [columns.map(({ value }) => value())] },
         { kind: 'end' },
       ])
-      const file = said.at(-1)
+      const file = replies.at(-1)
       return file?.kind === 'file' ? (await file.blob.text()).split('\r\n') : null
     }
     expect(await written('')).toEqual(['Day,At,Qty,Note', '2025-03-14,2025-03-14T08:55:40+11:00,-1234.5,"a, b; c"', ''])
@@ -54,12 +55,12 @@ describe('the writer behind the worker', () => {
     expect(await written('en-GB')).toEqual(['Day,At,Qty,Note', '14/03/2025,14/03/2025 08:55,-1234.5,"a, b; c"', ''])
   })
 
-  it('says what went wrong instead of falling silent', async () => {
+  it('reports a failure', async () => {
     const broken = { ...plan, columns: undefined } as unknown as FilePlan
-    expect((await talk([{ kind: 'plan', plan: broken }])).map(({ kind }) => kind)).toEqual(['failed'])
+    expect((await exchange([{ kind: 'plan', plan: broken }])).map(({ kind }) => kind)).toEqual(['failed'])
   })
 
-  it('folds many parts into one file without losing a byte', async () => {
+  it('merges many parts into one file without losing a byte', async () => {
     const parts = blobParts('text/plain')
     for (let i = 0; i < 100; i++) parts.emit(new Uint8Array(100_000).fill(i))
     const bytes = new Uint8Array(await parts.blob().arrayBuffer())

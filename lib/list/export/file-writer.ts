@@ -10,7 +10,7 @@ export type ToWorker = { kind: 'plan'; plan: FilePlan } | { kind: 'rows'; rows: 
 export type FromWorker = { kind: 'taken' } | { kind: 'file'; blob: Blob } | { kind: 'failed'; message: string }
 
 /** Parts are merged into one Blob at this size, so that the browser can move them from memory to disk. */
-const FOLD_AT = 4 * 1024 * 1024
+const MERGE_AT = 4 * 1024 * 1024
 
 /** Creates the writer for a plan. Separate from the message loop, so that tests and benchmarks can run it. */
 export const writerOf = (plan: FilePlan, emit: Emit): FileWriter => {
@@ -27,14 +27,14 @@ export const writerOf = (plan: FilePlan, emit: Emit): FileWriter => {
 /** Collects bytes into a Blob that may be larger than memory. */
 export const blobParts = (type: string) => {
   let parts: BlobPart[] = []
-  let loose = 0
+  let unmergedBytes = 0
   return {
     emit: (chunk: Uint8Array<ArrayBuffer>) => {
       parts.push(chunk)
-      loose += chunk.length
-      if (loose < FOLD_AT) return
+      unmergedBytes += chunk.length
+      if (unmergedBytes < MERGE_AT) return
       parts = [new Blob(parts)]
-      loose = 0
+      unmergedBytes = 0
     },
     blob: () => new Blob(parts, { type }),
   }

@@ -87,7 +87,7 @@ export const titleOf = (name: string): string => {
 }
 
 /** Converts an instant to the user's zone, as on the screen; other cells stay. */
-export const onClock = (cell: Cell, { type }: FileColumn, zone: string): Cell =>
+export const inZone = (cell: Cell, { type }: FileColumn, zone: string): Cell =>
   type === 'datetime' && typeof cell === 'string' ? convertToZone(cell, zone) : cell
 
 /** Expected number of rows. */
@@ -102,7 +102,7 @@ export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, { now, zone
     ...(job.scopeText.length > 0 ? [job.scopeText.join(', ')] : []),
     ...(job.source.kind === 'rows'
       ? [`${countText(job.source.rows.length)} marked`]
-      : exceptWords(job.source.kind === 'query' ? job.source.except : undefined)),
+      : exceptText(job.source.kind === 'query' ? job.source.except : undefined)),
     ...(job.filters.length > 0 ? job.filters.map(({ label, value }) => `${label}: ${value}`) : ['no filters']),
     `exported ${dayText(now, region.datePattern)}, times in ${zone}`,
   ].join(' · '),
@@ -111,7 +111,7 @@ export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, { now, zone
   ...(region.isChosen && { csv: { decimalSign: region.decimalSign, datePattern: region.datePattern } }),
 })
 
-const exceptWords = (except: readonly string[] = []): string[] => (except.length > 0 ? [`without ${except.length} unmarked`] : [])
+const exceptText = (except: readonly string[] = []): string[] => (except.length > 0 ? [`without ${except.length} unmarked`] : [])
 
 /**
  * `stock-holding_ACME_SYD1_2025-03-14.xlsx`. Uses only characters that every file system allows. Of a long scope only the first
@@ -119,11 +119,11 @@ const exceptWords = (except: readonly string[] = []): string[] => (except.length
  */
 export const fileName = (name: string, scopeText: readonly string[], format: FileFormat, day: string): string => {
   const codes = scopeText.length > 4 ? [...scopeText.slice(0, 3), `and-${scopeText.length - 3}-more`] : scopeText
-  const parts = [name, ...codes, day].map(safe).filter((part) => part !== '')
+  const parts = [name, ...codes, day].map(fileNamePart).filter((part) => part !== '')
   return `${parts.join('_')}.${format}`
 }
 
-const safe = (text: string): string =>
+const fileNamePart = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[^A-Za-z0-9.-]+/g, '-')

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { tolerantly } from '#lib/client/reading.ts'
+import { tolerantReader } from '#lib/client/reading.ts'
 import { list } from '#lib/contract/engine/common.ts'
 import { IN_FLIGHT, recentIds, walk, type WalkOptions, type WalkStep } from './walk.ts'
 
@@ -26,7 +26,7 @@ const listen = async (answer: Answer) => {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const waits: number[] = []
   const options = (total: number, more: Partial<WalkOptions<Row>> = {}): WalkOptions<Row> => ({
-    read: tolerantly(list(z.object({ id: z.string() }))),
+    read: tolerantReader(list(z.object({ id: z.string() }))),
     url: (page, perPage) => `${base}/api/stocks/holding?page=${page}&per_page=${perPage}`,
     total,
     signal: new AbortController().signal,
@@ -55,7 +55,7 @@ const all = async (options: WalkOptions<Row>) => {
 const idsTo = (total: number) => Array.from({ length: total }, (_, i) => `r${i}`)
 
 describe('a walk over all pages', () => {
-  it('delivers every row once and in order, though pages answer out of order', async () => {
+  it('delivers every row once and in order, even if pages are answered out of order', async () => {
     const held: (() => void)[] = []
     const { options, asked } = await listen((page, response) => {
       held.push(() => json(response, 200, pageBody(page, 3012)))
@@ -67,39 +67,39 @@ describe('a walk over all pages', () => {
     expect(asked[0]).toBe('1 /api/stocks/holding?page=1&per_page=500')
   })
 
-  it('has four calls in flight and never more', async () => {
+  it('has at most four calls in flight', async () => {
     const held: (() => void)[] = []
-    let most = 0
+    let maxInFlight = 0
     const { options } = await listen((page, response) => {
       held.push(() => json(response, 200, pageBody(page, 10_000)))
-      most = Math.max(most, held.length)
+      maxInFlight = Math.max(maxInFlight, held.length)
       if (held.length >= IN_FLIGHT) for (const go of held.splice(0)) go()
     })
     expect((await all(options(10_000))).ids.length).toBe(10_000)
-    expect(most).toBe(IN_FLIGHT)
+    expect(maxInFlight).toBe(IN_FLIGHT)
   })
 
-  it('asks once for an empty list, and follows a list that grows or shrinks meanwhile', async () => {
+  it('follows the total of the answers if the list has grown or shrunk', async () => {
     const { options } = await listen((page, response) => json(response, 200, pageBody(page, 1700)))
     expect((await all(options(0))).ids).toEqual(idsTo(1700))
     expect((await all(options(5000))).ids).toEqual(idsTo(1700))
   })
 
-  it('follows the page size of a v7 that caps lower', async () => {
+  it('follows v7’s page size if that is smaller', async () => {
     const { options } = await listen((page, response) =>
       json(response, 200, { data: rowsOfPage(page, 900, 250), meta: { total: 900, page, per_page: 250 } }),
     )
     expect((await all(options(900))).ids).toEqual(idsTo(900))
   })
 
-  it.each([600, 9000])('goes on while pages are full where the total of 1,234 rows is estimated as %i', async (estimate) => {
+  it.each([600, 9000])('reads all 1,234 rows if v7 estimates their number as %i', async (estimate) => {
     const { options } = await listen((page, response) =>
       json(response, 200, { ...pageBody(page, 1234), meta: { total: estimate, per_page: 500, total_is_estimate: true } }),
     )
     expect((await all(options(estimate))).ids).toEqual(idsTo(1234))
   })
 
-  it('leaves out rows that slipped onto the next page', async () => {
+  it('skips rows that have moved to the next page', async () => {
     const { options } = await listen((page, response) => {
       const data = page === 1 ? rowsOfPage(1, 500) : [{ id: 'r498' }, { id: 'r499' }, { id: 'r500' }, { name: 'x' }, { name: 'x' }]
       json(response, 200, { data, meta: { total: 503, per_page: 500 } })
@@ -110,7 +110,7 @@ describe('a walk over all pages', () => {
 })
 
 describe('a walk under failures', () => {
-  it('tries a transient failure again with growing pauses', async () => {
+  it('retries transient failures with growing pauses', async () => {
     const { options, waits } = await listen((page, response, nth) =>
       nth <= 3 ? json(response, 503, { message: 'Busy.' }) : json(response, 200, pageBody(page, 400)),
     )
@@ -118,14 +118,14 @@ describe('a walk under failures', () => {
     expect(waits).toEqual([500, 1000, 2000])
   })
 
-  it.each([408, 425, 429, 500, 502, 503, 504])('takes %i for transient', async (status) => {
+  it.each([408, 425, 429, 500, 502, 503, 504])('treats %i as transient', async (status) => {
     const { options } = await listen((page, response, nth) =>
       nth === 1 ? json(response, status, { message: 'Later.' }) : json(response, 200, pageBody(page, 10)),
     )
     expect((await all(options(10))).ids).toEqual(idsTo(10))
   })
 
-  it('waits for two minutes at most, whatever the server asks for', async () => {
+  it('waits at most two minutes, even if the server asks for more', async () => {
     const { options, waits } = await listen((page, response, nth) =>
       nth === 1 ? json(response, 503, { message: 'Busy.' }, { 'retry-after': '86400' }) : json(response, 200, pageBody(page, 10)),
     )
@@ -133,7 +133,7 @@ describe('a walk under failures', () => {
     expect(waits).toEqual([120_000])
   })
 
-  it('tries a cut connection again', async () => {
+  it('retries after a broken connection', async () => {
     const { options } = await listen((page, response, nth) =>
       nth === 1 ? void response.destroy() : json(response, 200, pageBody(page, 10)),
     )
@@ -148,7 +148,7 @@ describe('a walk under failures', () => {
     expect(waits).toEqual([30_000])
   })
 
-  it('gives up after five tries, keeps what is done, and goes on from there', async () => {
+  it('stops after five attempts, and can continue from there', async () => {
     let isBroken = true
     const { options } = await listen((page, response) =>
       page === 2 && isBroken
@@ -181,15 +181,12 @@ describe('a walk under failures', () => {
     expect([asked.length, waits.length]).toEqual([1, 0])
   })
 
-  it.each([500, 100])(
-    'goes on to the last row where v7 tells neither total nor page size, though it gives %i rows at most',
-    async (cap) => {
-      const { options } = await listen((page, response) => json(response, 200, { data: rowsOfPage(page, 1234, cap) }))
-      expect((await all(options(50))).ids).toEqual(idsTo(1234))
-    },
-  )
+  it.each([500, 100])('reads all rows if v7 gives neither total nor page size, and at most %i rows per page', async (cap) => {
+    const { options } = await listen((page, response) => json(response, 200, { data: rowsOfPage(page, 1234, cap) }))
+    expect((await all(options(50))).ids).toEqual(idsTo(1234))
+  })
 
-  it('ends where v7 tells nothing and answers the same page again and again', async () => {
+  it('ends if v7 gives no paging fields and returns the same page again and again', async () => {
     const { options, asked } = await listen((_, response) => json(response, 200, { data: rowsOfPage(1, 20) }))
     expect((await all(options(20))).ids).toEqual(idsTo(20))
     expect(asked.length).toBeLessThan(10)
@@ -207,7 +204,7 @@ describe('a walk under failures', () => {
     expect((await all(options(100))).steps).toMatchObject([{ ok: false, failure: { kind: 'garbage' } }])
   })
 
-  it('ends with an AbortError and aborts the calls in flight when it is cancelled', async () => {
+  it('ends with an AbortError and aborts calls in flight if it is cancelled', async () => {
     const cancel = new AbortController()
     let closed = 0
     let ended: () => void = () => undefined

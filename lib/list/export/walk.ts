@@ -46,7 +46,7 @@ export const PER_PAGE = 500
 export const IN_FLIGHT = 4
 /** Pages that may be requested ahead, so that one slow response does not block the other calls. */
 const AHEAD = 8
-const TRIES = 5
+const MAX_ATTEMPTS = 5
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 120_000
 /** Rows may move to a later page while others change the list. Ids of this many pages are kept to recognise such duplicates. */
@@ -60,28 +60,28 @@ const REMEMBERED_PAGES = 4
 export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<WalkStep<Row>, void, undefined> {
   const { signal, seen = recentIds() } = options
   let page = options.fromPage ?? 1
-  let last = Math.max(page, Math.ceil(options.total / PER_PAGE))
-  let asked = page
+  let lastPageNo = Math.max(page, Math.ceil(options.total / PER_PAGE))
+  let nextRequest = page
   let running = 0
   const answers = new Map<number, Promise<PageAnswer<Row>>>()
   const stop = new AbortController()
   const anyAbort = AbortSignal.any([signal, stop.signal])
 
-  const pump = () => {
-    while (running < IN_FLIGHT && asked <= last && asked < page + AHEAD && !anyAbort.aborted) {
+  const requestMore = () => {
+    while (running < IN_FLIGHT && nextRequest <= lastPageNo && nextRequest < page + AHEAD && !anyAbort.aborted) {
       running++
-      answers.set(asked, askPage<Row>(asked, options, anyAbort).finally(settled))
-      asked++
+      answers.set(nextRequest, askPage<Row>(nextRequest, options, anyAbort).finally(onSettled))
+      nextRequest++
     }
   }
-  const settled = () => {
+  const onSettled = () => {
     running--
-    pump()
+    requestMore()
   }
 
   try {
-    for (; page <= last; page++) {
-      pump()
+    for (; page <= lastPageNo; page++) {
+      requestMore()
       const answer = await answers.get(page)
       signal.throwIfAborted()
       if (!answer) return
@@ -90,8 +90,8 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
         yield { ok: false, failure: answer.failure, nextPage: page }
         return
       }
-      const rows = seen.fresh(answer.rows)
-      last = lastPage(page, answer, rows.length)
+      const rows = seen.unseen(answer.rows)
+      lastPageNo = lastPage(page, answer, rows.length)
       const { total, isEstimate, unreadable } = answer
       yield { ok: true, rows, total, isEstimate, unreadable, nextPage: page + 1 }
     }
@@ -101,12 +101,12 @@ export async function* walk<Row>(options: WalkOptions<Row>): AsyncGenerator<Walk
 }
 
 /** Remembers the ids of the last few pages, so memory stays constant for lists of any length. */
-export type RecentIds = { fresh: <Row>(rows: Row[]) => Row[] }
+export type RecentIds = { unseen: <Row>(rows: Row[]) => Row[] }
 
 export const recentIds = (): RecentIds => {
   let pages: ReadonlySet<unknown>[] = []
   return {
-    fresh: (rows) => {
+    unseen: (rows) => {
       const kept = rows.filter((row) => {
         const id = idOf(row)
         return id === undefined || !pages.some((ids) => ids.has(id))
@@ -122,7 +122,7 @@ export const idOf = (row: unknown): unknown => (typeof row === 'object' && row !
 
 type Page<Row> = { ok: true; rows: Row[]; unreadable: number; total: number; perPage: number | null; isEstimate: boolean }
 type PageAnswer<Row> = Page<Row> | { ok: false; failure: WalkFailure }
-type Try<Row> = PageAnswer<Row> | { ok: 'again'; failure: WalkFailure; after: number | null }
+type Attempt<Row> = PageAnswer<Row> | { ok: 'again'; failure: WalkFailure; after: number | null }
 
 /**
  * Number of the last page, judged by this response. If the total is an estimate, the walk continues after every full page. If v7
@@ -143,12 +143,16 @@ const askPage = async <Row>(page: number, options: WalkOptions<Row>, signal: Abo
   for (let attempt = 0; ; attempt++) {
     const answer = await tryPage(page, options, signal)
     if (answer.ok !== 'again') return answer
-    if (attempt + 1 >= TRIES || signal.aborted) return { ok: false, failure: answer.failure }
+    if (attempt + 1 >= MAX_ATTEMPTS || signal.aborted) return { ok: false, failure: answer.failure }
     await (options.wait ?? waitFor)(Math.min(answer.after ?? FIRST_WAIT * 2 ** attempt, LONGEST_WAIT), signal).catch(() => undefined)
   }
 }
 
-const tryPage = async <Row>(page: number, { url, read, fetch: get = fetch }: WalkOptions<Row>, signal: AbortSignal): Promise<Try<Row>> => {
+const tryPage = async <Row>(
+  page: number,
+  { url, read, fetch: get = fetch }: WalkOptions<Row>,
+  signal: AbortSignal,
+): Promise<Attempt<Row>> => {
   try {
     const response = await get(url(page, PER_PAGE), {
       headers: { accept: 'application/json', 'x-csrf': '1' },
@@ -184,7 +188,7 @@ const jsonOf = (text: string): unknown => {
 
 const TRANSIENT: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504])
 
-const refusalOf = async (response: Response): Promise<Try<never>> => {
+const refusalOf = async (response: Response): Promise<Attempt<never>> => {
   const { status } = response
   const body = await response.json().catch(() => null)
   const serverMessage = textAt(body, 'message') ?? textAt(body, 'detail') ?? textAt(body, 'title')

@@ -7,7 +7,7 @@ type WorkerSide = {
 }
 
 // Formatting and compression run in this worker, so that the page stays responsive.
-const side = globalThis as unknown as WorkerSide
+const workerScope = globalThis as unknown as WorkerSide
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-const take = serve((message) => side.postMessage(message))
-side.addEventListener('message', (event) => take(event.data))
+const handleMessage = serve((message) => workerScope.postMessage(message))
+workerScope.addEventListener('message', (event) => handleMessage(event.data))

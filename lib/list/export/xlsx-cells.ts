@@ -78,13 +78,13 @@ export const serialOf = (text: string): number | null => {
 
 /** Cache of serial numbers by day: a list has few different days and repeats them often. */
 const serials = new Map<string, number | null>()
-const MOST_SERIALS = 5000
+const MAX_CACHED = 5000
 
 const serialOfDay = (text: string): number | null => {
   const known = serials.get(text)
   if (known !== undefined) return known
   const serial = countDays(text)
-  if (serials.size >= MOST_SERIALS) serials.clear()
+  if (serials.size >= MAX_CACHED) serials.clear()
   serials.set(text, serial)
   return serial
 }

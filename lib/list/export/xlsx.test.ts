@@ -59,13 +59,13 @@ const NASTY = [
 ]
 
 describe('an XLSX file, read again by an independent reader', () => {
-  it('holds every nasty text as that text, in order', async () => {
+  it('preserves difficult texts, in order', async () => {
     const file = await write(PLAN, [NASTY.map((text) => [text, text, null, null, null, null])])
     const [sheet] = (await readXlsx(file)).sheets
     expect(sheet?.rows.slice(2).map((row) => row.slice(0, 2))).toEqual(NASTY.map((text) => [text, text]))
   })
 
-  it('holds numbers as numbers, days and instants as dates, and yes and no as words', async () => {
+  it('stores numbers as numbers, days and instants as dates, and booleans as Yes and No', async () => {
     const rows: Cell[][] = [
       ['A', 'B', 0.125, '2025-06-30', '2025-03-14T08:55:40+11:00', true],
       ['A', 'B', 9999999, '2024-02-29', '2024-12-31T23:59:59Z', false],
@@ -81,7 +81,7 @@ describe('an XLSX file, read again by an independent reader', () => {
     ])
   })
 
-  it('says above the header what it holds, and freezes both lines', async () => {
+  it('has a description above the header, and freezes both rows', async () => {
     const [sheet] = (await readXlsx(await write(PLAN, [[['A', 'B', 1, null, null, null]]]), { readStyles: true })).sheets
     expect(sheet?.rows[0]?.[0]).toBe('Stock holding · ACME · no filters')
     expect(sheet?.rows[1]).toEqual(COLUMNS.map((column) => column.label))
@@ -91,7 +91,7 @@ describe('an XLSX file, read again by an independent reader', () => {
     expect(sheet?.cells?.get('2,0')?.style?.numFmt).toBe('@')
   })
 
-  it('goes on on a further sheet with the same header when a sheet is full', async () => {
+  it('continues on another sheet with the same header when a sheet is full', async () => {
     const rows = Array.from({ length: 7 }, (_, i): Cell[] => [`P${i}`, null, i, null, null, null])
     const { sheets } = await readXlsx(await write(PLAN, [rows.slice(0, 5), rows.slice(5)], { rowsPerSheet: 5, charactersPerSheet: 1e9 }))
     expect(sheets.map((sheet) => sheet.name)).toEqual(['Stock holding', 'Stock holding (2)', 'Stock holding (3)'])
@@ -99,13 +99,13 @@ describe('an XLSX file, read again by an independent reader', () => {
     expect(sheets.map((sheet) => sheet.rows[1]?.[0])).toEqual(['Item', 'Item', 'Item'])
   })
 
-  it('is a whole file without any row', async () => {
+  it('is a valid file even without rows', async () => {
     const { sheets } = await readXlsx(await write(PLAN, []))
     expect(sheets.map((sheet) => sheet.rows.length)).toEqual([2])
   })
 
-  it('gives back any table of texts and numbers', async () => {
-    // Control characters are written as escapes of ECMA-376, which readers undo or not; the test of xmlText holds those.
+  it('preserves any table of texts and numbers', async () => {
+    // Without control characters: not every reader undoes their ECMA-376 escapes. The test of xmlText covers them.
     const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((s) => s === s.normalize() && !/\r/.test(s))
     const table = fc.array(fc.tuple(text, fc.double({ noNaN: true, noDefaultInfinity: true })), { minLength: 1, maxLength: 20 })
     await fc.assert(
@@ -121,7 +121,7 @@ describe('an XLSX file, read again by an independent reader', () => {
     )
   })
 
-  it('is an archive whose sizes and checksums are right', async () => {
+  it('is an archive with correct sizes and checksums', async () => {
     const file = Buffer.from(await write(PLAN, [Array.from({ length: 3000 }, (_, i): Cell[] => [`P${i}`, LONG, i, null, null, null])]))
     const entries = unpack(file)
     expect(entries.map(({ name }) => name)).toEqual([
@@ -151,7 +151,7 @@ const unpack = (file: Buffer) => {
 }
 
 describe('the parts of an XLSX file', () => {
-  it('escape what XML cannot hold', () => {
+  it('escape characters that XML does not allow', () => {
     expect(xmlText('a\u0001b\rc_x0041_\uD800<&>\uFFFF\n')).toBe('a_x0001_b_x000D_c_x005F_x0041_\uFFFD&lt;&amp;&gt;_xFFFF_\n')
   })
   it('name columns and sheets as Excel does', () => {
@@ -160,7 +160,7 @@ describe('the parts of an XLSX file', () => {
     expect(sheetName('History', 1)).toBe('Export')
     expect(sheetName('x'.repeat(50), 12).length).toBeLessThanOrEqual(31)
   })
-  it('count days as Excel does, and refuse days that are not', () => {
+  it('count days as Excel does, and refuse invalid days', () => {
     expect(serialOf('1900-03-01')).toBe(61)
     expect(serialOf('2025-03-14')).toBe(45730)
     expect(serialOf('2025-03-14T12:00:00+11:00')).toBe(45730.5)
@@ -169,7 +169,7 @@ describe('the parts of an XLSX file', () => {
 })
 
 describe('a plan', () => {
-  it('tells scope, filters and time in the line above the header', () => {
+  it('has scope, filters and time in the line above the header', () => {
     const plan = planOf(
       {
         name: 'stock-holding',
@@ -186,7 +186,7 @@ describe('a plan', () => {
     expect(plan.about).toBe('Stock holding · ACME, SYD1 · 52 marked · Item: 00417-B · exported 14/03/2025 09:21, times in Australia/Sydney')
   })
 
-  it('says how many of all results were left unmarked', () => {
+  it('mentions how many of all results are unmarked', () => {
     const source = {
       kind: 'query' as const,
       url: () => '',
@@ -205,13 +205,13 @@ describe('a plan', () => {
 })
 
 describe('a cell of text', () => {
-  it('is cut where Excel would refuse the file, and says so by its end', () => {
+  it('is cut at Excel’s limit, with an ellipsis', () => {
     const textOf = (length: number) => />([^<]*)<\/t>/.exec(cellXml('A1', 'x'.repeat(length), 'text'))?.[1] ?? ''
     expect(textOf(32_767)).toBe('x'.repeat(32_767))
     expect([textOf(32_768).length, textOf(32_768).endsWith('x…')]).toEqual([32_767, true])
   })
 
-  it('that looks like a formula has the style that keeps Excel from working it out', () => {
+  it('that looks like a formula has the style that keeps Excel from evaluating it', () => {
     expect(cellXml('A1', '=1+1', 'text')).toContain(` s="${STYLE.quoted}"`)
     expect(cellXml('A1', '1+1', 'text')).toContain(` s="${STYLE.text}"`)
   })

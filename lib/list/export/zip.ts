@@ -24,7 +24,7 @@ const GZIP_TRAILER = 8
 export const zipWriter = (emit: Emit): ZipWriter => {
   const listed: Listed[] = []
   let offset = 0
-  const put = (chunk: Uint8Array<ArrayBuffer>) => {
+  const emitBytes = (chunk: Uint8Array<ArrayBuffer>) => {
     offset += chunk.length
     if (offset > MAX_BYTES) throw new RangeError('The file would be larger than 4 GB.')
     emit(chunk)
@@ -33,22 +33,22 @@ export const zipWriter = (emit: Emit): ZipWriter => {
     entry: async (path) => {
       const name = new TextEncoder().encode(path)
       const start = offset
-      put(localHeader(name))
-      const gzip = gzipped(put)
+      emitBytes(localHeader(name))
+      const gzip = gzipped(emitBytes)
       return {
         write: gzip.write,
         end: async () => {
           const { crc, packed, size } = await gzip.end()
           if (size > MAX_BYTES) throw new RangeError('The file would be larger than 4 GB.')
-          put(record(0x08074b50, [4, crc], [4, packed], [4, size]))
+          emitBytes(record(0x08074b50, [4, crc], [4, packed], [4, size]))
           listed.push({ name, offset: start, crc, packed, size })
         },
       }
     },
     end: () => {
       const start = offset
-      for (const entry of listed) put(centralHeader(entry))
-      put(record(0x06054b50, [2, 0], [2, 0], [2, listed.length], [2, listed.length], [4, offset - start], [4, start], [2, 0]))
+      for (const entry of listed) emitBytes(centralHeader(entry))
+      emitBytes(record(0x06054b50, [2, 0], [2, 0], [2, listed.length], [2, listed.length], [4, offset - start], [4, start], [2, 0]))
     },
   }
 }
@@ -59,7 +59,7 @@ const gzipped = (put: Emit) => {
   const writer = stream.writable.getWriter()
   const encoder = new TextEncoder()
   let size = 0
-  const read = passOn(stream.readable, put)
+  const read = forwardDeflated(stream.readable, put)
   // `end` and `write` report a failure. Without this handler it would also be an unhandled rejection.
   read.catch(() => writer.abort().catch(() => undefined))
   return {
@@ -76,7 +76,7 @@ const gzipped = (put: Emit) => {
   }
 }
 
-const passOn = async (readable: ReadableStream<Uint8Array<ArrayBuffer>>, put: Emit) => {
+const forwardDeflated = async (readable: ReadableStream<Uint8Array<ArrayBuffer>>, put: Emit) => {
   const reader = readable.getReader()
   let held = new Uint8Array(0)
   let toSkip = GZIP_HEADER

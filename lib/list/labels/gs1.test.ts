@@ -17,7 +17,7 @@ import {
 } from './gs1.ts'
 import { checkDigit } from '#lib/shared/gs1.ts'
 
-/** A reader of element strings by GS1's table of predefined lengths, written apart from the builder. */
+/** Reads element strings by GS1's table of predefined lengths. Independent of the code under test. */
 const LENGTHS: Partial<Record<string, number>> = { '00': 18, '01': 14, '02': 14, '15': 6, '17': 6 }
 const readElements = (text: string): GsElement[] => {
   const found: GsElement[] = []
@@ -57,7 +57,7 @@ describe('check digits', () => {
     ['00000000000000000', 0],
   ])('of %s is %i', (body, digit) => expect(checkDigit(body)).toBe(String(digit)))
 
-  it('accept right numbers of the right lengths only', () => {
+  it('are correct only in valid numbers of a valid length', () => {
     expect(['96385074', '036000291452', '6291041500213', '10614141000415'].map(isGtin)).toEqual([true, true, true, true])
     expect(['', '6291041500214', '629104150021', '62910415002132', '629104150021x', '376104250021234569'].map(isGtin)).toEqual(
       Array(6).fill(false),
@@ -74,7 +74,7 @@ describe('check digits', () => {
     )
   })
 
-  it('are refused in a sentence that names the number', () => {
+  it('have an error message that names the number', () => {
     expect(ssccProblem('376104250021234568')).toBe('SSCC 376104250021234568 has a wrong check digit: 8 instead of 9.')
     expect(ssccProblem('123')).toBe('SSCC 123 has 3 digits instead of 18.')
     expect(gtinProblem('629104150021')).toBe('GTIN 629104150021 has a wrong check digit: 1 instead of 4.')
@@ -85,7 +85,7 @@ describe('check digits', () => {
 })
 
 describe('an element string', () => {
-  it('gives back its elements, whatever they are and in any order', () => {
+  it('can be split into its elements again, in any order', () => {
     const elements = fc
       .subarray(['00', '01', '10', '17', '21', '37'] as Ai[])
       .chain((ais) => fc.shuffledSubarray(ais, { minLength: ais.length }))
@@ -108,7 +108,7 @@ describe('an element string', () => {
     expect(humanText(content)).toBe('(02)19312345000415(17)250630(37)12(10)L2411A')
   })
 
-  it('carries short GTINs with 14 digits', () => {
+  it('has short GTINs with 14 digits', () => {
     expect(gtin14('96385074')).toBe('00000096385074')
     expect(elementString([{ ai: '01', value: '6291041500213' }])).toBe('0106291041500213')
   })

@@ -52,7 +52,7 @@ const isYymmdd = (text: string): boolean => {
 /** Problem of a combination of elements, as a sentence; null if they may be on one label. */
 export const elementsProblem = (elements: readonly GsElement[]): string | null => {
   const ais = new Set(elements.map(({ ai }) => ai))
-  if (ais.size < elements.length) return 'An application identifier may stand only once.'
+  if (ais.size < elements.length) return 'An application identifier may be used only once.'
   if (ais.has('02') !== ais.has('37')) return 'The content (02) and its count (37) must stand together.'
   if (ais.has('01') && ais.has('02')) return 'A label holds either the item itself (01) or what it contains (02).'
   return elements.map(elementProblem).find((problem) => problem !== null) ?? null

@@ -28,7 +28,7 @@ const options = (size: LabelSize = '100x150') => ({ size, meaning: 'expiry' as c
 const zpl = (template: Template, row: Partial<LabelRow> = {}, size?: LabelSize) =>
   zplOf(layoutPages(template, [{ ...ROW, ...row }], options(size)), 1)
 
-/** Reads fields of a ZPL label back: what ^FH and ^BC hide is undone. */
+/** The fields of a ZPL label, with the escapes of ^FH decoded. */
 const fieldsOf = (text: string) =>
   [...text.matchAll(/(\^B[CQ])?[^\n]*?\^FH\^FD(.*?)\^FS/g)].map(([line = '', , data = '']) => {
     const plain = Buffer.from(
@@ -38,7 +38,7 @@ const fieldsOf = (text: string) =>
     return { isBars: line.includes('^BC'), isQr: line.includes('^BQ'), data: plain }
   })
 
-/** What a scanner says of ^BC data in mode N. */
+/** What a scanner would read from ^BC data in mode N. */
 const readBars = (data: string): string => {
   let subset = data.startsWith('>;') ? 'C' : 'B'
   let text = ''
@@ -62,7 +62,7 @@ const readBars = (data: string): string => {
 }
 
 describe('rows of a label', () => {
-  it('are refused with a reason that names the value, and the others stay printable', () => {
+  it('are refused with a reason that names the value, while the others stay printable', () => {
     const rows = [
       ROW,
       { ...ROW, sscc: '376104250021234568' },
@@ -92,17 +92,17 @@ describe('rows of a label', () => {
     expect(checkRows(template, [{ ...ROW, ...change }], 'expiry').refused[0]?.problem).toBe(problem),
   )
 
-  it('say content and count together, or the item, or nothing beside the SSCC', () => {
-    const say = (template: Template, change: Partial<LabelRow>) =>
+  it('have content and count together, or the item, or only the SSCC', () => {
+    const textOf = (template: Template, change: Partial<LabelRow>) =>
       humanText(contentElements(template, { ...ROW, ...change }, 'best-before'))
-    expect(say('LPN', {})).toBe('(02)06291041500213(15)250630(37)480(10)L2411A')
-    expect(say('LPN', { count: null })).toBe('')
-    expect(say('CARTON', { sscc: null })).toBe('(01)06291041500213(15)250630(10)L2411A')
-    expect(say('PRODUCT', { lot_no: null, expiry_date: null })).toBe('(01)06291041500213')
-    expect(say('LPN', { count: 1.5 })).toBe('')
+    expect(textOf('LPN', {})).toBe('(02)06291041500213(15)250630(37)480(10)L2411A')
+    expect(textOf('LPN', { count: null })).toBe('')
+    expect(textOf('CARTON', { sscc: null })).toBe('(01)06291041500213(15)250630(10)L2411A')
+    expect(textOf('PRODUCT', { lot_no: null, expiry_date: null })).toBe('(01)06291041500213')
+    expect(textOf('LPN', { count: 1.5 })).toBe('')
   })
 
-  it('come from stock lines with their pallet, lot and place, and count only what can be counted', () => {
+  it('made from stock lines have pallet, lot and location, and a count only if it is certain', () => {
     const line = {
       product_code: '00417-B',
       product_name: 'Oat',
@@ -162,7 +162,7 @@ const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.righ
 describe('the layout', () => {
   const all = (Object.keys(TEMPLATES) as Template[]).flatMap((template) => TEMPLATES[template].sizes.map((size) => ({ template, size })))
 
-  it.each(all)('of $template at $size keeps everything on the paper, and bars with their light margin', ({ template, size }) => {
+  it.each(all)('of $template at $size keeps everything on the paper, including the quiet zones of bar codes', ({ template, size }) => {
     const long = {
       product_name: 'W'.repeat(120),
       lot_no: 'x'.repeat(20),
@@ -189,7 +189,7 @@ describe('the layout', () => {
     }
   })
 
-  it.each(all)('of $template at $size lets nothing cover a bar code or its light margin', ({ template, size }) => {
+  it.each(all)('of $template at $size has nothing over a bar code or its quiet zone', ({ template, size }) => {
     for (const change of [
       {},
       { lot_no: null },
@@ -213,12 +213,12 @@ describe('the layout', () => {
     }
   })
 
-  it('says the whole address, and still what the pallet holds and whose order it is', () => {
+  it('shows the whole address, the content of the pallet and the order', () => {
     const address = 'Melbourne Supermarket, Receiving Dock 4, 1310 Old Princes Highway, Dandenong South VIC 3175, AU'
     const [page] = layoutPages('LPN', [{ ...ROW, ship_to: address, so_no: 'SO-204410' }], options())
-    const said = page!.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []))
-    expect(said.join(' ')).toContain(address)
-    expect(said).toEqual(expect.arrayContaining(['SO-204410', ROW.product_code]))
+    const texts = page!.items.flatMap((item) => (item.kind === 'text' ? [item.text] : []))
+    expect(texts.join(' ')).toContain(address)
+    expect(texts).toEqual(expect.arrayContaining(['SO-204410', ROW.product_code]))
   })
 
   it('puts six pallets on a page of the pallet list', () => {
@@ -231,7 +231,7 @@ describe('the layout', () => {
     ).toBe(3)
   })
 
-  it('moves a lot that makes the bars too fine to a symbol of its own, and keeps (02) with (37)', () => {
+  it('moves a long lot to its own symbol if the bars would be too fine, and keeps (02) with (37)', () => {
     const split = (lot: string) => symbolsOf(contentElements('LPN', { ...ROW, lot_no: lot }, 'expiry')).map(humanText)
     expect(split('L2411A-WITH-A-LONG-1')).toEqual(['(02)06291041500213(17)250630(37)480', '(10)L2411A-WITH-A-LONG-1'])
     const short = { ...ROW, expiry_date: null, count: 48, lot_no: '12' }
@@ -240,13 +240,13 @@ describe('the layout', () => {
 })
 
 describe('ZPL', () => {
-  it('is a whole label of 100 × 150 mm at 203 dpi in UTF-8, with its copies', () => {
+  it('is a complete label of 100 × 150 mm at 203 dpi in UTF-8, with the number of copies', () => {
     const text = zplOf(layoutPages('LPN', [ROW, ROW], options()), 3)
     expect(text.match(/\^XA\^CI28\^PW800\^LL1200/g)?.length).toBe(2)
     expect(text.match(/\^PQ3,0,1,Y\^XZ/g)?.length).toBe(2)
   })
 
-  it('says the SSCC and the content with FNC1 where GS1 wants it', () => {
+  it('has the SSCC and the content, with FNC1 where GS1 requires it', () => {
     const bars = fieldsOf(zpl('LPN')).filter(({ isBars }) => isBars)
     expect(bars.map(({ data }) => readBars(data)).toSorted()).toEqual(
       ['\u001D00376104250021234569', '\u001D02062910415002131725063037480', '\u001D10L2411A'].toSorted(),
@@ -254,7 +254,7 @@ describe('ZPL', () => {
     expect(bars.at(-1)?.data).toBe('>;>800376104250021234569')
   })
 
-  it('hides from the printer what it would take for commands, and loses none of it', () => {
+  it('escapes characters that the printer would read as commands', () => {
     const text = zpl('LPN')
     expect(fieldsOf(text).map(({ data }) => data)).toEqual(expect.arrayContaining(['Corner ^Store~ \\ _Ltd']))
     expect(text.replaceAll(/\^(XA|XZ|CI28|PW\d+|LL\d+|LH0,0|FO|GB|FS|BY|BC|BQ|FH|FD|FB|A0|PQ)/g, '')).not.toMatch(/[\^~]/)
@@ -262,7 +262,7 @@ describe('ZPL', () => {
     expect(fieldsOf(text).some(({ data }) => data.includes('牛奶'))).toBe(true)
   })
 
-  it.each(['A^B', 'a~b', 'x_y', 'p>q', '>>', '12>34'])('carries the location %s in bars and QR', (location_code) => {
+  it.each(['A^B', 'a~b', 'x_y', 'p>q', '>>', '12>34'])('has the location %s as bar code and QR code', (location_code) => {
     const fields = fieldsOf(zpl('LOCATION', { location_code }, '100x50'))
     expect(fields.filter(({ isBars }) => isBars).map(({ data }) => readBars(data))).toEqual([location_code])
     expect(fields.filter(({ isQr }) => isQr).map(({ data }) => data)).toEqual([`MA,${location_code}`])
@@ -275,7 +275,7 @@ describe('the drawing', () => {
       .map((page) => labelSvg(page, 'Label 1 of 1'))
       .join('')
 
-  it('has its true size and no mark-up from data', () => {
+  it('has its real size and no mark-up from data', () => {
     expect(svg('LPN')).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" width="100mm" height="150mm" viewBox="0 0 100 150"/)
     expect(svg('LPN', { product_name: '<img src=x onerror=alert(1)>' })).not.toContain('<img')
     expect(svg('LOCATION', { site_code: '<b>"&' })).toContain('&lt;b&gt;&quot;&amp;')
@@ -304,7 +304,7 @@ describe('the drawing', () => {
     ])
   })
 
-  it('prints one label a page, each copy beside its like', () => {
+  it('prints one label per page, with the copies of a label in a row', () => {
     expect(printBody(['<svg>1</svg>', '<svg>2</svg>'], 2)).toBe(
       '<section><svg>1</svg></section><section><svg>1</svg></section><section><svg>2</svg></section><section><svg>2</svg></section>',
     )
@@ -313,7 +313,7 @@ describe('the drawing', () => {
 })
 
 describe('words on a label', () => {
-  it('are the client’s own where it has some, and built in where not', () => {
+  it('are the client’s labels, or else the built-in ones', () => {
     const own = (key: string, fallback: string) => ({ lot_no: 'Batch', so_no: 'Dispatch order' })[key] ?? fallback
     const texts = (template: Template, word?: typeof own) =>
       layoutPages(template, [ROW], { ...options(), word })

@@ -29,12 +29,12 @@ export type LabelOptions = {
   /** How days are written for people. */ formatDate: (day: string) => string
 }
 
-/** A 203 dpi head has 8 dots to the millimetre, near enough (7.99). */
+/** Dots per millimetre of a 203 dpi print head (exactly 7.99). */
 export const DOTS = 8
 const MARGIN = 4
 /** ISO/IEC 15417 §4.4.3: light space of ten modules on both sides. */
 const QUIET = 10
-/** 0.5 mm a module where it fits, never below 0.25 mm (GS1 §5.5.2.7). */
+/** Printer dots per module, widest first: 0.5 mm if it fits, never below 0.25 mm (GS1 §5.5.2.7). */
 const DOTS_OF_MODULE = [4, 3, 2] as const
 
 /** Lays out rows that have passed `checkRows`. */
@@ -63,7 +63,7 @@ const logistic = (row: LabelRow, options: LabelOptions, template: Template): Ite
   const top = 150 - MARGIN - bottom - symbols.length * (heights + 6)
   return [
     ...heading(row, row.sscc ? 'SSCC' : 'CARTON'),
-    ...words(row, options, top),
+    ...readableText(row, options, top),
     ...symbols.flatMap((elements, i) => gs1Bars(elements, top + i * (heights + 6), heights)),
     ...(sscc.length > 0 ? gs1Bars(sscc, 150 - MARGIN - bottom + 1, 30) : []),
   ]
@@ -76,7 +76,7 @@ const heading = (row: LabelRow, right: string): Item[] => [
 ]
 
 /** The human-readable part. Facts that do not fit above the bar codes are left out, starting with the least important. */
-const words = (row: LabelRow, { formatDate, meaning, word = builtIn }: LabelOptions, bottom: number): Item[] => {
+const readableText = (row: LabelRow, { formatDate, meaning, word = builtIn }: LabelOptions, bottom: number): Item[] => {
   const name = wrap(row.product_name ?? '', 5.5, 92, 2)
   const top = 14.5 + name.length * 7
   const to = shipTo(row.ship_to, top)
@@ -92,7 +92,7 @@ const words = (row: LabelRow, { formatDate, meaning, word = builtIn }: LabelOpti
     ['GTIN', row.gtin],
     ['COUNT', row.count === null ? null : String(row.count)],
   ]
-  const known = facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
+  const known = facts.filter((factItems): factItems is [string, string] => Boolean(factItems[1]))
   return [
     ...name.map((line, i) => text(line, MARGIN, 13 + i * 7, 5.5, 92, { isBold: true })),
     ...to.items,
@@ -200,10 +200,10 @@ export const symbolsOf = (elements: readonly GsElement[], width = 92): GsElement
 const dotsOf = ({ modules }: Code128, width: number): number =>
   DOTS_OF_MODULE.find((dots) => (modules + 2 * QUIET) * dots <= width * DOTS) ?? 2
 
-const bars = (symbol: Code128, y: number, height: number, human: string): Item[] => {
+const bars = (symbol: Code128, y: number, height: number, caption: string): Item[] => {
   const dots = dotsOf(symbol, 96)
   const x = Math.max(1, Math.round((100 * DOTS - symbol.modules * dots) / 2) / DOTS)
-  return [{ kind: 'bars', x, y, height, symbol, dots }, text(human, 2, y + height + 0.8, 3.2, 96, { isCentred: true })]
+  return [{ kind: 'bars', x, y, height, symbol, dots }, text(caption, 2, y + height + 0.8, 3.2, 96, { isCentred: true })]
 }
 
 const gs1Bars = (elements: readonly GsElement[], y: number, height: number): Item[] =>
@@ -217,8 +217,8 @@ const text = (
   y: number,
   size: number,
   width: number,
-  more: { isBold?: boolean; isCentred?: boolean } = {},
-): Item => ({ kind: 'text', x, y, size, width, text: fit(content, size, width), ...more })
+  style: { isBold?: boolean; isCentred?: boolean } = {},
+): Item => ({ kind: 'text', x, y, size, width, text: fit(content, size, width), ...style })
 
 /** Estimated width of text in a sans font, in millimetres, rather too wide than too narrow. Wide scripts count double. */
 export const textWidth = (content: string, size: number): number => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onePerPallet } from './pallets.ts'
+import { mergeByPallet } from './pallets.ts'
 import { NO_LABEL, type LabelRow } from './rows.ts'
 
 const [PALLET, OTHER] = ['376104250021234569', '376104250021234576']
@@ -17,25 +17,25 @@ const line = (change: Partial<LabelRow>): LabelRow => ({
   ...change,
 })
 
-test('lines of one pallet are one label with their sum, in the order of the first', () => {
-  const rows = onePerPallet([line({}), line({ sscc: OTHER, qty: 5 }), line({ qty: 0.2, count: 1 })])
+test('lines of one pallet become one label with their sum, ordered by first line', () => {
+  const rows = mergeByPallet([line({}), line({ sscc: OTHER, qty: 5 }), line({ qty: 0.2, count: 1 })])
   expect(rows.map(({ sscc, qty, count, lot_no }) => [sscc, qty, count, lot_no])).toEqual([
     [PALLET, 20.3, 21, 'L1'],
     [OTHER, 5, 20, 'L1'],
   ])
 })
 
-test('what the lines do not share is not said', () => {
-  const [row] = onePerPallet([line({}), line({ lot_no: 'L2', location_code: 'A-2', qty: null })])
+test('fields that differ between the lines are left out', () => {
+  const [row] = mergeByPallet([line({}), line({ lot_no: 'L2', location_code: 'A-2', qty: null })])
   expect(row).toMatchObject({ product_code: '00417-B', lot_no: null, location_code: null, qty: null, site_code: 'SYD1' })
 })
 
 test('different items make a mixed pallet without quantity', () => {
-  expect(onePerPallet([line({}), line({ product_code: 'TEA', product_name: 'Tea' }), line({ lot_no: 'L2' })])).toEqual([
+  expect(mergeByPallet([line({}), line({ product_code: 'TEA', product_name: 'Tea' }), line({ lot_no: 'L2' })])).toEqual([
     expect.objectContaining({ sscc: PALLET, product_code: null, product_name: 'Mixed pallet, 2 items', qty: null, uom: null, count: null }),
   ])
 })
 
-test('rows on no pallet stay apart', () => {
-  expect(onePerPallet([line({ sscc: null }), line({ sscc: null })])).toHaveLength(2)
+test('rows without a pallet are not merged', () => {
+  expect(mergeByPallet([line({ sscc: null }), line({ sscc: null })])).toHaveLength(2)
 })

@@ -4,10 +4,10 @@ import type { LabelRow } from './rows.ts'
  * Merges rows to one label per pallet. Lines of the same product are summed; other pallets are labelled as mixed. An SSCC
  * identifies one pallet (GS1 General Specifications §6.6), so it must not have two labels with different contents.
  */
-export const onePerPallet = (rows: readonly LabelRow[]): LabelRow[] =>
-  [...Map.groupBy(rows, (row, at) => row.sscc ?? at).values()].map((same) => (same.length === 1 ? same[0]! : merged(same)))
+export const mergeByPallet = (rows: readonly LabelRow[]): LabelRow[] =>
+  [...Map.groupBy(rows, (row, at) => row.sscc ?? at).values()].map((group) => (group.length === 1 ? group[0]! : mergeRows(group)))
 
-const merged = (rows: readonly LabelRow[]): LabelRow => {
+const mergeRows = (rows: readonly LabelRow[]): LabelRow => {
   const [first] = rows
   const row = { ...first! }
   // The label leaves out fields that differ between the lines.

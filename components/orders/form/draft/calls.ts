@@ -1,7 +1,7 @@
 'use client'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { tolerantly } from '#lib/client/reading.ts'
+import { tolerantReader } from '#lib/client/reading.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { OrderWarning, UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import { createPurchaseOrder, patchPurchaseOrder } from '#lib/contract/orders/purchase-order-entry.ts'
@@ -72,6 +72,6 @@ export const keepUnsaved = async (kind: OrderKind, id: string, version: number |
 
 /** The current record from an error response, or null if it has none. */
 export const recordIn = (kind: OrderKind, data: unknown): OrderRecord | null => {
-  const read = kind === 'SO' ? tolerantly(SalesOrderDetail)(data) : tolerantly(PurchaseOrderDetail)(data)
+  const read = kind === 'SO' ? tolerantReader(SalesOrderDetail)(data) : tolerantReader(PurchaseOrderDetail)(data)
   return read.ok ? read.value : null
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { LeaveDialog, useLeaving } from '#components/form/leave-question.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { beforeLeaving, nameSaved } from '#lib/client/before-leaving.ts'
+import { beforeLeaving, setSavedOrder } from '#lib/client/before-leaving.ts'
 import { isSessionExpired } from '#lib/client/session-events.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
@@ -89,7 +89,7 @@ const useSecuredWayOut = (session: OrderSession) => {
       // No question if everything is saved. Changes that only the tab has are lost with it; the user was asked about that before.
       if ((await session.secure()) || session.isTabOnly()) await session.end(false)
     })
-    nameSaved(() => {
+    setSavedOrder(() => {
       const order = session.order.get()
       if (order?.status === 'DRAFT') return { is: 'draft', no: order.no }
       if (order && session.keptAt.get() !== null) return { is: 'changes', no: order.no }
@@ -99,7 +99,7 @@ const useSecuredWayOut = (session: OrderSession) => {
     })
     return () => {
       stop()
-      nameSaved(null)
+      setSavedOrder(null)
     }
   }, [session])
 

@@ -6,7 +6,7 @@ import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
 import { send, useCall } from '#lib/client/api.ts'
-import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
+import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import type { FormField } from '#lib/contract/exact.ts'
 import { salesOrdersCarrierCode, salesOrdersCarrierName } from '#lib/contract/lookups/lookups.ts'
 import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
@@ -25,7 +25,7 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
   const known = useCall(salesOrdersCarrierName, code && !names[code] ? { query: { ...scope, carrier_code: [code] } } : null)
   const name = names[code] ?? known.data?.data.find((one) => one.carrier_code === code)?.label ?? ''
 
-  const isBlank = useMemo(() => blankLookup(() => send(salesOrdersCarrierCode, { query: { ...scope, per_page: 1 } })), [scope])
+  const isBlank = useMemo(() => lookupBlankCheck(() => send(salesOrdersCarrierCode, { query: { ...scope, per_page: 1 } })), [scope])
   const typeIt = useCallback(
     (q: string) => {
       setFree(true)

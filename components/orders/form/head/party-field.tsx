@@ -7,10 +7,10 @@ import { Input } from '#components/ui/input.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useCheck } from '#components/form/use-check.ts'
-import { inSentence, useOwnWords, useWords } from '#lib/client/labels.ts'
+import { inSentence, useClientWording, useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
-import { useKept } from '#lib/client/kept-form.ts'
-import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
+import { useKeptForm } from '#lib/client/kept-form.ts'
+import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { checkClientCustomer, checkClientSupplier } from '#lib/contract/orders/checks.ts'
 import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups/lookups.ts'
@@ -38,7 +38,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const [customers] = useState(() => new Map<string, CustomerChoice>())
   const party = kind === 'SO' ? 'customer' : 'supplier'
   // If the session expired while the user was adding one, the dialog reopens with what they typed.
-  const kept = useKept('party', KeptParty)
+  const kept = useKeptForm('party', KeptParty)
   const [adding, setAdding] = useState<boolean | null>(null)
   const isAdding = adding ?? (kept?.place === 'order' && kept.kind === party && kept.client === client)
   /** This v7 has no list to choose from, so the user types the code. */
@@ -46,7 +46,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
 
   const isBlank = useMemo(() => {
     const query = { client: client ? [client] : [], per_page: 1 }
-    return blankLookup(() => (kind === 'SO' ? send(settingsCustomers, { query }) : send(settingsSuppliers, { query })))
+    return lookupBlankCheck(() => (kind === 'SO' ? send(settingsCustomers, { query }) : send(settingsSuppliers, { query })))
   }, [client, kind])
   const typeIt = useCallback(
     (q: string) => {
@@ -191,7 +191,7 @@ type LinkProps = {
 
 /** Warns if the chosen supplier or customer is blocked or not set up for the client. */
 const LinkNote = ({ kind, client, code, onName }: LinkProps) => {
-  const own = useOwnWords()
+  const own = useClientWording()
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {
       const result =

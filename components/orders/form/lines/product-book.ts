@@ -2,7 +2,7 @@
 import type { LoadChoices } from '#components/ui/choices.ts'
 import { send } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
-import { blankLookup, isLookupMissing } from '#lib/client/lookup.ts'
+import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { dropdownGetuom, productsTypeahead, type ProductMatch } from '#lib/contract/lookups/lookups.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import type { Store } from '#lib/shared/store.ts'
@@ -49,7 +49,7 @@ export const createProductBook = (
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
 
   /** Whether this v7's typeahead finds no product at all. Then it cannot tell that a code is wrong. Requested once. */
-  const findsNothing = blankLookup(() => send(productsTypeahead, { query: { ...query, limit: 1 } }))
+  const findsNothing = lookupBlankCheck(() => send(productsTypeahead, { query: { ...query, limit: 1 } }))
 
   /** The other owner who has this item, or null if nobody has it. */
   const ownerOf = async (text: string): Promise<string | null> => {

@@ -15,7 +15,7 @@ import {
   type Direction,
   type Grid,
 } from '#lib/order-form/grid.ts'
-import { feedWedge, quietWedge } from '#lib/list/wedge.ts'
+import { feedWedge, emptyWedge } from '#lib/list/wedge.ts'
 import type { GridActions, GridFacts } from './grid-actions.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' }
@@ -27,7 +27,7 @@ type Parts = GridFacts & { actions: GridActions; onScan: (text: string) => void;
 
 /** Key handling of the grid, for open and closed cells. Returns the handlers for the element around the grid. */
 export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReadonly }: Parts) => {
-  const wedge = useRef(quietWedge)
+  const wedge = useRef(emptyWedge)
   const { grid } = store
   const set = (next: (now: Grid) => Grid) => grid.set(next)
 

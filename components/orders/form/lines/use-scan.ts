@@ -5,7 +5,7 @@ import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank } from '#lib/order-form/lines.ts'
 import { addScan, readLineScan } from '#lib/order-form/scan-line.ts'
-import { feedWedge, quietWedge } from '#lib/list/wedge.ts'
+import { feedWedge, emptyWedge } from '#lib/list/wedge.ts'
 import { countText } from '#lib/list/pages.ts'
 import type { GridStore } from './grid-store.ts'
 import type { ProductBook } from './product-book.ts'
@@ -66,11 +66,11 @@ export const useScan = ({ store, book, columns, maxLines, isOff, tell, onTaken, 
   // The scanner types wherever the focus is, so listen on the document.
   useEffect(() => {
     if (isOff) return undefined
-    let wedge = quietWedge
+    let wedge = emptyWedge
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
       if (target.closest(TYPING)) {
-        wedge = quietWedge
+        wedge = emptyWedge
         return
       }
       const fed = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })

@@ -2,7 +2,7 @@
 import Link from 'next/link'
 import { buttonClass } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
@@ -11,7 +11,7 @@ import type { OrderApi } from '#components/orders/shared/order-api.ts'
 export const NoOrders = ({ api }: { api: Pick<OrderApi, 'kind' | 'module' | 'route' | 'words'> }) => {
   const { client, site } = useScope()
   const { clients, can } = useSession()
-  const own = useOwnWords()
+  const own = useClientWording()
   const who = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
   const mayCreate = can(api.module, 'create')
   return (

@@ -12,7 +12,7 @@ import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts
 import type { Sheet } from './sheet.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { urlOf } from '#lib/client/api.ts'
-import { tolerantly } from '#lib/client/reading.ts'
+import { tolerantReader } from '#lib/client/reading.ts'
 import type { ExportJob } from '#lib/list/export/job.ts'
 import type { ReadPage } from '#lib/list/export/walk.ts'
 import { chunks } from '#lib/list/pages.ts'
@@ -53,7 +53,7 @@ const linesJob = <Row extends { id: string }>(
         } as never),
       total: chunk.reduce((sum, order) => sum + (order.lines ?? 0), 0),
     }))
-  const read = tolerantly(resource.call.views?.[resource.view ?? ''] ?? resource.call.response) as ReadPage<Row>
+  const read = tolerantReader(resource.call.views?.[resource.view ?? ''] ?? resource.call.response) as ReadPage<Row>
   return {
     name: resource.name,
     scopeText: [...new Set(orders.flatMap((order) => order.client_code ?? []))],

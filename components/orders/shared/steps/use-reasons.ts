@@ -1,7 +1,7 @@
 'use client'
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { useOwnWords } from '#lib/client/labels.ts'
+import { useClientWording } from '#lib/client/labels.ts'
 import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
 import { STEPS, type StepKey } from './steps.ts'
@@ -10,7 +10,7 @@ const USUAL_HOLDS = { PO: ['Price under discussion', 'Waiting for the client'], 
 
 /** The reason field of a step. For holding a sales order it offers the client's own reasons. */
 export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
-  const word = useOwnWords()
+  const word = useClientWording()
   const spec = STEPS[step].reason
   const asksClient = step === 'hold' && api.kind === 'SO' && Boolean(client)
   const options = useCall(salesOrderOptions, asksClient && client ? { query: { client } } : null, { revalidateIfStale: false })

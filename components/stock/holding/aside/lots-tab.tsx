@@ -1,6 +1,6 @@
 'use client'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
-import { plural, useLabels, useOwnWords } from '#lib/client/labels.ts'
+import { plural, useLabels, useClientWording } from '#lib/client/labels.ts'
 import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
 import { LotLines } from './lot-lines.tsx'
 import { Loaded } from '#components/record/loaded.tsx'
@@ -14,7 +14,7 @@ import { useHoldingDetail, useSiteDay } from './use-holding.ts'
 const LotsTab = ({ holding }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(holding)
   const today = useSiteDay(holding)
-  const own = useOwnWords()
+  const own = useClientWording()
   return (
     <>
       <Loaded call={call} url={url} what={own('lots and locations')} skeleton={<DetailSkeleton />}>

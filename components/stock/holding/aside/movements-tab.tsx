@@ -16,7 +16,7 @@ import { CodeText, Section } from '#components/record/parts.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
-import { OwnWords } from '#lib/client/labels.ts'
+import { ClientWording } from '#lib/client/labels.ts'
 import { TabSkeleton } from './skeletons.tsx'
 import { scopeOf, useSiteDay } from './use-holding.ts'
 
@@ -108,8 +108,8 @@ const MovementsOf = ({ scope, holding, today, page, onMore }: PageProps & { scop
           <div className="px-4 pb-3">
             {page === 1 && data.length === 0 ? (
               <p className="py-3 text-sm text-muted">
-                Nothing moved at {holding.site_name ?? holding.site_code ?? <OwnWords>this site</OwnWords>} between {formatDate(from)} and{' '}
-                {formatDate(today)}.
+                Nothing moved at {holding.site_name ?? holding.site_code ?? <ClientWording>this site</ClientWording>} between{' '}
+                {formatDate(from)} and {formatDate(today)}.
               </p>
             ) : (
               <ol aria-label={`Movements, page ${page}`}>

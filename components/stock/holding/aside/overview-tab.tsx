@@ -1,6 +1,6 @@
 'use client'
 import { formatDate, formatMoment, formatQty, formatRelative, formatWord } from '#lib/client/format.ts'
-import { useLabels, useOwnWords } from '#lib/client/labels.ts'
+import { useLabels, useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Holding, HoldingDetail } from '#lib/contract/stock/stock.ts'
 import { Balance } from './balance-bar.tsx'
@@ -81,7 +81,7 @@ const LowFlag = () => (
 )
 
 const Places = ({ holding }: { holding: Holding }) => {
-  const own = useOwnWords()
+  const own = useClientWording()
   const label = useLabels()
   const today = useSiteDay(holding)
   const oldest = holding.oldest_received_date

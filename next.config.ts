@@ -1,24 +1,24 @@
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js'
 
-// No rewrites, no Server Actions, no image optimiser: what is not there cannot be attacked.
+// No rewrites, no Server Actions, no image optimizer: a feature that does not exist cannot be attacked.
 const config: NextConfig = {
   poweredByHeader: false,
-  compress: false, // costs a third of the throughput; a front server compresses where it pays
+  compress: false, // compression would cost a third of the throughput; the reverse proxy can do it
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   images: { unoptimized: true },
   devIndicators: false,
-  // In development Next sends React's debug data over its own socket; behind the server in front of it that never ends, and
-  // a click on a link would wait for ever.
   experimental: {
+    // In development Next sends React's debug data over its own socket. Behind our front server that stream never ends, and a click
+    // on a link would wait forever.
     reactDebugChannel: false,
-    // Guessing how a route with parameters will look: code on every page for two forms that are rarely opened.
+    // This would add code to every page for the only two routes with parameters, the order forms, which are rarely opened.
     optimisticRouting: false,
   },
-  // `npm run types` checks all of it, tests included; a build for the demo need not do it again.
+  // `npm run types` checks everything, including tests; the build does not check it again.
   typescript: { ignoreBuildErrors: true },
-  // The layer in front writes one line for each request, without query values; Next's own would hold them.
+  // The server in front logs one line per request, without query values; Next's own log lines would contain them.
   logging: false,
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   serverExternalPackages: ['undici', 'iovalkey', 'rate-limiter-flexible', 'prom-client'],
@@ -26,7 +26,7 @@ const config: NextConfig = {
 
 const ZOD = 'node_modules/.cache/gatehouse/zod.js'
 
-/** Bundles what browsers need of zod; see `lib/contract/engine/zod-in-browser.ts`. Servers use the package itself. */
+/** Bundles the parts of zod that browsers need; see `lib/contract/engine/zod-in-browser.ts`. Servers use the package itself. */
 const bundleZod = async (): Promise<void> => {
   const { build } = await import('rolldown')
   await build({ input: 'lib/contract/engine/zod-in-browser.ts', output: { file: ZOD, format: 'esm' }, logLevel: 'warn' })

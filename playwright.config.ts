@@ -3,21 +3,21 @@ import { CHROMIUM_ARGS, findChromium, findHeadlessShell, enableCompileCache } fr
 
 enableCompileCache()
 
-// Workers read this file as well, without the words of the command: what is chosen here goes to them with the environment.
+// Workers read this file too, but without the command's options. The environment passes the chosen browser on to them.
 const isShown = ['--headed', '--debug', '--ui'].some((word) => process.argv.includes(word))
 const chromium = process.env['CHROMIUM_PATH'] ?? (isShown ? undefined : findHeadlessShell()) ?? findChromium()
 if (chromium) process.env['CHROMIUM_PATH'] = chromium
-// A page lives for seconds: what the optimizing compilers of V8 and its helper threads cost does not come back.
+// Pages live for seconds only, so V8's optimizing compilers cost more time than they save.
 const LEAN_SCRIPTS = '--js-flags=--no-opt --no-maglev'
 const launchOptions = { args: [...CHROMIUM_ARGS, LEAN_SCRIPTS], ...(chromium ? { executablePath: chromium } : {}) }
 
-/** The browser tests run the product as it is deployed: the production build before the reference API, a pair for each worker. */
+/** The browser tests run the product as it is deployed: the production build in front of the reference API, one pair per worker. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/postgres.setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // One more than the cores that the smallest machine has: a case waits for a fifth of its time.
+  // One more than the cores of the smallest machine, because a test waits for a fifth of its time.
   workers: 3,
   forbidOnly: true,
   retries: 0,
@@ -25,10 +25,10 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     launchOptions,
-    // One window for the cases of a worker, emptied in between (tests/e2e/window.spec.ts): a new one for each costs a tenth more.
-    // Cases about two people or two visits open contexts of their own.
+    // One window for all tests of a worker, emptied between them (tests/e2e/window.spec.ts): a new window for each would take 10%
+    // longer. Tests with two users or two visits open their own contexts.
     reuseContext: true,
-    // Traces of every case cost half as much again as the cases: `--trace on` takes one where it is wanted.
+    // Tracing every test would take 50% longer. Use `--trace on` when a trace is needed.
     trace: 'off',
     screenshot: 'only-on-failure',
     acceptDownloads: true,

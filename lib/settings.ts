@@ -1,6 +1,6 @@
 /**
- * Every setting of the product, once: `lib/bff/operations/config.ts` reads those of the web process, the reference API its own.
- * `npm run settings` writes the table of README.md and `.env.example` from here, and `tests/settings.test.ts` holds all of them together.
+ * All settings of the product. `lib/bff/operations/config.ts` reads those of the web process, and the reference API reads its own.
+ * `npm run settings` writes the table in README.md and `.env.example` from this list; `tests/settings.test.ts` compares all of them.
  */
 export type Setting = {
   /** Several names if one description explains them all. */
@@ -8,7 +8,7 @@ export type Setting = {
   /** What it does, in Markdown. */
   meaning: string
   /** Description of the default for the table, if the value alone is not clear. */
-  otherwise?: string
+  defaultText?: string
   /** Default value of each name. */
   defaults?: readonly string[]
   /** A value to start from, for `.env.example`. Secrets have none. */
@@ -23,26 +23,26 @@ export const WEB_SETTINGS = [
   {
     names: ['PUBLIC_ORIGIN'],
     meaning: 'where browsers reach it, `https://…`; plain http for loopback only',
-    otherwise: '`http://localhost:{PORT}`; required in production',
+    defaultText: '`http://localhost:{PORT}`; required in production',
     sample: 'https://warehouse.example.com',
   },
   {
     names: ['V7_BASE_URL'],
     meaning: "the upstream's address, without the `v7` prefix; https, except on loopback and for `PLAINTEXT_HOSTS`",
-    otherwise: 'required in production',
+    defaultText: 'required in production',
     sample: 'https://v7.example.com',
   },
   { names: ['V7_DIALECT'], meaning: 'path of a TypeScript module that says where your v7 differs from the contract' },
   {
     names: ['SESSION_SECRETS'],
     meaning: 'comma-separated, newest first, each at least 32 bytes; the newest seals new cookies, and all of them open existing ones',
-    otherwise: 'required in production; the demo makes and keeps its own',
+    defaultText: 'required in production; the demo makes and keeps its own',
     secret: 'openssl rand -hex 32',
   },
   {
     names: ['SESSION_STORE_URL'],
     meaning: '`redis://…` or `rediss://…`, shared by several replicas',
-    otherwise: 'the memory of the process, for one replica only',
+    defaultText: 'the memory of the process, for one replica only',
     sample: 'rediss://store.example.com:6379',
   },
   {
@@ -65,17 +65,17 @@ export const WEB_SETTINGS = [
   {
     names: ['TRUSTED_PROXIES'],
     meaning: 'addresses or ranges of the front server whose `X-Forwarded-For` is trusted; `none` if browsers reach this process directly',
-    otherwise: 'required in production, except on loopback',
+    defaultText: 'required in production, except on loopback',
     sample: '127.0.0.1',
   },
   {
     names: ['PLAINTEXT_HOSTS'],
     meaning: 'hosts of v7 or the store that may be reached without TLS, because they are on your own network',
-    otherwise: 'loopback only',
+    defaultText: 'loopback only',
     sample: 'v7.internal,store.internal',
   },
   { names: ['DRAIN_MS'], meaning: 'how long calls in flight may continue after SIGTERM', defaults: ['10000'] },
-  { names: ['METRICS_PORT'], meaning: 'a second listener for Prometheus `/metrics`', otherwise: 'off', sample: '9464' },
+  { names: ['METRICS_PORT'], meaning: 'a second listener for Prometheus `/metrics`', defaultText: 'off', sample: '9464' },
   { names: ['CLIENT_ID'], meaning: 'client whose logo brands the login page', sample: 'ACME' },
   { names: ['APP_VERSION'], meaning: 'version that browsers compare with the one they have stored', defaults: ['1.0.5'] },
   {
@@ -88,7 +88,7 @@ export const WEB_SETTINGS = [
   {
     names: ['MOBILE_SITE_URL'],
     meaning: 'address to which small mobile screens are redirected',
-    otherwise: 'none',
+    defaultText: 'none',
     sample: 'https://m.example.com',
   },
 ] as const satisfies readonly Setting[]
@@ -98,7 +98,7 @@ export const REFERENCE_SETTINGS = [
   {
     names: ['REFERENCE_DATABASE_URL'],
     meaning: 'PostgreSQL for the reference API',
-    otherwise: 'PGlite, embedded',
+    defaultText: 'PGlite, embedded',
     sample: 'postgres://localhost/gatehouse',
   },
   { names: ['REFERENCE_DATA_DIR'], meaning: 'folder of the embedded database', defaults: ['.data/reference'] },
@@ -107,7 +107,7 @@ export const REFERENCE_SETTINGS = [
   {
     names: ['REFERENCE_SIMULATE'],
     meaning: '1: the warehouse works by itself (receives, picks, despatches, delivers) while somebody is watching; 0: it does not',
-    otherwise: '0; the demo sets 1',
+    defaultText: '0; the demo sets 1',
     defaults: ['0'],
   },
   {
@@ -129,7 +129,7 @@ export const REFERENCE_SETTINGS = [
   {
     names: ['REFERENCE_WEB_ORIGIN'],
     meaning: 'address that the links in these mails lead to',
-    otherwise: '`PUBLIC_ORIGIN`',
+    defaultText: '`PUBLIC_ORIGIN`',
     sample: 'http://localhost:3000',
   },
 ] as const satisfies readonly Setting[]

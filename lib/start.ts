@@ -1,6 +1,7 @@
 /**
- * Starts the processes of the product: `web`, `reference`, `demo` (both, built and with secrets) and `dev`; `check` asks a v7
- * everything that the product asks, `openapi` writes what the product expects of one. Settings are checked first, Ctrl-C and SIGTERM end everything that was started, and so does the end of this process itself.
+ * Starts the processes of the product: `web`, `reference`, `demo` (both, with a build and generated secrets) and `dev`. `check` makes
+ * all calls of the product to a v7, and `openapi` writes the calls that the product expects from it. Settings are checked first.
+ * Ctrl-C, SIGTERM or the end of this process end everything that was started.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -16,22 +17,21 @@ env['NEXT_TELEMETRY_DISABLED'] ??= '1'
 const children = new Set<ChildProcess>()
 
 /** The product cannot start. The message is shown to the operator without a stack. */
-class Refusal extends Error {}
+class StartError extends Error {}
 
 const modes: Readonly<Record<string, () => Promise<void>>> = {
   web: async () => {
     env['NODE_ENV'] = 'production'
     const state = await stateOfBuild()
-    if (state === 'missing') throw new Refusal('There is no build yet: run `npm run build` first.')
-    if (state === 'outdated')
-      console.error('The build is older than the sources: run `npm run build` and start again to see what has changed.')
+    if (state === 'missing') throw new StartError('There is no build yet: run `npm run build` first.')
+    if (state === 'outdated') console.error('The build is older than the sources: run `npm run build` and start again to see the changes.')
     if (process.argv.includes('--reference')) await startReference()
     await serve(false)
   },
   dev: async () => {
     env['NODE_ENV'] = 'development'
-    env['SESSION_SECRETS'] ??= keptSecret()
-    // When its output is closed, Next logs each write error again, forever, so the process would never end.
+    env['SESSION_SECRETS'] ??= storedSecret()
+    // If the output is closed, Next logs each write error, which fails again: the process would never end.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.exit(1))
     const hasOwnUpstream = Boolean(env['V7_BASE_URL'])
     if (!hasOwnUpstream) {
@@ -41,7 +41,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     await serve(true)
     const upstream = hasOwnUpstream ? `in front of ${env['V7_BASE_URL']}` : 'on demo data'
     console.log(
-      `\n  http://localhost:${env['PORT'] ?? 3000} serves the sources ${upstream}; a change shows itself. Ctrl-C ends everything.\n`,
+      `\n  http://localhost:${env['PORT'] ?? 3000} serves the sources ${upstream} and reloads after a change. Ctrl-C ends everything.\n`,
     )
     if (!hasOwnUpstream) console.log(await loginLines())
   },
@@ -53,7 +53,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
     if (isChild) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
     await import('#lib/reference/main.ts')
     if (isChild) return
-    while (!(await answers(`http://127.0.0.1:${env['REFERENCE_PORT'] ?? 4010}/v7/openapi.json`))) await soon()
+    while (!(await isUp(`http://127.0.0.1:${env['REFERENCE_PORT'] ?? 4010}/v7/openapi.json`))) await shortPause()
     console.log(await loginLines())
   },
   'end-sessions': async () => {
@@ -91,7 +91,7 @@ const modes: Readonly<Record<string, () => Promise<void>>> = {
 
 async function demo(): Promise<void> {
   env['NODE_ENV'] = 'production'
-  env['SESSION_SECRETS'] ??= keptSecret()
+  env['SESSION_SECRETS'] ??= storedSecret()
   mkdirSync(dataFolder, { recursive: true })
   // The demo simulates warehouse activity. The reference API alone does so only if asked.
   env['REFERENCE_SIMULATE'] ??= '1'
@@ -101,7 +101,7 @@ async function demo(): Promise<void> {
   await checkPort('PORT', Number(env['PORT']), env['HOST'] ?? '127.0.0.1')
   const { logFile } = await import('#lib/web/log-file.ts')
   const write = logFile(join(dataFolder, 'demo.log'), ({ message }: Error) => {
-    console.error(`The log .data/demo.log cannot be written (${message}). Gatehouse goes on without it.`)
+    console.error(`The log .data/demo.log cannot be written (${message}). Gatehouse continues without it.`)
   })
   await Promise.all([build(), startReference(write)])
   const [{ bff }, { createLog }] = await Promise.all([import('#lib/bff/bff.ts'), import('#lib/bff/operations/log.ts')])
@@ -146,14 +146,14 @@ async function startReference(log: (line: string) => void = (line) => process.st
   // JSON lines are log lines; other lines are for the person at the terminal.
   if (child.stdout) createInterface(child.stdout).on('line', (line) => (line.startsWith('{') ? log(`${line}\n`) : console.log(line)))
   const url = `http://127.0.0.1:${port}`
-  while (!(await answers(`${url}/v7/openapi.json`))) {
-    if (!children.has(child)) throw new Refusal('The reference API could not start; the lines above say why.')
-    await soon()
+  while (!(await isUp(`${url}/v7/openapi.json`))) {
+    if (!children.has(child)) throw new StartError('The reference API could not start; see the lines above.')
+    await shortPause()
   }
   env['V7_BASE_URL'] = url
   child.once('exit', () => {
     if (restarting.has(child)) return
-    console.error('The reference API has ended, so this ends too.')
+    console.error('The reference API has ended, so Gatehouse ends too.')
     process.kill(process.pid, 'SIGTERM')
   })
   return child
@@ -173,12 +173,12 @@ function restartOnChange(child: ChildProcess): void {
     isBusy = true
     while (isDue) {
       // Editors write several files in a row, and each of them more than once.
-      await soon()
+      await shortPause()
       isDue = false
-      console.log('The reference API starts again, because its sources have changed …')
-      if (current) await ended(current)
+      console.log('The reference API is restarting because its sources have changed …')
+      if (current) await stopChild(current)
       current = await startReference().catch((error: unknown) => {
-        console.error(`${error instanceof Refusal ? error.message : String(error)} The next change tries again.`)
+        console.error(`${error instanceof StartError ? error.message : String(error)} It starts again after the next change.`)
         return null
       })
     }
@@ -190,8 +190,8 @@ function restartOnChange(child: ChildProcess): void {
     })
 }
 
-/** Ends a child and waits for its exit, when its database is closed. */
-const ended = (child: ChildProcess): Promise<void> =>
+/** Ends a child and waits for its exit, so that its database is closed. */
+const stopChild = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     restarting.add(child)
     if (!children.has(child)) resolve()
@@ -199,10 +199,10 @@ const ended = (child: ChildProcess): Promise<void> =>
     child.kill('SIGTERM')
   })
 
-/** Waits 100 ms, to poll what another process does. */
-const soon = () => new Promise((resolve) => setTimeout(resolve, 100))
+/** Waits 100 ms between two checks of another process. */
+const shortPause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-const answers = async (url: string): Promise<boolean> => {
+const isUp = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(url, { method: 'GET', signal: AbortSignal.timeout(1000) })).ok
   } catch {
@@ -218,7 +218,7 @@ async function build(): Promise<void> {
   console.log('Building (about a minute, only when sources have changed) …')
   const { quietBuild } = await import('#lib/web/quiet-build.ts')
   if (!(await quietBuild(start('build'), (text) => process.stdout.write(text))))
-    throw new Refusal('The build failed; the lines above say why.')
+    throw new StartError('The build failed; see the lines above.')
 }
 
 /**
@@ -227,9 +227,9 @@ async function build(): Promise<void> {
  */
 function start(mode: string): ChildProcess {
   // The demo passes `--handover CLIENT EMAIL` on to the reference, because its database cannot be opened twice.
-  const asked = process.argv.indexOf('--handover')
-  const more = mode === 'reference' && asked !== -1 ? process.argv.slice(asked) : []
-  const child = fork(import.meta.filename, [mode, ...more], {
+  const handoverAt = process.argv.indexOf('--handover')
+  const extraArguments = mode === 'reference' && handoverAt !== -1 ? process.argv.slice(handoverAt) : []
+  const child = fork(import.meta.filename, [mode, ...extraArguments], {
     cwd: root,
     env: process.env,
     detached: true,
@@ -241,7 +241,7 @@ function start(mode: string): ChildProcess {
 }
 
 /** A secret stored in the data folder at the first start, so that a restart signs nobody out. */
-function keptSecret(): string {
+function storedSecret(): string {
   const file = join(dataFolder, 'session-secrets')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   mkdirSync(dataFolder, { recursive: true })
@@ -254,7 +254,7 @@ const checkPort = (setting: string, port: number, host: string) =>
   new Promise<void>((resolve, reject) => {
     const probe = createServer()
     probe.once('error', () =>
-      reject(new Refusal(`${setting}: port ${port} is in use on ${host}. End the other program, or set ${setting} to another port.`)),
+      reject(new StartError(`${setting}: port ${port} is in use on ${host}. End the other program, or set ${setting} to another port.`)),
     )
     probe.listen(port, host, () => probe.close(() => resolve()))
   })
@@ -262,15 +262,15 @@ const checkPort = (setting: string, port: number, host: string) =>
 const [major = 0] = process.versions.node.split('.').map(Number)
 const mode = modes[process.argv[2] ?? '']
 try {
-  if (major < 24) throw new Refusal(`Gatehouse needs Node 24; this is ${process.versions.node}. \`npm run …\` brings its own.`)
-  if (!mode) throw new Refusal(`Usage: node lib/start.ts ${Object.keys(modes).join(' | ')}`)
+  if (major < 24) throw new StartError(`Gatehouse needs Node 24; this is ${process.versions.node}. \`npm run …\` uses its own copy of it.`)
+  if (!mode) throw new StartError(`Usage: node lib/start.ts ${Object.keys(modes).join(' | ')}`)
   await mode()
 } catch (error) {
-  // For wrong settings or a wrong environment, print a message; for our own bugs, the stack.
-  const isOurs =
-    error instanceof Refusal ||
+  // For invalid settings or a wrong environment, print only the message; for a bug, the stack too.
+  const isExpected =
+    error instanceof StartError ||
     (error instanceof Error && (error.name === 'ConfigError' || /^(HOST|PORT|METRICS_PORT|SESSION_STORE_URL)\b/.test(error.message)))
-  console.error(isOurs ? error.message : error)
+  console.error(isExpected ? error.message : error)
   for (const child of children) child.kill('SIGTERM')
   process.exit(1)
 }

@@ -66,8 +66,11 @@ type Run = (what: 'query' | 'body' | 'answer' | 'failure', steps: readonly (Step
 export const mapsAnswer = ({ answer, answerWords, failure }: Variant, status: number): boolean =>
   status >= 400 ? failure !== null : status < 300 && (answer !== null || answerWords !== null)
 
+/** `keepsV7Spelling` leaves levels and modules as v7 wrote them. */
+export type ReadOptions = { keepsV7Spelling: boolean }
+
 /**
- * Maps v7's answer to the contract's. `ownWords` leaves levels and modules as v7 wrote them.
+ * Maps v7's answer to the contract's.
  * @throws {DialectError} if a step fails or does not return an object
  */
 export const fromV7 = (
@@ -75,11 +78,11 @@ export const fromV7 = (
   { variant, about }: Pick<Outgoing, 'variant' | 'about'>,
   status: number,
   value: unknown,
-  ownWords = false,
+  { keepsV7Spelling }: ReadOptions = { keepsV7Spelling: false },
 ): Json => {
   const run = runnerOf(dialect, { ...about, status })
   if (status >= 400) return variant.failure ? objectOf('failure', run('failure', [variant.failure], value)) : value
-  return objectOf('answer', run('answer', [variant.answer, ownWords ? null : variant.answerWords], value))
+  return objectOf('answer', run('answer', [variant.answer, keepsV7Spelling ? null : variant.answerWords], value))
 }
 
 /** A step's result as JSON text. */

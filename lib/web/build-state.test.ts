@@ -14,11 +14,11 @@ const write = (path: string, minute: number) => {
   utimesSync(file, minute * 60, minute * 60)
 }
 
-it('a build is missing, of the sources as they are, or older than one of them; an image without sources has only its build', () => {
+it('a build is missing, current or outdated; in an image without sources, any build is current', () => {
   write('lib/client/api.ts', 10)
   expect(buildState(root)).toBe('missing')
   write('.next/BUILD_ID', 20)
-  // Files copied after the build, as in a container image.
+  // Without `components`, as in a container image, newer files do not matter.
   write('lib/web/server.ts', 30)
   expect(buildState(root)).toBe('current')
   write('lib/web/server.ts', 15)

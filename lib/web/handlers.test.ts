@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { finderOf, routesIn, workingHandlers } from './handlers.ts'
+import { createFinder, routesIn, workingHandlers } from './handlers.ts'
 
-const BUILT = {
+const MANIFEST = {
   '/(main)/page': 'app/(main)/page.js',
   '/(public)/login/page': 'app/(public)/login/page.js',
   '/api/[...path]/route': 'app/api/[...path]/route.js',
@@ -14,7 +14,7 @@ const BUILT = {
 }
 
 describe('the route handler of a path', () => {
-  const find = finderOf(routesIn(BUILT))
+  const find = createFinder(routesIn(MANIFEST))
 
   it.each([
     ['/api/stocks/holding', 'app/api/[...path]/route.js'],
@@ -29,7 +29,7 @@ describe('the route handler of a path', () => {
   })
 
   it.each(['/', '/login', '/api', '/api/', '/apiary/x', '/x/api/users', '/sessionx', '/images', '/images/a/b', '/session/x', '/[client]'])(
-    '%s has none: it is for pages, or for nobody',
+    '%s has none: it is a page or unknown',
     (path) => {
       expect(find(path)).toBeUndefined()
     },
@@ -48,8 +48,8 @@ it.each([
   ['/a/[[...rest]]', '/ab', false],
   ['/a.b/[one]', '/a.b/1', true],
   ['/a.b/[one]', '/axb/1', false],
-])('%s is the path of %s: %s', (route, path, isMatch) => {
-  expect(finderOf([[route, 'x']])(path) === 'x').toBe(isMatch)
+])('route %s matches path %s: %s', (route, path, isMatch) => {
+  expect(createFinder([[route, 'x']])(path) === 'x').toBe(isMatch)
 })
 
 describe('the handlers of a build', () => {
@@ -62,17 +62,17 @@ describe('the handlers of a build', () => {
     writeFileSync(join(dir, '.next/server/app-paths-manifest.json'), '{"/healthz/route":"app/healthz/route.js"}')
     writeFileSync(join(folder, 'route.js'), handler)
   }
-  const opened = () => workingHandlers(dir, 'localhost', (cause) => void causes.push(cause))
+  const openHandlers = () => workingHandlers(dir, 'localhost', (cause) => void causes.push(cause))
   beforeEach(() => {
     dir = mkdtempSync(join(tmpdir(), 'handlers-'))
     causes.length = 0
   })
   afterEach(() => rmSync(dir, { recursive: true }))
 
-  it('are called where one of them answers for real', async () => {
+  it('are called directly if one of them answers a real request', async () => {
     build(`exports.handler = async (request, response, { requestMeta }) =>
       void response.end(JSON.stringify({ status: typeof requestMeta.relativeProjectDir === 'string' && requestMeta.hostname === 'localhost' && 'ok' }))`)
-    expect((await opened())('/healthz')).toBeTypeOf('function')
+    expect((await openHandlers())('/healthz')).toBeTypeOf('function')
     expect(causes).toEqual([])
   })
 
@@ -81,19 +81,19 @@ describe('the handlers of a build', () => {
     ['throw', 'exports.handler = async () => { throw new Error("other interface") }'],
     ['answer something else', 'exports.handler = async (_request, response) => void response.writeHead(404).end()'],
     ['cannot be loaded', 'throw new Error("no such chunk")'],
-  ])('are left to the router where they %s, and the reason is told', async (_what, source) => {
+  ])('are left to the router if they %s, and the cause is reported', async (_what, source) => {
     build(source)
-    expect((await opened())('/healthz')).toBeUndefined()
+    expect((await openHandlers())('/healthz')).toBeUndefined()
     expect(causes).toHaveLength(1)
   })
 
-  it('are left to the router where Next has written no list of them', async () => {
-    expect((await opened())('/healthz')).toBeUndefined()
+  it('are left to the router if Next has written no manifest', async () => {
+    expect((await openHandlers())('/healthz')).toBeUndefined()
     expect(causes).toHaveLength(1)
   })
 })
 
-it('the installed Next builds entrypoints as they are called here', () => {
+it('the installed Next builds entrypoints that can be called this way', () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '../../node_modules/next/dist', path), 'utf8')
   expect(read('shared/lib/constants.js')).toContain("const APP_PATHS_MANIFEST = 'app-paths-manifest.json'")
   const template = read('build/templates/app-route.js')

@@ -20,16 +20,16 @@ const PROBE = '/healthz'
 const PROBE_MS = 10_000
 
 /**
- * The built route handlers, after one of them has answered a real request (decision 0162). If it does not, for example after an
- * upgrade of Next, `tell` gets the cause and every path goes through Next's router, which is slower but answers the same.
+ * Loads the built route handlers and tries one with a real request (decision 0162). If it does not answer, for example after an
+ * upgrade of Next, `onFailure` gets the cause and every path goes through Next's router, which is slower but has the same effect.
  */
-export const workingHandlers = async (dir: string, hostname: string, tell: (cause: unknown) => void): Promise<FindHandler> => {
+export const workingHandlers = async (dir: string, hostname: string, onFailure: (cause: unknown) => void): Promise<FindHandler> => {
   try {
     const find = builtHandlers(dir, hostname)
     await probe(find(PROBE))
     return find
   } catch (cause) {
-    tell(cause)
+    onFailure(cause)
     return () => undefined
   }
 }
@@ -43,9 +43,9 @@ const probe = async (handler: Handler | undefined): Promise<void> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}${PROBE}`, { signal: AbortSignal.timeout(PROBE_MS) })
-    const body = await answer.text()
-    if (answer.status !== 200 || body !== '{"status":"ok"}') throw new Error(`${PROBE} answered ${answer.status} ${body.slice(0, 200)}`)
+    const response = await fetch(`http://127.0.0.1:${port}${PROBE}`, { signal: AbortSignal.timeout(PROBE_MS) })
+    const body = await response.text()
+    if (response.status !== 200 || body !== '{"status":"ok"}') throw new Error(`${PROBE} answered ${response.status} ${body.slice(0, 200)}`)
   } finally {
     server.close()
     server.closeAllConnections()
@@ -58,10 +58,10 @@ const probe = async (handler: Handler | undefined): Promise<void> => {
  */
 const builtHandlers = (dir: string, hostname: string): FindHandler => {
   const server = join(dir, '.next/server')
-  const built = JSON.parse(readFileSync(join(server, 'app-paths-manifest.json'), 'utf8')) as Record<string, string>
+  const manifest = JSON.parse(readFileSync(join(server, 'app-paths-manifest.json'), 'utf8')) as Record<string, string>
   const load = createRequire(import.meta.url)
   const requestMeta = { relativeProjectDir: relative(process.cwd(), dir), hostname }
-  const handlerIn = (file: string): Handler => {
+  const loadHandler = (file: string): Handler => {
     // Loaded on first use, so that unused handlers take no memory.
     let entry: Entrypoint | undefined
     return async (request, response) => {
@@ -69,25 +69,25 @@ const builtHandlers = (dir: string, hostname: string): FindHandler => {
       await entry.handler(request, response, { requestMeta })
     }
   }
-  return finderOf(routesIn(built).map(([path, file]) => [path, handlerIn(file)]))
+  return createFinder(routesIn(manifest).map(([path, file]) => [path, loadHandler(file)]))
 }
 
 /** Paths and files of the route handlers in Next's manifest. */
-export const routesIn = (built: Readonly<Record<string, string>>): [path: string, file: string][] =>
-  Object.entries(built).flatMap(([name, file]) => (name.endsWith('/route') ? [[name.slice(0, -'/route'.length), file]] : []))
+export const routesIn = (manifest: Readonly<Record<string, string>>): [path: string, file: string][] =>
+  Object.entries(manifest).flatMap(([name, file]) => (name.endsWith('/route') ? [[name.slice(0, -'/route'.length), file]] : []))
 
 /** Finds the value of a path; literal paths take precedence over paths with parameters in brackets. */
-export const finderOf = <T>(routes: readonly (readonly [path: string, value: T])[]): ((path: string) => T | undefined) => {
-  const named = new Map(routes)
-  const matched = routes.filter(([path]) => path.includes('[')).map(([path, value]) => ({ pattern: patternOf(path), value }))
-  return (path) => named.get(path) ?? matched.find(({ pattern }) => pattern.test(path))?.value
+export const createFinder = <T>(routes: readonly (readonly [path: string, value: T])[]): ((path: string) => T | undefined) => {
+  const literalRoutes = new Map(routes)
+  const patternRoutes = routes.filter(([path]) => path.includes('[')).map(([path, value]) => ({ pattern: routePattern(path), value }))
+  return (path) => literalRoutes.get(path) ?? patternRoutes.find(({ pattern }) => pattern.test(path))?.value
 }
 
 /** A route as a regular expression: `[x]` matches one segment, `[...x]` one or more, `[[...x]]` none or more. */
-const patternOf = (path: string): RegExp => new RegExp(`^${path.split('/').slice(1).map(stepOf).join('')}$`)
+const routePattern = (path: string): RegExp => new RegExp(`^${path.split('/').slice(1).map(segmentPattern).join('')}$`)
 
-const stepOf = (step: string): string => {
-  if (/^\[\[\.{3}\w+\]\]$/.test(step)) return '(?:/.+)?'
-  if (/^\[\.{3}\w+\]$/.test(step)) return '/.+'
-  return /^\[\w+\]$/.test(step) ? '/[^/]+' : `/${step.replaceAll(/[^\w-]/g, String.raw`\$&`)}`
+const segmentPattern = (segment: string): string => {
+  if (/^\[\[\.{3}\w+\]\]$/.test(segment)) return '(?:/.+)?'
+  if (/^\[\.{3}\w+\]$/.test(segment)) return '/.+'
+  return /^\[\w+\]$/.test(segment) ? '/[^/]+' : `/${segment.replaceAll(/[^\w-]/g, String.raw`\$&`)}`
 }

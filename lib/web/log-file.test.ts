@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { logFile } from './log-file.ts'
 
-test('lines stand in the file in order, for its owner alone', async () => {
+test('lines are written to the file in order, readable only by its owner', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-log-')), 'demo.log')
   const write = logFile(file, () => undefined)
   for (const line of ['a\n', 'b\n', 'c\n']) write(line)
@@ -12,18 +12,18 @@ test('lines stand in the file in order, for its owner alone', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('a full disk is told once, and the log goes on when there is room again', async () => {
+test('a full disk is reported once, and logging continues when there is space again', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'gatehouse-log-')), 'demo.log')
   symlinkSync('/dev/full', file)
-  const failed = vi.fn<(error: Error) => void>()
-  const write = logFile(file, failed)
+  const onFailure = vi.fn<(error: Error) => void>()
+  const write = logFile(file, onFailure)
   write('lost\n')
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'ENOSPC' })))
+  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'ENOSPC' })))
   write('lost too\n')
   rmSync(file)
   await vi.waitFor(() => {
     write('.')
     expect(readFileSync(file, 'utf8')).toMatch(/\.$/)
   })
-  expect(failed).toHaveBeenCalledTimes(1)
+  expect(onFailure).toHaveBeenCalledTimes(1)
 })

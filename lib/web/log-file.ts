@@ -1,10 +1,10 @@
 import { appendFile } from 'node:fs/promises'
 
 /**
- * Appends lines to a file; lines that arrive during a write are batched. A failed write does not end the process: `failed` is
+ * Appends lines to a file; lines that arrive during a write are batched. A failed write does not end the process: `onFailure` is
  * called once per outage, the lines are dropped, and logging resumes as soon as a write succeeds.
  */
-export const logFile = (path: string, failed: (error: Error) => void): ((line: string) => void) => {
+export const logFile = (path: string, onFailure: (error: Error) => void): ((line: string) => void) => {
   let waiting = ''
   let isWriting = false
   let isFailing = false
@@ -17,7 +17,7 @@ export const logFile = (path: string, failed: (error: Error) => void): ((line: s
         await appendFile(path, lines, { mode: 0o600 })
         isFailing = false
       } catch (error) {
-        if (!isFailing) failed(error as Error)
+        if (!isFailing) onFailure(error as Error)
         isFailing = true
       }
     }

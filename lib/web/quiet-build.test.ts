@@ -9,19 +9,19 @@ const build = async (script: string): Promise<{ isBuilt: boolean; printed: strin
   return { isBuilt, printed }
 }
 
-it('a build that succeeds says only how long it took', async () => {
+it('a successful build prints only how long it took', async () => {
   const { isBuilt, printed } = await build('')
   expect(isBuilt).toBe(true)
   expect(printed).toMatch(/^Built in \d+ s\.\n$/)
 })
 
-it('a build that fails shows all that it printed, on both channels', async () => {
+it('a failed build prints all its output, from both streams', async () => {
   const { isBuilt, printed } = await build("console.error('the cause');process.exitCode=1")
   expect(isBuilt).toBe(false)
   expect(printed.split('\n').toSorted()).toEqual(['', 'a table of routes', 'a warning', 'the cause'])
 })
 
-it('a build that is killed has failed', async () => {
+it('a killed build has failed', async () => {
   const { isBuilt, printed } = await build("process.kill(process.pid,'SIGKILL')")
   expect(isBuilt).toBe(false)
   expect(printed).not.toContain('Built in')

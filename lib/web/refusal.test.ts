@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { refusedByFront } from './refusal.ts'
+import { findRefusal } from './refusal.ts'
 
 const refuse = (method: string, url: string, isDraining = false, rawHeaders = ['Host', 'x'], isProduction = true) =>
-  refusedByFront({ method, url, rawHeaders }, { isDraining, config: { isProduction } })
+  findRefusal({ method, url, rawHeaders }, { isDraining, config: { isProduction } })
 
-describe('what must not reach Next', () => {
+describe('the check in front of Next', () => {
   it.each([
     ['TRACE', '/', 'method-not-allowed'],
     ['POST', '/login', 'method-not-allowed'],
@@ -39,7 +39,7 @@ describe('what must not reach Next', () => {
     ['DELETE', '/healthz', 'method-not-allowed'],
     ['POST', '/sessionx', 'method-not-allowed'],
     ['POST', '/__nextjs_original-stack-frames', 'method-not-allowed'],
-  ])('%s %s is %s', (method, url, code) => {
+  ])('refuses %s %s as %s', (method, url, code) => {
     expect(refuse(method, url)?.code).toBe(code)
   })
 
@@ -51,17 +51,17 @@ describe('what must not reach Next', () => {
     ['POST', '/session'],
     ['GET', '/images/ACME'],
     ['HEAD', '/login'],
-  ])('%s %s is Next’s to answer', (method, url) => {
+  ])('lets %s %s pass', (method, url) => {
     expect(refuse(method, url)).toBeNull()
   })
 
-  it('is a request without exactly one Host', () => {
+  it('refuses a request without exactly one Host', () => {
     expect(refuse('GET', '/', false, [])?.code).toBe('malformed-request')
     expect(refuse('GET', '/', false, ['Host', 'a', 'HOST', 'a'])?.code).toBe('malformed-request')
     expect(refuse('GET', '/', false, ['X', 'host', 'Host', 'a'])).toBeNull()
   })
 
-  it('leaves its overlay and its compiled files to development', () => {
+  it('lets requests of Next’s development tools pass in development only', () => {
     const inDevelopment = (method: string, url: string) => refuse(method, url, false, ['Host', 'x'], false)?.code
     expect(inDevelopment('POST', '/__nextjs_original-stack-frames')).toBeUndefined()
     expect(inDevelopment('GET', '/_next/webpack-hmr')).toBeUndefined()
@@ -69,7 +69,7 @@ describe('what must not reach Next', () => {
     expect(inDevelopment('POST', '/login')).toBe('method-not-allowed')
   })
 
-  it('is everything but the probes while the server drains', () => {
+  it('refuses everything but the probes while the server drains', () => {
     expect(refuse('GET', '/api/x', true)?.code).toBe('draining')
     expect([refuse('GET', '/readyz', true), refuse('GET', '/healthz', true)]).toEqual([null, null])
   })

@@ -5,7 +5,7 @@ import { fail, type FailureCode } from '#lib/bff/calls/failure.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { METHODS } from './refusal.ts'
 
-/** Answers a request without Next, and ends its connection. */
+/** Answers a request with an error, without Next, and ends its connection. */
 export const refuse = (code: FailureCode, headers: Record<string, string>, context: RequestContext, response: ServerResponse): void => {
   const answer = fail(code, context.id, { headers: { connection: 'close', ...headers } })
   for (const [name, value] of answer.headers) response.setHeader(name, value)
@@ -22,17 +22,17 @@ type Headers = Readonly<Record<string, string>>
 export const refuseRaw = (
   error: NodeJS.ErrnoException & { rawPacket?: Buffer },
   socket: Duplex,
-  isAnswering: boolean,
-  everywhere: Headers,
+  isResponding: boolean,
+  commonHeaders: Headers,
 ): void => {
-  if (error.code === 'ECONNRESET' || isAnswering) socket.destroy()
-  else refuseSocket(rawCodeOf(error), socket, everywhere)
+  if (error.code === 'ECONNRESET' || isResponding) socket.destroy()
+  else refuseSocket(parserFailureCode(error), socket, commonHeaders)
 }
 
 /** Writes an answer directly to a connection that has no response object, and ends the connection. */
-export const refuseSocket = (code: FailureCode, socket: Duplex, everywhere: Headers): void => {
+export const refuseSocket = (code: FailureCode, socket: Duplex, commonHeaders: Headers): void => {
   if (!socket.writable) return void socket.destroy()
-  const allow = { ...everywhere, ...(code === 'method-not-allowed' ? { allow: METHODS.join(', ') } : {}) }
+  const allow = { ...commonHeaders, ...(code === 'method-not-allowed' ? { allow: METHODS.join(', ') } : {}) }
   const answer = fail(code, newRequestId(), { headers: { connection: 'close', ...allow } })
   void answer.text().then((text) => {
     const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -40,13 +40,13 @@ export const refuseSocket = (code: FailureCode, socket: Duplex, everywhere: Head
   })
 }
 
-const rawCodeOf = ({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): FailureCode => {
+const parserFailureCode = ({ code = '', rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): FailureCode => {
   const isRequest = /^[A-Z]{1,30} \S+ HTTP\/1\.[01]\r\n/.test(rawPacket?.toString('latin1') ?? '')
   if (code === 'HPE_INVALID_METHOD' && !isRequest) return 'malformed-request'
-  return RAW[code] ?? 'malformed-request'
+  return PARSER_FAILURES[code] ?? 'malformed-request'
 }
 
-const RAW: Readonly<Record<string, FailureCode>> = {
+const PARSER_FAILURES: Readonly<Record<string, FailureCode>> = {
   HPE_INVALID_METHOD: 'method-not-allowed',
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',

@@ -9,15 +9,15 @@ import { HINT_HEADERS } from '#lib/bff/pages/mobile.ts'
 import { initialPolicyFor, securityHeaders } from '#lib/bff/pages/security-headers.ts'
 import { newRequestId } from '#lib/bff/operations/trace.ts'
 import { stripInternalHeaders } from './strip-internal-headers.ts'
-import { refusedByFront } from './refusal.ts'
+import { findRefusal } from './refusal.ts'
 import { refuse, refuseRaw, refuseSocket } from './refuse.ts'
 
 // docs/decisions/0030-a-server-in-front-of-next.md
 
 export type Front = {
   server: Server
-  /** Resolves when no request is in flight. */
-  settled: () => Promise<void>
+  /** Resolves once no request is in flight. */
+  whenIdle: () => Promise<void>
 }
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
@@ -28,20 +28,20 @@ const HEADERS_MS = 20_000
 /** Further connections are closed as soon as they open. */
 const MAX_CONNECTIONS = 4096
 /**
- * In ms. `stalledReader`: a client that reads nothing for this long is disconnected; a slow one is not. `unread`: how long the
- * rest of a request may still arrive after its response.
+ * In ms. `stalledReader`: a client that reads nothing for this long is disconnected; a slow one is not. `unfinishedRequest`: how
+ * long the rest of a request may still arrive after its response.
  */
-const TIMES = { stalledReader: 30_000, unread: 10_000 }
+const TIMEOUTS = { stalledReader: 30_000, unfinishedRequest: 10_000 }
 
 /**
  * The server in front of Next. It answers the requests that Next handles badly, gives every request its id and client address,
  * sets the headers that every response has, and writes a log line for each request.
  */
-export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => {
+export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Front => {
   let inFlight = 0
-  const waiting: (() => void)[] = []
+  const idleWaiters: (() => void)[] = []
   const headers = securityHeaders(bff.config)
-  const everywhere = Object.entries(headers)
+  const commonHeaders = Object.entries(headers)
   const exchanges = new WeakMap<Duplex, Exchanges>()
   bff.metrics.gauge('gatehouse_requests_in_flight', () => inFlight)
   bff.metrics.gauge('process_resident_memory_bytes', () => process.memoryUsage.rss())
@@ -59,58 +59,61 @@ export const createFront = (handle: Handler, bff: Bff, times = TIMES): Front => 
   })
   server.maxConnections = MAX_CONNECTIONS
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    limitTimes(request, response, times)
+    limitTimes(request, response, timeouts)
     inFlight++
-    const [context, started] = [contextFrom(request, bff), performance.now()]
-    const left = beginExchange(exchanges, request, response)
+    const context = contextFrom(request, bff)
+    const started = performance.now()
+    const endExchange = beginExchange(exchanges, request, response)
     response.once('close', () => {
-      left()
+      endExchange()
       inFlight--
-      if (inFlight === 0) for (const resolve of waiting.splice(0)) resolve()
+      if (inFlight === 0) for (const resolve of idleWaiters.splice(0)) resolve()
       report(request, response, context, performance.now() - started, bff)
     })
-    for (const [name, value] of everywhere) response.setHeader(name, value)
+    for (const [name, value] of commonHeaders) response.setHeader(name, value)
     prepare(request, response, context, bff)
     joinWrites(response)
-    if (bff.config.mobileSiteUrl) keepVary(response)
-    const refusal = refusedByFront(request, bff)
+    if (bff.config.mobileSiteUrl) addHintsToVary(response)
+    const refusal = findRefusal(request, bff)
     if (refusal) refuse(refusal.code, refusal.headers, context, response)
-    else withRequestContext(context, () => handle(request, response)).catch((cause: unknown) => failed(cause, response, context, bff))
+    else withRequestContext(context, () => handle(request, response)).catch((cause: unknown) => failRequest(cause, response, context, bff))
   })
   // Without this listener Node answers a 417 without a body. `100-continue`, the only valid expectation, does not trigger this event.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    for (const [name, value] of everywhere) response.setHeader(name, value)
+    for (const [name, value] of commonHeaders) response.setHeader(name, value)
     refuse('expectation-failed', {}, contextFrom(request, bff), response)
   })
-  server.on('clientError', (error, socket) => refuseRaw(error, socket, isAnswering(exchanges.get(socket)), headers))
+  server.on('clientError', (error, socket) => refuseRaw(error, socket, isResponding(exchanges.get(socket)), headers))
   server.on('connect', (_request, socket) => refuseSocket('method-not-allowed', socket, headers))
-  const settled = () => new Promise<void>((resolve) => (inFlight === 0 ? resolve() : void waiting.push(resolve)))
-  return { server, settled }
+  const whenIdle = () => new Promise<void>((resolve) => (inFlight === 0 ? resolve() : void idleWaiters.push(resolve)))
+  return { server, whenIdle }
 }
 
 /** State of one connection: the number of requests without a complete response, and the latest request with its response. */
 type Exchanges = { open: number; request: IncomingMessage; response: ServerResponse }
 
-const beginExchange = (all: WeakMap<Duplex, Exchanges>, request: IncomingMessage, response: ServerResponse): (() => void) => {
-  const known = all.get(request.socket)
-  const now = known ? Object.assign(known, { open: known.open + 1, request, response }) : { open: 1, request, response }
-  all.set(request.socket, now)
-  return () => void now.open--
+const beginExchange = (connections: WeakMap<Duplex, Exchanges>, request: IncomingMessage, response: ServerResponse): (() => void) => {
+  const exchanges = connections.get(request.socket) ?? { open: 0, request, response }
+  connections.set(request.socket, Object.assign(exchanges, { open: exchanges.open + 1, request, response }))
+  return () => void exchanges.open--
 }
 
-/** Whether bytes written now would land inside another response. A request that breaks off within its own body may be answered. */
-const isAnswering = (state: Exchanges | undefined): boolean =>
-  state !== undefined && state.open > 0 && (state.open > 1 || state.request.complete || state.response.headersSent)
+/**
+ * Whether bytes written now would end up inside another response. A single request whose body breaks off may still be answered if
+ * its response has not begun.
+ */
+const isResponding = (exchanges: Exchanges | undefined): boolean =>
+  exchanges !== undefined && exchanges.open > 0 && (exchanges.open > 1 || exchanges.request.complete || exchanges.response.headersSent)
 
 /**
- * Closes a connection whose client has stopped reading (each byte that the network takes resets Node's timer), or one that is still sending
- * its request long after the response.
+ * Closes a connection whose client has stopped reading (each byte sent resets Node's timer) or is still sending its request long
+ * after the response.
  */
-const limitTimes = (request: IncomingMessage, response: ServerResponse, times: typeof TIMES): void => {
+const limitTimes = (request: IncomingMessage, response: ServerResponse, times: typeof TIMEOUTS): void => {
   const { socket } = request
   response.setTimeout(times.stalledReader, () => void (socket.writableLength > 0 && socket.destroy()))
   response.once('finish', () => {
-    if (!request.complete) setTimeout(() => void (request.complete || socket.destroy()), times.unread).unref()
+    if (!request.complete) setTimeout(() => void (request.complete || socket.destroy()), times.unfinishedRequest).unref()
   })
 }
 
@@ -136,12 +139,12 @@ const joinWrites = (response: ServerResponse): void => {
 }
 
 /** Next overwrites `Vary`, but pages that depend on the screen need the client hints in it. */
-const keepVary = (response: ServerResponse): void => {
-  const set = response.setHeader.bind(response)
-  response.setHeader = (name, value) => set(name, /^vary$/i.test(name) ? `${String(value)}, ${HINT_HEADERS.vary}` : value)
+const addHintsToVary = (response: ServerResponse): void => {
+  const setHeader = response.setHeader.bind(response)
+  response.setHeader = (name, value) => setHeader(name, /^vary$/i.test(name) ? `${String(value)}, ${HINT_HEADERS.vary}` : value)
 }
 
-const failed = (cause: unknown, response: ServerResponse, context: RequestContext, { log }: Bff): void => {
+const failRequest = (cause: unknown, response: ServerResponse, context: RequestContext, { log }: Bff): void => {
   log.error('the page server failed', context.id, cause)
   if (response.headersSent) response.destroy()
   else refuse('internal', {}, context, response)
@@ -152,7 +155,7 @@ const report = (request: IncomingMessage, response: ServerResponse, context: Req
   const { id, address, rawUrl, userId } = context
   // One label for all unknown paths under `/api`, so that strangers cannot create labels. The log line has the path.
   const route = context.route ?? (rawUrl.startsWith('/api/') ? 'api/unlisted' : 'page')
-  // A browser that disconnected before the end got no status; proxies log 499 then.
+  // A browser that disconnected too early got no complete response; proxies log 499 for this.
   const status = response.writableFinished ? response.statusCode : 499
   const path = context.route ?? loggedPath(rawUrl)
   if (path.startsWith('/_next/static/') && status < 400) return
@@ -167,12 +170,12 @@ const report = (request: IncomingMessage, response: ServerResponse, context: Req
 export const listen = (server: Server, port: number, host: string, setting: string): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const words: Readonly<Record<string, string>> = {
+      const messages: Readonly<Record<string, string>> = {
         EADDRINUSE: `${setting}: port ${port} is in use on ${host}. End the other program, or set ${setting} to another port.`,
         EADDRNOTAVAIL: `HOST: this machine has no address ${host}. Set HOST to one of its own, 127.0.0.1, or 0.0.0.0 for all of them.`,
         EACCES: `${setting}: port ${port} needs more rights than this user has. Set ${setting} to a port above 1023.`,
       }
-      reject(new Error(words[error.code ?? ''] ?? `${setting}: cannot listen on ${host}:${port} (${error.code ?? error.message}).`))
+      reject(new Error(messages[error.code ?? ''] ?? `${setting}: cannot listen on ${host}:${port} (${error.code ?? error.message}).`))
     })
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { stripInternalHeaders } from './strip-internal-headers.ts'
 
-const stripped = (url: string, headers: Record<string, string> = {}) => {
+const strip = (url: string, headers: Record<string, string> = {}) => {
   const request = { url, headers: { ...headers } }
   stripInternalHeaders(request)
   return request
 }
 
-describe('a request that speaks to Next', () => {
+describe('a request with internals of Next', () => {
   it.each([
     ['/images/ACME?nxtIclient=OTHER', '/images/ACME'],
     ['/login/ACME?a=1&nxtPid=OTHER&b=2', '/login/ACME?a=1&b=2'],
@@ -20,12 +20,12 @@ describe('a request that speaks to Next', () => {
     ['/?%=1&nxtPid=x', '/?%=1'],
     ['/?', '/?'],
     ['/', '/'],
-  ])('%s means %s', (url, meant) => {
-    expect(stripped(url).url).toBe(meant)
+  ])('%s becomes %s', (url, expected) => {
+    expect(strip(url).url).toBe(expected)
   })
 
-  it('loses the cookies of a preview mode, and no others', () => {
-    const cookieAfter = (cookie: string) => stripped('/', { cookie }).headers['cookie']
+  it('loses the cookies of the preview mode, and no others', () => {
+    const cookieAfter = (cookie: string) => strip('/', { cookie }).headers['cookie']
     expect(cookieAfter('__Host-gatehouse=a=b; __prerender_bypass=x; theme=dark')).toBe('__Host-gatehouse=a=b; theme=dark')
     expect(cookieAfter('__next_preview_data=x;__prerender_bypass=y; theme=dark')).toBe('; theme=dark')
     expect(cookieAfter('a__prerender_bypass=x; b=__next_preview_data')).toBe('a__prerender_bypass=x; b=__next_preview_data')
@@ -40,10 +40,10 @@ describe('a request that speaks to Next', () => {
       'x-nonce': 'd',
       accept: 'e',
     }
-    expect(stripped('/', headers).headers).toEqual({ accept: 'e' })
+    expect(strip('/', headers).headers).toEqual({ accept: 'e' })
   })
 
-  it('loses every header that the installed Next reads, apart from those that are a browser’s to send', () => {
+  it('loses every header that the installed Next reads, except those that browsers send', () => {
     const next = join(import.meta.dirname, '../../node_modules/next/dist')
     const read = (path: string) => readFileSync(join(next, path), 'utf8')
     const server = readdirSync(join(next, 'server'), { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'))
@@ -57,13 +57,13 @@ describe('a request that speaks to Next', () => {
       ...namesIn(internal, /'([a-z0-9-]+)'/g),
     ])
     expect(names.size).toBeGreaterThan(40)
-    const kept = Object.keys(stripped('/', Object.fromEntries([...names].map((name) => [name, 'x']))).headers)
-    expect(kept.toSorted()).toEqual(BROWSER)
+    const remaining = Object.keys(strip('/', Object.fromEntries([...names].map((name) => [name, 'x']))).headers)
+    expect(remaining.toSorted()).toEqual(BROWSER_HEADERS)
   })
 })
 
 /** Headers that a browser may send, including those of Next's client router. `next-hmr-refresh` has an effect only in development. */
-const BROWSER = [
+const BROWSER_HEADERS = [
   'accept',
   'access-control-request-headers',
   'cache-control',

@@ -9,30 +9,30 @@ import { startMetrics } from './metrics-listener.ts'
 import { type FindHandler, workingHandlers } from './handlers.ts'
 import { createFront, type Handler, listen } from './server.ts'
 
-export type Web = { port: number; stop: () => Promise<'finished' | 'cut'> }
+export type Web = { port: number; stop: () => Promise<'finished' | 'timed-out'> }
 
 /**
  * Starts the web process: Next behind the front server, and the metrics listener. The settings come from the environment.
  * @throws {ConfigError} if settings are not valid; {Error} with a sentence if a port is not available
  */
 export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Promise<Web> => {
-  // Loaded here because Next's bundle cannot import a file by its path. The handlers find it in the shared parts.
+  // Loaded here because Next's bundle cannot import a file by its path. The handlers find the dialect in the shared parts.
   const file = process.env['V7_DIALECT']?.trim()
   const loaded = file ? await loadDialect(file) : { dialect: null }
-  const parts = checked('problems' in loaded ? loaded.problems : [])
+  const parts = createParts('problems' in loaded ? loaded.problems : [])
   if ('dialect' in loaded) parts.dialect = loaded.dialect
   const { config } = parts
   // Production has no WebSockets, so Next's upgrade listener is attached to an emitter that never fires.
-  const nowhere = new EventEmitter() as unknown as Server
+  const silentEmitter = new EventEmitter() as unknown as Server
   const front = createFront((request, response) => handle(request, response), parts)
-  const app = next({ dev, dir, hostname: config.host, port: config.port, httpServer: dev ? front.server : nowhere, quiet: !dev })
+  const app = next({ dev, dir, hostname: config.host, port: config.port, httpServer: dev ? front.server : silentEmitter, quiet: !dev })
   await app.prepare()
-  const page = app.getRequestHandler()
+  const nextHandler = app.getRequestHandler()
   // In development Next compiles handlers on demand, so only its router knows them.
-  const tell = (cause: unknown) =>
+  const onFailure = (cause: unknown) =>
     parts.log.error('route handlers cannot be called without the router of Next; calls are slower', 'start', cause)
-  const handlerOf: FindHandler = dev ? () => undefined : await workingHandlers(dir, config.host, tell)
-  const handle: Handler = (request, response) => (handlerOf(pathOf(request.url)) ?? page)(request, response)
+  const handlerOf: FindHandler = dev ? () => undefined : await workingHandlers(dir, config.host, onFailure)
+  const handle: Handler = (request, response) => (handlerOf(pathOf(request.url)) ?? nextHandler)(request, response)
   const port = await listen(front.server, config.port, config.host, 'PORT')
   const metrics = config.metricsPort === null ? null : await startMetrics(parts, config.metricsPort)
   return {
@@ -46,8 +46,8 @@ export const startWeb = async ({ dir, dev }: { dir: string; dev: boolean }): Pro
   }
 }
 
-/** Creates the parts. Problems of the dialect are reported together with those of the settings. */
-const checked = (problems: readonly string[]): ReturnType<typeof bff> => {
+/** Creates the parts of the layer. Problems of the dialect are reported together with those of the settings. */
+const createParts = (problems: readonly string[]): ReturnType<typeof bff> => {
   let parts
   try {
     parts = bff()

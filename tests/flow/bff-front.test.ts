@@ -252,7 +252,7 @@ describe('a drain', () => {
     upstream.on(HOLDING, () => {})
     const inFlight = own('GET /api/stocks/holding')
     await upstream.arrived(1)
-    expect(await drain(front, bff)).toBe('cut')
+    expect(await drain(front, bff)).toBe('timed-out')
     expect((await inFlight).status).toBe(0)
   })
 })

@@ -216,7 +216,7 @@ describe('a connection', () => {
     handle: Parameters<typeof createFront>[0],
     run: (port: number, front: ReturnType<typeof createFront>) => Promise<void>,
   ) => {
-    const front = createFront(handle, bff, { stalledReader: 300, unread: 300 })
+    const front = createFront(handle, bff, { stalledReader: 300, unfinishedRequest: 300 })
     const port = await listen(front.server, 0, '127.0.0.1', 'PORT')
     await run(port, front)
     front.server.closeAllConnections()

@@ -11,8 +11,8 @@ export const ENV_EXAMPLE = join(root, '.env.example')
 
 const HEAD = '| Setting | Meaning | Default |\n|---|---|---|\n'
 
-const rowOf = ({ names, meaning, otherwise, defaults }: Setting): string =>
-  `| ${names.map((name) => `\`${name}\``).join(', ')} | ${meaning} | ${otherwise ?? defaults?.map((value) => value.replace(/^\.data.*|.*<.*/, '`$&`')).join(', ') ?? 'none'} |`
+const rowOf = ({ names, meaning, defaultText, defaults }: Setting): string =>
+  `| ${names.map((name) => `\`${name}\``).join(', ')} | ${meaning} | ${defaultText ?? defaults?.map((value) => value.replace(/^\.data.*|.*<.*/, '`$&`')).join(', ') ?? 'none'} |`
 
 /** The README with an up-to-date table of settings. */
 export const withSettingsTable = (readme: string): string => {
@@ -38,10 +38,10 @@ const comment = (text: string): string => {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A required setting is an empty line to fill in; any other is commented out and shows its default or a sample. */
-const entryOf = ({ names, meaning, otherwise, defaults, sample, secret }: Setting): string => {
-  const isRequired = otherwise?.includes('required') === true
+const entryOf = ({ names, meaning, defaultText, defaults, sample, secret }: Setting): string => {
+  const isRequired = defaultText?.includes('required') === true
   const rest =
-    otherwise && (isRequired ? capital(otherwise.split('; ').find((part) => part.includes('required')) ?? '') : `Default: ${otherwise}`)
+    defaultText && (isRequired ? capital(defaultText.split('; ').find((part) => part.includes('required')) ?? '') : `Default: ${defaultText}`)
   const description = [meaning, rest, secret && `Make one: ${secret}`]
     .filter((part) => part !== undefined)
     .map(capital)
@@ -63,7 +63,7 @@ const INTRODUCTION = `# Settings of Gatehouse, made by \`npm run settings\` from
 const COMPOSE: Setting = {
   names: ['STORE_PASSWORD'],
   meaning: 'for compose.yaml only: the password of its Valkey, where HOST, PORT and SESSION_STORE_URL are those of the containers',
-  otherwise: 'required by compose.yaml',
+  defaultText: 'required by compose.yaml',
   secret: 'openssl rand -hex 32',
 }
 

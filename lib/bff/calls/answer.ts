@@ -5,11 +5,11 @@ import type { UpstreamAnswer } from './upstream.ts'
 
 /** Up to this size a body is read to its end before it is sent, so that a truncated body becomes an error, not half a response. */
 const WHOLE_BYTES = 65_536
-/** Milliseconds that its first bytes wait for the rest. */
+/** Milliseconds that its first bytes wait for the rest; after that, the body is streamed. */
 const WAIT_MS = 50
 /** Largest JSON response that this layer reads itself, such as the response to a login or a lookup. */
 const MAX_JSON_BYTES = 8_388_608
-/** Bytes buffered for a slow reader. */
+/** Bytes buffered for a browser that reads slowly. */
 const BUFFER_BYTES = 65_536
 
 const DECODERS: Readonly<Record<string, () => Transform>> = {
@@ -32,7 +32,7 @@ export const fitsContract = ({ status, headers }: UpstreamAnswer): boolean => {
 
 /**
  * The decoded body of a response.
- * @throws if the body breaks off or cannot be decoded before its first byte has been passed on
+ * @throws if the body breaks off or cannot be decoded before its first byte is passed on
  */
 export const decodedBody = async (answer: UpstreamAnswer): Promise<ReadableStream<Uint8Array> | null> => {
   if (answer.status === 204 || answer.status === 304) {

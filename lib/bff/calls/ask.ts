@@ -4,7 +4,7 @@ import { type CallName, calls } from '#lib/contract/calls.ts'
 import { buildPath, isSegment } from '#lib/contract/engine/path.ts'
 import { type QueryValue, writeQuery } from '#lib/contract/engine/query.ts'
 import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
-import { fromV7, mapsAnswer, type Outgoing, toV7 } from '#lib/dialect/apply.ts'
+import { fromV7, mapsAnswer, type Outgoing, type ReadOptions, toV7 } from '#lib/dialect/apply.ts'
 import { readJson } from './answer.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Bff } from '../bff.ts'
@@ -27,8 +27,8 @@ type CallInput = Pick<UpstreamCall, 'lane' | 'signal' | 'timeoutMs'> & {
 type CallSuccess = {
   ok: true
   answer: UpstreamAnswer
-  /** The response in the contract's shape; undefined if it cannot be read. `ownWords` keeps levels and modules as v7 wrote them. */
-  read: (ownWords?: boolean) => Promise<unknown>
+  /** The response in the contract's shape; undefined if it cannot be read. */
+  read: (options?: ReadOptions) => Promise<unknown>
 }
 
 /** Makes a call that this layer itself needs, translated by the dialect. */
@@ -59,11 +59,11 @@ export const askV7 = async (
     return result
   }
   const { answer } = result
-  const read = async (ownWords = false): Promise<unknown> => {
+  const read = async (options?: ReadOptions): Promise<unknown> => {
     const value = await readJson(answer)
     if (value === undefined || !prepared.outgoing || !bff.dialect || !mapsAnswer(prepared.outgoing.variant, answer.status)) return value
     try {
-      return fromV7(bff.dialect, prepared.outgoing, answer.status, value, ownWords) as unknown
+      return fromV7(bff.dialect, prepared.outgoing, answer.status, value, options) as unknown
     } catch (cause) {
       logMapping(name, cause, context, bff)
       return undefined

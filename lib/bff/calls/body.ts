@@ -126,7 +126,7 @@ export class ByteBudget {
     return this.#left
   }
 
-  /** Takes bytes from the budget. Returns false, and takes nothing, if not enough are left. */
+  /** Takes bytes from the budget. Returns false and takes nothing if not enough are left. */
   take(bytes: number): boolean {
     if (bytes > this.#left) return false
     this.#left -= bytes

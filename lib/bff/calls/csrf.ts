@@ -25,7 +25,7 @@ export const failedCheck = ({ method, headers }: Request, config: Origins): 'x-c
   if (headers.get('x-csrf') !== '1') return 'x-csrf'
   if (SAFE_METHODS.has(method)) return null
   // Browsers send `Origin` with every call that changes something. A client that sends neither `Sec-Fetch-Site` nor `Origin` is no
-  // browser, so it cannot be made to send somebody else's cookie.
+  // browser, so no website can make it send a user's cookie.
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') return 'sec-fetch-site'
   const origin = headers.get('origin')

@@ -47,7 +47,7 @@ const SIGNATURES: Readonly<Record<DocumentType, (head: Buffer) => boolean>> = {
 /**
  * Streams a file of v7 to the browser, with back pressure. Its type must be allowed and its first bytes must match that type. All
  * response headers are set here; none is copied from v7.
- * @throws {DocumentTooLarge}, or another error if the file is not of its type or breaks off before its first bytes
+ * @throws {DocumentTooLarge}, or another error if the file does not match its type or breaks off within its first bytes
  */
 export const documentResponse = async (answer: UpstreamAnswer, allowed: readonly string[], requestId: string): Promise<Response> => {
   const type = allowedTypeOf(answer, allowed)

@@ -31,7 +31,7 @@ type Exchange = {
   bff: Bff
 }
 
-/** Login and logout have their own handlers, which seal and open the cookie. A forwarded login would show the token to the browser. */
+/** Login and logout have their own handlers and are never forwarded: a forwarded login would show the token to the browser. */
 const SESSION_CALLS = new Set<string>([authLogin.path, authLogout.path])
 
 /** Answers any request under `/api`: checks it, forwards it to v7, and returns what the browser may see. */
@@ -52,12 +52,13 @@ export const forward = (request: Request, bff: Bff): Promise<Response> =>
     if (target.call.isPublic) return sendPublic('forgot-password', exchange, await publicBodyOf(request, bff))
     const { session, clear } = await readSender(request.headers, context, bff)
     if (session) return sendToV7({ ...exchange, session }, await userBodyOf(exchange))
-    // Somebody who accepts an invitation has no session yet. The body must carry the invitation's proof, which v7 checks.
+    // A user who accepts an invitation has no session yet. Instead, the body must carry a proof of the invitation, which v7 checks.
     if (!target.call.proofInBody) return sessionExpired(context.id, clear)
     const body = await publicBodyOf(request, bff)
-    const isRead = body.kind === 'none' || body.kind === 'buffer'
-    const hasProof = !isRead || z.safeParse(target.call.proofInBody, parsedBody(body)).success
-    return hasProof ? sendPublic('invitation', exchange, body) : sessionExpired(context.id, clear)
+    const isReceived = body.kind === 'none' || body.kind === 'buffer'
+    const lacksProof = isReceived && !z.safeParse(target.call.proofInBody, parsedBody(body)).success
+    // A body that was refused, for example as too large, gets its own error in `sendToV7`.
+    return lacksProof ? sessionExpired(context.id, clear) : sendPublic('invitation', exchange, body)
   })
 
 const sendPublic = async (kind: PublicKind, exchange: Exchange, body: Body): Promise<Response> =>
@@ -70,7 +71,7 @@ const userBodyOf = async ({ request, target: { name, call }, bff }: Exchange): P
 
 const sendToV7 = async (exchange: Exchange, body: Body): Promise<Response> => {
   const { request, target, context, bff } = exchange
-  // More bytes of such a body may still arrive, so the connection is closed after the response.
+  // More bytes of a refused body may still arrive, so the connection is closed after the response.
   if (body.kind === 'too-large' || body.kind === 'request-timeout' || body.kind === 'overloaded')
     return fail(body.kind, context.id, { headers: { connection: 'close' } })
   if (body.kind === 'aborted') return fail('aborted', context.id)
@@ -106,8 +107,10 @@ const upstreamCallOf = (
   if (mapped) removeDialectTags(headers, mapped, bff)
   if (typeof mapped?.bodyText === 'string' && !isJsonType(headers['content-type'])) headers['content-type'] = 'application/json'
   if (body.kind === 'none') delete headers['content-type']
-  if (call.file) Object.assign(headers, { accept: [...call.file, 'application/json'].join(', ') })
-  if (call.file) delete headers['if-none-match'] // files are never cached, so there is nothing to revalidate
+  if (call.file) {
+    headers['accept'] = [...call.file, 'application/json'].join(', ')
+    delete headers['if-none-match'] // files are never cached, so there is nothing to revalidate
+  }
   if (body.kind === 'stream') headers['content-length'] = String(body.length)
   const caller = { sessionId: session?.id, address: context.address }
   const lane = session ? {} : ({ lane: 'public', timeoutMs: PUBLIC_CALL_MS } as const)

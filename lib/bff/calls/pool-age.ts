@@ -8,7 +8,7 @@ const POOLED = Symbol('pooled')
 
 const callCounts = new WeakMap<object, number>()
 
-// undici tells only here which connection carries a call.
+// Only this diagnostics channel of undici tells which connection carries a call.
 subscribe('undici:client:sendHeaders', (message) => {
   const { socket } = message as { socket: object }
   callCounts.set(socket, (callCounts.get(socket) ?? 0) + 1)

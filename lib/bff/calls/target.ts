@@ -21,7 +21,7 @@ const MAX_LENGTH = 16_000
 /**
  * Finds the call that a request line under `/api` asks for. The raw text is split before it is decoded, so `%2F` never separates
  * segments. Each segment is decoded exactly once and matched against the contract. The path is then rebuilt from the contract's
- * template below v7's `prefix`; no text from the browser is appended to a URL as it came.
+ * template below v7's `prefix`; no text from the browser is copied into a URL unchanged.
  */
 export const targetOf = (method: string, rawUrl: string, prefix = '/v7'): Target => {
   const [rawPath = '', ...rest] = rawUrl.split('#', 1)[0]?.split('?') ?? []

@@ -12,6 +12,7 @@ import { isStoreUnavailable, limiterCache, consumePoint, WINDOW_SECONDS } from '
  * over all networks, is much higher: otherwise anybody who knows an account's name could lock its owner out.
  */
 const LIMIT_FACTORS = {
+  /** Attempts for one account from one network. */
   'sign-in-here': 1,
   'sign-in-network': 10,
   'sign-in-account': 20,
@@ -25,9 +26,9 @@ type Kind = keyof typeof LIMIT_FACTORS
 export type PublicKind = Exclude<Kind, `sign-in${string}`>
 
 /**
- * Counts a sign-in attempt by network, by account and network, and by account. Returns a 429 if one of them is over its limit.
- * `account` is the text as typed, null for a hand-over. Counting depends on that text alone, so it does not reveal whether an
- * account exists.
+ * Counts a sign-in attempt by network, by account and network, and by account. Returns a 429 if a limit is exceeded, otherwise
+ * null. `account` is the text as typed, null for a hand-over. Counting depends on that text alone, so it does not reveal whether
+ * an account exists.
  * @throws {StoreUnavailable} if the store is unreachable: a session created now could not be used anyway
  */
 export const refuseTooManySignIns = async (account: string | null, context: RequestContext, bff: Bff): Promise<Response | null> => {
@@ -39,8 +40,8 @@ export const refuseTooManySignIns = async (account: string | null, context: Requ
 }
 
 /**
- * Counts a call without a session by network. Returns a 429 if there were too many. While the store is unreachable, each replica
- * counts in its own memory, so that calls stay limited.
+ * Counts a call without a session by network. Returns a 429 if there were too many, otherwise null. While the store is
+ * unreachable, each replica counts in its own memory, so that calls stay limited.
  */
 export const refuseTooManyCalls = async (kind: PublicKind, context: RequestContext, bff: Bff): Promise<Response | null> => {
   const network = networkOf(context.address)

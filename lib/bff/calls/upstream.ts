@@ -140,7 +140,7 @@ export const failureCodeOf = (cause: unknown, browser: AbortSignal | undefined):
   return isUnparseable(cause) ? 'upstream-garbage' : 'upstream-unreachable'
 }
 
-/** undici's errors for a response that it cannot parse. A socket error that starts with `bad` means an invalid head (101, unasked 100). */
+/** undici's errors for a response that it cannot parse. A socket error starting with `bad` means an invalid head (an unrequested 100 or 101). */
 const isUnparseable = (cause: unknown): boolean =>
   cause instanceof errors.HTTPParserError ||
   cause instanceof errors.HeadersOverflowError ||

@@ -99,7 +99,7 @@ const secrets = z
     z.refine((list) => list.every((secret) => secret.length >= 32), 'SESSION_SECRETS: each secret must have at least 32 bytes.'),
     z.refine(
       (list) => !list.some((secret) => SAMPLE_PATTERN.test(secret)),
-      'SESSION_SECRETS holds a sample: make one with `openssl rand -hex 32`.',
+      'SESSION_SECRETS contains a sample secret: create one with `openssl rand -hex 32`.',
     ),
   )
 
@@ -221,17 +221,17 @@ const combinationProblems = (settings: z.output<typeof schema>, origin: string |
     (settings.PLAINTEXT_HOSTS ?? '').split(',').map((host) => host.trim()),
   ),
   ...(origin?.startsWith('https:') && settings.SESSION_SECRETS?.some(isGuessable)
-    ? ['SESSION_SECRETS can be guessed: make one with `openssl rand -hex 32`.']
+    ? ['SESSION_SECRETS contains a secret that can be guessed: create one with `openssl rand -hex 32`.']
     : []),
   ...(origin && settings.MOBILE_SITE_URL && new URL(settings.MOBILE_SITE_URL).origin === origin
-    ? ['MOBILE_SITE_URL must be another origin than PUBLIC_ORIGIN, or mobile browsers would go in circles.']
+    ? ['MOBILE_SITE_URL must be another origin than PUBLIC_ORIGIN, or mobile browsers would be redirected in a loop.']
     : []),
 ]
 
 const MISSING = {
   PUBLIC_ORIGIN: 'PUBLIC_ORIGIN is missing: set the address that browsers use, like https://app.example.com.',
   V7_BASE_URL:
-    'V7_BASE_URL is missing: set the address of your v7, without /v7. To run on demo data instead, ask for it: npm start -- --reference.',
+    'V7_BASE_URL is missing: set the address of your v7, without /v7. To run on demo data instead, use npm start -- --reference.',
   SESSION_SECRETS: 'SESSION_SECRETS is missing: set one or more secrets of at least 32 bytes, newest first, separated by commas.',
 } as const
 
@@ -244,12 +244,13 @@ const missingSettings = (provided: Readonly<Record<string, unknown>>, origin: st
   ...('TRUSTED_PROXIES' in provided || (origin && LOOPBACK.has(new URL(origin).hostname))
     ? []
     : [
-        'TRUSTED_PROXIES is missing: set the addresses of the front server whose X-Forwarded-For is believed, or none where browsers reach this process directly.',
+        'TRUSTED_PROXIES is missing: set the addresses of the front server whose X-Forwarded-For is believed, or none if browsers reach this process directly.',
       ]),
 ]
 
-/** Tokens and session ids must not be sent without TLS, unless the host is listed in PLAINTEXT_HOSTS. */
 type Addresses = { V7_BASE_URL?: string | undefined; SESSION_STORE_URL?: string | undefined }
+
+/** Tokens and session ids must not be sent without TLS, unless the host is listed in PLAINTEXT_HOSTS. */
 const plaintextProblems = (settings: Addresses, allowed: readonly string[]): string[] =>
   (['V7_BASE_URL', 'SESSION_STORE_URL'] as const).flatMap((name) => {
     const url = URL.parse(settings[name] ?? '')
@@ -264,7 +265,7 @@ const isPlainHttpBeyondLoopback = (text: string) => {
   return url?.protocol === 'http:' && !LOOPBACK.has(url.hostname)
 }
 
-/** Returns a test whether an address is in a list like `10.0.0.0/8,::1` (`none`: no address); null if the list is invalid. */
+/** Returns a function that tests whether an address is in a list like `10.0.0.0/8,::1` (`none`: no address); null if the list is invalid. */
 const trustedProxies = (list: string): ((address: string) => boolean) | null => {
   if (list === 'none') return () => false
   const blocks = new BlockList()

@@ -2,7 +2,7 @@ import type { Level } from '#lib/contract/engine/common.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
 
 const PUBLIC_PAGES = /^\/(login|register|forgot-password)(\/|$)/
-/** Pages that the level Regular may not see, including everything below them (a requirement). */
+/** User management, with everything below it: the pages that the level Regular may not see (a requirement). */
 const USER_MANAGEMENT = new RegExp(`^${MODULE_INFO.users.route.slice(1)}(?![a-z0-9_-])`)
 
 export type Decision = { kind: 'show' } | { kind: 'login' } | { kind: 'home' }
@@ -14,12 +14,10 @@ export const decide = (pathname: string, level: Level | null): Decision => {
   return level === 'Regular' && isUserManagement(pathname) ? { kind: 'home' } : { kind: 'show' }
 }
 
-/** Whether a path means user management, however it is spelled: encoded (several times), with double slashes, dots or capitals. */
-export const isUserManagement = (pathname: string): boolean => {
-  return USER_MANAGEMENT.test(normalizedSegments(pathname)[0] ?? '')
-}
+/** Whether a path leads to user management, in any spelling: encoded (several times), with double slashes, dots or capitals. */
+export const isUserManagement = (pathname: string): boolean => USER_MANAGEMENT.test(normalizedSegments(pathname)[0] ?? '')
 
-/** Segments of a path in lower case, resolved as the most lenient server would do it. */
+/** Segments of a path in lower case, resolved as the most lenient server would resolve them. */
 export const normalizedSegments = (pathname: string): string[] => {
   const segments: string[] = []
   for (const segment of decodeRepeatedly(pathname).replaceAll('\\', '/').toLowerCase().split('/')) {

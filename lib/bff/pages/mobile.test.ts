@@ -5,7 +5,7 @@ import { measuringPage, screenOf } from './mobile.ts'
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
 const screen = (headers: Record<string, string>, cookie?: string) => screenOf(new Headers(headers), cookie)
 
-/** Cookies that the measuring page's script sets, and its redirect in a browser that keeps no cookies. */
+/** Runs the script of the measuring page in a browser that keeps no cookies. Returns the cookies it sets and its redirects. */
 const measure = (protocol: string, url = 'https://app.example.test/') => {
   const cookies: string[] = []
   const redirects: string[] = []

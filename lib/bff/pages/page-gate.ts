@@ -18,7 +18,7 @@ export type Gate = { headers: Record<string, string>; cookies: readonly string[]
 
 type Page = { pathname: string; search: string; headers: Headers; widthCookie: string | undefined }
 
-/** Decides before a page renders: redirect to the mobile site, to the login, or home because of the user's level? */
+/** Decides, before a page renders, whether to show it or to redirect: to the mobile site, to the login, or home because of the level. */
 export const pageGate = async (page: Page, context: RequestContext, bff: Bff): Promise<Gate> => {
   const { config } = bff
   const nonce = newNonce()
@@ -33,7 +33,7 @@ export const pageGate = async (page: Page, context: RequestContext, bff: Bff): P
       return { kind: 'body', status: 200, body: measuringPage(nonce), headers: { ...headers, ...HTML }, cookies: [] }
   }
   const sender = await readLevel(page, context, bff)
-  if (sender === 'unknown')
+  if (sender === 'store-unavailable')
     return { kind: 'body', status: 503, body: UNAVAILABLE, headers: { ...headers, ...HTML, 'retry-after': '1' }, cookies: [] }
   const cookies = sender.clear
   const decision = decide(page.pathname, sender.level)
@@ -47,7 +47,7 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' } as const
 const UNAVAILABLE =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Gatehouse</title><p>Sessions cannot be checked at the moment. Try again in a moment.</p></html>'
 
-/** The user's level; null if nobody is signed in. `unknown` if revocations cannot be read: then no page is shown. */
+/** The user's level; null if nobody is signed in. While revocations cannot be read, nobody's level is known and no page is shown. */
 const readLevel = async ({ headers }: Page, context: RequestContext, bff: Bff) => {
   try {
     const { session, clear } = await readSender(headers, context, bff)
@@ -55,6 +55,6 @@ const readLevel = async ({ headers }: Page, context: RequestContext, bff: Bff) =
   } catch (cause) {
     if (!isStoreUnavailable(cause)) throw cause
     bff.log.audit('store-unavailable', context)
-    return 'unknown'
+    return 'store-unavailable'
   }
 }

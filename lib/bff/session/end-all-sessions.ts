@@ -8,7 +8,7 @@ const MARGIN_MS = 2 * 86_400_000
 /**
  * Ends all sessions on all replicas, effective with their next call (`node lib/start.ts end-sessions`). Returns a sentence that says
  * what was done.
- * @throws {Error} with a sentence for the user if there is no store or it cannot be reached
+ * @throws {Error} with a sentence for the operator if there is no store or it cannot be reached
  */
 export const endAllSessions = async ({ storeUrl, maxMs }: Pick<Config, 'storeUrl' | 'maxMs'>): Promise<string> => {
   if (storeUrl === null) throw new Error(WITHOUT_STORE)

@@ -47,7 +47,7 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
     if (!result.ok) return failLogin(result.code, context, bff)
     const { status } = result.answer
     if (status < 200 || status > 299) return refusedLogin(result.answer, result.read, context, bff)
-    return createSession(await result.read(true), request, context, bff)
+    return createSession(await result.read({ keepsV7Spelling: true }), request, context, bff)
   })
 
 const parseLogin = (input: unknown): { value: Login } | { errors: Record<string, string[]> } => {
@@ -109,7 +109,7 @@ const createSession = async (answer: unknown, request: Request, context: Request
 
 type RawLogin = { data?: { user?: { userLevel?: unknown }; modules?: readonly { module?: unknown }[] } }
 
-/** The level in v7's own spelling, which is sent back with every call. If it is not usable, the contract's lowest level. */
+/** The level in v7's own spelling, which is sent back with every call. If v7 sends no usable level, the contract's lowest one. */
 const v7Level = (answer: unknown, context: RequestContext, bff: Bff): string => {
   const word = (answer as RawLogin).data?.user?.userLevel
   if (typeof word === 'string' && LEVEL_WORD.test(word)) return word

@@ -32,7 +32,7 @@ type ProfileCall = 'user' | 'preferencesUserModules' | 'settingsClients' | 'sett
 
 const PER_PAGE = 500
 const MAX_PAGES = 20
-/** If a list does not tell its length, a page with at least this many rows means that another page may follow. */
+/** If v7 does not send the length of a list, a page with at least this many rows means that another page may follow. */
 const FULL_PAGE = 25
 
 /**
@@ -57,7 +57,7 @@ export const readProfile = async (
   const detail = me.ok ? me.value.data : null
   const value = {
     user: userOf(session, detail && { ...detail, ...detail.account }, bff),
-    modules: modules.ok ? knownModules(modules.value.data.modules) : modules.code === 'absent' ? fallbackModules(session) : [],
+    modules: modulesFor(session, modules),
     clients: clients.ok ? clients.value.map(clientOf) : [],
     sites: sites.ok ? sites.value.map(siteOf) : [],
     config: configOf(bff, detail),
@@ -71,8 +71,8 @@ type SupplierLink = { supplier_code: string | null; is_supplier?: boolean | null
 
 /**
  * The settings of this deployment. A supplier's own login always has the supplier's view, whatever the deployment sets for
- * everybody else. In that view, an account that v7 says has no supplier is marked `has_no_supplier`. If v7 does not say, it
- * is trusted to send each user only their own rows.
+ * everybody else. In that view, `has_no_supplier` marks an account that, according to v7, has no supplier. If v7 does not say
+ * whether it has one, v7 is trusted to send each user only their own rows.
  */
 const configOf = ({ config: { client } }: Bff, user: SupplierLink | null): SessionProfile['config'] => {
   const supplier_mode = client.supplier_mode || Boolean(user?.supplier_code) || user?.is_supplier === true
@@ -100,15 +100,17 @@ const profileReader =
     const result = await askV7(name, { session, query, params, signal, timeoutMs, lane }, context, bff)
     if (!result.ok) return { ok: false, code: result.code === 'not-offered' || result.code === 'not-found' ? 'absent' : result.code }
     const { status } = result.answer
-    if (status === 401) result.answer.discard()
-    if (status === 401) return { ok: false, code: 'session-expired' }
+    if (status === 401) {
+      result.answer.discard()
+      return { ok: false, code: 'session-expired' }
+    }
     const body = await result.read()
     if (REFUSALS.has(status)) return { ok: false, code: isAbsent(status, body) ? 'absent' : 'refused' }
     const call: Call = calls[name]
     const read = status >= 200 && status < 300 ? readTolerantly(call.response, body) : null
     if (read?.ok) {
       logDeviations(name, read.deviations, context, bff)
-      // Rights in an unknown shape count as not sent. An empty list is valid: it grants nothing.
+      // Rights in an unknown shape count as not sent, whereas an empty list is valid and grants nothing.
       const isUnknown =
         name === 'preferencesUserModules' && read.deviations.some(({ path, effect }) => path === 'data.modules' && effect !== 'read')
       return isUnknown ? { ok: false, code: 'absent' } : { ok: true, value: read.value as Answer<N> }
@@ -138,8 +140,9 @@ const readAllPages = async <Row extends { value: unknown }>(
     // A v7 without paging returns the first page again.
     if (rows.length > 0 && data[0]?.value === rows[0]?.value) break
     rows.push(...data)
-    const last = meta?.last_page
-    if (last === null || last === undefined ? data.length < fullPage || rows.length === meta?.total : page >= last) break
+    const lastPage = meta?.last_page ?? null
+    const isLast = lastPage === null ? data.length < fullPage || rows.length === meta?.total : page >= lastPage
+    if (isLast) break
     fullPage = Math.max(fullPage, data.length)
   }
   return { ok: true, value: rows }
@@ -170,10 +173,14 @@ export const userOf = (
 })
 
 /**
- * The rights if v7 does not have the call: those that the login sent, or all rights if it sent none. They decide only what is
- * shown; v7 checks the rights again with every call.
+ * The user's rights; none if v7 refuses to send them. If v7 does not have the call: those of the login response, or all rights if it
+ * had none. They decide only what is shown; v7 checks the rights again with every call.
  */
-const fallbackModules = ({ rights }: Session): ModuleAccess[] => (rights === undefined ? ALL_RIGHTS : decodeRights(rights))
+const modulesFor = ({ rights }: Session, result: ReadResult<Answer<'preferencesUserModules'>>): ModuleAccess[] => {
+  if (result.ok) return knownModules(result.value.data.modules)
+  if (result.code !== 'absent') return []
+  return rights === undefined ? ALL_RIGHTS : decodeRights(rights)
+}
 
 const clientOf = (row: Answer<'settingsClients'>['data'][number]): ClientAccess => ({
   client_code: row.value,

@@ -56,7 +56,9 @@ export const encodeRights = (modules: readonly ModuleAccess[]): string => {
   const digits = Array<string>(LENGTH).fill(DIGITS.charAt(0))
   for (const module of MODULES) {
     const access = modules.find((row) => row.module === module)
-    if (access) digits[POSITION[module]] = DIGITS.charAt(RIGHTS.reduce((bits, right, at) => bits | (Number(access[right]) << at), 0))
+    if (!access) continue
+    const bits = RIGHTS.reduce((sum, right, bit) => sum | (Number(access[right]) << bit), 0)
+    digits[POSITION[module]] = DIGITS.charAt(bits)
   }
   return digits.join('')
 }

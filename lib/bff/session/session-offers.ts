@@ -61,7 +61,7 @@ export const recordIfMissing = async (
   bff: OffersSource,
 ): Promise<Response> => {
   if (bff.dialect?.has.has(name) || !meansNotOffered(response.status, undefined)) return response
-  // A 404 can also mean a missing record; only its body tells.
+  // A 404 can also mean a missing record; only the body tells which.
   const body = response.status === 404 ? await readAtMost(response.body, MAX_FAILURE_BYTES).catch(() => null) : null
   if (meansNotOffered(response.status, codeIn(body))) bff.offers.addMissing(id, name)
   return response.status === 404 ? new Response(body, response) : response

@@ -6,7 +6,7 @@ import { limiterCache, StoreUnavailable, type Store, consumePoint, WINDOW_SECOND
 // docs/decisions/0033-what-replicas-share.md
 
 const PREFIX = 'gatehouse:'
-/** Key with a time; all sessions that began at or before it are ended. */
+/** This key holds a time: all sessions that began at or before it have ended. */
 const ENDED_BEFORE_KEY = `${PREFIX}ended-before`
 /** How long a replica remembers that all sessions were ended: longer than any session may live. */
 const LONGEST_MS = 2 ** 31
@@ -29,7 +29,8 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
     enableAutoPipelining: true,
     retryStrategy: (attempt) => Math.min(50 * attempt, 1000),
   })
-  // Sessions that this replica revoked or saw revoked: refused without asking the store, and written back if it has lost its data.
+  // Sessions that this replica revoked or saw revoked. They are refused without asking the store, and written back if the store
+  // loses its data.
   const revokedUntil = new Map<string, number>()
   const unwritten = new Set<string>()
   // The last time that all sessions were ended, as far as this replica knows.

@@ -3,10 +3,10 @@ import type { Dialect, Mapping, Variant } from './dialect.ts'
 import { type About, DialectError, isRecord, type Json, kindOf, type Step } from './step.ts'
 import { fillTemplate } from './template.ts'
 
-/* Applies a compiled dialect to one call. Pure functions, used by the proxy and by `npm run check:v7`. */
+/* Pure functions that apply a compiled dialect to one call, used by the proxy and by `npm run check:v7`. */
 
 /** A call in the contract's terms. `query` is encoded text; `body` is parsed, undefined if there is none. */
-export type Asked = { params: Readonly<Record<string, string>>; query: string; body: unknown }
+export type ContractCall = { params: Readonly<Record<string, string>>; query: string; body: unknown }
 
 /** The same call in v7's terms. `path` includes prefix and query. `bodyText` is null if the body is passed on unchanged. */
 export type Outgoing = {
@@ -19,45 +19,51 @@ export type Outgoing = {
   bodyText: string | null
 }
 
-type Failed = { kind: 'not-offered' } | { kind: 'unfit-parameter' }
+type MappingFailure = { kind: 'not-offered' } | { kind: 'unfit-parameter' }
 
 /**
  * Maps a call of the contract to one of v7. The view and the body's `action` select one of the operator's path templates.
  * @throws {DialectError} if a step fails
  */
-export const toV7 = (dialect: Dialect, mapping: Mapping, { params, query, body }: Asked): Outgoing | Failed => {
-  const pairs = pairsOf(query)
-  const about: About = { call: mapping.name, view: viewOf(mapping, pairs), query: textsOf(pairs), params, status: null }
-  const variant = variantOf(mapping, about.view, body)
+export const toV7 = (dialect: Dialect, mapping: Mapping, { params, query, body }: ContractCall): Outgoing | MappingFailure => {
+  const pairs = parseQuery(query)
+  const about: About = { call: mapping.name, view: selectView(mapping, pairs), query: queryRecord(pairs), params, status: null }
+  const variant = selectVariant(mapping, about.view, body)
   if (!variant.isOffered) return { kind: 'not-offered' }
-  const used = new Set<string>()
+  const pathFields = new Set<string>()
   const filled = fillTemplate(variant.template, (name) => {
     if (Object.hasOwn(params, name)) return params[name]
     const values = pairs.get(name) ?? []
-    used.add(name)
+    pathFields.add(name)
     return values.length === 1 ? values[0] : undefined
   })
   if (filled === null) return { kind: 'unfit-parameter' }
-  const run = runnerOf(dialect, about)
-  const known = Object.fromEntries(Object.entries(about.query).filter(([name]) => mapping.queryNames.has(name) && !used.has(name)))
+  const run = createRunner(dialect, about)
+  const remainingQuery = Object.fromEntries(
+    Object.entries(about.query).filter(([name]) => mapping.queryNames.has(name) && !pathFields.has(name)),
+  )
   const isReadByBody = mapping.isRead && variant.method !== 'GET'
-  const text = queryText(variant, query, used, pairs, known, isReadByBody, run)
-  const given: Json = isReadByBody ? known : body
-  // A call without a body stays without one: no step is run on a missing body.
-  const isSent = isReadByBody
-    ? variant.body !== null
-    : variant.method !== 'GET' && (variant.method !== 'DELETE' || variant.body !== null) && !(mapping.readsBody && body === undefined)
+  const queryString = queryText(variant, query, pathFields, pairs, remainingQuery, isReadByBody, run)
+  const input: Json = isReadByBody ? remainingQuery : body
+  const hasBody = sendsBody(mapping, variant, body)
   const bodyText =
-    isSent && (variant.body || variant.bodyWords) ? jsonText('body', run('body', [variant.bodyWords, variant.body], given)) : null
+    hasBody && (variant.body || variant.bodyWords) ? jsonText('body', run('body', [variant.bodyWords, variant.body], input)) : null
   return {
     kind: 'call',
     variant,
     about,
     method: variant.method,
-    path: `${dialect.prefix}/${filled}${text === '' ? '' : `?${text}`}`,
-    hasBody: isSent,
+    path: `${dialect.prefix}/${filled}${queryString === '' ? '' : `?${queryString}`}`,
+    hasBody: hasBody,
     bodyText,
   }
+}
+
+/** Whether v7 gets a body. A call without a body stays without one, because no step is run on a missing body. */
+const sendsBody = ({ isRead, readsBody }: Mapping, variant: Variant, body: unknown): boolean => {
+  if (variant.method === 'GET') return false
+  if (isRead || (variant.method === 'DELETE' && variant.body === null)) return variant.body !== null
+  return !readsBody || body !== undefined
 }
 
 type Run = (what: 'query' | 'body' | 'answer' | 'failure', steps: readonly (Step | null)[], value: Json) => Json
@@ -80,9 +86,9 @@ export const fromV7 = (
   value: unknown,
   { keepsV7Spelling }: ReadOptions = { keepsV7Spelling: false },
 ): Json => {
-  const run = runnerOf(dialect, { ...about, status })
-  if (status >= 400) return variant.failure ? objectOf('failure', run('failure', [variant.failure], value)) : value
-  return objectOf('answer', run('answer', [variant.answer, keepsV7Spelling ? null : variant.answerWords], value))
+  const run = createRunner(dialect, { ...about, status })
+  if (status >= 400) return variant.failure ? requireObject('failure', run('failure', [variant.failure], value)) : value
+  return requireObject('answer', run('answer', [variant.answer, keepsV7Spelling ? null : variant.answerWords], value))
 }
 
 /** A step's result as JSON text. */
@@ -95,66 +101,66 @@ export const jsonText = (what: string, value: Json): string => {
   } catch {
     // a circular reference or a BigInt
   }
-  throw new DialectError(what, `is no JSON but ${kindOf(value)}`)
+  throw new DialectError(what, `must be JSON, not ${kindOf(value)}`)
 }
 
-const objectOf = (what: string, value: Json): Json => {
+const requireObject = (what: string, value: Json): Json => {
   if (isRecord(value)) return value
   throw new DialectError(what, `must be an object, not ${kindOf(value)}`)
 }
 
-const runnerOf =
+const createRunner =
   ({ file }: Dialect, about: About): Run =>
   (what, steps, value) => {
     try {
-      let now = value
-      for (const step of steps) if (step) now = step(now, about)
-      return now
+      let current = value
+      for (const step of steps) if (step) current = step(current, about)
+      return current
     } catch (error) {
       // Messages and stacks of other errors are not passed on, because they may contain mapped data.
       const path = error instanceof DialectError && error.path !== '' ? `${what} ${error.path}` : what
-      const words = error instanceof DialectError ? error.words : 'the mapping failed'
-      throw new DialectError(path, words + placeOf(error instanceof DialectError ? error.cause : error, file))
+      const message = error instanceof DialectError ? error.words : 'the mapping failed'
+      throw new DialectError(path, message + locationOf(error instanceof DialectError ? error.cause : error, file))
     }
   }
 
 /** The error's name and its line in the dialect's file, and nothing else. */
-const placeOf = (error: unknown, file: string): string => {
+const locationOf = (error: unknown, file: string): string => {
   if (!(error instanceof Error)) return ''
   const kind = /^\w{1,40}$/.test(error.name) ? error.name : 'error'
-  const at = file === '' ? -1 : (error.stack ?? '').lastIndexOf(`${file}:`)
-  const line = at === -1 ? undefined : /^\d+:\d+/.exec((error.stack ?? '').slice(at + file.length + 1))?.[0]
+  const start = file === '' ? -1 : (error.stack ?? '').lastIndexOf(`${file}:`)
+  const line = start === -1 ? undefined : /^\d+:\d+/.exec((error.stack ?? '').slice(start + file.length + 1))?.[0]
   return line === undefined ? ` (${kind})` : ` (${kind}, line ${line})`
 }
 
-const pairsOf = (query: string): Map<string, string[]> => {
+const parseQuery = (query: string): Map<string, string[]> => {
   const pairs = new Map<string, string[]>()
   for (const pair of query.split('&')) {
     if (pair === '') continue
     const at = pair.indexOf('=')
     const key = decodeURIComponent(at === -1 ? pair : pair.slice(0, at))
     const value = at === -1 ? '' : decodeURIComponent(pair.slice(at + 1))
-    const known = pairs.get(key)
-    if (known) known.push(value)
+    const existing = pairs.get(key)
+    if (existing) existing.push(value)
     else pairs.set(key, [value])
   }
   return pairs
 }
 
 /** `Object.fromEntries` defines own properties, so a query key `__proto__` is harmless. */
-const textsOf = (pairs: ReadonlyMap<string, string[]>): About['query'] =>
+const queryRecord = (pairs: ReadonlyMap<string, string[]>): About['query'] =>
   Object.fromEntries([...pairs].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]))
 
-const viewOf = ({ defaultView, viewNames, queryNames }: Mapping, pairs: ReadonlyMap<string, string[]>): string | null => {
+const selectView = ({ defaultView, viewNames, queryNames }: Mapping, pairs: ReadonlyMap<string, string[]>): string | null => {
   if (queryNames.has('view')) {
-    const [asked] = pairs.get('view') ?? []
-    return asked !== undefined && viewNames.has(asked) ? asked : defaultView
+    const [requested] = pairs.get('view') ?? []
+    return requested !== undefined && viewNames.has(requested) ? requested : defaultView
   }
-  // A call without the key `view` has its form determined by whether `id` is given.
+  // If the query has no field `view`, the field `id` decides between the views `one` and `list`.
   return viewNames.has('one') ? (pairs.has('id') ? 'one' : 'list') : null
 }
 
-const variantOf = ({ base, views, actions }: Mapping, view: string | null, body: unknown): Variant => {
+const selectVariant = ({ base, views, actions }: Mapping, view: string | null, body: unknown): Variant => {
   const action = actions.size > 0 && isRecord(body) && typeof body['action'] === 'string' ? actions.get(body['action']) : undefined
   return action ?? (view === null ? undefined : views.get(view)) ?? base
 }
@@ -168,11 +174,11 @@ const queryText = (
   isReadByBody: boolean,
   run: Run,
 ): string => {
-  if (variant.query) return written(run('query', [variant.queryWords, variant.query], known))
+  if (variant.query) return encodeQuery(run('query', [variant.queryWords, variant.query], known))
   if (isReadByBody) return ''
   if (variant.queryWords)
-    return written(
-      run('query', [variant.queryWords], Object.fromEntries(Object.entries(textsOf(pairs)).filter(([name]) => !used.has(name)))),
+    return encodeQuery(
+      run('query', [variant.queryWords], Object.fromEntries(Object.entries(queryRecord(pairs)).filter(([name]) => !used.has(name)))),
     )
   if (used.size === 0) return query
   return [...pairs]
@@ -184,11 +190,11 @@ const queryText = (
 const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
 /** Uses `writeQuery`, which encodes values, so that none can add a second key. */
-const written = (query: Json): string => {
+const encodeQuery = (query: Json): string => {
   if (!isRecord(query)) throw new DialectError('query', `must be an object, not ${kindOf(query)}`)
   for (const [name, value] of Object.entries(query)) {
-    const isFine = value === null || value === undefined || isScalar(value) || (Array.isArray(value) && value.every(isScalar))
-    if (!isFine) throw new DialectError(`query ${name}`, `must be text, a number or a list of them, not ${kindOf(value)}`)
+    const isValid = value === null || value === undefined || isScalar(value) || (Array.isArray(value) && value.every(isScalar))
+    if (!isValid) throw new DialectError(`query ${name}`, `must be text, a number or a list of them, not ${kindOf(value)}`)
   }
   return writeQuery(query as Record<string, QueryValue>)
 }

@@ -4,29 +4,29 @@ import { compileDialect } from './compile.ts'
 import type { Dialect } from './dialect.ts'
 import { days, eachRow, laravelPage, numbers, pipe, renamed } from './public.ts'
 
-const compiled = (definition: unknown): Dialect => {
-  const made = compileDialect(definition, 'tag')
-  if ('problems' in made) throw new Error(made.problems.join('\n'))
-  return made.dialect
+const compile = (definition: unknown): Dialect => {
+  const result = compileDialect(definition, 'tag')
+  if ('problems' in result) throw new Error(result.problems.join('\n'))
+  return result.dialect
 }
 const problems = (definition: unknown): string[] => {
-  const made = compileDialect(definition, 'tag')
-  return 'problems' in made ? made.problems : []
+  const result = compileDialect(definition, 'tag')
+  return 'problems' in result ? result.problems : []
 }
 
 describe('the check of a dialect', () => {
-  it('an empty one is fine and maps nothing', () =>
-    expect(compiled({})).toMatchObject({ prefix: '/v7', calls: new Map(), lacks: new Set(), drafts: null, idempotencyKeys: null }))
+  it('accepts an empty dialect, which maps nothing', () =>
+    expect(compile({})).toMatchObject({ prefix: '/v7', calls: new Map(), lacks: new Set(), drafts: null, idempotencyKeys: null }))
 
-  it('says what v7 does beside its calls, which is no call that it lacks', () =>
-    expect(compiled({ offers: { drafts: false, idempotencyKeys: true } })).toMatchObject({
+  it('keeps traits of v7 apart from missing calls', () =>
+    expect(compile({ offers: { drafts: false, idempotencyKeys: true } })).toMatchObject({
       lacks: new Set(),
       has: new Set(),
       drafts: false,
       idempotencyKeys: true,
     }))
 
-  it('says everything that is wrong at once', () =>
+  it('reports all problems at once', () =>
     expect(
       problems({
         prefix: 'v7/',
@@ -43,27 +43,27 @@ describe('the check of a dialect', () => {
         },
       }),
     ).toEqual([
-      'the dialect: knows no "offer"; did you mean "offers"?',
+      'the dialect: unknown key "offer"; did you mean "offers"?',
       'prefix: must begin with one slash, like /v7, or be empty.',
-      'levels.Operator: "Regulars" is not one of the contract\'s: Regular, Manager, Admin, System.',
-      expect.stringMatching(/^modules\.whs: "stocks" is not one of the contract's: stock, /),
-      'levels.Chief\r\nX: y: a level goes to v7 in a header: letters, digits, blanks and . _ - only, at most 40.',
+      'levels.Operator: "Regulars" is not one of the contract\'s values: Regular, Manager, Admin, System.',
+      expect.stringMatching(/^modules\.whs: "stocks" is not one of the contract's values: stock, /),
+      'levels.Chief\r\nX: y: a level is sent to v7 in a header: use at most 40 letters, digits, spaces and . _ - only.',
       'offers.patchSaleOrder: the contract has no such call; did you mean "patchSalesOrder"?',
       'offers.drafts: must be true or false.',
       'calls.stockHolding: the contract has no such call; did you mean "stocksHolding"?',
-      'calls.stocksHolding: knows no "methods"; did you mean "method"?',
-      'calls.stocksHolding.body: a GET has no body; set `method` to another one.',
-      'calls.stocksHolding.path: must not hold `.` or `..`.',
+      'calls.stocksHolding: unknown key "methods"; did you mean "method"?',
+      'calls.stocksHolding.body: a GET has no body; set another `method`.',
+      'calls.stocksHolding.path: must not contain the segments `.` or `..`.',
       'calls.stocksHolding.answer: must be a helper or a function, not an object.',
       'calls.stocksHolding.views.details: the call has no such view; did you mean "detail"?',
       'calls.patchSalesOrder.method: must be one of GET, POST, PUT, PATCH, DELETE.',
-      'calls.patchSalesOrder.actions.cancl: the call has no such step; did you mean "cancel"?',
-      'calls.user.path: lacks the parameter {id} of the contract.',
-      "calls.user.path: has the parameter {no}, which neither the contract's path nor its query knows.",
+      'calls.patchSalesOrder.actions.cancl: the call has no such action; did you mean "cancel"?',
+      "calls.user.path: the contract's parameter {id} is missing.",
+      "calls.user.path: the parameter {no} is in neither the contract's path nor its query.",
       'images.path: must be a path like /logos/{client}.png.',
     ]))
 
-  it('holds the names that helpers are given to the contract, as the compiler would', () =>
+  it('checks the names in helpers against the contract, like the TypeScript compiler', () =>
     expect(
       problems({
         calls: {
@@ -83,27 +83,27 @@ describe('the check of a dialect', () => {
       'calls.users.failure: the contract has no "messages" here; did you mean "message"?',
     ]))
 
-  it('passes on what helpers find wrong with what they are given', () =>
+  it('reports problems that helpers find in their arguments', () =>
     expect(problems({ calls: { stocksHolding: { answer: eachRow(days('HH:mm', 'earliest_expiry_date')) } } })).toEqual([
-      'calls.stocksHolding.answer: days: the pattern "HH:mm" must hold YYYY (or YY), MM and DD, like DD/MM/YYYY.',
+      'calls.stocksHolding.answer: days: the pattern "HH:mm" must contain YYYY (or YY), MM and DD, like DD/MM/YYYY.',
     ]))
 
-  it('a file cannot be mapped', () =>
+  it('refuses to map a file', () =>
     expect(problems({ calls: { readDocument: { path: 'files/{id}.pdf', answer: () => ({}) } } })).toEqual([
-      'calls.readDocument.answer: the answer is a file: it passes as it comes.',
+      'calls.readDocument.answer: the response is a file and cannot be mapped.',
     ]))
 
-  it.each([undefined, null, 'dialect', [], () => ({})])('what is no object is refused: %j', (definition) =>
+  it.each([undefined, null, 'dialect', [], () => ({})])('refuses %j, which is not an object', (definition) =>
     expect(problems(definition)).toEqual(['the module must `export default defineDialect({ … })`.']),
   )
 })
 
 describe('a compiled dialect', () => {
   it('maps the calls that it names and no others', () =>
-    expect([...compiled({ calls: { users: {}, user: {} } }).calls.keys()]).toEqual(['users', 'user']))
+    expect([...compile({ calls: { users: {}, user: {} } }).calls.keys()]).toEqual(['users', 'user']))
 
-  it('knows what is not offered, however it is said', () => {
-    const dialect = compiled({
+  it('knows which calls are not offered, from `offers` or from the call', () => {
+    const dialect = compile({
       offers: { patchSalesOrder: false, patchPurchaseOrder: true, drafts: false },
       calls: { audit: { offered: false } },
     })
@@ -113,25 +113,25 @@ describe('a compiled dialect', () => {
     expect(dialect.calls.get('patchSalesOrder')?.base.isOffered).toBe(false)
   })
 
-  it('gives views and steps what the call says, unless they say otherwise', () => {
+  it('lets views inherit the settings of the call, unless they override them', () => {
     const answer = () => null
-    const own = () => ({ data: {} })
-    const call = compiled({
-      calls: { salesOrders: { path: 'orders', answer, views: { detail: { path: 'orders/{id}', answer: own }, table: {} } } },
+    const detailAnswer = () => ({ data: {} })
+    const call = compile({
+      calls: { salesOrders: { path: 'orders', answer, views: { detail: { path: 'orders/{id}', answer: detailAnswer }, table: {} } } },
     }).calls.get('salesOrders')
-    expect(call?.views.get('detail')).toMatchObject({ answer: own, template: { names: ['id'] } })
+    expect(call?.views.get('detail')).toMatchObject({ answer: detailAnswer, template: { names: ['id'] } })
     expect(call?.views.get('table')).toMatchObject({ answer, template: { segments: ['orders'] } })
     expect(call?.defaultView).toBe('summary')
   })
 
-  it('turns levels both ways: the first word that means a level is the one that is sent', () => {
-    const dialect = compiled({ levels: { Operator: 'Regular', Clerk: 'Regular', Boss: 'Admin' } })
+  it('translates levels both ways, and sends the first of several words for a level', () => {
+    const dialect = compile({ levels: { Operator: 'Regular', Clerk: 'Regular', Boss: 'Admin' } })
     expect(['Operator', 'Clerk', 'Boss', 'Guest'].map(dialect.levelOf)).toEqual(['Regular', 'Regular', 'Admin', 'Guest'])
     expect(['Regular', 'Clerk', 'Admin', 'Manager'].map(dialect.levelWord)).toEqual(['Operator', 'Clerk', 'Boss', 'Manager'])
   })
 
-  it('turns levels and modules wherever the contract has them, and touches no other call', () => {
-    const dialect = compiled({ levels: { Operator: 'Regular' }, modules: { whs: 'stock' } })
+  it('translates levels and modules wherever the contract has them, and maps no other call', () => {
+    const dialect = compile({ levels: { Operator: 'Regular' }, modules: { whs: 'stock' } })
     const { base } = dialect.calls.get('users') ?? {}
     const about = { call: 'users' as const, view: null, query: {}, params: {}, status: 200 }
     expect(base?.answerWords?.({ data: [{ name: 'Operator', user_level: 'Operator' }] }, about)).toEqual({

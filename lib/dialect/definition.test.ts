@@ -22,8 +22,8 @@ import {
 import { compileDialect } from './compile.ts'
 
 /*
- * The compiler is the test: `tsc` fails where a line below `@ts-expect-error` compiles, and where anything else does not. The same
- * mistakes are found at the start in a dialect that nobody has compiled; see `compile.test.ts`.
+ * The TypeScript compiler is the test: `tsc` fails if a line below `@ts-expect-error` compiles, or if any other line does not.
+ * When the server starts, it finds the same mistakes in a dialect that was never compiled; see `compile.test.ts`.
  */
 
 const dialect = defineDialect({
@@ -67,7 +67,7 @@ const dialect = defineDialect({
   },
 })
 
-it('a dialect that compiles is one that starts', () => {
+it('a dialect without type errors is accepted at the start', () => {
   expect(compileDialect(dialect, 'tag')).toHaveProperty('dialect')
 })
 

@@ -51,8 +51,8 @@ export type Definition = {
   /** Path before every call, `/v7` by default; `''` for none. */
   prefix?: string
   /**
-   * What this v7 has and does not have. `drafts`: whether it has orders with the status DRAFT. `idempotencyKeys`: whether it creates
-   * only once for the same key. Anything left out is detected.
+   * Which calls and features this v7 has. `drafts`: whether it has orders with the status DRAFT. `idempotencyKeys`: whether it
+   * creates a record only once for the same key. Anything left out is detected.
    */
   offers?: { readonly [N in CallName | Trait]?: boolean }
   /** Maps v7's words for levels to the contract's. */

@@ -9,21 +9,22 @@ export type Dialect = {
   /** Path of the file, to find line numbers in errors. */
   readonly file: string
   readonly prefix: string
-  /** By name of the call. Calls without an entry are streamed unchanged. */
+  /** Mappings by name of the call. Calls without an entry are streamed unchanged. */
   readonly calls: ReadonlyMap<string, Mapping>
-  /** Null: at the contract's path. */
+  /** Path of the clients' logos; null if it is the contract's. */
   readonly images: Template | null
+  /** Calls that the dialect declares as missing. */
   readonly lacks: ReadonlySet<CallName>
   /** Calls that the dialect declares as offered, whatever v7 answers. */
   readonly has: ReadonlySet<CallName>
   readonly drafts: boolean | null
-  /** Whether this v7 creates only once for the same `Idempotency-Key`; null if the dialect does not say. */
+  /** Whether this v7 creates a record only once for the same `Idempotency-Key`; null if the dialect does not say. */
   readonly idempotencyKeys: boolean | null
-  /** The contract's level for v7's word; an unknown word stays. */
+  /** The contract's level for v7's word; an unknown word is returned unchanged. */
   readonly levelOf: (word: string) => string
-  /** The contract's module for v7's word; an unknown word stays. */
+  /** The contract's module for v7's word; an unknown word is returned unchanged. */
   readonly moduleOf: (word: string) => string
-  /** v7's word for a level; a word that is already v7's stays. */
+  /** v7's word for a level; a word that is already v7's is returned unchanged. */
   readonly levelWord: (level: string) => string
 }
 
@@ -40,8 +41,8 @@ export type Mapping = {
   readonly readsBody: boolean
   /** Names of the contract's query fields. */
   readonly queryNames: ReadonlySet<string>
-  /** Whether levels or modules are translated in it. */
-  readonly hasWords: boolean
+  /** Whether the call has fields in which levels or modules are translated. */
+  readonly translatesWords: boolean
 }
 
 /** One way to make a call: v7's path and method, and the steps for request and response. */

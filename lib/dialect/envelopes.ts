@@ -1,6 +1,6 @@
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import type { About, Json, NamedStep } from './step.ts'
-import { DialectError, isRecord, kindOf, named } from './step.ts'
+import { DialectError, isRecord, kindOf, createStep } from './step.ts'
 
 /* Converts v7's envelopes to the contract's `{ data, meta }`. Missing paging fields are calculated where possible. */
 
@@ -22,37 +22,37 @@ type MetaKey = (typeof META)[number]
 type Meta = Partial<Record<keyof ListMeta | 'by_status' | 'late', Json>>
 
 /** Reads rows and meta from the given fields, as dotted paths: `envelope({ data: 'result.items', total: 'result.count' })`. */
-export const envelope = (at: { readonly data: string } & { readonly [K in MetaKey]?: string }): NamedStep<never, never, never> =>
-  named(
+export const envelope = (paths: { readonly data: string } & { readonly [K in MetaKey]?: string }): NamedStep<never, never, never> =>
+  createStep(
     (value, about) => {
-      const rows = valueAt(value, at.data)
-      if (!Array.isArray(rows)) throw new DialectError(at.data, `expected a list, got ${kindOf(rows)}`)
+      const rows = valueAt(value, paths.data)
+      if (!Array.isArray(rows)) throw new DialectError(paths.data, `expected a list, got ${kindOf(rows)}`)
       const found = META.flatMap((key) => {
-        const path = at[key]
-        const inside = path === undefined ? undefined : valueAt(value, path)
-        return inside === undefined ? [] : [[key, inside]]
+        const path = paths[key]
+        const found = path === undefined ? undefined : valueAt(value, path)
+        return found === undefined ? [] : [[key, found]]
       })
       return { data: rows, meta: metaOf(Object.fromEntries(found) as Meta, rows.length, about) }
     },
     {},
-    Object.entries(at).flatMap(([key, path]) => {
+    Object.entries(paths).flatMap(([key, path]) => {
       if (key !== 'data' && !META.includes(key as MetaKey)) return [`envelope: "${key}" is not one of data, ${META.join(', ')}.`]
       return typeof path === 'string' ? [] : [`envelope: "${key}" must name a field of v7's answer.`]
     }),
   )
 
 /** For an answer that is just a list. A list shorter than the page size is the last page. */
-export const bareArray: NamedStep<never, never, never> = named((value, about) => {
+export const bareArray: NamedStep<never, never, never> = createStep((value, about) => {
   if (!Array.isArray(value)) throw new DialectError('', `expected a list, got ${kindOf(value)}`)
-  const asked = numberOf(about.query['per_page'])
+  const perPage = numberOf(about.query['per_page'])
   const page = numberOf(about.query['page']) ?? 1
-  const isLast = asked === undefined || value.length < asked
-  const total = isLast ? (page - 1) * (asked ?? 0) + value.length : undefined
+  const isLast = perPage === undefined || value.length < perPage
+  const total = isLast ? (page - 1) * (perPage ?? 0) + value.length : undefined
   return { data: value, meta: metaOf(total === undefined ? {} : { total }, value.length, about) }
 }, {})
 
 /** For an answer that is just a record. */
-export const bareRecord: NamedStep<never, never, never> = named((value) => {
+export const bareRecord: NamedStep<never, never, never> = createStep((value) => {
   if (!isRecord(value)) throw new DialectError('', `expected an object, got ${kindOf(value)}`)
   return { data: value }
 }, {})
@@ -71,30 +71,30 @@ const LARAVEL = new Set([
 ])
 
 /** For Laravel's two kinds of page: paging fields next to `data`, or in `meta`. A single record stays as it is. */
-export const laravelPage: NamedStep<never, never, never> = named((value, about) => {
+export const laravelPage: NamedStep<never, never, never> = createStep((value, about) => {
   const rows = isRecord(value) ? value['data'] : value
   if (isRecord(rows)) return value
   if (!isRecord(value) || !Array.isArray(rows)) throw new DialectError('data', `expected a list, got ${kindOf(rows)}`)
-  const inside: Record<string, Json> = isRecord(value['meta']) ? value['meta'] : value
-  const { current_page: page, next_cursor: cursor } = inside
+  const fields: Record<string, Json> = isRecord(value['meta']) ? value['meta'] : value
+  const { current_page: page, next_cursor: cursor } = fields
   // Fields next to the paging fields that are not Laravel's belong to the contract's `meta`.
-  const others = Object.fromEntries(Object.entries(inside).filter(([key]) => !LARAVEL.has(key)))
+  const others = Object.fromEntries(Object.entries(fields).filter(([key]) => !LARAVEL.has(key)))
   return { data: rows, meta: metaOf({ ...others, ...withoutMissing({ page, cursor }) }, rows.length, about) }
 }, {})
 
-const metaOf = (told: Meta, rows: number, { query }: About): Meta => {
-  const page = numberOf(told.page) ?? numberOf(query['page']) ?? 1
-  const perPage = numberOf(told.per_page) ?? numberOf(query['per_page']) ?? Math.max(rows, 1)
-  const total = numberOf(told.total)
-  const lastPage = numberOf(told.last_page) ?? (total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage)))
-  const from = rows === 0 ? null : (numberOf(told.from) ?? (page - 1) * perPage + 1)
+const metaOf = (sent: Meta, rows: number, { query }: About): Meta => {
+  const page = numberOf(sent.page) ?? numberOf(query['page']) ?? 1
+  const perPage = numberOf(sent.per_page) ?? numberOf(query['per_page']) ?? Math.max(rows, 1)
+  const total = numberOf(sent.total)
+  const lastPage = numberOf(sent.last_page) ?? (total === undefined ? undefined : Math.max(1, Math.ceil(total / perPage)))
+  const from = rows === 0 ? null : (numberOf(sent.from) ?? (page - 1) * perPage + 1)
   return {
-    ...told,
+    ...sent,
     ...withoutMissing({ total, last_page: lastPage }),
     page,
     per_page: perPage,
     from,
-    to: from === null ? null : (numberOf(told.to) ?? from + rows - 1),
+    to: from === null ? null : (numberOf(sent.to) ?? from + rows - 1),
   }
 }
 
@@ -108,4 +108,6 @@ const numberOf = (value: Json): number | undefined => {
 }
 
 const valueAt = (value: Json, path: string): Json =>
-  path === '' ? value : path.split('.').reduce((now: Json, key) => (isRecord(now) && Object.hasOwn(now, key) ? now[key] : undefined), value)
+  path === ''
+    ? value
+    : path.split('.').reduce((current: Json, key) => (isRecord(current) && Object.hasOwn(current, key) ? current[key] : undefined), value)

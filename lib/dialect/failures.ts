@@ -1,5 +1,5 @@
 import type { NamedStep } from './step.ts'
-import { isRecord, named } from './step.ts'
+import { isRecord, createStep } from './step.ts'
 
 /* Converts v7's error responses to the contract's `{ message, code, errors }`, with keys like `lines.2.qty`. */
 
@@ -11,7 +11,7 @@ export const errorList = (
   list: string,
   { field, message }: { readonly field: string; readonly message: string },
 ): NamedStep<never, 'errors', never> =>
-  named(
+  createStep(
     (value) => {
       if (!isRecord(value) || !Array.isArray(value[list])) return value
       const errors: Record<string, string[]> = Object.create(null) as Record<string, string[]>
@@ -33,7 +33,7 @@ export const errorFields = (map: Readonly<Record<string, string>>): NamedStep<ne
       .split('.')
       .map((part) => known.get(part) ?? part)
       .join('.')
-  return named(
+  return createStep(
     (value) => {
       if (!isRecord(value) || !isRecord(value['errors'])) return value
       const errors = Object.entries(value['errors']).map(([key, texts]) => [renamed(key), typeof texts === 'string' ? [texts] : texts])

@@ -46,31 +46,31 @@ const apply = (step: Step, value: unknown, more: Partial<About> = {}): unknown =
 const problemsOf = (step: Step) => step.problems
 
 describe('renamed', () => {
-  it('renames fields and leaves the others', () =>
+  it('renames fields and keeps the others', () =>
     expect(apply(renamed({ sku: 'product_code', qoh: 'on_hand' }), { sku: 'A', qoh: 1, uom: 'EA' })).toEqual({
       product_code: 'A',
       on_hand: 1,
       uom: 'EA',
     }))
-  it('lets a renamed field win over one that has the name already', () =>
+  it('lets a renamed field replace one that already has the new name', () =>
     expect(apply(renamed({ qoh: 'on_hand' }), { on_hand: 'old', qoh: 1 })).toEqual({ on_hand: 1 }))
-  it('keeps a field of the new name where nothing is renamed to it', () =>
+  it('keeps a field with the new name if nothing is renamed to it', () =>
     expect(apply(renamed({ qoh: 'on_hand' }), { on_hand: 2 })).toEqual({ on_hand: 2 }))
   it('swaps two names', () => expect(apply(renamed({ a: 'b', b: 'a' }), { a: 1, b: 2 })).toEqual({ b: 1, a: 2 }))
-  it('leaves what is no object', () => expect(apply(renamed({ a: 'b' }), [1])).toEqual([1]))
+  it('leaves other values unchanged', () => expect(apply(renamed({ a: 'b' }), [1])).toEqual([1]))
   it('treats a field named __proto__ as a field', () => {
     const value = JSON.parse('{"__proto__":{"polluted":true},"a":1}') as unknown
     const mapped = apply(renamed({ a: 'b' }), value) as Record<string, unknown>
     expect(JSON.stringify(mapped)).toBe('{"__proto__":{"polluted":true},"b":1}')
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
-  it('refuses a name that is no text', () =>
-    expect(problemsOf(renamed({ a: 1 as unknown as string }))).toEqual(['renamed: "a" must become a text.']))
+  it('refuses a name that is not text', () =>
+    expect(problemsOf(renamed({ a: 1 as unknown as string }))).toEqual(['renamed: the new name of "a" must be text.']))
 })
 
 describe('pipe, eachRow, within, byView', () => {
   it('a pipe runs its steps in order', () => expect(apply(pipe(renamed({ a: 'b' }), numbers('b')), { a: '1' })).toEqual({ b: 1 }))
-  it('a function of your own is a step', () =>
+  it('a custom function is a step', () =>
     expect(
       apply(
         pipe((value) => ({ data: value.items })),
@@ -82,26 +82,26 @@ describe('pipe, eachRow, within, byView', () => {
       data: [{ b: 1 }, { b: 2 }],
       meta: { a: 3 },
     }))
-  it('a single record is a row', () => expect(apply(eachRow(renamed({ a: 'b' })), { data: { a: 1 } })).toEqual({ data: { b: 1 } }))
-  it('what lies in a field is mapped, a list of them one by one, null and nothing stay', () => {
+  it('a single record counts as a row', () => expect(apply(eachRow(renamed({ a: 'b' })), { data: { a: 1 } })).toEqual({ data: { b: 1 } }))
+  it('within maps the value of a field or each item of its list, and keeps null and missing fields', () => {
     const step = within('lines', renamed({ a: 'b' }))
     expect(apply(step, { lines: [{ a: 1 }] })).toEqual({ lines: [{ b: 1 }] })
     expect(apply(step, { lines: { a: 1 } })).toEqual({ lines: { b: 1 } })
     expect(apply(step, { lines: null })).toEqual({ lines: null })
     expect(apply(step, {})).toEqual({})
   })
-  it('everywhere reaches every object at any depth, and says where it failed', () => {
+  it('everywhere maps objects at any depth, and an error names the place', () => {
     expect(apply(everywhere(renamed({ a: 'b' })), { a: [{ a: { a: 1 } }], c: null })).toEqual({ b: [{ b: { b: 1 } }], c: null })
     const step = everywhere((value) => value.n.toFixed())
     expect(() => apply(step, { n: 1, rows: [{ n: 1 }, { n: 'hush' }] })).toThrow(/^rows\[1\]: the mapping failed$/)
   })
-  it('a view has its own steps, and one that is not named stays', () => {
+  it('byView runs the steps of the view, and keeps values of other views', () => {
     const step = byView({ summary: wrap('data') })
     expect(apply(step, [1])).toEqual({ data: [1] })
     expect(apply(step, [1], { view: 'detail' })).toEqual([1])
     expect(apply(step, [1], { view: 'constructor' })).toEqual([1])
   })
-  it('an error says the row and the field, never the value', () => {
+  it('an error names the row and the field, never the value', () => {
     const step = eachRow(within('lines', (line) => line.qty.secret.length))
     try {
       apply(step, { data: [{ lines: [{ qty: { secret: '' } }] }, { lines: [{ qty: 'hush' }] }] })
@@ -112,39 +112,38 @@ describe('pipe, eachRow, within, byView', () => {
       expect((error as Error).message).not.toContain('hush')
     }
   })
-  it('rows that are not there are an error', () => {
+  it('missing rows are an error', () => {
     expect(() => apply(eachRow(numbers('a')), { items: [] })).toThrow('data: expected a list, got nothing')
     expect(() => apply(eachRow(numbers('a')), [])).toThrow('data: expected a list, got nothing')
   })
-  it('what is no step is a problem', () =>
+  it('a value that is not a step is a problem', () =>
     expect(problemsOf(pipe(renamed({ a: 'b' }), 'x' as unknown as Step))).toEqual(['a step must be a helper or a function, not text.']))
 })
 
 describe('wrap, unwrap, lifted, gathered, omitted, defaults', () => {
-  it('wrap and unwrap are each the other back', () => expect(apply(pipe(wrap('order'), unwrap('order')), { a: 1 })).toEqual({ a: 1 }))
-  it('unwrap says what is missing', () => expect(() => apply(unwrap('result'), {})).toThrow('result: expected a field, got nothing'))
+  it('unwrap reverses wrap', () => expect(apply(pipe(wrap('order'), unwrap('order')), { a: 1 })).toEqual({ a: 1 }))
+  it('unwrap names the missing field', () => expect(() => apply(unwrap('result'), {})).toThrow('result: expected a field, got nothing'))
   it('lifts the fields of an object', () =>
     expect(apply(lifted('attributes'), { id: 1, attributes: { name: 'A' } })).toEqual({ id: 1, name: 'A' }))
-  it('gathers fields in an object', () => {
+  it('gathers fields into an object', () => {
     expect(apply(gathered('ship_to', { zip: 'postcode' }), { id: 1, zip: '2000' })).toEqual({ id: 1, ship_to: { postcode: '2000' } })
     expect(apply(gathered('ship_to', { zip: 'postcode' }), { id: 1 })).toEqual({ id: 1 })
   })
-  it('leaves fields out', () => expect(apply(omitted('a', 'b'), { a: 1, b: 2, c: 3 })).toEqual({ c: 3 }))
-  it('gives values to what is missing, and leaves null', () =>
-    expect(apply(defaults({ a: 1, b: 2 }), { b: null })).toEqual({ a: 1, b: null }))
+  it('omits fields', () => expect(apply(omitted('a', 'b'), { a: 1, b: 2, c: 3 })).toEqual({ c: 3 }))
+  it('sets missing fields, and keeps null', () => expect(apply(defaults({ a: 1, b: 2 }), { b: null })).toEqual({ a: 1, b: null }))
 })
 
 describe('words', () => {
-  it('turns the words that it knows, and those in a list', () => {
+  it('translates known words, also in a list', () => {
     expect(apply(words('status', { O: 'OPEN', 1: 'ONE' }), { status: 'O' })).toEqual({ status: 'OPEN' })
     expect(apply(words('status', { O: 'OPEN', 1: 'ONE' }), { status: 1 })).toEqual({ status: 'ONE' })
     expect(apply(words('status', { O: 'OPEN' }), { status: ['O', 'X'] })).toEqual({ status: ['OPEN', 'X'] })
   })
-  it('leaves a word that it does not know, also one that every object has', () => {
+  it('keeps unknown words, including the names of object members', () => {
     expect(apply(words('status', { O: 'OPEN' }), { status: 'constructor' })).toEqual({ status: 'constructor' })
     expect(apply(words('status', { O: 'OPEN' }), { status: null })).toEqual({ status: null })
   })
-  it('goes into lists of objects', () =>
+  it('translates within lists of objects', () =>
     expect(apply(words(['lines.uom', 'uom'], { C: 'CASE' }), { uom: 'C', lines: [{ uom: 'C' }] })).toEqual({
       uom: 'CASE',
       lines: [{ uom: 'CASE' }],
@@ -162,8 +161,8 @@ describe('numbers, texts, booleans', () => {
     ['0x10', '0x10'],
     [null, null],
     [3, 3],
-  ])('the number %j is %j', (value, number) => expect(apply(numbers('n'), { n: value })).toEqual({ n: number }))
-  it('ids that come as numbers are text', () => expect(apply(texts('id'), { id: 1042 })).toEqual({ id: '1042' }))
+  ])('converts the number %j to %j', (value, number) => expect(apply(numbers('n'), { n: value })).toEqual({ n: number }))
+  it('converts ids that are numbers to text', () => expect(apply(texts('id'), { id: 1042 })).toEqual({ id: '1042' }))
   it.each([
     [1, true],
     ['1', true],
@@ -179,14 +178,14 @@ describe('numbers, texts, booleans', () => {
 })
 
 describe('split, joined, sortedBy', () => {
-  it('text becomes a list and a list text', () => {
+  it('converts text to a list, and a list to text', () => {
     expect(apply(split('tags', ';'), { tags: 'a; b;;' })).toEqual({ tags: ['a', 'b'] })
     expect(apply(split('tags'), { tags: '' })).toEqual({ tags: [] })
     expect(apply(joined('tags', ','), { tags: ['a', 'b'] })).toEqual({ tags: 'a,b' })
     expect(apply(joined('tags'), { tags: 'a' })).toEqual({ tags: 'a' })
     expect(apply(joined('lines.tags'), { lines: [{ tags: ['a', 'b'] }] })).toEqual({ lines: [{ tags: 'a,b' }] })
   })
-  it('the fields within a sort are renamed, their direction stays', () =>
+  it('renames the fields in a sort, and keeps their directions', () =>
     expect(apply(sortedBy({ on_hand: 'qoh' }), { sort: '-on_hand,product_code' })).toEqual({ sort: '-qoh,product_code' }))
 })
 
@@ -202,8 +201,8 @@ describe('days and times', () => {
     ['DD/MM/YYYY', '31/02/2026', '31/02/2026'],
     ['DD/MM/YYYY', '0000-00-00', null],
     ['DD/MM/YYYY', null, null],
-  ])('the day %s of %j is %j', (pattern, value, day) => expect(apply(days(pattern, 'd'), { d: value })).toEqual({ d: day }))
-  it('writes a day as v7 wants it, also in a list', () => {
+  ])('pattern %s reads %j as %j', (pattern, value, day) => expect(apply(days(pattern, 'd'), { d: value })).toEqual({ d: day }))
+  it('writes a day in v7’s format, also in a list', () => {
     expect(apply(daysAs('DD/MM/YYYY', 'd'), { d: '2026-11-22' })).toEqual({ d: '22/11/2026' })
     expect(apply(daysAs('YYYYMMDD', 'd'), { d: ['2026-11-22', 'x'] })).toEqual({ d: ['20261122', 'x'] })
   })
@@ -226,52 +225,52 @@ describe('days and times', () => {
     expect(apply(timesAs('Australia/Sydney', 't'), { t: '2026-11-21T21:55:40Z' })).toEqual({ t: '2026-11-22 08:55:40' })
     expect(apply(timesAs('UTC', 't'), { t: '2026-11-22' })).toEqual({ t: '2026-11-22' })
   })
-  it('an unknown zone or a pattern without a day is a problem', () => {
-    expect(problemsOf(times('Sydney', 't'))).toEqual(['times: "Sydney" is no time zone; write it like Australia/Sydney or UTC.'])
-    expect(problemsOf(days('HH:mm', 't'))).toEqual(['days: the pattern "HH:mm" must hold YYYY (or YY), MM and DD, like DD/MM/YYYY.'])
+  it('reports an unknown zone and a pattern without a day', () => {
+    expect(problemsOf(times('Sydney', 't'))).toEqual(['times: "Sydney" is not a time zone; use a name like Australia/Sydney or UTC.'])
+    expect(problemsOf(days('HH:mm', 't'))).toEqual(['days: the pattern "HH:mm" must contain YYYY (or YY), MM and DD, like DD/MM/YYYY.'])
   })
 })
 
 describe('envelopes', () => {
   const query = { per_page: '2', page: '2' }
-  it('Laravel: numbers beside data, and in meta', () => {
+  it('Laravel: page numbers next to data, or in meta', () => {
     const meta = { total: 5, page: 2, per_page: 2, last_page: 3, from: 3, to: 4 }
     const numbers = { current_page: 2, per_page: 2, last_page: 3, from: 3, to: 4, total: 5 }
     expect(apply(laravelPage, { data: [1, 2], ...numbers, links: [] })).toEqual({ data: [1, 2], meta })
     expect(apply(laravelPage, { data: [1, 2], meta: numbers, links: {} })).toEqual({ data: [1, 2], meta })
   })
-  it('Laravel: what the contract has beside page numbers is kept', () =>
+  it('Laravel: other fields of the contract’s meta are kept', () =>
     expect(apply(laravelPage, { data: [1], total: 1, totals: { on_hand: 2 }, by_status: { OPEN: 1 }, cursor: 'c', links: [] })).toEqual({
       data: [1],
       meta: { total: 1, last_page: 1, page: 1, per_page: 1, from: 1, to: 1, totals: { on_hand: 2 }, by_status: { OPEN: 1 }, cursor: 'c' },
     }))
-  it('Laravel: a record passes, anything else is an error', () => {
+  it('Laravel: a record is kept, anything else is an error', () => {
     expect(apply(laravelPage, { data: { id: 1 } })).toEqual({ data: { id: 1 } })
     expect(() => apply(laravelPage, { items: [] })).toThrow('data: expected a list, got nothing')
   })
-  it('any names, at any depth; what v7 does not tell is worked out', () =>
+  it('envelope reads any names at any depth, and calculates what is missing', () =>
     expect(apply(envelope({ data: 'result.items', total: 'result.count' }), { result: { items: [1, 2], count: '5' } }, { query })).toEqual({
       data: [1, 2],
       meta: { total: 5, page: 2, per_page: 2, last_page: 3, from: 3, to: 4 },
     }))
-  it('without a total there is none', () =>
+  it('envelope adds no total if v7 sends none', () =>
     expect(apply(envelope({ data: 'items' }), { items: [1, 2] }, { query })).toEqual({
       data: [1, 2],
       meta: { page: 2, per_page: 2, from: 3, to: 4 },
     }))
-  it('an envelope that is not there is an error, one of unknown parts a problem', () => {
+  it('a missing envelope is an error, an unknown part is a problem', () => {
     expect(() => apply(envelope({ data: 'items' }), { rows: [] })).toThrow('items: expected a list, got nothing')
     expect(problemsOf(envelope({ data: 'items', count: 'n' } as never))).toEqual([
       expect.stringContaining('envelope: "count" is not one of data, total'),
     ])
   })
-  it('a bare list: full pages may go on, a shorter one is the last', () => {
+  it('bareArray: a page shorter than the page size is the last', () => {
     expect(apply(bareArray, [1, 2], { query })).toEqual({ data: [1, 2], meta: { page: 2, per_page: 2, from: 3, to: 4 } })
     expect(apply(bareArray, [1], { query })).toEqual({ data: [1], meta: { total: 3, last_page: 2, page: 2, per_page: 2, from: 3, to: 3 } })
     expect(apply(bareArray, [])).toEqual({ data: [], meta: { total: 0, last_page: 1, page: 1, per_page: 1, from: null, to: null } })
     expect(() => apply(bareArray, { data: [] })).toThrow('expected a list, got an object')
   })
-  it('a bare record', () => {
+  it('bareRecord accepts objects only', () => {
     expect(apply(bareRecord, { id: 1 })).toEqual({ data: { id: 1 } })
     expect(() => apply(bareRecord, [])).toThrow('expected an object, got a list')
   })
@@ -288,7 +287,7 @@ describe('failures', () => {
         ],
       }),
     ).toMatchObject({ errors: { 'lines.2.qty': ['Too much.', 'Not whole.'] } }))
-  it('fields are renamed wherever they stand in a key, and a single text becomes a list', () =>
+  it('fields are renamed in any part of a key, and a single text becomes a list', () =>
     expect(
       apply(errorFields({ items: 'lines', amount: 'qty' }), {
         message: 'No.',
@@ -298,7 +297,7 @@ describe('failures', () => {
       message: 'No.',
       errors: { 'lines.0.qty': ['Too much.'], so_no: ['Taken.'] },
     }))
-  it('anything else stays', () => {
+  it('other values are kept', () => {
     expect(apply(errorFields({ a: 'b' }), { message: 'No.' })).toEqual({ message: 'No.' })
     expect(apply(errorList('violations', { field: 'f', message: 'm' }), null)).toBeNull()
   })

@@ -13,17 +13,17 @@ const PUBLIC = new URL('./public.ts', import.meta.url)
 
 /**
  * Loads the module that `V7_DIALECT` names, or returns all its problems as sentences. Node runs the file directly (type
- * stripping), wherever it is. It may import `gatehouse/dialect`, files next to it, and Node's own modules.
- * Only for the starting process: Next's bundle cannot `import()` a path.
+ * stripping), in any folder. It may import `gatehouse/dialect`, files next to it, and Node's own modules. Only the starting
+ * process may call this, because Next's bundle cannot `import()` a path.
  */
 export const loadDialect = async (file: string): Promise<{ dialect: Dialect } | { problems: string[] }> => {
   const path = resolve(file)
-  const said = (problems: readonly string[]) => ({ problems: problems.map((words) => `V7_DIALECT (${file}): ${words}`) })
+  const problemsOf = (problems: readonly string[]) => ({ problems: problems.map((words) => `V7_DIALECT (${file}): ${words}`) })
   let text: Buffer
   try {
     text = readFileSync(path)
   } catch (error) {
-    return said([`the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`])
+    return problemsOf([`the file cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`])
   }
   // The hook stays registered: a file that the dialect imports later may import `gatehouse/dialect` too.
   hook ??= registerHooks({
@@ -34,11 +34,11 @@ export const loadDialect = async (file: string): Promise<{ dialect: Dialect } | 
   try {
     module = (await import(/* @vite-ignore */ pathToFileURL(path).href)) as Record<string, unknown>
   } catch (error) {
-    return said([await importProblem(error)])
+    return problemsOf([await importProblem(error)])
   }
-  if (!('default' in module)) return said(['the module must `export default defineDialect({ … })`.'])
+  if (!('default' in module)) return problemsOf(['the module must `export default defineDialect({ … })`.'])
   const compiled = compileDialect(module['default'], createHash('sha256').update(text).digest('hex').slice(0, 8), path)
-  return 'problems' in compiled ? said(compiled.problems) : compiled
+  return 'problems' in compiled ? problemsOf(compiled.problems) : compiled
 }
 
 let hook: ReturnType<typeof registerHooks> | undefined
@@ -47,7 +47,7 @@ let hook: ReturnType<typeof registerHooks> | undefined
 const importProblem = async (error: unknown): Promise<string> => {
   const words = error instanceof Error ? error.message : String(error)
   const missing = /'gatehouse\/dialect' does not provide an export named '(\w+)'/.exec(words)?.[1]
-  if (missing === undefined) return `the module does not load: ${words.split('\n', 1)[0]}`
+  if (missing === undefined) return `the module cannot be loaded: ${words.split('\n', 1)[0]}`
   const helpers = Object.keys(await import('./public.ts')).toSorted()
   const near = nearest(missing, helpers)
   return `gatehouse/dialect has no "${missing}"${near ? `; did you mean "${near}"?` : '.'} It has ${helpers.join(', ')}.`

@@ -26,7 +26,7 @@ type Def = {
 
 const defOf = (schema: Schema): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
-const insideOf = ({ innerType, element, options, items, valueType, in: before, out, left, right }: Def): Schema[] =>
+const innerSchemas = ({ innerType, element, options, items, valueType, in: before, out, left, right }: Def): Schema[] =>
   [innerType, element, valueType, before, out, left, right, ...(options ?? []), ...(items ?? [])].filter((one) => one !== undefined)
 
 /** Calls `visit` for every field at any depth. */
@@ -38,7 +38,7 @@ const eachField = (schema: Schema | undefined, visit: (name: string, field: Sche
     visit(name, field)
     eachField(field, visit, seen)
   }
-  for (const inner of insideOf(def)) eachField(inner, visit, seen)
+  for (const inner of innerSchemas(def)) eachField(inner, visit, seen)
 }
 
 /** Names of the fields of a schema, at any depth. */
@@ -49,21 +49,21 @@ export const fieldNames = (schema: Schema | undefined): ReadonlySet<string> => {
 }
 
 /** The enum values that a field may hold, inside `optional`, `nullable` and lists. */
-const wordsOf = (schema: Schema): unknown[] => {
+const enumValues = (schema: Schema): unknown[] => {
   const def = defOf(schema)
   if (def.entries) return Object.values(def.entries)
   if (def.values) return [...def.values]
-  return insideOf(def).flatMap(wordsOf)
+  return innerSchemas(def).flatMap(enumValues)
 }
 
-const areAll = (words: readonly unknown[], known: readonly string[]) =>
+const areKnownWords = (words: readonly unknown[], known: readonly string[]) =>
   words.length > 1 && words.every((word) => known.includes(word as string))
 
 /** Names of the fields that hold a level, or a module. */
 export const fieldsOf = (schema: Schema | undefined, what: 'level' | 'module'): ReadonlySet<string> => {
   const known = what === 'level' ? Object.keys(LEVEL_RANK) : MODULES
   const names = new Set<string>()
-  eachField(schema, (name, field) => void (areAll(wordsOf(field), known) && names.add(name)))
+  eachField(schema, (name, field) => void (areKnownWords(enumValues(field), known) && names.add(name)))
   return names
 }
 
@@ -71,7 +71,7 @@ export const fieldsOf = (schema: Schema | undefined, what: 'level' | 'module'): 
 export const actionsOf = (body: Schema | undefined): ReadonlySet<string> => {
   const actions = new Set<string>()
   eachField(body, (name, field) => {
-    if (name === 'action') for (const word of wordsOf(field)) if (typeof word === 'string') actions.add(word)
+    if (name === 'action') for (const word of enumValues(field)) if (typeof word === 'string') actions.add(word)
   })
   return actions
 }
@@ -80,13 +80,13 @@ export const actionsOf = (body: Schema | undefined): ReadonlySet<string> => {
 export const nearest = (name: string, known: Iterable<string>): string | undefined => {
   let best: { name: string; distance: number } | undefined
   for (const candidate of known) {
-    const distance = distanceOf(name.toLowerCase(), candidate.toLowerCase())
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase())
     if (distance <= Math.max(1, name.length / 3) && (!best || distance < best.distance)) best = { name: candidate, distance }
   }
   return best?.name
 }
 
-const distanceOf = (a: string, b: string): number => {
+const editDistance = (a: string, b: string): number => {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, letter] of a.split('').entries()) {
     const next = [i + 1]

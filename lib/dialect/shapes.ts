@@ -1,41 +1,39 @@
 import type { About, FromOf, Json, NamedStep, NamesIn, OwnOf, Step, ToOf } from './step.ts'
-import { changeAt, DialectError, isRecord, kindOf, named, namesIn, under, withEntries } from './step.ts'
+import { changeAt, DialectError, isRecord, kindOf, createStep, namesIn, withPath, withEntries } from './step.ts'
 
 type Steps = readonly Step[]
-type Joined<S extends Steps> = NamedStep<FromOf<S[number]>, ToOf<S[number]>, OwnOf<S[number]>>
+type Combined<S extends Steps> = NamedStep<FromOf<S[number]>, ToOf<S[number]>, OwnOf<S[number]>>
 
 /** Runs steps one after another. */
-export const pipe = <const S extends Steps>(...steps: S): Joined<S> => joined(steps, (value, about) => run(steps, value, about))
+export const pipe = <const S extends Steps>(...steps: S): Combined<S> => combine(steps, (value, about) => run(steps, value, about))
 
 /**
  * Renames fields of an object, from the map's keys to its values. In `answer` the keys are v7's names and the values the
  * contract's; in `query` and `body` it is the other way round. Other fields stay.
  */
 export const renamed = <const M extends Readonly<Record<string, string>>>(map: M): NamedStep<keyof M & string, M[keyof M], never> => {
-  const targets = new Set(Object.values(map))
-  return named(
-    (value: Json) =>
-      isRecord(value)
-        ? // A field that already has the new name is replaced by the renamed one.
-          withEntries(value, (key, field) => {
-            if (Object.hasOwn(map, key)) return [[map[key] ?? key, field]]
-            return targets.has(key) && Object.entries(map).some(([from, to]) => to === key && Object.hasOwn(value, from))
-              ? []
-              : [[key, field]]
-          })
-        : value,
+  return createStep(
+    (value: Json) => {
+      if (!isRecord(value)) return value
+      // A field that already has the new name is replaced by the renamed one.
+      const replaced = new Set(Object.entries(map).flatMap(([from, to]) => (Object.hasOwn(value, from) ? [to] : [])))
+      return withEntries(value, (key, field) => {
+        if (Object.hasOwn(map, key)) return [[map[key] ?? key, field]]
+        return replaced.has(key) ? [] : [[key, field]]
+      })
+    },
     { from: Object.keys(map), to: Object.values(map) as M[keyof M][] },
-    Object.entries(map).flatMap(([from, to]) => (typeof to === 'string' ? [] : [`renamed: "${from}" must become a text.`])),
+    Object.entries(map).flatMap(([from, to]) => (typeof to === 'string' ? [] : [`renamed: the new name of "${from}" must be text.`])),
   )
 }
 
 /** Runs steps on each row of `data`, or on `data` itself if it is a single record. */
-export const eachRow = <const S extends Steps>(...steps: S): Joined<S> =>
-  joined(steps, (value, about) => {
+export const eachRow = <const S extends Steps>(...steps: S): Combined<S> =>
+  combine(steps, (value, about) => {
     const data = isRecord(value) ? value['data'] : undefined
     if (!isRecord(value) || data === null || typeof data !== 'object')
       throw new DialectError('data', `expected a list, got ${kindOf(data)}`)
-    return withEntries(value, (key, field) => [[key, key === 'data' ? under('data', () => each(steps, field, about)) : field]])
+    return withEntries(value, (key, field) => [[key, key === 'data' ? withPath('data', () => runOnEach(steps, field, about)) : field]])
   })
 
 /** Runs steps on the value of a field, or on each item if it is a list: `within('lines', renamed({ … }))`. */
@@ -43,24 +41,26 @@ export const within = <const F extends string, const S extends Steps>(
   field: F,
   ...steps: S
 ): NamedStep<FromOf<S[number]>, ToOf<S[number]>, OwnOf<S[number]> | NamesIn<F>> => {
-  const inner = joined(steps, (value) => value)
-  return named(
+  const inner = combine(steps, (value) => value)
+  return createStep(
     (value, about) =>
-      changeAt(value, field.split('.'), (inside) => (inside === null ? null : under(field, () => each(steps, inside, about)))),
+      changeAt(value, field.split('.'), (inside) => (inside === null ? null : withPath(field, () => runOnEach(steps, inside, about)))),
     { from: inner.names.from, to: inner.names.to, own: [...inner.names.own, ...namesIn([field])] },
     inner.problems,
   )
 }
 
 /** Runs steps on every object at any depth, innermost first: for a v7 that uses another field name in all its answers. */
-export const everywhere = <const S extends Steps>(...steps: S): Joined<S> =>
-  joined(steps, (value, about) => {
-    const walk = (now: Json): Json => {
-      if (Array.isArray(now)) return now.map((item, index) => under(index, () => walk(item)))
-      if (!isRecord(now)) return now
+export const everywhere = <const S extends Steps>(...steps: S): Combined<S> =>
+  combine(steps, (value, about) => {
+    const walk = (current: Json): Json => {
+      if (Array.isArray(current)) return current.map((item, index) => withPath(index, () => walk(item)))
+      if (!isRecord(current)) return current
       return run(
         steps,
-        withEntries(now, (key, inside) => [[key, inside !== null && typeof inside === 'object' ? under(key, () => walk(inside)) : inside]]),
+        withEntries(current, (key, inside) => [
+          [key, inside !== null && typeof inside === 'object' ? withPath(key, () => walk(inside)) : inside],
+        ]),
         about,
       )
     }
@@ -71,14 +71,14 @@ export const everywhere = <const S extends Steps>(...steps: S): Joined<S> =>
 export const byView = <const V extends Readonly<Record<string, Step>>>(
   views: V,
 ): NamedStep<FromOf<V[keyof V]>, ToOf<V[keyof V]>, OwnOf<V[keyof V]>> =>
-  joined(Object.values(views) as unknown as readonly V[keyof V][], (value, about) => {
+  combine(Object.values(views) as unknown as readonly V[keyof V][], (value, about) => {
     const step = about.view !== null && Object.hasOwn(views, about.view) ? views[about.view] : undefined
     return step ? step(value, about) : value
   })
 
-/** Replaces an object by the value of one field: `unwrap('result')` turns `{ result: x }` into `x`. */
+/** Replaces an object with the value of one field: `unwrap('result')` turns `{ result: x }` into `x`. */
 export const unwrap = <const F extends string>(field: F): NamedStep<F, never, never> =>
-  named(
+  createStep(
     (value) => {
       if (isRecord(value) && Object.hasOwn(value, field)) return value[field]
       throw new DialectError(field, `expected a field, got ${kindOf(isRecord(value) ? undefined : value)}`)
@@ -87,11 +87,11 @@ export const unwrap = <const F extends string>(field: F): NamedStep<F, never, ne
   )
 
 /** Puts a value into a new object: `wrap('order')` turns `x` into `{ order: x }`. */
-export const wrap = (field: string): NamedStep<never, never, never> => named((value) => ({ [field]: value }), {})
+export const wrap = (field: string): NamedStep<never, never, never> => createStep((value) => ({ [field]: value }), {})
 
-/** Replaces a nested object by its fields: `lifted('attributes')` turns `{ id, attributes: { name } }` into `{ id, name }`. */
+/** Replaces a nested object with its fields: `lifted('attributes')` turns `{ id, attributes: { name } }` into `{ id, name }`. */
 export const lifted = <const F extends string>(field: F): NamedStep<F, never, never> =>
-  named(
+  createStep(
     (value) =>
       isRecord(value)
         ? withEntries(value, (key, inside) => (key === field && isRecord(inside) ? Object.entries(inside) : [[key, inside]]))
@@ -104,7 +104,7 @@ export const gathered = <const F extends string, const M extends Readonly<Record
   field: F,
   map: M,
 ): NamedStep<keyof M & string, F | M[keyof M], never> =>
-  named(
+  createStep(
     (value: Json) => {
       if (!isRecord(value)) return value
       const inside = Object.entries(map).flatMap(([from, to]) => (Object.hasOwn(value, from) ? [[to, value[from]]] : []))
@@ -116,28 +116,30 @@ export const gathered = <const F extends string, const M extends Readonly<Record
 
 /** Removes fields. */
 export const omitted = <const F extends string>(...fields: readonly F[]): NamedStep<F, never, never> =>
-  named((value) => (isRecord(value) ? withEntries(value, (key, field) => (fields.includes(key as F) ? [] : [[key, field]])) : value), {
+  createStep((value) => (isRecord(value) ? withEntries(value, (key, field) => (fields.includes(key as F) ? [] : [[key, field]])) : value), {
     from: fields,
   })
 
-/** Default values for missing fields. A null stays. */
+/** Adds default values for missing fields. A null is kept. */
 export const defaults = <const D extends Readonly<Record<string, Json>>>(values: D): NamedStep<never, keyof D & string, never> =>
-  named((value) => (isRecord(value) ? { ...values, ...withoutUndefined(value) } : value), { to: Object.keys(values) })
+  createStep((value) => (isRecord(value) ? { ...values, ...withoutUndefined(value) } : value), { to: Object.keys(values) })
 
 const withoutUndefined = (value: Record<string, Json>) => withEntries(value, (key, field) => (field === undefined ? [] : [[key, field]]))
 
 const run = (steps: Steps, value: Json, about: About): Json => {
-  let now = value
-  for (const step of steps) now = step(now, about)
-  return now
+  let current = value
+  for (const step of steps) current = step(current, about)
+  return current
 }
 
-const each = (steps: Steps, value: Json, about: About): Json =>
-  Array.isArray(value) ? value.map((item, index) => under(index, () => run(steps, item, about))) : run(steps, value, about)
+const runOnEach = (steps: Steps, value: Json, about: About): Json =>
+  Array.isArray(value) ? value.map((item, index) => withPath(index, () => run(steps, item, about))) : run(steps, value, about)
 
-const joined = <const S extends Steps>(steps: S, map: (value: Json, about: About) => Json): Joined<S> => {
-  const wrong = steps.flatMap((step) => (typeof step === 'function' ? [] : [`a step must be a helper or a function, not ${kindOf(step)}.`]))
-  const all = (key: 'from' | 'to' | 'own') => steps.flatMap((step) => step?.names?.[key] ?? [])
-  const problems = [...wrong, ...steps.flatMap((step) => step?.problems ?? [])]
-  return named(map, { from: all('from'), to: all('to'), own: all('own') }, problems) as unknown as Joined<S>
+const combine = <const S extends Steps>(steps: S, map: (value: Json, about: About) => Json): Combined<S> => {
+  const notSteps = steps.flatMap((step) =>
+    typeof step === 'function' ? [] : [`a step must be a helper or a function, not ${kindOf(step)}.`],
+  )
+  const namesOfAll = (key: 'from' | 'to' | 'own') => steps.flatMap((step) => step?.names?.[key] ?? [])
+  const problems = [...notSteps, ...steps.flatMap((step) => step?.problems ?? [])]
+  return createStep(map, { from: namesOfAll('from'), to: namesOfAll('to'), own: namesOfAll('own') }, problems) as unknown as Combined<S>
 }

@@ -48,7 +48,7 @@ export type OwnOf<S> = S extends { readonly names: { readonly own: readonly (inf
 export type NamesIn<Path extends string> = Path extends `${infer First}.${infer Rest}` ? First | NamesIn<Rest> : Path
 
 /** Adds field names to a step. `problems` are mistakes in a helper's arguments; with any of them the server does not start. */
-export const named = <From extends string = never, To extends string = never, Own extends string = never>(
+export const createStep = <From extends string = never, To extends string = never, Own extends string = never>(
   run: (value: Json, about: About) => Json,
   names: Partial<Names<From, To, Own>>,
   problems: readonly string[] = [],
@@ -75,7 +75,7 @@ export class DialectError extends Error {
 }
 
 /** Runs a step on a field or an index, and adds that to the path of an error. */
-export const under = (key: string | number, run: () => Json): Json => {
+export const withPath = (key: string | number, run: () => Json): Json => {
   try {
     return run()
   } catch (error) {

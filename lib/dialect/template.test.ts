@@ -15,28 +15,28 @@ const problems = (text: string, path: string[] = [], query: string[] = []) => {
 
 describe('a path template', () => {
   it.each([
-    ['../admin', 'must not hold `.` or `..`.'],
-    ['stock/./holdings', 'must not hold `.` or `..`.'],
+    ['../admin', 'must not contain the segments `.` or `..`.'],
+    ['stock/./holdings', 'must not contain the segments `.` or `..`.'],
     ['stock//holdings', 'must not have empty segments.'],
     ['stock/', 'must not have empty segments.'],
     ['', 'must not have empty segments.'],
-    ['stock?all=1', 'must not hold a query or a fragment: `query` maps the query.'],
-    ['stock#top', 'must not hold a query or a fragment: `query` maps the query.'],
-    ['https://evil.example/stock', 'must not hold a host: V7_BASE_URL says where v7 is.'],
-    ['//evil.example/stock', 'must not hold a host: V7_BASE_URL says where v7 is.'],
-    ['/stock', 'must not begin with a slash: it is the part behind the prefix.'],
-    ['stock%2fholdings', 'may hold letters, digits and - . _ ~ $ ( ) * , ; : @ ! = + only.'],
-    ['stock\\holdings', 'may hold letters, digits and - . _ ~ $ ( ) * , ; : @ ! = + only.'],
-    ['stock holdings', 'may hold letters, digits and - . _ ~ $ ( ) * , ; : @ ! = + only.'],
-    ['stock\r\nhost: x', 'may hold letters, digits and - . _ ~ $ ( ) * , ; : @ ! = + only.'],
-    ['stock/{id', 'has a brace that is no parameter: write one parameter a segment, like {id}.'],
-    ['stock/{id}{no}', 'has a brace that is no parameter: write one parameter a segment, like {id}.'],
+    ['stock?all=1', 'must not contain a query or a fragment: use `query` to map the query.'],
+    ['stock#top', 'must not contain a query or a fragment: use `query` to map the query.'],
+    ['https://evil.example/stock', 'must not contain a host: V7_BASE_URL sets the address of v7.'],
+    ['//evil.example/stock', 'must not contain a host: V7_BASE_URL sets the address of v7.'],
+    ['/stock', 'must not begin with a slash: it is appended to the prefix.'],
+    ['stock%2fholdings', 'may contain only letters, digits and - . _ ~ $ ( ) * , ; : @ ! = +.'],
+    ['stock\\holdings', 'may contain only letters, digits and - . _ ~ $ ( ) * , ; : @ ! = +.'],
+    ['stock holdings', 'may contain only letters, digits and - . _ ~ $ ( ) * , ; : @ ! = +.'],
+    ['stock\r\nhost: x', 'may contain only letters, digits and - . _ ~ $ ( ) * , ; : @ ! = +.'],
+    ['stock/{id', 'has unmatched braces or several parameters in one segment: write at most one, like {id}, in each segment.'],
+    ['stock/{id}{no}', 'has unmatched braces or several parameters in one segment: write at most one, like {id}, in each segment.'],
   ])('%j %s', (text, words) => expect(problems(text)).toContain(words))
 
-  it('has the parameters of the contract, each once, and beside them those of its query', () => {
-    expect(problems('orders', ['id'])).toEqual(['lacks the parameter {id} of the contract.'])
-    expect(problems('orders/{no}', ['id'])).toContain("has the parameter {no}, which neither the contract's path nor its query knows.")
-    expect(problems('orders/{id}/{id}', ['id'])).toEqual(['has a parameter twice.'])
+  it('uses each path parameter of the contract once, and may use fields of its query', () => {
+    expect(problems('orders', ['id'])).toEqual(["the contract's parameter {id} is missing."])
+    expect(problems('orders/{no}', ['id'])).toContain("the parameter {no} is in neither the contract's path nor its query.")
+    expect(problems('orders/{id}/{id}', ['id'])).toEqual(['contains the same parameter twice.'])
     expect(problems('orders/{id}', [], ['id'])).toEqual([])
     expect(problems('orders({id}).json', ['id'])).toEqual([])
   })
@@ -51,9 +51,9 @@ describe('filling a template', () => {
   it.each(['', '.', '..', 'a/b', 'a\\b', 'a%2fb', 'a%2Fb', 'a\nb', '\ud800', 'x'.repeat(201)])('refuses %j', (value) =>
     expect(fillTemplate(one, () => value)).toBeNull(),
   )
-  it('refuses a value that is not there', () => expect(fillTemplate(one, () => undefined)).toBeNull())
+  it('refuses a missing value', () => expect(fillTemplate(one, () => undefined)).toBeNull())
 
-  it('of 20,000 values none leaves its segment or is read differently after one decoding', () => {
+  it('keeps each of 20,000 values within its segment and unchanged after one decoding', () => {
     const bare = template('a/{id}/b', ['id'])
     const nasty = fc.array(
       fc.constantFrom('.', '/', '\\', '%', '2', 'f', 'F', 'e', '?', '#', ';', '@', ':', '\r', '\n', ' ', 'é', '\u0000', 'x'),
@@ -78,8 +78,8 @@ describe('filling a template', () => {
 })
 
 describe('a prefix', () => {
-  it.each(['', '/v7', '/api/v2'])('%j is fine', (prefix) => expect(prefixProblems(prefix)).toEqual([]))
-  it.each(['v7', '//v7', '/v7/', '/../v7', '/v7?x', '/{id}', '/a%2fb'])('%j is not', (prefix) =>
+  it.each(['', '/v7', '/api/v2'])('accepts %j', (prefix) => expect(prefixProblems(prefix)).toEqual([]))
+  it.each(['v7', '//v7', '/v7/', '/../v7', '/v7?x', '/{id}', '/a%2fb'])('refuses %j', (prefix) =>
     expect(prefixProblems(prefix)).not.toEqual([]),
   )
 })

@@ -16,35 +16,35 @@ const PLAIN = /^[\w.~$()*,;:@!=+-]*$/
 export const readTemplate = (text: string, path: readonly string[], query: ReadonlySet<string>): Template | { problems: string[] } => {
   const problems = shapeProblems(text)
   if (problems.length > 0) return { problems }
-  const segments = text.split('/').map(segmentOf)
+  const segments = text.split('/').map(readSegment)
   const names = segments.flatMap((segment) => (typeof segment === 'string' ? [] : [segment.name]))
-  for (const name of path) if (!names.includes(name)) problems.push(`lacks the parameter {${name}} of the contract.`)
+  for (const name of path) if (!names.includes(name)) problems.push(`the contract's parameter {${name}} is missing.`)
   for (const name of names)
-    if (!path.includes(name) && !query.has(name))
-      problems.push(`has the parameter {${name}}, which neither the contract's path nor its query knows.`)
-  if (new Set(names).size < names.length) problems.push('has a parameter twice.')
+    if (!path.includes(name) && !query.has(name)) problems.push(`the parameter {${name}} is in neither the contract's path nor its query.`)
+  if (new Set(names).size < names.length) problems.push('contains the same parameter twice.')
   for (const segment of segments) problems.push(...segmentProblems(segment))
   return problems.length > 0 ? { problems } : { segments, names }
 }
 
 const shapeProblems = (text: string): string[] => {
-  if (text.includes('://') || text.startsWith('//')) return ['must not hold a host: V7_BASE_URL says where v7 is.']
-  if (text.startsWith('/')) return ['must not begin with a slash: it is the part behind the prefix.']
-  if (/[?#]/.test(text)) return ['must not hold a query or a fragment: `query` maps the query.']
+  if (text.includes('://') || text.startsWith('//')) return ['must not contain a host: V7_BASE_URL sets the address of v7.']
+  if (text.startsWith('/')) return ['must not begin with a slash: it is appended to the prefix.']
+  if (/[?#]/.test(text)) return ['must not contain a query or a fragment: use `query` to map the query.']
   if (text.includes('//') || text.endsWith('/') || text === '') return ['must not have empty segments.']
   return []
 }
 
-const segmentOf = (text: string): string | Parameter => {
+const readSegment = (text: string): string | Parameter => {
   const [, before = '', name, after = ''] = /^([^{}]*)\{(\w+)\}([^{}]*)$/.exec(text) ?? []
   return name === undefined ? text : { before, name, after }
 }
 
 const segmentProblems = (segment: string | Parameter): string[] => {
   const text = typeof segment === 'string' ? segment : segment.before + segment.after
-  if (typeof segment === 'string' && (segment === '.' || segment === '..')) return ['must not hold `.` or `..`.']
-  if (/[{}]/.test(text)) return ['has a brace that is no parameter: write one parameter a segment, like {id}.']
-  return PLAIN.test(text) ? [] : ['may hold letters, digits and - . _ ~ $ ( ) * , ; : @ ! = + only.']
+  if (typeof segment === 'string' && (segment === '.' || segment === '..')) return ['must not contain the segments `.` or `..`.']
+  if (/[{}]/.test(text))
+    return ['has unmatched braces or several parameters in one segment: write at most one, like {id}, in each segment.']
+  return PLAIN.test(text) ? [] : ['may contain only letters, digits and - . _ ~ $ ( ) * , ; : @ ! = +.']
 }
 
 /** Problems of a prefix like `/api/v2`; an empty one is allowed. */

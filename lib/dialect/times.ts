@@ -1,5 +1,5 @@
 import { offsetAt, offsetAtLocal } from '#lib/shared/zones.ts'
-import { ofFields } from './values.ts'
+import { changeFields } from './values.ts'
 
 /* Converts days and times from and to other systems' formats. A value in an unknown format stays as it is. */
 
@@ -17,14 +17,14 @@ const TOKEN = /YYYY|YY|MM|DD|HH|mm|ss/g
 type Parts = Readonly<Record<string, number>>
 
 /** Parses text by a pattern like `DD/MM/YYYY HH:mm`; undefined if it does not match or is not a valid date. */
-const readerOf = (pattern: string): ((text: string) => Parts | undefined) => {
+const createParser = (pattern: string): ((text: string) => Parts | undefined) => {
   const names = pattern.match(TOKEN) ?? []
   const source = pattern.replaceAll(/YYYY|YY|MM|DD|HH|mm|ss|[^\w\s]/g, (part) => (TOKENS[part] ? `(${TOKENS[part]})` : `\\${part}`))
-  const whole = new RegExp(`^${source}$`)
+  const expression = new RegExp(`^${source}$`)
   return (text) => {
-    const found = whole.exec(text.trim())
-    if (!found) return undefined
-    const parts = Object.fromEntries(names.map((name, index) => [name, Number(found[index + 1])]))
+    const match = expression.exec(text.trim())
+    if (!match) return undefined
+    const parts = Object.fromEntries(names.map((name, index) => [name, Number(match[index + 1])]))
     return isDay(yearOf(parts), parts['MM'] ?? 1, parts['DD'] ?? 1) && isTime(parts) ? parts : undefined
   }
 }
@@ -34,34 +34,36 @@ const isDay = (year: number, month: number, day: number) =>
   month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 const isTime = (parts: Parts) => (parts['HH'] ?? 0) < 24 && (parts['mm'] ?? 0) < 60 && (parts['ss'] ?? 0) < 60
 
-const two = (value: number, length = 2) => String(value).padStart(length, '0')
-const dayText = (parts: Parts) => `${two(yearOf(parts), 4)}-${two(parts['MM'] ?? 1)}-${two(parts['DD'] ?? 1)}`
+const padded = (value: number, length = 2) => String(value).padStart(length, '0')
+const dayText = (parts: Parts) => `${padded(yearOf(parts), 4)}-${padded(parts['MM'] ?? 1)}-${padded(parts['DD'] ?? 1)}`
+
+const timeText = (parts: Parts) => [parts['HH'], parts['mm'], parts['ss']].map((part) => padded(part ?? 0)).join(':')
 
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
 const ISO_DAY = /^(\d{4}-\d\d-\d\d)(?:[T ].*)?$/
 /** MySQL's value for no date. */
-const ZERO = /^0{4}-0{2}-0{2}/
+const ZERO_DATE = /^0{4}-0{2}-0{2}/
 
 const patternProblems = (helper: string, pattern: string) =>
   /YYYY|YY/.test(pattern) && pattern.includes('MM') && pattern.includes('DD')
     ? []
-    : [`${helper}: the pattern "${pattern}" must hold YYYY (or YY), MM and DD, like DD/MM/YYYY.`]
+    : [`${helper}: the pattern "${pattern}" must contain YYYY (or YY), MM and DD, like DD/MM/YYYY.`]
 
 /** Converts v7's days, such as `DD/MM/YYYY`, to `YYYY-MM-DD`. A time after the day is dropped: `days('YYYY-MM-DD', …)`. */
 export const days = <const F extends string>(pattern: string, ...fields: readonly F[]) => {
-  const read = readerOf(pattern)
+  const read = createParser(pattern)
   const change = (value: unknown) => {
     if (typeof value !== 'string') return value
-    if (ZERO.test(value)) return null
+    if (ZERO_DATE.test(value)) return null
     const parts = read(value) ?? read(value.split(/[T ]/, 1)[0] ?? '')
     return parts ? dayText(parts) : (ISO_DAY.exec(value)?.[1] ?? value)
   }
-  return ofFields(fields, change, patternProblems('days', pattern))
+  return changeFields(fields, change, patternProblems('days', pattern))
 }
 
 /** Converts `YYYY-MM-DD` to v7's format, for queries and bodies. */
 export const daysAs = <const F extends string>(pattern: string, ...fields: readonly F[]) =>
-  ofFields(
+  changeFields(
     fields,
     (value) => {
       const [, year = '', month = '', day = ''] = (typeof value === 'string' && /^(\d{4})-(\d\d)-(\d\d)$/.exec(value)) || []
@@ -76,32 +78,28 @@ type Zone = string | { zone: string; pattern: string }
 
 /**
  * Converts v7's times to ISO 8601 with `Z`. `2026-11-22 08:55:40` without an offset is local time in the zone; a number is
- * seconds or milliseconds since 1970. A time that has an offset stays.
+ * seconds or milliseconds since 1970. A time with an offset is kept.
  */
 export const times = <const F extends string>(zone: Zone, ...fields: readonly F[]) => {
   const { name, pattern } = zoneOf(zone)
-  const read = pattern === null ? undefined : readerOf(pattern)
+  const read = pattern === null ? undefined : createParser(pattern)
   const problems = [...zoneProblems('times', name), ...(pattern === null ? [] : patternProblems('times', pattern))]
   const change = (value: unknown) => {
     if (typeof value === 'number' && Number.isFinite(value)) return instantOf(value < 100_000_000_000 ? value * 1000 : value) ?? value
     if (typeof value !== 'string') return value
-    if (ZERO.test(value)) return null
+    if (ZERO_DATE.test(value)) return null
     const parts = read?.(value)
-    const [, day, time] = ISO_TIME.exec(value) ?? []
-    if (parts)
-      return (
-        inZone(Date.parse(`${dayText(parts)}T${two(parts['HH'] ?? 0)}:${two(parts['mm'] ?? 0)}:${two(parts['ss'] ?? 0)}Z`), name) ?? value
-      )
-    return day === undefined ? value : (inZone(Date.parse(`${day}T${time}Z`), name) ?? value)
+    const local = parts ? `${dayText(parts)}T${timeText(parts)}` : ISO_TIME.exec(value)?.slice(1, 3).join('T')
+    return local === undefined ? value : (instantInZone(Date.parse(`${local}Z`), name) ?? value)
   }
-  return ofFields(fields, change, problems)
+  return changeFields(fields, change, problems)
 }
 
 /** Converts ISO 8601 times to v7's format, in the zone's local time: for queries and bodies. */
 export const timesAs = <const F extends string>(zone: Zone, ...fields: readonly F[]) => {
   const { name, pattern } = zoneOf(zone)
   const problems = [...zoneProblems('timesAs', name), ...(pattern === null ? [] : patternProblems('timesAs', pattern))]
-  return ofFields(
+  return changeFields(
     fields,
     (value) => {
       const instant = typeof value === 'string' && /[T ]\d\d:\d\d.*(Z|[+-]\d\d:?\d\d)$/i.test(value) ? Date.parse(value) : Number.NaN
@@ -125,10 +123,10 @@ export const timesAs = <const F extends string>(zone: Zone, ...fields: readonly 
 const zoneOf = (zone: Zone) => (typeof zone === 'string' ? { name: zone, pattern: null } : { name: zone.zone, pattern: zone.pattern })
 
 const zoneProblems = (helper: string, zone: string): string[] =>
-  offsetAt(0, zone) === null ? [`${helper}: "${zone}" is no time zone; write it like Australia/Sydney or UTC.`] : []
+  offsetAt(0, zone) === null ? [`${helper}: "${zone}" is not a time zone; use a name like Australia/Sydney or UTC.`] : []
 
 /** The instant of a local time in a zone. `local` is that time as if it were UTC, in ms. */
-const inZone = (local: number, zone: string): string | undefined => instantOf(local - (offsetAtLocal(local, zone) ?? 0) * 60_000)
+const instantInZone = (local: number, zone: string): string | undefined => instantOf(local - (offsetAtLocal(local, zone) ?? 0) * 60_000)
 
 const instantOf = (ms: number): string | undefined => {
   const date = new Date(ms)

@@ -1,5 +1,5 @@
 import type { Json, NamedStep, NamesIn } from './step.ts'
-import { changeAt, isRecord, named, namesIn } from './step.ts'
+import { changeAt, isRecord, createStep, namesIn } from './step.ts'
 
 /*
  * Steps that change single values. Fields have the contract's names, so these steps come after `renamed` in `answer` and before
@@ -9,16 +9,16 @@ import { changeAt, isRecord, named, namesIn } from './step.ts'
 type Scalar = string | number | boolean | null
 
 /** A step that changes the values of fields, and each item of a list. */
-export const ofFields = <const F extends string>(
+export const changeFields = <const F extends string>(
   fields: readonly F[],
   change: (value: Json) => Json,
   problems: readonly string[] = [],
 ): NamedStep<never, never, NamesIn<F>> => {
   const paths = fields.map((field) => field.split('.'))
-  const inLists = (value: Json): Json => (Array.isArray(value) ? value.map(change) : change(value))
-  return named((value: Json) => paths.reduce((now: Json, path) => changeAt(now, path, inLists), value), { own: namesIn(fields) }, [
+  const changeItems = (value: Json): Json => (Array.isArray(value) ? value.map(change) : change(value))
+  return createStep((value: Json) => paths.reduce((now: Json, path) => changeAt(now, path, changeItems), value), { own: namesIn(fields) }, [
     ...problems,
-    ...(fields.length === 0 ? ['a helper is given no field.'] : []),
+    ...(fields.length === 0 ? ['a helper needs at least one field.'] : []),
   ])
 }
 
@@ -28,7 +28,7 @@ export const words = <const F extends string>(
   map: Readonly<Record<string, Scalar>>,
 ): NamedStep<never, never, NamesIn<F>> => {
   const known = new Map(Object.entries(map))
-  return ofFields<F>(listOf(field), (value) => (isScalar(value) && known.has(String(value)) ? known.get(String(value)) : value))
+  return changeFields<F>(listOf(field), (value) => (isScalar(value) && known.has(String(value)) ? known.get(String(value)) : value))
 }
 
 const isScalar = (value: unknown) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -38,18 +38,18 @@ const DECIMAL = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i
 
 /** Converts numbers written as text (`"1440.000"`) to numbers. */
 export const numbers = <const F extends string>(...fields: readonly F[]) =>
-  ofFields(fields, (value) => (typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value))
+  changeFields(fields, (value) => (typeof value === 'string' && DECIMAL.test(value) ? Number(value) : value))
 
 /** Converts numbers to text: v7 may send ids and codes as numbers. */
 export const texts = <const F extends string>(...fields: readonly F[]) =>
-  ofFields(fields, (value) => (typeof value === 'number' || typeof value === 'bigint' ? String(value) : value))
+  changeFields(fields, (value) => (typeof value === 'number' || typeof value === 'bigint' ? String(value) : value))
 
 const YES = new Set(['1', 'true', 'y', 'yes', 't', 'x'])
 const NO = new Set(['0', 'false', 'n', 'no', 'f', ''])
 
 /** Converts `0`/`1`, `"Y"`/`"N"` and `"true"`/`"false"` to booleans. */
 export const booleans = <const F extends string>(...fields: readonly F[]) =>
-  ofFields(fields, (value) => {
+  changeFields(fields, (value) => {
     const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : null
     if (text !== null && YES.has(text)) return true
     return text !== null && NO.has(text) ? false : value
@@ -57,7 +57,7 @@ export const booleans = <const F extends string>(...fields: readonly F[]) =>
 
 /** Splits text into a list: `split('tracking_nos', ',')`. Empty text becomes an empty list. */
 export const split = <const F extends string>(field: F, separator = ','): NamedStep<never, never, NamesIn<F>> =>
-  ofFields([field], (value) =>
+  changeFields([field], (value) =>
     typeof value === 'string'
       ? value
           .split(separator)
@@ -68,7 +68,7 @@ export const split = <const F extends string>(field: F, separator = ','): NamedS
 
 /** Joins a list to text with separators, for a v7 that does not accept repeated keys. */
 export const joined = <const F extends string>(field: F, separator = ','): NamedStep<never, never, NamesIn<F>> =>
-  named((value: Json) => changeAtLists(value, field.split('.'), (list) => list.join(separator)), { own: namesIn([field]) })
+  createStep((value: Json) => changeAtLists(value, field.split('.'), (list) => list.join(separator)), { own: namesIn([field]) })
 
 const changeAtLists = (value: Json, path: readonly string[], change: (list: Json[]) => Json): Json => {
   const [name, ...rest] = path
@@ -85,5 +85,5 @@ export const sortedBy = (map: Readonly<Record<string, string>>): NamedStep<never
     const name = part.slice(sign.length)
     return sign + (known.get(name) ?? name)
   }
-  return ofFields(['sort'], (value) => (typeof value === 'string' ? value.split(',').map(renamePart).join(',') : value))
+  return changeFields(['sort'], (value) => (typeof value === 'string' ? value.split(',').map(renamePart).join(',') : value))
 }

@@ -1,14 +1,14 @@
 import { isRecord, type Json, type Step } from './step.ts'
 
-type Words = { fields: ReadonlySet<string>; map: ReadonlyMap<string, string> }
+type FieldWords = { fields: ReadonlySet<string>; map: ReadonlyMap<string, string> }
 
 /** A step that translates the values of some fields at any depth; null if there is nothing to translate. */
-export const deepWords = (all: readonly Words[]): Step | null => {
+export const translateWords = (all: readonly FieldWords[]): Step | null => {
   const maps = new Map(all.flatMap(({ fields, map }) => (map.size === 0 ? [] : [...fields].map((field) => [field, map] as const))))
   if (maps.size === 0) return null
-  const turned = (value: Json, map: ReadonlyMap<string, string>): Json => {
+  const translate = (value: Json, map: ReadonlyMap<string, string>): Json => {
     if (typeof value === 'string') return map.get(value) ?? value
-    return Array.isArray(value) ? value.map((one) => turned(one, map)) : walk(value)
+    return Array.isArray(value) ? value.map((one) => translate(one, map)) : walk(value)
   }
   const walk = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(walk)
@@ -16,7 +16,7 @@ export const deepWords = (all: readonly Words[]): Step | null => {
     return Object.fromEntries(
       Object.entries(value).map(([key, inside]) => {
         const map = maps.get(key)
-        return [key, map ? turned(inside, map) : walk(inside)]
+        return [key, map ? translate(inside, map) : walk(inside)]
       }),
     )
   }

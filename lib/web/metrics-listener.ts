@@ -6,11 +6,13 @@ import { listen } from './server.ts'
 export const startMetrics = async ({ metrics, config }: Bff, port: number): Promise<Server> => {
   const server = createServer((request, response) => {
     const send = (status: number, text: string) => void response.writeHead(status, { 'content-type': metrics.type }).end(text)
-    if (request.method !== 'GET' || request.url !== '/metrics') return send(404, '')
-    metrics.text().then(
-      (text) => send(200, text),
-      () => send(500, ''), // a gauge that fails must not crash the process
-    )
+    if (request.method !== 'GET' || request.url !== '/metrics') send(404, '')
+    else {
+      metrics.text().then(
+        (text) => send(200, text),
+        () => send(500, ''), // a gauge that fails must not crash the process
+      )
+    }
   })
   await listen(server, port, config.host, 'METRICS_PORT')
   return server

@@ -155,8 +155,8 @@ describe('A start', () => {
     expect([code, said.trim().split('\n')]).toEqual([
       1,
       [
-        `V7_DIALECT (${file}): levels.Op: "Regulars" is not one of the contract's: Regular, Manager, Admin, System.`,
-        `V7_DIALECT (${file}): calls.stocksHolding.path: must not hold \`.\` or \`..\`.`,
+        `V7_DIALECT (${file}): levels.Op: "Regulars" is not one of the contract's values: Regular, Manager, Admin, System.`,
+        `V7_DIALECT (${file}): calls.stocksHolding.path: must not contain the segments \`.\` or \`..\`.`,
       ],
     ])
     const both = await failingStart({ ...FITTING, MONTHS_FORMAT: 'maybe', V7_DIALECT: join(folder, 'nowhere.ts') })

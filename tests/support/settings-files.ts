@@ -41,7 +41,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const entryOf = ({ names, meaning, defaultText, defaults, sample, secret }: Setting): string => {
   const isRequired = defaultText?.includes('required') === true
   const rest =
-    defaultText && (isRequired ? capital(defaultText.split('; ').find((part) => part.includes('required')) ?? '') : `Default: ${defaultText}`)
+    defaultText &&
+    (isRequired ? capital(defaultText.split('; ').find((part) => part.includes('required')) ?? '') : `Default: ${defaultText}`)
   const description = [meaning, rest, secret && `Make one: ${secret}`]
     .filter((part) => part !== undefined)
     .map(capital)

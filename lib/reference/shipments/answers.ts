@@ -7,9 +7,9 @@ import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
 import { documentsOfShipment } from './documents/kinds.ts'
 import { advisedLines, eventsOf, withSignature } from './details.ts'
-import { countedInbound, countedOutbound, whereInbound, whereOutbound } from './filters.ts'
+import { inboundTabCounts, outboundTabCounts, whereInbound, whereOutbound } from './filters.ts'
 import { answerList, PACKAGE_COLUMNS, PACKAGE_FROM, PACKAGE_SORT, packageSql, SHIPMENT_SORT } from './list.ts'
-import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from './rows.ts'
+import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, parseShipmentId, type ShipmentRow } from './rows.ts'
 
 type Inbound = Context<typeof supplierManagement>
 type Outbound = Context<typeof salesOrders>
@@ -30,13 +30,13 @@ export const answerOutbound = async (context: Outbound): Promise<Answer> => {
   if (scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
   const directory = await readDirectory(db, now())
   const where = whereOutbound(query, scope, directory)
-  const list = { ...SHIPMENTS, where, sort: '-planned_ship_date', counted: countedOutbound(query, scope, directory) }
+  const list = { ...SHIPMENTS, where, sort: '-planned_ship_date', counted: outboundTabCounts(query, scope, directory) }
   return answerList(context, list, async (rows: ShipmentRow[]) => {
     const shipments = rows.map((row) => outboundOf(row, { directory, actor }))
-    const [only] = shipments
-    if (!only || query.shipment?.length !== 1) return shipments
-    const events = await eventsOf(db, only, directory)
-    return [{ ...withSignature(only), events, documents: documentsOfShipment(only, events) }]
+    const [shipment] = shipments
+    if (!shipment || query.shipment?.length !== 1) return shipments
+    const events = await eventsOf(db, shipment, directory)
+    return [{ ...withSignature(shipment), events, documents: documentsOfShipment(shipment, events) }]
   })
 }
 
@@ -45,13 +45,20 @@ export const answerInbound = async (context: Inbound): Promise<Answer> => {
   const { db, query, scope, now, actor } = context
   const directory = await readDirectory(db, now())
   const where = whereInbound(query, scope, directory)
-  const list = { ...SHIPMENTS, where, sort: '-eta_date', counted: countedInbound(query, scope, directory) }
+  const list = { ...SHIPMENTS, where, sort: '-eta_date', counted: inboundTabCounts(query, scope, directory) }
   return answerList(context, list, async (rows: ShipmentRow[]) => {
     const shipments = rows.map((row) => inboundOf(row, { directory, actor }))
-    const [only] = shipments
-    if (!only || query.shipment?.length !== 1) return shipments
-    const events = await eventsOf(db, only, directory)
-    return [{ ...only, events, documents: documentsOfShipment(only, events), lines: await advisedLines(db, shipmentNumber(only.id)) }]
+    const [shipment] = shipments
+    if (!shipment || query.shipment?.length !== 1) return shipments
+    const events = await eventsOf(db, shipment, directory)
+    return [
+      {
+        ...shipment,
+        events,
+        documents: documentsOfShipment(shipment, events),
+        lines: await advisedLines(db, parseShipmentId(shipment.id)),
+      },
+    ]
   })
 }
 

@@ -3,34 +3,36 @@ import type { Db } from '../db/db.ts'
 import { countOf, estimateAbove } from '../http/count.ts'
 
 /**
- * What the tabs of a list count: the list without the filters that the tabs set. If the list contains all counted rows, `within`
- * selects them within the list, so that one scan counts both; else it is null.
+ * The rows that the tabs above a list count: the list without the filters that the tabs set. If the list contains all of these rows,
+ * `inList` selects them from the list, so that one scan counts both; else it is null.
  */
-export type Counted = { where: Sql; within: Sql | null; late: Sql }
+export type TabCounts = { where: Sql; inList: Sql | null; late: Sql }
 
-type List = { countFrom: Sql; where: Sql; counted?: Counted }
+type List = { countFrom: Sql; where: Sql; tabCounts?: TabCounts }
 type Size = { total: number; isEstimate: boolean }
 
-const EXACT_UP_TO = 100_000
+const MAX_EXACT_COUNT = 100_000
 
 /** Counts the shipments of a list, unless an earlier page did, and counts them by status. */
 export const countShipments = async (
   db: Db,
-  { countFrom: from, where, counted }: List,
-  known: Size | null,
+  { countFrom: from, where, tabCounts }: List,
+  earlierSize: Size | null,
 ): Promise<{ size: Size; statuses: object }> => {
-  const { within } = counted ?? {}
-  const guess = known === null && within ? await estimateAbove(db, from, where, EXACT_UP_TO) : null
-  const sized = async (): Promise<Size> =>
-    known ? { total: known.total, isEstimate: known.isEstimate } : countOf(db, from, { exact: where, loose: where }, EXACT_UP_TO)
-  if (!counted) return { size: await sized(), statuses: {} }
-  const oneWalk = known === null && guess === null ? within : null
-  const rows = await countStatuses(db, from, oneWalk ? { where, count: oneWalk } : { where: counted.where, count: sql`true` })
-  // Late shipments are few, and the index on unfinished shipments finds them.
-  const [row] = await db.query<{ late: number }>(sql`select count(*) as late from ${from} where ${counted.where} and ${counted.late}`)
+  const { inList } = tabCounts ?? {}
+  const estimate = earlierSize === null && inList ? await estimateAbove(db, from, where, MAX_EXACT_COUNT) : null
+  const countList = async (): Promise<Size> =>
+    earlierSize
+      ? { total: earlierSize.total, isEstimate: earlierSize.isEstimate }
+      : countOf(db, from, { exact: where, loose: where }, MAX_EXACT_COUNT)
+  if (!tabCounts) return { size: await countList(), statuses: {} }
+  const sharedScan = earlierSize === null && estimate === null ? inList : null
+  const rows = await countStatuses(db, from, sharedScan ? { where, count: sharedScan } : { where: tabCounts.where, count: sql`true` })
+  // There are few late shipments, and the index on unfinished shipments finds them.
+  const [row] = await db.query<{ late: number }>(sql`select count(*) as late from ${from} where ${tabCounts.where} and ${tabCounts.late}`)
   const by_status = Object.fromEntries(rows.flatMap(({ status, count }) => (count > 0 ? [[status, count]] : [])))
-  const total = guess ?? rows.reduce((sum, { all }) => sum + all, 0)
-  const size = oneWalk || guess !== null ? { total, isEstimate: guess !== null } : await sized()
+  const total = estimate ?? rows.reduce((sum, { all }) => sum + all, 0)
+  const size = sharedScan || estimate !== null ? { total, isEstimate: estimate !== null } : await countList()
   return { size, statuses: { by_status, late: row?.late ?? 0 } }
 }
 

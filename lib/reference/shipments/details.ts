@@ -5,23 +5,23 @@ import type { Db } from '../db/db.ts'
 import type { Directory } from '../http/directory.ts'
 import { instantIn } from '#lib/shared/instant.ts'
 import { signatureUrl } from '../images/signature.ts'
-import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from './rows.ts'
+import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, parseShipmentId, type ShipmentRow } from './rows.ts'
 
 /** Events of a shipment, oldest first. */
 export const eventsOf = async (db: Db, shipment: { id: string; site_code: string }, directory: Directory): Promise<ShipmentEvent[]> => {
   const rows = await db.query<ShipmentEvent>(sql`
-    select e.code, e.at, e.place, e.text from shipment_event e where e.shipment_id = ${shipmentNumber(shipment.id)} order by e.at, e.id`)
+    select e.code, e.at, e.place, e.text from shipment_event e where e.shipment_id = ${parseShipmentId(shipment.id)} order by e.at, e.id`)
   return rows.map((event) => ({ ...event, at: instantIn(event.at, directory.zoneOf(shipment.site_code)) }))
 }
 
 /**
- * Adds the image of the signature. Only single records have it, not lists: it is personal data and large. If the carrier keeps
- * the image, its URL is stored; else it is drawn from the name of the person who signed.
+ * Adds the image of the signature, for single records only: it is personal data and large. If the carrier keeps the image, its URL
+ * is stored; else the image is drawn from the name of the person who signed.
  */
 export const withSignature = (shipment: Shipment): Shipment => {
   const { pod, id } = shipment
   if (!pod || pod.image_url !== null || pod.signed_by === null) return shipment
-  return { ...shipment, pod: { ...pod, image_url: signatureUrl(pod.signed_by, shipmentNumber(id)) } }
+  return { ...shipment, pod: { ...pod, image_url: signatureUrl(pod.signed_by, parseShipmentId(id)) } }
 }
 
 /** Lines of an inbound shipment, by order line. */

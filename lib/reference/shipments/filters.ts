@@ -7,56 +7,62 @@ import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { ssccOf } from '../lookups/barcode.ts'
 import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
-import type { Counted } from './counts.ts'
-import { IN_EXPECTED, OUT_ENDED, shipmentNumber } from './rows.ts'
+import type { TabCounts } from './counts.ts'
+import { IN_EXPECTED, OUT_ENDED, parseShipmentId } from './rows.ts'
 
 type OutboundQuery = ParsedQueryOf<typeof salesOrders>
 type InboundQuery = ParsedQueryOf<typeof supplierManagement>
 
-const list = (words: readonly string[]) => join(words.map((word) => sql([`'${word}'`])))
-const textIn = (column: string, codes: readonly string[] | undefined): Sql =>
+const sqlList = (values: readonly string[]) => join(values.map((value) => sql([`'${value}'`])))
+const isOneOf = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(column)} = any(${codeForms(codes)}::text[])`
-const from = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} >= ${daySql(day)}`)
-const to = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} <= ${daySql(day)}`)
+const onOrAfter = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} >= ${daySql(day)}`)
+const onOrBefore = (column: Sql, day: string | undefined): Sql => (day === undefined ? sql`true` : sql`${column} <= ${daySql(day)}`)
+
+/** A boolean filter. A null result counts as no. */
+const flag = (value: boolean | undefined, condition: Sql): Sql => {
+  if (value === undefined) return sql`true`
+  return value ? condition : sql`not coalesce(${condition}, false)`
+}
 
 /** Open shipments. The condition must match the partial index shipment_open. */
-const open = sql`s.status not in (${list(OUT_ENDED)})`
+const IS_OPEN = sql`s.status not in (${sqlList(OUT_ENDED)})`
 
-/** Whether to show only open shipments: by default yes, but not if the query searches, names records or filters by status. */
+/** Whether to show only open shipments: by default, unless the query searches, asks for certain records or filters by status. */
 const isOpenOnly = ({ open, q, shipment, sscc, tracking_no, consignment_no, order_no, status }: OutboundQuery): boolean =>
   open ?? [q, shipment, sscc, tracking_no, consignment_no, order_no, status].every((value) => value === undefined || value === '')
 
-/** Status counts for a list of outbound shipments; see {@link Counted}. */
-export const countedOutbound = (query: OutboundQuery, scope: Scope, directory: Directory): Counted => {
-  const whole = { ...query, status: undefined, late: undefined, open: undefined }
-  const holdsAll = query.status === undefined && query.late === undefined && (isOpenOnly(whole) || !isOpenOnly(query))
-  const within = isOpenOnly(whole) ? open : sql`true`
-  return { where: whereOutbound(whole, scope, directory), within: holdsAll ? within : null, late: lateSql(directory) }
+/** Status counts for a list of outbound shipments; see {@link TabCounts}. */
+export const outboundTabCounts = (query: OutboundQuery, scope: Scope, directory: Directory): TabCounts => {
+  const withoutTabs = { ...query, status: undefined, late: undefined, open: undefined }
+  const containsAll = query.status === undefined && query.late === undefined && (isOpenOnly(withoutTabs) || !isOpenOnly(query))
+  const inList = isOpenOnly(withoutTabs) ? IS_OPEN : sql`true`
+  return { where: whereOutbound(withoutTabs, scope, directory), inList: containsAll ? inList : null, late: lateSql(directory) }
 }
 
 /** Outbound shipments `s`: scope, search and filters. */
 export const whereOutbound = (query: OutboundQuery, scope: Scope, directory: Directory): Sql => {
-  const left = sql`(s.despatched_at at time zone (select z.timezone from site z where z.site_code = s.site_code))::date`
+  const despatchedDay = sql`(s.despatched_at at time zone (select z.timezone from site z where z.site_code = s.site_code))::date`
   return all([
     sql`s.direction = 'OUT'`,
     scope.supplier === null ? scopeSql(scope, 's') : sql`false`,
-    isOpenOnly(query) ? open : sql`true`,
-    query.late === undefined ? sql`true` : query.late ? lateSql(directory) : sql`not coalesce(${lateSql(directory)}, false)`,
-    textIn('s.status', query.status),
-    textIn('s.carrier_code', query.carrier_code),
-    textIn('s.customer_code', query.customer),
-    textIn('s.consignment_no', query.consignment_no),
-    query.order_no ? byOrder('SO', query.order_no) : sql`true`,
-    query.product ? byContent('product_code', query.product) : sql`true`,
-    query.lot_no ? byContent('lot_no', query.lot_no) : sql`true`,
-    from(sql`s.planned_ship_date`, query.ship_from),
-    to(sql`s.planned_ship_date`, query.ship_to),
-    from(sql`s.eta_date`, query.delivery_from),
-    to(sql`s.eta_date`, query.delivery_to),
+    isOpenOnly(query) ? IS_OPEN : sql`true`,
+    flag(query.late, lateSql(directory)),
+    isOneOf('s.status', query.status),
+    isOneOf('s.carrier_code', query.carrier_code),
+    isOneOf('s.customer_code', query.customer),
+    isOneOf('s.consignment_no', query.consignment_no),
+    query.order_no ? hasOrder('SO', query.order_no) : sql`true`,
+    query.product ? hasContent('product_code', query.product) : sql`true`,
+    query.lot_no ? hasContent('lot_no', query.lot_no) : sql`true`,
+    onOrAfter(sql`s.planned_ship_date`, query.ship_from),
+    onOrBefore(sql`s.planned_ship_date`, query.ship_to),
+    onOrAfter(sql`s.eta_date`, query.delivery_from),
+    onOrBefore(sql`s.eta_date`, query.delivery_to),
     query.despatched_from === undefined ? sql`true` : sql`s.despatched_at >= ${daySql(query.despatched_from)} - 1`,
-    from(left, query.despatched_from),
-    to(left, query.despatched_to),
-    namedSql(query),
+    onOrAfter(despatchedDay, query.despatched_from),
+    onOrBefore(despatchedDay, query.despatched_to),
+    recordSql(query),
     query.tracking_no
       ? sql`(s.tracking_nos && ${codeForms(query.tracking_no)}::text[] or s.id in (
           select k.shipment_id from package k where k.tracking_no = any(${codeForms(query.tracking_no)}::text[])))`
@@ -66,79 +72,77 @@ export const whereOutbound = (query: OutboundQuery, scope: Scope, directory: Dir
 }
 
 /** Status counts for a list of inbound shipments. */
-export const countedInbound = (query: InboundQuery, scope: Scope, directory: Directory): Counted => {
-  const holdsAll = query.status === undefined && query.overdue === undefined
+export const inboundTabCounts = (query: InboundQuery, scope: Scope, directory: Directory): TabCounts => {
+  const containsAll = query.status === undefined && query.overdue === undefined
   const where = whereInbound({ ...query, status: undefined, overdue: undefined }, scope, directory)
-  return { where, within: holdsAll ? sql`true` : null, late: overdueSql(directory) }
+  return { where, inList: containsAll ? sql`true` : null, late: overdueSql(directory) }
 }
 
 /** Inbound shipments: scope, supplier of a supplier's login, search and filters. */
-export const whereInbound = (query: InboundQuery, scope: Scope, directory: Directory): Sql => {
-  const overdue = overdueSql(directory)
-  return all([
+export const whereInbound = (query: InboundQuery, scope: Scope, directory: Directory): Sql =>
+  all([
     sql`s.direction = 'IN'`,
     scopeSql(scope, 's'),
     scope.supplier === null ? sql`true` : sql`s.supplier_code = ${scope.supplier}`,
-    textIn('s.supplier_code', query.supplier),
-    textIn('s.status', query.status),
-    textIn('s.carrier_code', query.carrier_code),
-    query.po_no ? byOrder('PO', query.po_no) : sql`true`,
-    from(sql`s.eta_date`, query.expected_from),
-    to(sql`s.eta_date`, query.expected_to),
-    query.overdue === undefined ? sql`true` : query.overdue ? overdue : sql`not coalesce(${overdue}, false)`,
-    namedSql(query),
+    isOneOf('s.supplier_code', query.supplier),
+    isOneOf('s.status', query.status),
+    isOneOf('s.carrier_code', query.carrier_code),
+    query.po_no ? hasOrder('PO', query.po_no) : sql`true`,
+    onOrAfter(sql`s.eta_date`, query.expected_from),
+    onOrBefore(sql`s.eta_date`, query.expected_to),
+    flag(query.overdue, overdueSql(directory)),
+    recordSql(query),
     searchSql(query.q, 'IN'),
   ])
-}
 
 /** Overdue: not arrived, and the ETA has passed. */
 const overdueSql = (directory: Directory): Sql =>
-  sql`(s.status in (${list(IN_EXPECTED)}) and ${directory.compare('s', 'eta_date', '<', 0)})`
+  sql`(s.status in (${sqlList(IN_EXPECTED)}) and ${directory.compare('s', 'eta_date', '<', 0)})`
 
 /** Late: not despatched by the planned date, or despatched but not delivered on time. */
-const lateSql = (directory: Directory): Sql => sql`(s.status not in (${list(OUT_ENDED)}) and (
+const lateSql = (directory: Directory): Sql => sql`(s.status not in (${sqlList(OUT_ENDED)}) and (
   (s.despatched_at is null and ${directory.compare('s', 'planned_ship_date', '<', 0)})
   or (s.despatched_at is not null and ${directory.compare('s', 'eta_date', '<', 0)})))`
 
 /**
- * Finds shipment ids in a subquery first. Otherwise the planner, which cannot know how few match, would scan all shipments in the
- * list's order.
+ * Finds the ids of shipments in a subquery. The planner cannot know how few there are, and would otherwise scan all shipments in
+ * the list's order.
  */
-const named = (ids: Sql): Sql => sql`s.id = any(array(${ids}))`
+const hasId = (ids: Sql): Sql => sql`s.id = any(array(${ids}))`
 
-const byOrder = (kind: 'SO' | 'PO', numbers: readonly string[]): Sql =>
-  named(sql`select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_no = any(${codeForms(numbers)}::text[])`)
+const hasOrder = (kind: 'SO' | 'PO', numbers: readonly string[]): Sql =>
+  hasId(sql`select o.shipment_id from shipment_order o where o.kind = ${kind} and o.order_no = any(${codeForms(numbers)}::text[])`)
 
-const byContent = (column: string, codes: readonly string[]): Sql =>
+const hasContent = (column: string, codes: readonly string[]): Sql =>
   sql`s.id in (select k.shipment_id from package k join package_content i on i.package_id = k.id
     where ${raw(`i.${column}`)} = any(${codeForms(codes)}::text[]))`
 
 /** Shipments by id, number or package SSCC. A pallet's SSCC also finds the shipments of its cartons. */
-const namedSql = ({ shipment, sscc }: { shipment?: string[]; sscc?: string[] }): Sql => {
+const recordSql = ({ shipment, sscc }: { shipment?: string[]; sscc?: string[] }): Sql => {
   const codes = sscc?.map((code) => ssccOf(code) ?? code.trim()) ?? []
   return all([
     shipment
-      ? sql`(s.id = any(${shipment.map(shipmentNumber)}::bigint[]) or s.shipment_no = any(${codeForms(shipment)}::text[]))`
+      ? sql`(s.id = any(${shipment.map(parseShipmentId)}::bigint[]) or s.shipment_no = any(${codeForms(shipment)}::text[]))`
       : sql`true`,
     sscc ? sql`s.id in (select k.shipment_id from package k where k.sscc = any(${codes}::text[]))` : sql`true`,
   ])
 }
 
-/** Matches part of a number, a party's name, or a full barcode. Each has its own index, so they are queried separately. */
+/** Finds a text at the beginning of a number or in a party's name, or a full SSCC. Each has its own index, so they are queried separately. */
 const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`
   const sscc = ssccOf(text)
   if (sscc !== null) return sql`s.id in (select k.shipment_id from package k where k.sscc = ${sscc})`
   const start = `${likeText(text.toUpperCase())}%`
-  const isNamed = containsWords(sql`lower(y.name)`, text.toLowerCase())
+  const nameMatches = containsWords(sql`lower(y.name)`, text.toLowerCase())
   const party =
     direction === 'OUT'
-      ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where ${isNamed})`
-      : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where ${isNamed})
+      ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where ${nameMatches})`
+      : sql`select x.id from shipment x where x.supplier_code in (select y.supplier_code from supplier y where ${nameMatches})
           union all select x.id from shipment x where x.asn_no like ${start}
           union all select x.id from shipment x where x.container_no like ${start}`
-  return named(sql`
+  return hasId(sql`
     select x.id from shipment x where x.shipment_no like ${start}
     union all select x.id from shipment x where x.consignment_no like ${start}
     union all select x.shipment_id from shipment_order x where x.order_no like ${start}

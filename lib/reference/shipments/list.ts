@@ -4,35 +4,35 @@ import { answerPage, type PagedList } from '../http/answer-page.ts'
 import type { Context } from '../http/context.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { ssccOf } from '../lookups/barcode.ts'
-import { countShipments, type Counted } from './counts.ts'
+import { countShipments, type TabCounts } from './counts.ts'
 
-type Asked = Pick<Context, 'db' | 'now'> & {
+type ListContext = Pick<Context, 'db' | 'now'> & {
   actor: Context['actor']
   query: { page?: number; per_page?: number; sort?: string; cursor?: string }
 }
 type List = {
   select: Sql
   from: Sql
-  /** The tables that the condition needs, for counting. */
+  /** For counting: only the tables that the condition needs. */
   countFrom: Sql
   where: Sql
   id: Sql
   columns: Readonly<Record<string, SortColumn>>
   sort: string
-  counted?: Counted
+  tabCounts?: TabCounts
 }
 
 /** One page of a list of shipments or packages, with counts by status. */
 export const answerList = (
-  context: Asked,
-  { countFrom, counted, sort, ...list }: List,
+  context: ListContext,
+  { countFrom, tabCounts, sort, ...list }: List,
   rowsOf: PagedList<never>['rowsOf'],
 ): Promise<Answer> =>
   answerPage<never>(context, {
     ...list,
     defaultSort: sort,
     count: async (cursor) => {
-      const { size, statuses } = await countShipments(context.db, { countFrom, counted, where: list.where }, cursor)
+      const { size, statuses } = await countShipments(context.db, { countFrom, tabCounts, where: list.where }, cursor)
       return { ...size, meta: statuses }
     },
     rowsOf,
@@ -84,7 +84,7 @@ export const PACKAGE_COLUMNS = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('product_code', i.product_code, 'qty', i.qty, 'uom', i.uom, 'lot_no', i.lot_no,
     'serial_nos', i.serial_nos, 'expiry_date', i.expiry_date) order by i.id), '[]') from package_content i where i.package_id = k.id) as contents`
 
-/** Packages with one of these SSCCs, and the packages on them. */
+/** Packages with one of these SSCCs, and the packages on these pallets. */
 export const packageSql = (sscc: readonly string[] | undefined): Sql => {
   if (sscc === undefined) return sql`true`
   const codes = sscc.map((code) => ssccOf(code) ?? code.trim())

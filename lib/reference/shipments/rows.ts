@@ -19,11 +19,11 @@ export const SHIPMENT_COLUMNS = sql`
   array(select o.order_no from shipment_order o where o.shipment_id = s.id and o.kind = 'SO' order by o.order_no) as so_nos,
   array(select o.order_no from shipment_order o where o.shipment_id = s.id and o.kind = 'PO' order by o.order_no) as po_nos`
 
-type Kept = Omit<
+type StoredFields = Omit<
   InboundShipment,
   'id' | 'client_name' | 'owner_name' | 'site_name' | 'tracking_url' | 'ship_to' | 'pod' | 'last_event' | 'late' | 'status'
 >
-export type ShipmentRow = Kept & {
+export type ShipmentRow = StoredFields & {
   id: number
   status: string
   tracking_template: string | null
@@ -37,42 +37,50 @@ export type ShipmentRow = Kept & {
   version: number
 }
 
-/** Final outbound statuses, and inbound statuses before arrival. */
+/** Final statuses of outbound shipments. */
 export const OUT_ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED'] as const
+/** Statuses of inbound shipments before their arrival. */
 export const IN_EXPECTED = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT'] as const
 
-type Facts = { directory: Directory; actor: Actor }
+type RowContext = { directory: Directory; actor: Actor }
 
 /** Maps a row to the contract's outbound shipment. */
-export const outboundOf = (row: ShipmentRow, facts: Facts): Shipment => {
+export const outboundOf = (row: ShipmentRow, context: RowContext): Shipment => {
   const hasEnded = (OUT_ENDED as readonly string[]).includes(row.status)
   const due = row.despatched_at === null ? row.planned_ship_date : row.eta_date
-  const { asn_no: _, booked_at: __, dock: ___, vehicle_no: ____, container_no: _____, ...shipment } = common(row, facts)
+  const {
+    asn_no: _asnNo,
+    booked_at: _bookedAt,
+    dock: _dock,
+    vehicle_no: _vehicleNo,
+    container_no: _containerNo,
+    ...shipment
+  } = commonFields(row, context)
   return {
     ...shipment,
     status: row.status as Shipment['status'],
-    late: !hasEnded && due !== null && due < facts.directory.todayAt(row.site_code),
+    late: !hasEnded && due !== null && due < context.directory.todayAt(row.site_code),
     allowed_actions: shipment.tracking_url === null ? ['print'] : ['track', 'print'],
   }
 }
 
 /** Maps a row to the contract's inbound shipment. */
-export const inboundOf = (row: ShipmentRow, facts: Facts): InboundShipment => ({
-  ...common(row, facts),
+export const inboundOf = (row: ShipmentRow, context: RowContext): InboundShipment => ({
+  ...commonFields(row, context),
   status: row.status as InboundShipment['status'],
-  late: isExpected(row.status) && row.eta_date !== null && row.eta_date < facts.directory.todayAt(row.site_code),
-  allowed_actions: inboundActions(row.status, facts.actor),
+  late: isExpected(row.status) && row.eta_date !== null && row.eta_date < context.directory.todayAt(row.site_code),
+  allowed_actions: inboundActions(row.status, context.actor),
 })
 
 /** Whether an inbound shipment has not arrived yet. */
 export const isExpected = (status: string): boolean => (IN_EXPECTED as readonly string[]).includes(status)
 
 const inboundActions = (status: string, actor: Actor): string[] => {
-  const mayEdit = actor.modules.get('shipments')?.can_edit ?? false
-  return mayEdit && isExpected(status) ? ['edit', 'book', 'cancel', 'print'] : ['print']
+  const canEdit = actor.modules.get('shipments')?.can_edit ?? false
+  return canEdit && isExpected(status) ? ['edit', 'book', 'cancel', 'print'] : ['print']
 }
 
-const common = (row: ShipmentRow, { directory }: Facts) => {
+const commonFields = (row: ShipmentRow, { directory }: RowContext) => {
   const zone = directory.zoneOf(row.site_code)
   const [tracking] = row.tracking_nos
   return {
@@ -136,17 +144,18 @@ const common = (row: ShipmentRow, { directory }: Facts) => {
   }
 }
 
-const ADDRESS = ['name', 'company', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'phone', 'email'] as const
+const ADDRESS_FIELDS = ['name', 'company', 'address1', 'address2', 'city', 'state', 'postcode', 'country', 'phone', 'email'] as const
 
 const addressOf = (stored: ShipmentRow['ship_to']): Shipment['ship_to'] => {
-  if (!stored || ADDRESS.every((key) => !stored[key])) return null
-  return Object.fromEntries(ADDRESS.map((key) => [key, stored[key] ?? null])) as Shipment['ship_to']
+  if (!stored || ADDRESS_FIELDS.every((key) => !stored[key])) return null
+  return Object.fromEntries(ADDRESS_FIELDS.map((key) => [key, stored[key] ?? null])) as Shipment['ship_to']
 }
 
 /** The carrier's tracking page for a consignment; null if the carrier has none. */
 const trackingUrl = (template: string | null, number: string): string | null =>
   template?.startsWith('https://') ? template.replaceAll('{tracking_no}', encodeURIComponent(number)) : null
 
-/** A shipment's API id, and its database id from that; −1 if the text is not a shipment id. */
 const shipmentId = (id: number): string => `sh_${id}`
-export const shipmentNumber = (id: string): number => Number(/^sh_(\d{1,15})$/i.exec(id.trim())?.[1] ?? -1)
+
+/** The database id in an API id; −1 if the text is not the id of a shipment. */
+export const parseShipmentId = (id: string): number => Number(/^sh_(\d{1,15})$/i.exec(id.trim())?.[1] ?? -1)

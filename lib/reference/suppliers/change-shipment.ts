@@ -9,7 +9,7 @@ import type { Context } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { joinProblems } from '../http/problems.ts'
-import { isExpected, shipmentNumber } from '../shipments/rows.ts'
+import { isExpected, parseShipmentId } from '../shipments/rows.ts'
 import { headProblems } from './advise.ts'
 import { openLines, orderOfShipment, type AdvisedOrder } from './advice-facts.ts'
 import { followShipment, statusWithout } from './advised-order.ts'
@@ -29,7 +29,7 @@ type Facts = { id: number; order: AdvisedOrder; before: InboundShipment; now: Da
 export const changeShipment = async (tx: Db, context: Patch, body: Change): Promise<Answer> => {
   const { actor, now, params } = context
   if (!(actor.modules.get('shipments')?.can_edit ?? false)) return refuse('MODULE_FORBIDDEN', 'You may not change shipments.')
-  const id = shipmentNumber(params['id'] ?? '')
+  const id = parseShipmentId(params['id'] ?? '')
   // Locks the order before the shipment, as the simulated warehouse does: the other way round, the two could deadlock.
   const order = await orderOfShipment(tx, id)
   const locked = order && (await lockInbound(tx, id, actor))

@@ -44,4 +44,4 @@ export const whereOf = (request: ListRequest, grain: Grain, without: readonly st
 
 /** Whether lines can be counted by adding up their orders' line counts, because no filter applies to single lines. */
 export const canCountByOrder = (request: ListRequest): boolean =>
-  request.search.byOrder && !request.conditions.some(({ isLine, lineSql: ofLines }) => isLine || ofLines)
+  request.search.byOrder && !request.conditions.some(({ isLine, lineSql }) => isLine || lineSql)

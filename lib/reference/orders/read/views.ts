@@ -85,12 +85,12 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderVie
     },
     forecast: async (context: ViewContext<Query>): Promise<Answer> => {
       const facts = await factsOf(context)
-      const { due, units, isOutstanding: still, overdue } = kindViews.weeks
+      const { due, units, isOutstanding, overdue } = kindViews.weeks
       return ok(
         await weekPlan(context.db, {
           from: sourceOf(kindViews.kind, 'table'),
           // `isOutstanding` implies open. A repeated condition would make the planner underestimate the number of rows.
-          where: all([whereOf(await listRequest(context, facts, 'table'), 'table', ['open']), still]),
+          where: all([whereOf(await listRequest(context, facts, 'table'), 'table', ['open']), isOutstanding]),
           due,
           units,
           overdue: overdue(facts.directory),

@@ -9,8 +9,8 @@ export type Run = { font: string; text: string }
 
 const require = createRequire(import.meta.url)
 
-/** Subsets of the fonts, most common first. Each has the characters of its ranges. */
-const PARTS = [
+/** Subsets of the fonts, most common first, with the ranges of the characters that they contain. */
+const SUBSETS = [
   ...(['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const).map((part) => ({
     family: 'inter',
     part,
@@ -19,7 +19,7 @@ const PARTS = [
   })),
   { family: 'noto-sans-arabic', part: 'arabic', ranges: rangesOf(arabic.arabic), isRtl: true },
 ]
-const RTL = new Set<string>(PARTS.filter(({ isRtl }) => isRtl).map(({ part }) => part))
+const RTL_SUBSETS = new Set<string>(SUBSETS.filter(({ isRtl }) => isRtl).map(({ part }) => part))
 
 function rangesOf(list: string): readonly (readonly [number, number])[] {
   return list.split(',').map((range) => {
@@ -32,7 +32,7 @@ const fontName = (part: string, weight: Weight) => `${part}-${weight}`
 
 /** Name and bytes of every font. A document embeds only the characters that it uses. */
 export const fontFiles = (): readonly { name: string; bytes: Buffer }[] =>
-  (files ??= PARTS.flatMap(({ family, part }) =>
+  (files ??= SUBSETS.flatMap(({ family, part }) =>
     ([400, 600] as const).map((weight) => ({
       name: fontName(part, weight),
       // The `woff2` of the same package breaks fontkit's subsetting.
@@ -42,37 +42,37 @@ export const fontFiles = (): readonly { name: string; bytes: Buffer }[] =>
 let files: { name: string; bytes: Buffer }[] | undefined
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Replaces characters that no font here has, such as Chinese and emoji. */
+/** Shown for characters that none of the fonts has, such as Chinese characters and emoji. */
 const UNKNOWN = '?'
 
-const partFor = (character: string): string | undefined => {
-  const points = Array.from(character, (one) => one.codePointAt(0) ?? 0)
-  return PARTS.find(({ ranges }) => points.every((point) => ranges.some(([from, to]) => point >= from && point <= to)))?.part
+const subsetFor = (character: string): string | undefined => {
+  const points = Array.from(character, (point) => point.codePointAt(0) ?? 0)
+  return SUBSETS.find(({ ranges }) => points.every((point) => ranges.some(([from, to]) => point >= from && point <= to)))?.part
 }
 
 /** Splits a text into runs, each in a font that has its characters. Right-to-left words are put into reading order. */
 export const runsOf = (text: string, weight: Weight): Run[] => {
   const runs: { part: string; text: string }[] = []
   for (const { segment } of graphemes.segment(text.replaceAll(/\s+/g, ' '))) {
-    const part = partFor(segment)
-    const [used, shown] = part === undefined ? ['latin', UNKNOWN] : [part, segment]
+    const part = subsetFor(segment)
+    const [subset, shown] = part === undefined ? ['latin', UNKNOWN] : [part, segment]
     const last = runs.at(-1)
-    if (last?.part === used) last.text += shown
-    else runs.push({ part: used, text: shown })
+    if (last?.part === subset) last.text += shown
+    else runs.push({ part: subset, text: shown })
   }
-  return turned(runs).map((run) => ({ font: fontName(run.part, weight), text: run.text }))
+  return reorderRtlWords(runs).map((run) => ({ font: fontName(run.part, weight), text: run.text }))
 }
 
 /** Reverses consecutive words of a right-to-left script, with the spaces between them. */
-const turned = <R extends { part: string; text: string }>(runs: R[]): R[] => {
-  const out: R[] = []
+const reorderRtlWords = <R extends { part: string; text: string }>(runs: R[]): R[] => {
+  const ordered: R[] = []
   for (let at = 0; at < runs.length;) {
     let end = at
     while (isRtl(runs[end]) && runs[end + 1]?.text.trim() === '' && isRtl(runs[end + 2])) end += 2
-    out.push(...runs.slice(at, end + 1).toReversed())
+    ordered.push(...runs.slice(at, end + 1).toReversed())
     at = end + 1
   }
-  return out
+  return ordered
 }
 
-const isRtl = (run: { part: string } | undefined): boolean => run !== undefined && RTL.has(run.part)
+const isRtl = (run: { part: string } | undefined): boolean => run !== undefined && RTL_SUBSETS.has(run.part)

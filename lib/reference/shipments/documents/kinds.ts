@@ -1,6 +1,6 @@
 import type { InboundShipment, OrderDocument, Shipment, ShipmentEvent } from '#lib/contract/exact.ts'
 
-/** Documents that are generated from shipments on request. The prefix is part of a document's id. */
+/** Documents that are generated from shipments on request, by the prefix of their ids. */
 export const KINDS = {
   pl: { kind: 'PACKING_LIST', title: 'Packing list' },
   dn: { kind: 'DELIVERY_NOTE', title: 'Delivery note' },
@@ -8,29 +8,31 @@ export const KINDS = {
 } as const
 export type Prefix = keyof typeof KINDS
 
-type Made = Pick<Shipment, 'packages' | 'despatched_at' | 'pod'> & { status: string }
+type DocumentSource = Pick<Shipment, 'packages' | 'despatched_at' | 'pod'> & { status: string }
 
 /** Why a shipment does not have this document yet; null if it does. */
-export const missingFor = (prefix: Prefix, { packages, despatched_at: despatched, pod, status }: Made): string | null => {
+export const missingReason = (prefix: Prefix, { packages, despatched_at: despatched, pod, status }: DocumentSource): string | null => {
   if (status === 'CANCELLED') return 'cancelled'
   if (prefix === 'pl') return packages > 0 ? null : 'nothing is packed yet'
   if (prefix === 'dn') return despatched === null ? 'not despatched yet' : null
-  return pod?.signed_by ? null : 'nobody has signed yet'
+  return pod?.signed_by ? null : 'not signed for yet'
 }
 
-type Record = { id: string; no: string; shipments: readonly Made[]; isInbound?: boolean; since?: string | undefined }
+type DocumentOwner = { id: string; no: string; shipments: readonly DocumentSource[]; isInbound?: boolean; since?: string | undefined }
 
 /** The documents of a record: those that at least one of its shipments has. */
-export const documentsOf = ({ id, no, shipments, isInbound = false, since }: Record): OrderDocument[] =>
+export const documentsOf = ({ id, no, shipments, isInbound = false, since }: DocumentOwner): OrderDocument[] =>
   (Object.keys(KINDS) as Prefix[])
     .filter((prefix) => (isInbound ? prefix === 'pl' : true))
     .flatMap((prefix) => {
-      const has = shipments.filter((shipment) => missingFor(prefix, shipment) === null)
-      if (has.length === 0) return []
-      const at = has.map(({ pod, despatched_at: despatched }) => (prefix === 'pod' ? pod?.signed_at : despatched)).find(Boolean)
+      const sources = shipments.filter((shipment) => missingReason(prefix, shipment) === null)
+      if (sources.length === 0) return []
+      const at = sources.map(({ pod, despatched_at: despatched }) => (prefix === 'pod' ? pod?.signed_at : despatched)).find(Boolean)
       const { kind, title } = KINDS[prefix]
-      const own = `${prefix}_${id}`
-      return [{ id: own, name: `${title} ${no}.pdf`, kind, bytes: null, created_at: at ?? since ?? null, url: `documents/${own}` }]
+      const documentId = `${prefix}_${id}`
+      return [
+        { id: documentId, name: `${title} ${no}.pdf`, kind, bytes: null, created_at: at ?? since ?? null, url: `documents/${documentId}` },
+      ]
     })
 
 /** The documents of one shipment, dated by its events. */
@@ -44,7 +46,7 @@ export const documentsOfShipment = (shipment: Shipment | InboundShipment, events
   })
 
 /** Parses a document id; null for any other text. */
-export const readDocumentId = (id: string): { prefix: Prefix; of: 'so' | 'sh'; number: number } | null => {
-  const [, prefix, of, number] = /^(pl|dn|pod)_(so|sh)_(\d{1,15})$/.exec(id) ?? []
-  return number === undefined ? null : { prefix: prefix as Prefix, of: of as 'so' | 'sh', number: Number(number) }
+export const readDocumentId = (id: string): { prefix: Prefix; owner: 'so' | 'sh'; number: number } | null => {
+  const [, prefix, owner, number] = /^(pl|dn|pod)_(so|sh)_(\d{1,15})$/.exec(id) ?? []
+  return number === undefined ? null : { prefix: prefix as Prefix, owner: owner as 'so' | 'sh', number: Number(number) }
 }

@@ -1,4 +1,4 @@
-/** The content of a document about a record, without its layout. */
+/** The content of a printed document, without its layout. */
 export type Paper = {
   title: string
   no: string
@@ -10,8 +10,8 @@ export type Paper = {
   rows: PaperRow[]
   /** Line under the table: "12 packages · 214.5 kg". */
   summary: string
-  /** Signature fields, to be signed by hand, or with the signature as an SVG path. */
-  signs: { label: string; value?: string; path?: string }[]
+  /** Fields to be signed by hand, or with the signature as an SVG path. */
+  signatureFields: { label: string; value?: string; path?: string }[]
 }
 
 /** `share` is the column's part of the available width. Numbers are right-aligned. */

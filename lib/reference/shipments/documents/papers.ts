@@ -1,7 +1,7 @@
 import { maybeCountry } from '#lib/shared/country.ts'
 import type { Address, InboundShipment, Package, Shipment } from '#lib/contract/exact.ts'
 import { signaturePath } from '../../images/signature.ts'
-import { shipmentNumber } from '../rows.ts'
+import { parseShipmentId } from '../rows.ts'
 import { KINDS, type Prefix } from './kinds.ts'
 import type { Paper, PaperRow } from './paper.ts'
 
@@ -10,9 +10,9 @@ export type ShipmentFacts = {
   shipment: Shipment | InboundShipment
   packages: readonly Package[]
   /** Product names by code. */
-  names: Readonly<Record<string, string>>
-  /** The client's label for a field, or the default one. */
-  label: (key: string, usual: string) => string
+  productNames: Readonly<Record<string, string>>
+  /** The client's label for a field, or the fallback. */
+  label: (key: string, fallback: string) => string
 }
 
 /** A document about one shipment, with its client's labels. */
@@ -32,15 +32,15 @@ export const paperOf = (prefix: Prefix, facts: ShipmentFacts): Paper => {
       },
     ],
     facts: factsOf(shipment, label),
-    ...(prefix === 'pl' ? packed(facts) : delivered(facts)),
+    ...(prefix === 'pl' ? packingTable(facts) : deliveryTable(facts)),
     summary: summaryOf(shipment, packages),
-    signs: signsOf(prefix, shipment),
+    signatureFields: signatureFieldsOf(prefix, shipment),
   }
 }
 
 const addressLines = ({ ship_to: to, customer_name: customer }: Pick<Shipment, 'ship_to' | 'customer_name'>): string[] => {
   const lines = to ? linesOfAddress(to) : []
-  return lines.length > 0 ? lines : [customer ?? 'The address is not known']
+  return lines.length > 0 ? lines : [customer ?? 'Address unknown']
 }
 
 const linesOfAddress = (to: Address): string[] => {
@@ -58,8 +58,8 @@ const factsOf = (shipment: Shipment | InboundShipment, label: ShipmentFacts['lab
     [label('carrier_code', 'Carrier'), [shipment.carrier_name ?? shipment.carrier_code, shipment.service].filter(Boolean).join(' · ')],
     ['Consignment', shipment.consignment_no],
     ['Tracking', shipment.tracking_nos.join(', ')],
-    isInbound ? ['Expected', dayOf(shipment.eta_date)] : ['Despatched', dayOf(shipment.despatched_at)],
-    ['Delivered', dayOf(shipment.delivered_at)],
+    isInbound ? ['Expected', dayText(shipment.eta_date)] : ['Despatched', dayText(shipment.despatched_at)],
+    ['Delivered', dayText(shipment.delivered_at)],
   ]
   return pairs.flatMap(([name, value]) => (value ? [{ label: name, value }] : []))
 }
@@ -67,16 +67,16 @@ const factsOf = (shipment: Shipment | InboundShipment, label: ShipmentFacts['lab
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `14 Mar 2026`: a date format that is unambiguous in all countries. Instants are in their site's time zone. */
-const dayOf = (at: string | null): string | null => {
+const dayText = (at: string | null): string | null => {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(at ?? '') ?? []
   return day === undefined ? null : `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
 }
 
 const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
-const qtyOf = (qty: number): string => numbers.format(qty)
+const qtyText = (qty: number): string => numbers.format(qty)
 
 /** All packages with their contents. Cartons follow the pallet that they are on. */
-const packed = ({ packages, names, label }: ShipmentFacts): Pick<Paper, 'columns' | 'rows'> => ({
+const packingTable = ({ packages, productNames, label }: ShipmentFacts): Pick<Paper, 'columns' | 'rows'> => ({
   columns: [
     { label: label('product_code', 'Item'), share: 20 },
     { label: 'Description', share: 36 },
@@ -85,60 +85,60 @@ const packed = ({ packages, names, label }: ShipmentFacts): Pick<Paper, 'columns
     { label: 'Quantity', share: 11, isNumber: true },
     { label: 'Unit', share: 9 },
   ],
-  rows: inOrder(packages).flatMap((one): PaperRow[] => [
-    { kind: 'group', title: packageTitle(one), detail: packageDetail(one) },
-    ...one.contents.map((item) => ({
+  rows: groupedByPallet(packages).flatMap((pack): PaperRow[] => [
+    { kind: 'group', title: packageTitle(pack), detail: packageDetail(pack) },
+    ...pack.contents.map((item) => ({
       kind: 'cells' as const,
       cells: [
         item.product_code,
-        [names[item.product_code] ?? '', serials(item.serial_nos)].filter(Boolean).join(' · '),
+        [productNames[item.product_code] ?? '', serialText(item.serial_nos)].filter(Boolean).join(' · '),
         item.lot_no ?? '',
-        dayOf(item.expiry_date) ?? '',
-        qtyOf(item.qty),
+        dayText(item.expiry_date) ?? '',
+        qtyText(item.qty),
         item.uom,
       ],
     })),
   ]),
 })
 
-const inOrder = (packages: readonly Package[]): Package[] => {
-  const known = new Set(packages.map(({ sscc }) => sscc))
-  const onto = Map.groupBy(packages, ({ parent_sscc: parent }) => (parent !== null && known.has(parent) ? parent : null))
-  const below = (parent: string | null, depth: number): Package[] =>
-    (onto.get(parent) ?? []).flatMap((one) => [one, ...(one.sscc === null || depth > 5 ? [] : below(one.sscc, depth + 1))])
-  return below(null, 0)
+const groupedByPallet = (packages: readonly Package[]): Package[] => {
+  const ssccs = new Set(packages.map(({ sscc }) => sscc))
+  const byParent = Map.groupBy(packages, ({ parent_sscc: parent }) => (parent !== null && ssccs.has(parent) ? parent : null))
+  const withChildren = (parent: string | null, depth: number): Package[] =>
+    (byParent.get(parent) ?? []).flatMap((item) => [item, ...(item.sscc === null || depth > 5 ? [] : withChildren(item.sscc, depth + 1))])
+  return withChildren(null, 0)
 }
 
 const packageTitle = ({ package_type: type, sscc }: Package): string => {
-  const word = type.charAt(0).toUpperCase() + type.slice(1).toLowerCase().replaceAll('_', ' ')
-  return sscc === null ? word : `${word} (00) ${sscc}`
+  const typeName = type.charAt(0).toUpperCase() + type.slice(1).toLowerCase().replaceAll('_', ' ')
+  return sscc === null ? typeName : `${typeName} (00) ${sscc}`
 }
 
 const packageDetail = ({
-  length_cm: long,
-  width_cm: wide,
-  height_cm: high,
+  length_cm: length,
+  width_cm: width,
+  height_cm: height,
   weight_kg: weight,
   tracking_no: tracking,
   parent_sscc: parent,
 }: Package): string =>
   [
-    long !== null && wide !== null && high !== null ? `${qtyOf(long)} × ${qtyOf(wide)} × ${qtyOf(high)} cm` : '',
-    weight === null ? '' : `${qtyOf(weight)} kg`,
+    length !== null && width !== null && height !== null ? `${qtyText(length)} × ${qtyText(width)} × ${qtyText(height)} cm` : '',
+    weight === null ? '' : `${qtyText(weight)} kg`,
     tracking ?? '',
     parent === null ? '' : `on …${parent.slice(-6)}`,
   ]
     .filter(Boolean)
     .join(' · ')
 
-const MOST_SERIALS = 6
-const serials = (all: readonly string[]): string =>
+const MAX_SERIALS = 6
+const serialText = (all: readonly string[]): string =>
   all.length === 0
     ? ''
-    : `S/N ${all.slice(0, MOST_SERIALS).join(', ')}${all.length > MOST_SERIALS ? ` and ${all.length - MOST_SERIALS} more` : ''}`
+    : `S/N ${all.slice(0, MAX_SERIALS).join(', ')}${all.length > MAX_SERIALS ? ` and ${all.length - MAX_SERIALS} more` : ''}`
 
 /** The delivered goods, one row per item and lot, regardless of packages. */
-const delivered = ({ packages, names, label }: ShipmentFacts): Pick<Paper, 'columns' | 'rows'> => {
+const deliveryTable = ({ packages, productNames, label }: ShipmentFacts): Pick<Paper, 'columns' | 'rows'> => {
   const items = new Map<string, { code: string; lot: string; uom: string; qty: number }>()
   for (const { product_code: code, lot_no: lot, uom, qty } of packages.flatMap(({ contents }) => contents)) {
     const key = JSON.stringify([code, lot, uom])
@@ -155,22 +155,22 @@ const delivered = ({ packages, names, label }: ShipmentFacts): Pick<Paper, 'colu
     ],
     rows: [...items.values()]
       .toSorted((a, b) => (a.code + a.lot < b.code + b.lot ? -1 : 1))
-      .map(({ code, lot, qty, uom }) => ({ kind: 'cells', cells: [code, names[code] ?? '', lot, qtyOf(qty), uom] })),
+      .map(({ code, lot, qty, uom }) => ({ kind: 'cells', cells: [code, productNames[code] ?? '', lot, qtyText(qty), uom] })),
   }
 }
 
 const summaryOf = ({ weight_kg: weight }: Pick<Shipment, 'weight_kg'>, packages: readonly Package[]): string =>
-  [`${qtyOf(packages.length)} ${packages.length === 1 ? 'package' : 'packages'}`, weight === null ? '' : `${qtyOf(weight)} kg`]
+  [`${qtyText(packages.length)} ${packages.length === 1 ? 'package' : 'packages'}`, weight === null ? '' : `${qtyText(weight)} kg`]
     .filter(Boolean)
     .join(' · ')
 
-const signsOf = (prefix: Prefix, { pod, id, direction }: Shipment | InboundShipment): Paper['signs'] => {
+const signatureFieldsOf = (prefix: Prefix, { pod, id, direction }: Shipment | InboundShipment): Paper['signatureFields'] => {
   if (prefix === 'pl') return [{ label: direction === 'IN' ? 'Delivered by' : 'Packed by' }, { label: 'Checked by' }]
-  const by = pod?.signed_by
-  if (prefix === 'dn' || !by) return [{ label: 'Received in good order (name)' }, { label: 'Signature' }, { label: 'Date' }]
+  const signedBy = pod?.signed_by
+  if (prefix === 'dn' || !signedBy) return [{ label: 'Received in good order (name)' }, { label: 'Signature' }, { label: 'Date' }]
   return [
-    { label: 'Received by', value: by },
-    { label: 'Signature', path: signaturePath(by, shipmentNumber(id)) },
-    { label: 'Date', value: dayOf(pod.signed_at) ?? '' },
+    { label: 'Received by', value: signedBy },
+    { label: 'Signature', path: signaturePath(signedBy, parseShipmentId(id)) },
+    { label: 'Date', value: dayText(pod.signed_at) ?? '' },
   ]
 }

@@ -32,35 +32,35 @@ const paper = (rows: number, no = 'SH-000123'): Paper => ({
       : ({ kind: 'cells', cells: [`00417-${n}`, NAMES[n % NAMES.length] ?? '', String(n * 1000.5)] } as const),
   ),
   summary: '12 packages · 214.5 kg',
-  signs: [{ label: 'Packed by' }, { label: 'Signature', path: 'M22 62c10 -20 20 -50 10 -50' }],
+  signatureFields: [{ label: 'Packed by' }, { label: 'Signature', path: 'M22 62c10 -20 20 -50 10 -50' }],
 })
 
-const made = (papers: Paper[]) => pdfOf(papers, 'Packing lists', new Date('2026-03-14T00:00:00Z'), new AbortController().signal)
+const render = (papers: Paper[]) => pdfOf(papers, 'Packing lists', new Date('2026-03-14T00:00:00Z'), new AbortController().signal)
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
-test('a short paper is one page, a long one goes on over pages, and each of several begins on its own', async () => {
-  expect(pagesOf(await made([paper(5)]))).toBe(1)
-  const long = pagesOf(await made([paper(400)]))
+test('a long document continues on more pages, and each document starts on a new page', async () => {
+  expect(pagesOf(await render([paper(5)]))).toBe(1)
+  const long = pagesOf(await render([paper(400)]))
   expect(long).toBeGreaterThan(10)
-  expect(pagesOf(await made([paper(5), paper(400), paper(5)]))).toBe(long + 2)
+  expect(pagesOf(await render([paper(5), paper(400), paper(5)]))).toBe(long + 2)
 })
 
-test('it is a whole PDF with a title, whatever the names are made of', async () => {
-  const pdf = await made([paper(60), paper(3, 'Ünï-商品'), paper(0)])
+test('the PDF is complete and has a title, even with unusual characters in names', async () => {
+  const pdf = await render([paper(60), paper(3, 'Ünï-商品'), paper(0)])
   expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-')
   expect(pdf.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true)
   expect(pdf.toString('latin1')).toContain('Packing lists')
   if (process.env['LOOK']) (await import('node:fs')).writeFileSync(process.env['LOOK'], pdf)
 })
 
-test('letters are set in the font that has them, what no font has shows as a sign, and Arabic words stand in their order', () => {
+test('each text is set in a font that has its characters, unknown characters become ?, and Arabic words are reordered', () => {
   expect(runsOf('Café 商品 💘', 400)).toEqual([{ font: 'latin-400', text: 'Café ?? ?' }])
   expect(runsOf('Сыр', 600)).toEqual([{ font: 'cyrillic-600', text: 'Сыр' }])
   expect(runsOf('حليب الشوفان 1L', 400).map(({ text }) => text)).toEqual(['الشوفان', ' ', 'حليب', ' 1L'])
 })
 
-test('nobody who has gone away is waited on', async () => {
-  const gone = new AbortController()
-  gone.abort()
-  await expect(pdfOf([paper(1)], 'x', new Date(0), gone.signal)).rejects.toThrow()
+test('rendering stops if the client has disconnected', async () => {
+  const controller = new AbortController()
+  controller.abort()
+  await expect(pdfOf([paper(1)], 'x', new Date(0), controller.signal)).rejects.toThrow()
 })

@@ -1,6 +1,6 @@
 // docs/decisions/0139-papers-by-pdfkit.md
 
-// oxlint-disable-next-line import/no-named-as-default -- its types know the default alone
+// oxlint-disable-next-line import/no-named-as-default -- its types only declare the default export
 import PDFDocument from 'pdfkit'
 import { code128, isEncodable } from '#lib/shared/code128.ts'
 import { fontFiles, runsOf, type Weight } from './fonts.ts'
@@ -15,7 +15,7 @@ const INNER = WIDTH - 2 * MARGIN
 const BOTTOM = HEIGHT - 60
 const [INK, MUTED, LINE, SHADE] = ['#111827', '#5b6472', '#c9ced6', '#f1f3f6']
 const CELL_PAD = 5
-const MOST_LINES = 3
+const MAX_LINES = 3
 /** Ascent of Inter, relative to the font size. All fonts of a line share its baseline. */
 const ASCENT = 0.97
 
@@ -23,7 +23,7 @@ const ASCENT = 0.97
  * Renders documents as one PDF. Each starts on a new page and has its own page numbers.
  * @throws AbortError if the client has disconnected
  */
-export const pdfOf = async (papers: readonly Paper[], title: string, made: Date, signal: AbortSignal): Promise<Buffer> => {
+export const pdfOf = async (papers: readonly Paper[], title: string, createdAt: Date, signal: AbortSignal): Promise<Buffer> => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -31,10 +31,10 @@ export const pdfOf = async (papers: readonly Paper[], title: string, made: Date,
     bufferPages: true,
     lang: 'en',
     displayTitle: true,
-    info: { Title: title, Creator: 'Gatehouse', Producer: 'Gatehouse', CreationDate: made },
+    info: { Title: title, Creator: 'Gatehouse', Producer: 'Gatehouse', CreationDate: createdAt },
   })
   const chunks: Buffer[] = []
-  const whole = new Promise<Buffer>((resolve, reject) => {
+  const finished = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk))
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
@@ -45,25 +45,25 @@ export const pdfOf = async (papers: readonly Paper[], title: string, made: Date,
     const first = doc.bufferedPageRange().count
     drawPaper(doc, paper)
     drawFooters(doc, paper, first)
-    // A hundred documents take seconds, so other requests get a turn after each.
+    // A hundred documents take seconds, so other requests are let in after each.
     await new Promise((resolve) => setImmediate(resolve))
   }
   doc.end()
-  return whole
+  return finished
 }
 
 const drawPaper = (doc: Doc, paper: Paper): void => {
   doc.addPage()
   const y = drawFacts(doc, paper, drawHead(doc, paper))
   const end = drawSummary(doc, paper, drawTable(doc, paper, y))
-  drawSigns(doc, paper, end)
+  drawSignatureFields(doc, paper, end)
 }
 
 /** Draws a text in one line and returns its width. A number is right-aligned within `width`. */
-const write = (doc: Doc, text: string, x: number, y: number, style: Style, width?: number): number => {
+const drawText = (doc: Doc, text: string, x: number, y: number, style: Style, width?: number): number => {
   const runs = runsOf(text, style.weight ?? 400)
-  const total = width === undefined || !style.isNumber ? 0 : widthOf(doc, text, style)
-  let at = style.isNumber && width !== undefined ? x + width - total : x
+  const textWidth = width === undefined || !style.isNumber ? 0 : widthOf(doc, text, style)
+  let at = style.isNumber && width !== undefined ? x + width - textWidth : x
   const start = at
   const features = style.isNumber ? { features: ['tnum'] as PDFKit.Mixins.OpenTypeFeatures[] } : {}
   for (const run of runs) {
@@ -109,28 +109,28 @@ const linesOf = (doc: Doc, text: string, width: number, style: Style): string[] 
       }
       line += letter
     }
-    if (lines.length > MOST_LINES) break
+    if (lines.length > MAX_LINES) break
   }
   if (line !== '') lines.push(line)
-  if (lines.length <= MOST_LINES) return lines
-  const kept = lines.slice(0, MOST_LINES)
+  if (lines.length <= MAX_LINES) return lines
+  const kept = lines.slice(0, MAX_LINES)
   return [...kept.slice(0, -1), `${kept.at(-1)?.replace(/.{1,2}$/u, '')}…`]
 }
 
 const drawHead = (doc: Doc, { title, no, sender }: Paper): number => {
-  write(doc, sender.name, MARGIN, MARGIN, { size: 11, weight: 600 })
-  write(doc, sender.detail, MARGIN, MARGIN + 15, { size: 8.5, color: MUTED })
-  write(doc, title, MARGIN, MARGIN + 40, { size: 22, weight: 600 })
-  write(doc, no, MARGIN, MARGIN + 68, { size: 11, color: MUTED })
-  drawBars(doc, no)
+  drawText(doc, sender.name, MARGIN, MARGIN, { size: 11, weight: 600 })
+  drawText(doc, sender.detail, MARGIN, MARGIN + 15, { size: 8.5, color: MUTED })
+  drawText(doc, title, MARGIN, MARGIN + 40, { size: 22, weight: 600 })
+  drawText(doc, no, MARGIN, MARGIN + 68, { size: 11, color: MUTED })
+  drawBarcode(doc, no)
   return MARGIN + 98
 }
 
 /** Draws the number as a barcode at the right edge. Draws nothing if the number cannot be encoded. */
-const drawBars = (doc: Doc, no: string): void => {
+const drawBarcode = (doc: Doc, no: string): void => {
   if (!isEncodable(no)) return
   const { widths, modules } = code128(no)
-  // The quiet zone of ten modules is within the margin. Modules are at least 0.7 pt (0.25 mm) wide, which scanners still read.
+  // The margin includes the quiet zone of ten modules. Scanners can still read modules of 0.7 pt (0.25 mm).
   const module = Math.min(1.1, Math.max(0.7, 210 / modules))
   let x = MARGIN + INNER - modules * module
   if (x < WIDTH / 2 - 40) return
@@ -140,50 +140,51 @@ const drawBars = (doc: Doc, no: string): void => {
     x += width * module
   }
   doc.fill('#000000')
-  write(doc, no, left, MARGIN + 39, { size: 8.5, color: MUTED, isNumber: true }, modules * module)
+  drawText(doc, no, left, MARGIN + 39, { size: 8.5, color: MUTED, isNumber: true }, modules * module)
 }
 
 const drawFacts = (doc: Doc, { addresses, facts }: Paper, top: number): number => {
   const column = INNER / 2 - 12
   let y = top
   for (const { label, lines } of addresses) {
-    write(doc, label, MARGIN, y, { size: 8, weight: 600, color: MUTED })
+    drawText(doc, label, MARGIN, y, { size: 8, weight: 600, color: MUTED })
     y += 13
     for (const line of lines.flatMap((text) => linesOf(doc, text, column, { size: 10 }))) {
-      write(doc, line, MARGIN, y, { size: 10 })
+      drawText(doc, line, MARGIN, y, { size: 10 })
       y += 13.5
     }
     y += 8
   }
-  let right = top
+  let factY = top
   const x = MARGIN + INNER / 2 + 12
   for (const { label, value } of facts) {
-    write(doc, label, x, right, { size: 8.5, color: MUTED })
+    drawText(doc, label, x, factY, { size: 8.5, color: MUTED })
     for (const line of linesOf(doc, value, column - 84, { size: 9 })) {
-      write(doc, line, x + 84, right, { size: 9 })
-      right += 12.5
+      drawText(doc, line, x + 84, factY, { size: 9 })
+      factY += 12.5
     }
-    right += 2.5
+    factY += 2.5
   }
-  return Math.max(y, right) + 12
+  return Math.max(y, factY) + 12
 }
 
 /** Draws a table and repeats its head on every page. A group heading is never the last row of a page. */
 const drawTable = (doc: Doc, { columns, rows, title, no }: Paper, top: number): number => {
-  const places = placesOf(columns)
-  let y = drawTableHead(doc, columns, places, top)
-  const turn = () => {
+  const boxes = columnBoxes(columns)
+  let y = drawTableHead(doc, columns, boxes, top)
+  const startNewPage = () => {
     doc.addPage()
-    write(doc, `${title} ${no}`, MARGIN, MARGIN, { size: 9, weight: 600 })
-    y = drawTableHead(doc, columns, places, MARGIN + 20)
+    drawText(doc, `${title} ${no}`, MARGIN, MARGIN, { size: 9, weight: 600 })
+    y = drawTableHead(doc, columns, boxes, MARGIN + 20)
   }
   for (const [index, row] of rows.entries()) {
-    const cells = row.kind === 'cells' ? row.cells.map((cell, at) => linesOf(doc, cell, widthAt(places, at), styleOf(columns[at]))) : []
+    const cells =
+      row.kind === 'cells' ? row.cells.map((cell, at) => linesOf(doc, cell, widthOfColumn(boxes, at), styleOf(columns[at]))) : []
     const height = row.kind === 'group' ? 22 : 9 + 11.5 * Math.max(1, ...cells.map((lines) => lines.length))
     const needed = row.kind === 'group' ? height + 22 : height
-    if (y + needed > BOTTOM && index > 0) turn()
+    if (y + needed > BOTTOM && index > 0) startNewPage()
     if (row.kind === 'group') drawGroup(doc, row, y)
-    else drawCells(doc, columns, places, cells, y)
+    else drawCells(doc, columns, boxes, cells, y)
     y += height
     doc
       .moveTo(MARGIN, y)
@@ -194,59 +195,59 @@ const drawTable = (doc: Doc, { columns, rows, title, no }: Paper, top: number): 
   return y
 }
 
-type Place = { x: number; width: number }
+type ColumnBox = { x: number; width: number }
 
-const placesOf = (columns: readonly PaperColumn[]): Place[] => {
-  const whole = columns.reduce((sum, { share }) => sum + share, 0)
+const columnBoxes = (columns: readonly PaperColumn[]): ColumnBox[] => {
+  const totalShare = columns.reduce((sum, { share }) => sum + share, 0)
   let x = MARGIN
   return columns.map(({ share }) => {
-    const width = (INNER * share) / whole
-    const place = { x: x + CELL_PAD, width: width - 2 * CELL_PAD }
+    const width = (INNER * share) / totalShare
+    const box = { x: x + CELL_PAD, width: width - 2 * CELL_PAD }
     x += width
-    return place
+    return box
   })
 }
 
-const widthAt = (places: readonly Place[], at: number): number => places[at]?.width ?? INNER
+const widthOfColumn = (boxes: readonly ColumnBox[], at: number): number => boxes[at]?.width ?? INNER
 const styleOf = (column: PaperColumn | undefined): Style => ({ size: 9, ...(column?.isNumber && { isNumber: true }) })
 
-const drawTableHead = (doc: Doc, columns: readonly PaperColumn[], places: readonly Place[], y: number): number => {
+const drawTableHead = (doc: Doc, columns: readonly PaperColumn[], boxes: readonly ColumnBox[], y: number): number => {
   doc.rect(MARGIN, y, INNER, 20).fill(SHADE)
   for (const [at, column] of columns.entries()) {
-    const { x, width } = places[at] ?? { x: MARGIN, width: INNER }
-    write(doc, column.label, x, y + 6, { size: 8, weight: 600, color: MUTED, ...(column.isNumber && { isNumber: true }) }, width)
+    const { x, width } = boxes[at] ?? { x: MARGIN, width: INNER }
+    drawText(doc, column.label, x, y + 6, { size: 8, weight: 600, color: MUTED, ...(column.isNumber && { isNumber: true }) }, width)
   }
   return y + 20
 }
 
 const drawGroup = (doc: Doc, { title, detail }: Extract<PaperRow, { kind: 'group' }>, y: number): void => {
-  const width = write(doc, title, MARGIN + CELL_PAD, y + 7, { size: 9, weight: 600 })
-  write(doc, detail, MARGIN + CELL_PAD + width + 8, y + 7, { size: 8.5, color: MUTED })
+  const width = drawText(doc, title, MARGIN + CELL_PAD, y + 7, { size: 9, weight: 600 })
+  drawText(doc, detail, MARGIN + CELL_PAD + width + 8, y + 7, { size: 8.5, color: MUTED })
 }
 
-const drawCells = (doc: Doc, columns: readonly PaperColumn[], places: readonly Place[], cells: readonly string[][], y: number): void => {
+const drawCells = (doc: Doc, columns: readonly PaperColumn[], boxes: readonly ColumnBox[], cells: readonly string[][], y: number): void => {
   for (const [at, lines] of cells.entries()) {
-    const { x, width } = places[at] ?? { x: MARGIN, width: INNER }
-    for (const [index, line] of lines.entries()) write(doc, line, x, y + 5 + index * 11.5, styleOf(columns[at]), width)
+    const { x, width } = boxes[at] ?? { x: MARGIN, width: INNER }
+    for (const [index, line] of lines.entries()) drawText(doc, line, x, y + 5 + index * 11.5, styleOf(columns[at]), width)
   }
 }
 
 const drawSummary = (doc: Doc, { summary }: Paper, y: number): number => {
   if (summary === '') return y
-  write(doc, summary, MARGIN, y + 8, { size: 9, weight: 600, isNumber: true }, INNER)
+  drawText(doc, summary, MARGIN, y + 8, { size: 9, weight: 600, isNumber: true }, INNER)
   return y + 24
 }
 
-const drawSigns = (doc: Doc, { signs }: Paper, end: number): void => {
-  if (signs.length === 0) return
+const drawSignatureFields = (doc: Doc, { signatureFields }: Paper, end: number): void => {
+  if (signatureFields.length === 0) return
   let y = end + 20
   if (y + 78 > BOTTOM) {
     doc.addPage()
     y = MARGIN
   }
   const gap = 18
-  const width = (INNER - gap * (signs.length - 1)) / signs.length
-  for (const [at, { label, value, path }] of signs.entries()) {
+  const width = (INNER - gap * (signatureFields.length - 1)) / signatureFields.length
+  for (const [at, { label, value, path }] of signatureFields.entries()) {
     const x = MARGIN + at * (width + gap)
     if (path) {
       doc
@@ -258,13 +259,13 @@ const drawSigns = (doc: Doc, { signs }: Paper, end: number): void => {
         .stroke('#1f2d5a')
         .restore()
     }
-    if (value) write(doc, value, x, y + 38, { size: 10 })
+    if (value) drawText(doc, value, x, y + 38, { size: 10 })
     doc
       .moveTo(x, y + 54)
       .lineTo(x + width, y + 54)
       .lineWidth(0.7)
       .stroke(INK)
-    write(doc, label, x, y + 59, { size: 8, color: MUTED })
+    drawText(doc, label, x, y + 59, { size: 8, color: MUTED })
   }
 }
 
@@ -273,7 +274,7 @@ const drawFooters = (doc: Doc, { title, no, sender }: Paper, first: number): voi
   const pages = count - first
   for (let page = 0; page < pages; page++) {
     doc.switchToPage(start + first + page)
-    write(doc, `${title} ${no} · ${sender.name}`, MARGIN, HEIGHT - 40, { size: 8, color: MUTED })
-    write(doc, `Page ${page + 1} of ${pages}`, MARGIN, HEIGHT - 40, { size: 8, color: MUTED, isNumber: true }, INNER)
+    drawText(doc, `${title} ${no} · ${sender.name}`, MARGIN, HEIGHT - 40, { size: 8, color: MUTED })
+    drawText(doc, `Page ${page + 1} of ${pages}`, MARGIN, HEIGHT - 40, { size: 8, color: MUTED, isNumber: true }, INNER)
   }
 }

@@ -9,20 +9,20 @@ import { labelsOf } from '../../lookups/words.ts'
 import { visibleSales } from '../../orders/read/sales-detail.ts'
 import { whereInbound, whereOutbound } from '../filters.ts'
 import { PACKAGE_COLUMNS, PACKAGE_FROM } from '../list.ts'
-import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, shipmentNumber, type ShipmentRow } from '../rows.ts'
+import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, parseShipmentId, type ShipmentRow } from '../rows.ts'
 import type { ShipmentFacts } from './papers.ts'
 
 export type Reader = { db: Db; actor: Actor; scope: Scope; now: () => Date }
 export type AnyShipment = Shipment | InboundShipment
-/** An order or shipment that papers are asked for, with the shipments that its papers are about. */
+/** An order or shipment whose documents are requested, with the shipments that these are about. */
 export type Subject = { id: string; no: string; shipments: AnyShipment[] }
 
-/** Sales orders by their numbers in the database, as far as the reader may see them, each with its shipments, oldest first. */
-export const readOrders = async (reader: Reader, numbers: readonly number[]): Promise<Subject[]> => {
+/** The sales orders with these database ids that the reader may see, each with its shipments, oldest first. */
+export const readOrders = async (reader: Reader, ids: readonly number[]): Promise<Subject[]> => {
   const { db, actor, scope } = reader
   const orders = await db.query<{ id: number; so_no: string; shipments: number[] }>(sql`
     select o.id, o.so_no, array(select x.shipment_id from shipment_order x where x.kind = 'SO' and x.order_id = o.id order by 1) as shipments
-    from sales_order o where ${all([visibleSales(scope, actor), sql`o.id = any(${[...numbers]}::bigint[])`])}`)
+    from sales_order o where ${all([visibleSales(scope, actor), sql`o.id = any(${[...ids]}::bigint[])`])}`)
   const shipments = byNumber(
     await readShipments(
       reader,
@@ -36,24 +36,24 @@ export const readOrders = async (reader: Reader, numbers: readonly number[]): Pr
   }))
 }
 
-/** Shipments of both directions by their numbers, as far as the reader may see them. */
-export const readShipments = async ({ db, actor, scope, now }: Reader, numbers: readonly number[]): Promise<AnyShipment[]> => {
-  if (numbers.length === 0) return []
+/** The inbound and outbound shipments with these database ids that the reader may see. */
+export const readShipments = async ({ db, actor, scope, now }: Reader, ids: readonly number[]): Promise<AnyShipment[]> => {
+  if (ids.length === 0) return []
   const directory = await readDirectory(db, now())
-  const wanted = sql`s.id = any(${[...numbers]}::bigint[])`
-  const [out, into] = [whereOutbound({ open: false }, scope, directory), whereInbound({}, scope, directory)]
+  const isRequested = sql`s.id = any(${[...ids]}::bigint[])`
+  const [isOutbound, isInbound] = [whereOutbound({ open: false }, scope, directory), whereInbound({}, scope, directory)]
   const rows = await db.query<ShipmentRow>(sql`
-    select ${SHIPMENT_COLUMNS} from ${SHIPMENT_FROM} where ${wanted} and ((${out}) or (${into}))`)
+    select ${SHIPMENT_COLUMNS} from ${SHIPMENT_FROM} where ${isRequested} and ((${isOutbound}) or (${isInbound}))`)
   return rows.map((row) => (row.direction === 'OUT' ? outboundOf(row, { directory, actor }) : inboundOf(row, { directory, actor })))
 }
 
 export const byNumber = (shipments: readonly AnyShipment[]): Map<number, AnyShipment> =>
-  new Map(shipments.map((shipment) => [shipmentNumber(shipment.id), shipment]))
+  new Map(shipments.map((shipment) => [parseShipmentId(shipment.id), shipment]))
 
-/** What the papers of a shipment say beyond its head. */
-export const readFacts = async (db: Db, shipment: AnyShipment): Promise<ShipmentFacts> => {
+/** Reads everything that the documents of a shipment show. */
+export const readShipmentFacts = async (db: Db, shipment: AnyShipment): Promise<ShipmentFacts> => {
   const rows = await db.query(sql`
-    select ${PACKAGE_COLUMNS} from ${PACKAGE_FROM} where s.id = ${shipmentNumber(shipment.id)} order by k.id`)
+    select ${PACKAGE_COLUMNS} from ${PACKAGE_FROM} where s.id = ${parseShipmentId(shipment.id)} order by k.id`)
   const packages = rows as unknown as Package[]
   const codes = [...new Set(packages.flatMap(({ contents }) => contents.map((item) => item.product_code)))]
   const products = await db.query<{ product_code: string; product_name: string }>(sql`
@@ -62,7 +62,7 @@ export const readFacts = async (db: Db, shipment: AnyShipment): Promise<Shipment
   return {
     shipment,
     packages,
-    names: Object.fromEntries(products.map((one) => [one.product_code, one.product_name])),
-    label: (key, usual) => labels[key] ?? usual,
+    productNames: Object.fromEntries(products.map((product) => [product.product_code, product.product_name])),
+    label: (key, fallback) => labels[key] ?? fallback,
   }
 }

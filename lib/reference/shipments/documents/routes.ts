@@ -3,13 +3,13 @@ import { MAX_PRINTED, type PrintedKind, type printDocuments, type readDocument }
 import type { Actor } from '../../auth/actor.ts'
 import { invalid, refuse, type Answer, type Problems } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
-import { KINDS, missingFor, readDocumentId, type Prefix } from './kinds.ts'
+import { KINDS, missingReason, readDocumentId, type Prefix } from './kinds.ts'
 import type { Paper } from './paper.ts'
 import { paperOf } from './papers.ts'
 import { pdfOf } from './pdf.ts'
-import { byNumber, readFacts, readOrders, readShipments, type Reader, type Subject } from './read.ts'
+import { byNumber, readShipmentFacts, readOrders, readShipments, type Reader, type Subject } from './read.ts'
 
-const MODULE = { so: 'sales_orders', sh: 'shipments' } as const satisfies Record<string, Module>
+const OWNER_MODULE = { so: 'sales_orders', sh: 'shipments' } as const satisfies Record<string, Module>
 const PREFIX: Readonly<Record<PrintedKind, Prefix>> = { PACKING_LIST: 'pl', DELIVERY_NOTE: 'dn' }
 const NO_DOCUMENT = 'There is no such document.'
 
@@ -20,28 +20,28 @@ export const documentRoutes: Routes = {
 }
 
 const answerOne = async (context: Context<typeof readDocument>): Promise<Answer> => {
-  const asked = readDocumentId(context.params['id'] ?? '')
-  if (!asked) return refuse('NOT_FOUND', NO_DOCUMENT)
-  if (!rightsOf(context.actor, MODULE[asked.of])?.can_view) return refuse('MODULE_FORBIDDEN')
-  const [subject] = await subjectsOf(context, asked.of, [asked.number])
-  const papers = subject ? await papersOf(context, asked.prefix, subject) : []
+  const documentId = readDocumentId(context.params['id'] ?? '')
+  if (!documentId) return refuse('NOT_FOUND', NO_DOCUMENT)
+  if (!rightsOf(context.actor, OWNER_MODULE[documentId.owner])?.can_view) return refuse('MODULE_FORBIDDEN')
+  const [subject] = await subjectsOf(context, documentId.owner, [documentId.number])
+  const papers = subject ? await papersOf(context, documentId.prefix, subject) : []
   if (!subject || papers.length === 0) return refuse('NOT_FOUND', NO_DOCUMENT)
-  return fileOf(context, papers, `${KINDS[asked.prefix].title} ${subject.no}`)
+  return pdfAnswer(context, papers, `${KINDS[documentId.prefix].title} ${subject.no}`)
 }
 
 const answerMany = async (context: Context<typeof printDocuments>): Promise<Answer> => {
   const { kind, order = [], shipment = [] } = context.query
-  const of = shipment.length > 0 ? 'sh' : 'so'
-  const ids = [...new Set(of === 'sh' ? shipment : order)]
+  const owner = shipment.length > 0 ? 'sh' : 'so'
+  const ids = [...new Set(owner === 'sh' ? shipment : order)]
   const problems = problemsOf(kind, order, shipment, ids)
   if (!kind || Object.keys(problems).length > 0) return invalid(problems)
-  const rights = rightsOf(context.actor, MODULE[of])
+  const rights = rightsOf(context.actor, OWNER_MODULE[owner])
   if (!rights?.can_view || !rights.can_print) return refuse('MODULE_FORBIDDEN')
-  const found = await subjectsOf(context, of, ids.map(numberOf(of)))
-  const subjects = ids.flatMap((id) => found.find((one) => one.id === id.toLowerCase()) ?? [])
+  const found = await subjectsOf(context, owner, ids.map(parseOwnerId(owner)))
+  const subjects = ids.flatMap((id) => found.find((subject) => subject.id === id.toLowerCase()) ?? [])
   // Records outside the scope get the same response as records that do not exist.
-  if (subjects.length < ids.length) return refuse('NOT_FOUND', 'One of these records is not there, or not yours to see.')
-  return printed(context, PREFIX[kind], subjects)
+  if (subjects.length < ids.length) return refuse('NOT_FOUND', 'One of these records does not exist, or you have no access to it.')
+  return printAll(context, PREFIX[kind], subjects)
 }
 
 const problemsOf = (
@@ -51,36 +51,36 @@ const problemsOf = (
   ids: readonly string[],
 ): Problems => ({
   ...(kind ? {} : { kind: ['Choose what to print.'] }),
-  ...(ids.length === 0 ? { order: ['Name the orders or the shipments.'] } : {}),
-  ...(order.length > 0 && shipment.length > 0 ? { shipment: ['Name orders or shipments, not both.'] } : {}),
+  ...(ids.length === 0 ? { order: ['Choose orders or shipments.'] } : {}),
+  ...(order.length > 0 && shipment.length > 0 ? { shipment: ['Choose orders or shipments, not both.'] } : {}),
   ...(ids.length > MAX_PRINTED ? { [order.length > 0 ? 'order' : 'shipment']: [`Print at most ${MAX_PRINTED} at once.`] } : {}),
 })
 
-const printed = async (context: Reader & Pick<Context, 'signal'>, prefix: Prefix, subjects: readonly Subject[]): Promise<Answer> => {
+const printAll = async (context: Reader & Pick<Context, 'signal'>, prefix: Prefix, subjects: readonly Subject[]): Promise<Answer> => {
   const papers: Paper[] = []
   const missing: Paper['rows'] = []
   for (const subject of subjects) {
-    const own = await papersOf(context, prefix, subject)
-    papers.push(...own)
-    if (own.length === 0) missing.push({ kind: 'cells', cells: [subject.no, whyNot(prefix, subject)] })
+    const subjectPapers = await papersOf(context, prefix, subject)
+    papers.push(...subjectPapers)
+    if (subjectPapers.length === 0) missing.push({ kind: 'cells', cells: [subject.no, reasonMissing(prefix, subject)] })
   }
-  const words = KINDS[prefix].title.toLowerCase()
+  const noun = KINDS[prefix].title.toLowerCase()
   if (papers.length === 0) {
-    const reasons = subjects.slice(0, 5).map((subject) => `${subject.no}: ${whyNot(prefix, subject)}`)
-    return invalid({ order: [`There is no ${words} to print. ${reasons.join('; ')}${subjects.length > 5 ? '; …' : ''}.`] })
+    const reasons = subjects.slice(0, 5).map((subject) => `${subject.no}: ${reasonMissing(prefix, subject)}`)
+    return invalid({ order: [`There is no ${noun} to print. ${reasons.join('; ')}${subjects.length > 5 ? '; …' : ''}.`] })
   }
-  return fileOf(context, missing.length > 0 ? [...papers, missingPage(words, missing)] : papers, `${KINDS[prefix].title}s`)
+  return pdfAnswer(context, missing.length > 0 ? [...papers, missingPage(noun, missing)] : papers, `${KINDS[prefix].title}s`)
 }
 
-const whyNot = (prefix: Prefix, { shipments }: Subject): string => {
-  const reasons = shipments.map((shipment) => missingFor(prefix, shipment)).filter((reason) => reason !== null)
+const reasonMissing = (prefix: Prefix, { shipments }: Subject): string => {
+  const reasons = shipments.map((shipment) => missingReason(prefix, shipment)).filter((reason) => reason !== null)
   return reasons[0] ?? 'nothing is packed yet'
 }
 
 /** The last page lists the documents that are missing, and why. */
-const missingPage = (words: string, rows: Paper['rows']): Paper => ({
+const missingPage = (noun: string, rows: Paper['rows']): Paper => ({
   title: 'Not printed',
-  no: `These have no ${words} yet`,
+  no: `These have no ${noun} yet`,
   sender: { name: 'Gatehouse', detail: '' },
   addresses: [],
   facts: [],
@@ -90,33 +90,33 @@ const missingPage = (words: string, rows: Paper['rows']): Paper => ({
   ],
   rows,
   summary: '',
-  signs: [],
+  signatureFields: [],
 })
 
 const papersOf = async ({ db }: Pick<Reader, 'db'>, prefix: Prefix, { shipments }: Subject): Promise<Paper[]> => {
   const papers: Paper[] = []
   for (const shipment of shipments) {
-    if (missingFor(prefix, shipment) !== null || (shipment.direction === 'IN' && prefix !== 'pl')) continue
-    papers.push(paperOf(prefix, await readFacts(db, shipment)))
+    if (missingReason(prefix, shipment) !== null || (shipment.direction === 'IN' && prefix !== 'pl')) continue
+    papers.push(paperOf(prefix, await readShipmentFacts(db, shipment)))
   }
   return papers
 }
 
-const subjectsOf = async (reader: Reader, of: 'so' | 'sh', numbers: readonly number[]): Promise<Subject[]> => {
-  if (of === 'so') return readOrders(reader, numbers)
-  const found = byNumber(await readShipments(reader, numbers))
-  return numbers.flatMap((number) => {
-    const shipment = found.get(number)
+const subjectsOf = async (reader: Reader, owner: 'so' | 'sh', ids: readonly number[]): Promise<Subject[]> => {
+  if (owner === 'so') return readOrders(reader, ids)
+  const found = byNumber(await readShipments(reader, ids))
+  return ids.flatMap((id) => {
+    const shipment = found.get(id)
     return shipment ? [{ id: shipment.id, no: shipment.shipment_no, shipments: [shipment] }] : []
   })
 }
 
 /** The database id from an API id. Invalid text gives −1, which matches no record. */
-const numberOf = (of: 'so' | 'sh') => (id: string) => Number(new RegExp(`^${of}_(\\d{1,15})$`, 'i').exec(id)?.[1] ?? -1)
+const parseOwnerId = (owner: 'so' | 'sh') => (id: string) => Number(new RegExp(`^${owner}_(\\d{1,15})$`, 'i').exec(id)?.[1] ?? -1)
 
 const rightsOf = (actor: Actor, module: Module) => actor.modules.get(module)
 
-const fileOf = async ({ now, signal }: Reader & Pick<Context, 'signal'>, papers: readonly Paper[], title: string): Promise<Answer> => ({
+const pdfAnswer = async ({ now, signal }: Reader & Pick<Context, 'signal'>, papers: readonly Paper[], title: string): Promise<Answer> => ({
   status: 200,
   type: 'application/pdf',
   body: await pdfOf(papers, title, now(), signal),

@@ -116,7 +116,7 @@ async function demo(): Promise<void> {
 async function loginLines(): Promise<string> {
   const { DEMO_LOGINS } = await import('#lib/reference/demo/seed/logins.ts')
   const width = Math.max(...DEMO_LOGINS.map(({ email }) => email.length))
-  return `  Sign in as\n${DEMO_LOGINS.map(({ email, password, what }) => `    ${email.padEnd(width)}  ${password}  ${what}\n`).join('')}`
+  return `  Sign in as\n${DEMO_LOGINS.map(({ email, password, description: what }) => `    ${email.padEnd(width)}  ${password}  ${what}\n`).join('')}`
 }
 
 /** Starts the web server in this process and prints its address. */

@@ -63,7 +63,7 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
 const startWarehouse = (server: Server, { db, now, log }: Services): (() => Promise<void>) => {
   let lastRequestAt = Date.now()
   server.on('request', () => (lastRequestAt = Date.now()))
-  return runWarehouse({ db, now, log, lastAsked: () => lastRequestAt })
+  return runWarehouse({ db, now, log, lastRequestAt: () => lastRequestAt })
 }
 
 const documentWithEtag = (body = openApiDocument()) => ({ body, etag: etagOf(body) })

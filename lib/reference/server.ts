@@ -2,7 +2,7 @@ import type { Db } from './db/db.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { rollHoldings } from './ledger/refresh.ts'
-import { seed, seededFor } from './demo/seed/seed.ts'
+import { readSeedState, seed } from './demo/seed/seed.ts'
 import { serve, type Reference, type ServeOptions } from './serve.ts'
 
 export type ReferenceOptions = ServeOptions & {
@@ -19,7 +19,7 @@ export const startReference = async (options: ReferenceOptions): Promise<Referen
   try {
     await migrate(db)
     const today = options.today ?? new Date().toISOString().slice(0, 10)
-    if (!(await seededFor(db))) {
+    if (!(await readSeedState(db))) {
       const onProgress = options.onProgress ?? (() => {})
       await seed(db, {
         tier: options.tier,

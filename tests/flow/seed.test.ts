@@ -338,7 +338,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
   })
 
   test('a second seed into the same database is refused', async () => {
-    await expect(seed(db, { tier: 'S', today: TEST_DAY })).rejects.toThrow('The database is seeded already.')
+    await expect(seed(db, { tier: 'S', today: TEST_DAY })).rejects.toThrow('The database already has data.')
   })
 })
 

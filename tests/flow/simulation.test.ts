@@ -5,7 +5,7 @@ import { post } from '#lib/reference/ledger/post.ts'
 import { refreshHoldings } from '#lib/reference/ledger/refresh.ts'
 import { LedgerRefusal } from '#lib/reference/ledger/refusal.ts'
 import { randomOf } from '#lib/reference/demo/seed/random.ts'
-import { JOBS, step, type Done } from '#lib/reference/demo/simulation/run.ts'
+import { JOBS, step, type StepResult } from '#lib/reference/demo/simulation/run.ts'
 import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
 import {
   brokenChains,
@@ -26,7 +26,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
   let db: Db
   let now = START
   const random = randomOf(`test/${backEnd}`)
-  const done: Done[] = []
+  const done: StepResult[] = []
   let before: { events: number; movements: number; audit: number }
 
   const counts = async () => {

@@ -7,31 +7,31 @@ type Value = string | number | null | readonly string[]
 export type Change = { field: string; label: string; before: Value; after: Value }
 export type Entity = { type: string; id: string; no: string; client: string | null; owner: string | null; site: string | null }
 /** The content of a log entry, without actor and time. */
-export type Told = { entity: Entity | null; summary: string; changes?: Change[]; record?: Readonly<Record<string, unknown>> }
+export type EntryContent = { entity: Entity | null; summary: string; changes?: Change[]; record?: Readonly<Record<string, unknown>> }
 /** A kind of event: how often it happens, who can do it, and which entity it concerns. */
-type Common = {
+type EventKindBase = {
   /** Who can do it; defaults to all users. */
-  by?: (user: User) => boolean
+  canBeDoneBy?: (user: User) => boolean
   code: string
   share: number
   task: string
   severity: 'info' | 'warning' | 'error'
 }
 /** An event at any time of the working day. */
-type DeedOfUser = Common & { make: (stage: Stage, user: User, random: Random, people: readonly User[]) => Told | null }
-/** An event of an order, at the time given by the order's history. */
-type DeedOnOrder = Common & { moments: (stage: Stage) => Moments }
-export type Kind = DeedOfUser | DeedOnOrder
+type UserEventKind = EventKindBase & { make: (stage: Stage, user: User, random: Random, people: readonly User[]) => EntryContent | null }
+/** An event of an order, at a time from the order's history. */
+type OrderEventKind = EventKindBase & { moments: (stage: Stage) => OrderMoments }
+export type EventKind = UserEventKind | OrderEventKind
 
-/** When and for which orders of the plan a kind of event happened. */
-type Moments = {
+/** For which of the planned orders an event happened, and when. */
+type OrderMoments = {
   count: number
   /** When it happened to the order; null if never. */
   at: (i: number, random: Random) => number | null
   entity: (i: number) => Entity
   /** The user who did it, if the order names one. */
-  by?: ((i: number) => string | null) | undefined
-  tell: (i: number, random: Random) => Omit<Told, 'entity'>
+  userId?: ((i: number) => string | null) | undefined
+  describe: (i: number, random: Random) => Omit<EntryContent, 'entity'>
 }
 
 /** One changed field of an entry. */
@@ -42,5 +42,5 @@ export const change = (field: string, label: string, before: Change['before'], a
   after,
 })
 
-/** Whether a user works with a module, other than as a supplier. */
-export const has = (module: Module) => (user: User) => user.modules.includes(module) && user.supplier === null
+/** Whether a user has a module and is not a supplier. */
+export const worksWith = (module: Module) => (user: User) => user.modules.includes(module) && user.supplier === null

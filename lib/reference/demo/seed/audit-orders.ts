@@ -1,4 +1,4 @@
-import { change, type Entity, has, type Kind, type Told } from './audit-kind.ts'
+import { change, type Entity, worksWith, type EventKind, type EntryContent } from './audit-kind.ts'
 import { dayText } from './calendar.ts'
 import { CARRIERS } from './lookups.ts'
 import { entryOf, purchaseSteps, salesSteps, type Step } from './order-steps.ts'
@@ -11,32 +11,32 @@ const MINUTE = 60_000
 
 type Order = SalesOrder | PurchaseOrder
 /** An event of one kind of orders: when it happened to each, and its log text. */
-type Deed<T extends Order> = {
+type OrderEvent<T extends Order> = {
   code: string
   share: number
   severity?: 'warning'
   at: (order: T, random: Random) => number | null
   /** Id of the user who did it; defaults to any user who could have. */
-  who?: (order: T) => string | null
-  tell: (order: T, random: Random) => Omit<Told, 'entity'>
+  userId?: (order: T) => string | null
+  describe: (order: T, random: Random) => Omit<EntryContent, 'entity'>
 }
 
-const kindOf =
+const eventKindsOf =
   <T extends Order>(module: 'sales_orders' | 'purchase_orders', entityOf: (order: T) => Entity, ordersOf: (stage: Stage) => readonly T[]) =>
-  ({ code, share, severity, at, who, tell }: Deed<T>): Kind => ({
+  ({ code, share, severity, at, userId: who, describe: tell }: OrderEvent<T>): EventKind => ({
     code,
     share,
     task: 'ADMIN',
     severity: severity ?? 'info',
-    by: has(module),
+    canBeDoneBy: worksWith(module),
     moments: (stage) => {
       const orders = ordersOf(stage)
       return {
         count: orders.length,
         at: (i, random) => at(orders[i]!, random),
         entity: (i) => entityOf(orders[i]!),
-        by: who && ((i) => who(orders[i]!)),
-        tell: (i, random) => tell(orders[i]!, random),
+        userId: who && ((i) => who(orders[i]!)),
+        describe: (i, random) => tell(orders[i]!, random),
       }
     },
   })
@@ -50,29 +50,34 @@ const entity = (type: string, prefix: string) => (order: Order) => ({
   site: order.site.code,
 })
 
-const ofSales = kindOf('sales_orders', entity('sales_order', 'so'), (stage) => stage.sales.orders)
-const ofPurchases = kindOf('purchase_orders', entity('purchase_order', 'po'), (stage) => stage.purchases.orders)
+const salesEvent = eventKindsOf('sales_orders', entity('sales_order', 'so'), (stage) => stage.sales.orders)
+const purchaseEvent = eventKindsOf('purchase_orders', entity('purchase_order', 'po'), (stage) => stage.purchases.orders)
 
-const timeOf = (steps: readonly Step[], status: string) => steps.find(([name]) => name === status)?.[1] ?? null
-const says = (summary: string) => () => ({ summary })
-/** A time shortly after entry, before release: later changes would be refused, and an order's last change is its last step. */
-const soonAfter = ({ createdAt, status }: Order, random: Random) => {
+const timeOfStep = (steps: readonly Step[], status: string) => steps.find(([name]) => name === status)?.[1] ?? null
+const fixedSummary = (summary: string) => () => ({ summary })
+/** A time shortly after entry and before release, because v7 refuses later changes. Null if the order is still at entry. */
+const changedAt = ({ createdAt, status }: Order, random: Random) => {
   const at = createdAt + random.int(2, 25) * MINUTE
   return ['DRAFT', 'ENTERED', 'ERROR'].includes(status) ? null : at
 }
 /** Time of entry if a user entered the order; null for orders from messages. */
-const byUser = (order: Order) => (entryOf(order).byId === null ? null : order.createdAt)
-const author = (order: Order) => entryOf(order).byId
+const enteredByUserAt = (order: Order) => (entryOf(order).byId === null ? null : order.createdAt)
+const authorId = (order: Order) => entryOf(order).byId
 
 /** Users' events of orders, at the times given by the orders' histories. */
-export const ORDER_KINDS: readonly Kind[] = [
-  ofSales({ code: 'SO_CREATED', share: 120, at: byUser, who: author, tell: says('Sales order created') }),
-  ofSales({ code: 'SO_RELEASED', share: 80, at: (order) => timeOf(salesSteps(order), 'RELEASED'), tell: says('Sales order released') }),
-  ofSales({
+export const ORDER_KINDS: readonly EventKind[] = [
+  salesEvent({ code: 'SO_CREATED', share: 120, at: enteredByUserAt, userId: authorId, describe: fixedSummary('Sales order created') }),
+  salesEvent({
+    code: 'SO_RELEASED',
+    share: 80,
+    at: (order) => timeOfStep(salesSteps(order), 'RELEASED'),
+    describe: fixedSummary('Sales order released'),
+  }),
+  salesEvent({
     code: 'SO_UPDATED',
     share: 110,
-    at: soonAfter,
-    tell: (order, random) => {
+    at: changedAt,
+    describe: (order, random) => {
       const before = random.pick(CARRIERS.filter(([code]) => code !== order.carrier))[0]
       return {
         summary: `Carrier ${before} → ${order.carrier}`,
@@ -93,25 +98,25 @@ export const ORDER_KINDS: readonly Kind[] = [
       }
     },
   }),
-  ofSales({
+  salesEvent({
     code: 'SO_CANCELLED',
     share: 12,
     severity: 'warning',
-    at: (order) => timeOf(salesSteps(order), 'CANCELLED'),
-    tell: says('Sales order cancelled'),
+    at: (order) => timeOfStep(salesSteps(order), 'CANCELLED'),
+    describe: fixedSummary('Sales order cancelled'),
   }),
-  ofPurchases({ code: 'PO_CREATED', share: 40, at: byUser, who: author, tell: says('Purchase order created') }),
-  ofPurchases({
+  purchaseEvent({ code: 'PO_CREATED', share: 40, at: enteredByUserAt, userId: authorId, describe: fixedSummary('Purchase order created') }),
+  purchaseEvent({
     code: 'PO_RELEASED',
     share: 30,
-    at: (order) => timeOf(purchaseSteps(order), 'RELEASED'),
-    tell: says('Purchase order released'),
+    at: (order) => timeOfStep(purchaseSteps(order), 'RELEASED'),
+    describe: fixedSummary('Purchase order released'),
   }),
-  ofPurchases({
+  purchaseEvent({
     code: 'PO_UPDATED',
     share: 25,
-    at: soonAfter,
-    tell: (order) => ({
+    at: changedAt,
+    describe: (order) => ({
       summary: 'Expected date moved by a week',
       changes: [
         change(

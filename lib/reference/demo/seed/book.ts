@@ -7,7 +7,7 @@ export type Line = Spot & {
   id: number
   qty: number
   allocated: number
-  counted: number | null
+  countedAt: number | null
   holdReason: string | null
   holdBy: string | null
   holdAt: number | null
@@ -29,10 +29,10 @@ export type Spot = {
   container: string | null
   attributes: Record<string, unknown>
   /** Excluded from picking, so that it expires. */
-  kept: boolean
+  isLeftToExpire: boolean
 }
 
-export type Why = {
+export type MovementDetails = {
   user?: string | null
   channel?: string
   device?: string | null
@@ -44,7 +44,14 @@ export type Why = {
   stream?: string
 }
 
-export type Post = { at: number; type: string; direction: 'IN' | 'OUT' | 'MOVE' | 'STATUS'; qty: number; from?: Line; to?: Spot } & Why
+export type Movement = {
+  at: number
+  type: string
+  direction: 'IN' | 'OUT' | 'MOVE' | 'STATUS'
+  qty: number
+  from?: Line
+  to?: Spot
+} & MovementDetails
 
 /** Counters for numbers that are unique within a seed. */
 export type Counters = { movement: number; line: number; sscc: number; allocation: number }
@@ -54,7 +61,7 @@ export const MOVEMENT_COLUMNS = `id, moved_at, holding_id, client_code, owner_co
   reason, ref_type, ref_no, ref_line_no, user_name, channel, device, stream_code`
 
 /** Rounds to thousandths, as the database stores them, so that sums of floats do not drift. */
-export const exact = (qty: number): number => Math.round(qty * 1000) / 1000
+export const roundQty = (qty: number): number => Math.round(qty * 1000) / 1000
 
 const keyOf = (spot: Spot): string => `${spot.place.code}|${spot.sscc ?? ''}|${spot.lot ?? ''}|${spot.serial ?? ''}|${spot.disposition}`
 
@@ -66,8 +73,8 @@ export class Book {
   readonly counters: Counters
   readonly end: number
   balance = 0
-  posted = 0
-  last = 0
+  movementCount = 0
+  lastAt = 0
 
   constructor(plan: HoldingPlan, counters: Counters, movements: CopyRow[], end: number) {
     this.plan = plan
@@ -77,43 +84,43 @@ export class Book {
   }
 
   /** Posts one movement and returns the receiving line, if any. Times never go backwards. */
-  post(post: Post): Line | undefined {
-    const qty = exact(post.qty)
-    this.last = Math.max(this.last, Math.min(post.at, this.end - 1000))
-    const words = post.from ?? post.to!
-    const offPallet = this.offPallet(post, qty)
-    const to = offPallet ? this.give(offPallet, qty) : post.to && this.give(post.to, qty)
-    if (post.from) this.take(post.from, qty)
-    if (post.direction === 'IN') this.balance = exact(this.balance + qty)
-    if (post.direction === 'OUT') this.balance = exact(this.balance - qty)
-    this.posted++
-    this.write(offPallet && post.type === 'MOVE' ? { ...post, type: 'SPLIT' } : post, qty, words, to)
+  movement(post: Movement): Line | undefined {
+    const qty = roundQty(post.qty)
+    this.lastAt = Math.max(this.lastAt, Math.min(post.at, this.end - 1000))
+    const spot = post.from ?? post.to!
+    const loose = this.looseTarget(post, qty)
+    const to = loose ? this.addTo(loose, qty) : post.to && this.addTo(post.to, qty)
+    if (post.from) this.removeFrom(post.from, qty)
+    if (post.direction === 'IN') this.balance = roundQty(this.balance + qty)
+    if (post.direction === 'OUT') this.balance = roundQty(this.balance - qty)
+    this.movementCount++
+    this.write(loose && post.type === 'MOVE' ? { ...post, type: 'SPLIT' } : post, qty, spot, to)
     return to
   }
 
   /** A pallet is in one location, so a part that moves elsewhere no longer belongs to it. */
-  private offPallet({ from, to }: Post, qty: number): Spot | null {
+  private looseTarget({ from, to }: Movement, qty: number): Spot | null {
     if (!from || !to || from.sscc === null || to.sscc !== from.sscc || to.place === from.place) return null
     const isWhole = qty === from.qty && [...this.lines.values()].every((line) => line === from || line.sscc !== from.sscc)
     return isWhole ? null : { ...to, sscc: null }
   }
 
-  private give(spot: Spot, qty: number): Line {
+  private addTo(spot: Spot, qty: number): Line {
     const key = keyOf(spot)
-    const known = this.lines.get(key)
-    if (known) {
-      known.qty = exact(known.qty + qty)
-      known.version++
-      if (spot.received !== null && (known.received === null || spot.received < known.received)) known.received = spot.received
-      if (spot.expiry !== null && (known.expiry === null || spot.expiry < known.expiry)) known.expiry = spot.expiry
-      return known
+    const existing = this.lines.get(key)
+    if (existing) {
+      existing.qty = roundQty(existing.qty + qty)
+      existing.version++
+      if (spot.received !== null && (existing.received === null || spot.received < existing.received)) existing.received = spot.received
+      if (spot.expiry !== null && (existing.expiry === null || spot.expiry < existing.expiry)) existing.expiry = spot.expiry
+      return existing
     }
     const line: Line = {
       ...copySpot(spot),
       id: ++this.counters.line,
       qty,
       allocated: 0,
-      counted: null,
+      countedAt: null,
       holdReason: null,
       holdBy: null,
       holdAt: null,
@@ -123,48 +130,48 @@ export class Book {
     return line
   }
 
-  private take(line: Line, qty: number): void {
-    line.qty = exact(line.qty - qty)
+  private removeFrom(line: Line, qty: number): void {
+    line.qty = roundQty(line.qty - qty)
     line.version++
     if (line.qty < 0) throw new Error(`Line ${line.id} of holding ${this.plan.id} fell below zero.`)
     if (line.qty === 0) this.lines.delete(keyOf(line))
   }
 
-  private write(post: Post, qty: number, words: Spot, to: Line | undefined): void {
+  private write(movement: Movement, qty: number, spot: Spot, to: Line | undefined): void {
     const { plan } = this
-    const isMove = post.direction === 'MOVE' || post.direction === 'STATUS'
+    const isMove = movement.direction === 'MOVE' || movement.direction === 'STATUS'
     this.movements.push([
       ++this.counters.movement,
-      new Date(this.last).toISOString(),
+      new Date(this.lastAt).toISOString(),
       plan.id,
       plan.product.client.code,
       plan.owner,
       plan.site.code,
       plan.product.code,
-      post.type,
-      post.direction,
-      post.direction === 'OUT' ? -qty : qty,
+      movement.type,
+      movement.direction,
+      movement.direction === 'OUT' ? -qty : qty,
       this.balance,
       plan.product.baseUom,
-      words.lot,
-      words.serial,
-      words.expiry === null ? null : dayText(words.expiry),
-      words.sscc ?? (isMove ? (to?.sscc ?? null) : null),
-      post.from?.id,
+      spot.lot,
+      spot.serial,
+      spot.expiry === null ? null : dayText(spot.expiry),
+      spot.sscc ?? (isMove ? (to?.sscc ?? null) : null),
+      movement.from?.id,
       to?.id,
-      post.from?.place.code,
+      movement.from?.place.code,
       to?.place.code,
-      post.from?.disposition,
+      movement.from?.disposition,
       to?.disposition,
-      post.reasonCode,
-      post.reason,
-      post.refType,
-      post.refNo,
-      post.refLine,
-      post.user,
-      post.channel ?? 'RF',
-      post.device,
-      post.stream,
+      movement.reasonCode,
+      movement.reason,
+      movement.refType,
+      movement.refNo,
+      movement.refLine,
+      movement.user,
+      movement.channel ?? 'RF',
+      movement.device,
+      movement.stream,
     ])
   }
 }
@@ -185,5 +192,5 @@ const copySpot = (spot: Spot): Spot => ({
   receipt: spot.receipt,
   container: spot.container,
   attributes: spot.attributes,
-  kept: spot.kept,
+  isLeftToExpire: spot.isLeftToExpire,
 })

@@ -3,18 +3,18 @@ import { dayNumber, dayText, dayWeight, instantOf, localDay, workday } from './c
 
 const at = (timezone: string, day: string, minutes: number) => new Date(instantOf(timezone, dayNumber(day), minutes)).toISOString()
 
-test('days turn into numbers and back', () => {
+test('a day converts to a number and back', () => {
   expect(dayText(dayNumber('2024-02-29'))).toBe('2024-02-29')
 })
 
-test('nothing happens on Christmas Day and on Sundays, and November is two and a half times as busy', () => {
+test('Christmas Day and Sundays have no work, and November is two and a half times as busy', () => {
   expect(dayWeight(dayNumber('2025-12-25'))).toBe(0)
   expect(dayWeight(dayNumber('2026-11-15'))).toBe(0)
   expect(dayWeight(dayNumber('2026-11-17')) / dayWeight(dayNumber('2026-09-15'))).toBe(2.5)
   expect(dayWeight(dayNumber('2026-09-30'))).toBeGreaterThan(dayWeight(dayNumber('2026-09-15')))
 })
 
-test('the next day of work skips week ends and Christmas', () => {
+test('the next working day skips weekends and Christmas', () => {
   expect(dayText(workday(dayNumber('2025-12-25')))).toBe('2025-12-26')
   expect(dayText(workday(dayNumber('2026-11-14')))).toBe('2026-11-16')
 })

@@ -14,8 +14,8 @@ export const dayWeight = (day: number): number => {
   const date = new Date(day * DAY_MS)
   const [weekday, month, monthDay] = [date.getUTCDay(), date.getUTCMonth(), date.getUTCDate()]
   if (weekday === 0 || (month === 11 && monthDay === 25)) return 0
-  const tomorrow2 = new Date((day + 2) * DAY_MS).getUTCMonth()
-  return (weekday === 6 ? 0.12 : 1) * (month === 10 ? 2.5 : 1) * (tomorrow2 === month ? 1 : 1.35)
+  const monthInTwoDays = new Date((day + 2) * DAY_MS).getUTCMonth()
+  return (weekday === 6 ? 0.12 : 1) * (month === 10 ? 2.5 : 1) * (monthInTwoDays === month ? 1 : 1.35)
 }
 
 /** The next working day, on or after this one. */
@@ -26,8 +26,8 @@ export const workday = (day: number): number => {
 }
 
 // Share of work in each hour from 06 to 19: most between 09 and 16.
-const HOURS = [1, 2, 4, 9, 11, 11, 8, 9, 11, 10, 9, 4, 2, 1]
-const drawHour = sampler(HOURS)
+const HOUR_WEIGHTS = [1, 2, 4, 9, 11, 11, 8, 9, 11, 10, 9, 4, 2, 1]
+const drawHour = sampler(HOUR_WEIGHTS)
 
 /** A random time during working hours, in minutes after midnight. */
 export const workMinute = (random: Random): number => (6 + drawHour(random)) * 60 + random.int(0, 59)
@@ -35,17 +35,17 @@ export const workMinute = (random: Random): number => (6 + drawHour(random)) * 6
 const offsets = new Map<string, Map<number, number>>()
 
 /**
- * The instant (ms since 1970) of a local time at a site. Offsets are looked up once a day and zone at noon: clocks
- * change at night, when nobody works.
+ * The instant (ms since 1970) of a local time at a site. The offset is looked up once per zone and day, because clocks change at
+ * night, when nobody works.
  */
 export const instantOf = (timezone: string, day: number, minutes: number): number =>
   day * DAY_MS + minutes * 60_000 - offsetOf(timezone, day)
 
 const offsetOf = (timezone: string, day: number): number => {
-  let known = offsets.get(timezone)
-  if (!known) offsets.set(timezone, (known = new Map()))
-  let offset = known.get(day)
-  if (offset === undefined) known.set(day, (offset = localOffset(timezone, day * DAY_MS + 2 * 3_600_000)))
+  let zoneOffsets = offsets.get(timezone)
+  if (!zoneOffsets) offsets.set(timezone, (zoneOffsets = new Map()))
+  let offset = zoneOffsets.get(day)
+  if (offset === undefined) zoneOffsets.set(day, (offset = localOffset(timezone, day * DAY_MS + 2 * 3_600_000)))
   return offset
 }
 
@@ -62,13 +62,13 @@ const localOffset = (timeZone: string, at: number): number => {
 
 /** The site's calendar day of an instant. */
 export const localDay = (timezone: string, at: number): number => {
-  const guess = Math.floor(at / DAY_MS)
-  return Math.floor((at + offsetOf(timezone, guess)) / DAY_MS)
+  const utcDay = Math.floor(at / DAY_MS)
+  return Math.floor((at + offsetOf(timezone, utcDay)) / DAY_MS)
 }
 
 /**
- * An instant in the site's last working hours before the end of history: on the last working day, or this morning if the
- * site's morning is over by then.
+ * An instant in the site's last working hours before the end of history: on the last working day, or this morning if the site
+ * has already been working.
  */
 export const recentInstant = (world: { today: number; end: number }, site: { timezone: string }, random: Random): number => {
   if (random.chance(0.35) && dayWeight(world.today) >= 0.5) {

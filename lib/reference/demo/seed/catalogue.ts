@@ -2,7 +2,7 @@ type Group = {
   group: string
   zone: 'AMBIENT' | 'CHILL' | 'CAGE'
   shelfDays: number | null
-  lot: number
+  lotShare: number
   nouns: readonly string[]
   sizes: readonly string[]
   weighed?: boolean
@@ -12,32 +12,32 @@ type Group = {
 type Theme = { brands: readonly string[]; variants: readonly string[]; groups: readonly Group[] }
 
 /** Splits a text at commas. */
-export const words = (text: string): string[] => text.trim().split(/,\s+/)
+export const splitList = (text: string): string[] => text.trim().split(/,\s+/)
 
 /** Parses one group per line: name, zone, shelf life in days, share with lots, product words, sizes, and optionally `weighed`. */
-const groups = (table: string): Group[] =>
+const parseGroups = (table: string): Group[] =>
   table
     .trim()
     .split('\n')
     .map((line) => {
-      const [group = '', zone, days, lot, nouns = '', sizes = '', weighed] = line.split('|').map((cell) => cell.trim())
+      const [group = '', zone, days, lotShare, nouns = '', sizes = '', weighed] = line.split('|').map((cell) => cell.trim())
       return {
         group,
         zone: zone as Group['zone'],
         shelfDays: days === '-' ? null : Number(days),
-        lot: Number(lot),
-        nouns: words(nouns),
-        sizes: words(sizes),
+        lotShare: Number(lotShare),
+        nouns: splitList(nouns),
+        sizes: splitList(sizes),
         ...(weighed === 'weighed' && { weighed: true }),
       }
     })
 
 const food: Theme = {
-  brands: words('Acme, Green Valley, Harvest Lane, Old Mill, Sunny Creek, Blue Gum, Little Farm, Coastline'),
-  variants: words(
+  brands: splitList('Acme, Green Valley, Harvest Lane, Old Mill, Sunny Creek, Blue Gum, Little Farm, Coastline'),
+  variants: splitList(
     'Original, Organic, No Added Sugar, Low Salt, Extra, Family, Classic, Smooth, Crunchy, Roasted, Spicy, Honey, Vanilla, Dark, Wholegrain',
   ),
-  groups: groups(`
+  groups: parseGroups(`
     Ambient drinks | AMBIENT | 270 | 0.9 | Oat Milk, Soy Milk, Almond Milk, Apple Juice, Orange Juice, Iced Tea, Coconut Water | 1L x 12, 250mL x 24, 2L x 6, 500mL x 12
     Breakfast      | AMBIENT | 365 | 0.7 | Muesli, Rolled Oats, Corn Flakes, Granola, Porridge Sachets | 500g x 10, 750g x 8, 1kg x 6
     Snacks         | AMBIENT | 240 | 0.6 | Rice Crackers, Corn Chips, Nut Bar, Trail Mix, Pretzels, Popcorn | 150g x 12, 40g x 36, 300g x 8
@@ -50,11 +50,11 @@ const food: Theme = {
 }
 
 const home: Theme = {
-  brands: words('Boreal, Nordlys, CareWell, Purely, HomeHaus, Silverfern, Medisafe'),
-  variants: words(
+  brands: splitList('Boreal, Nordlys, CareWell, Purely, HomeHaus, Silverfern, Medisafe'),
+  variants: splitList(
     'Fresh, Sensitive, Fragrance Free, Lemon, Lavender, Ultra, Daily, Night, Kids, Professional, Refill, Twin Pack, Value Pack',
   ),
-  groups: groups(`
+  groups: parseGroups(`
     Laundry          | AMBIENT | -   | 0.1 | Laundry Liquid, Laundry Powder, Fabric Softener, Stain Remover | 2L x 6, 1kg x 8, 750mL x 12
     Cleaning         | AMBIENT | -   | 0.1 | Dish Liquid, Surface Spray, Floor Cleaner, Glass Cleaner, Sponge Pads, Bin Liners | 500mL x 12, 1L x 10, 50 pcs x 20
     Paper goods      | AMBIENT | -   | 0   | Toilet Paper, Kitchen Towel, Facial Tissues, Napkins | 24 rolls, 6 rolls x 4, 200 sheets x 12
@@ -66,9 +66,9 @@ const home: Theme = {
 }
 
 const electronics: Theme = {
-  brands: words('Voltline, Ampère, Kilo, Halo'),
-  variants: words('Mini, Pro, Lite, Max, Air, Studio, Black, White, Graphite'),
-  groups: groups(`
+  brands: splitList('Voltline, Ampère, Kilo, Halo'),
+  variants: splitList('Mini, Pro, Lite, Max, Air, Studio, Black, White, Graphite'),
+  groups: parseGroups(`
     Power  | CAGE    | - | 0 | USB-C Charger, Power Bank, Solar Panel, Surge Board | 65W, 100W, 20,000mAh, 10,000mAh
     Audio  | CAGE    | - | 0 | Earbuds, Headphones, Desk Speaker, Microphone | 2nd gen, 3rd gen, USB, Bluetooth
     Cables | AMBIENT | - | 0 | HDMI Cable, USB-C Cable, Ethernet Cable, Cable Ties | 1m, 2m, 5m
@@ -76,9 +76,9 @@ const electronics: Theme = {
 }
 
 const outdoors: Theme = {
-  brands: words('Terra, Ridgeback, Paws & Co, Nordhaven, Atlas, Fernhill'),
-  variants: words('Compact, Heavy Duty, Large, Small, Medium, Deluxe, Natural, Steel, Oak, Charcoal, Sand, Forest'),
-  groups: groups(`
+  brands: splitList('Terra, Ridgeback, Paws & Co, Nordhaven, Atlas, Fernhill'),
+  variants: splitList('Compact, Heavy Duty, Large, Small, Medium, Deluxe, Natural, Steel, Oak, Charcoal, Sand, Forest'),
+  groups: parseGroups(`
     Garden    | AMBIENT | -   | 0.1 | Potting Mix, Garden Hose, Hand Trowel, Seed Tray, Lawn Feed | 25L, 20m, 30cm, 10kg
     Pet food  | AMBIENT | 450 | 0.9 | Adult Dog Food, Kitten Food, Salmon Treats, Puppy Milk | 12kg, 3kg x 4, 85g x 24
     Tools     | AMBIENT | -   | 0   | Claw Hammer, Cordless Drill, Socket Set, Spirit Level, Hex Key Set | 18V, 450g, 60cm, 32 pcs

@@ -6,7 +6,7 @@ export type ClientPlan = {
   name: string
   theme: ThemeName
   share: number
-  /** All owners. A tier has the first of them, as many as `ownerCounts` says for S, M and L. */
+  /** All owners. Each tier uses the first ones; `ownerCounts` has their number for S, M and L. */
   owners: readonly { code: string; name: string }[]
   ownerCounts: readonly [number, number, number]
   /** GS1 company prefix, seven digits. */
@@ -16,7 +16,7 @@ export type ClientPlan = {
   isQuiet?: boolean
 }
 
-type Others = { owners?: Readonly<Record<string, string>>; ownerCounts?: ClientPlan['ownerCounts']; isQuiet?: boolean }
+type ClientOptions = { owners?: Readonly<Record<string, string>>; ownerCounts?: ClientPlan['ownerCounts']; isQuiet?: boolean }
 
 /** A client that owns its stock itself, unless `owners` lists other owners by code. */
 const client = (
@@ -26,7 +26,7 @@ const client = (
   share: number,
   prefix: string,
   [background, ink]: readonly [background: string, ink: string],
-  { owners = { [code]: name }, ownerCounts = [1, 1, 1], ...others }: Others = {},
+  { owners = { [code]: name }, ownerCounts = [1, 1, 1], ...others }: ClientOptions = {},
 ): ClientPlan => ({
   code,
   name,

@@ -22,8 +22,8 @@ export type Consignments = {
 const SENT = new Set(['DELIVERED', 'DESPATCHED', 'RETURNED', 'PART_DESPATCHED', 'PACKED', 'PICKED'])
 const ADVISED = new Set(['IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED'])
 const DAY_MS = 86_400_000
-/** A small share of recent shipments could not be delivered yet. */
-const FAILED = { days: 14, share: 0.03 }
+/** Delivery failed for a small share of recent shipments. */
+const FAILED_DELIVERIES = { days: 14, share: 0.03 }
 
 /**
  * Decides which orders share a shipment and which could not be delivered, before anything is written: orders in one shipment
@@ -33,54 +33,56 @@ export const planConsignments = (
   world: World,
   sales: readonly SalesOrder[],
   purchases: readonly PurchaseOrder[],
-  most: number,
+  maxShipments: number,
 ): Consignments => {
   const random = world.random.fork('consignments')
   const sentWith = new Map<SalesOrder, SalesOrder>()
   const out = groupSales(sales.filter((order) => SENT.has(order.status))).map((group): Consignment => {
     const [first, second] = group
     if (second) sentWith.set(second, first!)
-    leaveTogether(group)
-    const failedAt = failure(world, first!, random)
+    alignTimes(group)
+    const failedAt = failedDeliveryAt(world, first!, random)
     if (failedAt !== null) for (const order of group) Object.assign(order, { status: 'DESPATCHED', deliveredAt: null })
     return { sales: group, status: statusOf(first!.status, failedAt !== null, random), failedAt }
   })
   const advised = purchases.filter((order) => ADVISED.has(order.status))
   const closed = purchases.filter((order) => order.status === 'CLOSED').toReversed()
-  return { out, in: [...advised, ...closed].slice(0, most - out.length), sentWith }
+  return { out, in: [...advised, ...closed].slice(0, maxShipments - out.length), sentWith }
 }
 
 /** Groups orders of one customer that leave within a few hours into shipments of at most two. */
 const groupSales = (orders: readonly SalesOrder[]): SalesOrder[][] => {
-  const last = new Map<string, SalesOrder[]>()
+  const lastGroups = new Map<string, SalesOrder[]>()
   const groups: SalesOrder[][] = []
   for (const order of orders) {
     const key = `${order.customer.code}|${order.owner}|${order.site.code}|${order.carrier}`
-    const before = last.get(key)
-    const isSame = before?.length === 1 && order.status === 'DELIVERED' && before[0]!.status === 'DELIVERED'
-    if (isSame && Math.abs(before[0]!.despatchedAt! - order.despatchedAt!) < DAY_MS / 6) before.push(order)
+    const previous = lastGroups.get(key)
+    const canShare = previous?.length === 1 && order.status === 'DELIVERED' && previous[0]!.status === 'DELIVERED'
+    if (canShare && Math.abs(previous[0]!.despatchedAt! - order.despatchedAt!) < DAY_MS / 6) previous.push(order)
     else {
       const group = [order]
       groups.push(group)
-      last.set(key, group)
+      lastGroups.set(key, group)
     }
   }
   return groups
 }
 
-const leaveTogether = (group: readonly SalesOrder[]): void => {
+const alignTimes = (group: readonly SalesOrder[]): void => {
   if (group.length === 1) return
   const despatchedAt = Math.max(...group.map((order) => order.despatchedAt!))
   const deliveredAt = Math.max(...group.map((order) => order.deliveredAt!))
   for (const order of group) Object.assign(order, { despatchedAt, deliveredAt })
 }
 
-const failure = (world: World, order: SalesOrder, random: Random): number | null =>
-  order.status === 'DELIVERED' && order.despatchedAt! > world.end - FAILED.days * DAY_MS && random.chance(FAILED.share)
+const failedDeliveryAt = (world: World, order: SalesOrder, random: Random): number | null =>
+  order.status === 'DELIVERED' &&
+  order.despatchedAt! > world.end - FAILED_DELIVERIES.days * DAY_MS &&
+  random.chance(FAILED_DELIVERIES.share)
     ? order.deliveredAt
     : null
 
-const MEANT: Readonly<Record<string, readonly string[]>> = {
+const SHIPMENT_STATUSES: Readonly<Record<string, readonly string[]>> = {
   DESPATCHED: ['DESPATCHED', 'IN_TRANSIT', 'OUT_FOR_DELIVERY', 'IN_TRANSIT'],
   PACKED: ['READY', 'READY', 'MANIFESTED'],
   PICKED: ['PACKING'],
@@ -88,4 +90,4 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
 }
 
 const statusOf = (order: string, hasFailed: boolean, random: Random): string =>
-  hasFailed ? 'EXCEPTION' : random.pick(MEANT[order] ?? [order])
+  hasFailed ? 'EXCEPTION' : random.pick(SHIPMENT_STATUSES[order] ?? [order])

@@ -9,31 +9,31 @@ import type { Client, Customer, HoldingPlan, World } from './world.ts'
 
 const BIG_PAYLOAD = 1_000_000
 const FILLER = 'Lorem ipsum dolor sit amet, '
-const MOST_LINES = 3
+const MAX_LINES = 3
 
 /** The message from which a past order was created. */
 export const messageOfOrder = ({ world, sales }: Stage, order: SalesOrder, control: number, at: number, random: Random): EdiMessage => ({
   ...messageFrom(order.client, order.site.code, order.customer, control, at, random),
-  lines: Array.from({ length: Math.min(MOST_LINES, order.count) }, (_, n) =>
+  lines: Array.from({ length: Math.min(MAX_LINES, order.count) }, (_, n) =>
     lineOf(world.holdings[sales.lines.holding[order.first + n]! - 1]!, Math.ceil(sales.lines.qty[order.first + n]!)),
   ),
 })
 
-const sellers = new WeakMap<Client, HoldingPlan[]>()
+const bestSellers = new WeakMap<Client, HoldingPlan[]>()
 
 /** A new order for the client's best sellers at one site, which are always in stock. */
 export const freshMessage = (world: World, client: Client, control: number, at: number, random: Random): EdiMessage => {
-  let all = sellers.get(client)
+  let holdings = bestSellers.get(client)
   const owner = client.ownersHere[0]!.code
-  if (!all) {
-    all = world.holdings.filter(
+  if (!holdings) {
+    holdings = world.holdings.filter(
       (h) => h.product.client === client && h.owner === owner && h.site.active && h.product.rank < 12 && h.demand > 0,
     )
-    sellers.set(client, all)
+    bestSellers.set(client, holdings)
   }
-  const site = random.pick(all).site
-  const here = all.filter((holding) => holding.site === site && !holding.product.serial)
-  const chosen = new Set(Array.from({ length: random.int(1, 3) }, () => random.pick(here)))
+  const site = random.pick(holdings).site
+  const atSite = holdings.filter((holding) => holding.site === site && !holding.product.serial)
+  const chosen = new Set(Array.from({ length: random.int(1, 3) }, () => random.pick(atSite)))
   const customer = client.customers.find(({ postcode }) => postcode !== null)!
   return {
     ...messageFrom(

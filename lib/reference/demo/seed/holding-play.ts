@@ -1,6 +1,6 @@
 import { Book, type Line } from './book.ts'
 import { dayWeight, localDay, recentInstant, workMinute, instantOf } from './calendar.ts'
-import { free, isStorage, placeFor } from './random-activity.ts'
+import { freeQty, isStorage, placeFor } from './random-activity.ts'
 import type { Random } from './random.ts'
 import type { SalesOrder } from './sales-plan.ts'
 import type { Stage } from './stage.ts'
@@ -22,7 +22,7 @@ export class HoldingPlay {
   readonly allowance: Allowance
   readonly random: Random
   readonly picked = new Map<number, Picked>()
-  readonly held: Line[] = []
+  readonly heldLines: Line[] = []
   readonly demand = new Map<number, number>()
   readonly home
   readonly isSlow: boolean
@@ -41,13 +41,13 @@ export class HoldingPlay {
   }
 
   /** The expiry date of received stock. Stock that remains on hand must not have expired by today. */
-  expiryOf(received: number, remains: boolean): number | null {
+  expiryOf(received: number, isLeftOver: boolean): number | null {
     const { product } = this.book.plan
     if (!product.expiry || !product.shelfDays) return null
-    const fresh = received + Math.floor(product.shelfDays * (0.75 + this.random.next() * 0.25))
-    if (!remains) return fresh
+    const expiry = received + Math.floor(product.shelfDays * (0.75 + this.random.next() * 0.25))
+    if (!isLeftOver) return expiry
     return Math.max(
-      this.random.chance(0.25) ? 0 : fresh,
+      this.random.chance(0.25) ? 0 : expiry,
       this.world.today + 2 + Math.floor(this.random.next() ** 1.6 * product.shelfDays * 0.8),
     )
   }
@@ -57,7 +57,7 @@ export class HoldingPlay {
   }
 
   /** The storage line with the earliest receipt. */
-  oldest(): Line | undefined {
+  oldestLine(): Line | undefined {
     let best: Line | undefined
     for (const line of this.book.lines.values()) {
       if (!isStorage(line) || line.allocated >= line.qty) continue
@@ -66,21 +66,21 @@ export class HoldingPlay {
     return best
   }
 
-  /** The newest of the large storage lines, which remains longest. */
-  largest(): Line | undefined {
+  /** The storage line with the most free stock. */
+  largestLine(): Line | undefined {
     let best: Line | undefined
-    const least = this.book.plan.product.weighed ? 0.5 : 2
+    const minimum = this.book.plan.product.weighed ? 0.5 : 2
     for (const line of this.book.lines.values())
-      if (isStorage(line) && free(line) >= least && (!best || free(line) > free(best))) best = line
+      if (isStorage(line) && freeQty(line) >= minimum && (!best || freeQty(line) > freeQty(best))) best = line
     return best
   }
 
-  /** A working hour between the last movement and today, so that remaining work is not all done this morning. */
-  soon(): number {
+  /** A random working hour between the last movement and today, so that remaining work is not all done this morning. */
+  nextWorkingInstant(): number {
     const { site } = this.book.plan
-    let day = localDay(site.timezone, this.book.last + (this.world.end - this.book.last) * this.random.next() * 0.6)
+    let day = localDay(site.timezone, this.book.lastAt + (this.world.end - this.book.lastAt) * this.random.next() * 0.6)
     while (dayWeight(day) < 0.5) day--
     const at = instantOf(site.timezone, day, workMinute(this.random))
-    return at > this.book.last && at < this.world.end ? at : Math.max(this.book.last, recentInstant(this.world, site, this.random))
+    return at > this.book.lastAt && at < this.world.end ? at : Math.max(this.book.lastAt, recentInstant(this.world, site, this.random))
   }
 }

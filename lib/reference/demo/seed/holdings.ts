@@ -10,7 +10,7 @@ const CLOSED_HOLDINGS = 8
 export const makeHoldings = (products: Product[], sites: Site[], random: Random): HoldingPlan[] => {
   const open = sites.filter((site) => site.active)
   const plans = products.flatMap((product) =>
-    placesOf(product, open, random).map(({ site, owner, share }) => plan(product, owner, site, share, random)),
+    placesOf(product, open, random).map(({ site, owner, share }) => planHolding(product, owner, site, share, random)),
   )
   const closed = sites.find((site) => !site.active)
   if (closed)
@@ -18,7 +18,7 @@ export const makeHoldings = (products: Product[], sites: Site[], random: Random)
       ...products
         .filter((p) => p.client.index < 2 && p.rank > 30 && !p.serial)
         .slice(0, CLOSED_HOLDINGS)
-        .map((p): HoldingPlan => ({ ...blank(p, p.owner, closed), special: 'closed' })),
+        .map((p): HoldingPlan => ({ ...emptyHolding(p, p.owner, closed), special: 'closed' })),
     )
   const volume = (holding: HoldingPlan) => holding.demand * holding.product.client.volume
   const sorted = plans.toSorted((a, b) => volume(b) - volume(a))
@@ -26,7 +26,7 @@ export const makeHoldings = (products: Product[], sites: Site[], random: Random)
   return sorted
 }
 
-const blank = (product: Product, owner: string, site: Site): HoldingPlan => ({
+const emptyHolding = (product: Product, owner: string, site: Site): HoldingPlan => ({
   id: 0,
   product,
   owner,
@@ -36,8 +36,8 @@ const blank = (product: Product, owner: string, site: Site): HoldingPlan => ({
   poLines: [],
 })
 
-const plan = (product: Product, owner: string, site: Site, share: number, random: Random): HoldingPlan => {
-  const holding = { ...blank(product, owner, site), demand: product.demand * share }
+const planHolding = (product: Product, owner: string, site: Site, share: number, random: Random): HoldingPlan => {
+  const holding = { ...emptyHolding(product, owner, site), demand: product.demand * share }
   if (product.code === SMALL_STOCK) return { ...holding, demand: 0, special: 'small' }
   if (product.code === HUGE_STOCK) return { ...holding, demand: 0, special: 'huge' }
   if (product.code === NO_STOCK) return { ...holding, demand: 0, special: 'none' }
@@ -49,12 +49,12 @@ const placesOf = (product: Product, open: Site[], random: Random): { site: Site;
   const isSpecial = [SMALL_STOCK, HUGE_STOCK, NO_STOCK].includes(product.code)
   const home = open[drawSite(open, random)]!
   // Best sellers are at all sites, the long tail at one.
-  const everywhere = !isSpecial && !product.serial && !product.client.isQuiet && (product.rank < 10 || random.chance(0.18))
-  const at = everywhere ? open : [product.rank === 0 || isSpecial ? open[0]! : home]
-  const sum = at.reduce((total, site) => total + site.share, 0)
-  const places = at.map((site) => ({ site, owner: product.owner, share: site.share / sum }))
+  const isEverywhere = !isSpecial && !product.serial && !product.client.isQuiet && (product.rank < 10 || random.chance(0.18))
+  const stocked = isEverywhere ? open : [product.rank === 0 || isSpecial ? open[0]! : home]
+  const sum = stocked.reduce((total, site) => total + site.share, 0)
+  const places = stocked.map((site) => ({ site, owner: product.owner, share: site.share / sum }))
   const other = product.client.ownersHere.find((owner) => owner.code !== product.owner)
-  if (other && everywhere && random.chance(0.2)) {
+  if (other && isEverywhere && random.chance(0.2)) {
     places[0]!.share *= 0.7
     places.push({ site: places[0]!.site, owner: other.code, share: places[0]!.share * 0.43 })
   }

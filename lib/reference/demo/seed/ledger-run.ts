@@ -10,9 +10,9 @@ import type { HoldingPlan } from './world.ts'
 /** Share of the lines for selling products. Dead stock gets all the rest. */
 const BUSY_LINES = 0.84
 /** Movements per line of dead stock: one creates the line, the rest are routine work. */
-const MOVEMENTS_A_DEAD_LINE = 1.9
+const MOVEMENTS_PER_DEAD_LINE = 1.9
 
-const BUCKET = new Map<string, string>(DISPOSITIONS.map((d) => [d.value, d.bucket]))
+const BUCKET_BY_DISPOSITION = new Map<string, string>(DISPOSITIONS.map((d) => [d.value, d.bucket]))
 
 /**
  * Generates the history of every holding, best sellers first, and yields after each, so that rows can be loaded in between. The
@@ -25,33 +25,33 @@ export function* playAll(stage: Stage): Generator<HoldingPlan> {
   const dead = holdings.filter((plan) => !plan.special && plan.soLines.length + plan.poLines.length === 0)
   // Serialized units cannot be split to reach the totals, so they go first.
   const slow = [...dead.filter((plan) => plan.product.serial), ...dead.filter((plan) => !plan.product.serial)]
-  const left = { movements: size.movements, lines: size.stockLines }
-  const settle = (plan: HoldingPlan, allowance: Allowance) => {
+  const remaining = { movements: size.movements, lines: size.stockLines }
+  const generate = (plan: HoldingPlan, allowance: Allowance) => {
     const book = playHolding(stage, plan, allowance)
     writeBook(stage, book)
-    left.movements -= book.posted
-    left.lines -= book.lines.size
-    return { movements: book.posted, lines: book.lines.size }
+    remaining.movements -= book.movementCount
+    remaining.lines -= book.lines.size
+    return { movements: book.movementCount, lines: book.lines.size }
   }
-  const shares = allowancesOf(stage, busy, slow.length)
-  const owed = { movements: 0, lines: 0 }
+  const allowances = allowancesOf(stage, busy, slow.length)
+  const deviation = { movements: 0, lines: 0 }
   for (const [i, plan] of busy.entries()) {
-    const { movements, lines } = shares[i]!
-    const used = settle(plan, {
-      movements: movements + Math.round(clamp(owed.movements * 0.25, movements * 0.3)),
-      lines: Math.max(1, lines + Math.round(clamp(owed.lines * 0.25, lines * 0.6))),
+    const { movements, lines } = allowances[i]!
+    const used = generate(plan, {
+      movements: movements + Math.round(clamp(deviation.movements * 0.25, movements * 0.3)),
+      lines: Math.max(1, lines + Math.round(clamp(deviation.lines * 0.25, lines * 0.6))),
     })
-    owed.movements += movements - used.movements
-    owed.lines += lines - used.lines
+    deviation.movements += movements - used.movements
+    deviation.lines += lines - used.lines
     yield plan
   }
   for (const plan of special) {
-    settle(plan, { movements: 6, lines: 2 })
+    generate(plan, { movements: 6, lines: 2 })
     yield plan
   }
   for (const [i, plan] of slow.entries()) {
     const count = slow.length - i
-    settle(plan, { movements: Math.round(left.movements / count), lines: Math.round(left.lines / count) })
+    generate(plan, { movements: Math.round(remaining.movements / count), lines: Math.round(remaining.lines / count) })
     yield plan
   }
 }
@@ -64,12 +64,12 @@ const allowancesOf = (stage: Stage, busy: readonly HoldingPlan[], slow: number):
     (plan) => 1 + 2 * plan.soLines.length + 2 * plan.poLines.filter((i) => stage.purchases.lines.isReceived[i] === 1).length,
   )
   const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0)
-  const spare = size.movements - sum(base) - slow - size.stockLines * (1 - BUSY_LINES) * MOVEMENTS_A_DEAD_LINE
-  const pull = busy.map((plan) => Math.min(60, Math.sqrt(plan.soLines.length) + 0.6))
-  const pulls = sum(pull)
+  const spare = size.movements - sum(base) - slow - size.stockLines * (1 - BUSY_LINES) * MOVEMENTS_PER_DEAD_LINE
+  const lineWeights = busy.map((plan) => Math.min(60, Math.sqrt(plan.soLines.length) + 0.6))
+  const totalLineWeight = sum(lineWeights)
   const lines = busy.map((plan, i) => {
-    const fair = Math.max(1, Math.round((size.stockLines * BUSY_LINES * pull[i]!) / pulls))
-    return plan.product.serial ? Math.min(fair, 12) : fair
+    const share = Math.max(1, Math.round((size.stockLines * BUSY_LINES * lineWeights[i]!) / totalLineWeight))
+    return plan.product.serial ? Math.min(share, 12) : share
   })
   // Each line takes a movement or two to create; the rest depends on the holding's traffic.
   const weights = base.map((n, i) => n * 0.3 + lines[i]! * 3 + 1)
@@ -105,8 +105,8 @@ const writeBook = (stage: Stage, book: Book): void => {
     product.volume,
     level,
     qty,
-    book.posted > 0 ? new Date(book.last).toISOString() : null,
-    book.posted + 1,
+    book.movementCount > 0 ? new Date(book.lastAt).toISOString() : null,
+    book.movementCount + 1,
   ])
 }
 
@@ -138,7 +138,7 @@ const lineRow = (stage: Stage, plan: HoldingPlan, line: Line) => [
   line.lot,
   line.serial,
   line.disposition,
-  BUCKET.get(line.disposition) ?? 'available',
+  BUCKET_BY_DISPOSITION.get(line.disposition) ?? 'available',
   line.qty,
   line.allocated,
   day(line.expiry),
@@ -151,7 +151,7 @@ const lineRow = (stage: Stage, plan: HoldingPlan, line: Line) => [
   line.receipt,
   line.po ? plan.product.supplier.code : null,
   line.container,
-  instant(line.counted),
+  instant(line.countedAt),
   stage.badSscc.has(plan.id) && line.sscc ? { ...line.attributes, sscc_check: 'invalid' } : line.attributes,
   line.version,
 ]

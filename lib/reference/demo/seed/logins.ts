@@ -1,17 +1,17 @@
 import type { Level } from '#lib/contract/engine/common.ts'
 
 /** A published demo login. */
-export type DemoLogin = { id: string; name: string; email: string; password: string; role: Level; what: string }
+export type DemoLogin = { id: string; name: string; email: string; password: string; role: Level; description: string }
 
 export const DEMO_PASSWORD = 'Gatehouse-demo-1'
 
-const login = (id: string, name: string, email: string, role: Level, what: string): DemoLogin => ({
+const login = (id: string, name: string, email: string, role: Level, description: string): DemoLogin => ({
   id,
   name,
   email,
   password: DEMO_PASSWORD,
   role,
-  what,
+  description,
 })
 
 /** The logins that the start command prints, with what each of them shows. */
@@ -19,10 +19,10 @@ export const DEMO_LOGINS: readonly DemoLogin[] = [
   login('u_1042', 'Demo Clerk', 'clerk@acme.test', 'Regular', 'Stock clerk of Acme Foods: stock, movements, age and labels'),
   login('u_1043', 'Casey Rivera', 'csr@acme.test', 'Regular', 'Customer service of Acme Foods: sales and purchase orders as well'),
   login('u_1044', 'Green Grocer', 'supplier@greengrocer.test', 'Regular', 'A supplier: sees only what Green Grocer delivers'),
-  login('u_1045', 'Morgan Blake', 'manager@acme.test', 'Manager', 'Manager of Acme Foods: everything of this client, and its users'),
+  login('u_1045', 'Morgan Blake', 'manager@acme.test', 'Manager', 'Manager of Acme Foods: all data of this client, and its users'),
   login('u_1046', 'Alex Admin', 'admin@gatehouse.test', 'Admin', 'Administrator: all clients, sites and users'),
-  login('u_1047', 'Sydney System', 'system@gatehouse.test', 'System', 'System: all of it, streams and field labels too'),
-  login('u_1048', 'Nobody Yet', 'nobody@acme.test', 'Regular', 'Signed up, but may see no client yet'),
+  login('u_1047', 'Sydney System', 'system@gatehouse.test', 'System', 'System: everything, including streams and field labels'),
+  login('u_1048', 'Nobody Yet', 'nobody@acme.test', 'Regular', 'Has an account, but no access to any client yet'),
 ]
 
 export const CLERK = DEMO_LOGINS[0]!

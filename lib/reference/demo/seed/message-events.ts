@@ -19,32 +19,44 @@ type Message = {
   notes: { at: string; text: string }[]
 }
 
-const DESK = ['u_1056', 'Ed I. Desk', 'edi@gatehouse.test', 'Manager'] as const
-const NOBODY = [null, null, null, null] as const
+const EDI_DESK = ['u_1056', 'Ed I. Desk', 'edi@gatehouse.test', 'Manager'] as const
+const NO_ACTOR = [null, null, null, null] as const
 
 /** Log entries about refused messages, oldest first: when each arrived, and how it ended. */
 export const messageEvents = async (tx: Db): Promise<MessageEvent[]> => {
   const messages = await tx.query<Message>(sql`
     select id, rejected_at, last_attempt_at, message, ref_no, error, client_code, owner_code, site_code, status, result, notes from rejection`)
-  return messages.flatMap((message) => [came(message), ...ended(message)]).toSorted((a, b) => a.at - b.at)
+  return messages.flatMap((message) => [arrivalEvent(message), ...outcomeEvents(message)]).toSorted((a, b) => a.at - b.at)
 }
 
-const came = (one: Message): MessageEvent =>
-  eventOf(one, one.rejected_at, NOBODY, 'MESSAGE_REJECTED', 'error', `${titleOf(one)} refused: ${one.error}`, [])
+const arrivalEvent = (message: Message): MessageEvent =>
+  eventOf(message, message.rejected_at, NO_ACTOR, 'MESSAGE_REJECTED', 'error', `${titleOf(message)} refused: ${message.error}`, [])
 
-const ended = (one: Message): MessageEvent[] => {
-  const changes = [{ field: 'status', label: 'Status', before: 'NEW', after: one.status }]
-  if (one.status === 'REPROCESSED')
-    return [eventOf(one, one.last_attempt_at, DESK, 'MESSAGE_REPROCESSED', 'info', `${titleOf(one)} became ${one.result?.no}`, changes)]
-  if (one.status !== 'IGNORED') return []
-  const reason = one.notes[0]?.text.replace('Ignored: ', '') ?? ''
-  return [eventOf(one, one.last_attempt_at, DESK, 'MESSAGE_IGNORED', 'warning', `${titleOf(one)} ignored: ${reason}`, changes)]
+const outcomeEvents = (message: Message): MessageEvent[] => {
+  const changes = [{ field: 'status', label: 'Status', before: 'NEW', after: message.status }]
+  if (message.status === 'REPROCESSED')
+    return [
+      eventOf(
+        message,
+        message.last_attempt_at,
+        EDI_DESK,
+        'MESSAGE_REPROCESSED',
+        'info',
+        `${titleOf(message)} became ${message.result?.no}`,
+        changes,
+      ),
+    ]
+  if (message.status !== 'IGNORED') return []
+  const reason = message.notes[0]?.text.replace('Ignored: ', '') ?? ''
+  return [
+    eventOf(message, message.last_attempt_at, EDI_DESK, 'MESSAGE_IGNORED', 'warning', `${titleOf(message)} ignored: ${reason}`, changes),
+  ]
 }
 
 const titleOf = ({ message, ref_no }: Message): string => `${message} ${ref_no ?? ''}`.trim()
 
 const eventOf = (
-  one: Message,
+  message: Message,
   at: string,
   actor: readonly (string | null)[],
   code: string,
@@ -60,12 +72,12 @@ const eventOf = (
     code,
     severity,
     'rejection',
-    `rj_${one.id}`,
-    one.ref_no,
-    one.client_code,
-    one.owner_code,
-    one.site_code,
-    actor === NOBODY ? 'EDI' : 'WEB',
+    `rj_${message.id}`,
+    message.ref_no,
+    message.client_code,
+    message.owner_code,
+    message.site_code,
+    actor === NO_ACTOR ? 'EDI' : 'WEB',
     null,
     null,
     summary,

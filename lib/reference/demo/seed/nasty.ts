@@ -23,11 +23,11 @@ const LONG_NAME = 'Assorted Gift Hamper with Dark Chocolate, Dried Fruit, Roaste
 export const NASTY_PRODUCTS: readonly NastyProduct[] = [
   product('ACME', '00417-B', 'Oat Milk 1L x 12', 'Ambient drinks', 'leading zeros, and the busiest product of all', { rank: 0 }),
   product('ACME', '007', 'Martini Olives 250g x 12', 'Pantry', 'a number with leading zeros'),
-  product('ACME', '1E5', 'Energy Drink 1E5 250mL x 24', 'Ambient drinks', 'a number in scientific writing'),
+  product('ACME', '1E5', 'Energy Drink 1E5 250mL x 24', 'Ambient drinks', 'a number in scientific notation'),
   product('ACME', 'A&B/12', 'Apple & Blackberry Bar 40g x 36', 'Snacks', 'ampersand and slash'),
-  product('ACME', 'A+B', 'Antioxidant + Berry Tea 100 bags x 6', 'Coffee and tea', 'a plus, which is a space in a query'),
-  product('ACME', '50%', 'Chocolate 50% Cocoa 200g x 20', 'Confectionery', 'a percent sign, also a wildcard of LIKE'),
-  product('ACME', '#9', 'Blend #9 Ground Coffee 250g x 12', 'Coffee and tea', 'a fragment of an address'),
+  product('ACME', 'A+B', 'Antioxidant + Berry Tea 100 bags x 6', 'Coffee and tea', 'a plus sign, which is a space in a URL query'),
+  product('ACME', '50%', 'Chocolate 50% Cocoa 200g x 20', 'Confectionery', 'a percent sign, which is a wildcard in LIKE'),
+  product('ACME', '#9', 'Blend #9 Ground Coffee 250g x 12', 'Coffee and tea', 'a hash sign, which starts a URL fragment'),
   product('BOREAL', '=SUM(1)', 'Spreadsheet Screen Wipes 50 pcs x 20', 'Cleaning', 'a formula'),
   // Codes are upper-case on output; the name keeps the small letters.
   product('ACME', 'Ünï-çödé-商品'.toUpperCase(), 'Ünï-çödé-商品 Tea Sampler 100 bags x 6', 'Coffee and tea', 'letters beyond ASCII'),

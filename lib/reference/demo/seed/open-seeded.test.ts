@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sourcesOfData } from './open-seeded.ts'
 
-it('the data of tests is made anew when anything changes that it is made of', () => {
+it('the cached test data depends on every file that it is generated from', () => {
   const sources = sourcesOfData()
   expect(sources).toEqual(
     expect.arrayContaining([

@@ -21,7 +21,7 @@ export const TEST_DAY = '2026-11-20'
  */
 export const TEST_PASSWORD_COST: PasswordCost = { N: 2 ** 10, r: 8, p: 1 }
 
-const PATIENCE_MS = 10 * 60_000
+const LOCK_TIMEOUT_MS = 10 * 60_000
 const DAY_MS = 86_400_000
 
 export type SeededOptions = {
@@ -41,7 +41,7 @@ export const openSeeded = async ({ tier = 'S', today = TEST_DAY, url, onSeed }: 
   return url ? openTemplate(url, name, { tier, today, onSeed }) : openDump(join(tmpdir(), `${name}.tar`), { tier, today, onSeed })
 }
 
-type Making = { tier: Tier; today: string; onSeed: (() => void) | undefined }
+type SeedRun = { tier: Tier; today: string; onSeed: (() => void) | undefined }
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const SCHEMA = 'lib/reference/db/schema'
@@ -68,7 +68,7 @@ const sourceHash = (tier: Tier, today: string): string => {
 }
 
 /** Makes the dump smaller by removing what is never read: the template databases and most of the log. */
-const LEAN = [
+const SHRINKING = [
   `update pg_database set datistemplate = false where datname like 'template_'`,
   'drop database template1',
   'drop database template0',
@@ -76,24 +76,24 @@ const LEAN = [
   'checkpoint',
 ]
 
-const openDump = async (file: string, making: Making): Promise<Db> => {
-  await once(file, async () => {
-    making.onSeed?.()
+const openDump = async (file: string, seedRun: SeedRun): Promise<Db> => {
+  await createOnce(file, async () => {
+    seedRun.onSeed?.()
     const db = await openPglite({ isSmall: true })
-    await seed(db, { ...making, passwordCost: TEST_PASSWORD_COST })
-    for (const text of LEAN) await db.script(text)
+    await seed(db, { ...seedRun, passwordCost: TEST_PASSWORD_COST })
+    for (const text of SHRINKING) await db.script(text)
     const dump = await db.dump()
     await db.close()
     const draft = `${file}.${process.pid}`
     writeFileSync(draft, new Uint8Array(await dump.arrayBuffer()))
     renameSync(draft, file)
-    forgetOld(file)
+    deleteOldDumps(file)
   })
   return openPglite({ dump: new Blob([readFileSync(file)]) })
 }
 
 /** Deletes dumps of outdated sources. */
-const forgetOld = (file: string): void => {
+const deleteOldDumps = (file: string): void => {
   const folder = dirname(file)
   for (const other of readdirSync(folder).filter((name) => /^gatehouse_seed_[0-9a-f]+\.tar$/.test(name))) {
     const path = join(folder, other)
@@ -102,7 +102,7 @@ const forgetOld = (file: string): void => {
 }
 
 /** Creates a file in one process while others wait for it. The lock of a dead process is taken over after a while. */
-const once = async (file: string, make: () => Promise<void>): Promise<void> => {
+const createOnce = async (file: string, make: () => Promise<void>): Promise<void> => {
   const lock = `${file}.lock`
   while (!existsSync(file)) {
     try {
@@ -123,40 +123,40 @@ const once = async (file: string, make: () => Promise<void>): Promise<void> => {
 
 const isStale = (lock: string): boolean => {
   try {
-    return Date.now() - statSync(lock).mtimeMs > PATIENCE_MS
+    return Date.now() - statSync(lock).mtimeMs > LOCK_TIMEOUT_MS
   } catch {
     return false // released just now
   }
 }
 
-const openTemplate = async (url: string, template: string, making: Making): Promise<Db> => {
+const openTemplate = async (url: string, template: string, seedRun: SeedRun): Promise<Db> => {
   const server = await openPostgres(url, { connections: 2 })
   const copy = `${template}_${randomUUID().slice(0, 8)}`
   try {
-    await makeTemplate(server, url, template, making)
+    await makeTemplate(server, url, template, seedRun)
     await server.query(raw(`create database ${copy} template ${template}`))
   } finally {
     await server.close()
   }
-  const db = await openPostgres(named(url, copy))
+  const db = await openPostgres(urlOfDatabase(url, copy))
   return { ...db, close: () => db.close().then(() => drop(url, copy)) }
 }
 
-const named = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
+const urlOfDatabase = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
 
 /** One process seeds while others wait. A transaction holds the lock, because the pool closes connections idle for 10 s. */
-const makeTemplate = (server: Db, url: string, template: string, making: Making): Promise<void> =>
+const makeTemplate = (server: Db, url: string, template: string, seedRun: SeedRun): Promise<void> =>
   server.transaction(async (lock) => {
     const key = Number.parseInt(createHash('sha256').update(template).digest('hex').slice(0, 12), 16)
     await lock.query(sql`select pg_advisory_xact_lock(${key}::bigint)`)
-    const known = await lock.query(sql`select from pg_database where datname = ${template}`)
-    if (known.length > 0) return
-    making.onSeed?.()
+    const existing = await lock.query(sql`select from pg_database where datname = ${template}`)
+    if (existing.length > 0) return
+    seedRun.onSeed?.()
     const draft = `${template}_draft`
     await server.query(raw(`drop database if exists ${draft}`))
     await server.query(raw(`create database ${draft} encoding 'UTF8' template template0`))
-    const db = await openPostgres(named(url, draft), { connections: 2 })
-    await seed(db, { ...making, passwordCost: TEST_PASSWORD_COST }).finally(() => db.close())
+    const db = await openPostgres(urlOfDatabase(url, draft), { connections: 2 })
+    await seed(db, { ...seedRun, passwordCost: TEST_PASSWORD_COST }).finally(() => db.close())
     await server.query(raw(`alter database ${draft} rename to ${template}`))
   })
 

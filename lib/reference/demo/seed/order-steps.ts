@@ -12,19 +12,19 @@ const HOUR = 60 * MINUTE
 
 type Entry = { source: string; by: string; byId: string | null }
 const [CSR, MANAGER] = ['csr@acme.test', 'manager@acme.test'].map((email) => DEMO_LOGINS.find((login) => login.email === email)!)
-const user = (source: string, { id, name }: { id: string; name: string } = CSR!): Entry => ({ source, by: name, byId: id })
-const SHOP: Entry = { source: 'API', by: 'Web shop', byId: null }
+const entryByUser = (source: string, { id, name }: { id: string; name: string } = CSR!): Entry => ({ source, by: name, byId: id })
+const WEB_SHOP: Entry = { source: 'API', by: 'Web shop', byId: null }
 /** The client whose orders the demo users enter. */
-const OWN_CLIENT = 'ACME'
-const OWN_ENTRIES: readonly Entry[] = [user('WEB'), SHOP, user('WEB', MANAGER), user('IMPORT')]
+const DEMO_CLIENT = 'ACME'
+const DEMO_ENTRIES: readonly Entry[] = [entryByUser('WEB'), WEB_SHOP, entryByUser('WEB', MANAGER), entryByUser('IMPORT')]
 
 /** The channel and author of an order, as shown in its list, its history and the user log. */
 export const entryOf = (order: SalesOrder | PurchaseOrder): Entry => {
-  if (order.status === 'DRAFT' || ('isBig' in order && order.isBig)) return OWN_ENTRIES[0]!
+  if (order.status === 'DRAFT' || ('isBig' in order && order.isBig)) return DEMO_ENTRIES[0]!
   const message: Entry = { source: 'EDI', by: `${order.client.name} EDI`, byId: null }
   // The form requires the expected date; a message may lack it.
   if ('expected' in order && order.expected === null) return message
-  const entries = order.client.code === OWN_CLIENT ? [message, ...OWN_ENTRIES] : [message, SHOP, message]
+  const entries = order.client.code === DEMO_CLIENT ? [message, ...DEMO_ENTRIES] : [message, WEB_SHOP, message]
   return entries[(order.id * 7) % entries.length]!
 }
 
@@ -32,7 +32,7 @@ export const entryOf = (order: SalesOrder | PurchaseOrder): Entry => {
 export const releasedAt = ({ createdAt, pickedAt }: SalesOrder): number => Math.min(createdAt + HOUR / 2, pickedAt ?? Infinity)
 
 /** The time of the last step. */
-export const lastOf = (steps: readonly Step[], end: number): number => Math.min(Math.max(...steps.map(([, at]) => at ?? 0)), end - 1000)
+export const lastStepAt = (steps: readonly Step[], end: number): number => Math.min(Math.max(...steps.map(([, at]) => at ?? 0)), end - 1000)
 
 /** The statuses of a purchase order from its entry to now. */
 export const purchaseSteps = (order: PurchaseOrder): Step[] => {
@@ -44,13 +44,13 @@ export const purchaseSteps = (order: PurchaseOrder): Step[] => {
   if (status === 'ON_HOLD' || status === 'CANCELLED')
     return [entered, [status, createdAt + 3 * HOUR, 'Morgan Blake', status === 'ON_HOLD' ? 'Price under discussion' : 'Ordered twice']]
   const released: Step = ['RELEASED', createdAt + HOUR, 'Casey Rivera']
-  const before: Step[] = [entered, released, ['IN_TRANSIT', times.advisedAt, order.supplier.name]]
-  if (status === 'RELEASED' || status === 'IN_TRANSIT') return before
-  if (status === 'BOOKED') return [...before, ['BOOKED', createdAt + 5 * HOUR, 'Casey Rivera']]
-  const came: Step[] = [...before, ['ARRIVED', times.arrivedAt, 'Gate'], ['IN_PROGRESS', receivedAt, 'Tom Baker']]
-  if (status === 'ARRIVED' || status === 'IN_PROGRESS') return came
-  if (status === 'PART_RECEIVED') return [...came, ['PART_RECEIVED', receivedAt! + HOUR, 'Tom Baker']]
-  const received: Step[] = [...came, ['RECEIVED', receivedAt! + 3 * HOUR, 'Tom Baker']]
+  const advised: Step[] = [entered, released, ['IN_TRANSIT', times.advisedAt, order.supplier.name]]
+  if (status === 'RELEASED' || status === 'IN_TRANSIT') return advised
+  if (status === 'BOOKED') return [...advised, ['BOOKED', createdAt + 5 * HOUR, 'Casey Rivera']]
+  const arrived: Step[] = [...advised, ['ARRIVED', times.arrivedAt, 'Gate'], ['IN_PROGRESS', receivedAt, 'Tom Baker']]
+  if (status === 'ARRIVED' || status === 'IN_PROGRESS') return arrived
+  if (status === 'PART_RECEIVED') return [...arrived, ['PART_RECEIVED', receivedAt! + HOUR, 'Tom Baker']]
+  const received: Step[] = [...arrived, ['RECEIVED', receivedAt! + 3 * HOUR, 'Tom Baker']]
   return status === 'RECEIVED' ? received : [...received, ['CLOSED', receivedAt! + 20 * HOUR, 'Casey Rivera']]
 }
 
@@ -89,7 +89,7 @@ export const salesSteps = (order: SalesOrder): Step[] => {
   return status === 'RETURNED' ? [...left, ['RETURNED', (deliveredAt ?? despatchedAt!) + 70 * HOUR, 'Aisha Khan']] : left
 }
 
-/** Finished orders older than this keep no status history. */
+/** Finished orders older than this have no status history. */
 const HISTORY_DAYS = 120
 
 /** Loads the status history of orders: every open one, and those of the last months. */

@@ -1,6 +1,6 @@
-import { exact } from './book.ts'
+import { roundQty } from './book.ts'
 import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
-import { NEED, type SalesOrder } from './sales-plan.ts'
+import { OUTCOME, type SalesOrder } from './sales-plan.ts'
 import type { Stage } from './stage.ts'
 
 type Load = { sales: SalesOrder[]; purchase: PurchaseOrder | null }
@@ -25,38 +25,40 @@ const PACKING = [
   { upTo: Infinity, ...PALLET },
 ] as const
 /** With at least this many packages, the first one is a pallet that carries the others. */
-const ON_PALLET_FROM = 4
+const MIN_PACKAGES_FOR_PALLET = 4
 
 /** The maximum number of non-empty packages of a shipment. */
-export const mostPackages = (stage: Stage, load: Load): number => {
+export const maxPackages = (stage: Stage, load: Load): number => {
   const pieces = contentsOf(stage, load).reduce((sum, { qty }) => sum + Math.max(1, Math.floor(qty)), 0)
-  return load.purchase || pieces < ON_PALLET_FROM - 1 ? Math.max(1, pieces) : pieces + 1
+  return load.purchase || pieces < MIN_PACKAGES_FOR_PALLET - 1 ? Math.max(1, pieces) : pieces + 1
 }
 
 /** The packages of a shipment with their contents. A pallet's weight includes the packages on it. */
 export const pack = (stage: Stage, load: Load & { packages: number }): Box[] => {
-  const isOnPallet = !load.purchase && load.packages >= ON_PALLET_FROM
+  const isOnPallet = !load.purchase && load.packages >= MIN_PACKAGES_FOR_PALLET
   const parts = Array.from({ length: load.packages - (isOnPallet ? 1 : 0) }, (): Content[] => [])
-  for (const [i, content] of inPieces(contentsOf(stage, load), parts.length).entries()) parts[i % parts.length]!.push(content)
+  for (const [i, content] of splitContents(contentsOf(stage, load), parts.length).entries()) parts[i % parts.length]!.push(content)
   const boxes = parts.map((contents): Box => {
     const net = contents.reduce((sum, { weight }) => sum + weight, 0)
-    const fits = load.purchase ? PALLET : PACKING.find(({ upTo, type }) => net <= upTo || (isOnPallet && type === 'CARTON' && upTo > 12))!
-    return { type: fits.type, size: fits.size, weight: exact(net + fits.tare), contents }
+    const packaging = load.purchase
+      ? PALLET
+      : PACKING.find(({ upTo, type }) => net <= upTo || (isOnPallet && type === 'CARTON' && upTo > 12))!
+    return { type: packaging.type, size: packaging.size, weight: roundQty(net + packaging.tare), contents }
   })
   if (!isOnPallet) return boxes
-  return [{ ...PALLET, weight: exact(boxes.reduce<number>((sum, { weight }) => sum + weight, PALLET.tare)), contents: [] }, ...boxes]
+  return [{ ...PALLET, weight: roundQty(boxes.reduce<number>((sum, { weight }) => sum + weight, PALLET.tare)), contents: [] }, ...boxes]
 }
 
 /** Splits contents into at least `wanted` parts by halving the largest, while it has two pieces or more. */
-const inPieces = (contents: readonly Content[], wanted: number): Content[] => {
+const splitContents = (contents: readonly Content[], count: number): Content[] => {
   const pieces = [...contents]
-  while (pieces.length > 0 && pieces.length < wanted) {
-    const at = pieces.reduce((most, { qty }, i) => (qty > pieces[most]!.qty ? i : most), 0)
+  while (pieces.length > 0 && pieces.length < count) {
+    const at = pieces.reduce((largest, { qty }, i) => (qty > pieces[largest]!.qty ? i : largest), 0)
     const whole = pieces[at]!
     const half = Math.floor(whole.qty / 2)
     if (half < 1) break
     const part = (qty: number, serials: readonly string[]) => ({ ...whole, qty, serials, weight: (whole.weight * qty) / whole.qty })
-    pieces[at] = part(exact(whole.qty - half), whole.serials.slice(half))
+    pieces[at] = part(roundQty(whole.qty - half), whole.serials.slice(half))
     pieces.push(part(half, whole.serials.slice(0, half)))
   }
   return pieces
@@ -68,7 +70,7 @@ const contentsOf = (stage: Stage, { sales, purchase }: Load): Content[] =>
 const salesContents = (stage: Stage, order: SalesOrder): Content[] => {
   const { lines } = stage.sales
   return Array.from({ length: order.count }, (_, n) => order.first + n)
-    .filter((i) => lines.need[i] === NEED.despatched || lines.need[i] === NEED.picked)
+    .filter((i) => lines.outcome[i] === OUTCOME.despatched || lines.outcome[i] === OUTCOME.picked)
     .map((i): Content => {
       const { product } = stage.world.holdings[lines.holding[i]! - 1]!
       const factor = lines.factor[i]!
@@ -89,7 +91,7 @@ const purchaseContents = (stage: Stage, order: PurchaseOrder): Content[] => {
     return {
       line: null,
       product: product.code,
-      qty: exact(qty / factor),
+      qty: roundQty(qty / factor),
       uom,
       lot: lines.lot[i]!,
       serials: [],

@@ -1,15 +1,15 @@
-import { words } from './catalogue.ts'
+import { splitList } from './catalogue.ts'
 import { CITIES, personName, streetAddress } from './people.ts'
 import { NASTY_CUSTOMERS } from './nasty.ts'
-import { parts, type Random } from './random.ts'
+import { randomParts, type Random } from './random.ts'
 import type { Client, Customer, Supplier } from './world.ts'
 
-const TRADES = words('Foods, Trading, Growers, Imports, Manufacturing, Packaging, Mills, Wholesale, Industries, Labs, Supply, Co-op')
-const PLACES = words(`
+const TRADES = splitList('Foods, Trading, Growers, Imports, Manufacturing, Packaging, Mills, Wholesale, Industries, Labs, Supply, Co-op')
+const PLACES = splitList(`
   Riverina, Gippsland, Barossa, Hunter, Daintree, Otway, Pilbara, Kimberley, Tamar, Clarence, Murray, Yarra, Derwent, Mallee, Noosa,
   Snowy
 `)
-const SHOPS = words(`
+const SHOPS = splitList(`
   Corner Store, Market, Pantry, Pharmacy, Café, Bistro, Supermarket, Deli, Kiosk, Grocer, Hotel, Health Shop, Hardware, General Store,
   Canteen, Outlet
 `)
@@ -18,18 +18,20 @@ const pad = (n: number, width: number) => String(n).padStart(width, '0')
 
 /** The suppliers of all clients, most of them the first client's. `SUP-014` is Green Grocer, who has a login. */
 export const makeSuppliers = (clients: Client[], total: number, random: Random): Supplier[] => {
-  const loud = clients.filter((client) => !client.isQuiet)
-  const counts = parts(random, clients.length, total, 2)
+  const busyClients = clients.filter((client) => !client.isQuiet)
+  const counts = randomParts(random, clients.length, total, 2)
   // Order the counts by volume: the big client buys from most suppliers.
   const sorted = counts.toSorted((a, b) => b - a)
-  const order = [...loud, ...clients.filter((client) => client.isQuiet)]
+  const ordered = [...busyClients, ...clients.filter((client) => client.isQuiet)]
   const suppliers: Supplier[] = []
-  const grocer = 14
-  order.forEach((client, c) => {
+  const grocerNumber = 14
+  ordered.forEach((client, c) => {
     for (let i = 0; i < (sorted[c] ?? 0); i++) {
       const number = suppliers.length + 1
       const name =
-        number === grocer ? 'Green Grocer Pty Ltd' : `${random.pick(PLACES)} ${random.pick(TRADES)}${number > 150 ? ` ${number}` : ''}`
+        number === grocerNumber
+          ? 'Green Grocer Pty Ltd'
+          : `${random.pick(PLACES)} ${random.pick(TRADES)}${number > 150 ? ` ${number}` : ''}`
       const supplier = {
         code: `SUP-${pad(number, 3)}`,
         no: pad(number, 3),
@@ -42,26 +44,26 @@ export const makeSuppliers = (clients: Client[], total: number, random: Random):
       client.suppliers.push(supplier)
     }
   })
-  const green = suppliers[grocer - 1]!
-  if (green.client !== clients[0]) {
+  const grocer = suppliers[grocerNumber - 1]!
+  if (grocer.client !== clients[0]) {
     // The demo's supplier login must belong to the big client in every tier.
-    green.client.suppliers = green.client.suppliers.filter((supplier) => supplier !== green)
-    green.client = clients[0]!
-    green.client.suppliers.push(green)
+    grocer.client.suppliers = grocer.client.suppliers.filter((supplier) => supplier !== grocer)
+    grocer.client = clients[0]!
+    grocer.client.suppliers.push(grocer)
   }
   return suppliers
 }
 
 export const makeCustomers = (clients: Client[], total: number, random: Random): Customer[] => {
-  const loud = clients.filter((client) => !client.isQuiet)
+  const busyClients = clients.filter((client) => !client.isQuiet)
   return Array.from({ length: total }, (_, i) => {
     const customer = makeCustomer(i, random)
     const nasty = NASTY_CUSTOMERS[(i - 3) / 7]
     if (nasty) Object.assign(customer, nasty, { address2: null })
-    const main = i < NASTY_CUSTOMERS.length * 7 ? clients[0]! : random.chance(0.55) ? clients[0]! : random.pick(loud)
+    const mainClient = i < NASTY_CUSTOMERS.length * 7 ? clients[0]! : random.chance(0.55) ? clients[0]! : random.pick(busyClients)
     const links = new Set([
-      main,
-      ...(random.chance(0.1) ? [random.pick(loud)] : []),
+      mainClient,
+      ...(random.chance(0.1) ? [random.pick(busyClients)] : []),
       ...(i % 40 === 1 ? clients.filter((c) => c.isQuiet) : []),
     ])
     for (const client of links) client.customers.push(customer)

@@ -1,11 +1,11 @@
-import { words } from './catalogue.ts'
+import { splitList } from './catalogue.ts'
 import type { Random } from './random.ts'
 
-const FIRST_NAMES = words(`
+const FIRST_NAMES = splitList(`
   Mia, Liam, Noah, Aisha, Chen, Priya, Tom, Sofia, Jack, Hana, Omar, Grace, Ethan, Ruby, Lucas, Ines, Kai, Zoe, Arjun, Nina, Marta, Sam,
   Leila, Dylan
 `)
-const LAST_NAMES = words(`
+const LAST_NAMES = splitList(`
   Nguyen, Smith, Patel, Wilson, Kim, Brown, O'Neill, Singh, Garcia, Taylor, Haddad, Murphy, Rossi, Wang, Jones, Kovač, Martin, Tanaka,
   Silva, Clarke
 `)
@@ -30,6 +30,15 @@ export const personName = (random: Random): string => `${random.pick(FIRST_NAMES
 export const streetAddress = (random: Random): string => `${random.int(1, 480)} ${random.pick(STREETS)} ${random.pick(STREET_KINDS)}`
 
 /** Warehouse workers who move stock. */
-export const FLOOR = ['Mia Chen', 'Tom Baker', 'Priya Nair', 'Luca Rossi', 'Aisha Khan', 'Sam Reid', 'Hana Mori', 'Jack Doyle'] as const
+export const FLOOR_WORKERS = [
+  'Mia Chen',
+  'Tom Baker',
+  'Priya Nair',
+  'Luca Rossi',
+  'Aisha Khan',
+  'Sam Reid',
+  'Hana Mori',
+  'Jack Doyle',
+] as const
 /** Office workers who adjust stock and put it on hold. */
-export const OFFICE = ['Demo Clerk', 'Grace Lee', 'Omar Haddad'] as const
+export const OFFICE_WORKERS = ['Demo Clerk', 'Grace Lee', 'Omar Haddad'] as const

@@ -1,22 +1,30 @@
-import { exact, type Line, type Spot, spotOf } from './book.ts'
+import { roundQty, type Line, type Spot, spotOf } from './book.ts'
 import { localDay } from './calendar.ts'
 import type { Event, HoldingPlay, Need, Picked } from './holding-play.ts'
-import { floor, free, letGo } from './random-activity.ts'
-import { NEED } from './sales-plan.ts'
+import { floorWorker, freeQty, endHold } from './random-activity.ts'
+import { OUTCOME } from './sales-plan.ts'
 import { attributesOf, lotNo } from './spot-marks.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE = 60_000
-const FRESH = { sscc: null, disposition: 'GOOD', made: null, po: null, receipt: null, container: null, kept: false } as const
+const COUNTED_SPOT = {
+  sscc: null,
+  disposition: 'GOOD',
+  made: null,
+  po: null,
+  receipt: null,
+  container: null,
+  isLeftToExpire: false,
+} as const
 
 /** Pick and despatch events of order lines. */
 export const salesEvents = (play: HoldingPlay, needs: readonly Need[]): Event[] => {
   const { lines } = play.stage.sales
   return needs.flatMap((need): Event[] => {
-    const kind = lines.need[need.line]
-    if (kind === NEED.allocated) return []
+    const kind = lines.outcome[need.line]
+    if (kind === OUTCOME.allocated) return []
     const pick = { at: need.at, run: () => pickNeed(play, need) }
-    if (kind === NEED.picked) return [pick]
+    if (kind === OUTCOME.picked) return [pick]
     // Despatched at the end of the day, after all picks.
     return [pick, { at: Math.max(need.order.despatchedAt!, need.at + MINUTE), run: () => despatch(play, need) }]
   })
@@ -26,11 +34,11 @@ const pickNeed = (play: HoldingPlay, need: Need): void => {
   const { book, random } = play
   const stagePlace = book.plan.site.stage[need.order.id % book.plan.site.stage.length]!
   const picked: Picked = []
-  let left = need.qty
-  while (left > 0) {
-    const line = play.oldest() ?? findMore(play, left, need.at)
-    const qty = Math.min(left, free(line))
-    const staged = book.post({
+  let remaining = need.qty
+  while (remaining > 0) {
+    const line = play.oldestLine() ?? findMore(play, remaining, need.at)
+    const qty = Math.min(remaining, freeQty(line))
+    const staged = book.movement({
       at: need.at,
       type: 'PICK',
       direction: 'MOVE',
@@ -40,10 +48,10 @@ const pickNeed = (play: HoldingPlay, need: Need): void => {
       refType: 'SO',
       refNo: need.order.no,
       refLine: need.lineNo,
-      ...floor(random),
+      ...floorWorker(random),
     })!
     picked.push({ line: staged, qty })
-    left = exact(left - qty)
+    remaining = roundQty(remaining - qty)
   }
   play.picked.set(need.line, picked)
   play.stage.sales.lines.lot[need.line] = picked[0]!.line.lot
@@ -56,15 +64,15 @@ const pickNeed = (play: HoldingPlay, need: Need): void => {
 
 /** Makes more stock available to pick: ends a hold, or finds more stock by a count. */
 const findMore = (play: HoldingPlay, qty: number, at: number): Line => {
-  for (const line of play.held.splice(0)) letGo(play.book, line, at, play.random)
-  const known = play.oldest()
-  if (known) return known
+  for (const line of play.heldLines.splice(0)) endHold(play.book, line, at, play.random)
+  const existing = play.oldestLine()
+  if (existing) return existing
   const { product } = play.book.plan
   const serial = product.serial ? play.newSerial() : null
-  const found = product.serial ? 1 : qty
+  const qtyFound = product.serial ? 1 : qty
   const lot = product.lot ? lotNo(localDay(play.book.plan.site.timezone, at) - 20, play.random) : null
   const spot: Spot = {
-    ...FRESH,
+    ...COUNTED_SPOT,
     place: play.home,
     lot,
     serial,
@@ -72,22 +80,22 @@ const findMore = (play: HoldingPlay, qty: number, at: number): Line => {
     expiry: play.expiryOf(Math.floor(at / DAY_MS), true),
     attributes: attributesOf(play.book, play.random),
   }
-  return play.book.post({
+  return play.book.movement({
     at,
     type: 'COUNT',
     direction: 'IN',
-    qty: found,
+    qty: qtyFound,
     to: spot,
     reasonCode: 'COUNT_DIFF',
     reason: 'Found on the shelf',
-    ...floor(play.random),
+    ...floorWorker(play.random),
   })!
 }
 
 const despatch = (play: HoldingPlay, need: Need): void => {
   const at = need.order.despatchedAt!
   for (const { line, qty } of play.picked.get(need.line)!) {
-    play.book.post({
+    play.book.movement({
       at,
       type: 'DESPATCH',
       direction: 'OUT',
@@ -96,34 +104,34 @@ const despatch = (play: HoldingPlay, need: Need): void => {
       refType: 'SO',
       refNo: need.order.no,
       refLine: need.lineNo,
-      ...floor(play.random),
+      ...floorWorker(play.random),
     })
   }
   play.picked.delete(need.line)
-  const day = localDay(play.book.plan.site.timezone, play.book.last)
-  play.demand.set(day, exact((play.demand.get(day) ?? 0) + need.qty))
+  const day = localDay(play.book.plan.site.timezone, play.book.lastAt)
+  play.demand.set(day, roundQty((play.demand.get(day) ?? 0) + need.qty))
 }
 
 /** Reserves stock that is picked but not despatched, and stock that is still to be picked. */
 export const reserve = (play: HoldingPlay, needs: readonly Need[]): void => {
   const { lines } = play.stage.sales
   for (const need of needs) {
-    if (lines.need[need.line] === NEED.picked)
+    if (lines.outcome[need.line] === OUTCOME.picked)
       for (const { line, qty } of play.picked.get(need.line)!) allocate(play, need, line, qty, true)
-    if (lines.need[need.line] !== NEED.allocated) continue
-    for (let left = need.qty; left > 0;) {
-      const line = play.oldest() ?? findMore(play, left, play.soon())
-      const qty = Math.min(left, free(line))
+    if (lines.outcome[need.line] !== OUTCOME.allocated) continue
+    for (let remaining = need.qty; remaining > 0;) {
+      const line = play.oldestLine() ?? findMore(play, remaining, play.nextWorkingInstant())
+      const qty = Math.min(remaining, freeQty(line))
       allocate(play, need, line, qty, false)
-      left = exact(left - qty)
+      remaining = roundQty(remaining - qty)
     }
   }
 }
 
 const allocate = (play: HoldingPlay, need: Need, line: Line, qty: number, picked: boolean): void => {
-  line.allocated = exact(line.allocated + qty)
+  line.allocated = roundQty(line.allocated + qty)
   const { lines } = play.stage.sales
-  lines.allocated[need.line] = exact(lines.allocated[need.line]! + qty)
+  lines.allocated[need.line] = roundQty(lines.allocated[need.line]! + qty)
   const at = new Date(Math.min(need.order.createdAt + 2 * 3_600_000, play.world.end - 1000)).toISOString()
   play.stage.rows.allocation.push([++play.stage.counters.allocation, need.line + 1, line.id, play.book.plan.id, qty, picked, at])
 }

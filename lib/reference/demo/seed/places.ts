@@ -4,7 +4,7 @@ import type { Place, Site } from './world.ts'
 
 const BAYS = 24
 const LEVELS = 5
-const two = (n: number) => String(n).padStart(2, '0')
+const twoDigits = (n: number) => String(n).padStart(2, '0')
 
 /** The sites of a tier, including the closed one, with exactly the tier's total number of locations. */
 export const makeSites = (size: Size): Site[] => {
@@ -17,12 +17,12 @@ export const makeSites = (size: Size): Site[] => {
 }
 
 const makeSite = (plan: SitePlan, count: number): Site => {
-  const few = (share: number, least: number) => Math.max(least, Math.round(count * share))
+  const countFor = (share: number, least: number) => Math.max(least, Math.round(count * share))
   const series = (n: number, prefix: string, zone: string, type: Place['type']) =>
     Array.from({ length: n }, (_, i): Place => ({ code: `${prefix}-${i + 1}`, zone, type }))
-  const dock = series(Math.min(24, few(0.01, 3)), 'DOCK', 'DOCK', 'DOCK')
-  const stage = series(Math.min(60, few(0.02, 3)), 'STAGE', 'STAGE', 'STAGE')
-  const quar = series(Math.min(60, few(0.01, 2)), 'QUAR', 'QUAR', 'QUAR')
+  const dock = series(Math.min(24, countFor(0.01, 3)), 'DOCK', 'DOCK', 'DOCK')
+  const stage = series(Math.min(60, countFor(0.02, 3)), 'STAGE', 'STAGE', 'STAGE')
+  const quar = series(Math.min(60, countFor(0.01, 2)), 'QUAR', 'QUAR', 'QUAR')
   const racks = makeRacks(count - dock.length - stage.length - quar.length)
   const byZone = (type: Place['type']) => ({
     AMBIENT: racks.filter((place) => place.type === type && place.zone === type),
@@ -42,7 +42,7 @@ const makeRacks = (count: number): Place[] => {
     const level = (slot % LEVELS) + 1
     const type = level <= 2 ? 'PICK' : 'BULK'
     const zone = aisle === aisles - 1 ? 'CAGE' : aisle >= aisles - 1 - Math.ceil(aisles * 0.12) ? 'CHILL' : type
-    return { code: `${letters(aisle)}-${two(Math.floor(slot / LEVELS) + 1)}-${two(level)}`, zone, type }
+    return { code: `${letters(aisle)}-${twoDigits(Math.floor(slot / LEVELS) + 1)}-${twoDigits(level)}`, zone, type }
   })
 }
 

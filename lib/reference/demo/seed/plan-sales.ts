@@ -27,7 +27,7 @@ const LATE = 30
 const HOUR = 3_600_000
 
 /** Sets when an order was picked and despatched. Open orders were picked yesterday or this morning. */
-const timeOrder = (world: World, order: SalesOrder, random: Random): void => {
+const setOrderTimes = (world: World, order: SalesOrder, random: Random): void => {
   const { status, site } = order
   const recent = () => recentInstant(world, site, random)
   if (status === 'DELIVERED' || status === 'RETURNED') {
@@ -62,13 +62,14 @@ const markLate = (world: World, orders: SalesOrder[], random: Random): void => {
       o.shipBy !== null &&
       o.day < world.today - 2,
   )
-  const left = orders.filter((o) => o.despatchedAt !== null && o.status !== 'PART_DESPATCHED')
+  const despatched = orders.filter((o) => o.despatchedAt !== null && o.status !== 'PART_DESPATCHED')
   const openLate = Math.min(open.length, Math.round(count / 3))
-  for (const order of some(open, openLate, random)) order.shipBy = Math.max(order.day, world.today - random.int(1, 9))
-  for (const order of some(left, count - openLate, random)) order.shipBy = Math.floor(order.despatchedAt! / 86_400_000) - random.int(1, 3)
+  for (const order of pickSome(open, openLate, random)) order.shipBy = Math.max(order.day, world.today - random.int(1, 9))
+  for (const order of pickSome(despatched, count - openLate, random))
+    order.shipBy = Math.floor(order.despatchedAt! / 86_400_000) - random.int(1, 3)
 }
 
-const some = <T>(list: readonly T[], count: number, random: Random): T[] => {
+const pickSome = <T>(list: readonly T[], count: number, random: Random): T[] => {
   const copy = [...list]
   for (let i = 0; i < count; i++) {
     const j = random.int(i, copy.length - 1)
@@ -122,8 +123,8 @@ const makeOrder = (world: World, groups: Groups, status: string, day: number, ra
   const quietSince = monthStart(world.today) - 1
   const drawClient = drawClients(world, day >= quietSince)
   const client = world.clients[drawClient(random)]!
-  const { groups: own, draw } = groups.get(client)!
-  const group = own[draw(random)]!
+  const { groups: clientGroups, draw } = groups.get(client)!
+  const group = clientGroups[draw(random)]!
   const { site, owner } = group
   const customer = client.customers[Math.floor(client.customers.length * random.next() ** 2)]!
   const created = instantOf(site.timezone, day, workMinute(random))
@@ -148,6 +149,6 @@ const makeOrder = (world: World, groups: Groups, status: string, day: number, ra
     count: 0,
     isBig: false,
   }
-  timeOrder(world, order, random)
+  setOrderTimes(world, order, random)
   return order
 }

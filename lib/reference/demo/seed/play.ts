@@ -1,4 +1,4 @@
-import { Book, exact } from './book.ts'
+import { Book, roundQty } from './book.ts'
 import { dayText, dayWeight } from './calendar.ts'
 import { finish, spareEvents } from './finishing.ts'
 import { type Allowance, type Event, HoldingPlay, type Need } from './holding-play.ts'
@@ -6,7 +6,7 @@ import { openStock, playSpecial } from './opening.ts'
 import { salesEvents } from './picking.ts'
 import { type Random, sampler } from './random.ts'
 import { receive } from './receiving.ts'
-import { NEED } from './sales-plan.ts'
+import { OUTCOME } from './sales-plan.ts'
 import { planSupply } from './supply.ts'
 import type { Stage } from './stage.ts'
 import type { HoldingPlan, World } from './world.ts'
@@ -21,35 +21,36 @@ export const playHolding = (stage: Stage, plan: HoldingPlan, allowance: Allowanc
   const random = stage.world.random.fork(`play/${plan.id}`)
   const book = new Book(plan, stage.counters, stage.rows.movement, stage.world.end)
   if (plan.special && plan.special !== 'closed') playSpecial(stage, book, random)
-  else run(new HoldingPlay(stage, book, allowance, random))
+  else generateHistory(new HoldingPlay(stage, book, allowance, random))
   return book
 }
 
-const run = (play: HoldingPlay): void => {
+const generateHistory = (play: HoldingPlay): void => {
   const { plan } = play.book
   const needs = needsOf(play)
   const receipts = plan.poLines
     .filter((i) => play.stage.purchases.lines.isReceived[i] === 1)
-    .map((line) => ({ line, at: play.stage.poOf(line).receivedAt! }))
+    .map((line) => ({ line, at: play.stage.purchaseOrderOfLine(line).receivedAt! }))
   receipts.sort((a, b) => a.at - b.at)
-  const isTight = plan.soLines.some((i) => play.stage.sales.lines.need[i] === NEED.backOrdered)
-  const atEnd = needs.reduce((sum, need) => sum + need.qty, 0)
+  const isTight = plan.soLines.some((i) => play.stage.sales.lines.outcome[i] === OUTCOME.backOrdered)
+  const totalNeeded = needs.reduce((sum, need) => sum + need.qty, 0)
   const supply = planSupply(
     plan.product,
     needs,
     receipts.map((r) => r.at),
-    targetOf(play, needs, isTight),
+    targetStock(play, needs, isTight),
     isTight,
     play.random,
   )
   const floorEvents: Event[] = [
     ...receipts.map((receipt, k): Event => ({
       at: receipt.at,
-      run: () => receive(play, { ...receipt, qty: supply.receipts[k]!, remains: supply.remains[k]! }, k >= receipts.length - 2),
+      run: () =>
+        receive(play, { ...receipt, qty: supply.receipts[k]!, isLeftOver: supply.isReceiptLeftOver[k]! }, k >= receipts.length - 2),
     })),
     ...salesEvents(play, needs),
   ]
-  openStock(play, supply, atEnd)
+  openStock(play, supply, totalNeeded)
   const spare = spareEvents(play, floorEvents, receipts.length)
   for (const event of [...floorEvents, ...spare].toSorted((a, b) => a.at - b.at)) event.run()
   finish(play, needs)
@@ -60,22 +61,22 @@ const run = (play: HoldingPlay): void => {
 const needsOf = (play: HoldingPlay): Need[] => {
   const { lines } = play.stage.sales
   return play.book.plan.soLines
-    .filter((i) => lines.need[i] !== NEED.backOrdered)
+    .filter((i) => lines.outcome[i] !== OUTCOME.backOrdered)
     .map((line): Need => {
-      const order = play.stage.soOf(line)
+      const order = play.stage.salesOrderOfLine(line)
       const spread = (line - order.first) * 40_000
       return {
         line,
         order,
         at: order.pickedAt === null ? play.world.end : order.pickedAt + Math.min(spread, 20 * MINUTE),
-        qty: exact(lines.qty[line]! * lines.factor[line]!),
+        qty: roundQty(lines.qty[line]! * lines.factor[line]!),
         lineNo: line - order.first + 1,
       }
     })
     .toSorted((a, b) => a.at - b.at)
 }
 
-const targetOf = (play: HoldingPlay, needs: readonly Need[], isTight: boolean): number => {
+const targetStock = (play: HoldingPlay, needs: readonly Need[], isTight: boolean): number => {
   const { plan } = play.book
   const { product } = plan
   if (isTight) return 0
@@ -84,8 +85,8 @@ const targetOf = (play: HoldingPlay, needs: readonly Need[], isTight: boolean): 
   const daily = needs.reduce((sum, need) => sum + (need.at >= since ? need.qty : 0), 0) / 90
   const isShort = plan.id !== 1 && play.random.chance(0.12)
   const cover = isShort ? play.random.int(1, 5) : plan.id === 1 ? 24 : 6 - Math.log(1 - play.random.next()) * 38
-  const least = isShort ? product.perCase : play.allowance.lines * product.perCase * play.random.int(1, 3)
-  return Math.max(Math.min(product.perPallet * play.allowance.lines * 6, daily * cover), least)
+  const minimum = isShort ? product.perCase : play.allowance.lines * product.perCase * play.random.int(1, 3)
+  return Math.max(Math.min(product.perPallet * play.allowance.lines * 6, daily * cover), minimum)
 }
 
 const writeDemand = (play: HoldingPlay): void => {

@@ -13,20 +13,20 @@ const BAD_GTINS = 5
 
 /** Creates all products of all clients, exactly `total`, best sellers first for each client. */
 export const makeProducts = (clients: Client[], total: number, random: Random): Product[] => {
-  const loud = clients.filter((client) => !client.isQuiet)
-  const share = loud.reduce((sum, client) => sum + client.volume, 0)
-  let left = total
+  const busyClients = clients.filter((client) => !client.isQuiet)
+  const share = busyClients.reduce((sum, client) => sum + client.volume, 0)
+  let remaining = total
   for (const client of clients.toReversed()) {
     const isLast = client === clients[0]
-    const count = isLast ? left : client.isQuiet ? QUIET_PRODUCTS : Math.round(((total - QUIET_PRODUCTS) * client.volume) / share)
+    const count = isLast ? remaining : client.isQuiet ? QUIET_PRODUCTS : Math.round(((total - QUIET_PRODUCTS) * client.volume) / share)
     client.products = makeClientProducts(client, count, random.fork(client.code))
-    left -= count
+    remaining -= count
   }
   const products = clients.flatMap((client) => client.products)
   chooseTracking(products, random.fork('tracking'))
-  const well = products.filter((product) => product.rank > 20)
+  const candidates = products.filter((product) => product.rank > 20)
   for (let i = 0; i < BAD_GTINS; i++) {
-    const product = well[Math.floor(((i + 0.5) * well.length) / BAD_GTINS)]!
+    const product = candidates[Math.floor(((i + 0.5) * candidates.length) / BAD_GTINS)]!
     product.gtin = withWrongCheckDigit(product.gtin)
     product.gtinValid = false
   }
@@ -117,7 +117,7 @@ const freshCode = (client: Client, item: number, codes: Set<string>, random: Ran
   return code
 }
 
-const LINES = ['', '', ' Promo', ' (Export)', ' (Foodservice)', ' 2-pack', ' Club', ' Trial Size', ' Limited']
+const NAME_SUFFIXES = ['', '', ' Promo', ' (Export)', ' (Foodservice)', ' 2-pack', ' Club', ' Trial Size', ' Limited']
 
 const freshName = (
   brands: readonly string[],
@@ -127,9 +127,9 @@ const freshName = (
   random: Random,
 ): string => {
   for (let attempt = 0; ; attempt++) {
-    const line = attempt === 0 ? '' : random.pick(LINES)
+    const suffix = attempt === 0 ? '' : random.pick(NAME_SUFFIXES)
     const edition = attempt > 12 ? ` No. ${attempt}${random.int(10, 99)}` : ''
-    const name = `${random.pick(brands)} ${random.pick(variants)} ${random.pick(group.nouns)} ${random.pick(group.sizes)}${line}${edition}`
+    const name = `${random.pick(brands)} ${random.pick(variants)} ${random.pick(group.nouns)} ${random.pick(group.sizes)}${suffix}${edition}`
     if (names.has(name)) continue
     names.add(name)
     return name
@@ -139,27 +139,28 @@ const freshName = (
 /** Decides which products have lots, expiry dates and serial numbers. The shares are exact; the choice depends on the product. */
 const chooseTracking = (products: Product[], random: Random): void => {
   const special = new Set([SMALL_STOCK, HUGE_STOCK])
-  const lotChance = (product: Product) => THEMES[product.client.theme].groups.find((g) => g.group === product.group)?.lot ?? 0
-  const take = (share: number, of: Product[], score: (product: Product) => number) =>
-    of
+  const lotChance = (product: Product) => THEMES[product.client.theme].groups.find((g) => g.group === product.group)?.lotShare ?? 0
+  const topScored = (share: number, candidates: Product[], score: (product: Product) => number) =>
+    candidates
       .map((product) => ({ product, score: score(product) + random.next() * 0.5 }))
       .toSorted((a, b) => b.score - a.score)
       .slice(0, Math.round(products.length * share))
       .map((entry) => entry.product)
   const plain = products.filter((product) => !special.has(product.code))
-  for (const product of take(LOT_SHARE, plain, (p) => lotChance(p) + (p.shelfDays ? 1 : 0) + (p.rank === 0 ? 5 : 0))) product.lot = true
-  for (const product of take(
+  for (const product of topScored(LOT_SHARE, plain, (p) => lotChance(p) + (p.shelfDays ? 1 : 0) + (p.rank === 0 ? 5 : 0)))
+    product.lot = true
+  for (const product of topScored(
     EXPIRY_SHARE,
     plain.filter((p) => p.lot && p.shelfDays),
     (p) => (p.rank === 0 ? 5 : 0),
   ))
     product.expiry = true
   // Only slow sellers have serial numbers, or serialized units would be most of the stock lines.
-  const numbered = plain.filter((p) => !p.lot && p.rank > 15 && !p.weighed)
-  const drawn = sampler(numbered.map((p) => (p.shelfDays === null ? 40 : 1) * (p.zone === 'CAGE' ? 6 : 1)))
+  const candidates = plain.filter((p) => !p.lot && p.rank > 15 && !p.weighed)
+  const drawCandidate = sampler(candidates.map((p) => (p.shelfDays === null ? 40 : 1) * (p.zone === 'CAGE' ? 6 : 1)))
   const wanted = Math.round(products.length * SERIAL_SHARE)
   for (let n = 0; n < wanted;) {
-    const product = numbered[drawn(random)]!
+    const product = candidates[drawCandidate(random)]!
     if (product.serial) continue
     product.serial = true
     product.expiry = false

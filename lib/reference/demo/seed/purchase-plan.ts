@@ -47,7 +47,7 @@ export const unitOfLine = (lines: PurchaseLines, i: number, product: HoldingPlan
 
 const NOTHING_YET: PurchaseTimes = { advisedAt: null, leftAt: null, bookedAt: null, arrivedAt: null, receivedAt: null }
 const DEMO_SUPPLIER = 'SUP-014'
-const GROCERS_RELEASED = 5
+const GROCER_RELEASED_ORDERS = 5
 const OPEN_STATES: readonly (readonly [string, number])[] = [
   ['DRAFT', 7],
   ['ENTERED', 20],
@@ -63,7 +63,7 @@ const OPEN_STATES: readonly (readonly [string, number])[] = [
 const CANCELLED = 23
 const OVERDUE = 60
 const CAN_BE_OVERDUE = new Set(['RELEASED', 'BOOKED', 'IN_TRANSIT', 'PART_RECEIVED', 'ENTERED'])
-const CAME_IN = new Set(['CLOSED', 'RECEIVED'])
+const FULLY_RECEIVED = new Set(['CLOSED', 'RECEIVED'])
 
 type Group = {
   client: Client
@@ -80,59 +80,64 @@ export const planPurchases = (world: World): PurchasePlan => {
   const groups = groupsOf(world)
   const draw = sampler(groups.map((group) => group.weight))
   // The best seller is on order, in transit and overdue, because the demo opens on it.
-  const star = groups.find((group) => group.holdings.includes(world.holdings[0]!)) ?? groups[0]!
-  const stars = new Map([
+  const bestSellerGroup = groups.find((group) => group.holdings.includes(world.holdings[0]!)) ?? groups[0]!
+  const bestSellerOrders = new Map([
     ['RELEASED', 4],
     ['IN_TRANSIT', 2],
     ['ENTERED', 2],
   ])
   // The demo's supplier has orders to advise, one of them overdue, and a shipment in transit.
-  const grocer = groups.filter((group) => group.supplier.code === DEMO_SUPPLIER && group.holdings.length > 1)
-  const grocers = new Map([
-    ['RELEASED', GROCERS_RELEASED],
+  const grocerGroups = groups.filter((group) => group.supplier.code === DEMO_SUPPLIER && group.holdings.length > 1)
+  const grocerOrders = new Map([
+    ['RELEASED', GROCER_RELEASED_ORDERS],
     ['BOOKED', 1],
     ['IN_TRANSIT', 3],
     ['PART_RECEIVED', 1],
   ])
   const overdue = { left: Math.round((world.size.purchaseOrders * OVERDUE) / 1000) }
   const drawDay = sampler(Array.from({ length: world.size.days - 8 }, (_, i) => dayWeight(world.start + 3 + i)))
-  const made = statusList(world.size.purchaseOrders).map((status) => {
-    const left = grocers.get(status) ?? 0
-    // Late orders come first, so only the first of these is late.
-    const isTimely = overdue.left === 0 || (status === 'RELEASED' && left === GROCERS_RELEASED)
-    const isGrocer = grocer.length > 0 && left > 0 && isTimely && (stars.get(status) ?? 0) <= 0
-    const group = (stars.get(status) ?? 0) > 0 ? star : isGrocer ? grocer[left % grocer.length]! : groups[draw(random)]!
-    if (group === star) stars.set(status, (stars.get(status) ?? 0) - 1)
-    if (isGrocer) grocers.set(status, left - 1)
+  const planned = statusList(world.size.purchaseOrders).map((status) => {
+    const left = grocerOrders.get(status) ?? 0
+    // Overdue orders are planned first, so only the first of these is late.
+    const isTimely = overdue.left === 0 || (status === 'RELEASED' && left === GROCER_RELEASED_ORDERS)
+    const isGrocer = grocerGroups.length > 0 && left > 0 && isTimely && (bestSellerOrders.get(status) ?? 0) <= 0
+    const group =
+      (bestSellerOrders.get(status) ?? 0) > 0
+        ? bestSellerGroup
+        : isGrocer
+          ? grocerGroups[left % grocerGroups.length]!
+          : groups[draw(random)]!
+    if (group === bestSellerGroup) bestSellerOrders.set(status, (bestSellerOrders.get(status) ?? 0) - 1)
+    if (isGrocer) grocerOrders.set(status, left - 1)
     return { group, order: makeOrder(world, group, status, overdue, drawDay, random) }
   })
-  sendLate(
+  delayTrucks(
     world,
-    made.filter(({ group }) => group !== star).map(({ order }) => order),
+    planned.filter(({ group }) => group !== bestSellerGroup).map(({ order }) => order),
   )
-  made.sort((a, b) => a.order.createdAt - b.order.createdAt)
-  made.forEach(({ order }, i) => {
+  planned.sort((a, b) => a.order.createdAt - b.order.createdAt)
+  planned.forEach(({ order }, i) => {
     order.id = i + 1
     order.no = `PO-${100_000 + i + 1}`
     order.times = purchaseTimes(order, world.end)
   })
-  return { orders: made.map((entry) => entry.order), lines: makeLines(world, made, random) }
+  return { orders: planned.map((entry) => entry.order), lines: makeLines(world, planned, random) }
 }
 
-/** One in this many trucks in transit is late, for users to follow up. */
-const LATE_LORRIES = 3
+/** One in this many trucks in transit is late, so that users have something to follow up. */
+const LATE_TRUCK_EVERY = 3
 
 /** Swaps the dates of late orders with those of orders in transit, so that the number of late orders stays the same. */
-const sendLate = ({ today }: World, orders: readonly PurchaseOrder[]): void => {
-  const underWay = orders.filter(({ status }) => status === 'IN_TRANSIT')
+const delayTrucks = ({ today }: World, orders: readonly PurchaseOrder[]): void => {
+  const inTransit = orders.filter(({ status }) => status === 'IN_TRANSIT')
   const late = orders.filter(({ status, expected }) => status === 'RELEASED' && expected !== null && expected < today)
-  let wanted = Math.ceil(underWay.length / LATE_LORRIES)
-  for (const order of underWay) {
+  let remaining = Math.ceil(inTransit.length / LATE_TRUCK_EVERY)
+  for (const order of inTransit) {
     const other = late.findIndex(({ expected }) => expected! >= order.day + 2)
-    if (wanted === 0 || other < 0) continue
+    if (remaining === 0 || other < 0) continue
     const [waiting] = late.splice(other, 1)
     ;[order.expected, waiting!.expected] = [waiting!.expected, order.expected]
-    wanted--
+    remaining--
   }
 }
 
@@ -217,7 +222,7 @@ const dateOpenOrder = (world: World, order: PurchaseOrder, overdue: { left: numb
   if (['IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED'].includes(status)) order.receivedAt = recentInstant(world, order.site, random)
 }
 
-const makeLines = (world: World, made: { group: Group; order: PurchaseOrder }[], random: Random): PurchaseLines => {
+const makeLines = (world: World, planned: { group: Group; order: PurchaseOrder }[], random: Random): PurchaseLines => {
   const total = world.size.poLines
   const lines: PurchaseLines = {
     holding: new Int32Array(total),
@@ -230,22 +235,22 @@ const makeLines = (world: World, made: { group: Group; order: PurchaseOrder }[],
     lot: Array.from({ length: total }, () => null),
     expiry: new Int32Array(total),
   }
-  const counts = lineCounts(made, total, random)
+  const counts = lineCounts(planned, total, random)
   let next = 0
-  made.forEach(({ group, order }, p) => {
+  planned.forEach(({ group, order }, p) => {
     order.first = next
     order.count = counts[p]!
     next += order.count
     const used = new Set<HoldingPlan>()
     for (let n = 0; n < order.count; n++) {
-      const isStar = n === 0 && order.status !== 'CLOSED' && group.holdings.includes(world.holdings[0]!)
-      let holding = isStar ? world.holdings[0]! : group.holdings[group.draw(random)]!
+      const isBestSeller = n === 0 && order.status !== 'CLOSED' && group.holdings.includes(world.holdings[0]!)
+      let holding = isBestSeller ? world.holdings[0]! : group.holdings[group.draw(random)]!
       while (used.has(holding) && used.size < group.holdings.length)
         holding = group.holdings[(group.holdings.indexOf(holding) + 1) % group.holdings.length]!
       used.add(holding)
       const i = order.first + n
       lines.holding[i] = holding.id
-      lines.isReceived[i] = comesIn(order.status, n, order.count) ? 1 : 0
+      lines.isReceived[i] = isLineReceived(order.status, n, order.count) ? 1 : 0
       if (order.status !== 'CANCELLED') holding.poLines.push(i)
     }
   })
@@ -253,21 +258,21 @@ const makeLines = (world: World, made: { group: Group; order: PurchaseOrder }[],
 }
 
 /** Line counts per order that add up to the tier's total, if possible no more than the supplier's products at the site. */
-const lineCounts = (made: { group: Group }[], total: number, random: Random): number[] => {
-  const mean = total / made.length
-  const caps = made.map(({ group }) => Math.min(60, group.holdings.length))
+const lineCounts = (planned: { group: Group }[], total: number, random: Random): number[] => {
+  const mean = total / planned.length
+  const caps = planned.map(({ group }) => Math.min(60, group.holdings.length))
   const counts = caps.map((cap) => Math.min(cap, 1 + Math.floor(-Math.log(1 - random.next()) * mean)))
   let rest = total - counts.reduce((sum, n) => sum + n, 0)
   for (let tries = 0; rest !== 0; tries++) {
     const i = random.int(0, counts.length - 1)
     const next = counts[i]! + Math.sign(rest)
     // After many tries, every order is full. Then products may repeat on an order.
-    if (next < 1 || next > caps[i]! * (tries > made.length * 200 ? 3 : 1)) continue
+    if (next < 1 || next > caps[i]! * (tries > planned.length * 200 ? 3 : 1)) continue
     counts[i] = next
     rest -= Math.sign(rest)
   }
   return counts
 }
 
-const comesIn = (status: string, n: number, count: number): boolean =>
-  CAME_IN.has(status) || (['IN_PROGRESS', 'PART_RECEIVED'].includes(status) && n < Math.max(1, Math.floor(count / 2)))
+const isLineReceived = (status: string, n: number, count: number): boolean =>
+  FULLY_RECEIVED.has(status) || (['IN_PROGRESS', 'PART_RECEIVED'].includes(status) && n < Math.max(1, Math.floor(count / 2)))

@@ -15,7 +15,7 @@ export type PurchaseTimes = {
 }
 
 /** The fields of an order that are planned before its times. */
-type Planned = {
+type PlannedOrder = {
   id: number
   status: string
   site: Site
@@ -27,26 +27,26 @@ type Planned = {
 }
 
 const HOUR = 3_600_000
-const HERE = new Set(['ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'])
+const ARRIVED_STATUSES = new Set(['ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED', 'RECEIVED', 'CLOSED'])
 /** Days that a truck is on the road. */
 const ROAD_DAYS = 2
-/** One in this many orders that have not left yet has no dock. */
+/** One in this many orders that have not left yet has no dock booking. */
 const WITHOUT_DOCK = 3
 
 /** The times of an order by its plan. Times after `now` have not happened. */
-export const purchaseTimes = (order: Planned, now: number): PurchaseTimes => {
+export const purchaseTimes = (order: PlannedOrder, now: number): PurchaseTimes => {
   const { status, createdAt, receivedAt, site, id } = order
   const due = order.expected ?? order.day + order.supplier.leadDays
   const at = (day: number, hour: number) => instantOf(site.timezone, day, hour * 60)
-  const arrivedAt = HERE.has(status) ? (receivedAt ?? now - HOUR) - HOUR : null
-  const planned = Math.max(createdAt + 2 * HOUR, at(due - ROAD_DAYS, 9))
-  const leaves = arrivedAt === null ? planned : Math.min(planned, Math.max((createdAt + arrivedAt) / 2, arrivedAt - 12 * HOUR))
+  const arrivedAt = ARRIVED_STATUSES.has(status) ? (receivedAt ?? now - HOUR) - HOUR : null
+  const plannedLeave = Math.max(createdAt + 2 * HOUR, at(due - ROAD_DAYS, 9))
+  const leavesAt = arrivedAt === null ? plannedLeave : Math.min(plannedLeave, Math.max((createdAt + arrivedAt) / 2, arrivedAt - 12 * HOUR))
   const isComing = arrivedAt !== null || status === 'IN_TRANSIT'
-  const hasLeft = isComing && leaves < now
+  const hasLeft = isComing && leavesAt < now
   const isBooked = status === 'BOOKED' || hasLeft || (isComing && id % WITHOUT_DOCK !== 0)
   return {
-    advisedAt: isComing ? Math.min(createdAt + 20 * HOUR, (createdAt + leaves) / 2, now - HOUR / 2) : null,
-    leftAt: hasLeft ? leaves : null,
+    advisedAt: isComing ? Math.min(createdAt + 20 * HOUR, (createdAt + leavesAt) / 2, now - HOUR / 2) : null,
+    leftAt: hasLeft ? leavesAt : null,
     // Zones of the sites differ from UTC by whole hours.
     bookedAt: isBooked ? (arrivedAt === null ? at(due, 7 + (id % 8)) : Math.floor(arrivedAt / HOUR) * HOUR) : null,
     arrivedAt,

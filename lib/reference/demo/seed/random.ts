@@ -41,7 +41,7 @@ export const sampler = (weights: readonly number[]): ((random: Random) => number
 }
 
 /** `count` whole numbers ≥ `least` that add up to `total`, distributed like waiting times: many small, few large. */
-export const parts = (random: Random, count: number, total: number, least = 1, most = Infinity): number[] => {
+export const randomParts = (random: Random, count: number, total: number, least = 1, most = Infinity): number[] => {
   const mean = Math.max(0, total / count - least)
   const list = Array.from({ length: count }, () => Math.min(most, least + Math.floor(-Math.log(1 - random.next()) * (mean + 0.5))))
   let rest = total - list.reduce((sum, n) => sum + n, 0)
@@ -75,6 +75,6 @@ const sfc32 = (a: number, b: number, c: number, d: number) => {
     c |= 0
     return (t >>> 0) / 4294967296
   }
-  for (let i = 0; i < 15; i++) next() // the first numbers of near seeds are alike
+  for (let i = 0; i < 15; i++) next() // similar seeds give similar first numbers
   return next
 }

@@ -1,21 +1,21 @@
-import { exact, type Spot, spotOf } from './book.ts'
+import { roundQty, type Spot, spotOf } from './book.ts'
 import { localDay } from './calendar.ts'
 import type { HoldingPlay } from './holding-play.ts'
-import { floor, placeFor } from './random-activity.ts'
+import { floorWorker, placeFor } from './random-activity.ts'
 import { attributesOf, lotNo, newSscc } from './spot-marks.ts'
 
 const MINUTE = 60_000
 
-type Receipt = { line: number; at: number; qty: number; remains: boolean }
+type Receipt = { line: number; at: number; qty: number; isLeftOver: boolean }
 
 /** Receives a line of a purchase order and puts it away. */
 export const receive = (play: HoldingPlay, receipt: Receipt, isRecent: boolean): void => {
   const { plan } = play.book
-  const order = play.stage.poOf(receipt.line)
+  const order = play.stage.purchaseOrderOfLine(receipt.line)
   const { lines } = play.stage.purchases
   const day = localDay(plan.site.timezone, receipt.at)
   const lot = plan.product.lot ? lotNo(day - play.random.int(3, 20), play.random) : null
-  const expiry = play.expiryOf(day, receipt.remains)
+  const expiry = play.expiryOf(day, receipt.isLeftOver)
   lines.received[receipt.line] = receipt.qty
   lines.lot[receipt.line] = lot
   lines.expiry[receipt.line] = expiry ?? 0
@@ -30,24 +30,24 @@ export const receive = (play: HoldingPlay, receipt: Receipt, isRecent: boolean):
     receipt: `RC-${order.no.slice(3)}`,
     container: play.random.chance(0.2) ? `MSKU${String(1_000_000 + order.id)}` : null,
     attributes: attributesOf(play.book, play.random),
-    kept: false,
+    isLeftToExpire: false,
   }
   const ref = { refType: 'PO', refNo: order.no, refLine: receipt.line - order.first + 1 }
   const loads = plan.product.serial ? Array.from({ length: receipt.qty }, () => 1) : pallets(play, receipt.qty, isRecent)
   for (const qty of loads) {
     const serial = plan.product.serial ? play.newSerial() : null
     const sscc = !serial && (qty > plan.product.perCase * 3 || play.random.chance(0.3)) ? newSscc(play.stage, play.book) : null
-    const line = play.book.post({
+    const line = play.book.movement({
       at: receipt.at,
       type: 'RECEIPT',
       direction: 'IN',
       qty,
       to: { ...spot, serial, sscc },
       ...ref,
-      ...floor(play.random),
+      ...floorWorker(play.random),
     })!
     const place = placeFor(play.book, sscc ? 'bulk' : 'pick', play.random)
-    play.book.post({
+    play.book.movement({
       at: receipt.at + play.random.int(15, 110) * MINUTE,
       type: 'PUTAWAY',
       direction: 'MOVE',
@@ -55,7 +55,7 @@ export const receive = (play: HoldingPlay, receipt: Receipt, isRecent: boolean):
       from: line,
       to: spotOf(line, { place }),
       ...ref,
-      ...floor(play.random),
+      ...floorWorker(play.random),
     })
   }
 }
@@ -67,5 +67,5 @@ const pallets = (play: HoldingPlay, qty: number, isRecent: boolean): number[] =>
   const count = Math.max(1, Math.min(wanted, Math.floor(qty / perCase)))
   if (count === 1 || weighed) return [qty]
   const each = Math.floor(qty / count / perCase) * perCase || Math.floor(qty / count)
-  return Array.from({ length: count }, (_, i) => (i === count - 1 ? exact(qty - each * (count - 1)) : each))
+  return Array.from({ length: count }, (_, i) => (i === count - 1 ? roundQty(qty - each * (count - 1)) : each))
 }

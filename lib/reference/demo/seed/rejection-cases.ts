@@ -4,7 +4,7 @@ import { instantOf, recentInstant, workday, workMinute } from './calendar.ts'
 import { freshMessage, messageOfOrder, withBigNote } from './edi-messages.ts'
 import type { EdiMessage } from './message-text.ts'
 import type { Random } from './random.ts'
-import { refusedFor, type Refused, type SpoilName } from './refusals.ts'
+import { refusedMessage, type RefusedMessage, type FaultName } from './refusals.ts'
 import type { SalesOrder } from './sales-plan.ts'
 import type { Stage } from './stage.ts'
 import type { Client, Site, World } from './world.ts'
@@ -12,7 +12,7 @@ import type { Client, Site, World } from './world.ts'
 /** Share of open messages that have the same cause. */
 const DOMINANT_SHARE = 0.68
 /** Faults of the other open messages, in the order in which they are assigned. */
-const OPEN: readonly SpoilName[] = [
+const OPEN_FAULTS: readonly FaultName[] = [
   'PRODUCT_UNKNOWN',
   'SUPPLIER_UNKNOWN',
   'ITEM_SUPPLIER_UNKNOWN',
@@ -38,8 +38,8 @@ const OPEN: readonly SpoilName[] = [
   'DATE_INVALID',
   'PRODUCT_UNKNOWN',
 ]
-const CLOSED: readonly SpoilName[] = ['PRODUCT_UNKNOWN', 'CUSTOMER_UNKNOWN', 'STOCK_SHORT', 'CARRIER_UNMAPPED', 'UOM_INVALID']
-const IGNORED: readonly SpoilName[] = ['DUPLICATE_REFERENCE', 'SCHEMA_INVALID', 'DATE_INVALID', 'AUTH_FAILED']
+const CLOSED_FAULTS: readonly FaultName[] = ['PRODUCT_UNKNOWN', 'CUSTOMER_UNKNOWN', 'STOCK_SHORT', 'CARRIER_UNMAPPED', 'UOM_INVALID']
+const IGNORED_FAULTS: readonly FaultName[] = ['DUPLICATE_REFERENCE', 'SCHEMA_INVALID', 'DATE_INVALID', 'AUTH_FAILED']
 
 type Status = 'NEW' | 'IN_REVIEW' | 'FAILED' | 'REPROCESSED' | 'IGNORED'
 export type Case = {
@@ -48,23 +48,23 @@ export type Case = {
   client: Client
   owner: string
   site: Site
-  refused: Refused
+  refused: RefusedMessage
   status: Status
   order: SalesOrder | null
 }
 
 /** Facts from the loaded orders and stock: references in use, and available quantities of products. */
-export type Facts = { twins: { no: string; reference: string }[]; stock: ReadonlyMap<number, number> }
+export type Facts = { usedReferences: { no: string; reference: string }[]; stock: ReadonlyMap<number, number> }
 
 /** Reads the facts from the database. */
 export const readFacts = async (tx: Db, { clients }: World): Promise<Facts> => {
-  const twins = await tx.query<Facts['twins'][number]>(sql`
+  const usedReferences = await tx.query<Facts['usedReferences'][number]>(sql`
     select so_no as no, customer_po_no as reference from sales_order
     where client_code = ${clients[0]!.code} and customer_po_no is not null and status <> 'CANCELLED' order by id desc limit 20`)
   const stock = await tx.query<{ id: number; available: number }>(sql`
     select l.holding_id as id, sum(l.on_hand - l.allocated) as available from stock_line l
     where l.client_code = ${clients[1]!.code} and l.disposition_code = 'GOOD' group by l.holding_id`)
-  return { twins, stock: new Map(stock.map(({ id, available }) => [id, available])) }
+  return { usedReferences, stock: new Map(stock.map(({ id, available }) => [id, available])) }
 }
 
 /** All refused messages of the tier: handled ones first, each group by time of arrival. */
@@ -85,7 +85,7 @@ const closedCase = (stage: Stage, i: number, count: number, random: Random): Cas
   const isIgnored = i % 4 === 3
   const { client, owner, site } = order
   const edi = messageOfOrder(stage, order, i + 1, order.createdAt, random)
-  const refused = refusedFor(random.pick(isIgnored ? IGNORED : CLOSED), edi, client, world, random)
+  const refused = refusedMessage(random.pick(isIgnored ? IGNORED_FAULTS : CLOSED_FAULTS), edi, client, world, random)
   const late = closedInstant(world, i / count, site, random)
   const at = Math.min(world.end - 60_000, isIgnored ? late : order.createdAt - random.int(20, 200) * 60_000)
   return { id: i + 1, at, client, owner, site, refused, status: isIgnored ? 'IGNORED' : 'REPROCESSED', order: isIgnored ? null : order }
@@ -103,25 +103,38 @@ const openCase = (stage: Stage, facts: Facts, i: number, closed: number, random:
   const dominant = Math.round(count * DOMINANT_SHARE)
   const at = world.end - (count - i) * 3_900_000 - random.int(0, 3_000_000)
   const isBig = i === count - 2
-  const name: SpoilName =
-    i === count - 1 ? 'MANY_ERRORS' : isBig ? 'CARRIER_UNMAPPED' : i < dominant ? 'CUSTOMER_UNKNOWN' : OPEN[(i - dominant) % OPEN.length]!
+  const name: FaultName =
+    i === count - 1
+      ? 'MANY_ERRORS'
+      : isBig
+        ? 'CARRIER_UNMAPPED'
+        : i < dominant
+          ? 'CUSTOMER_UNKNOWN'
+          : OPEN_FAULTS[(i - dominant) % OPEN_FAULTS.length]!
   const client = name === 'STOCK_SHORT' ? world.clients[1]! : world.clients[0]!
   const edi = freshMessage(world, client, closed + i + 1, at, random)
-  const sound = awkward(name, edi, client, facts, world, i)
-  const refused = refusedFor(name, isBig ? withBigNote(sound) : sound, client, world, random)
+  const order = withHiddenFault(name, edi, client, facts, world, i)
+  const refused = refusedMessage(name, isBig ? withBigNote(order) : order, client, world, random)
   const status = i < dominant ? 'NEW' : random.pick<Status>(['NEW', 'NEW', 'IN_REVIEW', 'FAILED'])
-  const site = world.sites.find((one) => one.code === edi.site) ?? world.sites[0]!
+  const site = world.sites.find((known) => known.code === edi.site) ?? world.sites[0]!
   return { id: 0, at, client, owner: client.ownersHere[0]!.code, site, refused, status, order: null }
 }
 
 /** Sets faults that are not visible in the message itself: a quantity above the stock, or a reference that was used before. */
-const awkward = (name: SpoilName, edi: EdiMessage, client: Client, { twins, stock }: Facts, world: World, i: number): EdiMessage => {
-  const twin = twins[i % Math.max(1, twins.length)]
-  if (name === 'DUPLICATE_REFERENCE' && twin) return { ...edi, reference: twin.reference, twinOf: twin.no }
+const withHiddenFault = (
+  name: FaultName,
+  edi: EdiMessage,
+  client: Client,
+  { usedReferences, stock }: Facts,
+  world: World,
+  i: number,
+): EdiMessage => {
+  const used = usedReferences[i % Math.max(1, usedReferences.length)]
+  if (name === 'DUPLICATE_REFERENCE' && used) return { ...edi, reference: used.reference, twinOf: used.no }
   if (name !== 'STOCK_SHORT') return edi
   const [line] = edi.lines
   const plan = world.holdings.find((h) => h.product.client === client && h.product.code === line?.product && h.site.code === edi.site)
   if (!line || !plan) return edi
-  const there = Math.floor((stock.get(plan.id) ?? 0) / plan.product.perCase)
-  return { ...edi, lines: [{ ...line, qty: there + 40 }], shortOf: there }
+  const available = Math.floor((stock.get(plan.id) ?? 0) / plan.product.perCase)
+  return { ...edi, lines: [{ ...line, qty: available + 40 }], shortOf: available }
 }

@@ -23,8 +23,8 @@ export const groupsOf = (world: World): Groups => {
   })
   return new Map(
     world.clients.map((client) => {
-      const own = groups.filter((group) => group.client === client)
-      return [client, { groups: own, draw: sampler(own.map((group) => group.weight)) }]
+      const clientGroups = groups.filter((group) => group.client === client)
+      return [client, { groups: clientGroups, draw: sampler(clientGroups.map((group) => group.weight)) }]
     }),
   )
 }
@@ -33,14 +33,14 @@ export const groupsOf = (world: World): Groups => {
 export const groupOf = (groups: Groups, { client, owner, site }: { client: Client; owner: string; site: Site }): Group =>
   groups.get(client)!.groups.find((group) => group.owner === owner && group.site === site)!
 
-const clientDraws = new WeakMap<World, { all: (random: Random) => number; loud: (random: Random) => number }>()
+const clientDraws = new WeakMap<World, { all: (random: Random) => number; busy: (random: Random) => number }>()
 
 /** Draws the client of an order. The quiet client orders nothing in the current month. */
-export const drawClients = (world: World, onlyLoud: boolean): ((random: Random) => number) => {
+export const drawClients = (world: World, onlyBusy: boolean): ((random: Random) => number) => {
   let draws = clientDraws.get(world)
   if (!draws) {
-    draws = { all: sampler(world.clients.map((c) => c.volume)), loud: sampler(world.clients.map((c) => (c.isQuiet ? 0 : c.volume))) }
+    draws = { all: sampler(world.clients.map((c) => c.volume)), busy: sampler(world.clients.map((c) => (c.isQuiet ? 0 : c.volume))) }
     clientDraws.set(world, draws)
   }
-  return onlyLoud ? draws.loud : draws.all
+  return onlyBusy ? draws.busy : draws.all
 }

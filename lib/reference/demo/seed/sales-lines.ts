@@ -1,8 +1,8 @@
 import { workday } from './calendar.ts'
 import { NO_STOCK } from './nasty.ts'
-import { parts, type Random } from './random.ts'
+import { randomParts, type Random } from './random.ts'
 import { type Group, groupOf, type Groups } from './sales-groups.ts'
-import { NEED, type SalesLines, type SalesOrder } from './sales-plan.ts'
+import { OUTCOME, type SalesLines, type SalesOrder } from './sales-plan.ts'
 import type { HoldingPlan, World } from './world.ts'
 
 const BIG_ORDER_LINES = 2_000
@@ -11,30 +11,30 @@ const SHORT_STATES = new Set(['BACK_ORDERED', 'PART_ALLOCATED'])
 /** Creates the lines of all orders: product, quantity and outcome. */
 export const makeLines = (world: World, orders: SalesOrder[], groups: Groups, random: Random): SalesLines => {
   const total = world.size.soLines
-  const big = orders.findLast((order) => order.status === 'ENTERED' && order.client.index === 0)!
-  Object.assign(big, { isBig: true, type: 'B2B', shipBy: workday(world.today + 10) })
-  const counts = parts(random, orders.length - 1, total - BIG_ORDER_LINES, 1, 60)
+  const bigOrder = orders.findLast((order) => order.status === 'ENTERED' && order.client.index === 0)!
+  Object.assign(bigOrder, { isBig: true, type: 'B2B', shipBy: workday(world.today + 10) })
+  const counts = randomParts(random, orders.length - 1, total - BIG_ORDER_LINES, 1, 60)
   const lines: SalesLines = {
     holding: new Int32Array(total),
     qty: new Float64Array(total),
     factor: new Float64Array(total),
-    need: new Uint8Array(total),
+    outcome: new Uint8Array(total),
     allocated: new Float64Array(total),
     lot: Array.from({ length: total }, () => null),
     serials: new Map(),
   }
   let next = 0
-  let c = 0
+  let countIndex = 0
   for (const order of orders) {
     order.first = next
-    order.count = order.isBig ? BIG_ORDER_LINES : counts[c++]!
+    order.count = order.isBig ? BIG_ORDER_LINES : counts[countIndex++]!
     // PART_ALLOCATED needs lines with and without stock. An order with a single line becomes BACK_ORDERED.
     if (order.status === 'PART_ALLOCATED' && order.count === 1) order.status = 'BACK_ORDERED'
     next += order.count
     const group = groupOf(groups, order)
     fillLines(world, order, group, lines, random)
   }
-  orderWhatIsNotThere(world, orders, lines)
+  orderMissingProduct(world, orders, lines)
   return lines
 }
 
@@ -43,16 +43,16 @@ const fillLines = (world: World, order: SalesOrder, group: Group, lines: SalesLi
   for (let n = 0; n < order.count; n++) {
     let holding = order.isBig ? group.holdings[n % group.holdings.length]! : group.holdings[group.draw(random)]!
     // The busiest products are never out of stock.
-    const wants = (plan: HoldingPlan) => !used.has(plan) && !(SHORT_STATES.has(order.status) && plan.product.rank < 12)
-    for (let retry = 0; retry < 12 && !wants(holding) && !order.isBig; retry++) holding = group.holdings[group.draw(random)]!
+    const isSuitable = (plan: HoldingPlan) => !used.has(plan) && !(SHORT_STATES.has(order.status) && plan.product.rank < 12)
+    for (let retry = 0; retry < 12 && !isSuitable(holding) && !order.isBig; retry++) holding = group.holdings[group.draw(random)]!
     used.add(holding)
     const i = order.first + n
     lines.holding[i] = holding.id
     const [qty, factor] = quantityOf(holding, order, random)
     lines.qty[i] = qty
     lines.factor[i] = factor
-    lines.need[i] = needOf(order, n, holding)
-    if (lines.need[i] !== NEED.nothing && lines.need[i] !== NEED.cancelled) world.holdings[holding.id - 1]!.soLines.push(i)
+    lines.outcome[i] = outcomeOf(order, n, holding)
+    if (lines.outcome[i] !== OUTCOME.nothing && lines.outcome[i] !== OUTCOME.cancelled) world.holdings[holding.id - 1]!.soLines.push(i)
   }
 }
 
@@ -65,49 +65,49 @@ const quantityOf = ({ product }: HoldingPlan, order: SalesOrder, random: Random)
   return [1 + Math.floor(-Math.log(1 - random.next()) * 2.2), product.perCase]
 }
 
-const needOf = (order: SalesOrder, n: number, holding: HoldingPlan): number => {
-  const half = n < Math.ceil(order.count / 2)
+const outcomeOf = (order: SalesOrder, n: number, holding: HoldingPlan): number => {
+  const isInFirstHalf = n < Math.ceil(order.count / 2)
   switch (order.status) {
     case 'DELIVERED':
     case 'DESPATCHED':
     case 'RETURNED':
-      return NEED.despatched
+      return OUTCOME.despatched
     case 'CANCELLED':
-      return NEED.cancelled
+      return OUTCOME.cancelled
     case 'PART_DESPATCHED':
-      return half && order.count > 1 ? NEED.despatched : NEED.picked
+      return isInFirstHalf && order.count > 1 ? OUTCOME.despatched : OUTCOME.picked
     case 'PICKED':
     case 'PACKED':
-      return NEED.picked
+      return OUTCOME.picked
     case 'PICKING':
-      return half ? NEED.picked : NEED.allocated
+      return isInFirstHalf ? OUTCOME.picked : OUTCOME.allocated
     case 'ALLOCATED':
-      return NEED.allocated
+      return OUTCOME.allocated
     case 'PART_ALLOCATED':
-      return (half && order.count > 1) || holding.product.rank < 12 ? NEED.allocated : NEED.backOrdered
+      return (isInFirstHalf && order.count > 1) || holding.product.rank < 12 ? OUTCOME.allocated : OUTCOME.backOrdered
     case 'BACK_ORDERED':
-      return holding.product.rank >= 12 ? NEED.backOrdered : NEED.nothing
+      return holding.product.rank >= 12 ? OUTCOME.backOrdered : OUTCOME.nothing
     default:
-      return NEED.nothing
+      return OUTCOME.nothing
   }
 }
 
-/** Puts the product without stock on an entered order and on a back order. */
-const orderWhatIsNotThere = (world: World, orders: SalesOrder[], lines: SalesLines): void => {
-  const empty = world.holdings.find((holding) => holding.product.code === NO_STOCK)
-  if (!empty) return
+/** Adds the product without stock to an entered order and to a back order. */
+const orderMissingProduct = (world: World, orders: SalesOrder[], lines: SalesLines): void => {
+  const missing = world.holdings.find((holding) => holding.product.code === NO_STOCK)
+  if (!missing) return
   for (const status of ['ENTERED', 'BACK_ORDERED']) {
     const order = orders.find(
-      (o) => o.status === status && !o.isBig && o.client.index === 0 && o.owner === empty.owner && o.site === empty.site,
+      (o) => o.status === status && !o.isBig && o.client.index === 0 && o.owner === missing.owner && o.site === missing.site,
     )
     if (!order) continue
     const i = order.first
-    const before = world.holdings[lines.holding[i]! - 1]!
-    before.soLines = before.soLines.filter((line) => line !== i)
-    lines.holding[i] = empty.id
+    const previous = world.holdings[lines.holding[i]! - 1]!
+    previous.soLines = previous.soLines.filter((line) => line !== i)
+    lines.holding[i] = missing.id
     lines.qty[i] = 10
-    lines.factor[i] = empty.product.perCase
-    lines.need[i] = status === 'ENTERED' ? NEED.nothing : NEED.backOrdered
-    if (status === 'BACK_ORDERED') empty.soLines.push(i)
+    lines.factor[i] = missing.product.perCase
+    lines.outcome[i] = status === 'ENTERED' ? OUTCOME.nothing : OUTCOME.backOrdered
+    if (status === 'BACK_ORDERED') missing.soLines.push(i)
   }
 }

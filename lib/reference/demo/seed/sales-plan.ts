@@ -1,7 +1,7 @@
 import type { Client, Customer, Site } from './world.ts'
 
 /** Outcome of a sales order line in the ledger. */
-export const NEED = { nothing: 0, despatched: 1, picked: 2, allocated: 3, backOrdered: 4, cancelled: 5 } as const
+export const OUTCOME = { nothing: 0, despatched: 1, picked: 2, allocated: 3, backOrdered: 4, cancelled: 5 } as const
 
 export type SalesOrder = {
   id: number
@@ -32,7 +32,7 @@ export type SalesLines = {
   /** In the line's unit. */
   qty: Float64Array
   factor: Float64Array
-  need: Uint8Array
+  outcome: Uint8Array
   /** Filled in by the ledger: the reserved quantity (base units) and its lot. */
   allocated: Float64Array
   lot: (string | null)[]

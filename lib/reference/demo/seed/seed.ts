@@ -32,11 +32,11 @@ export type SeedOptions = {
 }
 
 /** Number of movement rows to buffer in memory before loading them. */
-const FLUSH_AT = 40_000
+const FLUSH_ROWS = 40_000
 const BAD_SSCC_HOLDINGS = 3
 
 /** The tier and date that a database was seeded for; null if it is empty. */
-export const seededFor = async (db: Db): Promise<{ tier: Tier; today: string } | null> => {
+export const readSeedState = async (db: Db): Promise<{ tier: Tier; today: string } | null> => {
   const [row] = await db.query<{ value: { tier: Tier; today: string } }>(sql`select value from app_state where key = 'seed'`)
   return row?.value ?? null
 }
@@ -67,7 +67,7 @@ const withoutIndexes = async (tx: Db, load: () => Promise<void>, onIndex?: (done
 }
 
 /** Sets every identity sequence to continue after the highest loaded id. */
-const advanceCounters = async (tx: Db): Promise<void> => {
+const advanceSequences = async (tx: Db): Promise<void> => {
   const tables = await tx.query<{ table: string; sequence: string }>(sql`
     select c.oid::regclass::text as table, pg_get_serial_sequence(c.oid::regclass::text, 'id') as sequence
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.attidentity <> ''
@@ -86,14 +86,14 @@ export const seed = async (
   { tier, today, onProgress = () => undefined, passwordCost = PASSWORD_COST }: SeedOptions,
 ): Promise<void> => {
   await migrate(db)
-  if (await seededFor(db)) throw new Error('The database is seeded already. Name an empty one.')
+  if (await readSeedState(db)) throw new Error('The database already has data. Use an empty one.')
   await db.transaction(async (tx) => {
     await withoutIndexes(
       tx,
       () => load(tx, makeWorld(tier, today), onProgress, passwordCost),
       (done, of) => onProgress({ step: 'Indexes', done, of }),
     )
-    await advanceCounters(tx)
+    await advanceSequences(tx)
     await tx.query(sql`insert into app_state (key, value) values ('seed', ${JSON.stringify({ tier, today })}::jsonb)`)
   })
   // VACUUM marks the new rows as visible to all, so that counts can use index-only scans.
@@ -131,10 +131,10 @@ const makeStage = (world: World): Stage => {
     consignments: planConsignments(world, sales.orders, purchases.orders, world.size.shipments),
     counters: { movement: 0, line: 0, sscc: 0, allocation: 0 },
     rows: { movement: [], stock_line: [], allocation: [], daily_demand: [], holding: [] },
-    soOf: orderFinder(sales.orders, world.size.soLines),
-    poOf: orderFinder(purchases.orders, world.size.poLines),
+    salesOrderOfLine: orderFinder(sales.orders, world.size.soLines),
+    purchaseOrderOfLine: orderFinder(purchases.orders, world.size.poLines),
     drawDay: drawDayOf(world),
-    badWanted: 0,
+    badLinesNeeded: 0,
     expiredChance: Math.min(0.9, (world.size.stockLines * 0.006) / Math.max(1, perishable)),
     expired: 0,
     badSscc: new Set(dead.slice(0, BAD_SSCC_HOLDINGS).map((plan) => plan.id)),
@@ -157,7 +157,7 @@ const loadLedger = async (tx: Db, stage: Stage, onProgress: (progress: Progress)
   }
   for (const plan of playAll(stage)) {
     void plan
-    if (stage.rows.movement.length >= FLUSH_AT) await flush()
+    if (stage.rows.movement.length >= FLUSH_ROWS) await flush()
   }
   await flush()
 }

@@ -19,8 +19,8 @@ export const shipmentHistory = (
   const events = isInbound ? inbound(shipment) : outbound(shipment, random, world.end)
   const past = events.filter((event) => event.at < world.end).toSorted((a, b) => a.at - b.at)
   const old = world.end - FULL_HISTORY_DAYS * 24 * HOUR
-  const kept = past.length > 1 && past.at(-1)!.at < old ? past.slice(-1) : past
-  return { status: STATUS_AFTER[past.at(-1)?.code ?? 'NONE'] ?? past.at(-1)!.code, events: kept }
+  const shown = past.length > 1 && past.at(-1)!.at < old ? past.slice(-1) : past
+  return { status: STATUS_AFTER[past.at(-1)?.code ?? 'NONE'] ?? past.at(-1)!.code, events: shown }
 }
 
 /** The status after an event, if it differs from the event's name. */
@@ -28,23 +28,23 @@ const STATUS_AFTER: Readonly<Record<string, string>> = { NONE: 'PACKING', PACKED
 
 const outbound = ({ sales, status, failedAt }: Consignment, random: Random, now: number): ShipmentEvent[] => {
   const order = sales[0]!
-  const at = order.site.name
+  const siteName = order.site.name
   const events: ShipmentEvent[] = []
   const add = (code: string, when: number, place: string, text: string) => events.push({ code, at: when, place, text })
   if (status === 'PACKING') return events
-  add('PACKED', Math.min(order.pickedAt! + 10 * 60_000, now - 2 * 60_000), at, 'Packed')
+  add('PACKED', Math.min(order.pickedAt! + 10 * 60_000, now - 2 * 60_000), siteName, 'Packed')
   if (status === 'MANIFESTED')
-    add('MANIFESTED', Math.min(order.pickedAt! + 15 * 60_000, now - 60_000), at, 'On the manifest of the carrier')
+    add('MANIFESTED', Math.min(order.pickedAt! + 15 * 60_000, now - 60_000), siteName, "On the carrier's manifest")
   if (order.despatchedAt === null) return events
-  add('DESPATCHED', order.despatchedAt, at, 'Left the warehouse')
+  add('DESPATCHED', order.despatchedAt, siteName, 'Left the warehouse')
   if (status === 'DESPATCHED') return events
   add('IN_TRANSIT', order.despatchedAt + Math.floor((4 + random.next() * 6) * HOUR), `${order.site.name} depot`, 'Scanned at the depot')
   if (status === 'IN_TRANSIT') return events
-  const reached = order.deliveredAt ?? failedAt ?? order.despatchedAt + 20 * HOUR
-  add('OUT_FOR_DELIVERY', reached - Math.floor((1 + random.next() * 4) * HOUR), order.customer.city, 'On the van')
+  const reachedAt = order.deliveredAt ?? failedAt ?? order.despatchedAt + 20 * HOUR
+  add('OUT_FOR_DELIVERY', reachedAt - Math.floor((1 + random.next() * 4) * HOUR), order.customer.city, 'On the van')
   if (failedAt !== null) add('EXCEPTION', failedAt, order.customer.city, 'Could not be delivered')
   if (order.deliveredAt !== null) add('DELIVERED', order.deliveredAt, order.customer.city, 'Delivered and signed for')
-  if (status === 'RETURNED') add('RETURNED', Math.min(reached + 70 * HOUR, now - 1000), at, 'Came back')
+  if (status === 'RETURNED') add('RETURNED', Math.min(reachedAt + 70 * HOUR, now - 1000), siteName, 'Came back')
   return events
 }
 

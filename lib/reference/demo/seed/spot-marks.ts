@@ -18,6 +18,6 @@ export const newSscc = (stage: Stage, book: Book): string => {
 
 /** The client's custom fields of a stock line. */
 export const attributesOf = (book: Book, random: Random): Record<string, unknown> => {
-  const marks = book.plan.product.client.code === 'ACME' ? { pallet_type: random.pick(['CHEP', 'Loscam', 'Plain']) } : {}
-  return book.plan.product.zone === 'CHILL' ? { ...marks, temperature_c: random.int(20, 45) / 10 } : marks
+  const attributes = book.plan.product.client.code === 'ACME' ? { pallet_type: random.pick(['CHEP', 'Loscam', 'Plain']) } : {}
+  return book.plan.product.zone === 'CHILL' ? { ...attributes, temperature_c: random.int(20, 45) / 10 } : attributes
 }

@@ -17,11 +17,11 @@ export type Stage = {
   consignments: Consignments
   counters: Counters
   rows: LedgerRows
-  soOf: (line: number) => SalesOrder
-  poOf: (line: number) => PurchaseOrder
+  salesOrderOfLine: (line: number) => SalesOrder
+  purchaseOrderOfLine: (line: number) => PurchaseOrder
   drawDay: (random: Random) => number
   /** Number of lines in a bad condition still to be created. */
-  badWanted: number
+  badLinesNeeded: number
   /** Chance that a holding with expiry dates let some stock expire, and the number of holdings that did. */
   expiredChance: number
   expired: number

@@ -1,4 +1,4 @@
-import { exact } from './book.ts'
+import { roundQty } from './book.ts'
 import type { Random } from './random.ts'
 import type { Product } from './world.ts'
 
@@ -7,8 +7,8 @@ export type Supply = {
   opening: number
   receipts: number[]
   /** Whether the opening stock and each receipt have stock left at the end, first in first out. */
-  openingRemains: boolean
-  remains: boolean[]
+  isOpeningLeftOver: boolean
+  isReceiptLeftOver: boolean[]
 }
 
 type Need = { at: number; qty: number }
@@ -30,24 +30,30 @@ export const planSupply = (
     while (k < receiptTimes.length && receiptTimes[k]! + PUT_AWAY_MS <= need.at) k++
     demand[k]! += need.qty
   }
-  const round = product.serial
-    ? (qty: number) => Math.max(1, Math.round(qty))
-    : isTight
-      ? (qty: number) => Math.max(product.weighed ? 0.125 : 1, exact(qty))
-      : (qty: number) => roundUp(product, qty)
+  const round = (qty: number): number => {
+    if (product.serial) return Math.max(1, Math.round(qty))
+    return isTight ? Math.max(product.weighed ? 0.125 : 1, roundQty(qty)) : roundUp(product, qty)
+  }
   const last = receiptTimes.length
-  const share = (i: number) => (last === 0 ? 1 : i === last ? 0.55 : i === last - 1 ? 0.3 : i === 0 ? 0.15 : 0)
-  const extra = (i: number) => (isTight ? 0 : target * share(i) * (0.9 + random.next() * 0.2))
+  const extra = (i: number) => (isTight ? 0 : target * shareOfTarget(i, last) * (0.9 + random.next() * 0.2))
   // If rounding makes a receipt too large, the next one is smaller.
-  let [wanted, came] = [0, 0]
+  let [required, supplied] = [0, 0]
   const [opening = 0, ...receipts] = demand.map((qty, i) => {
-    wanted += qty + extra(i)
-    const due = wanted - came
+    required += qty + extra(i)
+    const due = required - supplied
     const supply = i === 0 && due <= 0 ? 0 : round(Math.max(0, due))
-    came += supply
+    supplied += supply
     return supply
   })
-  return { opening, receipts, ...whatRemains(opening, receipts, demand) }
+  return { opening, receipts, ...leftOvers(opening, receipts, demand) }
+}
+
+/** The share of the target stock that the supply `i` brings. Most of it comes with the last receipts. */
+const shareOfTarget = (i: number, last: number): number => {
+  if (last === 0) return 1
+  if (i === last) return 0.55
+  if (i === last - 1) return 0.3
+  return i === 0 ? 0.15 : 0
 }
 
 const roundUp = (product: Product, qty: number): number => {
@@ -55,14 +61,14 @@ const roundUp = (product: Product, qty: number): number => {
   return Math.max(step, Math.ceil(qty / step) * step)
 }
 
-const whatRemains = (opening: number, receipts: readonly number[], demand: readonly number[]) => {
+const leftOvers = (opening: number, receipts: readonly number[], demand: readonly number[]) => {
   const left = opening + receipts.reduce((a, b) => a + b, 0) - demand.reduce((a, b) => a + b, 0)
   let newer = 0
   // With a margin, because counts and returns change the quantities a little.
-  const remains = receipts.toReversed().map((qty) => {
+  const isReceiptLeftOver = receipts.toReversed().map((qty) => {
     const stays = newer <= left * 1.2 + 50
     newer += qty
     return stays
   })
-  return { remains: remains.toReversed(), openingRemains: newer <= left * 1.2 + 50 }
+  return { isReceiptLeftOver: isReceiptLeftOver.toReversed(), isOpeningLeftOver: newer <= left * 1.2 + 50 }
 }

@@ -28,6 +28,6 @@ const SIZES = {
 
 export type Size = Readonly<Record<keyof typeof SIZES, number>>
 
-const sizeOf = (tier: 0 | 1 | 2) => Object.fromEntries(Object.entries(SIZES).map(([key, of]) => [key, of[tier]])) as Size
+const sizeOf = (tier: 0 | 1 | 2) => Object.fromEntries(Object.entries(SIZES).map(([key, sizes]) => [key, sizes[tier]])) as Size
 
 export const TIERS: Readonly<Record<Tier, Size>> = { S: sizeOf(0), M: sizeOf(1), L: sizeOf(2) }

@@ -17,7 +17,7 @@ export type User = {
   modules: readonly Module[]
   clients: readonly string[]
   sites: readonly string[]
-  all: boolean
+  seesEverything: boolean
   supplier: string | null
   seenDaysAgo: number | null
   owners?: readonly string[]
@@ -55,8 +55,8 @@ export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCos
         u.clients[0] ?? null,
         u.supplier,
         u.supplier !== null,
-        u.all,
-        u.all,
+        u.seesEverything,
+        u.seesEverything,
         seen,
         seen,
         created,
@@ -84,10 +84,10 @@ export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCos
     'user_id, client_code, owner_code',
     users.flatMap((u) => (u.owners ?? []).map((owner) => [u.id, u.clients[0], owner])),
   )
-  const far = iso(world.end + 3650 * 86_400_000)
+  const inTenYears = iso(world.end + 3650 * 86_400_000)
   const invited = users.find((u) => u.status === 'INVITED')!
   await tx.copyIn('invitation', 'token_hash, user_id, created_at, created_by, expires_at', [
-    [hashSecret(`${invited.id}.${DEMO_INVITATION}`), invited.id, created, 'u_1045', far],
+    [hashSecret(`${invited.id}.${DEMO_INVITATION}`), invited.id, created, 'u_1045', inTenYears],
   ])
   return users
 }
@@ -96,17 +96,17 @@ const demoUsers = (world: World): User[] => {
   const clients = world.clients.map((client) => client.code)
   const sites = world.sites.map((site) => site.code)
   const open = world.sites.filter((site) => site.active).map((site) => site.code)
-  const reach: readonly Pick<User, 'modules' | 'clients' | 'sites' | 'all' | 'supplier'>[] = [
-    { modules: STOCK, clients: ['ACME'], sites: open.slice(0, 2), all: false, supplier: null },
-    { modules: [...ORDERS, 'audit', 'rejections'], clients: ['ACME'], sites: open.slice(0, 2), all: false, supplier: null },
-    { modules: SUPPLIER, clients: ['ACME'], sites: open, all: false, supplier: 'SUP-014' },
-    { modules: MODULES, clients: ['ACME'], sites, all: false, supplier: null },
-    { modules: MODULES, clients, sites, all: true, supplier: null },
-    { modules: MODULES, clients, sites, all: true, supplier: null },
-    { modules: STOCK, clients: [], sites: open.slice(0, 1), all: false, supplier: null },
+  const accesses: readonly Pick<User, 'modules' | 'clients' | 'sites' | 'seesEverything' | 'supplier'>[] = [
+    { modules: STOCK, clients: ['ACME'], sites: open.slice(0, 2), seesEverything: false, supplier: null },
+    { modules: [...ORDERS, 'audit', 'rejections'], clients: ['ACME'], sites: open.slice(0, 2), seesEverything: false, supplier: null },
+    { modules: SUPPLIER, clients: ['ACME'], sites: open, seesEverything: false, supplier: 'SUP-014' },
+    { modules: MODULES, clients: ['ACME'], sites, seesEverything: false, supplier: null },
+    { modules: MODULES, clients, sites, seesEverything: true, supplier: null },
+    { modules: MODULES, clients, sites, seesEverything: true, supplier: null },
+    { modules: STOCK, clients: [], sites: open.slice(0, 1), seesEverything: false, supplier: null },
   ]
   return DEMO_LOGINS.map((login, i) => ({
-    ...reach[i]!,
+    ...accesses[i]!,
     id: login.id,
     name: login.name,
     email: login.email,
@@ -116,7 +116,7 @@ const demoUsers = (world: World): User[] => {
   }))
 }
 
-/** One user for each inactive status, one who sees a single owner, and one for every other client. */
+/** A user for each inactive status, one who sees a single owner, users of other clients, and the EDI desk. */
 const specialUsers = (world: World): User[] => {
   const open = world.sites.filter((site) => site.active).map((site) => site.code)
   const user = (no: number, name: string, email: string, part: Partial<User>): User => ({
@@ -128,7 +128,7 @@ const specialUsers = (world: World): User[] => {
     modules: STOCK,
     clients: ['ACME'],
     sites: open.slice(0, 1),
-    all: false,
+    seesEverything: false,
     supplier: null,
     seenDaysAgo: 12,
     ...part,
@@ -166,7 +166,7 @@ const plainUser = (world: World, index: number, random: Random): User => {
     modules: random.pick([STOCK, ORDERS, ORDERS, ['stock'], ['stock', 'sales_orders', 'shipments']] as const),
     clients: [client.code],
     sites: random.chance(0.5) ? open : [random.pick(open)],
-    all: false,
+    seesEverything: false,
     supplier: null,
     seenDaysAgo: random.chance(0.1) ? null : random.int(0, 60),
   }
@@ -175,8 +175,9 @@ const plainUser = (world: World, index: number, random: Random): User => {
 const moduleRows = (u: User): CopyRow[] => {
   const rank = LEVEL_RANK[u.level]
   // Users who enter orders also create suppliers. A supplier's login advises shipments and maintains its own address.
-  const own: readonly Module[] = u.supplier === null ? ['purchase_orders', 'sales_orders', 'suppliers'] : ['purchase_orders', 'shipments']
-  const writes = (module: Module) => rank >= LEVEL_RANK.Manager || own.includes(module)
-  const edits = (module: Module) => writes(module) || (u.supplier !== null && module === 'suppliers')
-  return u.modules.map((module) => [u.id, module, true, writes(module), edits(module), rank >= LEVEL_RANK.Manager, true, true])
+  const writableModules: readonly Module[] =
+    u.supplier === null ? ['purchase_orders', 'sales_orders', 'suppliers'] : ['purchase_orders', 'shipments']
+  const canWrite = (module: Module) => rank >= LEVEL_RANK.Manager || writableModules.includes(module)
+  const canEdit = (module: Module) => canWrite(module) || (u.supplier !== null && module === 'suppliers')
+  return u.modules.map((module) => [u.id, module, true, canWrite(module), canEdit(module), rank >= LEVEL_RANK.Manager, true, true])
 }

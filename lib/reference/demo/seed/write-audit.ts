@@ -1,5 +1,5 @@
 import type { CopyRow, Db } from '../../db/db.ts'
-import { change, type Change, type Entity, type Kind, type Told } from './audit-kind.ts'
+import { change, type Change, type Entity, type EventKind, type EntryContent } from './audit-kind.ts'
 import { KINDS } from './audit-kinds.ts'
 import { dayWeight, instantOf, workMinute } from './calendar.ts'
 import { messageEvents, type MessageEvent } from './message-events.ts'
@@ -12,8 +12,8 @@ const DEVICES = ['Chrome 141 / Windows', 'Edge 141 / Windows', 'Safari 19 / macO
 const MANY_CHANGES = 60
 
 /**
- * Loads the user log: exactly the tier's number of entries, oldest first, one of them with 60 changed fields. It includes
- * arrival and outcome of the refused messages, which must be loaded first.
+ * Loads the user log: exactly the tier's number of entries, oldest first, one of them with 60 changed fields. The log includes
+ * the arrival and outcome of refused messages, so those must be loaded first.
  */
 export const writeAudit = async (tx: Db, stage: Stage, users: readonly User[]): Promise<void> => {
   const messages = await messageEvents(tx)
@@ -29,37 +29,37 @@ export const writeAudit = async (tx: Db, stage: Stage, users: readonly User[]): 
 function* auditRows(stage: Stage, users: readonly User[], messages: readonly MessageEvent[]): Generator<CopyRow> {
   const random = stage.world.random.fork('audit')
   const active = users.filter((user) => user.status === 'ACTIVE')
-  const cast = castOf(active)
-  const deeds = planDeeds(stage, stage.world.size.auditEvents - messages.length, random)
-  const big = deeds.findLastIndex(({ kind }) => kind.code === 'SO_UPDATED')
+  const candidatesFor = candidateFinder(active)
+  const events = planEvents(stage, stage.world.size.auditEvents - messages.length, random)
+  const bigIndex = events.findLastIndex(({ kind }) => kind.code === 'SO_UPDATED')
   let id = 0
   let next = 0
-  for (const [i, deed] of deeds.entries()) {
-    for (; next < messages.length && messages[next]!.at <= deed.at; next++) yield [++id, ...messages[next]!.row]
-    yield [++id, ...deedRow(stage, active, cast, deed, i === big, random)]
+  for (const [i, event] of events.entries()) {
+    for (; next < messages.length && messages[next]!.at <= event.at; next++) yield [++id, ...messages[next]!.row]
+    yield [++id, ...eventRow(stage, active, candidatesFor, event, i === bigIndex, random)]
   }
   for (; next < messages.length; next++) yield [++id, ...messages[next]!.row]
 }
 
-const SIGNED_IN = KINDS[0] as Extract<Kind, { make: unknown }>
+const SIGNED_IN = KINDS[0] as Extract<EventKind, { make: unknown }>
 
-/** An event: at any time of the working day, or of the order with that index, at the time given by its history. */
-type Deed = { at: number; kind: Kind; order: number }
+/** A planned event. `order` is the index of the order that it belongs to, or -1. */
+type PlannedEvent = { at: number; kind: EventKind; order: number }
 
 /** Plans as many events as the log has entries, oldest first. Each order is entered, released and cancelled at most once. */
-const planDeeds = (stage: Stage, count: number, random: Random): Deed[] => {
-  const left = new Map(KINDS.map((kind) => [kind, 'moments' in kind ? shuffled(kind.moments(stage).count, random) : null]))
-  const anytime = instantsOf(stage, count, random)
+const planEvents = (stage: Stage, count: number, random: Random): PlannedEvent[] => {
+  const unusedOrders = new Map(KINDS.map((kind) => [kind, 'moments' in kind ? shuffled(kind.moments(stage).count, random) : null]))
+  const instants = instantsOf(stage, count, random)
   const last = stage.world.end - 1000
-  return Array.from({ length: count }, (_, i): Deed => {
+  return Array.from({ length: count }, (_, i): PlannedEvent => {
     const kind = KINDS[drawKind(random)]!
-    if (!('moments' in kind)) return { at: anytime[i]!, kind, order: -1 }
-    const orders = left.get(kind)!
+    if (!('moments' in kind)) return { at: instants[i]!, kind, order: -1 }
+    const orders = unusedOrders.get(kind)!
     for (let order = orders.pop(); order !== undefined; order = orders.pop()) {
       const at = kind.moments(stage).at(order, random)
       if (at !== null && at <= last) return { at, kind, order }
     }
-    return { at: anytime[i]!, kind: SIGNED_IN, order: -1 }
+    return { at: instants[i]!, kind: SIGNED_IN, order: -1 }
   }).toSorted((a, b) => a.at - b.at)
 }
 
@@ -73,54 +73,54 @@ const shuffled = (count: number, random: Random): number[] => {
 }
 
 /** Users who can do an event, by kind and entity. Cached, because it is needed for every entry. */
-const castOf = (active: readonly User[]) => {
-  const known = new Map<string, readonly User[]>()
-  return (kind: Kind, about?: Entity): readonly User[] => {
-    const key = `${kind.code}|${about?.client}|${about?.owner}|${about?.site}`
-    const cast = known.get(key) ?? active.filter((user) => (kind.by?.(user) ?? true) && (!about || mayTouch(user, about)))
-    known.set(key, cast)
-    return cast
+const candidateFinder = (active: readonly User[]) => {
+  const cache = new Map<string, readonly User[]>()
+  return (kind: EventKind, entity?: Entity): readonly User[] => {
+    const key = `${kind.code}|${entity?.client}|${entity?.owner}|${entity?.site}`
+    const candidates = cache.get(key) ?? active.filter((user) => (kind.canBeDoneBy?.(user) ?? true) && (!entity || canAccess(user, entity)))
+    cache.set(key, candidates)
+    return candidates
   }
 }
 
-const mayTouch = (user: User, { client, owner, site }: Entity): boolean =>
-  (client === null || user.clients.includes(client)) && (site === null || user.sites.includes(site)) && isOfOwner(user, owner)
+const canAccess = (user: User, { client, owner, site }: Entity): boolean =>
+  (client === null || user.clients.includes(client)) && (site === null || user.sites.includes(site)) && canSeeOwner(user, owner)
 
 /** The actor of a refused sign-in is unknown. */
-const NOBODY = [null, null, null, null] as const
+const NO_ACTOR = [null, null, null, null] as const
 
-const deedRow = (
+const eventRow = (
   stage: Stage,
   active: readonly User[],
-  cast: ReturnType<typeof castOf>,
-  { at, kind: meant, order }: Deed,
+  candidatesFor: ReturnType<typeof candidateFinder>,
+  { at, kind: planned, order }: PlannedEvent,
   isBig: boolean,
   random: Random,
 ): CopyRow => {
-  const moments = 'moments' in meant ? meant.moments(stage) : null
-  const able = cast(meant, moments?.entity(order))
-  const drawn = able[Math.floor(able.length * random.next() ** 1.7)] ?? active[0]!
-  const by = moments?.by?.(order)
-  const user = (by && active.find(({ id }) => id === by)) || drawn
-  const tried = able.length === 0 ? null : told(stage, meant, order, user, random, active)
+  const moments = 'moments' in planned ? planned.moments(stage) : null
+  const candidates = candidatesFor(planned, moments?.entity(order))
+  const drawn = candidates[Math.floor(candidates.length * random.next() ** 1.7)] ?? active[0]!
+  const authorId = moments?.userId?.(order)
+  const user = (authorId && active.find(({ id }) => id === authorId)) || drawn
+  const plannedContent = candidates.length === 0 ? null : contentOf(stage, planned, order, user, random, active)
   // If the user has no entity for the event, it becomes a sign-in.
-  const isDone = tried !== null && tried.entity !== null && isOfOwner(user, tried.entity.owner)
-  const kind = isDone ? meant : SIGNED_IN
-  const made = isDone ? tried : SIGNED_IN.make(stage, user, random, active)!
-  const changes = isBig ? manyChanges() : (made.changes ?? [])
-  const summary = isBig ? `${MANY_CHANGES} fields changed by an import` : made.summary
+  const isPossible = plannedContent !== null && plannedContent.entity !== null && canSeeOwner(user, plannedContent.entity.owner)
+  const kind = isPossible ? planned : SIGNED_IN
+  const content = isPossible ? plannedContent : SIGNED_IN.make(stage, user, random, active)!
+  const changes = isBig ? manyChanges() : (content.changes ?? [])
+  const summary = isBig ? `${MANY_CHANGES} fields changed by an import` : content.summary
   return [
     new Date(at).toISOString(),
-    ...(kind.code === 'LOGIN_FAILED' ? NOBODY : [user.id, user.name, user.email, user.level]),
+    ...(kind.code === 'LOGIN_FAILED' ? NO_ACTOR : [user.id, user.name, user.email, user.level]),
     kind.task,
     kind.code,
     kind.severity,
-    made.entity?.type,
-    made.entity?.id,
-    made.entity?.no,
-    made.entity?.client,
-    made.entity?.owner,
-    made.entity?.site,
+    content.entity?.type,
+    content.entity?.id,
+    content.entity?.no,
+    content.entity?.client,
+    content.entity?.owner,
+    content.entity?.site,
     'WEB',
     `203.0.113.${random.int(1, 254)}`,
     random.pick(DEVICES),
@@ -128,18 +128,25 @@ const deedRow = (
     JSON.stringify(changes),
     changes.length,
     `01HS${random.int(1e9, 2e9).toString(36).toUpperCase()}`,
-    made.record && !isBig ? JSON.stringify(made.record) : null,
+    content.record && !isBig ? JSON.stringify(content.record) : null,
   ]
 }
 
-const told = (stage: Stage, kind: Kind, order: number, user: User, random: Random, people: readonly User[]): Told | null => {
+const contentOf = (
+  stage: Stage,
+  kind: EventKind,
+  order: number,
+  user: User,
+  random: Random,
+  people: readonly User[],
+): EntryContent | null => {
   if (!('moments' in kind)) return kind.make(stage, user, random, people)
   const moments = kind.moments(stage)
-  return { entity: moments.entity(order), ...moments.tell(order, random) }
+  return { entity: moments.entity(order), ...moments.describe(order, random) }
 }
 
 /** Whether a user's access includes an owner. */
-const isOfOwner = (user: User, owner: string | null | undefined): boolean => !owner || !user.owners || user.owners.includes(owner)
+const canSeeOwner = (user: User, owner: string | null | undefined): boolean => !owner || !user.owners || user.owners.includes(owner)
 
 const instantsOf = (stage: Stage, count: number, random: Random): Float64Array => {
   const { world } = stage

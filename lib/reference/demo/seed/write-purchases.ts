@@ -1,8 +1,8 @@
 import type { CopyRow } from '../../db/db.ts'
 import type { Db } from '../../db/db.ts'
-import { exact } from './book.ts'
+import { roundQty } from './book.ts'
 import { dayText } from './calendar.ts'
-import { entryOf, lastOf, purchaseSteps } from './order-steps.ts'
+import { entryOf, lastStepAt, purchaseSteps } from './order-steps.ts'
 import { unitOfLine, type PurchaseOrder } from './purchase-plan.ts'
 import type { Random } from './random.ts'
 import type { Stage } from './stage.ts'
@@ -39,15 +39,15 @@ export const writePurchases = async (tx: Db, stage: Stage): Promise<void> => {
     orders
       .filter((order) => order.receivedAt !== null)
       .map((order) => {
-        const came = range(order).filter((i) => lines.isReceived[i] === 1)
+        const receivedLines = range(order).filter((i) => lines.isReceived[i] === 1)
         return [
           `RC-${order.no.slice(3)}`,
           order.id,
           iso(order.receivedAt),
           'Tom Baker',
           `DOCK-${random.int(1, 3)}`,
-          came.length,
-          exact(came.reduce((sum, i) => sum + lines.received[i]!, 0)),
+          receivedLines.length,
+          roundQty(receivedLines.reduce((sum, i) => sum + lines.received[i]!, 0)),
         ]
       }),
   )
@@ -65,22 +65,22 @@ const planLine = (stage: Stage, order: PurchaseOrder, i: number, random: Random)
   if (lines.isReceived[i] === 1) {
     const missing = random.chance(0.06) ? step * random.int(1, 3) : 0
     const over = missing === 0 && random.chance(0.015) && received > step * 4 ? step : 0
-    lines.ordered[i] = exact(received + missing - over)
+    lines.ordered[i] = roundQty(received + missing - over)
     if (order.status === 'CLOSED' || order.status === 'RECEIVED') lines.short[i] = missing
     lines.advised[i] = order.status === 'CLOSED' ? lines.ordered[i] : Math.min(lines.ordered[i], received)
     return
   }
-  lines.ordered[i] = need(stage, plan, step, random)
+  lines.ordered[i] = reorderQty(stage, plan, step, random)
   if (ADVISED.has(order.status))
     lines.advised[i] = random.chance(0.8) ? lines.ordered[i] : Math.max(step, Math.floor(lines.ordered[i] / 2 / step) * step)
 }
 
 /** An order quantity of three to six weeks of sales, in whole cases. */
-const need = (stage: Stage, plan: HoldingPlan, step: number, random: Random): number => {
+const reorderQty = (stage: Stage, plan: HoldingPlan, step: number, random: Random): number => {
   const { qty, factor } = stage.sales.lines
   const sold = plan.soLines.reduce((sum, i) => sum + qty[i]! * factor[i]!, 0)
-  const weeks = (sold / stage.world.size.days) * random.int(20, 42)
-  return Math.max(step * random.int(1, 6), Math.ceil(weeks / step) * step)
+  const demand = (sold / stage.world.size.days) * random.int(20, 42)
+  return Math.max(step * random.int(1, 6), Math.ceil(demand / step) * step)
 }
 
 function* lineRows(stage: Stage): Generator<CopyRow> {
@@ -89,7 +89,7 @@ function* lineRows(stage: Stage): Generator<CopyRow> {
     for (const i of range(order)) {
       const { product } = stage.world.holdings[lines.holding[i]! - 1]!
       const { uom, factor } = unitOfLine(lines, i, product)
-      const inUom = (qty: number) => exact(qty / factor)
+      const inLineUnit = (qty: number) => roundQty(qty / factor)
       yield [
         i + 1,
         order.id,
@@ -99,10 +99,10 @@ function* lineRows(stage: Stage): Generator<CopyRow> {
         product.name,
         uom,
         factor,
-        inUom(lines.ordered[i]!),
-        inUom(lines.advised[i]!),
-        inUom(lines.received[i]!),
-        inUom(lines.short[i]!),
+        inLineUnit(lines.ordered[i]!),
+        inLineUnit(lines.advised[i]!),
+        inLineUnit(lines.received[i]!),
+        inLineUnit(lines.short[i]!),
         lines.lot[i],
         lines.expiry[i] ? dayText(lines.expiry[i]) : null,
         'GOOD',
@@ -120,8 +120,8 @@ const lineStatus = (order: PurchaseOrder, ordered: number, received: number, sho
 
 const orderRow = (stage: Stage, order: PurchaseOrder, advised: ReadonlySet<PurchaseOrder>, random: Random): CopyRow => {
   const { lines } = stage.purchases
-  const sum = (list: Float64Array) => exact(range(order).reduce((total, i) => total + list[i]!, 0))
-  const outstanding = exact(
+  const sum = (list: Float64Array) => roundQty(range(order).reduce((total, i) => total + list[i]!, 0))
+  const outstanding = roundQty(
     range(order).reduce((total, i) => total + Math.max(0, lines.ordered[i]! - lines.received[i]! - lines.short[i]!), 0),
   )
   const closedAt = order.status === 'CLOSED' ? Math.min(stage.world.end - 1000, order.receivedAt! + 20 * HOUR) : null
@@ -161,7 +161,7 @@ const orderRow = (stage: Stage, order: PurchaseOrder, advised: ReadonlySet<Purch
     entry.byId,
     iso(order.createdAt),
     null,
-    iso(lastOf(purchaseSteps(order), stage.world.end)),
+    iso(lastStepAt(purchaseSteps(order), stage.world.end)),
     random.int(1, 9),
   ]
 }

@@ -2,7 +2,7 @@ import { MESSAGES } from '#lib/contract/rejections/rejections.ts'
 import type { CopyRow, Db } from '../../db/db.ts'
 import { causeOf } from '../../rejections/fault.ts'
 import type { Random } from './random.ts'
-import { isJsonClient, senderOf, shownFault } from './refusals.ts'
+import { isJsonClient, senderOf, mainFault } from './refusals.ts'
 import { type Case, casesOf, type Facts, readFacts } from './rejection-cases.ts'
 import type { Stage } from './stage.ts'
 import type { Client, World } from './world.ts'
@@ -30,8 +30,8 @@ const writeStreams = async (tx: Db, world: World): Promise<void> => {
     'stream_code, stream_name, client_code, direction, protocol, partner, healthy, last_message_at, senders, on_shortage',
     streams.map(([code, name, clientCode, direction, protocol], i) => {
       const client = clients[i >> 1]!
-      const silent = direction === 'IN' && client.isQuiet
-      const seen = new Date(world.end - (silent ? 31 * 3_600_000 : (i * 7 + 2) * 60_000)).toISOString()
+      const isSilent = direction === 'IN' && client.isQuiet
+      const lastMessageAt = new Date(world.end - (isSilent ? 31 * 3_600_000 : (i * 7 + 2) * 60_000)).toISOString()
       return [
         code,
         name,
@@ -39,8 +39,8 @@ const writeStreams = async (tx: Db, world: World): Promise<void> => {
         direction,
         protocol,
         client.name,
-        !silent,
-        seen,
+        !isSilent,
+        lastMessageAt,
         [senderOf(client)],
         isJsonClient(client) ? 'REJECT' : 'BACK_ORDER',
       ]
@@ -67,28 +67,33 @@ const COLUMNS = `id, rejected_at, stream_code, message, control_no, client_code,
 
 function* rejectionRows(stage: Stage, facts: Facts): Generator<CopyRow> {
   const random = stage.world.random.fork('rejections')
-  for (const one of casesOf(stage, facts, random)) yield rejectionRow(one, stage.world, random)
+  for (const rejectionCase of casesOf(stage, facts, random)) yield rejectionRow(rejectionCase, stage.world, random)
+}
+
+const severityOf = (code: string): 'warning' | 'critical' | 'error' => {
+  if (code === 'DUPLICATE_REFERENCE') return 'warning'
+  return code === 'SCHEMA_INVALID' || code === 'AUTH_FAILED' ? 'critical' : 'error'
 }
 
 const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: Case, world: World, random: Random): CopyRow => {
   const { edi: sent, faults, payload } = refused
-  const first = shownFault(faults)
+  const first = mainFault(faults)
   const end = world.end - 1000
   const attempts = status === 'NEW' ? 1 : random.int(2, 4)
-  const tries = Array.from({ length: attempts }, (_, n) => {
-    const ok = status === 'REPROCESSED' && n === attempts - 1
+  const attemptLog = Array.from({ length: attempts }, (_, n) => {
+    const isSuccess = status === 'REPROCESSED' && n === attempts - 1
     return {
-      at: new Date(Math.min(end, ok && order ? order.createdAt : at + n * 1_500_000)).toISOString(),
+      at: new Date(Math.min(end, isSuccess && order ? order.createdAt : at + n * 1_500_000)).toISOString(),
       user_name: n === 0 ? null : EDI_DESK.name,
-      ok,
-      message: ok && order ? `Processed as ${order.no}` : first.message,
+      ok: isSuccess,
+      message: isSuccess && order ? `Processed as ${order.no}` : first.message,
     }
   })
   const isIgnored = status === 'IGNORED'
   const note = {
-    at: tries.at(-1)!.at,
+    at: attemptLog.at(-1)!.at,
     user_name: EDI_DESK.name,
-    text: `Ignored: ${random.pick(['sent twice', 'the sender sends it again', 'test message'])}`,
+    text: `Ignored: ${random.pick(['sent twice', 'the sender will resend it', 'test message'])}`,
   }
   return [
     id,
@@ -101,11 +106,7 @@ const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: C
     first.code === 'SITE_UNKNOWN' ? null : site.code,
     refused.refType,
     refused.refType === 'ITEM' ? (sent.item?.code ?? null) : sent.reference || null,
-    first.code === 'DUPLICATE_REFERENCE'
-      ? 'warning'
-      : first.code === 'SCHEMA_INVALID' || first.code === 'AUTH_FAILED'
-        ? 'critical'
-        : 'error',
+    severityOf(first.code),
     first.code,
     first.message,
     causeOf(first),
@@ -113,9 +114,9 @@ const rejectionRow = ({ id, at, client, owner, site, refused, status, order }: C
     JSON.stringify(faults),
     status,
     attempts,
-    tries.at(-1)!.at,
+    attemptLog.at(-1)!.at,
     status === 'FAILED' ? new Date(end + 3_600_000).toISOString() : null,
-    JSON.stringify(tries),
+    JSON.stringify(attemptLog),
     status === 'IN_REVIEW' ? EDI_DESK.id : null,
     order ? { type: 'SO', no: order.no, id: `so_${order.id}` } : null,
     refused.format,

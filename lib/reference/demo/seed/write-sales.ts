@@ -1,10 +1,10 @@
 import type { CopyRow, Db } from '../../db/db.ts'
-import { exact } from './book.ts'
+import { roundQty } from './book.ts'
 import { dayText } from './calendar.ts'
 import { SERVICES } from './lookups.ts'
-import { entryOf, lastOf, releasedAt, salesSteps } from './order-steps.ts'
+import { entryOf, lastStepAt, releasedAt, salesSteps } from './order-steps.ts'
 import type { Random } from './random.ts'
-import { NEED, type SalesOrder } from './sales-plan.ts'
+import { OUTCOME, type SalesOrder } from './sales-plan.ts'
 import type { Stage } from './stage.ts'
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
@@ -52,22 +52,22 @@ const quantities = (stage: Stage, order: SalesOrder, i: number): Quantities => {
   const { lines } = stage.sales
   const qty = lines.qty[i]!
   const none = { allocated: 0, picked: 0, packed: 0, despatched: 0, backOrdered: 0, cancelled: 0, status: 'OPEN' }
-  switch (lines.need[i]) {
-    case NEED.despatched:
+  switch (lines.outcome[i]) {
+    case OUTCOME.despatched:
       return { ...none, picked: qty, packed: qty, despatched: qty, status: 'DESPATCHED' }
-    case NEED.picked:
+    case OUTCOME.picked:
       return {
         ...none,
-        allocated: exact(lines.allocated[i]! / lines.factor[i]!),
+        allocated: roundQty(lines.allocated[i]! / lines.factor[i]!),
         picked: qty,
         packed: AFTER_PACK.has(order.status) ? qty : 0,
         status: AFTER_PACK.has(order.status) ? 'PACKED' : 'PICKED',
       }
-    case NEED.allocated:
-      return { ...none, allocated: exact(lines.allocated[i]! / lines.factor[i]!), status: 'ALLOCATED' }
-    case NEED.backOrdered:
+    case OUTCOME.allocated:
+      return { ...none, allocated: roundQty(lines.allocated[i]! / lines.factor[i]!), status: 'ALLOCATED' }
+    case OUTCOME.backOrdered:
       return { ...none, backOrdered: qty, status: 'BACK_ORDERED' }
-    case NEED.cancelled:
+    case OUTCOME.cancelled:
       return { ...none, cancelled: qty, status: 'CANCELLED' }
     default:
       return none
@@ -81,7 +81,7 @@ function* lineRows(stage: Stage): Generator<CopyRow> {
       const { product } = stage.world.holdings[lines.holding[i]! - 1]!
       const factor = lines.factor[i]!
       const uom = factor === 1 ? product.baseUom : factor === product.perCase ? product.caseUom : 'PALLET'
-      const q = quantities(stage, order, i)
+      const lineQty = quantities(stage, order, i)
       yield [
         i + 1,
         order.id,
@@ -92,16 +92,16 @@ function* lineRows(stage: Stage): Generator<CopyRow> {
         uom,
         factor,
         lines.qty[i]!,
-        q.allocated,
-        q.picked,
-        q.packed,
-        q.despatched,
-        q.backOrdered,
-        q.cancelled,
+        lineQty.allocated,
+        lineQty.picked,
+        lineQty.packed,
+        lineQty.despatched,
+        lineQty.backOrdered,
+        lineQty.cancelled,
         lines.lot[i],
         lines.serials.get(i) ?? [],
-        exact(product.price * factor),
-        q.status,
+        roundQty(product.price * factor),
+        lineQty.status,
       ]
     }
   }
@@ -115,15 +115,15 @@ const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
   const { lines } = stage.sales
   const sums = { ordered: 0, allocated: 0, picked: 0, packed: 0, despatched: 0, backOrdered: 0, weight: 0, volume: 0 }
   for (let i = order.first; i < order.first + order.count; i++) {
-    const q = quantities(stage, order, i)
+    const lineQty = quantities(stage, order, i)
     const factor = lines.factor[i]!
     const { product } = stage.world.holdings[lines.holding[i]! - 1]!
     sums.ordered += lines.qty[i]! * factor
-    sums.allocated += q.allocated * factor
-    sums.picked += q.picked * factor
-    sums.packed += q.packed * factor
-    sums.despatched += q.despatched * factor
-    sums.backOrdered += q.backOrdered * factor
+    sums.allocated += lineQty.allocated * factor
+    sums.picked += lineQty.picked * factor
+    sums.packed += lineQty.packed * factor
+    sums.despatched += lineQty.despatched * factor
+    sums.backOrdered += lineQty.backOrdered * factor
     sums.weight += lines.qty[i]! * factor * product.weight
     sums.volume += lines.qty[i]! * factor * product.volume
   }
@@ -180,23 +180,23 @@ const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
     hold?.[1],
     status === 'CANCELLED' ? random.pick(['Ordered twice', 'Customer changed their mind', 'Out of stock too long']) : null,
     order.count,
-    exact(sums.ordered),
-    exact(sums.allocated),
-    exact(sums.picked),
-    exact(sums.packed),
-    exact(sums.despatched),
-    exact(sums.backOrdered),
+    roundQty(sums.ordered),
+    roundQty(sums.allocated),
+    roundQty(sums.picked),
+    roundQty(sums.packed),
+    roundQty(sums.despatched),
+    roundQty(sums.backOrdered),
     AFTER_PACK.has(status) ? Math.max(1, Math.ceil(order.count / 3)) : null,
     AFTER_PACK.has(status) && sums.weight > 400 ? Math.ceil(sums.weight / 600) : null,
-    exact(sums.weight),
-    exact(sums.volume),
+    roundQty(sums.weight),
+    roundQty(sums.volume),
     hasLeft ? `CN${String(30_000_000 + sent.id)}` : null,
     tracking,
     entry.source,
     entry.by,
     entry.byId,
     iso(order.createdAt),
-    iso(lastOf(steps, stage.world.end)),
+    iso(lastStepAt(steps, stage.world.end)),
     random.int(1, 14),
   ]
 }

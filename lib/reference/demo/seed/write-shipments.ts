@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { CopyRow, Db } from '../../db/db.ts'
-import { exact } from './book.ts'
+import { roundQty } from './book.ts'
 import { dayText } from './calendar.ts'
 import { sscc18 } from '#lib/shared/gs1.ts'
-import { mostPackages, pack } from './packing.ts'
+import { maxPackages, pack } from './packing.ts'
 import type { PurchaseOrder } from './purchase-plan.ts'
-import { parts, type Random } from './random.ts'
+import { randomParts, type Random } from './random.ts'
 import type { SalesOrder } from './sales-plan.ts'
 import { shipmentHistory, type ShipmentEvent } from './shipment-events.ts'
 import type { Stage } from './stage.ts'
@@ -43,7 +43,7 @@ export const writeShipments = async (tx: Db, stage: Stage): Promise<void> => {
   )
   await tx.copyIn('package_content', 'package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos', contentRows(stage, shipments))
   await tx.copyIn('shipment_event', 'shipment_id, code, at, place, text', eventRows(shipments))
-  // Here, an order has a single shipment, so it contains everything advised on the order's lines.
+  // Seeded orders have a single shipment, so it contains everything advised on the order's lines.
   await tx.query(sql`
     insert into shipment_line (shipment_id, po_line_id, qty, lot_no, expiry_date)
     select o.shipment_id, l.id, l.qty_advised, l.lot_no, l.expiry_date
@@ -53,28 +53,34 @@ export const writeShipments = async (tx: Db, stage: Stage): Promise<void> => {
 const planShipments = (stage: Stage, random: Random): Shipment[] => {
   const { size } = stage.world
   const plans = [
-    ...stage.consignments.out.map((one) => ({ of: one, sales: one.sales, purchase: null, at: one.sales[0]!.createdAt })),
-    ...stage.consignments.in.map((purchase) => ({ of: purchase, sales: [], purchase, at: purchase.createdAt })),
+    ...stage.consignments.out.map((consignment) => ({
+      source: consignment,
+      sales: consignment.sales,
+      purchase: null,
+      at: consignment.sales[0]!.createdAt,
+    })),
+    ...stage.consignments.in.map((purchase) => ({ source: purchase, sales: [], purchase, at: purchase.createdAt })),
   ]
-  const inOrder = plans.toSorted((a, b) => a.at - b.at)
-  const counts = fitting(
-    parts(random, size.shipments, size.packages, 1, 40),
-    inOrder.map((plan) => mostPackages(stage, plan)),
+  const sorted = plans.toSorted((a, b) => a.at - b.at)
+  const counts = capCounts(
+    randomParts(random, size.shipments, size.packages, 1, 40),
+    sorted.map((plan) => maxPackages(stage, plan)),
   )
-  return inOrder.map(({ of, sales, purchase }, i): Shipment => {
-    const { status, events } = shipmentHistory(stage.world, of, random)
+  return sorted.map(({ source, sales, purchase }, i): Shipment => {
+    const { status, events } = shipmentHistory(stage.world, source, random)
     return { id: i + 1, no: `SH-${300_000 + i + 1}`, sales, purchase, status, packages: counts[i]!, events }
   })
 }
 
 /** Limits each count to its maximum and moves the excess to the first ones with room. */
-const fitting = (counts: readonly number[], most: readonly number[]): number[] => {
-  const fitted = counts.map((count, i) => Math.min(count, most[i] ?? count))
+const capCounts = (counts: readonly number[], maximums: readonly number[]): number[] => {
+  const fitted = counts.map((count, i) => Math.min(count, maximums[i] ?? count))
   let rest = counts.reduce((sum, count, i) => sum + count - fitted[i]!, 0)
-  for (let grown = -1; rest > 0 && grown !== rest;) {
-    grown = rest
-    for (let i = 0; i < most.length && rest > 0; i++)
-      if (fitted[i]! < most[i]!) {
+  let previousRest = -1
+  while (rest > 0 && rest !== previousRest) {
+    previousRest = rest
+    for (let i = 0; i < maximums.length && rest > 0; i++)
+      if (fitted[i]! < maximums[i]!) {
         fitted[i]! += 1
         rest -= 1
       }
@@ -134,8 +140,8 @@ const outboundRow = (stage: Stage, shipment: Shipment, random: Random): CopyRow 
     delivered ? { signed_by: customer.name.split(' ')[0] ?? null, signed_at: iso(delivered), image_url: null } : null,
     shipment.packages,
     pallets,
-    exact(weight),
-    exact(weight * 0.0017),
+    roundQty(weight),
+    roundQty(weight * 0.0017),
     Math.round((8 + weight * 0.35 + random.next() * 12) * 100) / 100,
     ...lastEvent(shipment),
     shipment.status === 'EXCEPTION' ? random.pick(EXCEPTIONS) : null,
@@ -185,7 +191,7 @@ const inboundRow = (stage: Stage, shipment: Shipment, order: PurchaseOrder): Cop
     null,
     shipment.packages,
     pallets,
-    exact(weight),
+    roundQty(weight),
     null,
     null,
     ...lastEvent(shipment),

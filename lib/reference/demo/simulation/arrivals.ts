@@ -8,47 +8,47 @@ import { todayAt } from './places.ts'
 import { authorOf } from './order-author.ts'
 import type { Job, Work } from './work.ts'
 
-// With fewer than `few` open orders, new ones arrive often; above `many`, none. So the demo never runs dry or fills up.
+// With fewer than `few` open orders, new ones always arrive; above `many`, none do. So the demo never runs dry or fills up.
 const SALES = { few: 110, many: 240 }
 const PURCHASES = { few: 22, many: 60 }
 
 type Stream = { stream_code: string; stream_name: string; client_code: string }
 
 /** A random inbound stream of a client, busy clients more often. */
-const someStream = async ({ tx, random }: Work): Promise<Stream | null> => {
+const pickStream = async ({ tx, random }: Work): Promise<Stream | null> => {
   const streams = await tx.query<Stream & { weight: number }>(sql`
     select s.stream_code, s.stream_name, s.client_code, (select count(*) from product p where p.client_code = s.client_code) as weight
     from stream s where s.direction = 'IN' and s.active and s.healthy order by s.stream_code`)
-  const total = streams.reduce((sum, one) => sum + one.weight, 0)
+  const total = streams.reduce((sum, stream) => sum + stream.weight, 0)
   let at = random.next() * total
-  return streams.find((one) => (at -= one.weight) < 0) ?? null
+  return streams.find((stream) => (at -= stream.weight) < 0) ?? null
 }
 
-const heard = ({ tx, now }: Work, stream: Stream) =>
+const recordMessageTime = ({ tx, now }: Work, stream: Stream) =>
   tx.query(sql`update stream set last_message_at = ${now.toISOString()}::timestamptz where stream_code = ${stream.stream_code}`)
 
-const openOf = async ({ tx }: Work, table: 'SO' | 'PO', most: number): Promise<number> => {
+const countOpen = async ({ tx }: Work, table: 'SO' | 'PO', limit: number): Promise<number> => {
   const rows = await tx.query<{ n: number }>(
     table === 'SO'
-      ? sql`select count(*) as n from (select 1 from sales_order where status in ('ENTERED', 'RELEASED', 'PART_ALLOCATED', 'ALLOCATED', 'PICKING', 'PICKED', 'PACKED') limit ${most + 1}) o`
-      : sql`select count(*) as n from (select 1 from purchase_order where status in ('RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS') limit ${most + 1}) o`,
+      ? sql`select count(*) as n from (select 1 from sales_order where status in ('ENTERED', 'RELEASED', 'PART_ALLOCATED', 'ALLOCATED', 'PICKING', 'PICKED', 'PACKED') limit ${limit + 1}) o`
+      : sql`select count(*) as n from (select 1 from purchase_order where status in ('RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS') limit ${limit + 1}) o`,
   )
   return rows[0]?.n ?? 0
 }
 
 /** Whether to create more work: always below `few`, with falling probability up to `many`. */
 const hasRoom = async (work: Work, kind: 'SO' | 'PO', { few, many }: { few: number; many: number }): Promise<boolean> => {
-  const open = await openOf(work, kind, many)
+  const open = await countOpen(work, kind, many)
   return open < many && (open < few || work.random.chance(0.15))
 }
 
 /** Creates a customer's order, received through the client's stream. */
-const salesOrder = async (work: Work): Promise<string | null> => {
+const createSalesOrder = async (work: Work): Promise<string | null> => {
   const { tx, random } = work
   if (!(await hasRoom(work, 'SO', SALES))) return null
-  const stream = await someStream(work)
+  const stream = await pickStream(work)
   if (!stream) return null
-  const wanted = await tx.query<{
+  const candidates = await tx.query<{
     owner_code: string
     site_code: string
     product_code: string
@@ -63,16 +63,20 @@ const salesOrder = async (work: Work): Promise<string | null> => {
       join product p on p.client_code = h.client_code and p.product_code = h.product_code and p.active
       left join product_uom u on u.client_code = p.client_code and u.product_code = p.product_code and u.uom = p.default_uom
     where h.client_code = ${stream.client_code} and h.on_hand > 0 and h.demand_90 > 0 order by h.demand_90 desc, h.id limit 160`)
-  const first = wanted.length > 0 ? random.pick(wanted) : null
-  const customer = await someCustomer(work, stream.client_code)
+  const first = candidates.length > 0 ? random.pick(candidates) : null
+  const customer = await pickCustomer(work, stream.client_code)
   if (!first || !customer) return null
-  const same = wanted.filter((one) => one.owner_code === first.owner_code && one.site_code === first.site_code && one !== first)
-  const others = Array.from({ length: random.int(0, 4) }, () => (same.length > 0 ? random.pick(same) : first))
-  const products = [...new Map([first, ...others].map((one) => [one.product_code, one])).values()].filter((one) => !one.serial_tracked)
+  const sameSite = candidates.filter(
+    (candidate) => candidate.owner_code === first.owner_code && candidate.site_code === first.site_code && candidate !== first,
+  )
+  const others = Array.from({ length: random.int(0, 4) }, () => (sameSite.length > 0 ? random.pick(sameSite) : first))
+  const products = [...new Map([first, ...others].map((product) => [product.product_code, product])).values()].filter(
+    (one) => !one.serial_tracked,
+  )
   if (products.length === 0) return null
   const today = await todayAt(work, first.site_code)
   const ship = addDays(today, random.pick([0, 0, 0, 1, 1, 2, 5]))
-  const made = await makeOrder(tx, await authorOf(work, stream.stream_name), 'SO', {
+  const created = await makeOrder(tx, await authorOf(work, stream.stream_name), 'SO', {
     client_code: stream.client_code,
     owner_code: first.owner_code,
     site_code: first.site_code,
@@ -87,21 +91,21 @@ const salesOrder = async (work: Work): Promise<string | null> => {
     ship_to: customer.ship_to,
     on_shortage: 'BACK_ORDER',
     status: 'ENTERED',
-    lines: products.map((one, at) => ({
+    lines: products.map((product, at) => ({
       line_no: at + 1,
-      product_code: one.product_code,
-      uom: one.uom,
-      qty: Math.max(1, Math.min(random.int(1, 6), Math.ceil(one.on_hand / one.factor / 20))),
+      product_code: product.product_code,
+      uom: product.uom,
+      qty: Math.max(1, Math.min(random.int(1, 6), Math.ceil(product.on_hand / product.factor / 20))),
     })),
   })
-  if (!made.ok) return null
-  await heard(work, stream)
-  return `${made.no} came in from ${customer.ship_to.name}`
+  if (!created.ok) return null
+  await recordMessageTime(work, stream)
+  return `${created.no} came in from ${customer.ship_to.name}`
 }
 
 type Customer = { customer_code: string; carrier_code: string; ship_to: Record<string, string | null> }
 
-const someCustomer = async ({ tx, random }: Work, client: string): Promise<Customer | null> => {
+const pickCustomer = async ({ tx, random }: Work, client: string): Promise<Customer | null> => {
   const rows = await tx.query<Customer>(sql`
     select c.customer_code, coalesce(c.default_carrier_code, 'TOLL') as carrier_code, jsonb_build_object('name', c.name, 'address1', c.address1, 'address2', c.address2,
       'city', c.city, 'state', c.state, 'postcode', c.postcode, 'country', c.country, 'phone', c.phone, 'email', c.email) as ship_to
@@ -111,7 +115,7 @@ const someCustomer = async ({ tx, random }: Work, client: string): Promise<Custo
 }
 
 /** Releases orders that came through a stream. Users release the orders that they entered. */
-const releaseSent = async (work: Work): Promise<string | null> => {
+const releaseReceived = async (work: Work): Promise<string | null> => {
   const { tx } = work
   const order = await takeOrder(work, 'SO', { statuses: ['ENTERED'], where: sql`and o.source = 'EDI' and o.created_by_id = 'warehouse'` })
   const held = order && (await lockAnyOrder(tx, 'SO', order.id))
@@ -121,12 +125,12 @@ const releaseSent = async (work: Work): Promise<string | null> => {
 }
 
 /** Creates and releases a purchase order for products that run low, at one of the client's suppliers. */
-const purchaseOrder = async (work: Work): Promise<string | null> => {
+const createPurchaseOrder = async (work: Work): Promise<string | null> => {
   const { tx, random } = work
   if (!(await hasRoom(work, 'PO', PURCHASES))) return null
-  const stream = await someStream(work)
+  const stream = await pickStream(work)
   if (!stream) return null
-  const low = await tx.query<{
+  const lowStock = await tx.query<{
     owner_code: string
     site_code: string
     product_code: string
@@ -146,14 +150,17 @@ const purchaseOrder = async (work: Work): Promise<string | null> => {
     where h.client_code = ${stream.client_code} and h.demand_90 > 0
       and not exists (select from app_user a where a.supplier_code = h.supplier_code)
     order by (h.available + h.on_order + h.in_transit) / nullif(h.avg_daily_demand, 0) nulls last, h.id limit 60`)
-  if (low.length === 0) return null
-  const first = random.pick(low)
-  const lines = low
-    .filter((one) => one.owner_code === first.owner_code && one.site_code === first.site_code && one.supplier_code === first.supplier_code)
+  if (lowStock.length === 0) return null
+  const first = random.pick(lowStock)
+  const lines = lowStock
+    .filter(
+      (holding) =>
+        holding.owner_code === first.owner_code && holding.site_code === first.site_code && holding.supplier_code === first.supplier_code,
+    )
     .slice(0, 6)
   const today = await todayAt(work, first.site_code)
   const author = await authorOf(work, stream.stream_name)
-  const made = await makeOrder(tx, author, 'PO', {
+  const created = await makeOrder(tx, author, 'PO', {
     client_code: stream.client_code,
     owner_code: first.owner_code,
     site_code: first.site_code,
@@ -161,26 +168,26 @@ const purchaseOrder = async (work: Work): Promise<string | null> => {
     priority: 'P3',
     supplier_code: first.supplier_code,
     ordered_date: today,
-    // Half of them are due today, so that visitors see trucks arrive.
+    // Half of the orders are due today, so that visitors see trucks arrive.
     expected_date: addDays(today, random.pick([0, 0, 0, 0, 1, 2, 4, 7])),
     disposition_code: 'GOOD',
     status: 'ENTERED',
-    lines: lines.map((one, at) => ({
+    lines: lines.map((line, at) => ({
       line_no: at + 1,
-      product_code: one.product_code,
-      uom: one.uom,
-      qty: Math.max(1, Math.min(400, Math.ceil((one.reorder_qty ?? one.factor * random.int(2, 10)) / one.factor))),
+      product_code: line.product_code,
+      uom: line.uom,
+      qty: Math.max(1, Math.min(400, Math.ceil((line.reorder_qty ?? line.factor * random.int(2, 10)) / line.factor))),
     })),
   })
-  if (!made.ok) return null
-  const held = await lockAnyOrder(tx, 'PO', made.row)
+  if (!created.ok) return null
+  const held = await lockAnyOrder(tx, 'PO', created.row)
   if (held) await release(tx, author, held)
-  await heard(work, stream)
-  return `${made.no} was ordered, ${lines.length} lines`
+  await recordMessageTime(work, stream)
+  return `${created.no} was ordered, ${lines.length} lines`
 }
 
 export const ARRIVALS: readonly Job[] = [
-  { name: 'sales-order', weight: 8, run: salesOrder },
-  { name: 'release', weight: 6, run: releaseSent },
-  { name: 'purchase-order', weight: 4, run: purchaseOrder },
+  { name: 'sales-order', weight: 8, run: createSalesOrder },
+  { name: 'release', weight: 6, run: releaseReceived },
+  { name: 'purchase-order', weight: 4, run: createPurchaseOrder },
 ]

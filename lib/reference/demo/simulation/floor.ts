@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { post, type Entry } from '../../ledger/post.ts'
-import { floor } from '../seed/random-activity.ts'
+import { floorWorker } from '../seed/random-activity.ts'
 import { GRACE_MS, iso, type Job, logWork, type Work } from './work.ts'
 import { placeAt } from './places.ts'
 
@@ -23,32 +23,33 @@ type Line = {
   is_weighed: boolean
 }
 
-const LINE = sql`l.id, l.client_code as client, l.owner_code as owner, l.site_code as site, l.product_code as product, h.public_id, l.location_code,
+const LINE_COLUMNS = sql`l.id, l.client_code as client, l.owner_code as owner, l.site_code as site, l.product_code as product, h.public_id, l.location_code,
   l.location_type, l.zone, l.sscc, l.serial_no, l.po_no, l.on_hand, l.available, l.disposition_code, p.is_weighed`
-const FROM = sql`stock_line l join holding h on h.id = l.holding_id join site s on s.site_code = l.site_code and s.active
+const LINE_TABLES = sql`stock_line l join holding h on h.id = l.holding_id join site s on s.site_code = l.site_code and s.active
   join product p on p.client_code = l.client_code and p.product_code = l.product_code`
 
 /** A random stock line that meets a condition: the next one after a random id. */
-const someLine = async ({ tx, random }: Work, where: Sql): Promise<Line | null> => {
+const pickLine = async ({ tx, random }: Work, where: Sql): Promise<Line | null> => {
   const [top] = await tx.query<{ id: number | null }>(sql`select max(id) as id from stock_line`)
   if (!top?.id) return null
   const start = random.int(0, top.id)
-  const next = (from: Sql) => tx.query<Line>(sql`select ${LINE} from ${FROM} where ${from} and ${where} order by l.id limit 1`)
+  const next = (idCondition: Sql) =>
+    tx.query<Line>(sql`select ${LINE_COLUMNS} from ${LINE_TABLES} where ${idCondition} and ${where} order by l.id limit 1`)
   return (await next(sql`l.id >= ${start}`))[0] ?? (await next(sql`l.id < ${start}`))[0] ?? null
 }
 
-type Person = ReturnType<typeof floor>
+type Worker = ReturnType<typeof floorWorker>
 
-const entryOf = (work: Work, line: Line, who: Person, what: Pick<Entry, 'type' | 'qty'> & Partial<Entry>): Entry => ({
+const entryOf = (work: Work, line: Line, worker: Worker, details: Pick<Entry, 'type' | 'qty'> & Partial<Entry>): Entry => ({
   client: line.client,
   owner: line.owner,
   site: line.site,
   product: line.product,
   at: iso(work.now),
   channel: 'RF',
-  ...(who.user && { user: who.user }),
-  ...(who.device && { device: who.device }),
-  ...what,
+  ...(worker.user && { user: worker.user }),
+  ...(worker.device && { device: worker.device }),
+  ...details,
 })
 
 /** Puts received stock away from the dock, a few pallets at a time. */
@@ -59,15 +60,15 @@ const putAway = async (work: Work): Promise<string | null> => {
   if (waiting.length === 0) return null
   const chosen = random.pick(waiting)
   const lines = await tx.query<Line>(sql`
-    select ${LINE} from ${FROM} where l.location_type = 'DOCK' and l.bucket = 'available' and l.allocated = 0
+    select ${LINE_COLUMNS} from ${LINE_TABLES} where l.location_type = 'DOCK' and l.bucket = 'available' and l.allocated = 0
       and l.po_no is not distinct from ${chosen.po_no} and l.holding_id = ${chosen.holding_id} order by l.id limit 12`)
-  const who = floor(random)
+  const worker = floorWorker(random)
   const entries: Entry[] = []
   for (const line of lines) {
     const place = await placeAt(work, line.site, line.sscc ? 'BULK' : 'PICK', await zoneOf(work, line))
     if (place)
       entries.push(
-        entryOf(work, line, who, {
+        entryOf(work, line, worker, {
           type: 'PUTAWAY',
           qty: line.on_hand,
           from: line.id,
@@ -92,93 +93,96 @@ const zoneOf = async ({ tx }: Work, line: Line): Promise<string | undefined> => 
 const IS_STORED = sql`l.bucket = 'available' and l.location_type in ('PICK', 'BULK') and l.available > 0`
 
 /** Routine work on a random stock line: replenishment, move, count, check, or damage. */
-const everyday = async (work: Work): Promise<string | null> => {
-  const line = await someLine(work, IS_STORED)
+const routineWork = async (work: Work): Promise<string | null> => {
+  const line = await pickLine(work, IS_STORED)
   if (!line) return null
-  const acts = line.serial_no !== null || line.is_weighed ? [move, move, hold] : [replenish, replenish, move, count, count, hold, damage]
-  return work.random.pick(acts)(work, line, floor(work.random))
+  const activities =
+    line.serial_no !== null || line.is_weighed ? [move, move, hold] : [replenish, replenish, move, count, count, hold, damage]
+  return work.random.pick(activities)(work, line, floorWorker(work.random))
 }
 
-type Act = (work: Work, line: Line, who: Person) => Promise<string | null>
+type Activity = (work: Work, line: Line, worker: Worker) => Promise<string | null>
 
 /** A part of a line in whole pieces; the whole line for serialized or weighed goods. */
-const part = (work: Work, line: Line): number =>
+const partOf = (work: Work, line: Line): number =>
   line.serial_no !== null || line.is_weighed ? line.available : Math.max(1, Math.floor(line.available * (0.2 + work.random.next() * 0.5)))
 
-const replenish: Act = async (work, line, who) => {
+const replenish: Activity = async (work, line, worker) => {
   const place = line.location_type === 'BULK' ? await placeAt(work, line.site, 'PICK', line.zone === 'BULK' ? 'PICK' : line.zone) : null
   if (!place) return null
-  const qty = Math.min(line.available, part(work, line))
-  await post(work.tx, [entryOf(work, line, who, { type: 'REPLEN', qty, from: line.id, to: { location: place, sscc: null } })])
+  const qty = Math.min(line.available, partOf(work, line))
+  await post(work.tx, [entryOf(work, line, worker, { type: 'REPLEN', qty, from: line.id, to: { location: place, sscc: null } })])
   return `${line.product} replenished at ${place}`
 }
 
-const move: Act = async (work, line, who) => {
+const move: Activity = async (work, line, worker) => {
   if (line.available !== line.on_hand) return null
   const place = await placeAt(work, line.site, line.location_type === 'BULK' ? 'BULK' : 'PICK', line.zone)
   if (!place || place === line.location_code) return null
-  await post(work.tx, [entryOf(work, line, who, { type: 'MOVE', qty: line.on_hand, from: line.id, to: { location: place } })])
+  await post(work.tx, [entryOf(work, line, worker, { type: 'MOVE', qty: line.on_hand, from: line.id, to: { location: place } })])
   return `${line.product} moved to ${place}`
 }
 
-const count: Act = async (work, line, who) => {
+const count: Activity = async (work, line, worker) => {
   const difference = work.random.int(1, 3)
   const isMore = work.random.chance(0.45)
   if (!isMore && line.available <= difference * 4) return null
   const spot = { location: line.location_code, sscc: line.sscc, serial: line.serial_no }
   const why = { reasonCode: 'COUNT_DIFF', reason: 'Difference found in a cycle count' }
-  const [same] = await work.tx.query<{ lot_no: string | null }>(sql`select lot_no from stock_line where id = ${line.id}`)
+  const [stored] = await work.tx.query<{ lot_no: string | null }>(sql`select lot_no from stock_line where id = ${line.id}`)
   await post(work.tx, [
-    entryOf(work, line, who, {
+    entryOf(work, line, worker, {
       type: 'COUNT',
       qty: difference,
       ...why,
-      ...(isMore ? { direction: 'IN', to: { ...spot, lot: same?.lot_no ?? null } } : { direction: 'OUT', from: line.id }),
+      ...(isMore ? { direction: 'IN', to: { ...spot, lot: stored?.lot_no ?? null } } : { direction: 'OUT', from: line.id }),
     }),
   ])
-  await logStock(work, line, 'STOCK_ADJUST', 'COUNT', `Counted at ${line.location_code}: ${isMore ? '+' : '−'}${difference}`, who)
+  await logStock(work, line, 'STOCK_ADJUST', 'COUNT', `Counted at ${line.location_code}: ${isMore ? '+' : '−'}${difference}`, worker)
   return `${line.product} counted: ${isMore ? '+' : '−'}${difference}`
 }
 
-const MOST_HOLDS = 0.03
+const MAX_HOLD_SHARE = 0.03
 /** Hold reasons of the simulation. The texts are unique to it, so that it ends only its own holds. */
 const CHECKS = { HOLD: 'Weight differs from the label', QI: 'Sample drawn for inspection' } as const
 
 /** Puts part of a line on hold for a check, unless too much stock is on hold already. */
-const hold: Act = async (work, line, who) => {
+const hold: Activity = async (work, line, worker) => {
   const [share] = await work.tx.query<{ held: number; all: number }>(sql`
     select (select count(*) from stock_line where disposition_code in ('HOLD', 'QI')) as held, (select reltuples::bigint from pg_class where relname = 'stock_line') as "all"`)
-  if (!share || share.held > Math.max(60, share.all * MOST_HOLDS)) return null
+  if (!share || share.held > Math.max(60, share.all * MAX_HOLD_SHARE)) return null
   const disposition = work.random.chance(0.5) ? 'HOLD' : 'QI'
   const reason = CHECKS[disposition]
-  const qty = Math.min(line.available, part(work, line))
+  const qty = Math.min(line.available, partOf(work, line))
   await post(work.tx, [
-    entryOf(work, line, who, { type: 'STATUS', qty, from: line.id, to: { disposition }, reasonCode: 'QUALITY', reason }),
+    entryOf(work, line, worker, { type: 'STATUS', qty, from: line.id, to: { disposition }, reasonCode: 'QUALITY', reason }),
   ])
-  await logStock(work, line, 'STOCK_STATUS', 'STATUS', `${qty} at ${line.location_code} set aside: ${reason}`, who)
+  await logStock(work, line, 'STOCK_STATUS', 'STATUS', `${qty} at ${line.location_code} set aside: ${reason}`, worker)
   return `${line.product}: ${qty} set aside`
 }
 
-const damage: Act = async (work, line, who) => {
+const damage: Activity = async (work, line, worker) => {
   if (line.available < 12) return null
   const why = { reasonCode: 'HANDLING', reason: 'Broken while handling, thrown away' }
-  await post(work.tx, [entryOf(work, line, who, { type: 'DAMAGE', qty: 1, from: line.id, ...why })])
-  await logStock(work, line, 'STOCK_ADJUST', 'ADJUST', `1 at ${line.location_code} broken while handling`, who)
+  await post(work.tx, [entryOf(work, line, worker, { type: 'DAMAGE', qty: 1, from: line.id, ...why })])
+  await logStock(work, line, 'STOCK_ADJUST', 'ADJUST', `1 at ${line.location_code} broken while handling`, worker)
   return `${line.product}: one broken`
 }
 
 /** Ends a hold that the simulation set. Holds set by users are left alone. */
-const letGo = async (work: Work): Promise<string | null> => {
+const endHold = async (work: Work): Promise<string | null> => {
   const before = iso(new Date(work.now.getTime() - 6 * GRACE_MS))
-  const line = await someLine(
+  const line = await pickLine(
     work,
     sql`l.disposition_code in ('HOLD', 'QI') and l.hold_at < ${before}::timestamptz and l.hold_reason = any(${Object.values(CHECKS)}::text[])`,
   )
   if (!line) return null
-  const who = floor(work.random)
+  const worker = floorWorker(work.random)
   const why = { reasonCode: 'RELEASE', reason: 'Checked and released' }
-  await post(work.tx, [entryOf(work, line, who, { type: 'STATUS', qty: line.on_hand, from: line.id, to: { disposition: 'GOOD' }, ...why })])
-  await logStock(work, line, 'STOCK_STATUS', 'STATUS', `${line.on_hand} at ${line.location_code} checked and released`, who)
+  await post(work.tx, [
+    entryOf(work, line, worker, { type: 'STATUS', qty: line.on_hand, from: line.id, to: { disposition: 'GOOD' }, ...why }),
+  ])
+  await logStock(work, line, 'STOCK_STATUS', 'STATUS', `${line.on_hand} at ${line.location_code} checked and released`, worker)
   return `${line.product}: ${line.on_hand} good again`
 }
 
@@ -188,7 +192,7 @@ const logStock = (
   event: 'STOCK_STATUS' | 'STOCK_ADJUST',
   task: string,
   summary: string,
-  who: Person,
+  worker: Worker,
 ): Promise<void> =>
   logWork(
     work,
@@ -201,11 +205,11 @@ const logStock = (
       owner: line.owner,
       site: line.site,
     },
-    who.device ?? null,
+    worker.device ?? null,
   )
 
 export const FLOOR_WORK: readonly Job[] = [
   { name: 'put-away', weight: 14, run: putAway },
-  { name: 'everyday', weight: 7, run: everyday },
-  { name: 'let-go', weight: 2, run: letGo },
+  { name: 'everyday', weight: 7, run: routineWork },
+  { name: 'let-go', weight: 2, run: endHold },
 ]

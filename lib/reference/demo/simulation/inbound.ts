@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { lockAnyOrder } from '../../orders/write/lock-order.ts'
 import { close as closeOrder } from '../../orders/steps/steps.ts'
 import { recountOrder, lockAndRefresh } from '../../orders/write/store-lines.ts'
-import { floor } from '../seed/random-activity.ts'
+import { floorWorker } from '../seed/random-activity.ts'
 import { authorOf } from './order-author.ts'
 import { inboundShipment, moveShipmentsOf } from './shipments.ts'
 import { advance, lockHoldingsOf, logOrderWork, takeOrder } from './orders.ts'
@@ -30,7 +30,7 @@ const advise = async (work: Work): Promise<string | null> => {
 }
 
 /** The order has an advised shipment that has not left the supplier yet. */
-const STANDS_THERE = sql`exists (select from shipment_order x join shipment s on s.id = x.shipment_id
+const HAS_NOT_LEFT = sql`exists (select from shipment_order x join shipment s on s.id = x.shipment_id
   where x.kind = 'PO' and x.order_id = o.id and s.status in ('DRAFT', 'ADVISED', 'BOOKED'))`
 const ROAD_DAYS = 2
 
@@ -39,7 +39,7 @@ const depart = async (work: Work): Promise<string | null> => {
   const soon = iso(new Date(work.now.getTime() + ROAD_DAYS * 86_400_000)).slice(0, 10)
   const order = await takeOrder(work, 'PO', {
     statuses: ['IN_TRANSIT'],
-    where: sql`and ${STANDS_THERE} and coalesce(o.expected_date, ${soon}::date) <= ${soon}::date ${HAS_NO_LOGIN}`,
+    where: sql`and ${HAS_NOT_LEFT} and coalesce(o.expected_date, ${soon}::date) <= ${soon}::date ${HAS_NO_LOGIN}`,
   })
   if (!order) return null
   const { asn, supplier } = await inboundShipment(work, order)
@@ -49,14 +49,15 @@ const depart = async (work: Work): Promise<string | null> => {
   return `${order.no}: ${summary}`
 }
 
-/** A due truck arrives at the dock. A few late ones do not, for users to follow up. */
+/** A due truck arrives at the dock. A few late trucks never arrive, so that users have something to follow up. */
 const arrive = async (work: Work): Promise<string | null> => {
   const dayAt = (hours: number) => iso(new Date(work.now.getTime() + hours * 3_600_000)).slice(0, 10)
   const [late, due] = [sql`${dayAt(-12)}::date`, sql`${dayAt(12)}::date`]
-  const take = (where: Sql) =>
-    takeOrder(work, 'PO', { statuses: ['IN_TRANSIT', 'BOOKED'], keep: 2, where: sql`${where} and not ${STANDS_THERE} ${HAS_NO_LOGIN}` })
+  const takeMatching = (where: Sql) =>
+    takeOrder(work, 'PO', { statuses: ['IN_TRANSIT', 'BOOKED'], keep: 2, where: sql`${where} and not ${HAS_NOT_LEFT} ${HAS_NO_LOGIN}` })
   const order =
-    (await take(sql`and coalesce(o.expected_date, ${due}) between ${late} and ${due}`)) ?? (await take(sql`and o.expected_date < ${late}`))
+    (await takeMatching(sql`and coalesce(o.expected_date, ${due}) between ${late} and ${due}`)) ??
+    (await takeMatching(sql`and o.expected_date < ${late}`))
   if (!order) return null
   const dock = (await placeAt(work, order.site, 'DOCK')) ?? 'the dock'
   await moveShipmentsOf(work, order, 'ARRIVED', `Arrived at ${dock}`)
@@ -69,20 +70,20 @@ const arrive = async (work: Work): Promise<string | null> => {
 const receive = async (work: Work): Promise<string | null> => {
   const order = await takeOrder(work, 'PO', { statuses: ['ARRIVED', 'IN_PROGRESS'] })
   if (!order) return null
-  const who = floor(work.random)
-  const received = await receiveLines(work, order, who)
+  const worker = floorWorker(work.random)
+  const received = await receiveLines(work, order, worker)
   await recountOrder(work.tx, 'PO', order.id)
   const to = received.left > 0 ? 'IN_PROGRESS' : received.short > 0 ? 'PART_RECEIVED' : 'RECEIVED'
   const at = sql`${iso(work.now)}::timestamptz`
   const set = to === 'IN_PROGRESS' ? sql`, arrived_at = coalesce(arrived_at, ${at})` : sql`, received_at = ${at}`
   // The order passes through IN_PROGRESS even if receiving ends at once.
   if (order.status === 'ARRIVED' && to !== 'IN_PROGRESS') {
-    await advance(work, order, { to: 'IN_PROGRESS', by: who.user ?? 'Gate' })
+    await advance(work, order, { to: 'IN_PROGRESS', by: worker.user ?? 'Gate' })
     order.status = 'IN_PROGRESS'
   }
-  await advance(work, order, { to, by: who.user ?? 'Gate', set })
+  await advance(work, order, { to, by: worker.user ?? 'Gate', set })
   if (to !== 'IN_PROGRESS') await moveShipmentsOf(work, order, to, to === 'RECEIVED' ? 'Received' : 'Received, some of it missing')
-  await logOrderWork(work, order, 'RECEIVE', to, received.summary, who.device)
+  await logOrderWork(work, order, 'RECEIVE', to, received.summary, worker.device)
   return `${order.no}: ${received.summary}`
 }
 
@@ -90,24 +91,24 @@ const receive = async (work: Work): Promise<string | null> => {
 const receiveRest = async (work: Work): Promise<string | null> => {
   const order = await takeOrder(work, 'PO', { statuses: ['PART_RECEIVED'], keep: 3 })
   if (!order) return null
-  const who = floor(work.random)
-  const received = await receiveLines(work, order, who, true)
+  const worker = floorWorker(work.random)
+  const received = await receiveLines(work, order, worker, true)
   await recountOrder(work.tx, 'PO', order.id)
   const to = received.left > 0 ? 'PART_RECEIVED' : 'RECEIVED'
-  await advance(work, order, { to, by: who.user ?? 'Gate', set: sql`, received_at = ${iso(work.now)}::timestamptz` })
+  await advance(work, order, { to, by: worker.user ?? 'Gate', set: sql`, received_at = ${iso(work.now)}::timestamptz` })
   if (to === 'RECEIVED') await moveShipmentsOf(work, order, 'RECEIVED', 'Received')
-  await logOrderWork(work, order, 'RECEIVE', to, `The rest came: ${received.summary}`, who.device)
+  await logOrderWork(work, order, 'RECEIVE', to, `The rest came: ${received.summary}`, worker.device)
   return `${order.no}: the rest came`
 }
 
-const REST_MS = 60_000
+const CLOSE_DELAY_MS = 60_000
 
 /** Confirms a receipt to the client once all stock is put away. */
 const close = async (work: Work): Promise<string | null> => {
   const order = await takeOrder(work, 'PO', {
     statuses: ['RECEIVED'],
     keep: 1,
-    where: sql`and o.received_at < ${iso(new Date(work.now.getTime() - REST_MS))}::timestamptz
+    where: sql`and o.received_at < ${iso(new Date(work.now.getTime() - CLOSE_DELAY_MS))}::timestamptz
       and not exists (select from stock_line l where l.po_no = o.po_no and l.location_type = 'DOCK')`,
   })
   if (!order) return null

@@ -3,21 +3,21 @@ import { receiveMessage, type Incoming } from '../../rejections/receive-message.
 import { type Job, logWork, type Work } from './work.ts'
 import { authorOf } from './order-author.ts'
 
-const MOST_WAITING = 90
+const MAX_WAITING = 90
 
 /**
- * Now and then, a stream sends a new message like one that was refused, with new numbers. It is processed like any other message:
- * refused as long as the cause exists, and turned into an order once someone has fixed it.
+ * Now and then, a stream sends a copy of a refused message with new numbers. It is processed like any other message: refused as
+ * long as the cause exists, and turned into an order once someone has fixed it.
  */
-const sendAgain = async (work: Work): Promise<string | null> => {
+const resendMessage = async (work: Work): Promise<string | null> => {
   const { tx, now, random } = work
   const waiting = await tx.query<Incoming & { ref_no: string }>(sql`
     select r.stream_code, s.stream_name, r.message, r.control_no, r.ref_no, r.client_code, r.owner_code, r.site_code, r.payload_format, r.payload
     from rejection r join stream s on s.stream_code = r.stream_code
     where r.status = 'NEW' and r.ref_type = 'SO' and r.control_no is not null and coalesce(r.ref_no, '') <> '' and r.cause is not null
       and r.payload_bytes < 20000
-    order by r.id limit ${MOST_WAITING}`)
-  if (waiting.length === 0 || waiting.length >= MOST_WAITING) return null
+    order by r.id limit ${MAX_WAITING}`)
+  if (waiting.length === 0 || waiting.length >= MAX_WAITING) return null
   const { ref_no, ...sent } = random.pick(waiting)
   const [control, reference] = [String(random.int(100_000_000, 999_999_999)), `4500-${random.int(100_000, 999_999)}`]
   const payload = renumbered(renumbered(sent.payload, sent.control_no, control), ref_no, reference)
@@ -40,8 +40,8 @@ const sendAgain = async (work: Work): Promise<string | null> => {
 
 /** Replaces a number where it is a whole X12 element or JSON string. In the envelope, it is padded with zeros. */
 const renumbered = (payload: string, from: string, to: string): string => {
-  const bare = from.replace(/^0+/, '')
-  return payload.replaceAll(/(?<=[*"])[^*~"\n]+(?=[*~"])/g, (element) => (element.replace(/^0+/, '') === bare ? to : element))
+  const unpadded = from.replace(/^0+/, '')
+  return payload.replaceAll(/(?<=[*"])[^*~"\n]+(?=[*~"])/g, (element) => (element.replace(/^0+/, '') === unpadded ? to : element))
 }
 
-export const MESSAGES: readonly Job[] = [{ name: 'message', weight: 0.4, run: sendAgain }]
+export const MESSAGES: readonly Job[] = [{ name: 'message', weight: 0.4, run: resendMessage }]

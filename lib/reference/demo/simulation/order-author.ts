@@ -8,11 +8,11 @@ const ALL_RIGHTS: Rights = { can_view: true, can_create: true, can_edit: true, c
 
 /** The simulation as an order author with access to everything. Its orders follow the same rules as those of users. */
 export const authorOf = async ({ tx, now }: Work, by: string): Promise<OrderAuthor> => {
-  const [all] = await tx.query<{ owners: Actor['access']['owners']; sites: string[] }>(sql`
+  const [row] = await tx.query<{ owners: Actor['access']['owners']; sites: string[] }>(sql`
     select (select jsonb_agg(jsonb_build_object('client', client_code, 'owner', owner_code)) from owner) as owners,
       (select jsonb_agg(site_code) from site) as sites`)
-  const { owners = [], sites = [] } = all ?? {}
-  const clients = [...new Set(owners.map((one) => one.client))]
+  const { owners = [], sites = [] } = row ?? {}
+  const clients = [...new Set(owners.map((owner) => owner.client))]
   return {
     actor: {
       id: 'warehouse',

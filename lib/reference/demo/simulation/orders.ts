@@ -17,7 +17,7 @@ export type Order = {
   status: string
 }
 
-type Wanted = {
+type Selection = {
   statuses: readonly string[]
   /** Further conditions on the order `o`. */
   where?: Sql
@@ -25,7 +25,7 @@ type Wanted = {
   keep?: number
 }
 
-// Picks at random among this many, so that the oldest are not always first, and none waits forever.
+// Orders are picked at random among this many, so that the oldest are not always first and none waits forever.
 const CANDIDATES = 60
 
 const NUMBER = { PO: raw('po_no'), SO: raw('so_no') } as const
@@ -38,16 +38,16 @@ const TABLE = { PO: raw('purchase_order'), SO: raw('sales_order') } as const
 export const takeOrder = async (
   { tx, now, random }: Work,
   kind: OrderKind,
-  { statuses, where = empty, keep = 0 }: Wanted,
+  { statuses, where = empty, keep = 0 }: Selection,
 ): Promise<Order | null> => {
   const untouched = sql`(o.updated_by = ${WAREHOUSE} or o.updated_at < ${iso(new Date(now.getTime() - GRACE_MS))}::timestamptz)`
-  const found = await tx.query<{ id: number }>(sql`
+  const candidates = await tx.query<{ id: number }>(sql`
     select o.id from ${TABLE[kind]} o where o.status = any(${[...statuses]}::text[]) and ${untouched} ${where}
     order by o.priority, o.id limit ${CANDIDATES}`)
-  if (found.length <= keep) return null
+  if (candidates.length <= keep) return null
   const [row] = await tx.query<Omit<Order, 'kind'>>(sql`
     select o.id, o.${NUMBER[kind]} as no, o.client_code as client, o.owner_code as owner, o.site_code as site, o.status
-    from ${TABLE[kind]} o where o.id = ${random.pick(found).id} and o.status = any(${[...statuses]}::text[]) for update skip locked`)
+    from ${TABLE[kind]} o where o.id = ${random.pick(candidates).id} and o.status = any(${[...statuses]}::text[]) for update skip locked`)
   return row ? { kind, ...row } : null
 }
 

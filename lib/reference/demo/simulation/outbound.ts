@@ -3,26 +3,26 @@ import { post, type Entry } from '../../ledger/post.ts'
 import { allocateOrder } from '../../orders/steps/allocate.ts'
 import { lockAnyOrder } from '../../orders/write/lock-order.ts'
 import { holdingsOf, recountOrder, lockAndRefresh } from '../../orders/write/store-lines.ts'
-import { floor } from '../seed/random-activity.ts'
+import { floorWorker } from '../seed/random-activity.ts'
 import { advance, logOrderWork, takeOrder, type Order } from './orders.ts'
 import { placeAt } from './places.ts'
 import { manifestShipment, packShipment, sendShipment } from './shipments.ts'
 import { iso, type Job, type Work } from './work.ts'
 
-const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
+const countText = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
 /** Reserves stock for a released order, or retries a back order if new stock has arrived. */
 const allocate = async (work: Work): Promise<string | null> => {
-  const isBack = work.random.chance(0.3)
+  const isBackOrder = work.random.chance(0.3)
   const hasStock = sql`and exists (select from so_line l join holding h on h.id = l.holding_id
     where l.so_id = o.id and l.status not in ('CANCELLED', 'DESPATCHED') and l.base_unallocated > 0 and (l.status = 'OPEN' or h.available >= l.factor))`
-  const order = isBack
+  const order = isBackOrder
     ? await takeOrder(work, 'SO', { statuses: ['BACK_ORDERED', 'PART_ALLOCATED'], where: hasStock, keep: 2 })
     : await takeOrder(work, 'SO', { statuses: ['RELEASED'], keep: 3 })
   if (!order) return null
   const held = await lockAnyOrder(work.tx, 'SO', order.id)
   const done = held && (await allocateOrder(work.tx, held, work.now))
-  if (!done?.ok || (done.status === order.status && !isBack)) return null
+  if (!done?.ok || (done.status === order.status && !isBackOrder)) return null
   await lockAndRefresh(work.tx, await holdingsOf(work.tx, 'SO', order.id))
   await advance(work, order, { to: done.status, by: 'System', text: done.text })
   await logOrderWork(work, order, 'PICK', done.status, done.text)
@@ -41,7 +41,7 @@ type Reserved = {
   location_type: string
 }
 
-const PICKS_A_TIME = 12
+const MAX_PICKS = 12
 
 const reservedFor = (work: Work, order: Order, picked: boolean): Promise<Reserved[]> =>
   work.tx.query<Reserved>(sql`
@@ -57,57 +57,57 @@ const pick = async (work: Work): Promise<string | null> => {
   const order = await takeOrder(work, 'SO', { statuses: random.chance(0.6) ? ['PICKING'] : ['ALLOCATED'], keep: 2 })
   if (!order) return null
   const waiting = await reservedFor(work, order, false)
-  const half = order.status === 'ALLOCATED' && waiting.length > 1 ? Math.ceil(waiting.length / 2) : waiting.length
-  const now_ = waiting.slice(0, Math.min(half, PICKS_A_TIME))
-  const who = floor(random)
+  const limit = order.status === 'ALLOCATED' && waiting.length > 1 ? Math.ceil(waiting.length / 2) : waiting.length
+  const picks = waiting.slice(0, Math.min(limit, MAX_PICKS))
+  const worker = floorWorker(random)
   const stage = await placeAt(work, order.site, 'STAGE')
   if (!stage) return null
   await post(
     tx,
-    now_.map((one) => entryOf(work, order, one, who, { type: 'PICK', to: { location: stage, sscc: null } })),
+    picks.map((reserved) => entryOf(work, order, reserved, worker, { type: 'PICK', to: { location: stage, sscc: null } })),
   )
-  await notePicks(work, now_)
-  const isDone = now_.length === waiting.length
+  await recordPicks(work, picks)
+  const isDone = picks.length === waiting.length
   const to = isDone ? 'PICKED' : 'PICKING'
   if (isDone && order.status === 'ALLOCATED') {
-    await advance(work, order, { to: 'PICKING', by: who.user ?? 'Floor' })
+    await advance(work, order, { to: 'PICKING', by: worker.user ?? 'Floor' })
     order.status = 'PICKING'
   }
   await recountOrder(tx, 'SO', order.id)
-  await advance(work, order, { to, by: who.user ?? 'Floor', ...(isDone && { set: sql`, picked_at = ${iso(now)}::timestamptz` }) })
-  const summary = `${count(now_.length, 'pick')} to ${stage}${isDone ? ', all of it' : ''}`
-  await logOrderWork(work, order, 'PICK', to, summary, who.device)
+  await advance(work, order, { to, by: worker.user ?? 'Floor', ...(isDone && { set: sql`, picked_at = ${iso(now)}::timestamptz` }) })
+  const summary = `${countText(picks.length, 'pick')} to ${stage}${isDone ? ', all of it' : ''}`
+  await logOrderWork(work, order, 'PICK', to, summary, worker.device)
   return `${order.no}: ${summary}`
 }
 
-type Person = ReturnType<typeof floor>
+type Worker = ReturnType<typeof floorWorker>
 
-const entryOf = (work: Work, order: Order, one: Reserved, who: Person, what: Pick<Entry, 'type'> & Partial<Entry>): Entry => ({
+const entryOf = (work: Work, order: Order, reserved: Reserved, worker: Worker, details: Pick<Entry, 'type'> & Partial<Entry>): Entry => ({
   client: order.client,
   owner: order.owner,
   site: order.site,
-  product: one.product_code,
-  qty: one.qty,
-  from: one.stock_line_id,
-  soLineId: one.so_line_id,
+  product: reserved.product_code,
+  qty: reserved.qty,
+  from: reserved.stock_line_id,
+  soLineId: reserved.so_line_id,
   at: iso(work.now),
   refType: 'SO',
   refNo: order.no,
-  refLine: one.line_no,
+  refLine: reserved.line_no,
   channel: 'RF',
-  ...(who.user && { user: who.user }),
-  ...(who.device && { device: who.device }),
-  ...what,
+  ...(worker.user && { user: worker.user }),
+  ...(worker.device && { device: worker.device }),
+  ...details,
 })
 
 /** Stores the picked lots and serial numbers in the order lines. */
-const notePicks = async ({ tx }: Work, picks: readonly Reserved[]): Promise<void> => {
-  for (const one of picks)
+const recordPicks = async ({ tx }: Work, picks: readonly Reserved[]): Promise<void> => {
+  for (const pick of picks)
     await tx.query(sql`
-      update so_line set lot_no = coalesce(lot_no, ${one.lot_no}),
-        serial_nos = case when ${one.serial_no}::text is null or ${one.serial_no}::text = any(serial_nos) then serial_nos else serial_nos || ${one.serial_no}::text end,
+      update so_line set lot_no = coalesce(lot_no, ${pick.lot_no}),
+        serial_nos = case when ${pick.serial_no}::text is null or ${pick.serial_no}::text = any(serial_nos) then serial_nos else serial_nos || ${pick.serial_no}::text end,
         status = case when qty_picked + qty_cancelled >= qty_ordered then 'PICKED' else status end
-      where id = ${one.so_line_id}`)
+      where id = ${pick.so_line_id}`)
 }
 
 /** Packs and labels a picked order for the carrier. */
@@ -115,15 +115,15 @@ const pack = async (work: Work): Promise<string | null> => {
   const { tx, now } = work
   const order = await takeOrder(work, 'SO', { statuses: ['PICKED'], keep: 2 })
   if (!order) return null
-  const who = floor(work.random)
+  const worker = floorWorker(work.random)
   await tx.query(sql`
     update so_line set qty_packed = qty_picked, status = case when status in ('CANCELLED', 'DESPATCHED') then status else 'PACKED' end where so_id = ${order.id}`)
   const cartons = await packShipment(work, order)
   await recountOrder(tx, 'SO', order.id)
   const set = sql`, packed_at = ${iso(now)}::timestamptz, cartons = ${cartons}, pallets = coalesce(pallets, 0)`
-  await advance(work, order, { to: 'PACKED', by: who.user ?? 'Floor', set })
-  const summary = `Packed in ${count(cartons, 'package')}`
-  await logOrderWork(work, order, 'PACK', 'PACKED', summary, who.device)
+  await advance(work, order, { to: 'PACKED', by: worker.user ?? 'Floor', set })
+  const summary = `Packed in ${countText(cartons, 'package')}`
+  await logOrderWork(work, order, 'PACK', 'PACKED', summary, worker.device)
   return `${order.no}: ${summary}`
 }
 
@@ -132,12 +132,12 @@ const manifest = async (work: Work): Promise<string | null> => {
   const order = await takeOrder(work, 'SO', { statuses: ['PACKED'], keep: 4 })
   if (!order || !(await manifestShipment(work, order))) return null
   await advance(work, order, { to: order.status, by: 'Floor' })
-  const summary = 'On the manifest of the carrier'
+  const summary = "On the carrier's manifest"
   await logOrderWork(work, order, 'PACK', order.status, summary)
   return `${order.no}: ${summary.toLowerCase()}`
 }
 
-/** Despatches an order: removes its stock and hands the shipment to the carrier. */
+/** Despatches an order: posts its stock out and hands the shipment to the carrier. */
 const despatch = async (work: Work): Promise<string | null> => {
   const { tx, now } = work
   const order = await takeOrder(work, 'SO', { statuses: ['PACKED', 'PART_DESPATCHED'], keep: 2 })
@@ -145,10 +145,10 @@ const despatch = async (work: Work): Promise<string | null> => {
   // The rest of a part-despatched order gets its own shipment.
   if (order.status === 'PART_DESPATCHED') await packShipment(work, order)
   const staged = await reservedFor(work, order, true)
-  const who = floor(work.random)
+  const worker = floorWorker(work.random)
   await post(
     tx,
-    staged.map((one) => entryOf(work, order, one, who, { type: 'DESPATCH' })),
+    staged.map((reserved) => entryOf(work, order, reserved, worker, { type: 'DESPATCH' })),
   )
   await tx.query(sql`
     update so_line set status = 'DESPATCHED', qty_packed = greatest(qty_packed, qty_despatched)
@@ -159,9 +159,9 @@ const despatch = async (work: Work): Promise<string | null> => {
   const to = rest?.open ? 'PART_DESPATCHED' : 'DESPATCHED'
   await sendShipment(work, order)
   await recountOrder(tx, 'SO', order.id)
-  await advance(work, order, { to, by: who.user ?? 'Floor', set: sql`, despatched_at = ${iso(now)}::timestamptz` })
-  const summary = to === 'DESPATCHED' ? 'Everything has left' : `A part has left, ${count(rest?.open ?? 0, 'line')} to follow`
-  await logOrderWork(work, order, 'DESPATCH', to, summary, who.device)
+  await advance(work, order, { to, by: worker.user ?? 'Floor', set: sql`, despatched_at = ${iso(now)}::timestamptz` })
+  const summary = to === 'DESPATCHED' ? 'Everything has left' : `A part has left, ${countText(rest?.open ?? 0, 'line')} to follow`
+  await logOrderWork(work, order, 'DESPATCH', to, summary, worker.device)
   return `${order.no}: ${summary}`
 }
 

@@ -14,8 +14,8 @@ type Kind = 'PICK' | 'BULK' | 'STAGE' | 'DOCK' | 'QUAR'
 
 /** A location of a kind at a site, preferably in the given zone, so that chilled goods stay chilled. */
 export const placeAt = async ({ tx, random }: Work, site: string, kind: Kind, zone?: string): Promise<string | null> => {
-  const found = async (only: boolean) => {
-    const where = sql`site_code = ${site} and location_type = ${kind} and active and (${!only} or zone = ${zone ?? ''})`
+  const found = async (isInZone: boolean) => {
+    const where = sql`site_code = ${site} and location_type = ${kind} and active and (${!isInZone} or zone = ${zone ?? ''})`
     const [row] = await tx.query<{ count: number }>(sql`select count(*) as count from location where ${where}`)
     if (!row || row.count === 0) return null
     const [place] = await tx.query<{ location_code: string }>(

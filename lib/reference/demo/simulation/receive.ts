@@ -6,7 +6,7 @@ import type { Order } from './orders.ts'
 import { newSscc, nextNumber, placeAt, todayAt } from './places.ts'
 import { iso, type Work } from './work.ts'
 
-type Person = { user?: string | null; device?: string | null }
+type Worker = { user?: string | null; device?: string | null }
 
 type Line = {
   id: number
@@ -28,10 +28,10 @@ type Line = {
   pallet: number | null
 }
 
-const LINES_A_TIME = 4
+const MAX_LINES = 4
 /** Maximum number of serialized units per line, because they are scanned one by one. */
-const MOST_SERIALS = 40
-const MOST_PALLETS = 6
+const MAX_SERIALS = 40
+const MAX_PALLETS = 6
 const SHORT_CHANCE = 0.06
 const DAMAGE_CHANCE = 0.05
 
@@ -41,7 +41,7 @@ type Received = { summary: string; left: number; short: number }
  * Receives a few lines of a purchase order at the dock: by pallet, with lots, dates and serial numbers as the product requires.
  * Now and then, some units are missing, or one arrives broken and goes to quarantine.
  */
-export const receiveLines = async (work: Work, order: Order, who: Person, isRest = false): Promise<Received> => {
+export const receiveLines = async (work: Work, order: Order, worker: Worker, isRest = false): Promise<Received> => {
   const { tx, now, random } = work
   const lines = await tx.query<Line>(sql`
     select l.id, l.line_no, l.product_code, l.uom, l.factor, l.qty_outstanding, l.lot_no, l.expiry_date, l.status,
@@ -51,16 +51,16 @@ export const receiveLines = async (work: Work, order: Order, who: Person, isRest
     from po_line l join purchase_order o on o.id = l.po_id
       join product p on p.client_code = o.client_code and p.product_code = l.product_code
     where l.po_id = ${order.id} and l.qty_outstanding > 0 and l.holding_id is not null and (${isRest} or l.status = 'OPEN')
-    order by l.line_no limit ${LINES_A_TIME}`)
+    order by l.line_no limit ${MAX_LINES}`)
   const dock = (await placeAt(work, order.site, 'DOCK')) ?? 'DOCK-1'
-  const receipt = await receiptOf(work, order, who, dock)
+  const receipt = await receiptOf(work, order, worker, dock)
   const today = await todayAt(work, order.site)
   const entries: Entry[] = []
   let pieces = 0
   let damaged = 0
   for (const line of lines) {
-    const came = isRest ? line.qty_outstanding : comesOf(line, random.chance(SHORT_CHANCE), random.int(1, 3))
-    const broken = !isRest && !line.serial_tracked && came >= 2 && random.chance(DAMAGE_CHANCE) ? 1 : 0
+    const arrived = isRest ? line.qty_outstanding : arrivingQty(line, random.chance(SHORT_CHANCE), random.int(1, 3))
+    const broken = !isRest && !line.serial_tracked && arrived >= 2 && random.chance(DAMAGE_CHANCE) ? 1 : 0
     const lot = line.lot_tracked ? (line.lot_no ?? newLot(today, random.int(0, 25))) : line.lot_no
     const expiry = line.expiry_tracked
       ? (line.expiry_date ?? addDays(today, Math.max(30, Math.floor((line.shelf_life_days ?? 365) * (0.7 + random.next() * 0.3)))))
@@ -81,11 +81,11 @@ export const receiveLines = async (work: Work, order: Order, who: Person, isRest
       refType: 'PO',
       refNo: order.no,
       refLine: line.line_no,
-      ...(who.user && { user: who.user }),
+      ...(worker.user && { user: worker.user }),
       channel: 'RF',
-      ...(who.device && { device: who.device }),
+      ...(worker.device && { device: worker.device }),
     }
-    const good = roundQty((came - broken) * line.factor)
+    const good = roundQty((arrived - broken) * line.factor)
     const pallets: string[] = []
     for (const load of loadsOf(line, good)) {
       const serial = line.serial_tracked
@@ -108,12 +108,12 @@ export const receiveLines = async (work: Work, order: Order, who: Person, isRest
         reason: 'Arrived broken',
       })
     }
-    pieces += came * line.factor
+    pieces += arrived * line.factor
     damaged += broken
     await tx.query(sql`
-      update po_line set qty_received = qty_received + ${came}::numeric, qty_damaged = qty_damaged + ${broken}::numeric,
+      update po_line set qty_received = qty_received + ${arrived}::numeric, qty_damaged = qty_damaged + ${broken}::numeric,
         lot_no = coalesce(lot_no, ${lot}), expiry_date = coalesce(expiry_date, ${expiry}::date), sscc = sscc || ${pallets}::text[],
-        status = case when qty_received + ${came}::numeric + qty_short >= qty_ordered then 'RECEIVED' else 'PART_RECEIVED' end
+        status = case when qty_received + ${arrived}::numeric + qty_short >= qty_ordered then 'RECEIVED' else 'PART_RECEIVED' end
       where id = ${line.id}`)
   }
   await post(tx, entries)
@@ -121,16 +121,16 @@ export const receiveLines = async (work: Work, order: Order, who: Person, isRest
   const [rest] = await tx.query<{ left: number; short: number }>(sql`
     select count(*) filter (where status = 'OPEN' and holding_id is not null or ${isRest}) as left, count(*) as short
     from po_line where po_id = ${order.id} and qty_outstanding > 0`)
-  return { summary: wordsOf(lines.length, roundQty(pieces), dock, damaged), left: rest?.left ?? 0, short: rest?.short ?? 0 }
+  return { summary: summaryOf(lines.length, roundQty(pieces), dock, damaged), left: rest?.left ?? 0, short: rest?.short ?? 0 }
 }
 
 const keyOf = (order: Order, product: string) => ({ client: order.client, owner: order.owner, site: order.site, product })
 
 /** The quantity of a line that arrives: all of it or a few units less, but at least one. */
-const comesOf = (line: Line, isShort: boolean, missing: number): number => {
-  const most = line.serial_tracked ? Math.min(line.qty_outstanding, Math.floor(MOST_SERIALS / line.factor) || 1) : line.qty_outstanding
-  const whole = Number.isInteger(most)
-  return isShort && whole && most > missing ? most - missing : most
+const arrivingQty = (line: Line, isShort: boolean, missing: number): number => {
+  const maximum = line.serial_tracked ? Math.min(line.qty_outstanding, Math.floor(MAX_SERIALS / line.factor) || 1) : line.qty_outstanding
+  const isWhole = Number.isInteger(maximum)
+  return isShort && isWhole && maximum > missing ? maximum - missing : maximum
 }
 
 const newLot = (today: string, letter: number): string => `L${today.slice(2, 4)}${today.slice(5, 7)}${String.fromCharCode(65 + letter)}`
@@ -140,25 +140,25 @@ const loadsOf = (line: Line, qty: number): number[] => {
   if (qty <= 0) return []
   if (line.serial_tracked) return Array.from({ length: Math.round(qty) }, () => 1)
   const load =
-    line.pallet === null || line.pallet <= 0 ? qty : Math.max(line.pallet, Math.ceil(qty / MOST_PALLETS / line.factor) * line.factor)
+    line.pallet === null || line.pallet <= 0 ? qty : Math.max(line.pallet, Math.ceil(qty / MAX_PALLETS / line.factor) * line.factor)
   const full = Math.floor(qty / load)
   const rest = roundQty(qty - full * load)
   return [...Array.from({ length: full }, () => load), ...(rest > 0 ? [rest] : [])]
 }
 
 /** The receipt of an arrival. There is one per arrival, to which lines are added as they are scanned. */
-const receiptOf = async (work: Work, order: Order, who: Person, dock: string): Promise<{ id: number; no: string }> => {
+const receiptOf = async (work: Work, order: Order, worker: Worker, dock: string): Promise<{ id: number; no: string }> => {
   const { tx, now } = work
-  const [known] = await tx.query<{ id: number; no: string }>(sql`
+  const [existing] = await tx.query<{ id: number; no: string }>(sql`
     select r.id, r.receipt_no as no from receipt r join purchase_order o on o.id = r.po_id
     where r.po_id = ${order.id} and r.received_at >= coalesce(o.arrived_at, r.received_at) and o.status = 'IN_PROGRESS' order by r.id desc limit 1`)
-  if (known) return known
+  if (existing) return existing
   const no = await nextNumber(work, order.client, 'RECEIPT')
-  const [made] = await tx.query<{ id: number; no: string }>(sql`
+  const [created] = await tx.query<{ id: number; no: string }>(sql`
     insert into receipt (receipt_no, po_id, received_at, received_by, dock, lines, qty)
-    values (${no}, ${order.id}, ${iso(now)}::timestamptz, ${who.user ?? null}, ${dock}, 0, 0) returning id, receipt_no as no`)
-  return made!
+    values (${no}, ${order.id}, ${iso(now)}::timestamptz, ${worker.user ?? null}, ${dock}, 0, 0) returning id, receipt_no as no`)
+  return created!
 }
 
-const wordsOf = (lines: number, pieces: number, dock: string, damaged: number): string =>
+const summaryOf = (lines: number, pieces: number, dock: string, damaged: number): string =>
   `${lines} ${lines === 1 ? 'line' : 'lines'} received at ${dock}, ${pieces.toLocaleString('en')} pieces${damaged > 0 ? `, ${damaged} damaged` : ''}`

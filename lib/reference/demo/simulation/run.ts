@@ -15,29 +15,29 @@ type Options = {
   now: () => Date
   log: Log
   /** Time of the last request, in ms since 1970. Without visitors, the simulation pauses. */
-  lastAsked: () => number
+  lastRequestAt: () => number
 }
 
 // Range of pauses between two steps.
-const SHORTEST_MS = 2_500
-const LONGEST_MS = 18_000
+const MIN_PAUSE_MS = 2_500
+const MAX_PAUSE_MS = 18_000
 /** Pause the simulation after this long without requests, so that the data does not grow unwatched. */
 const UNWATCHED_MS = 15 * 60_000
-const AFTER_FAILURE_MS = 60_000
+const FAILURE_PAUSE_MS = 60_000
 
 export const JOBS: readonly Job[] = [...ARRIVALS, ...INBOUND, ...FLOOR_WORK, ...OUTBOUND, ...TRANSPORT, ...MESSAGES]
 
 /** Result of a step: the kind of work, and a sentence about it. */
-export type Done = { job: string; text: string }
+export type StepResult = { job: string; text: string }
 
 /**
  * Runs one random job in its own transaction, with the same rules and ledger as for users. If the job has nothing to do, tries
  * the next one. Null if no job has anything to do. `jobs` limits the choice.
  */
-export const step = async (db: Db, now: Date, random: Random, jobs: readonly Job[] = JOBS): Promise<Done | null> => {
-  const left = [...jobs]
-  while (left.length > 0) {
-    const job = draw(left, random)
+export const step = async (db: Db, now: Date, random: Random, jobs: readonly Job[] = JOBS): Promise<StepResult | null> => {
+  const remaining = [...jobs]
+  while (remaining.length > 0) {
+    const job = draw(remaining, random)
     const text = await attempt(db, now, random, job)
     if (text !== null) return { job: job.name, text }
   }
@@ -62,29 +62,29 @@ const attempt = async (db: Db, now: Date, random: Random, job: Job): Promise<str
 }
 
 /** Runs the simulation. Returns a function that stops it after the current step. */
-export const runWarehouse = ({ db, now, log, lastAsked }: Options): (() => Promise<void>) => {
+export const runWarehouse = ({ db, now, log, lastRequestAt }: Options): (() => Promise<void>) => {
   const random = randomOf(`warehouse/${now().toISOString()}`)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let underWay: Promise<void> = Promise.resolve()
-  let isOver = false
-  const plan = (wait: number) => {
-    if (!isOver) timer = setTimeout(() => (underWay = work()), wait)
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+  const schedule = (wait: number) => {
+    if (!isStopped) timer = setTimeout(() => (running = work()), wait)
   }
   const work = async (): Promise<void> => {
     try {
-      const isWatched = Date.now() - lastAsked() < UNWATCHED_MS
+      const isWatched = Date.now() - lastRequestAt() < UNWATCHED_MS
       const done = isWatched ? await step(db, now(), random) : null
       if (done) log('info', 'warehouse', { job: done.job, text: done.text })
-      plan(random.int(SHORTEST_MS, LONGEST_MS))
+      schedule(random.int(MIN_PAUSE_MS, MAX_PAUSE_MS))
     } catch (error) {
       log('warn', 'the warehouse could not work', { error: error instanceof Error ? error.message : String(error) })
-      plan(AFTER_FAILURE_MS)
+      schedule(FAILURE_PAUSE_MS)
     }
   }
-  plan(SHORTEST_MS)
+  schedule(MIN_PAUSE_MS)
   return () => {
-    isOver = true
+    isStopped = true
     clearTimeout(timer)
-    return underWay
+    return running
   }
 }

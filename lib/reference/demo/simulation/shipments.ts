@@ -29,7 +29,7 @@ const shipmentsOf = ({ tx }: Work, order: Order, statuses: readonly string[]) =>
     select s.id, s.status, s.packages, s.asn_no from shipment s join shipment_order o on o.shipment_id = s.id
     where o.kind = ${order.kind} and o.order_id = ${order.id} and s.status = any(${[...statuses]}::text[]) order by s.id for update of s`)
 
-const COMING = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'PART_RECEIVED']
+const INBOUND_STATUSES = ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'PART_RECEIVED']
 
 /** Advances the shipments of a purchase order with it: arrived, received or partly received. */
 export const moveShipmentsOf = async (
@@ -40,7 +40,8 @@ export const moveShipmentsOf = async (
 ): Promise<void> => {
   const place = await siteName(work, order.site)
   const set = status === 'ARRIVED' ? empty : sql`, delivered_at = coalesce(delivered_at, ${iso(work.now)}::timestamptz)`
-  for (const { id } of await shipmentsOf(work, order, COMING)) await moveShipment(work, id, status, { code: status, place, text, set })
+  for (const { id } of await shipmentsOf(work, order, INBOUND_STATUSES))
+    await moveShipment(work, id, status, { code: status, place, text, set })
 }
 
 /** Sends off the advised shipment of a purchase order. If there is none, creates one, with one pallet per line. */
@@ -56,28 +57,28 @@ export const inboundShipment = async (work: Work, order: Order): Promise<{ asn: 
     select s.name as supplier, o.supplier_code, o.expected_date as eta, o.asn_no, o.carrier_code from purchase_order o
       left join supplier s on s.supplier_code = o.supplier_code where o.id = ${order.id}`)
   const supplier = head?.supplier ?? 'The supplier'
-  const leaves = { code: 'IN_TRANSIT', place: supplier, text: 'Left the supplier', set: sql`, despatched_at = ${iso(now)}::timestamptz` }
-  const [known] = await shipmentsOf(work, order, ['DRAFT', 'ADVISED', 'BOOKED'])
-  if (known) {
-    await moveShipment(work, known.id, 'IN_TRANSIT', leaves)
-    return { asn: known.asn_no ?? order.no, packages: known.packages, supplier }
+  const departure = { code: 'IN_TRANSIT', place: supplier, text: 'Left the supplier', set: sql`, despatched_at = ${iso(now)}::timestamptz` }
+  const [existing] = await shipmentsOf(work, order, ['DRAFT', 'ADVISED', 'BOOKED'])
+  if (existing) {
+    await moveShipment(work, existing.id, 'IN_TRANSIT', departure)
+    return { asn: existing.asn_no ?? order.no, packages: existing.packages, supplier }
   }
   const asn = head?.asn_no ?? `ASN-${order.no.replace(/^PO-/, '')}`
   const no = await nextNumber(work, order.client, 'SHIPMENT')
   const lines = await tx.query<{ product_code: string; qty: number; uom: string }>(sql`
     select product_code, qty_advised - qty_received as qty, uom from po_line where po_id = ${order.id} and qty_advised > qty_received order by line_no limit 40`)
   const packages = Math.max(1, lines.length)
-  const [made] = await tx.query<{ id: number }>(sql`
+  const [created] = await tx.query<{ id: number }>(sql`
     insert into shipment (shipment_no, direction, client_code, owner_code, site_code, supplier_code, carrier_code, status, planned_ship_date, eta_date,
       packages, pallets, asn_no, created_at)
     values (${no}, 'IN', ${order.client}, ${order.owner}, ${order.site}, ${head?.supplier_code ?? null}, ${head?.carrier_code ?? 'TOLL'}, 'ADVISED',
       ${iso(now).slice(0, 10)}::date, ${head?.eta ?? iso(now).slice(0, 10)}::date, ${packages}, ${packages}, ${asn}, ${iso(now)}::timestamptz) returning id`)
-  const id = made!.id
+  const id = created!.id
   await tx.query(sql`insert into shipment_order (shipment_id, kind, order_id, order_no) values (${id}, 'PO', ${order.id}, ${order.no})`)
   for (const line of lines) await addPackage(work, order.client, id, 'PALLET', [line])
-  await weigh(tx, id)
+  await updateWeight(tx, id)
   await moveShipment(work, id, 'ADVISED', { code: 'ADVISED', place: supplier, text: 'Advised by the supplier' })
-  await moveShipment(work, id, 'IN_TRANSIT', leaves)
+  await moveShipment(work, id, 'IN_TRANSIT', departure)
   return { asn, packages, supplier }
 }
 
@@ -100,49 +101,49 @@ const addPackage = async (
           [60, 40, 40],
         ])
   const weight = type === 'PALLET' ? random.int(120, 480) : random.int(2, 17)
-  const [made] = await tx.query<{ id: number }>(sql`
+  const [created] = await tx.query<{ id: number }>(sql`
     insert into package (shipment_id, sscc, package_type, length_cm, width_cm, height_cm, weight_kg)
     values (${shipment}, ${await newSscc(work, client)}, ${type}, ${size[0]}, ${size[1]}, ${size[2]}, ${weight}) returning id`)
-  const rows = contents.map((one) => ({ serial_nos: [], ...one, package_id: made!.id }))
+  const rows = contents.map((content) => ({ serial_nos: [], ...content, package_id: created!.id }))
   await tx.query(sql`
     insert into package_content (package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos)
     select package_id, so_line_id, product_code, qty, uom, lot_no, serial_nos from jsonb_populate_recordset(null::package_content, ${JSON.stringify(rows)}::jsonb)`)
 }
 
 /** Sets a shipment's weight to that of its packages. */
-const weigh = (tx: Work['tx'], shipment: number): Promise<unknown> =>
+const updateWeight = (tx: Work['tx'], shipment: number): Promise<unknown> =>
   tx.query(
     sql`update shipment set weight_kg = (select sum(k.weight_kg) from package k where k.shipment_id = ${shipment}) where id = ${shipment}`,
   )
 
-const LINES_A_CARTON = 3
+const LINES_PER_CARTON = 3
 
 /** Packs a sales order for the carrier and returns the number of packages. */
 export const packShipment = async (work: Work, order: Order): Promise<number> => {
   const { tx, now } = work
   const place = await siteName(work, order.site)
   const packed = { code: 'PACKED', place, text: 'Packed' }
-  const [known] = await shipmentsOf(work, order, ['PLANNED', 'PACKING', 'READY'])
-  if (known) {
-    await moveShipment(work, known.id, 'READY', packed)
-    return known.packages
+  const [existing] = await shipmentsOf(work, order, ['PLANNED', 'PACKING', 'READY'])
+  if (existing) {
+    await moveShipment(work, existing.id, 'READY', packed)
+    return existing.packages
   }
   const no = await nextNumber(work, order.client, 'SHIPMENT')
   const lines = await tx.query<Content>(sql`
     select id as so_line_id, product_code, qty_packed - qty_despatched as qty, uom, lot_no, serial_nos from so_line
     where so_id = ${order.id} and qty_packed > qty_despatched order by line_no`)
-  const cartons = Math.max(1, Math.ceil(lines.length / LINES_A_CARTON))
-  const [made] = await tx.query<{ id: number }>(sql`
+  const cartons = Math.max(1, Math.ceil(lines.length / LINES_PER_CARTON))
+  const [created] = await tx.query<{ id: number }>(sql`
     insert into shipment (shipment_no, direction, client_code, owner_code, site_code, customer_code, ship_to, carrier_code, service, status,
       planned_ship_date, packages, pallets, weight_kg, volume_m3, freight_cost, created_at)
     select ${no}, 'OUT', client_code, owner_code, site_code, customer_code, ship_to, carrier_code, service, 'PACKING',
       coalesce(required_ship_date, ${iso(now).slice(0, 10)}::date), ${cartons}, 0, weight_kg, volume_m3, round(8 + coalesce(weight_kg, 0) * 0.35, 2), ${iso(now)}::timestamptz
     from sales_order where id = ${order.id} returning id`)
-  const id = made!.id
+  const id = created!.id
   await tx.query(sql`insert into shipment_order (shipment_id, kind, order_id, order_no) values (${id}, 'SO', ${order.id}, ${order.no})`)
   for (let n = 0; n < cartons; n++)
-    await addPackage(work, order.client, id, 'CARTON', lines.slice(n * LINES_A_CARTON, (n + 1) * LINES_A_CARTON))
-  await weigh(tx, id)
+    await addPackage(work, order.client, id, 'CARTON', lines.slice(n * LINES_PER_CARTON, (n + 1) * LINES_PER_CARTON))
+  await updateWeight(tx, id)
   await moveShipment(work, id, 'READY', packed)
   return cartons
 }
@@ -152,7 +153,7 @@ export const manifestShipment = async (work: Work, order: Order): Promise<true |
   const [ready] = await shipmentsOf(work, order, ['READY'])
   if (!ready) return null
   const place = await siteName(work, order.site)
-  await moveShipment(work, ready.id, 'MANIFESTED', { code: 'MANIFESTED', place, text: 'On the manifest of the carrier' })
+  await moveShipment(work, ready.id, 'MANIFESTED', { code: 'MANIFESTED', place, text: "On the carrier's manifest" })
   return true
 }
 

@@ -14,7 +14,7 @@ export type Job = { name: string; weight: number; run: (work: Work) => Promise<s
 /** The simulation's name in the user log and in order histories. */
 export const WAREHOUSE = 'Warehouse'
 
-/** How long to leave a record alone after a user changed it, so that it does not change while they still look at it. */
+/** How long to leave a record alone after a user changed it, so that it does not change while they are still looking at it. */
 export const GRACE_MS = 20_000
 
 export const iso = (at: Date): string => at.toISOString()

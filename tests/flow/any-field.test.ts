@@ -8,52 +8,52 @@ import { isObject, isSuccess, type Deviation } from '#tests/support/other-v7/typ
 import { check } from '#tests/support/run-check.ts'
 
 /*
- * Every field of every answer of the reference, each in turn removed, null, of another type, or an unknown word: the tolerant
- * reading never throws, one row at most cannot be read, and the others are read as before.
+ * Takes every field of every answer of the reference and makes it missing, null, another type, or an unknown word. Reading the
+ * answer never throws and loses one row at most; all other rows are read as before.
  */
 
-type Heard = { name: string; schema: z.ZodMiniType; body: Record<string, unknown> }
-const heard = new Map<string, Heard>()
-/** Remembers the first answer to each call in each view. */
-const listening: Deviation = {
-  description: 'It listens.',
+type RecordedAnswer = { name: string; schema: z.ZodMiniType; body: Record<string, unknown> }
+const recorded = new Map<string, RecordedAnswer>()
+/** Records the first answer to each call in each view. */
+const recordAnswers: Deviation = {
+  description: 'Records answers.',
   changeAnswer: (answer, { name, view, call }) => {
     const key = `${name}${view === null ? '' : ` ${view}`}`
     const schema = call && ((view && call.views?.[view]) || call.response)
-    if (name && schema && !heard.has(key) && isSuccess(answer) && isObject(answer.body))
-      heard.set(key, { name: key, schema, body: answer.body })
+    if (name && schema && !recorded.has(key) && isSuccess(answer) && isObject(answer.body))
+      recorded.set(key, { name: key, schema, body: answer.body })
     return answer
   },
 }
 
-let other: OtherV7
+let otherV7: OtherV7
 beforeAll(async () => {
-  other = await startOtherV7WithReference()
-  other.setDeviations(listening)
-  await check(other.url)
+  otherV7 = await startOtherV7WithReference()
+  otherV7.setDeviations(recordAnswers)
+  await check(otherV7.url)
 }, 600_000)
-afterAll(() => other.stop())
+afterAll(() => otherV7.stop())
 
 const rowsOf = (value: unknown): unknown[] | null => {
   const data = isObject(value) ? value['data'] : null
   return Array.isArray(data) ? data : null
 }
 
-/** One path for each field that there is, in the row where it was seen first. */
-const placesOf = (body: unknown): (readonly (string | number)[])[] => {
+/** One path for each field, in the first row that has it. */
+const distinctFields = (body: unknown): (readonly (string | number)[])[] => {
   const places = new Map<string, readonly (string | number)[]>()
   for (const path of fieldsOf(body)) if (!places.has(formatPath(path))) places.set(formatPath(path), path)
   return [...places.values()]
 }
 
-it('any one wrong field costs its own row at most, in every answer of every call', () => {
+it('one wrong field loses at most its own row, in every answer of every call', () => {
   const problems: string[] = []
   let tried = 0
-  for (const { name, schema, body } of heard.values()) {
+  for (const { name, schema, body } of recorded.values()) {
     const before = readTolerantly(schema, body)
     if (!before.ok) throw new Error(`${name} cannot be read as it is`)
     const [rows, whole] = [rowsOf(body), rowsOf(before.value)]
-    for (const path of placesOf(body)) {
+    for (const path of distinctFields(body)) {
       for (const kind of FAULT_KINDS) {
         tried += 1
         const label = `${name}: ${formatPath(path)} ${kind}`
@@ -73,5 +73,5 @@ it('any one wrong field costs its own row at most, in every answer of every call
     }
   }
   expect(problems).toEqual([])
-  expect([heard.size > 55, tried > 3000]).toEqual([true, true])
+  expect([recorded.size > 55, tried > 3000]).toEqual([true, true])
 })

@@ -73,16 +73,16 @@ const DEFINITION: Definition = {
     settingsTasks: { answer: (body) => ({ data: body.rows.map((row: { name: string }) => row.name.trim()) }) },
   },
 }
-const speak = (definition: Definition = DEFINITION) => void (bff.dialect = dialectOf(definition))
+const useDialect = (definition: Definition = DEFINITION) => void (bff.dialect = dialectOf(definition))
 const ask = (path: string, init: Parameters<typeof browserRequest>[1] = {}) =>
   forward(browserRequest(`/api/${path}`, { cookie, ...init }), bff)
-const last = () => upstream.received.at(-1)
-const logged = () => JSON.stringify(bff.logLines)
+const lastRequest = () => upstream.received.at(-1)
+const allLogLines = () => JSON.stringify(bff.logLines)
 
 describe('a mapped call', () => {
-  beforeEach(() => speak())
+  beforeEach(() => useDialect())
 
-  it('has the path and the names of v7 on one side and those of the contract on the other', async () => {
+  it('uses the path and names of v7 towards v7, and those of the contract towards the browser', async () => {
     upstream.on(
       'GET /v7/stock/holdings',
       json(200, {
@@ -96,7 +96,7 @@ describe('a mapped call', () => {
       }),
     )
     const answer = await ask('stocks/holding?site=SYD1&site=MEL1&per_page=50&page=2&expiry_from=2026-11-22&q=a%26b%3Dc')
-    expect(last()?.url).toBe(
+    expect(lastRequest()?.url).toBe(
       '/v7/stock/holdings?tenant=au&warehouse_id=SYD1&warehouse_id=MEL1&limit=50&page=2&expiry_from=22/11/2026&search=a%26b%3Dc',
     )
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
@@ -106,21 +106,21 @@ describe('a mapped call', () => {
     })
   })
 
-  it('carries nothing of the query that the contract does not know, so nobody writes v7’s own names', async () => {
+  it('passes on only query parameters of the contract, so a browser cannot use the names of v7', async () => {
     upstream.on('GET /v7/stock/holdings', json(200, { data: [] }))
     await ask('stocks/holding?warehouse_id=SECRET&site=SYD1&tenant=us&__proto__=x&constructor=y')
-    expect(last()?.url).toBe('/v7/stock/holdings?tenant=au&warehouse_id=SYD1')
+    expect(lastRequest()?.url).toBe('/v7/stock/holdings?tenant=au&warehouse_id=SYD1')
   })
 
-  it('fills a template of the operator with a name of the query, which then leaves the query', async () => {
+  it('fills a path template with a query parameter, which is then removed from the query', async () => {
     upstream.on('GET /v7/orders/so%201.json', json(200, { id: 'so 1' }))
     const answer = await ask('sales-orders?view=detail&id=so%201&x=1')
-    expect(last()?.url).toBe('/v7/orders/so%201.json?view=detail&x=1')
+    expect(lastRequest()?.url).toBe('/v7/orders/so%201.json?view=detail&x=1')
     expect(await answer.json()).toEqual({ data: { id: 'so 1' } })
   })
 
   it.each(['..', '.', '%2e%2e', 'a%2fb', 'a%252fb', 'a%5cb', '', 'a%0ab', 'a&id=b'])(
-    'with a parameter %s that could leave its segment reaches nobody',
+    'with a parameter %s that could leave its path segment is not forwarded',
     async (id) => {
       const before = upstream.received.length
       expect((await ask(`sales-orders?view=detail&id=${id}`)).status).toBe(404)
@@ -128,32 +128,36 @@ describe('a mapped call', () => {
     },
   )
 
-  it('takes the view that the contract lists and no other word for it', async () => {
+  it('recognises a view only by its exact name in the contract', async () => {
     const views: unknown[] = []
-    speak({ calls: { salesOrders: { views: { detail: { path: 'orders/{id}' } }, answer: (body, { view }) => (views.push(view), body) } } })
+    useDialect({
+      calls: { salesOrders: { views: { detail: { path: 'orders/{id}' } }, answer: (body, { view }) => (views.push(view), body) } },
+    })
     upstream.on('*', json(200, { data: [] }))
     for (const view of ['__proto__', 'details', 'DETAIL', '']) {
       await ask(`sales-orders?view=${view}&id=x`)
-      expect(last()?.url).toBe(`/v7/sales-orders?view=${view}&id=x`)
+      expect(lastRequest()?.url).toBe(`/v7/sales-orders?view=${view}&id=x`)
     }
     await ask('sales-orders?view=detail&id=x')
-    expect([last()?.url, views]).toEqual(['/v7/orders/x?view=detail', ['summary', 'summary', 'summary', 'summary', 'detail']])
+    expect([lastRequest()?.url, views]).toEqual(['/v7/orders/x?view=detail', ['summary', 'summary', 'summary', 'summary', 'detail']])
   })
 
-  it('sends a body by v7’s names, with its own length and type', async () => {
+  it('sends a body with the names of v7, with its own length and type', async () => {
     upstream.on('POST /v7/orders', json(201, { order: { id: 'so_1' } }))
     const body = { status: 'ENTERED', so_no: 'S-1', lines: [{ product_code: 'A', qty: 1 }] }
     const answer = await ask('sales-orders', { method: 'POST', body, headers: { 'idempotency-key': 'k-1' } })
-    expect(JSON.parse(last()?.body.toString() ?? '')).toEqual({ order: { status: 1, number: 'S-1', lines: [{ item: 'A', qty: 1 }] } })
-    expect(last()?.headers).toMatchObject({
+    expect(JSON.parse(lastRequest()?.body.toString() ?? '')).toEqual({
+      order: { status: 1, number: 'S-1', lines: [{ item: 'A', qty: 1 }] },
+    })
+    expect(lastRequest()?.headers).toMatchObject({
       'content-type': 'application/json',
-      'content-length': String(last()?.body.length),
+      'content-length': String(lastRequest()?.body.length),
       'idempotency-key': 'k-1',
     })
     expect([answer.status, await answer.json()]).toEqual([201, { data: { id: 'so_1' } }])
   })
 
-  it('gives a refusal of v7 the contract’s keys, with status and Retry-After', async () => {
+  it('returns a refusal of v7 with the field names of the contract, with status and Retry-After', async () => {
     upstream.on(
       'POST /v7/orders',
       json(422, { message: 'No.', violations: [{ path: 'lines[0].item', text: 'Unknown.' }] }, { 'retry-after': '7' }),
@@ -163,60 +167,68 @@ describe('a mapped call', () => {
     expect(await answer.json()).toMatchObject({ message: 'No.', errors: { 'lines.0.product_code': ['Unknown.'] } })
   })
 
-  it('takes a step by the method and path of that step', async () => {
+  it('sends an order action with its own method and path', async () => {
     upstream.on('*', json(200, { data: { id: 'so_1' } }))
     await ask('sales-orders/so_1', { method: 'PATCH', body: { action: 'cancel', reason: 'x' } })
-    expect([last()?.method, last()?.url, last()?.body.length]).toEqual(['DELETE', '/v7/orders/so_1', 0])
+    expect([lastRequest()?.method, lastRequest()?.url, lastRequest()?.body.length]).toEqual(['DELETE', '/v7/orders/so_1', 0])
     await ask('sales-orders/so_1', { method: 'PATCH', body: { action: 'release' } })
-    expect([last()?.method, last()?.url, last()?.body.toString()]).toEqual(['POST', '/v7/orders/so_1/release', '{"go":true}'])
+    expect([lastRequest()?.method, lastRequest()?.url, lastRequest()?.body.toString()]).toEqual([
+      'POST',
+      '/v7/orders/so_1/release',
+      '{"go":true}',
+    ])
     await ask('sales-orders/so_1', { method: 'PATCH', body: { status: 'ENTERED' } })
-    expect([last()?.method, last()?.url, last()?.body.toString()]).toEqual(['PATCH', '/v7/sales-orders/so_1', '{"status":"ENTERED"}'])
+    expect([lastRequest()?.method, lastRequest()?.url, lastRequest()?.body.toString()]).toEqual([
+      'PATCH',
+      '/v7/sales-orders/so_1',
+      '{"status":"ENTERED"}',
+    ])
   })
 
-  it('may read with a body: what would be the query', async () => {
+  it('may send the query as a body', async () => {
     upstream.on('POST /v7/audit/search', json(200, { hits: [{ id: 'a' }] }))
     const answer = await ask('audit?per_page=50&user=u_1&user=u_2')
-    expect([last()?.url, last()?.body.toString()]).toEqual(['/v7/audit/search', '{"limit":"50","user":["u_1","u_2"]}'])
+    expect([lastRequest()?.url, lastRequest()?.body.toString()]).toEqual(['/v7/audit/search', '{"limit":"50","user":["u_1","u_2"]}'])
     expect(await answer.json()).toEqual({ data: [{ id: 'a' }] })
   })
 
-  it('that v7 does not have is refused without asking it', async () => {
+  it('that v7 does not offer is refused without calling v7', async () => {
     const before = upstream.received.length
     const [call, view] = [await ask('purchase-orders/po_1', { method: 'PATCH', body: {} }), await ask('sales-orders?view=filter')]
     expect([call.status, view.status, upstream.received.length]).toEqual([501, 501, before])
     expect(await call.json()).toMatchObject({ code: 'not-offered', message: 'The warehouse system does not offer this.' })
   })
 
-  it('of which only the path differs is streamed byte for byte', async () => {
-    // Longer than what is read whole, and no text.
+  it('with nothing but another path is streamed byte for byte', async () => {
+    // Longer than what is buffered, and not text.
     const bytes = randomBytes(200_000)
     upstream.on(
       'GET /v7/people',
       (_request, response) => void response.writeHead(200, { 'content-type': 'application/json', etag: '"v1"' }).end(bytes),
     )
     const answer = await ask('users?anything=1')
-    expect([last()?.url, answer.headers.get('etag')]).toEqual(['/v7/people?anything=1', '"v1"'])
+    expect([lastRequest()?.url, answer.headers.get('etag')]).toEqual(['/v7/people?anything=1', '"v1"'])
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
   it('has its path parameter encoded exactly once', async () => {
     upstream.on('*', json(200, { data: {} }))
     await ask('users/a%20b%26c')
-    expect(last()?.url).toBe('/v7/people/a%20b%26c/profile')
+    expect(lastRequest()?.url).toBe('/v7/people/a%20b%26c/profile')
   })
 
-  it('carries the token of the session and nothing that the browser says of itself', async () => {
+  it('carries the token of the session and no identity that the browser claims', async () => {
     upstream.on('GET /v7/stock/holdings', json(200, { data: [] }))
     await ask('stocks/holding', {
       headers: { authorization: 'Bearer forged', userlevel: 'System', 'x-http-method-override': 'DELETE', 'x-other': 'y' },
     })
-    expect(last()?.headers).toMatchObject({ authorization: 'Bearer token-one', userlevel: 'Regular' })
-    expect(last()?.headers).not.toHaveProperty('x-other')
-    expect(last()?.headers).not.toHaveProperty('x-http-method-override')
-    expect(last()?.headers).not.toHaveProperty('cookie')
+    expect(lastRequest()?.headers).toMatchObject({ authorization: 'Bearer token-one', userlevel: 'Regular' })
+    expect(lastRequest()?.headers).not.toHaveProperty('x-other')
+    expect(lastRequest()?.headers).not.toHaveProperty('x-http-method-override')
+    expect(lastRequest()?.headers).not.toHaveProperty('cookie')
   })
 
-  it('ends the session by a 401 of v7, and gives nothing out after its end', async () => {
+  it('ends the session after a 401 of v7, and returns no data after its end', async () => {
     upstream.on('GET /v7/stock/holdings', json(401, { message: 'No.' }))
     expect((await ask('stocks/holding')).status).toBe(401)
     upstream.on('GET /v7/stock/holdings', json(200, { data: [] }))
@@ -228,20 +240,20 @@ describe('a mapped call', () => {
       await json(200, { data: [{ item: 'secret' }] })(request, response, received)
     })
     const inFlight = ask('stocks/holding')
-    await expect.poll(() => last()?.url).toContain('/v7/stock/holdings')
+    await expect.poll(() => lastRequest()?.url).toContain('/v7/stock/holdings')
     await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
     late.resolve()
     const answer = await inFlight
     expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining('secret')])
   })
 
-  it.each([302, 307])('is not led elsewhere by a %i', async (status) => {
+  it.each([302, 307])('does not follow a redirect with %i', async (status) => {
     upstream.on('GET /v7/stock/holdings', (_request, response) => void response.writeHead(status, { location: 'http://inner/' }).end())
     const answer = await ask('stocks/holding')
     expect([answer.status, answer.headers.get('location')]).toEqual([502, null])
   })
 
-  it('is decoded once where v7 sends it packed', async () => {
+  it('is decoded once if v7 compresses it', async () => {
     const packed = gzipSync(JSON.stringify({ data: [{ sku: 'A' }] }))
     upstream.on(
       'GET /v7/stock/holdings',
@@ -251,7 +263,7 @@ describe('a mapped call', () => {
     expect([answer.headers.get('content-encoding'), await answer.json()]).toMatchObject([null, { data: [{ product_code: 'A' }] }])
   })
 
-  it('carries the allow-list of headers', async () => {
+  it('has only headers of the allow-list', async () => {
     upstream.on(
       'GET /v7/stock/holdings',
       json(200, { data: [] }, { 'set-cookie': 'a=b', 'access-control-allow-origin': '*', 'content-language': 'en', 'x-powered-by': 'v7' }),
@@ -270,54 +282,54 @@ describe('a mapped call', () => {
 })
 
 describe('a mapped answer and its tag', () => {
-  beforeEach(() => speak())
+  beforeEach(() => useDialect())
   const sites = (answer: Parameters<typeof json>) => upstream.on('GET /v7/settings/sites', json(...answer))
 
-  it('carries the dialect’s own, which v7 does not see', async () => {
+  it('carries a tag of the dialect, which v7 does not see', async () => {
     sites([200, { data: [{ code: 'SYD1' }] }, { etag: 'W/"v1"' }])
     const first = await ask('settings/sites')
     expect([first.headers.get('etag'), first.headers.get('cache-control')]).toEqual(['W/"v1~d1a1ec70"', 'private, no-cache'])
     sites([304, undefined, { etag: 'W/"v1"' }])
     const second = await ask('settings/sites', { headers: { 'if-none-match': 'W/"v1~d1a1ec70"' } })
-    expect(last()?.headers['if-none-match']).toBe('W/"v1"')
+    expect(lastRequest()?.headers['if-none-match']).toBe('W/"v1"')
     expect([second.status, second.headers.get('etag'), await second.text()]).toEqual([304, 'W/"v1~d1a1ec70"', ''])
   })
 
-  it('is not taken for one that another dialect, or none, has made', async () => {
+  it('ignores a tag made by another dialect or without one', async () => {
     sites([200, { data: [] }])
     await ask('settings/sites', { headers: { 'if-none-match': '"v1~00000000", "v1"' } })
-    expect(last()?.headers).not.toHaveProperty('if-none-match')
+    expect(lastRequest()?.headers).not.toHaveProperty('if-none-match')
   })
 })
 
 describe('an answer that cannot be mapped', () => {
-  beforeEach(() => speak())
+  beforeEach(() => useDialect())
 
   it.each<[string, unknown]>([
     ['another envelope', { rows: [{ sku: 'SECRET' }] }],
     ['no object', 'SECRET'],
     ['null', null],
-  ])('%s is 502; the log has call and field, and no value', async (_what, body) => {
+  ])('%s is 502, and the log names call and field but no value', async (_what, body) => {
     upstream.on('GET /v7/stock/holdings', json(200, body))
     const answer = await ask('stocks/holding')
     expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'upstream-garbage' }])
-    expect(logged()).toMatch(/stocksHolding cannot be mapped: answer data: expected a list, got (nothing|text|null)/)
-    expect(logged()).not.toContain('SECRET')
+    expect(allLogLines()).toMatch(/stocksHolding cannot be mapped: answer data: expected a list, got (nothing|text|null)/)
+    expect(allLogLines()).not.toContain('SECRET')
   })
 
-  it('a function that throws is 502; the log has the kind of error, and neither its words nor a value', async () => {
+  it('a function that throws is 502, and the log has the kind of error but neither its message nor a value', async () => {
     upstream.on('GET /v7/settings/tasks', json(200, { rows: [{ name: 'ok' }, { name: 7, note: 'SECRET' }] }))
     expect((await ask('settings/tasks')).status).toBe(502)
-    expect(logged()).toContain('settingsTasks cannot be mapped: answer: the mapping failed (TypeError')
-    expect(logged()).not.toContain('SECRET')
+    expect(allLogLines()).toContain('settingsTasks cannot be mapped: answer: the mapping failed (TypeError')
+    expect(allLogLines()).not.toContain('SECRET')
   })
 
   it.each<[string, NonNullable<Definition['calls']>['users']]>([
     ['nothing', { answer: () => undefined }],
     ['a promise', { answer: async () => await Promise.resolve({ data: [] }) }],
     ['a list', { answer: () => ['SECRET'] }],
-    ['a circle', { answer: (body) => Object.assign(body, { self: body }) }],
-    ['a query that is no query', { query: () => ({ site: { $ne: 1 } }) }],
+    ['a circular object', { answer: (body) => Object.assign(body, { self: body }) }],
+    ['an invalid query', { query: () => ({ site: { $ne: 1 } }) }],
     [
       'a throw with a value in it',
       {
@@ -326,43 +338,43 @@ describe('an answer that cannot be mapped', () => {
         },
       },
     ],
-  ])('a mapping that gives %s is 502', async (_what, users) => {
-    speak({ calls: { users } })
+  ])('a mapping that returns %s is 502', async (_what, users) => {
+    useDialect({ calls: { users } })
     upstream.on('*', json(200, { data: [] }))
     expect((await ask('users')).status).toBe(502)
-    expect(logged()).toMatch(/users cannot be mapped: (answer|query)/)
-    expect(logged()).not.toContain('SECRET')
+    expect(allLogLines()).toMatch(/users cannot be mapped: (answer|query)/)
+    expect(allLogLines()).not.toContain('SECRET')
   })
 
-  it('broken JSON is 502, and nothing of it is logged', async () => {
+  it('broken JSON is 502, and its content is not logged', async () => {
     upstream.on(
       'GET /v7/stock/holdings',
       (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"data": SECRET'),
     )
     expect((await ask('stocks/holding')).status).toBe(502)
-    expect(logged()).not.toContain('SECRET')
+    expect(allLogLines()).not.toContain('SECRET')
   })
 
-  it('a body of the browser that is no JSON is 400 and reaches nobody', async () => {
+  it('a request body that is not JSON is 400 and is not forwarded', async () => {
     const before = upstream.received.length
     expect((await ask('sales-orders', { method: 'POST', body: '{"status":' })).status).toBe(400)
     expect(upstream.received.length).toBe(before)
   })
 
-  it('to a change that v7 has made keeps v7’s status, with nothing to read, so that nobody sends it again', async () => {
+  it('to a successful change keeps the status of v7 with an empty body, so that nobody sends it again', async () => {
     upstream.on('POST /v7/orders', json(201, { made: true }))
     const answer = await ask('sales-orders', { method: 'POST', body: { status: 'ENTERED' } })
     expect([answer.status, await answer.text(), answer.headers.get('content-type')]).toEqual([201, '', null])
-    expect(logged()).toContain('createSalesOrder cannot be mapped: answer order: expected a field, got nothing')
+    expect(allLogLines()).toContain('createSalesOrder cannot be mapped: answer order: expected a field, got nothing')
   })
 })
 
-describe('what mapped answers hold', () => {
-  beforeEach(() => speak())
+describe('the memory of mapped answers', () => {
+  beforeEach(() => useDialect())
   const rows = (bytes: number) => ({ data: [{ sku: 'x'.repeat(bytes) }] })
 
-  it('one answer is at most 16 MiB, also when it comes packed', async () => {
-    speak({ calls: { stocksHolding: { path: 'stock/holdings', answer: () => ({ data: [] }) } } })
+  it('is at most 16 MiB for one answer, also if it is compressed', async () => {
+    useDialect({ calls: { stocksHolding: { path: 'stock/holdings', answer: () => ({ data: [] }) } } })
     const packed = gzipSync(JSON.stringify(rows(17_000_000)))
     expect(packed.length).toBeLessThan(100_000)
     upstream.on(
@@ -373,7 +385,7 @@ describe('what mapped answers hold', () => {
     expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
   })
 
-  it('is counted until the reader has it', async () => {
+  it('is counted until the answer has been read', async () => {
     upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
     const answer = await ask('stocks/holding')
     expect(bff.answerBytes.bytesLeft).toBeLessThan(67_108_864 - 900_000)
@@ -381,7 +393,7 @@ describe('what mapped answers hold', () => {
     expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
   })
 
-  it('is given back when the reader goes away', async () => {
+  it('is released when the reader disconnects', async () => {
     upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
     await (await ask('stocks/holding')).body?.cancel()
     const gone = new AbortController()
@@ -390,7 +402,7 @@ describe('what mapped answers hold', () => {
     expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
   })
 
-  it('all together are bounded: beyond that a read is 503 with Retry-After, and a change that was made stays made', async () => {
+  it('is limited in total: beyond it a read is 503 with Retry-After, and a change keeps its status', async () => {
     expect(bff.answerBytes.take(67_000_000)).toBe(true)
     upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
     upstream.on('POST /v7/orders', json(201, { order: { note: 'x'.repeat(1_000_000) } }))
@@ -401,8 +413,8 @@ describe('what mapped answers hold', () => {
 })
 
 describe('levels and modules', () => {
-  it('v7 hears and says its own words, the browser the contract’s', async () => {
-    speak({ levels: { Operator: 'Regular', Supervisor: 'Manager' }, modules: { whs: 'stock' } })
+  it('are translated between the names of v7 and those of the contract', async () => {
+    useDialect({ levels: { Operator: 'Regular', Supervisor: 'Manager' }, modules: { whs: 'stock' } })
     upstream.on(
       'GET /v7/users',
       json(200, {
@@ -413,8 +425,8 @@ describe('levels and modules', () => {
       }),
     )
     const list = await ask('users?user_level=Regular&user_level=Manager')
-    expect(last()?.url).toBe('/v7/users?user_level=Operator&user_level=Supervisor')
-    expect(last()?.headers['userlevel']).toBe('Operator')
+    expect(lastRequest()?.url).toBe('/v7/users?user_level=Operator&user_level=Supervisor')
+    expect(lastRequest()?.headers['userlevel']).toBe('Operator')
     expect(await list.json()).toEqual({
       data: [
         { id: 'u_2', name: 'Operator', user_level: 'Manager' },
@@ -426,7 +438,7 @@ describe('levels and modules', () => {
       method: 'PUT',
       body: { modules: [{ module: 'stock', can_view: true }], version: 1 },
     })
-    expect(JSON.parse(last()?.body.toString() ?? '')).toEqual({ modules: [{ module: 'whs', can_view: true }], version: 1 })
+    expect(JSON.parse(lastRequest()?.body.toString() ?? '')).toEqual({ modules: [{ module: 'whs', can_view: true }], version: 1 })
     expect(await rights.json()).toEqual({ data: { user_id: 'u_2', modules: [{ module: 'stock' }, { module: 'yard' }] } })
   })
 })
@@ -435,10 +447,10 @@ describe('a prefix', () => {
   it.each([
     ['/api/v2', '/api/v2/stocks/holding?page=1'],
     ['', '/stocks/holding?page=1'],
-  ])('%j stands before every call', async (prefix, url) => {
-    speak({ prefix })
+  ])('%j comes before the path of every call', async (prefix, url) => {
+    useDialect({ prefix })
     upstream.on('*', json(200, { data: [] }))
     await ask('stocks/holding?page=1')
-    expect(last()?.url).toBe(url)
+    expect(lastRequest()?.url).toBe(url)
   })
 })

@@ -24,7 +24,7 @@ const file =
     void response.writeHead(200, { 'content-type': type, ...headers }).end(body)
 const codeOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 
-const BEGINNINGS: Record<string, Buffer> = {
+const FILES: Record<string, Buffer> = {
   'application/pdf': PDF,
   'image/png': Buffer.from('\x89PNG\r\n\x1a\n....', 'latin1'),
   'image/jpeg': Buffer.from('\xff\xd8\xff\xe0....', 'latin1'),
@@ -35,9 +35,9 @@ const BEGINNINGS: Record<string, Buffer> = {
 
 describe('a document', () => {
   it.each(Object.entries(DOCUMENT_TYPES))(
-    'of the type %s comes byte for byte, under headers of our own alone',
+    'of the type %s arrives byte for byte, with only our own headers',
     async (type, { ending, inline }) => {
-      const body = BEGINNINGS[type] ?? Buffer.alloc(0)
+      const body = FILES[type] ?? Buffer.alloc(0)
       upstream.on(
         DOCUMENT,
         file(`${type}; charset=utf-8; x=<script>`, body, { 'set-cookie': 'a=b', etag: '"1"', 'x-powered-by': 'v7', link: '<x>' }),
@@ -72,7 +72,7 @@ describe('a document', () => {
     ['plain bytes that claim to be encoded', file('application/pdf', PDF, { 'content-encoding': 'gzip' })],
     ['a part of a file', (_request, response) => void response.writeHead(206, { 'content-type': 'application/pdf' }).end(PDF)],
     ['a redirect', (_request, response) => void response.writeHead(302, { location: 'https://evil.test/' }).end()],
-  ])('that is %s is 502, and nothing of it shows', async (_what, reply) => {
+  ])('that is %s is 502, and none of it is passed on', async (_what, reply) => {
     upstream.on(DOCUMENT, reply)
     const response = await open()
     expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -80,15 +80,15 @@ describe('a document', () => {
     expect(await codeOf(response)).toEqual([502, 'upstream-garbage'])
   })
 
-  it('of another type than a call lists is refused: marked rows are printed as a PDF', async () => {
-    upstream.on('GET /v7/documents/print', file('image/png', BEGINNINGS['image/png'] ?? ''))
+  it('of a type that its call does not list is refused: a print must be a PDF', async () => {
+    upstream.on('GET /v7/documents/print', file('image/png', FILES['image/png'] ?? ''))
     expect(await codeOf(await open({}, '/api/documents/print?kind=PACKING_LIST&order=so_1'))).toEqual([502, 'upstream-garbage'])
     upstream.on('GET /v7/documents/print', file('application/pdf', PDF))
     expect((await open({}, '/api/documents/print?kind=PACKING_LIST&order=so_1')).status).toBe(200)
     expect(upstream.received.at(-1)?.url).toBe('/v7/documents/print?kind=PACKING_LIST&order=so_1')
   })
 
-  it('is asked for whole and fresh: no range, no condition, the listed types', async () => {
+  it('is requested in full: without range or conditions, and with the listed types', async () => {
     upstream.on(DOCUMENT, file('application/pdf', PDF))
     expect((await open({ range: 'bytes=0-3', 'if-range': '"1"', 'if-none-match': '"1"', accept: 'text/html' })).status).toBe(200)
     const headers = upstream.received[0]?.headers ?? {}
@@ -102,7 +102,7 @@ describe('a document', () => {
     expect(headers.accept).toMatch(/^application\/pdf, image\/png, /)
   })
 
-  it('needs the custom header and a session, as every call does: a link of another site opens nothing', async () => {
+  it('needs the custom header and a session like every call, so a link of another site cannot open it', async () => {
     upstream.on(DOCUMENT, file('application/pdf', PDF))
     const crossSite: Record<string, string>[] = [{ 'x-csrf': '' }, { 'x-csrf': '', 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }]
     for (const headers of crossSite) expect(await codeOf(await open(headers))).toEqual([403, 'cross-site'])
@@ -110,13 +110,13 @@ describe('a document', () => {
     expect(upstream.received).toEqual([])
   })
 
-  it('that v7 refuses comes with its words', async () => {
+  it('that v7 refuses is answered with the message of v7', async () => {
     upstream.on(DOCUMENT, json(404, { message: 'There is no such document.', code: 'NOT_FOUND' }))
     const response = await open()
     expect([response.status, await response.json()]).toEqual([404, { message: 'There is no such document.', code: 'NOT_FOUND' }])
   })
 
-  it('is not given to anyone after the session has ended', async () => {
+  it('is not returned after the session has ended', async () => {
     const gate = Promise.withResolvers<void>()
     upstream.on(DOCUMENT, async (request, response, received) => {
       await gate.promise
@@ -141,7 +141,7 @@ describe('a large document', () => {
     expect(Buffer.from(await (await open()).arrayBuffer()).equals(body)).toBe(true)
   })
 
-  it('over the limit is refused where its length is named, and breaks off where it is not', async () => {
+  it('over the limit is refused if its length is announced, and breaks off otherwise', async () => {
     const length = String(MAX_DOCUMENT_BYTES + 1)
     upstream.on(
       DOCUMENT,
@@ -156,7 +156,7 @@ describe('a large document', () => {
     await expect((await open()).arrayBuffer()).rejects.toThrow()
   })
 
-  it('that breaks off is a failure: before its first bytes as 502, later in the middle', async () => {
+  it('that breaks off early is 502, and later breaks off for the browser too', async () => {
     upstream.on(DOCUMENT, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': '200000' }).write(PDF, () => response.destroy())
     })
@@ -169,7 +169,7 @@ describe('a large document', () => {
   })
 
   it.each([1, 1000, 1024, 16_011, 65_536, 300_000])(
-    'of %i bytes behind its signature comes whole, in one piece or in many',
+    'of %i bytes after its signature arrives complete, in one piece or in many',
     async (bytes) => {
       const body = Buffer.concat([PDF, Buffer.alloc(bytes, 7)])
       upstream.on(DOCUMENT, file('application/pdf', body, { 'content-length': String(body.length) }))
@@ -183,7 +183,7 @@ describe('a large document', () => {
     },
   )
 
-  it('waits for a slow reader, and lets v7 go when the reader goes', async () => {
+  it('waits for a slow reader, and disconnects from v7 when the reader disconnects', async () => {
     let written = 0
     upstream.on(DOCUMENT, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf' }).write(PDF)

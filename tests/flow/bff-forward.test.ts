@@ -23,7 +23,7 @@ const HOLDING = 'GET /v7/stocks/holding'
 const get = (path: string, headers: Record<string, string> = {}) => forward(browserRequest(path, { cookie, headers }), bff)
 const put = (body: unknown, headers: Record<string, string> = {}) =>
   forward(browserRequest('/api/preferences/user-modules', { method: 'PUT', cookie, body, headers }), bff)
-/** A request line exactly as given: `Request` would tidy it up. */
+/** Sends the request line exactly as given; `Request` would normalise it. */
 const raw = (rawUrl: string, method = 'GET') =>
   withRequestContext({ id: 'r1', rawUrl, address: '203.0.113.7' }, () => forward(browserRequest('/api/x', { method, cookie }), bff))
 const problemOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
@@ -46,7 +46,7 @@ describe('a call', () => {
       'accept-language': 'en-AU',
       'user-agent': 'Scanner/1',
       'if-none-match': '"v1"',
-      'content-type': 'text/plain', // of a body that is not there
+      'content-type': 'text/plain', // though there is no body
     })
     const [received] = upstream.received
     expect(Object.keys(received?.headers ?? {}).toSorted()).toEqual([
@@ -67,7 +67,7 @@ describe('a call', () => {
     expect(received?.rawHeaders).toContain('userLevel')
   })
 
-  it('of the contract, whichever it is, reaches v7 with the level of the session and never one that the browser claims', async () => {
+  it('of any kind reaches v7 with the level of the session, never one that the browser claims', async () => {
     upstream.on('*', json(200, { data: [] }))
     const withSession = Object.entries(calls).filter(([, call]) => !('isPublic' in call && call.isPublic))
     expect(withSession.length).toBeGreaterThan(50)
@@ -85,29 +85,29 @@ describe('a call', () => {
     }
   })
 
-  it('tells v7 the address that the front vouches for, never what the browser says of itself', async () => {
+  it('tells v7 the client address from trusted proxies, never one that the browser claims', async () => {
     upstream.on('*', json(200, { data: [] }))
     const headers = { 'x-forwarded-for': '10.0.0.1', forwarded: 'for=10.0.0.1' }
-    const from = (address: string, work: () => Promise<Response>) =>
+    const requestFrom = (address: string, work: () => Promise<Response>) =>
       withRequestContext({ id: 'r1', rawUrl: '/api/stocks/holding', address }, work)
-    await from('203.0.113.7', () => get('/api/x', headers))
-    await from('unknown', () => get('/api/x', headers))
-    await from('2001:db8::7', () => logout(browserRequest('/api/auth/logout', { method: 'POST', cookie, headers }), bff))
-    const said = upstream.received.map(({ url, headers: received }) => [url, received['x-forwarded-for']])
-    expect(said.filter(([url]) => url !== '/v7/users/u_1042')).toEqual([
+    await requestFrom('203.0.113.7', () => get('/api/x', headers))
+    await requestFrom('unknown', () => get('/api/x', headers))
+    await requestFrom('2001:db8::7', () => logout(browserRequest('/api/auth/logout', { method: 'POST', cookie, headers }), bff))
+    const forwardedFor = upstream.received.map(({ url, headers: received }) => [url, received['x-forwarded-for']])
+    expect(forwardedFor.filter(([url]) => url !== '/v7/users/u_1042')).toEqual([
       ['/v7/stocks/holding', '203.0.113.7'],
       ['/v7/stocks/holding', undefined],
       ['/v7/auth/logout', '2001:db8::7'],
     ])
   })
 
-  it('keeps the order of repeated keys, drops their indexes and encodes as little as it may', async () => {
+  it('keeps the order of repeated keys, drops their indexes and encodes as little as possible', async () => {
     upstream.on(HOLDING, json(200, { data: [] }))
     await raw('/api/stocks/holding?site[]=SYD1&q=a+b%26c%3Dd&site[1]=MEL2&bin=A/B:1,2&bin=A%2FB%3A1%2C2&x&%C3%A9=%23')
     expect(upstream.received[0]?.url).toBe('/v7/stocks/holding?site=SYD1&q=a%20b%26c%3Dd&site=MEL2&bin=A/B:1,2&bin=A/B:1,2&x=&%C3%A9=%23')
   })
 
-  it('that the contract does not list is 404 and forwarded nowhere', async () => {
+  it('that the contract does not list is 404 and is not forwarded', async () => {
     const lines = [
       '/api/nope',
       '/api/',
@@ -140,7 +140,7 @@ describe('a call', () => {
     expect(upstream.received).toEqual([])
   })
 
-  it('with a method that the contract does not list is 405 and says which are', async () => {
+  it('with a method that the contract does not list is 405 and names the allowed ones', async () => {
     const response = await raw('/api/stocks/holding', 'DELETE')
     expect([response.headers.get('allow'), ...(await problemOf(response))]).toEqual(['GET', 405, 'method-not-allowed'])
     expect((await raw('/api/stocks/holding', 'HEAD')).status).toBe(405)
@@ -154,18 +154,18 @@ describe('a call', () => {
     expect(upstream.received).toEqual([])
   })
 
-  it('that would be too long for v7 once it is encoded is 414, and forwarded nowhere', async () => {
+  it('that would be too long for v7 when encoded is 414 and is not forwarded', async () => {
     upstream.on('*', json(200, { data: [] }))
     expect(await problemOf(await raw(`/api/stocks/holding?q=${'é'.repeat(7000)}`))).toEqual([414, 'too-long'])
     expect(upstream.received).toEqual([])
     expect((await raw(`/api/stocks/holding?q=${'x'.repeat(14_000)}`)).status).toBe(200)
   })
 
-  it('goes below the folder that v7 has at its address', async () => {
-    const below = testBff(`${upstream.url}/gateway/`)
+  it('keeps the path prefix of the address of v7', async () => {
+    const bffBelowFolder = testBff(`${upstream.url}/gateway/`)
     upstream.on('GET /gateway/v7/stocks/holding', json(200, { data: [] }))
-    expect((await forward(browserRequest('/api/stocks/holding', { cookie }), below)).status).toBe(200)
-    await below.upstream.close()
+    expect((await forward(browserRequest('/api/stocks/holding', { cookie }), bffBelowFolder)).status).toBe(200)
+    await bffBelowFolder.upstream.close()
   })
 
   it('has each parameter of its path encoded once', async () => {
@@ -180,7 +180,7 @@ describe('a call', () => {
     ])
   })
 
-  it('needs the custom header, and an own origin where it changes something', async () => {
+  it('needs the custom header, and our own origin if it changes something', async () => {
     upstream.on('*', json(200, { data: [] }))
     expect(await problemOf(await get('/api/stocks/holding', { 'x-csrf': '0' }))).toEqual([403, 'cross-site'])
     for (const headers of [
@@ -198,7 +198,7 @@ describe('a call', () => {
     expect((await put({})).status).toBe(200)
   })
 
-  it('refused as cross-site leaves one audit line that names the check it failed', async () => {
+  it('refused as cross-site writes one audit line that names the failed check', async () => {
     await get('/api/stocks/holding', { 'x-csrf': '0' })
     await put({}, { 'sec-fetch-site': 'cross-site' })
     await put({}, { origin: 'https://evil.test' })
@@ -206,12 +206,12 @@ describe('a call', () => {
     expect(lines.map(({ check }) => check)).toEqual(['x-csrf', 'sec-fetch-site', 'origin'])
   })
 
-  it('needs a session, unless the contract says that it is public', async () => {
+  it('needs a session unless the contract marks it as public', async () => {
     cookie = ''
     upstream.on('*', json(200, { message: 'If that address is known, a reset link is on its way.' }))
     expect(await problemOf(await get('/api/stocks/holding'))).toEqual([401, 'session-expired'])
     expect(upstream.received).toEqual([])
-    const invited = (body: unknown) => forward(browserRequest('/api/users/u_1', { method: 'PATCH', body }), bff)
+    const patchUser = (body: unknown) => forward(browserRequest('/api/users/u_1', { method: 'PATCH', body }), bff)
     for (const body of [
       { action: 'accept_invite' },
       { action: 'accept_invite', invite: '' },
@@ -220,15 +220,15 @@ describe('a call', () => {
       [],
       '{',
     ])
-      expect(await problemOf(await invited(body)), JSON.stringify(body)).toEqual([401, 'session-expired'])
-    expect(await problemOf(await invited(undefined))).toEqual([401, 'session-expired'])
+      expect(await problemOf(await patchUser(body)), JSON.stringify(body)).toEqual([401, 'session-expired'])
+    expect(await problemOf(await patchUser(undefined))).toEqual([401, 'session-expired'])
     expect(upstream.received).toEqual([])
     for (const body of [
       { action: 'accept_invite', invite: 'u_1.f3Zk' },
       { action: 'complete_reset', reset: 'u_1.f3Zk', password: 'x' },
       { action: 'check_link', reset: 'u_1.f3Zk' },
     ])
-      expect((await invited(body)).status).toBe(200)
+      expect((await patchUser(body)).status).toBe(200)
     expect(upstream.received[0]?.headers).not.toHaveProperty('authorization')
     upstream.received.length = 0
     const request = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: CREDENTIALS.email } })
@@ -279,7 +279,7 @@ describe('an answer', () => {
     })
   })
 
-  it('to a lookup may stay in the browser, but is asked for again each time', async () => {
+  it('to a lookup may be cached by the browser, but is revalidated each time', async () => {
     upstream.on('GET /v7/settings/sites', json(200, { data: [] }, { etag: '"1"', 'cache-control': 'private, max-age=300' }))
     const response = await get('/api/settings/sites')
     expect([response.headers.get('cache-control'), response.headers.get('etag')]).toEqual(['private, no-cache', '"1"'])
@@ -290,7 +290,7 @@ describe('an answer', () => {
     expect((await get('/api/settings/sites')).headers.get('cache-control')).toBe('no-store')
   })
 
-  it.each([403, 404, 409, 422, 429, 500, 503])('that is an error of v7 (%i) passes with its body', async (status) => {
+  it.each([403, 404, 409, 422, 429, 500, 503])('that is an error of v7 (%i) is passed on with its body', async (status) => {
     const body = { message: 'The order has 3 problems.', errors: { 'lines.2.qty': ['Enter a quantity greater than 0.'] } }
     upstream.on(HOLDING, json(status, body, { 'retry-after': '30' }))
     const response = await get('/api/stocks/holding')
@@ -300,18 +300,18 @@ describe('an answer', () => {
   it.each([
     ['a redirect', (_q, r) => void r.writeHead(302, { location: `${upstream.url}/v7/users` }).end()],
     ['markup', (_q, r) => void r.writeHead(200, { 'content-type': 'text/html' }).end('<script>1</script>')],
-    ['of a type that is no JSON', (_q, r) => void r.writeHead(200, { 'content-type': 'application/xml' }).end('<a/>')],
+    ['of a type other than JSON', (_q, r) => void r.writeHead(200, { 'content-type': 'application/xml' }).end('<a/>')],
     ['a script', (_q, r) => void r.writeHead(200, { 'content-type': 'application/javascript' }).end('1')],
     ['an unknown encoding', (_q, r) => void r.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'lzma' }).end('x')],
     [
-      'gzip that is none',
+      'invalid gzip',
       (_q, r) => void r.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('{"data":[]}'),
     ],
     [
       'a body cut short',
       (_q, r) => void r.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' }).write('{"da', () => r.destroy()),
     ],
-  ] as [string, Parameters<ScriptedUpstream['on']>[1]][])('that is %s is 502, and nothing of it shows', async (_what, reply) => {
+  ] as [string, Parameters<ScriptedUpstream['on']>[1]][])('that is %s is 502, and none of it is passed on', async (_what, reply) => {
     upstream.on(HOLDING, reply)
     const response = await get('/api/stocks/holding')
     const text = await response.text()
@@ -321,7 +321,7 @@ describe('an answer', () => {
     expect(upstream.received).toHaveLength(1)
   })
 
-  describe('to a change that v7 has made', () => {
+  describe('to a successful change', () => {
     const CREATE = 'POST /v7/sales-orders'
     const create = () => forward(browserRequest('/api/sales-orders', { method: 'POST', cookie, body: { status: 'ENTERED' } }), bff)
     const JSON_TYPE = { 'content-type': 'application/json' }
@@ -330,11 +330,11 @@ describe('an answer', () => {
       ['markup', (_q, r) => void r.writeHead(200, { 'content-type': 'text/html' }).end('<script>1</script>')],
       ['a picture', (_q, r) => void r.writeHead(201, { 'content-type': 'image/png' }).end('PNG')],
       ['an unknown encoding', (_q, r) => void r.writeHead(201, { ...JSON_TYPE, 'content-encoding': 'lzma' }).end('x')],
-      ['gzip that is none', (_q, r) => void r.writeHead(201, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end('{"data":{}}')],
+      ['invalid gzip', (_q, r) => void r.writeHead(201, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end('{"data":{}}')],
       ['cut short', (_q, r) => void r.writeHead(201, { ...JSON_TYPE, 'content-length': '99' }).write('{"da', () => r.destroy())],
       ['cut short in chunks', (_q, r) => void r.writeHead(201, JSON_TYPE).write('{"da', () => r.destroy())],
       ['cut off before its first byte', (_q, r) => (r.writeHead(201, JSON_TYPE).flushHeaders(), void setTimeout(() => r.destroy(), 20))],
-    ] as [string, Parameters<ScriptedUpstream['on']>[1]][])('is a success without words where the answer is %s', async (_what, reply) => {
+    ] as [string, Parameters<ScriptedUpstream['on']>[1]][])('is a success with an empty body if the answer is %s', async (_what, reply) => {
       upstream.on(CREATE, reply)
       const response = await create()
       expect([response.ok, await response.text(), response.headers.get('content-type')]).toEqual([true, '', null])
@@ -342,13 +342,13 @@ describe('an answer', () => {
       expect(upstream.received).toHaveLength(1)
     })
 
-    it.each([204, 201])('passes %i without a body as it is', async (status) => {
+    it.each([204, 201])('passes on %i without a body unchanged', async (status) => {
       upstream.on(CREATE, (_q, r) => void r.writeHead(status).end())
       const response = await create()
       expect([response.status, await response.text()]).toEqual([status, ''])
     })
 
-    it('comes whole, long or short, and with what is no JSON inside', async () => {
+    it('arrives complete, long or short, even if it is not JSON', async () => {
       const long = JSON.stringify({ data: { notes: 'x'.repeat(300_000) } })
       for (const body of ['{}', 'not json at all', long]) {
         upstream.on(CREATE, (_q, r) => void r.writeHead(201, JSON_TYPE).end(body))
@@ -356,7 +356,7 @@ describe('an answer', () => {
       }
     })
 
-    it('is an error where v7 refuses, redirects or says nothing', async () => {
+    it('is an error if v7 refuses, redirects or does not answer', async () => {
       upstream.on(CREATE, json(422, { message: 'No.', code: 'VALIDATION' }))
       expect((await create()).status).toBe(422)
       upstream.on(CREATE, (_q, r) => void r.writeHead(302, { location: '/' }).end())
@@ -386,7 +386,7 @@ describe('an answer', () => {
     expect(await (await get('/api/stocks/holding')).text()).toBe(pieces.join(''))
   })
 
-  it('that is small and slow is passed on as it comes', async () => {
+  it('that is small and slow is passed on as it arrives', async () => {
     const rest = Promise.withResolvers<void>()
     upstream.on(HOLDING, async (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': 11 }).write('{"data":')
@@ -408,7 +408,7 @@ describe('an answer', () => {
     expect(sha(new Uint8Array(await response.arrayBuffer()))).toBe(sha(bytes))
   })
 
-  it('waits for a slow reader instead of being collected', async () => {
+  it('waits for a slow reader instead of piling up in memory', async () => {
     let written = 0
     upstream.on(HOLDING, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -425,14 +425,14 @@ describe('an answer', () => {
     const response = await get('/api/stocks/holding')
     const reader = response.body?.getReader()
     await reader?.read()
-    // What v7 could write without anybody reading: socket buffers, not the answer.
-    await expect.poll(() => settled(() => written), { timeout: 5000 }).toBe(true)
+    // Nobody is reading, so v7 can write only what fits into socket buffers.
+    await expect.poll(() => isStable(() => written), { timeout: 5000 }).toBe(true)
     expect(written).toBeLessThan(16 * 1024 * 1024)
     await reader?.cancel()
     await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
   })
 
-  it('that breaks off in its middle breaks off for the browser too', async () => {
+  it('that breaks off halfway breaks off for the browser too', async () => {
     upstream.on(HOLDING, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write(Buffer.alloc(200_000, 32), () => response.destroy())
     })
@@ -441,15 +441,15 @@ describe('an answer', () => {
   })
 })
 
-/** Whether a number stands still for a while. */
-const settled = async (read: () => number): Promise<boolean> => {
+/** Whether a number stays the same for a while. */
+const isStable = async (read: () => number): Promise<boolean> => {
   const before = read()
   for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
   return read() === before
 }
 
 describe('a request body', () => {
-  it('keeps its length where the browser named one', async () => {
+  it('keeps the length that the browser announced', async () => {
     upstream.on('PUT /v7/preferences/user-modules', json(200, {}))
     await put('{"a":1}', { 'content-length': '7' })
     expect(upstream.received[0]?.headers).toMatchObject({ 'content-length': '7', 'content-type': 'application/json' })
@@ -463,7 +463,7 @@ describe('a request body', () => {
     expect(upstream.received.map(({ body }) => body.equals(bytes))).toEqual([true, true])
   })
 
-  it('over the limit is 413 with nothing forwarded, announced or in chunks', async () => {
+  it('over the limit is 413 and is not forwarded, whether announced or in chunks', async () => {
     bff = testBff(upstream.url, { BODY_LIMIT_BYTES: '1000' })
     const chunked = () =>
       new Request(new URL('/api/preferences/user-modules', 'https://app.example.test'), {
@@ -480,53 +480,58 @@ describe('a request body', () => {
   })
 })
 
-describe('what goes wrong on the way', () => {
-  it('is 502 where v7 cannot prove who it is, and no token is sent to it', async () => {
+describe('a failed call', () => {
+  it('is 502 if v7 has no valid certificate, and no token is sent to it', async () => {
     let calls = 0
     const stranger = createTlsServer(SELF_SIGNED, (_request, response) => (calls++, void response.end('{}')))
     await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
-    const at = testBff(`https://127.0.0.1:${(stranger.address() as AddressInfo).port}`)
-    expect(await problemOf(await forward(browserRequest('/api/stocks/holding', { cookie }), at))).toEqual([502, 'upstream-unreachable'])
-    expect([calls, JSON.stringify(at.logLines).includes('SELF_SIGNED')]).toEqual([0, true])
-    await at.upstream.close()
+    const strangerBff = testBff(`https://127.0.0.1:${(stranger.address() as AddressInfo).port}`)
+    expect(await problemOf(await forward(browserRequest('/api/stocks/holding', { cookie }), strangerBff))).toEqual([
+      502,
+      'upstream-unreachable',
+    ])
+    expect([calls, JSON.stringify(strangerBff.logLines).includes('SELF_SIGNED')]).toEqual([0, true])
+    await strangerBff.upstream.close()
     await new Promise((resolve) => stranger.close(resolve))
   })
 
-  it('is 502 where v7 refuses connections, and no address shows', async () => {
-    const gone = testBff('http://127.0.0.1:1')
-    const response = await forward(browserRequest('/api/stocks/holding', { cookie }), gone)
+  it('is 502 if v7 refuses connections, and reveals no address', async () => {
+    const unreachableBff = testBff('http://127.0.0.1:1')
+    const response = await forward(browserRequest('/api/stocks/holding', { cookie }), unreachableBff)
     const text = await response.text()
     expect([response.status, JSON.parse(text)]).toMatchObject([
       502,
       { code: 'upstream-unreachable', request_id: expect.any(String) as string },
     ])
     expect(text).not.toMatch(/127\.0\.0\.1|ECONNREFUSED/)
-    expect(JSON.stringify(gone.logLines)).toContain('ECONNREFUSED')
+    expect(JSON.stringify(unreachableBff.logLines)).toContain('ECONNREFUSED')
   })
 
-  it('is 502 in other words where v7 speaks no HTTP', async () => {
-    const noise = createServer((socket) => void socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n')))
-    const port = await new Promise<number>((resolve) => noise.listen(0, '127.0.0.1', () => resolve((noise.address() as AddressInfo).port)))
-    const at = testBff(`http://127.0.0.1:${port}`)
-    const response = await forward(browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } }), at)
+  it('is 502 with another code if v7 does not speak HTTP', async () => {
+    const sshServer = createServer((socket) => void socket.once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n')))
+    const port = await new Promise<number>((resolve) =>
+      sshServer.listen(0, '127.0.0.1', () => resolve((sshServer.address() as AddressInfo).port)),
+    )
+    const sshBff = testBff(`http://127.0.0.1:${port}`)
+    const response = await forward(browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } }), sshBff)
     expect(await problemOf(response)).toEqual([502, 'upstream-garbage'])
-    await at.upstream.close()
-    await new Promise((resolve) => noise.close(resolve))
+    await sshBff.upstream.close()
+    await new Promise((resolve) => sshServer.close(resolve))
   })
 
-  it('leaves no connection behind with an answer that nobody reads', async () => {
+  it('leaves no connection open if its answer is not read', async () => {
     upstream.on(HOLDING, (_q, r) => void r.writeHead(302, { location: '/' }).end('x'.repeat(1_000_000)))
     for (let i = 0; i < 5; i++) await get('/api/stocks/holding')
     await expect.poll(() => upstream.open()).toBeLessThan(3)
   })
 
-  it('is 504 where v7 does not answer in time', async () => {
+  it('is 504 if v7 does not answer in time', async () => {
     bff = testBff(upstream.url, { UPSTREAM_TIMEOUT_MS: '50' })
     upstream.on(HOLDING, () => {})
     expect(await problemOf(await get('/api/stocks/holding'))).toEqual([504, 'upstream-timeout'])
   })
 
-  it('is 499 where the browser goes away, and v7 sees its connection closed', async () => {
+  it('is 499 if the browser disconnects, and the connection to v7 is closed', async () => {
     const gone = new AbortController()
     upstream.on(HOLDING, () => {})
     const answer = forward(browserRequest('/api/stocks/holding', { cookie, signal: gone.signal }), bff)
@@ -536,14 +541,14 @@ describe('what goes wrong on the way', () => {
     await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
   })
 
-  it('is 499 where the browser has gone already, and v7 hears nothing', async () => {
+  it('is 499 if the browser has already disconnected, and v7 gets no call', async () => {
     upstream.on(HOLDING, json(200, {}))
     const answer = await forward(browserRequest('/api/stocks/holding', { cookie, signal: AbortSignal.abort() }), bff)
     expect(await problemOf(answer)).toEqual([499, 'aborted'])
     expect(upstream.received).toEqual([])
   })
 
-  it('is tried again once where a GET meets a connection that died in the pool', async () => {
+  it('is retried once if a GET uses a pooled connection that has died', async () => {
     upstream.on(HOLDING, json(200, {}))
     for (let warm = 0; warm < 4; warm++) await (await get('/api/stocks/holding')).text()
     let kills = 1
@@ -557,7 +562,7 @@ describe('what goes wrong on the way', () => {
     expect(upstream.received.length).toBeLessThanOrEqual(8)
   })
 
-  it('is not tried again on a fresh connection, nor for anything but a GET', async () => {
+  it('is not retried on a new connection, nor for anything but a GET', async () => {
     const server = createServer((socket) => void socket.once('data', () => socket.resetAndDestroy()))
     let connections = 0
     server.on('connection', () => connections++)
@@ -574,7 +579,7 @@ describe('what goes wrong on the way', () => {
     expect((await put({})).status).toBe(502)
     expect(upstream.received.filter(({ method }) => method === 'PUT')).toHaveLength(1)
 
-    // A body that could be sent a second time, on a connection that was used before.
+    // A body that could be sent again, on a connection that was used before.
     upstream.on('PATCH /v7/users/u_1', (_request, response) => void response.destroy())
     for (let warm = 0; warm < 4; warm++) await (await get('/api/stocks/holding')).text()
     const body = new ReadableStream({ start: (to) => (to.enqueue(new TextEncoder().encode('{}')), to.close()) })
@@ -583,7 +588,7 @@ describe('what goes wrong on the way', () => {
     expect(upstream.received.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
   })
 
-  it('never reuses a pooled connection for another session’s answer', async () => {
+  it('never returns the answer of another session', async () => {
     const other = await signInToBff(bff, upstream, 'token-two')
     upstream.on(HOLDING, (request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ token: request.headers.authorization }))
@@ -601,7 +606,7 @@ describe('what goes wrong on the way', () => {
 describe('a 401 of v7', () => {
   const refuse = json(401, { message: 'Unauthenticated.' })
 
-  it('ends the session exactly once for a hundred calls', async () => {
+  it('ends the session only once for a hundred calls', async () => {
     upstream.on(HOLDING, refuse)
     const answers = await Promise.all(Array.from({ length: 100 }, () => get('/api/stocks/holding')))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 401))
@@ -611,7 +616,7 @@ describe('a 401 of v7', () => {
     expect((await get('/api/stocks/holding')).status).toBe(401)
   })
 
-  it('to a call that needs no session expires none and clears no cookie', async () => {
+  it('to a call without a session ends none and clears no cookie', async () => {
     upstream.on('POST /v7/auth/forgot-password', refuse)
     const request = browserRequest('/api/auth/forgot-password', { method: 'POST', cookie, body: { email: CREDENTIALS.email } })
     const response = await forward(request, bff)
@@ -654,7 +659,7 @@ describe('a call in flight when its session ends', () => {
     expect(await response.text()).not.toContain('secret')
   })
 
-  it('may answer before the request has been sent whole', async () => {
+  it('may be answered before the request has been sent completely', async () => {
     upstream.on('PUT /v7/preferences/user-modules', eager(json(413, { message: 'Too large.' })))
     expect((await put('x'.repeat(200_000))).status).toBe(413)
   })

@@ -19,7 +19,7 @@ let front: Front
 let port: number
 let cookie: string
 
-/** Stands where Next stands: the same handlers behind the same kind of `Request`. */
+/** Takes the place of Next: calls the same handlers with the same kind of `Request`. */
 const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const gone = new AbortController()
   response.once('close', () => gone.abort())
@@ -53,25 +53,25 @@ afterEach(async () => {
 })
 
 const HOLDING = 'GET /v7/stocks/holding'
-const own = (line: string, headers: Record<string, string> = {}, body = '') =>
+const send = (line: string, headers: Record<string, string> = {}, body = '') =>
   sendRaw(port, requestText(line, { 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, ...headers }, body))
 
 describe('the server in front of Next', () => {
   it('answers malformed percent-encoding with 400, not with 500', async () => {
     for (const path of ['/%', '/api/%', '/api/%zz', '/login/%ff', '/%c3%28']) {
-      const answer = await own(`GET ${path}`)
+      const answer = await send(`GET ${path}`)
       expect([answer.status, answer.headers['content-type']], path).toEqual([400, 'application/problem+json'])
     }
   })
 
-  it('answers TRACE and every method that it does not know with 405', async () => {
+  it('answers TRACE and every unknown method with 405', async () => {
     for (const method of ['TRACE', 'PROPFIND', 'CONNECT', 'LINK', 'BREW']) {
-      const answer = await own(`${method} /`)
+      const answer = await send(`${method} /`)
       expect([answer.status, answer.headers['allow']], method).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'])
     }
   })
 
-  it('writes nothing into an answer that is on its way when garbage comes behind its request', async () => {
+  it('writes nothing into an answer in progress when garbage follows its request', async () => {
     const half = Promise.withResolvers<void>()
     upstream.on(HOLDING, async (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).write('{"data":[')
@@ -79,32 +79,32 @@ describe('the server in front of Next', () => {
       response.end(']}')
     })
     const socket = connect(port, '127.0.0.1')
-    const heard: Buffer[] = []
+    const chunks: Buffer[] = []
     const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve))
-    const begun = new Promise<void>((resolve) => socket.on('data', (chunk: Buffer) => (heard.push(chunk), resolve())))
+    const started = new Promise<void>((resolve) => socket.on('data', (chunk: Buffer) => (chunks.push(chunk), resolve())))
     socket.write(`GET /api/stocks/holding HTTP/1.1\r\nHost: x\r\nX-CSRF: 1\r\nCookie: ${cookie}\r\n\r\n`)
-    await begun
+    await started
     socket.write('no HTTP at all\r\n\r\n')
     await closed
     half.resolve()
     expect(
-      Buffer.concat(heard)
+      Buffer.concat(chunks)
         .toString()
         .match(/HTTP\/1\.1 \d+/g),
     ).toEqual(['HTTP/1.1 200'])
   })
 
-  it('still answers a body whose framing breaks', async () => {
-    const broken = await own('PUT /api/preferences/user-modules', { 'Transfer-Encoding': 'chunked' }, 'zz\r\n')
+  it('answers a body with broken framing', async () => {
+    const broken = await send('PUT /api/preferences/user-modules', { 'Transfer-Encoding': 'chunked' }, 'zz\r\n')
     expect([broken.status, broken.headers['x-frame-options']]).toEqual([400, 'DENY'])
   })
 
-  it('answers what Node would answer by itself with the same headers as everything else', async () => {
+  it('sends its usual headers even where Node would answer by itself', async () => {
     const answers = [
-      await own('GET /api/stocks/holding', { Expect: 'something' }),
+      await send('GET /api/stocks/holding', { Expect: 'something' }),
       await sendRaw(port, 'hello\r\n\r\n'),
-      await own('GET /', { 'X-Long': 'x'.repeat(20_000) }),
-      await own('CONNECT /'),
+      await send('GET /', { 'X-Long': 'x'.repeat(20_000) }),
+      await send('CONNECT /'),
     ]
     expect(answers.map(({ status }) => status)).toEqual([417, 400, 431, 405])
     for (const { headers, status } of answers) {
@@ -122,10 +122,10 @@ describe('the server in front of Next', () => {
 
   it('lets nothing but GET and HEAD reach a page', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
-      expect((await own(`${method} /login`, { 'Next-Action': 'x' })).status).toBe(405)
+      expect((await send(`${method} /login`, { 'Next-Action': 'x' })).status).toBe(405)
   })
 
-  it('hands no path to Next that could be read in two ways', async () => {
+  it('passes no ambiguous path on to Next', async () => {
     upstream.on('*', json(200, {}))
     const paths = [
       '/api/../api/stocks/holding',
@@ -142,22 +142,22 @@ describe('the server in front of Next', () => {
       '/x/../api/stocks/holding',
       '/api/',
     )
-    for (const path of paths) expect((await own(`GET ${path}`)).status, path).toSatisfy((status) => status === 404 || status === 400)
+    for (const path of paths) expect((await send(`GET ${path}`)).status, path).toSatisfy((status) => status === 404 || status === 400)
     expect(upstream.received).toEqual([])
-    expect((await own('GET /api/stocks/holding')).status).toBe(200)
+    expect((await send('GET /api/stocks/holding')).status).toBe(200)
   })
 
-  it('answers what is no HTTP, and what carries too much, by itself', async () => {
+  it('answers invalid HTTP and oversized headers itself', async () => {
     expect((await sendRaw(port, 'hello\r\n\r\n')).status).toBe(400)
     for (const head of ['GET / HTTP/1.1\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n']) {
       expect((await sendRaw(port, head)).headers['content-type']).toBe('application/problem+json')
       expect((await sendRaw(port, head)).status).toBe(400)
     }
-    expect((await own('GET /', { 'X-Long': 'x'.repeat(20_000) })).status).toBe(431)
+    expect((await send('GET /', { 'X-Long': 'x'.repeat(20_000) })).status).toBe(431)
     expect((await sendRaw(port, requestText('GET /', { 'Bad\u0001Name': 'x' }))).status).toBe(400)
   })
 
-  it('accepts no framing that two servers could read differently', async () => {
+  it('refuses framing that two servers could read differently', async () => {
     upstream.on('*', json(200, {}))
     const smuggled = '0\r\n\r\nGET /api/users HTTP/1.1\r\nHost: x\r\n\r\n'
     for (const headers of [
@@ -168,16 +168,16 @@ describe('the server in front of Next', () => {
       { 'Transfer-Encoding': ' xchunked' },
     ])
       expect(
-        (await own('PUT /api/preferences/user-modules', headers as unknown as Record<string, string>, smuggled)).status,
+        (await send('PUT /api/preferences/user-modules', headers as unknown as Record<string, string>, smuggled)).status,
         JSON.stringify(headers),
       ).toBe(400)
     expect(upstream.received).toEqual([])
   })
 
-  it('refuses a body over the limit with nothing forwarded, announced or in chunks', async () => {
+  it('refuses a body over the limit, announced or in chunks, without forwarding it', async () => {
     const big = 'x'.repeat(100_001)
-    const announced = await own('PUT /api/preferences/user-modules', { 'Content-Length': String(big.length) }, big)
-    const chunked = await own(
+    const announced = await send('PUT /api/preferences/user-modules', { 'Content-Length': String(big.length) }, big)
+    const chunked = await send(
       'PUT /api/preferences/user-modules',
       { 'Transfer-Encoding': 'chunked' },
       `${big.length.toString(16)}\r\n${big}\r\n0\r\n\r\n`,
@@ -187,7 +187,12 @@ describe('the server in front of Next', () => {
 
   it('gives every answer the security headers and a request id', async () => {
     upstream.on(HOLDING, json(200, {}))
-    for (const answer of [await own('GET /api/stocks/holding'), await own('GET /api/nope'), await own('TRACE /'), await own('GET /%')]) {
+    for (const answer of [
+      await send('GET /api/stocks/holding'),
+      await send('GET /api/nope'),
+      await send('TRACE /'),
+      await send('GET /%'),
+    ]) {
       expect(answer.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'same-origin',
@@ -205,11 +210,11 @@ describe('the server in front of Next', () => {
 
   it('writes one line for each request, without query values, tokens, cookies or hand-over codes', async () => {
     upstream.on(HOLDING, json(200, {}))
-    await own('GET /api/stocks/holding?q=canary-query', {
+    await send('GET /api/stocks/holding?q=canary-query', {
       'X-Forwarded-For': '198.51.100.9, 203.0.113.7',
       Authorization: 'Bearer canary-auth',
     })
-    await own('GET /login/ACME/canary-code?x=canary-query')
+    await send('GET /login/ACME/canary-code?x=canary-query')
     await expect.poll(() => bff.logLines.filter(({ kind }) => kind === 'request').length).toBe(2)
     const [call, page] = bff.logLines.filter(({ kind }) => kind === 'request')
     expect(call).toMatchObject({ method: 'GET', path: 'api/stocks/holding', status: 200, address: '203.0.113.7', user_id: 'u_1042' })
@@ -217,7 +222,7 @@ describe('the server in front of Next', () => {
     expect(JSON.stringify(bff.logLines)).not.toMatch(/canary|token-one|Fe26/)
   })
 
-  it('closes the call to v7 when the browser goes away', async () => {
+  it('closes the call to v7 when the browser disconnects', async () => {
     upstream.on(HOLDING, () => {})
     const socket = connect(port, '127.0.0.1', () => socket.write(requestText('GET /api/stocks/holding', { 'X-CSRF': '1', Cookie: cookie })))
     await upstream.arrived(1)
@@ -235,37 +240,37 @@ describe('a drain', () => {
       await json(200, { data: ['late'] })(request, response, received)
     })
     upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
-    const inFlight = own('GET /api/stocks/holding')
+    const inFlight = send('GET /api/stocks/holding')
     await upstream.arrived(1)
-    expect((await own('GET /readyz')).status).toBe(200)
+    expect((await send('GET /readyz')).status).toBe(200)
     bff.config.drainMs = 10_000
     const drained = drain(front, bff)
-    const probe = await own('GET /readyz')
+    const probe = await send('GET /readyz')
     expect([probe.status, probe.body]).toEqual([503, expect.stringContaining('"process":"draining","upstream":"ok","store":"ok"')])
-    expect(JSON.parse((await own('GET /api/stocks/holding')).body)).toMatchObject({ code: 'draining', status: 503 })
+    expect(JSON.parse((await send('GET /api/stocks/holding')).body)).toMatchObject({ code: 'draining', status: 503 })
     late.resolve()
     expect((await inFlight).body).toContain('late')
     expect(await drained).toBe('finished')
   })
 
-  it('cuts off what is still there at the deadline', async () => {
+  it('cuts off calls that are still open at the deadline', async () => {
     upstream.on(HOLDING, () => {})
-    const inFlight = own('GET /api/stocks/holding')
+    const inFlight = send('GET /api/stocks/holding')
     await upstream.arrived(1)
     expect(await drain(front, bff)).toBe('timed-out')
     expect((await inFlight).status).toBe(0)
   })
 })
 
-it('metrics are answered on a port of their own', async () => {
+it('metrics have their own port', async () => {
   upstream.on(HOLDING, json(200, {}))
-  await own('GET /api/stocks/holding')
+  await send('GET /api/stocks/holding')
   const server = await startMetrics(bff, 0)
   const { port: metricsPort, address } = server.address() as AddressInfo
   expect(address).toBe('127.0.0.1')
   const answer = await sendRaw(metricsPort, requestText('GET /metrics'))
   expect(answer.body).toContain('gatehouse_requests_total{method="GET",route="api/stocks/holding",status="200"} 1')
-  expect([(await sendRaw(metricsPort, requestText('GET /'))).status, (await own('GET /metrics')).status]).toEqual([404, 404])
+  expect([(await sendRaw(metricsPort, requestText('GET /'))).status, (await send('GET /metrics')).status]).toEqual([404, 404])
   bff.metrics.gauge('gatehouse_timers', () => {
     throw new Error('no reading')
   })
@@ -275,10 +280,10 @@ it('metrics are answered on a port of their own', async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-it('what is no call of the contract counts under one label, and the log line has its path', async () => {
+it('calls outside the contract count under one label, and their log lines have the path', async () => {
   for (const line of ['GET /api/made-up-1', 'PUT /api/made/up/2', 'DELETE /api/stocks/holding', 'GET /api/%zz', 'GET /api/../made-up-3'])
-    await own(line)
-  await own('GET /made-up-4')
+    await send(line)
+  await send('GET /made-up-4')
   await expect.poll(() => bff.logLines.filter(({ kind }) => kind === 'request').length).toBe(6)
   const text = await bff.metrics.text()
   expect(new Set(Array.from(text.matchAll(/\broute="([^"]+)"/g), ([, route]) => route))).toEqual(new Set(['api/unlisted', 'page']))
@@ -288,19 +293,19 @@ it('what is no call of the contract counts under one label, and the log line has
   expect(bff.logLines.flatMap(({ kind, path }) => (kind === 'request' ? [path] : []))).toContain('/api/made-up-1')
 })
 
-it('says which setting names a port that is in use', async () => {
+it('an error about a port in use names its setting', async () => {
   const second = createFront(handle, bff)
   await expect(listen(second.server, port, '127.0.0.1', 'PORT')).rejects.toThrow(`PORT: port ${port} is in use on 127.0.0.1.`)
 })
 
-it('takes from a request what only a proxy in front or Next itself may say', async () => {
+it('removes headers that only a proxy in front or Next itself may set', async () => {
   let seen: IncomingMessage['headers'] = {}
-  const behind = createFront(async (request, response) => {
+  const otherFront = createFront(async (request, response) => {
     seen = request.headers
     response.end()
   }, bff)
-  const at = await listen(behind.server, 0, '127.0.0.1', 'PORT')
-  const said = [
+  const otherPort = await listen(otherFront.server, 0, '127.0.0.1', 'PORT')
+  const proxyHeaders = [
     'X-Forwarded-Host',
     'X-Forwarded-Proto',
     'X-Forwarded-For',
@@ -309,7 +314,7 @@ it('takes from a request what only a proxy in front or Next itself may say', asy
     'X-Middleware-Subrequest',
     'X-Middleware-Next',
   ]
-  const more = [
+  const internalHeaders = [
     'X-Nextjs-Data',
     'X-Matched-Path',
     'X-Invoke-Path',
@@ -318,38 +323,38 @@ it('takes from a request what only a proxy in front or Next itself may say', asy
     'X-Nonce',
     'Content-Security-Policy',
   ]
-  await sendRaw(at, requestText('GET /', Object.fromEntries([...said, ...more].map((name) => [name, 'forged']))))
+  await sendRaw(otherPort, requestText('GET /', Object.fromEntries([...proxyHeaders, ...internalHeaders].map((name) => [name, 'forged']))))
   expect(seen).toEqual({ host: 'localhost', connection: 'close', 'x-forwarded-proto': 'https' })
-  await new Promise((resolve) => behind.server.close(resolve))
+  await new Promise((resolve) => otherFront.server.close(resolve))
 })
 
-it('gives an answer that says nothing of itself a request id, and a policy under which it can do nothing', async () => {
-  const behind = createFront(async (_request, response) => void response.end(), bff)
-  const at = await listen(behind.server, 0, '127.0.0.1', 'PORT')
-  const [other, built] = [await sendRaw(at, requestText('GET /')), await sendRaw(at, requestText('GET /_next/static/a.js'))]
+it('gives an answer without headers a request id and a policy that allows nothing', async () => {
+  const otherFront = createFront(async (_request, response) => void response.end(), bff)
+  const otherPort = await listen(otherFront.server, 0, '127.0.0.1', 'PORT')
+  const [other, built] = [await sendRaw(otherPort, requestText('GET /')), await sendRaw(otherPort, requestText('GET /_next/static/a.js'))]
   expect(other.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
   expect([other.headers['content-security-policy'], built.headers['content-security-policy']]).toEqual([CLOSED_POLICY, STATIC_POLICY])
-  await new Promise((resolve) => behind.server.close(resolve))
+  await new Promise((resolve) => otherFront.server.close(resolve))
 })
 
-it('says that a page hangs on the screen where there is a mobile site, whatever the page says besides', async () => {
+it('makes pages vary by screen hints if there is a mobile site, in addition to their own Vary', async () => {
   const mobile = testBff(upstream.url, { MOBILE_SITE_URL: 'https://m.example.test/' })
-  const behind = createFront(async (_request, response) => void response.setHeader('Vary', 'RSC').end(), mobile)
-  const at = await listen(behind.server, 0, '127.0.0.1', 'PORT')
-  const { headers } = await sendRaw(at, requestText('GET /'))
+  const otherFront = createFront(async (_request, response) => void response.setHeader('Vary', 'RSC').end(), mobile)
+  const otherPort = await listen(otherFront.server, 0, '127.0.0.1', 'PORT')
+  const { headers } = await sendRaw(otherPort, requestText('GET /'))
   expect(headers['vary']).toBe('RSC, Sec-CH-UA-Mobile, Sec-CH-Viewport-Width, User-Agent')
-  await new Promise((resolve) => behind.server.close(resolve))
+  await new Promise((resolve) => otherFront.server.close(resolve))
   await mobile.upstream.close()
 })
 
-it('sends the head of an answer at once although its body comes later', async () => {
+it('sends the head of an answer at once, even if its body comes later', async () => {
   let finish = () => {}
-  const behind = createFront(async (_request, response) => {
+  const otherFront = createFront(async (_request, response) => {
     response.flushHeaders()
     finish = () => void response.end('late')
   }, bff)
-  const at = await listen(behind.server, 0, '127.0.0.1', 'PORT')
-  const socket = connect(at, '127.0.0.1')
+  const otherPort = await listen(otherFront.server, 0, '127.0.0.1', 'PORT')
+  const socket = connect(otherPort, '127.0.0.1')
   socket.write(requestText('GET /'))
   const head = await new Promise<string>((resolve) => socket.once('data', (chunk: Buffer) => resolve(chunk.toString())))
   expect(head).toContain('HTTP/1.1 200')
@@ -358,5 +363,5 @@ it('sends the head of an answer at once although its body comes later', async ()
   finish()
   expect(await rest).toContain('late')
   socket.destroy()
-  await new Promise((resolve) => behind.server.close(resolve))
+  await new Promise((resolve) => otherFront.server.close(resolve))
 })

@@ -13,7 +13,7 @@ const serve = (type: string, body: string | Buffer, headers: Record<string, stri
   upstream.on('*', (_request, response) => void response.writeHead(200, { 'content-type': type, etag: '"1"', ...headers }).end(body))
 
 describe('a client’s logo', () => {
-  it('comes from the API host, without a token, and can run nothing', async () => {
+  it('comes from the API host, without a token, and cannot run scripts', async () => {
     serve('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', { 'set-cookie': 'a=b' })
     const response = await logo('ACME', { cookie: 'a=b', authorization: 'Bearer x' })
     expect([response.status, await response.text()]).toEqual([200, '<svg xmlns="http://www.w3.org/2000/svg"/>'])
@@ -28,7 +28,7 @@ describe('a client’s logo', () => {
     expect([received?.url, received?.headers.authorization, received?.headers.cookie]).toEqual(['/images/ACME', undefined, undefined])
   })
 
-  it('of a name that is a path is not asked for', async () => {
+  it('is not requested if its name is a path', async () => {
     for (const client of ['../v7/users', '..', '%2e%2e', '%2E%2e%2fv7', '', 'a\\b', 'a/b'])
       expect((await logo(client)).status, client).toBe(404)
     expect(upstream.received).toEqual([])
@@ -37,7 +37,7 @@ describe('a client’s logo', () => {
     expect(upstream.received[0]?.url).toBe('/images/A%20%26%20B')
   })
 
-  it('that is no image, or too large, is not passed on', async () => {
+  it('that is not an image, or is too large, is not passed on', async () => {
     serve('text/html', '<script>1</script>')
     expect((await logo('ACME')).status).toBe(404)
     serve('image/png', Buffer.alloc(1_048_577))

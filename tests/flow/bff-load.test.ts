@@ -23,12 +23,12 @@ afterEach(async () => {
 })
 
 const HOLDING = 'GET /v7/stocks/holding'
-const get = (path = '/api/stocks/holding', by = cookie) => forward(browserRequest(path, { cookie: by }), bff)
+const get = (path = '/api/stocks/holding', asCookie = cookie) => forward(browserRequest(path, { cookie: asCookie }), bff)
 const problemOf = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code]
 
-/** A request whose body comes in pieces, from a stream that the test holds. */
-const streaming = (path: string, method: string, body: ReadableStream, by = '', headers: Record<string, string> = {}) =>
-  new Request(browserRequest(path, { method, cookie: by, headers }), { body, duplex: 'half' } as RequestInit)
+/** A request whose body is a stream that the test controls. */
+const streamingRequest = (path: string, method: string, body: ReadableStream, cookieText = '', headers: Record<string, string> = {}) =>
+  new Request(browserRequest(path, { method, cookie: cookieText, headers }), { body, duplex: 'half' } as RequestInit)
 const unfinished = (text: string) => new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(text)) })
 
 describe('the body of a call without a session', () => {
@@ -36,9 +36,9 @@ describe('the body of a call without a session', () => {
     ['/api/auth/forgot-password', 'POST', forward],
     ['/api/users/u_1', 'PATCH', forward],
     ['/api/auth/login', 'POST', login],
-  ] as const)('of %s opens nothing to v7 before it is whole, and has 10 s', async (path, method, handler) => {
+  ] as const)('of %s opens no connection to v7 until it is complete, and times out after 10 s', async (path, method, handler) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const answer = handler(streaming(path, method, unfinished('{"email":'), '', { 'content-length': '100' }), bff)
+    const answer = handler(streamingRequest(path, method, unfinished('{"email":'), '', { 'content-length': '100' }), bff)
     await vi.advanceTimersByTimeAsync(9900)
     expect([await isPending(answer), upstream.received]).toEqual([true, []])
     await vi.advanceTimersByTimeAsync(200)
@@ -49,14 +49,14 @@ describe('the body of a call without a session', () => {
 
   it('may have 16 KB, announced or in chunks', async () => {
     upstream.on('*', json(200, { message: 'On its way.' }))
-    const sized = (bytes: number) => JSON.stringify({ email: 'a@b.test', x: 'x'.repeat(bytes - 27) })
+    const bodyOfSize = (bytes: number) => JSON.stringify({ email: 'a@b.test', x: 'x'.repeat(bytes - 27) })
     const ask = (text: string) => forward(browserRequest('/api/auth/forgot-password', { method: 'POST', body: text }), bff)
-    expect([sized(16_384).length, (await ask(sized(16_384))).status]).toEqual([16_384, 200])
-    expect(await problemOf(await ask(sized(16_385)))).toEqual([413, 'too-large'])
+    expect([bodyOfSize(16_384).length, (await ask(bodyOfSize(16_384))).status]).toEqual([16_384, 200])
+    expect(await problemOf(await ask(bodyOfSize(16_385)))).toEqual([413, 'too-large'])
     const announced = browserRequest('/api/auth/forgot-password', { method: 'POST', body: '{}', headers: { 'content-length': '16385' } })
     expect(await problemOf(await forward(announced, bff))).toEqual([413, 'too-large'])
     expect(upstream.received).toHaveLength(1)
-    // A login of that size is no login, however well it is formed.
+    // A login of that size is refused even if it is well-formed.
     const long = { ...CREDENTIALS, more: 'x'.repeat(16_384) }
     expect((await login(browserRequest('/api/auth/login', { method: 'POST', body: long }), bff)).status).toBe(422)
     expect(upstream.received).toHaveLength(1)
@@ -65,11 +65,11 @@ describe('the body of a call without a session', () => {
 
 const isPending = async (work: Promise<unknown>): Promise<boolean> => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
-  return (await Promise.race([work.then(() => 'over'), Promise.resolve('pending')])) === 'pending'
+  return (await Promise.race([work.then(() => 'settled'), Promise.resolve('pending')])) === 'pending'
 }
 
 describe('calls that v7 leaves hanging', () => {
-  it('of one session are limited, and hold up nobody else', async () => {
+  it('of one session are limited, and do not block others', async () => {
     const gate = Promise.withResolvers<void>()
     upstream.on(HOLDING, async (request, response, received) => {
       await gate.promise
@@ -90,12 +90,12 @@ describe('calls that v7 leaves hanging', () => {
     gate.resolve()
     const statuses = await Promise.all(hanging.map(async (answer) => ((await (await answer).text()) === '{"data":[]}' ? 'ok' : 'bad')))
     expect(statuses).toEqual(Array.from({ length: 128 }, () => 'ok'))
-    // All of them have left: as many may come again.
+    // Their slots are free again for as many calls.
     expect((await Promise.all(Array.from({ length: 128 }, () => get()))).every(({ status }) => status === 200)).toBe(true)
     expect((await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie: other }), bff)).status).toBe(204)
   })
 
-  it('of many sessions at one address leave room for other addresses', async () => {
+  it('of many sessions at one address leave slots for other addresses', async () => {
     upstream.on('*', () => {})
     const sender = (sessionId: string, address: string) =>
       ({ method: 'GET', path: '/x', headers: {}, caller: { sessionId, address } }) as const
@@ -111,7 +111,7 @@ describe('calls that v7 leaves hanging', () => {
     expect((await Promise.all(ends)).every(({ ok }) => !ok)).toBe(true)
   })
 
-  it('count no longer once v7 has answered, also where nobody reads the answer: a logo that has not changed', async () => {
+  it('stop counting once v7 has answered, even if nobody reads the answer: an unchanged logo', async () => {
     upstream.on('GET /images/ACME', (_request, response) => void response.writeHead(304, { etag: '"1"' }).end())
     upstream.on('POST /v7/auth/forgot-password', json(200, { message: 'On its way.' }))
     for (let n = 0; n < 70; n++)
@@ -120,43 +120,43 @@ describe('calls that v7 leaves hanging', () => {
     expect((await forward(forgotten, bff)).status).toBe(200)
   })
 
-  it('count no longer once v7 has answered, also where nobody reads the answer: the store has gone meanwhile', async () => {
+  it('stop counting once v7 has answered, even if nobody reads the answer: the store has failed', async () => {
     const { isRevoked } = bff.store
     for (const rows of [0, 20_000]) {
       upstream.on(HOLDING, json(200, { data: Array.from({ length: rows }, () => 'row') }))
       for (let n = 0; n < 70; n++) {
-        const asked = vi.fn(isRevoked).mockImplementationOnce(isRevoked).mockRejectedValueOnce(new StoreUnavailable(undefined))
-        bff.store.isRevoked = asked
+        const isRevokedMock = vi.fn(isRevoked).mockImplementationOnce(isRevoked).mockRejectedValueOnce(new StoreUnavailable(undefined))
+        bff.store.isRevoked = isRevokedMock
         expect(await problemOf(await get())).toEqual([503, 'store-unavailable'])
-        expect(asked).toHaveBeenCalledTimes(2)
+        expect(isRevokedMock).toHaveBeenCalledTimes(2)
       }
     }
     bff.store.isRevoked = isRevoked
     expect((await get()).status).toBe(200)
   })
 
-  it('are settled by time-out and abort while they still wait for their connection', async () => {
-    // It takes connections and never answers the handshake: no call ever gets its connection.
+  it('end on time-out or abort even while they wait for a connection', async () => {
+    // Accepts connections but never answers the TLS handshake, so no call ever gets a connection.
     const sockets: Socket[] = []
-    const mute = createServer((socket) => void sockets.push(socket.on('error', () => {})))
-    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
-    const at = testBff(`https://127.0.0.1:${(mute.address() as AddressInfo).port}`, { UPSTREAM_TIMEOUT_MS: '800' })
+    const silentServer = createServer((socket) => void sockets.push(socket.on('error', () => {})))
+    await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve))
+    const silentBff = testBff(`https://127.0.0.1:${(silentServer.address() as AddressInfo).port}`, { UPSTREAM_TIMEOUT_MS: '800' })
     const gone = new AbortController()
     const [late, aborted] = [
-      forward(browserRequest('/api/stocks/holding', { cookie }), at),
-      forward(browserRequest('/api/stocks/holding', { cookie, signal: gone.signal }), at),
+      forward(browserRequest('/api/stocks/holding', { cookie }), silentBff),
+      forward(browserRequest('/api/stocks/holding', { cookie, signal: gone.signal }), silentBff),
     ]
     await expect.poll(() => sockets.length, { interval: 5 }).toBe(2)
     gone.abort()
     expect(await problemOf(await Promise.race([aborted, late]))).toEqual([499, 'aborted'])
     expect(await problemOf(await late)).toEqual([504, 'upstream-timeout'])
-    await at.upstream.close()
+    await silentBff.upstream.close()
     for (const socket of sockets) socket.destroy()
-    await new Promise((resolve) => mute.close(resolve))
+    await new Promise((resolve) => silentServer.close(resolve))
   })
 })
 
-describe('answers of the contract', () => {
+describe('readiness', () => {
   it.each([
     [401, 'application/json', 200],
     [200, 'application/json', 200],
@@ -164,14 +164,14 @@ describe('answers of the contract', () => {
     [404, 'application/json', 503],
     [302, 'application/json', 503],
     [500, 'application/json', 503],
-  ])('are what readiness asks for: %i with %s gives %i', async (status, type, ready) => {
+  ])('needs an answer of the contract: %i with %s gives %i', async (status, type, ready) => {
     upstream.on('*', (_request, response) => void response.writeHead(status, { 'content-type': type }).end('{}'))
     expect((await readyz(bff)).status).toBe(ready)
   })
 })
 
-describe('what bodies may take', () => {
-  it('depends on the call: a record has a megabyte, an order of 2,000 lines passes', async () => {
+describe('the memory of request bodies', () => {
+  it('depends on the call: a record may have a megabyte, and an order of 2,000 lines passes', async () => {
     upstream.on('*', json(201, {}))
     const post = (path: string, body: unknown) => forward(browserRequest(path, { method: 'POST', cookie, body: announced(body) }), bff)
     const announced = (body: unknown) => JSON.stringify(body)
@@ -183,35 +183,35 @@ describe('what bodies may take', () => {
     expect(upstream.received[1]?.body.length).toBeGreaterThan(1_300_000)
   })
 
-  it('is bounded for all callers together, and given back', async () => {
+  it('is limited for all callers together, and released', async () => {
     bff.bodyBytes = new ByteBudget(1_500_000)
     upstream.on('*', json(200, {}))
-    const held: ReadableStreamDefaultController[] = []
-    const started = () =>
+    const controllers: ReadableStreamDefaultController[] = []
+    const startUpload = () =>
       forward(
-        streaming(
+        streamingRequest(
           '/api/preferences/user-modules',
           'PUT',
-          new ReadableStream({ start: (to) => (held.push(to), to.enqueue(new Uint8Array(1_000_000))) }),
+          new ReadableStream({ start: (to) => (controllers.push(to), to.enqueue(new Uint8Array(1_000_000))) }),
           cookie,
         ),
         bff,
       )
-    const first = started()
+    const first = startUpload()
     await expect.poll(() => bff.bodyBytes.bytesLeft).toBeLessThan(600_000)
-    const refused = await started()
+    const refused = await startUpload()
     expect([refused.headers.get('retry-after'), ...(await problemOf(refused))]).toEqual(['1', 503, 'overloaded'])
-    held[0]?.close()
+    controllers[0]?.close()
     expect((await first).status).toBe(200)
     expect(bff.bodyBytes.bytesLeft).toBe(1_500_000)
-    // What somebody without a session sends never takes from it.
+    // Bodies of requests without a session do not count.
     const forgotten = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test', x: 'x'.repeat(16_000) } })
     expect((await forward(forgotten, bff)).status).toBe(200)
   })
 })
 
 describe('a connection', () => {
-  /** Starts a front whose handler is given, and ends it with all its connections. */
+  /** Runs a test against a front with the given handler, then closes all its connections. */
   const withFront = async (
     handle: Parameters<typeof createFront>[0],
     run: (port: number, front: ReturnType<typeof createFront>) => Promise<void>,
@@ -222,56 +222,56 @@ describe('a connection', () => {
     front.server.closeAllConnections()
     await new Promise((resolve) => front.server.close(resolve))
   }
-  const dialled = async (port: number, text: string) => {
+  const connectAndSend = async (port: number, text: string) => {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     socket.write(text)
     return socket
   }
 
-  it('whose reader takes nothing is let go, and one that reads slowly is not', async () => {
+  it('whose client reads nothing is closed, but one that reads slowly is not', async () => {
     await withFront(
       async (_request, response) => void response.end(Buffer.alloc(16 * 1024 * 1024)),
       async (port, front) => {
-        const taken: Socket[] = []
-        front.server.on('connection', (socket) => taken.push(socket))
-        const stalled = await dialled(port, requestText('GET /'))
+        const accepted: Socket[] = []
+        front.server.on('connection', (socket) => accepted.push(socket))
+        const stalled = await connectAndSend(port, requestText('GET /'))
         stalled.pause()
-        await expect.poll(() => taken.length).toBe(1)
-        const slow = await dialled(port, requestText('GET /'))
-        let got = 0
+        await expect.poll(() => accepted.length).toBe(1)
+        const slow = await connectAndSend(port, requestText('GET /'))
+        let received = 0
         slow.on('data', (chunk) => {
-          got += chunk.length
+          received += chunk.length
           slow.pause()
           setTimeout(() => slow.resume(), 2)
         })
-        await expect.poll(() => taken[0]?.destroyed, { timeout: 5000 }).toBe(true)
-        await expect.poll(() => got, { timeout: 20_000 }).toBeGreaterThan(16 * 1024 * 1024)
+        await expect.poll(() => accepted[0]?.destroyed, { timeout: 5000 }).toBe(true)
+        await expect.poll(() => received, { timeout: 20_000 }).toBeGreaterThan(16 * 1024 * 1024)
         stalled.destroy()
         slow.destroy()
       },
     )
   })
 
-  it('that waits long for an answer is kept', async () => {
+  it('that waits long for an answer stays open', async () => {
     let finish = () => {}
     await withFront(
       async (request, response) =>
         void (request.url === '/stalled' ? response.end(Buffer.alloc(16 * 1024 * 1024)) : (finish = () => response.end('late'))),
       async (port, front) => {
-        const taken: Socket[] = []
-        front.server.on('connection', (socket) => taken.push(socket))
-        const waiting = await dialled(port, requestText('GET /'))
-        const heard = new Promise<string>((resolve) => {
+        const accepted: Socket[] = []
+        front.server.on('connection', (socket) => accepted.push(socket))
+        const waiting = await connectAndSend(port, requestText('GET /'))
+        const firstChunk = new Promise<string>((resolve) => {
           waiting.once('data', (chunk: Buffer) => resolve(chunk.toString()))
           waiting.once('close', () => resolve('closed without an answer'))
         })
-        await expect.poll(() => taken.length).toBe(1)
-        const stalled = await dialled(port, requestText('GET /stalled'))
+        await expect.poll(() => accepted.length).toBe(1)
+        const stalled = await connectAndSend(port, requestText('GET /stalled'))
         stalled.pause()
-        // It has waited longer than one who does not read may, and that one was closed.
-        await expect.poll(() => taken[1]?.destroyed, { timeout: 5000 }).toBe(true)
+        // By now it has waited longer than a stalled reader may, as the stalled one has been closed.
+        await expect.poll(() => accepted[1]?.destroyed, { timeout: 5000 }).toBe(true)
         finish()
-        expect(await heard).toContain('200')
+        expect(await firstChunk).toContain('200')
         stalled.destroy()
       },
     )
@@ -281,13 +281,13 @@ describe('a connection', () => {
     await withFront(
       async (_request, response) => void response.end('no'),
       async (port) => {
-        const socket = await dialled(port, `POST /api/nope HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nContent-Length: 100\r\n\r\nx`)
+        const socket = await connectAndSend(port, `POST /api/nope HTTP/1.1\r\nHost: x\r\nOrigin: ${ORIGIN}\r\nContent-Length: 100\r\n\r\nx`)
         await new Promise((resolve) => socket.resume().once('close', resolve))
       },
     )
   })
 
-  it('beyond what the process can hold is not taken', async () => {
+  it('has limits for their number, header time and header count', async () => {
     await withFront(
       async (_request, response) => void response.end(),
       async (_port, { server }) => {

@@ -26,7 +26,7 @@ const upstream = upstreamForFile()
 let bff: TestBff
 beforeEach(() => void (bff = testBff(upstream.url)))
 
-const ARRIVAL = { id: 'r', rawUrl: '/', address: '203.0.113.7' }
+const REQUEST_CONTEXT = { id: 'r', rawUrl: '/', address: '203.0.113.7' }
 const post = (path: string, body?: unknown, cookie?: string, headers: Record<string, string> = {}) =>
   browserRequest(path, { method: 'POST', body, headers, ...(cookie ? { cookie } : {}) })
 const tryLogin = (body: unknown = CREDENTIALS, headers = {}) => login(post('/api/auth/login', body, undefined, headers), bff)
@@ -35,7 +35,7 @@ const holdings = (cookie: string) => forward(browserRequest('/api/stocks/holding
 afterEach(() => bff.upstream.close())
 
 describe('a login', () => {
-  it('answers everything that v7 said but the token, and seals the token into the cookie', async () => {
+  it('returns the answer of v7 without the token, and seals the token into the cookie', async () => {
     upstream.on('POST /v7/auth/login', json(200, loginAnswer('secret-token')))
     const response = await tryLogin()
     const text = await response.text()
@@ -61,7 +61,7 @@ describe('a login', () => {
     ])
   })
 
-  it('sends v7 what the contract knows and nothing else', async () => {
+  it('sends v7 only fields of the contract', async () => {
     upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
     await tryLogin({ ...CREDENTIALS, admin: true }, { authorization: 'Bearer forged', userlevel: 'System', cookie: 'a=b' })
     const [received] = upstream.received
@@ -71,21 +71,21 @@ describe('a login', () => {
     expect(received?.headers).not.toHaveProperty('cookie')
   })
 
-  it('takes a one-time hand-over code instead of a password', async () => {
+  it('accepts a one-time hand-over code instead of a password', async () => {
     upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
     const response = await tryLogin({ client: 'ACME', session: 'one-time-code' })
     expect(response.status).toBe(200)
     expect(JSON.parse(upstream.received[0]?.body.toString() ?? '')).toEqual({ client: 'ACME', session: 'one-time-code' })
   })
 
-  it('that is no text asks nobody', async () => {
+  it('that is not UTF-8 is not sent to v7', async () => {
     const body = Buffer.from(JSON.stringify({ email: 'clerk\xff@acme.test', password: 'x' }), 'latin1')
     const { headers } = post('/api/auth/login')
     expect((await login(new Request(`${ORIGIN}/api/auth/login`, { method: 'POST', headers, body }), bff)).status).toBe(422)
     expect(upstream.received).toEqual([])
   })
 
-  it('says every problem of what was typed, without asking v7', async () => {
+  it('reports every missing field without calling v7', async () => {
     const response = await tryLogin({})
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({
@@ -95,21 +95,21 @@ describe('a login', () => {
     expect(upstream.received).toHaveLength(0)
   })
 
-  it('passes a refusal on with its words', async () => {
+  it('passes on a refusal with its message', async () => {
     const refusal = { message: 'This account is disabled.', errors: { email: ['This account is disabled. Ask your administrator.'] } }
     upstream.on('POST /v7/auth/login', json(422, refusal))
     const response = await tryLogin()
     expect([response.status, await response.json(), cookieOf(response)]).toEqual([422, refusal, undefined])
   })
 
-  it.each([401, 403, 404, 422])('that v7 refuses with %i leaves one audit line and counts as refused', async (status) => {
+  it.each([401, 403, 404, 422])('that v7 refuses with %i writes one audit line and counts as refused', async (status) => {
     upstream.on('POST /v7/auth/login', json(status, { message: 'no' }))
     expect((await tryLogin()).status).toBe(status === 403 ? 403 : 422)
     expect(bff.logLines.filter(({ event }) => event === 'login-refused')).toMatchObject([{ status }])
     expect(await bff.metrics.text()).toContain('gatehouse_logins_total{result="refused"} 1')
   })
 
-  it('counts as failed and is no refusal of v7 where what answers 403 or 422 is a gateway', async () => {
+  it('counts as failed, not as refused, if a gateway answers 403 or 422', async () => {
     for (const [at, status] of [403, 422].entries()) {
       upstream.on('POST /v7/auth/login', (_request, response) => {
         response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>')
@@ -123,7 +123,7 @@ describe('a login', () => {
     ])
   })
 
-  it('answers an unknown user (404) and a wrong password (401) alike, as a refusal that expires nothing', async () => {
+  it('answers an unknown user (404) and a wrong password (401) identically, as a refusal', async () => {
     const answers = []
     for (const status of [401, 404]) {
       upstream.on('POST /v7/auth/login', json(status, { message: `only ${status}` }))
@@ -140,14 +140,14 @@ describe('a login', () => {
     ['with a space in its token', { data: { ...loginAnswer().data, token: 'abc def' } }],
     ['with an empty token', { data: { ...loginAnswer().data, token: '' } }],
     ['with a line end in its token', loginAnswer('one\r\nX-Role: System')],
-    ['with a blank in its token', loginAnswer('one two')],
-    ['with a letter in its token that no header can hold', loginAnswer('töken')],
+    ['with a space inside its token', loginAnswer('one two')],
+    ['with a character in its token that does not fit into a header', loginAnswer('töken')],
     ['without a user', { data: { ...loginAnswer().data, user: undefined } }],
     ['without a user id', { data: { ...loginAnswer().data, user: { ...loginAnswer().data.user, id: null } } }],
     ['with a line end in its user id', loginAnswer('one', { id: 'u_1\n' })],
     ['with a token that does not fit into four cookies', { data: { ...loginAnswer().data, token: 'x'.repeat(12_000) } }],
-    ['that is no object', 'hello'],
-  ])('seals nothing from an answer %s', async (_what, answer) => {
+    ['that is not an object', 'hello'],
+  ])('sets no cookie for an answer %s', async (_what, answer) => {
     upstream.on('POST /v7/auth/login', json(200, answer))
     const response = await tryLogin()
     expect([response.status, cookieOf(response)]).toEqual([502, undefined])
@@ -176,7 +176,7 @@ describe('a login', () => {
     expect(logouts.map(({ headers }) => headers.authorization)).toEqual(['Bearer token-one'])
   })
 
-  it('never keeps a session id that was there before', async () => {
+  it('makes a new random session id each time', async () => {
     const cookies = [await signInToBff(bff, upstream), await signInToBff(bff, upstream)]
     const ids = await Promise.all(
       cookies.map(async (cookie) => (await unsealData<{ id: string }>(cookie.split(/=(.*)/)[1] ?? '', { password: SECRET })).id),
@@ -184,18 +184,19 @@ describe('a login', () => {
     expect(new Set(ids).size).toBe(2)
     const bytes = ids.map((id) => Buffer.from(id, 'base64url'))
     expect(bytes.map(({ length }) => length)).toEqual([24, 24])
-    // No part is there twice, as it would be in an id that only looks long.
+    // No part appears twice, as it would in an id that is long but not random.
     expect(new Set(bytes.flatMap((id) => id.toString('hex').match(/.{8}/g))).size).toBe(12)
   })
 })
 
 describe('login throttling', () => {
-  const from = (address: string, body: unknown) => withRequestContext({ id: 'r', rawUrl: '/api/auth/login', address }, () => tryLogin(body))
+  const loginFrom = (address: string, body: unknown) =>
+    withRequestContext({ id: 'r', rawUrl: '/api/auth/login', address }, () => tryLogin(body))
   const REFUSE = json(422, { message: 'no' })
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('refuses the sixth try for an account within a minute, however it is typed, and says how long to wait', async () => {
+  it('refuses the sixth attempt for an account within a minute, however it is typed, with the time to wait', async () => {
     upstream.on('POST /v7/auth/login', REFUSE)
     const emails = ['a@acme.test', 'A@ACME.test', ' a@acme.test', 'a@acme.test ', 'a@Acme.Test', 'ａ@acme.test']
     const statuses = []
@@ -209,56 +210,56 @@ describe('login throttling', () => {
     expect((await tryLogin({ email: 'a@acme.test', password: 'x' })).status).toBe(422)
   })
 
-  it('refuses a network after ten times as many tries, whatever the account', async () => {
+  it('refuses a network after ten times as many attempts, whatever the account', async () => {
     upstream.on('POST /v7/auth/login', REFUSE)
     const statuses = []
-    for (let i = 0; i < 51; i++) statuses.push((await from(`198.51.100.${i}`, { email: `user${i}@acme.test`, password: 'x' })).status)
+    for (let i = 0; i < 51; i++) statuses.push((await loginFrom(`198.51.100.${i}`, { email: `user${i}@acme.test`, password: 'x' })).status)
     expect(statuses.indexOf(429)).toBe(50)
-    expect((await from('198.51.101.1', { email: 'user@acme.test', password: 'x' })).status).toBe(422)
-    for (let i = 0; i < 51; i++) await from(`2001:db8::${i}`, { email: `user${i}@acme.test`, password: 'x' })
-    expect((await from('2001:db8:0:0:ffff::1', { email: 'user@acme.test', password: 'x' })).status).toBe(429)
-    expect((await from('2001:db8:0:1::1', { email: 'user@acme.test', password: 'x' })).status).toBe(422)
+    expect((await loginFrom('198.51.101.1', { email: 'user@acme.test', password: 'x' })).status).toBe(422)
+    for (let i = 0; i < 51; i++) await loginFrom(`2001:db8::${i}`, { email: `user${i}@acme.test`, password: 'x' })
+    expect((await loginFrom('2001:db8:0:0:ffff::1', { email: 'user@acme.test', password: 'x' })).status).toBe(429)
+    expect((await loginFrom('2001:db8:0:1::1', { email: 'user@acme.test', password: 'x' })).status).toBe(422)
   })
 
-  it('locks nobody out whose account a stranger elsewhere tries, and still ends a guess from everywhere', async () => {
+  it('does not lock out a user whose account a stranger tries, but stops guessing from many networks', async () => {
     upstream.on('POST /v7/auth/login', REFUSE)
-    const known = { email: 'clerk@acme.test', password: 'x' }
-    for (let i = 0; i < 20; i++) await from('203.0.113.66', known)
+    const credentials = { email: 'clerk@acme.test', password: 'x' }
+    for (let i = 0; i < 20; i++) await loginFrom('203.0.113.66', credentials)
     upstream.on('POST /v7/auth/login', json(200, loginAnswer()))
-    expect((await from('198.51.100.7', known)).status).toBe(200)
+    expect((await loginFrom('198.51.100.7', credentials)).status).toBe(200)
     upstream.on('POST /v7/auth/login', REFUSE)
     const statuses = []
-    for (let i = 0; i < 100; i++) statuses.push((await from(`10.0.${i}.1`, known)).status)
-    // Six of the account's hundred tries went before, of which none beyond a network's own limit counts.
+    for (let i = 0; i < 100; i++) statuses.push((await loginFrom(`10.0.${i}.1`, credentials)).status)
+    // Six of the account's hundred attempts were used above; those beyond the limit of one network did not count.
     expect(statuses.indexOf(429)).toBe(94)
   })
 })
 
-describe('what anybody may ask', () => {
-  const of = (kind: string, request: () => Request, address: string) =>
+describe('a public call', () => {
+  const callFrom = (kind: string, request: () => Request, address: string) =>
     withRequestContext({ id: 'r', rawUrl: new URL(request().url).pathname, address }, () =>
       kind === 'images' ? image(request(), 'ACME', bff) : kind === 'readyz' ? readyz(bff, request()) : forward(request(), bff),
     )
   const forgot = () => browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } })
-  const accept = () => browserRequest('/api/users/u_1', { method: 'PATCH', body: { action: 'accept_invite', invite: 'u_1.x' } })
+  const acceptInvite = () => browserRequest('/api/users/u_1', { method: 'PATCH', body: { action: 'accept_invite', invite: 'u_1.x' } })
 
   it.each([
     ['forgot-password', forgot, 50],
-    ['invitation', accept, 50],
+    ['invitation', acceptInvite, 50],
     ['readyz', () => browserRequest('/readyz'), 600],
     ['images', () => browserRequest('/images/ACME'), 600],
-  ] as const)('(%s) is throttled by network, with Retry-After, and other networks are answered', async (kind, request, most) => {
+  ] as const)('(%s) is throttled by network, with Retry-After, while other networks are answered', async (kind, request, most) => {
     upstream.on('*', json(200, { message: 'ok' }))
     const statuses = []
     for (let i = 0; i <= most; i++) {
-      const answer = await of(kind, request, `198.51.100.${i % 250}`)
+      const answer = await callFrom(kind, request, `198.51.100.${i % 250}`)
       statuses.push(answer.status)
       await answer.text()
     }
     expect([statuses.indexOf(429), upstream.received.length]).toEqual([most, most])
-    const refused = await of(kind, request, '198.51.100.1')
+    const refused = await callFrom(kind, request, '198.51.100.1')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 50]).toEqual([429, true])
-    expect((await of(kind, request, '198.51.101.1')).status).not.toBe(429)
+    expect((await callFrom(kind, request, '198.51.101.1')).status).not.toBe(429)
     expect(bff.logLines).toContainEqual(expect.objectContaining({ event: 'call-throttled', call: kind }))
   })
 })
@@ -267,7 +268,7 @@ it.each([
   ['a login', () => tryLogin()],
   ['a session', (cookie: string) => whoami(browserRequest('/session', { cookie }), bff)],
   ['a logo', () => image(browserRequest('/images/ACME'), 'ACME', bff)],
-])('%s that cannot reach v7 has the cause in the log, under the id that the answer carries', async (_name, ask) => {
+])('%s that cannot reach v7 logs the cause with the request id of the answer', async (_name, ask) => {
   const cookie = await signInToBff(bff, upstream)
   await bff.upstream.close()
   bff = testBff('http://127.0.0.1:1')
@@ -296,12 +297,12 @@ describe('a logout', () => {
     ])
   })
 
-  it('is remembered as long as the session could have been used', async () => {
+  it('is remembered as long as the cookie could be used', async () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     await logout(post('/api/auth/logout', {}, cookie), bff)
-    // Writes sweep the store now and then; what a later cookie needs must outlive them.
-    // A minute before the idle end of the copy, and before its seal can no longer be opened, a day after the cap.
+    // The store sweeps expired entries now and then. The logout must be remembered until the seal of the copy cannot be opened
+    // any more, a day after the cap: the last step is a few minutes before that.
     for (const minutes of [2, 30, 60, 32, 600, 1430]) {
       bff.advanceClock(minutes * 60_000)
       expect((await holdings(cookie)).status).toBe(401)
@@ -309,7 +310,7 @@ describe('a logout', () => {
     expect(upstream.received.map(({ url }) => url)).toEqual(['/v7/auth/login', '/v7/users/u_1042', '/v7/auth/logout'])
   })
 
-  it('ends the local session within 2 s where v7 hangs', async () => {
+  it('ends the local session within 2 s even if v7 hangs', async () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('*', () => {})
     upstream.on('POST /v7/auth/logout', () => {})
@@ -319,12 +320,12 @@ describe('a logout', () => {
     expect((await holdings(cookie)).status).toBe(401)
   })
 
-  it('says the same to somebody without a session', async () => {
+  it('gets the same answer without a session', async () => {
     expect((await logout(post('/api/auth/logout'), bff)).status).toBe(204)
     expect(upstream.received).toHaveLength(0)
   })
 
-  it('does not clear the cookie for a session that a newer one has replaced', async () => {
+  it('does not clear the cookie of a session that a newer one has replaced', async () => {
     const before = await signInToBff(bff, upstream, 'token-one')
     await signInToBff(bff, upstream, 'token-two', before)
     expect((await logout(post('/api/auth/logout', undefined, before), bff)).headers.getSetCookie()).toEqual([])
@@ -343,7 +344,7 @@ describe('a logout', () => {
 })
 
 describe('the cookie', () => {
-  it('of an older secret is accepted after a rotation, and of no other', async () => {
+  it('sealed with an older secret is accepted after a rotation, with an unknown one it is not', async () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     const newer = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
@@ -365,21 +366,21 @@ describe('the cookie', () => {
     expect((await holdings(cookie)).status).toBe(200)
   })
 
-  it.each(['', 'x', 'Fe26.2*1*x', 'Fe26.2**0***', '%', '%00', '"'])('with the content %j is a logged-out user', async (content) => {
+  it.each(['', 'x', 'Fe26.2*1*x', 'Fe26.2**0***', '%', '%00', '"'])('with the content %j counts as signed out', async (content) => {
     expect((await holdings(`__Host-gatehouse=${content}`)).status).toBe(401)
     expect((await holdings(`__Host-gatehouse=${content}${'a'.repeat(8000)}`)).status).toBe(401)
   })
 
-  it('with a true seal around something else is a logged-out user', async () => {
-    const whole = { id: 'a'.repeat(20), token: 't', userId: 'u', level: 'Regular', createdAt: Date.now(), activeAt: Date.now() }
+  it('with a valid seal around something else counts as signed out', async () => {
+    const valid = { id: 'a'.repeat(20), token: 't', userId: 'u', level: 'Regular', createdAt: Date.now(), activeAt: Date.now() }
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
-    expect((await holdings(`__Host-gatehouse=${await sealData(whole, { password: SECRET })}`)).status).toBe(200)
+    expect((await holdings(`__Host-gatehouse=${await sealData(valid, { password: SECRET })}`)).status).toBe(200)
     for (const data of [
       {},
       [],
       { id: 'x' },
-      { ...whole, more: 1 },
-      { ...whole, rights: 'B!' },
+      { ...valid, more: 1 },
+      { ...valid, rights: 'B!' },
       { id: 'a'.repeat(20), token: 't', userId: 'u', level: 'Root', createdAt: 0, activeAt: 0 },
     ]) {
       const seal = await sealData(data, { password: SECRET })
@@ -387,7 +388,7 @@ describe('the cookie', () => {
     }
   })
 
-  it('with any of its characters changed is a logged-out user', async () => {
+  it('with any character changed counts as signed out', async () => {
     const cookie = await signInToBff(bff, upstream)
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     const name = '__Host-gatehouse='
@@ -398,7 +399,7 @@ describe('the cookie', () => {
       expect((await holdings(name + value.slice(0, at))).status, `cut at ${at}`).toBe(401)
     }
     for (const more of ['~2', '3', '~', '*', ' x']) expect((await holdings(name + value + more)).status, `with ${more}`).toBe(401)
-    // The last digit of the signature has two bits to spare: the three neighbours decode to the same bytes, and are not the same seal.
+    // The last digit of the signature has two unused bits. The three other digits decode to the same bytes and must be refused too.
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const last = digits.indexOf(value.at(-3) ?? '')
     expect(last % 4).toBe(0)
@@ -406,15 +407,15 @@ describe('the cookie', () => {
       expect((await holdings(name + value.slice(0, -3) + digits[last + spare] + value.slice(-2))).status, `spare bits ${spare}`).toBe(401)
   })
 
-  it('that comes twice counts once, the same for every part', async () => {
+  it('sent twice counts once, the same one for calls, session, pages and logout', async () => {
     const [first, second] = [await signInToBff(bff, upstream, 'token-one'), await signInToBff(bff, upstream, 'token-two')]
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     const both = `${first}; ${second}`
     await holdings(both)
     expect(upstream.received.at(-1)?.headers.authorization).toBe('Bearer token-one')
-    const opened = () =>
-      pageGate({ pathname: '/', search: '', headers: new Headers({ cookie: both }), widthCookie: undefined }, ARRIVAL, bff)
-    const kinds = async () => [(await opened()).kind, (await whoami(browserRequest('/session', { cookie: both }), bff)).status]
+    const openPage = () =>
+      pageGate({ pathname: '/', search: '', headers: new Headers({ cookie: both }), widthCookie: undefined }, REQUEST_CONTEXT, bff)
+    const kinds = async () => [(await openPage()).kind, (await whoami(browserRequest('/session', { cookie: both }), bff)).status]
     upstream.on('*', json(403, { message: 'no' }))
     expect(await kinds()).toEqual(['page', 200])
     await logout(post('/api/auth/logout', undefined, both), bff)

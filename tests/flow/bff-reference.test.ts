@@ -37,7 +37,7 @@ afterEach(() => bff.upstream.close())
 const signIn = (body: unknown) => login(browserRequest('/api/auth/login', { method: 'POST', body }), bff)
 const clerk = async () => cookieOf(await signIn({ email: CLERK.email, password: CLERK.password })) ?? ''
 
-it('a clerk signs in, sees stock in the contract’s shape, and signs out for good', async () => {
+it('a clerk signs in, gets stock as in the contract, and signs out for good', async () => {
   const answer = await signIn({ email: CLERK.email, password: CLERK.password, client: 'ACME' })
   const profile = single(SessionProfile).parse(await answer.json()).data
   const cookie = cookieOf(answer) ?? ''
@@ -51,16 +51,16 @@ it('a clerk signs in, sees stock in the contract’s shape, and signs out for go
   expect((await forward(browserRequest('/api/stocks/holding', { cookie }), bff)).status).toBe(401)
 })
 
-it('GET /session says the same as the login did', async () => {
+it('GET /session returns the same profile as the login', async () => {
   const answer = await signIn({ email: CLERK.email, password: CLERK.password })
   const before = single(SessionProfile).parse(await answer.json()).data
-  const now = single(SessionProfile).parse(
+  const after = single(SessionProfile).parse(
     await (await whoami(browserRequest('/session', { cookie: cookieOf(answer) ?? '' }), bff)).json(),
   ).data
-  expect({ ...now, user: { ...now.user, last_login_at: null } }).toEqual({ ...before, user: { ...before.user, last_login_at: null } })
+  expect({ ...after, user: { ...after.user, last_login_at: null } }).toEqual({ ...before, user: { ...before.user, last_login_at: null } })
 })
 
-it('a wrong password and an unknown user are refused in the same words', async () => {
+it('a wrong password and an unknown user get the same refusal', async () => {
   const answers = await Promise.all(
     [CLERK.email, 'nobody-knows@acme.test'].map(async (email) => {
       const answer = await signIn({ email, password: 'wrong' })
@@ -71,18 +71,18 @@ it('a wrong password and an unknown user are refused in the same words', async (
   expect(answers[0]?.[0]).toBe(422)
 })
 
-it('a hand-over code opens one session and no second one', async () => {
+it('a hand-over code works only once', async () => {
   const code = await makeHandOver(reference.db, new Date(`${TEST_DAY}T09:00:00Z`), 'ACME', CLERK.email)
   const [first, second] = [await signIn({ client: 'ACME', session: code }), await signIn({ client: 'ACME', session: code })]
   expect([first.status, second.status, cookieOf(second)]).toEqual([200, 422, undefined])
 })
 
-it('a scope outside the user’s access is refused with v7’s own words', async () => {
+it('a scope outside the access of the user is refused with the answer of v7', async () => {
   const answer = await forward(browserRequest('/api/stocks/holding?client=GLOBEX', { cookie: await clerk() }), bff)
   expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'SCOPE_FORBIDDEN' }])
 })
 
-it('lookups are answered with a tag, and with nothing when the tag still holds', async () => {
+it('lookups have a tag, and get an empty 304 if it still matches', async () => {
   const cookie = await clerk()
   const first = await forward(browserRequest('/api/settings/sites', { cookie }), bff)
   const tag = first.headers.get('etag') ?? ''
@@ -90,16 +90,16 @@ it('lookups are answered with a tag, and with nothing when the tag still holds',
   expect([first.status, tag !== '', second.status, await second.text()]).toEqual([200, true, 304, ''])
 })
 
-it('a client’s logo is there before anybody has signed in', async () => {
+it('the logo of a client can be loaded before signing in', async () => {
   const answer = await image(browserRequest('/images/ACME'), 'ACME', bff)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
 })
 
-it('a user sees the address of the browser among their sessions, not that of this server', async () => {
-  const from = (address: string, work: () => Promise<Response>) => withRequestContext({ id: 'r1', rawUrl: '/api/x', address }, work)
-  const answer = await from('203.0.113.7', () => signIn({ email: CLERK.email, password: CLERK.password }))
+it('a user sees the address of their browser in the list of sessions, not that of this server', async () => {
+  const requestFrom = (address: string, work: () => Promise<Response>) => withRequestContext({ id: 'r1', rawUrl: '/api/x', address }, work)
+  const answer = await requestFrom('203.0.113.7', () => signIn({ email: CLERK.email, password: CLERK.password }))
   const { id } = single(SessionProfile).parse(await answer.clone().json()).data.user
-  const own = await forward(browserRequest(`/api/users/${id}`, { cookie: cookieOf(answer) ?? '' }), bff)
-  const { sessions } = single(UserDetail).parse(await own.json()).data
+  const ownRecord = await forward(browserRequest(`/api/users/${id}`, { cookie: cookieOf(answer) ?? '' }), bff)
+  const { sessions } = single(UserDetail).parse(await ownRecord.json()).data
   expect(sessions.find(({ current }) => current)?.ip).toBe('203.0.113.7')
 })

@@ -13,19 +13,19 @@ import { upstreamForFile } from '#tests/support/for-file.ts'
 const upstream = upstreamForFile()
 let redis: Awaited<ReturnType<typeof startRedis>>
 let port: number
-let one: TestBff
-let two: TestBff
+let first: TestBff
+let second: TestBff
 beforeAll(async () => {
   port = await freePort()
 })
 afterAll(() => upstream.stop())
 beforeEach(async () => {
   redis = await startRedis(port)
-  one = testBff(upstream.url, { SESSION_STORE_URL: redis.url })
-  two = testBff(upstream.url, { SESSION_STORE_URL: redis.url })
+  first = testBff(upstream.url, { SESSION_STORE_URL: redis.url })
+  second = testBff(upstream.url, { SESSION_STORE_URL: redis.url })
 })
 afterEach(async () => {
-  for (const bff of [one, two]) {
+  for (const bff of [first, second]) {
     await bff.upstream.close()
     await bff.store.close()
   }
@@ -35,21 +35,21 @@ afterEach(async () => {
 const holdings = (bff: TestBff, cookie: string) => forward(browserRequest('/api/stocks/holding', { cookie }), bff)
 
 describe('two replicas with one store', () => {
-  it('refuse on one what was logged out on the other', async () => {
+  it('refuse on one a session that was ended on the other', async () => {
     upstream.on('GET /v7/stocks/holding', json(200, {}))
-    const cookie = await signInToBff(one, upstream)
-    expect((await holdings(two, cookie)).status).toBe(200)
-    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), one)
-    expect((await holdings(two, cookie)).status).toBe(401)
-    expect((await holdings(one, cookie)).status).toBe(401)
+    const cookie = await signInToBff(first, upstream)
+    expect((await holdings(second, cookie)).status).toBe(200)
+    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), first)
+    expect((await holdings(second, cookie)).status).toBe(401)
+    expect((await holdings(first, cookie)).status).toBe(401)
   })
 
-  it('count login attempts together', async () => {
+  it('share the count of login attempts', async () => {
     upstream.on('POST /v7/auth/login', json(422, { message: 'no' }))
     const statuses = []
     for (let i = 0; i < 6; i++) {
       const request = browserRequest('/api/auth/login', { method: 'POST', body: { email: 'a@acme.test', password: 'x' } })
-      statuses.push((await login(request, i % 2 ? one : two)).status)
+      statuses.push((await login(request, i % 2 ? first : second)).status)
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
     const admin = new Redis(redis.url)
@@ -60,31 +60,31 @@ describe('two replicas with one store', () => {
     admin.disconnect()
   })
 
-  it('end a session once for refusals on both', async () => {
-    const cookie = await signInToBff(one, upstream)
+  it('end a session only once for 401 answers on both', async () => {
+    const cookie = await signInToBff(first, upstream)
     upstream.on('GET /v7/stocks/holding', json(401, { message: 'Unauthenticated.' }))
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => holdings(i % 2 ? one : two, cookie)))
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => holdings(i % 2 ? first : second, cookie)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
     expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
   })
 })
 
 describe('the command that ends all sessions', () => {
-  it('ends them on every replica from the next call on, also after the store was emptied, and none that begin later', async () => {
+  it('ends them on every replica from the next call, even after the store was emptied, but no later sessions', async () => {
     upstream.on('*', json(200, { data: [] }))
-    const cookies = [await signInToBff(one, upstream), await signInToBff(two, upstream)]
-    for (const bff of [one, two]) bff.advanceClock(1000)
+    const cookies = [await signInToBff(first, upstream), await signInToBff(second, upstream)]
+    for (const bff of [first, second]) bff.advanceClock(1000)
     expect(await endAllSessions({ storeUrl: redis.url, maxMs: 43_200_000 })).toMatch(/^Every session that began before 20/)
     const statuses = async () => {
-      const answers = [one, two].flatMap((bff) => cookies.map((cookie) => holdings(bff, cookie)))
+      const answers = [first, second].flatMap((bff) => cookies.map((cookie) => holdings(bff, cookie)))
       return (await Promise.all(answers)).map(({ status }) => status)
     }
     const before = upstream.received.length
     expect(await statuses()).toEqual([401, 401, 401, 401])
     expect(upstream.received.slice(before)).toEqual([])
-    for (const bff of [one, two]) bff.advanceClock(Date.now() + 1000 - bff.now())
-    const later = await signInToBff(one, upstream)
-    expect([(await holdings(one, later)).status, (await holdings(two, later)).status]).toEqual([200, 200])
+    for (const bff of [first, second]) bff.advanceClock(Date.now() + 1000 - bff.now())
+    const later = await signInToBff(first, upstream)
+    expect([(await holdings(first, later)).status, (await holdings(second, later)).status]).toEqual([200, 200])
     await redis.stop()
     redis = await startRedis(port)
     const third = testBff(upstream.url, { SESSION_STORE_URL: redis.url })
@@ -93,32 +93,32 @@ describe('the command that ends all sessions', () => {
     await third.store.close()
   })
 
-  it('says so where there is no store, or none that answers', async () => {
+  it('reports an error if there is no store, or if it does not answer', async () => {
     await expect(endAllSessions({ storeUrl: null, maxMs: 1 })).rejects.toThrow('SESSION_SECRETS')
     const url = `redis://127.0.0.1:${await freePort()}`
     await expect(endAllSessions({ storeUrl: url, maxMs: 1 })).rejects.toThrow('no session was ended')
   })
 })
 
-describe('a store that comes back empty', () => {
-  it('hears again what was revoked before', async () => {
+describe('a store that returns empty', () => {
+  it('gets earlier revocations written again', async () => {
     upstream.on('GET /v7/stocks/holding', json(200, {}))
-    const cookie = await signInToBff(one, upstream)
-    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), one)
+    const cookie = await signInToBff(first, upstream)
+    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), first)
     await redis.stop()
     redis = await startRedis(port)
-    // With the new connection, before the look that each replica takes every 5 s.
-    await expect.poll(async () => (await holdings(two, cookie)).status, { timeout: 3000 }).toBe(401)
-    expect((await holdings(one, cookie)).status).toBe(401)
+    // On reconnecting, before the check that each replica makes every 5 s.
+    await expect.poll(async () => (await holdings(second, cookie)).status, { timeout: 3000 }).toBe(401)
+    expect((await holdings(first, cookie)).status).toBe(401)
   })
 
-  it('hears it from every replica that has seen it, also where its connections stayed', async () => {
+  it('gets them from every replica that knows them, even if its connections stayed open', async () => {
     upstream.on('GET /v7/stocks/holding', json(200, {}))
-    const cookie = await signInToBff(one, upstream)
-    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), one)
-    expect((await holdings(two, cookie)).status).toBe(401)
-    // The replica that ended the session is gone, and with it what it knew.
-    await one.store.close()
+    const cookie = await signInToBff(first, upstream)
+    await logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), first)
+    expect((await holdings(second, cookie)).status).toBe(401)
+    // Stops the replica that ended the session, so it cannot write the revocation again.
+    await first.store.close()
     const admin = new Redis(redis.url)
     await expect.poll(async () => (await admin.keys('gatehouse:replica:*')).length, { timeout: 10_000 }).toBeGreaterThan(0)
     await admin.flushall()
@@ -131,83 +131,83 @@ describe('a store that comes back empty', () => {
   })
 })
 
-describe('a store that goes away', () => {
-  const out = (bff: TestBff, cookie: string) => logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
+describe('a store that stops', () => {
+  const signOut = (bff: TestBff, cookie: string) => logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff)
 
-  it('keeps no cookie in the browser and no token alive: v7 is told of a logout, and the store hears of it when it is back', async () => {
+  it('does not prevent a logout: the cookie is cleared, v7 is told, and the store gets it when it is back', async () => {
     upstream.on('*', json(200, { data: [] }))
-    const cookie = await signInToBff(one, upstream)
-    const other = await signInToBff(one, upstream, 'token-two')
+    const cookie = await signInToBff(first, upstream)
+    const other = await signInToBff(first, upstream, 'token-two')
     upstream.received.length = 0
     await redis.stop()
-    const answer = await out(one, cookie)
+    const answer = await signOut(first, cookie)
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([204, [expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)]])
     expect(upstream.received.map(({ url, headers }) => [url, headers.authorization])).toContainEqual([
       '/v7/auth/logout',
       'Bearer token-one',
     ])
-    // A second one is the same session's, and tells nobody again.
-    expect((await out(one, cookie)).status).toBe(204)
+    // A second logout of the same session is not sent to v7 again.
+    expect((await signOut(first, cookie)).status).toBe(204)
     expect(upstream.received.filter(({ url }) => url === '/v7/auth/logout')).toHaveLength(1)
     redis = await startRedis(port)
-    await expect.poll(async () => (await holdings(two, cookie)).status, { timeout: 10_000 }).toBe(401)
-    expect((await holdings(two, other)).status).toBe(200)
+    await expect.poll(async () => (await holdings(second, cookie)).status, { timeout: 10_000 }).toBe(401)
+    expect((await holdings(second, other)).status).toBe(200)
   })
 
-  it('is written to although it only hung and never closed its connection', async () => {
+  it('gets the revocation after it only hung and never closed its connection', async () => {
     upstream.on('*', json(200, { data: [] }))
-    const cookie = await signInToBff(one, upstream)
-    await expect.poll(async () => (await holdings(two, cookie)).status).toBe(200)
+    const cookie = await signInToBff(first, upstream)
+    await expect.poll(async () => (await holdings(second, cookie)).status).toBe(200)
     redis.pause()
-    expect((await out(one, cookie)).status).toBe(204)
+    expect((await signOut(first, cookie)).status).toBe(204)
     redis.resume()
-    await expect.poll(async () => (await holdings(two, cookie)).status, { timeout: 10_000 }).toBe(401)
+    await expect.poll(async () => (await holdings(second, cookie)).status, { timeout: 10_000 }).toBe(401)
   })
 
-  it('is written to once it takes writes again, although its connection stayed', async () => {
+  it('gets the revocation once it accepts writes again, even if its connection stayed open', async () => {
     upstream.on('*', json(200, { data: [] }))
-    const cookie = await signInToBff(one, upstream)
+    const cookie = await signInToBff(first, upstream)
     const admin = new Redis(redis.url)
-    // Both have looked at it once: from now on neither takes it for one that has lost its memory.
+    // Both replicas have checked it once, so neither will consider it emptied.
     await expect.poll(async () => (await admin.keys('gatehouse:replica:*')).length, { timeout: 10_000 }).toBe(2)
     await admin.config('SET', 'maxmemory', '1')
-    expect((await out(one, cookie)).status).toBe(204)
-    expect((await holdings(two, cookie)).status).toBe(200)
+    expect((await signOut(first, cookie)).status).toBe(204)
+    expect((await holdings(second, cookie)).status).toBe(200)
     await admin.config('SET', 'maxmemory', '0')
-    await expect.poll(async () => (await holdings(two, cookie)).status, { timeout: 10_000 }).toBe(401)
+    await expect.poll(async () => (await holdings(second, cookie)).status, { timeout: 10_000 }).toBe(401)
     admin.disconnect()
   })
 
-  it('closes no call that needs no session, and opens no flood', async () => {
+  it('neither blocks calls without a session nor disables their limit', async () => {
     upstream.on('*', json(200, { message: 'On its way.' }))
-    await signInToBff(one, upstream)
+    await signInToBff(first, upstream)
     upstream.received.length = 0
     await redis.stop()
     const statuses = []
     for (let i = 0; i < 51; i++) {
       const request = browserRequest('/api/auth/forgot-password', { method: 'POST', body: { email: 'a@b.test' } })
-      statuses.push((await forward(request, one)).status)
+      statuses.push((await forward(request, first)).status)
     }
     expect([statuses[0], statuses.indexOf(429)]).toEqual([200, 50])
     redis = await startRedis(port)
   })
 
-  it('lets nobody through, says so, and is used again by itself when it is back', async () => {
+  it('refuses everyone with a clear answer, and is used again when it is back', async () => {
     upstream.on('*', json(200, { data: [] }))
-    const cookie = await signInToBff(one, upstream)
+    const cookie = await signInToBff(first, upstream)
     await redis.stop()
-    const refused = await holdings(one, cookie)
+    const refused = await holdings(first, cookie)
     expect([refused.status, refused.headers.get('retry-after'), ((await refused.json()) as { code: string }).code]).toEqual([
       503,
       '1',
       'store-unavailable',
     ])
-    expect((await readyz(one)).status).toBe(503)
-    expect((await login(browserRequest('/api/auth/login', { method: 'POST', body: { email: 'a@b.c', password: 'x' } }), one)).status).toBe(
-      503,
-    )
+    expect((await readyz(first)).status).toBe(503)
+    expect(
+      (await login(browserRequest('/api/auth/login', { method: 'POST', body: { email: 'a@b.c', password: 'x' } }), first)).status,
+    ).toBe(503)
     redis = await startRedis(port)
-    await expect.poll(async () => (await holdings(one, cookie)).status, { timeout: 10_000 }).toBe(200)
-    expect((await readyz(one)).status).toBe(200)
+    await expect.poll(async () => (await holdings(first, cookie)).status, { timeout: 10_000 }).toBe(200)
+    expect((await readyz(first)).status).toBe(200)
   })
 })

@@ -7,36 +7,36 @@ import middleware, { config } from '../../middleware.ts'
 import { ORIGIN, browserRequest, testBff, type TestBff } from '#tests/support/bff.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
 
-const shared = globalThis as Record<symbol, unknown>
+const globals = globalThis as Record<symbol, unknown>
 const KEY = Symbol.for('gatehouse.bff')
 const upstream = upstreamForFile()
 let bff: TestBff
 beforeAll(async () => {
-  shared[KEY] = bff = testBff(upstream.url)
+  globals[KEY] = bff = testBff(upstream.url)
 })
 afterAll(async () => {
-  delete shared[KEY]
+  delete globals[KEY]
   await bff.upstream.close()
 })
 
 describe('the middleware', () => {
-  const isMatched = (path: string) => new RegExp(`^${config.matcher[0]}$`).test(path)
+  const isHandled = (path: string) => new RegExp(`^${config.matcher[0]}$`).test(path)
 
   it.each(['/api/stocks/holding', '/session', '/images/ACME', '/healthz', '/readyz', '/_next/static/a.js', '/favicon.ico'])(
-    'leaves %s alone: Next would cut its body at 10 MB',
-    (path) => expect(isMatched(path)).toBe(false),
+    'does not handle %s, where Next would cut the body at 10 MB',
+    (path) => expect(isHandled(path)).toBe(false),
   )
 
-  it.each(['/', '/login', '/stock-holding', '/sessions', '/apiary', '/healthz/x', '/images/a/b'])('judges %s', (path) => {
-    expect(isMatched(path)).toBe(true)
+  it.each(['/', '/login', '/stock-holding', '/sessions', '/apiary', '/healthz/x', '/images/a/b'])('handles %s', (path) => {
+    expect(isHandled(path)).toBe(true)
   })
 
-  it('leads to the login at our own address, whatever the Host says', async () => {
+  it('redirects to the login at our own address, whatever the Host header', async () => {
     const answer = await middleware(new NextRequest('https://evil.test/stock-holding'))
     expect([answer.status, answer.headers.get('location')]).toEqual([307, `${ORIGIN}/login?next=%2Fstock-holding`])
   })
 
-  it('tells Next the nonce of the policy that the browser gets', async () => {
+  it('passes the nonce of the policy on to Next', async () => {
     const { headers } = await middleware(new NextRequest(`${ORIGIN}/login`))
     const nonce = headers.get('x-middleware-request-x-nonce')
     expect(nonce).toMatch(/^[\w+/]{22}==$/)
@@ -48,11 +48,11 @@ describe('the middleware', () => {
 describe('the routes below /api', () => {
   const VERBS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']
 
-  it.each([anyCall, loginRoute, logoutRoute])('answer every verb themselves, not Next', (route) => {
+  it.each([anyCall, loginRoute, logoutRoute])('handle every method themselves instead of Next', (route) => {
     expect(Object.keys(route)).toEqual(expect.arrayContaining(VERBS))
   })
 
-  it('never pass a login or a logout on as it stands', async () => {
+  it('never forward a login or logout unchanged', async () => {
     const send = (path: string) => browserRequest(path, { method: 'POST', body: {} })
     expect((await loginRoute.POST(send('/api/auth/login'))).status).toBe(422)
     expect((await logoutRoute.POST(send('/api/auth/logout'))).status).toBe(204)

@@ -29,8 +29,8 @@ let cookie: string
 beforeEach(async () => void ({ bff, cookie } = await signedInBff(upstream)))
 afterEach(() => bff.upstream.close())
 
-const ask = (using = cookie) => whoami(browserRequest('/session', { cookie: using }), bff)
-const active = (using = cookie) => touch(browserRequest('/session', { method: 'POST', cookie: using }), bff)
+const getSession = (withCookie = cookie) => whoami(browserRequest('/session', { cookie: withCookie }), bff)
+const touchSession = (withCookie = cookie) => touch(browserRequest('/session', { method: 'POST', cookie: withCookie }), bff)
 const logouts = () => upstream.received.filter(({ url }) => url === '/v7/auth/logout')
 const meta = { total: 1, page: 1, per_page: 500, last_page: 1, from: 1, to: 1 }
 
@@ -59,7 +59,7 @@ const DETAIL = {
   account: { phone: null, locale: 'en-AU', timezone: 'Australia/Sydney' },
 }
 
-/** A v7 that knows the user of the tests. */
+/** Lets v7 answer every call that the profile is built from. */
 const offerProfile = () => {
   const [module] = loginAnswer().data.modules
   const menu = { ...module, label: 'Stock holding', route: '/stock-holding', icon: 'box', order: 1 }
@@ -73,9 +73,9 @@ const offerProfile = () => {
 }
 
 describe('GET /session', () => {
-  it('answers the profile of a login, composed from v7, with the two ends of the session', async () => {
+  it('returns the profile of a login, built from calls to v7, with both time limits of the session', async () => {
     offerProfile()
-    const response = await ask()
+    const response = await getSession()
     const { token: _token, token_type: _type, expires_in: _life, config, ...profile } = loginAnswer().data
     expect(await response.json()).toEqual({
       data: {
@@ -96,30 +96,30 @@ describe('GET /session', () => {
   })
 
   it.each([
-    ['the supplier’s view to a supplier', '', { supplier_code: 'SUP-014', is_supplier: true }, [true, undefined]],
-    ['nothing to a supplier’s login without a supplier', '', { is_supplier: true }, [true, true]],
-    ['everything to who is no supplier', '', { is_supplier: false }, [false, undefined]],
-    ['nothing to who is no supplier, where everybody has the supplier’s view', 'true', { is_supplier: false }, [true, true]],
-    ['the supplier’s view where v7 does not speak of suppliers', 'true', {}, [true, undefined]],
-  ] as const)('gives %s', async (_what, SUPPLIER_MODE, said, [supplier_mode, has_no_supplier]) => {
+    ['the view of suppliers to a supplier', '', { supplier_code: 'SUP-014', is_supplier: true }, [true, undefined]],
+    ['no access to a supplier login without a supplier', '', { is_supplier: true }, [true, true]],
+    ['everything to a user who is not a supplier', '', { is_supplier: false }, [false, undefined]],
+    ['no access to a user who is not a supplier in supplier mode', 'true', { is_supplier: false }, [true, true]],
+    ['the view of suppliers if v7 has no supplier fields', 'true', {}, [true, undefined]],
+  ] as const)('gives %s', async (_what, SUPPLIER_MODE, fields, [supplier_mode, has_no_supplier]) => {
     await bff.upstream.close()
     bff = testBff(upstream.url, { SUPPLIER_MODE })
     cookie = await signInToBff(bff, upstream)
     offerProfile()
-    upstream.on(`GET /v7/users/${USER.id}`, json(200, { data: { ...DETAIL, ...said } }))
-    const { data } = (await (await ask()).json()) as { data: { config: Record<string, unknown> } }
+    upstream.on(`GET /v7/users/${USER.id}`, json(200, { data: { ...DETAIL, ...fields } }))
+    const { data } = (await (await getSession()).json()) as { data: { config: Record<string, unknown> } }
     expect([data.config['supplier_mode'], data.config['has_no_supplier']]).toEqual([supplier_mode, has_no_supplier])
   })
 
-  it('has the formats of this deployment, and so has the answer of a login', async () => {
+  it('has the formats of this deployment, like the answer of a login', async () => {
     await bff.upstream.close()
     bff = testBff(upstream.url, { MONTHS_FORMAT: 'true', DATE_FORMAT: 'DD.MM.YYYY', SUPPLIER_MODE: 'true' })
     cookie = await signInToBff(bff, upstream)
     const settings = { months_format: true, date_format: 'DD.MM.YYYY', supplier_mode: true }
-    const begun = await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
-    expect((await begun.json()).data.config).toMatchObject(settings)
+    const signedIn = await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
+    expect((await signedIn.json()).data.config).toMatchObject(settings)
     offerProfile()
-    expect((await (await ask()).json()).data.config).toMatchObject(settings)
+    expect((await (await getSession()).json()).data.config).toMatchObject(settings)
   })
 
   it('reads every page of a long list', async () => {
@@ -129,39 +129,39 @@ describe('GET /session', () => {
       const site = { value: `S${page}`, label: 'x', active: true, timezone: 'UTC', country: 'AU', type: 'DC', dock_hours: null }
       return json(200, { data: [site], meta: { ...meta, page, last_page: 3 } })(request, response, received)
     })
-    const { data } = (await (await ask()).json()) as { data: { sites: { site_code: string }[] } }
+    const { data } = (await (await getSession()).json()) as { data: { sites: { site_code: string }[] } }
     expect(data.sites.map(({ site_code }) => site_code)).toEqual(['S1', 'S2', 'S3'])
   })
 
-  it('goes on with what the session knows where v7 lets nobody read their own record', async () => {
+  it('uses the data of the session if v7 does not let users read their own record', async () => {
     offerProfile()
     upstream.on(`GET /v7/users/${USER.id}`, json(403, { message: 'no', code: 'LEVEL_FORBIDDEN' }))
-    const { data } = (await (await ask()).json()) as { data: { user: unknown } }
+    const { data } = (await (await getSession()).json()) as { data: { user: unknown } }
     expect(data.user).toMatchObject({ id: USER.id, userLevel: 'Regular' })
   })
 
-  it('says nothing of what v7 answered before the session ended', async () => {
+  it('returns nothing from v7 once the session has ended', async () => {
     offerProfile()
     const { isRevoked } = bff.store
-    let asked = 0
-    bff.store.isRevoked = async (id) => (asked++ === 0 ? isRevoked(id) : true)
-    const answer = await ask()
+    let lookups = 0
+    bff.store.isRevoked = async (id) => (lookups++ === 0 ? isRevoked(id) : true)
+    const answer = await getSession()
     expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining(USER.email)])
   })
 
-  it('is 401 without a session, 403 without the custom header, and 502 where v7 fails', async () => {
-    expect((await ask('')).status).toBe(401)
+  it('is 401 without a session, 403 without the custom header, and 502 if v7 fails', async () => {
+    expect((await getSession('')).status).toBe(401)
     expect((await whoami(browserRequest('/session', { cookie, headers: { 'x-csrf': 'no' } }), bff)).status).toBe(403)
     upstream.on('*', json(500, { message: 'x' }))
-    expect((await ask()).status).toBe(502)
+    expect((await getSession()).status).toBe(502)
   })
 
-  it('ends the session where v7 refuses the token', async () => {
+  it('ends the session if v7 refuses the token', async () => {
     upstream.on('*', json(401, { message: 'Unauthenticated.' }))
-    const response = await ask()
+    const response = await getSession()
     expect([response.status, cookieOf(response)]).toEqual([401, '__Host-gatehouse='])
     offerProfile()
-    expect((await ask()).status).toBe(401)
+    expect((await getSession()).status).toBe(401)
   })
 })
 
@@ -169,47 +169,47 @@ describe('the idle clock', () => {
   it('ends a session after 7,500,000 ms without activity, tells v7 once with last_access, and clears the cookie', async () => {
     bff.advanceClock(7_499_999)
     offerProfile()
-    expect((await ask()).status).toBe(200)
+    expect((await getSession()).status).toBe(200)
     upstream.received.length = 0
     bff.advanceClock(1)
-    const answers = await Promise.all([ask(), ask(), ask()])
+    const answers = await Promise.all([getSession(), getSession(), getSession()])
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
     expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toHaveLength(1)
     expect(logouts().map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
-      // When the user was last active, not when the end was noticed, by the clock on their wall.
+      // The time of the last activity, not of the end, in the user's time zone.
       { last_access: localDateTime(bff.now() - 7_500_000, 'Australia/Sydney') },
     ])
-    expect((await active()).status).toBe(401)
+    expect((await touchSession()).status).toBe(401)
   })
 
-  it('tells v7 the time in the server’s zone where it cannot have the user’s, and waits for that half a second at most', async () => {
+  it('uses the time zone of the server if v7 does not return that of the user within half a second', async () => {
     upstream.on(`GET /v7/users/${USER.id}`, () => {})
     bff.advanceClock(7_500_000)
     const started = performance.now()
-    expect((await ask()).status).toBe(401)
+    expect((await getSession()).status).toBe(401)
     expect(performance.now() - started).toBeLessThan(2000)
     expect(logouts().map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
       { last_access: localDateTime(bff.now() - 7_500_000) },
     ])
   })
 
-  it('is not moved by polling, nor by calls', async () => {
+  it('is not reset by polling or calls', async () => {
     offerProfile()
     upstream.on('GET /v7/stocks/holding', json(200, {}))
     for (let minute = 0; minute < 124; minute++) {
       bff.advanceClock(MINUTE)
-      const answers = [await ask(), await forward(browserRequest('/api/stocks/holding', { cookie }), bff)]
+      const answers = [await getSession(), await forward(browserRequest('/api/stocks/holding', { cookie }), bff)]
       expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([])
     }
     bff.advanceClock(MINUTE)
-    expect((await ask()).status).toBe(401)
+    expect((await getSession()).status).toBe(401)
   })
 
-  it('is moved by activity, which is written once a minute at most', async () => {
+  it('is reset by activity, at most once a minute', async () => {
     bff.advanceClock(MINUTE - 1)
-    expect(cookieOf(await active())).toBeUndefined()
+    expect(cookieOf(await touchSession())).toBeUndefined()
     bff.advanceClock(1)
-    const response = await active()
+    const response = await touchSession()
     const newer = cookieOf(response) ?? ''
     expect(await response.json()).toEqual({
       data: {
@@ -219,62 +219,62 @@ describe('the idle clock', () => {
     })
     bff.advanceClock(7_499_999)
     offerProfile()
-    expect((await ask(newer)).status).toBe(200)
+    expect((await getSession(newer)).status).toBe(200)
   })
 })
 
 describe('the absolute cap', () => {
-  it('ends a session after 12 h however active it was, and tells v7', async () => {
+  it('ends a session after 12 h even if it is active, and tells v7', async () => {
     offerProfile()
     let current = cookie
     for (let hour = 0; hour < 12; hour++) {
-      expect((await ask(current)).status).toBe(200)
+      expect((await getSession(current)).status).toBe(200)
       bff.advanceClock(60 * MINUTE)
-      current = cookieOf(await active(current)) ?? current
+      current = cookieOf(await touchSession(current)) ?? current
     }
-    expect((await ask(current)).status).toBe(401)
+    expect((await getSession(current)).status).toBe(401)
     expect(logouts()).toHaveLength(1)
   })
 
-  it('is still told to v7 when a cookie from the evening before comes back in the morning', async () => {
+  it('still ends the session at v7 when a cookie of the previous evening returns in the morning', async () => {
     offerProfile()
     const evening = bff.now() - 20 * 60 * MINUTE
     const session = { id: 'x'.repeat(32), token: 'token-old', userId: USER.id, level: 'Regular', createdAt: evening, activeAt: evening }
-    const [found = ''] = (await sealedCookies(session, new Headers(), bff.config, bff.now())) ?? []
-    expect((await ask(found.split(';')[0] ?? '')).status).toBe(401)
+    const [oldCookie = ''] = (await sealedCookies(session, new Headers(), bff.config, bff.now())) ?? []
+    expect((await getSession(oldCookie.split(';')[0] ?? '')).status).toBe(401)
     expect(logouts().map(({ headers }) => headers.authorization)).toEqual(['Bearer token-old'])
   })
 })
 
 describe('the end of the token', () => {
-  it('is the end of the session, in its answers and for its calls, where it comes before the cap', async () => {
+  it('ends the session, in its answers and for its calls, if it comes before the cap', async () => {
     offerProfile()
     const answer = loginAnswer()
     upstream.on('POST /v7/auth/login', json(200, { data: { ...answer.data, expires_in: 28_800 } }))
-    const signed = await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
+    const response = await login(browserRequest('/api/auth/login', { method: 'POST', body: CREDENTIALS }), bff)
     const end = new Date(bff.now() + 28_800_000).toISOString()
-    let current = cookieOf(signed) ?? ''
-    expect(await signed.json()).toMatchObject({ data: { expires_at: end } })
+    let current = cookieOf(response) ?? ''
+    expect(await response.json()).toMatchObject({ data: { expires_at: end } })
     for (let hour = 0; hour < 7; hour++) {
       bff.advanceClock(60 * MINUTE)
-      current = cookieOf(await active(current)) ?? current
+      current = cookieOf(await touchSession(current)) ?? current
     }
-    expect(await (await ask(current)).json()).toMatchObject({ data: { expires_at: end, idle_expires_at: end } })
+    expect(await (await getSession(current)).json()).toMatchObject({ data: { expires_at: end, idle_expires_at: end } })
     bff.advanceClock(60 * MINUTE - 1)
-    expect((await ask(current)).status).toBe(200)
+    expect((await getSession(current)).status).toBe(200)
     bff.advanceClock(1)
-    const ended = await ask(current)
+    const ended = await getSession(current)
     expect([ended.status, ended.headers.getSetCookie()]).toEqual([401, [expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)]])
     expect(logouts()).toHaveLength(1)
   })
 })
 
 describe('a bug in a handler', () => {
-  it('is 500 with a request id; its cause stays in the log', async () => {
+  it('is 500 with a request id, and only the log has the cause', async () => {
     bff.store.isRevoked = async () => {
       throw new Error('secret-cause')
     }
-    const answer = await active()
+    const answer = await touchSession()
     const text = await answer.text()
     expect([answer.status, answer.headers.get('content-type')]).toEqual([500, 'application/problem+json'])
     expect(text).not.toContain('secret-cause')
@@ -286,34 +286,38 @@ describe('a bug in a handler', () => {
 describe('activity in flight when the session ends', () => {
   it('writes no cookie back', async () => {
     bff.advanceClock(2 * MINUTE)
-    const answers = await Promise.all([active(), logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff), active()])
-    const written = answers.flatMap((answer) => answer.headers.getSetCookie()).filter((text) => !text.includes('Max-Age=0'))
-    for (const text of written) expect((await ask(text.split(';')[0])).status).toBe(401)
-    expect((await active()).status).toBe(401)
-    expect(cookieOf(await active())).toBeUndefined()
+    const answers = await Promise.all([
+      touchSession(),
+      logout(browserRequest('/api/auth/logout', { method: 'POST', cookie }), bff),
+      touchSession(),
+    ])
+    const newCookies = answers.flatMap((answer) => answer.headers.getSetCookie()).filter((text) => !text.includes('Max-Age=0'))
+    for (const text of newCookies) expect((await getSession(text.split(';')[0])).status).toBe(401)
+    expect((await touchSession()).status).toBe(401)
+    expect(cookieOf(await touchSession())).toBeUndefined()
   })
 
-  it('writes none where the session ends while the new cookie is being sealed', async () => {
+  it('writes none if the session ends while the new cookie is being sealed', async () => {
     bff.advanceClock(2 * MINUTE)
     const { isRevoked } = bff.store
-    let asked = 0
-    bff.store.isRevoked = async (id) => (asked++ === 0 ? isRevoked(id) : true)
-    const answer = await active()
+    let lookups = 0
+    bff.store.isRevoked = async (id) => (lookups++ === 0 ? isRevoked(id) : true)
+    const answer = await touchSession()
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([401, []])
   })
 })
 
 describe('a page', () => {
-  const open = (path: string, headers: Record<string, string> = {}, using = cookie, env: Record<string, string> = {}) => {
+  const open = (path: string, headers: Record<string, string> = {}, withCookie = cookie, env: Record<string, string> = {}) => {
     const { pathname, search } = new URL(path, 'https://app.example.test')
-    const layer = Object.keys(env).length > 0 ? testBff(upstream.url, env) : bff
-    const page = { pathname, search, headers: new Headers({ cookie: using, ...headers }), widthCookie: undefined }
+    const gateBff = Object.keys(env).length > 0 ? testBff(upstream.url, env) : bff
+    const page = { pathname, search, headers: new Headers({ cookie: withCookie, ...headers }), widthCookie: undefined }
     return withRequestContext({ id: 'r1', rawUrl: path, address: '203.0.113.7' }, () =>
-      pageGate(page, { id: 'r1', rawUrl: path, address: 'x' }, layer),
+      pageGate(page, { id: 'r1', rawUrl: path, address: 'x' }, gateBff),
     )
   }
 
-  it('without a session leads to the login, which remembers where to', async () => {
+  it('without a session redirects to the login, which keeps the target', async () => {
     expect(await open('/stock-holding?site=SYD1&page=2', {}, '')).toMatchObject({
       kind: 'redirect',
       location: '/login?next=%2Fstock-holding%3Fsite%3DSYD1%26page%3D2',
@@ -323,12 +327,12 @@ describe('a page', () => {
       expect(await open(path, {}, '')).toMatchObject({ kind: 'page' })
   })
 
-  it('is shown to nobody while revocations cannot be read', async () => {
+  it('is not shown while revocations cannot be read', async () => {
     bff.store.isRevoked = () => Promise.reject(new StoreUnavailable('away'))
     expect(await open('/stock-holding')).toMatchObject({ kind: 'body', status: 503, headers: { 'retry-after': '1' } })
   })
 
-  it('of user management sends the level Regular to the home page, in every spelling', async () => {
+  it('of user management redirects the level Regular to the home page, in every spelling', async () => {
     for (const path of [
       '/users-management',
       '/users-management/u_1/edit',
@@ -349,7 +353,7 @@ describe('a page', () => {
     expect(await open('/users-management', {}, manager)).toMatchObject({ kind: 'page' })
   })
 
-  it('has a new nonce in its policy each time and is kept by no cache', async () => {
+  it('has a new nonce in its policy each time and is never cached', async () => {
     const [first, second] = [await open('/'), await open('/')]
     if (first.kind !== 'page' || second.kind !== 'page') throw new Error('no pages')
     expect(first.nonce).not.toBe(second.nonce)
@@ -358,7 +362,7 @@ describe('a page', () => {
     expect(first.headers['cache-control']).toContain('private, no-cache, no-store')
   })
 
-  it('of an idle session leads to the login and clears the cookie', async () => {
+  it('of an idle session redirects to the login and clears the cookie', async () => {
     bff.advanceClock(7_500_000)
     const gate = await open('/stock-holding')
     expect(gate).toMatchObject({ kind: 'redirect', location: '/login?next=%2Fstock-holding' })
@@ -366,7 +370,7 @@ describe('a page', () => {
     expect(logouts()).toHaveLength(1)
   })
 
-  it('sends a narrow mobile browser to the mobile site, without circles', async () => {
+  it('redirects a narrow mobile browser to the mobile site without looping', async () => {
     const env = { MOBILE_SITE_URL: 'https://m.example.test/' }
     const phone = { 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': '390' }
     expect(await open('/', phone, '', env)).toMatchObject({ kind: 'redirect', location: 'https://m.example.test/' })

@@ -14,12 +14,12 @@ beforeAll(async () => void (cookie = await signIn(product, upstream)))
 
 const SMUGGLED = 'GET /api/users/smuggled HTTP/1.1\r\nHost: x\r\nX-CSRF: 1\r\n\r\n'
 const PUT = 'PUT /api/preferences/user-modules'
-/** A change whose body passes as it comes, through the dialect as well: a mapped one must be JSON. */
+/** A call whose body is passed on unchanged even through the dialect, where a mapped body must be JSON. */
 const STREAMED = IS_MAPPED ? 'POST /api/sales-orders' : PUT
-const mine = () => ({ 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Type': 'application/json' })
+const ownHeaders = () => ({ 'X-CSRF': '1', Cookie: cookie, Origin: ORIGIN, 'Content-Type': 'application/json' })
 const raw = (text: string) => sendRaw(product.port, Buffer.from(text, 'latin1'))
 const text = (line: string, headers: Record<string, string>, body = '') =>
-  requestBytes(line, { ...mine(), Connection: 'close', ...headers }, body).toString('latin1')
+  requestBytes(line, { ...ownHeaders(), Connection: 'close', ...headers }, body).toString('latin1')
 const answersIn = (bytes: string) => bytes.match(/HTTP\/1\.1 \d{3}/g) ?? []
 
 describe('Framing that two servers could read differently', () => {
@@ -39,10 +39,10 @@ describe('Framing that two servers could read differently', () => {
     ['a bare line feed', { 'X-A': 'b\nTransfer-Encoding: chunked' }, chunked],
     ['a bare carriage return', { 'X-A': 'b\rTransfer-Encoding: chunked' }, chunked],
     ['a null byte', { 'X-A': 'b\0c' }, ''],
-    ['a chunk size that is none', { 'Transfer-Encoding': 'chunked' }, 'xyz\r\n{}\r\n0\r\n\r\n'],
+    ['an invalid chunk size', { 'Transfer-Encoding': 'chunked' }, 'xyz\r\n{}\r\n0\r\n\r\n'],
     ['a chunk size with a sign', { 'Transfer-Encoding': 'chunked' }, '-2\r\n{}\r\n0\r\n\r\n'],
     ['a chunk longer than its size', { 'Transfer-Encoding': 'chunked' }, '1\r\n{}\r\n0\r\n\r\n'],
-    ['a chunk size over every number', { 'Transfer-Encoding': 'chunked' }, 'ffffffffffffffffff\r\n{}\r\n0\r\n\r\n'],
+    ['a chunk size that overflows', { 'Transfer-Encoding': 'chunked' }, 'ffffffffffffffffff\r\n{}\r\n0\r\n\r\n'],
   ])('is refused and the connection ends: %s', async (_what, headers, body) => {
     const answer = await raw(text(PUT, headers, body))
     expect(answersIn(answer.text).length).toBeLessThanOrEqual(1)
@@ -51,7 +51,7 @@ describe('Framing that two servers could read differently', () => {
     expect(upstream.received.map(({ url }) => url).join()).not.toContain('smuggled')
   })
 
-  it('does not exist between this layer and v7: a body that looks like a request stays a body', async () => {
+  it('does not reach v7: a body that looks like a request stays a body', async () => {
     const body = `0\r\n\r\n${SMUGGLED}`
     expect((await sendAsBrowser(product, STREAMED, { cookie, body })).status).toBe(200)
     expect(upstream.received.map(({ method, url, body: got }) => [method, url, got.toString()])).toEqual([
@@ -61,7 +61,7 @@ describe('Framing that two servers could read differently', () => {
     expect(upstream.received[0]?.headers).not.toHaveProperty('transfer-encoding')
   })
 
-  it('cannot be made of the body of a GET: it is not forwarded, and what follows it is read as what it is', async () => {
+  it('cannot come from the body of a GET: it is not forwarded, and the next request is read correctly', async () => {
     const first = text('GET /api/stocks/holding', { Connection: '', 'Content-Length': String(SMUGGLED.length) }, SMUGGLED)
     const second = text('GET /api/settings/sites', { Connection: 'close', 'Content-Type': '' })
     const { text: got } = await raw(first + second)
@@ -72,7 +72,7 @@ describe('Framing that two servers could read differently', () => {
     ])
   })
 
-  it('does not arise from pipelining: answers come in order, each to its own session', async () => {
+  it('does not result from pipelining: answers come in order, each to its own session', async () => {
     const other = await signIn(product, upstream, 'token-two')
     upstream.on(
       '*',
@@ -91,7 +91,7 @@ describe('Framing that two servers could read differently', () => {
   })
 })
 
-describe('A request that is none', () => {
+describe('A malformed or unsupported request', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['no version', 'GET /\r\n\r\n', 400],
@@ -106,7 +106,7 @@ describe('A request that is none', () => {
     expect([answer.status, answer.headers['content-type']], answer.text).toEqual([status, 'application/problem+json'])
   })
 
-  it('by its method is 405 with Allow, TRACE and CONNECT included', async () => {
+  it('with an unsupported method gets 405 with Allow, even TRACE and CONNECT', async () => {
     for (const line of [
       'TRACE /',
       'TRACE /api/stocks/holding',
@@ -125,7 +125,7 @@ describe('A request that is none', () => {
     }
   })
 
-  it('by its method for a page or for the session is 405 with a problem', async () => {
+  it('with a method that a page or the session does not support gets a problem with 405 or 404', async () => {
     for (const line of [
       'POST /login',
       'POST /apiary',
@@ -145,7 +145,7 @@ describe('A request that is none', () => {
     expect(upstream.received).toEqual([])
   })
 
-  it('asks in vain for another protocol: the connection goes on as HTTP/1.1', async () => {
+  it('cannot switch to another protocol: the connection stays HTTP/1.1', async () => {
     // Next listens for upgrades from its first page on.
     expect((await raw(text('GET /login', { Connection: 'close' }))).status).toBe(200)
     for (const upgrade of ['websocket', 'h2c', 'TLS/1.0']) {
@@ -163,14 +163,14 @@ describe('A request that is none', () => {
     expect(upstream.received.map(({ headers }) => headers['upgrade'])).toEqual([undefined, undefined, undefined])
   })
 
-  it('may expect 100-continue: it is continued here, and v7 hears nothing of it', async () => {
+  it('may expect 100-continue, which is answered here and not passed on to v7', async () => {
     const socket = await dial(product.port)
-    const heard: string[] = []
-    socket.on('data', (chunk: Buffer) => heard.push(chunk.toString()))
+    const chunks: string[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
     socket.write(text(PUT, { Expect: '100-continue', 'Content-Length': '2', Connection: 'close' }))
-    await expect.poll(() => heard.join('')).toContain('HTTP/1.1 100 Continue')
+    await expect.poll(() => chunks.join('')).toContain('HTTP/1.1 100 Continue')
     socket.write('{}')
-    await expect.poll(() => heard.join('')).toContain('HTTP/1.1 200')
+    await expect.poll(() => chunks.join('')).toContain('HTTP/1.1 200')
     expect(upstream.received[0]?.headers).not.toHaveProperty('expect')
     expect(upstream.received[0]?.body.toString()).toBe('{}')
     socket.destroy()

@@ -73,7 +73,7 @@ describe('A header of the browser', () => {
     expect(upstream.bytes().toString('latin1')).not.toMatch(/forged/)
   })
 
-  it('is dropped one by one as well, in any letter case, and sent twice', async () => {
+  it('is also dropped when sent alone, in any letter case, and sent twice', async () => {
     for (const [name, value] of Object.entries(FORGED)) {
       for (const spelled of [name.toLowerCase(), name.toUpperCase()]) await ask({ [spelled]: `${value}\r\n${spelled}: ${value}` })
     }
@@ -90,17 +90,17 @@ describe('A header of the browser', () => {
     expect(upstream.received[0]?.headers).toMatchObject({ authorization: 'Bearer token-one', userlevel: 'Regular' })
   })
 
-  it('cannot change the method, in a query either', async () => {
+  it('cannot change the method, not even with a query parameter', async () => {
     await sendAsBrowser(product, 'GET /api/stocks/holding?_method=DELETE', { cookie, headers: { 'X-HTTP-Method-Override': 'PUT' } })
     expect(upstream.received.map(({ method, url }) => [method, url])).toEqual([['GET', '/v7/stocks/holding?_method=DELETE']])
   })
 
-  it('of its cookies reaches v7 never, and another session’s token never', async () => {
+  it('never passes its cookies on to v7', async () => {
     await sendAsBrowser(product, HOLDING, { cookie: `theme=dark; ${cookie}; v7=secret; Authorization=Bearer%20x` })
     expect(upstream.bytes().toString('latin1')).not.toMatch(/cookie|Fe26|theme=/i)
   })
 
-  it('carries a request on when it is what the contract knows', async () => {
+  it('is passed on to v7 if the contract lists it', async () => {
     await ask({ 'Accept-Language': 'en-AU', 'If-None-Match': mappedTag('"v1"'), 'User-Agent': 'Scanner/1' })
     expect(upstream.received[0]?.headers).toMatchObject({ 'accept-language': 'en-AU', 'if-none-match': '"v1"', 'user-agent': 'Scanner/1' })
     const key = '4be0643f-1d98-573b-97cd-ca98a65347dd'
@@ -116,7 +116,7 @@ describe('A header of the browser', () => {
     })
   })
 
-  it('traceparent is passed on when it is valid and made otherwise', async () => {
+  it('traceparent is passed on if valid, and replaced otherwise', async () => {
     const valid = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
     const broken = [
       '',
@@ -128,11 +128,11 @@ describe('A header of the browser', () => {
       `${valid}, ${valid}`,
     ]
     await ask({ Traceparent: valid, Tracestate: 'a=1' })
-    for (const one of broken) await ask(one ? { Traceparent: one, Tracestate: 'forged=1' } : { Tracestate: 'forged=1' })
+    for (const header of broken) await ask(header ? { Traceparent: header, Tracestate: 'forged=1' } : { Tracestate: 'forged=1' })
     const [first, ...others] = upstream.received.map(({ headers }) => [headers['traceparent'], headers['tracestate']])
     expect(first).toEqual([valid, 'a=1'])
-    for (const [made, state] of others)
-      expect([made, state]).toEqual([expect.stringMatching(/^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/), undefined])
+    for (const [traceparent, state] of others)
+      expect([traceparent, state]).toEqual([expect.stringMatching(/^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/), undefined])
     expect(new Set(others.map(([made]) => made)).size).toBe(broken.length)
   })
 })
@@ -206,7 +206,7 @@ describe('A header of v7', () => {
     expect(answer.all('x-content-type-options')).toEqual(['nosniff'])
   })
 
-  it('stays away from errors and lookups as well', async () => {
+  it('is also filtered from errors and lookups', async () => {
     for (const status of [403, 404, 409, 422, 429, 500, 503]) {
       upstream.on('GET /v7/settings/sites', json(status, { message: 'x' }, INNER))
       const answer = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
@@ -225,7 +225,7 @@ describe('A header of v7', () => {
 })
 
 describe('Every answer under /api and /session', () => {
-  it('is no-store, nosniff and without CORS, whatever its status', async () => {
+  it('has no-store and nosniff and no CORS headers, whatever its status', async () => {
     upstream.on('GET /v7/stocks/holding', json(500, { message: 'x' }))
     const lines = [
       'GET /api/stocks/holding',
@@ -255,16 +255,16 @@ describe('Every answer under /api and /session', () => {
   })
 })
 
-describe('What Next says to itself', () => {
-  it('sets no cookie when a browser says it in a cookie', async () => {
+describe('An internal parameter of Next', () => {
+  it('sets no cookie when a browser sends it as a cookie', async () => {
     for (const line of [HOLDING, 'GET /session', 'GET /images/ACME', 'GET /readyz', 'GET /login', 'GET /'])
-      for (const said of ['__prerender_bypass=x', '__next_preview_data=x', '__prerender_bypass=x; __next_preview_data=y']) {
-        const answer = await sendAsBrowser(product, line, { cookie: `${said}; ${cookie}` })
-        expect(answer.all('set-cookie'), `${line} with ${said}`).toEqual([])
+      for (const nextCookies of ['__prerender_bypass=x', '__next_preview_data=x', '__prerender_bypass=x; __next_preview_data=y']) {
+        const answer = await sendAsBrowser(product, line, { cookie: `${nextCookies}; ${cookie}` })
+        expect(answer.all('set-cookie'), `${line} with ${nextCookies}`).toEqual([])
       }
   })
 
-  it('does not change what a path means when a browser says it in the query; v7 gets the query as it was', async () => {
+  it('in the query does not change the route, and v7 gets the query unchanged', async () => {
     for (const name of ['nxtPclient', 'nxtIclient', '%6extPclient']) {
       await product.client.request(`GET /images/ACME?${name}=OTHER`)
       expect(upstream.received.at(-1)?.url).toBe('/images/ACME')

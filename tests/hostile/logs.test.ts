@@ -10,7 +10,7 @@ const upstream = upstreamForFile()
 const product = productForFile(upstream, { UPSTREAM_TIMEOUT_MS: '5000' })
 
 describe('The log', () => {
-  it('holds no secret from any place where one can stand', async () => {
+  it('contains no secret, wherever in a request or answer it appears', async () => {
     upstream.on(
       'POST /v7/auth/login',
       json(200, loginAnswer(`${CANARY}-token`, { name: `${CANARY}-name` }), { 'x-inner': `${CANARY}-header` }),
@@ -21,7 +21,7 @@ describe('The log', () => {
     })
     expect([signed.status, signed.text().includes(`${CANARY}-token`)]).toEqual([200, false])
     const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
-    const loud = {
+    const headersWithCanary = {
       Authorization: `Bearer ${CANARY}-auth`,
       'X-Forwarded-For': `${CANARY}-xff`,
       'X-Request-Id': `${CANARY}-id`,
@@ -33,8 +33,8 @@ describe('The log', () => {
       Host: `${CANARY}.test`,
     }
     upstream.on('GET /v7/stocks/holding', json(500, { message: `${CANARY}-error`, stack: `${CANARY}-stack` }))
-    await sendAsBrowser(product, `GET /api/stocks/holding?q=${CANARY}-query&${CANARY}-key=1`, { cookie, headers: loud })
-    await sendAsBrowser(product, `GET /api/users/${CANARY}-parameter`, { cookie, headers: loud })
+    await sendAsBrowser(product, `GET /api/stocks/holding?q=${CANARY}-query&${CANARY}-key=1`, { cookie, headers: headersWithCanary })
+    await sendAsBrowser(product, `GET /api/users/${CANARY}-parameter`, { cookie, headers: headersWithCanary })
     await sendAsBrowser(product, 'PATCH /api/users/u_1', { cookie, body: JSON.stringify({ password: `${CANARY}-new` }) })
     for (const reply of [`HTTP/1.1 200 OK\r\n${CANARY}-broken header\r\n\r\n`, `${CANARY}-garbage\r\n\r\n`]) {
       upstream.on('GET /v7/settings/sites', (request) => void request.socket.end(reply))
@@ -71,14 +71,14 @@ describe('The log', () => {
       `/stock-holding?q=${CANARY}`,
       `/?${CANARY}`,
     ])
-      await product.client.request(`GET ${target}`, { headers: { ...loud, Cookie: cookie } })
+      await product.client.request(`GET ${target}`, { headers: { ...headersWithCanary, Cookie: cookie } })
     await sendAsBrowser(product, 'POST /api/auth/login', {
       body: JSON.stringify({ email: `${CANARY}@acme.test`, password: `${CANARY}-password`, session: `${CANARY}-code` }),
     })
-    await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie: `__Host-gatehouse=${CANARY}-cookie`, headers: loud })
+    await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie: `__Host-gatehouse=${CANARY}-cookie`, headers: headersWithCanary })
     await sendAsBrowser(product, 'GET /api/stocks/holding', {
       cookie,
-      headers: { ...loud, Origin: `https://${CANARY}.test`, 'X-CSRF': CANARY },
+      headers: { ...headersWithCanary, Origin: `https://${CANARY}.test`, 'X-CSRF': CANARY },
     })
     upstream.on('POST /v7/auth/login', json(200, { data: { token: `${CANARY}-bad`, user: CANARY } }))
     await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ email: `${CANARY}2@acme.test`, password: CANARY }) })
@@ -95,21 +95,21 @@ describe('The log', () => {
     expect(found).toEqual([])
   }, 60_000)
 
-  it('is one line of JSON for each request, with an id that the answer carries too', async () => {
+  it('has one line of JSON for each request, with the id from its answer', async () => {
     const ids: unknown[] = []
     for (const line of ['GET /api/nope', 'GET /login', 'TRACE /', 'GET /%', 'GET /api/stocks/holding', 'GET /healthz'])
       ids.push((await sendAsBrowser(product, line)).header('x-request-id'))
-    const written = () => product.lines('request').map((line) => line['request_id'])
-    // Lines of calls before may still be on their way.
-    await expect.poll(() => written().filter((id) => ids.includes(id))).toEqual(ids)
+    const loggedIds = () => product.lines('request').map((line) => line['request_id'])
+    // Log lines of earlier calls may still arrive.
+    await expect.poll(() => loggedIds().filter((id) => ids.includes(id))).toEqual(ids)
     expect(new Set(ids).size).toBe(ids.length)
-    // From the first line of our own on: Next may say something while it starts.
-    const said = product.output()
-    const lines = said.slice(said.indexOf('{')).trimEnd().split('\n')
+    // Starts at our own first line: Next may print something while it starts.
+    const output = product.output()
+    const lines = output.slice(output.indexOf('{')).trimEnd().split('\n')
     for (const line of lines) expect(() => JSON.parse(line) as unknown, line).not.toThrow()
   })
 
-  it('cannot be forged by what stands in a path', async () => {
+  it('cannot be forged with characters in a path', async () => {
     const before = product.output().split('\n').length
     await product.client.request('GET /x%0a%7b%22kind%22%3a%22audit%22%7d')
     await product.client.request('GET /x%22%2c%22kind%22%3a%22audit')

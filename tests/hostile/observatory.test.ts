@@ -19,7 +19,7 @@ describe('MDN HTTP Observatory', () => {
     product = await startProduct(upstream.url)
     const signed = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
     setCookie = signed.all('set-cookie')[0] ?? ''
-  }, 360_000) // the first time it fetches its packages
+  }, 360_000) // the first run installs its packages
   afterAll(async () => {
     await product.stop()
     await upstream.stop()

@@ -13,10 +13,10 @@ import { upstreamForFile } from '#tests/support/for-file.ts'
 const upstream = upstreamForFile((v7) => v7.on('*', json(200, { data: [] })))
 
 const HOLDING = 'GET /v7/stocks/holding'
-const holding = (of: Product, cookie: string) => sendAsBrowser(of, 'GET /api/stocks/holding', { cookie })
+const holding = (product: Product, cookie: string) => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
 
 describe('SIGTERM', () => {
-  const drained = async (env: Record<string, string>) => {
+  const startDraining = async (env: Record<string, string>) => {
     const product = await startProduct(upstream.url, env)
     const cookie = await signIn(product, upstream)
     const gate = Promise.withResolvers<void>()
@@ -32,8 +32,8 @@ describe('SIGTERM', () => {
     return { product, cookie, gate, flight }
   }
 
-  it('lets a call in flight finish, refuses new ones, is not ready meanwhile, and ends with 0', async () => {
-    const { product, cookie, gate, flight } = await drained({ DRAIN_MS: '20000' })
+  it('lets a call in flight finish, refuses new ones, is not ready meanwhile, and exits with 0', async () => {
+    const { product, cookie, gate, flight } = await startDraining({ DRAIN_MS: '20000' })
     const fresh = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
     expect([...problemOf(fresh), fresh.header('retry-after')]).toEqual([503, 'draining', '1'])
     expect((await product.client.request('GET /login')).status).toBe(503)
@@ -44,8 +44,8 @@ describe('SIGTERM', () => {
     expect(await product.exited).toBe(0)
   })
 
-  it('cuts off what is still there at the deadline', async () => {
-    const { product, flight } = await drained({ DRAIN_MS: '3000' })
+  it('cuts off calls that are still open at the deadline', async () => {
+    const { product, flight } = await startDraining({ DRAIN_MS: '3000' })
     const started = performance.now()
     expect((await flight).status).toBe(0)
     expect(await product.exited).toBe(1)
@@ -53,7 +53,7 @@ describe('SIGTERM', () => {
     await expect.poll(() => upstream.open()).toBe(0)
   })
 
-  it('ends at once where nothing is in flight', async () => {
+  it('exits at once if nothing is in flight', async () => {
     const product = await startProduct(upstream.url, { DRAIN_MS: '20000' })
     await product.client.request('GET /login')
     const started = performance.now()
@@ -61,15 +61,15 @@ describe('SIGTERM', () => {
     expect(performance.now() - started).toBeLessThan(3000)
   })
 
-  it('closes connections that browsers keep open, and does not wait for them', async () => {
+  it('closes idle connections of browsers without waiting for them', async () => {
     const product = await startProduct(upstream.url, { DRAIN_MS: '20000' })
-    const kept = await Promise.all(Array.from({ length: 20 }, () => dial(product.port)))
-    const closed = Promise.all(kept.map((socket) => new Promise((resolve) => socket.once('close', resolve))))
-    // Half of them have asked something before, half never did.
-    const answered = kept.slice(0, 10).map((socket) => new Promise((resolve) => socket.once('data', resolve)))
-    for (const socket of kept.slice(0, 10)) socket.write(requestBytes('GET /healthz', {}))
+    const idle = await Promise.all(Array.from({ length: 20 }, () => dial(product.port)))
+    const closed = Promise.all(idle.map((socket) => new Promise((resolve) => socket.once('close', resolve))))
+    // Half of them have sent a request before, the others have not.
+    const answered = idle.slice(0, 10).map((socket) => new Promise((resolve) => socket.once('data', resolve)))
+    for (const socket of idle.slice(0, 10)) socket.write(requestBytes('GET /healthz', {}))
     await Promise.all(answered)
-    for (const socket of kept) socket.on('error', () => {}).resume()
+    for (const socket of idle) socket.on('error', () => {}).resume()
     const started = performance.now()
     process.kill(product.pid, 'SIGTERM')
     expect(await product.exited).toBe(0)
@@ -79,7 +79,7 @@ describe('SIGTERM', () => {
 })
 
 describe('The probes and metrics', () => {
-  it('tell alive from ready, and the metrics stand on a port of their own, without a word about users', async () => {
+  it('tell alive from ready, and the metrics have their own port and contain nothing about users', async () => {
     const metricsPort = await freePort()
     const product = await startProduct(upstream.url, { METRICS_PORT: String(metricsPort) })
     expect([(await product.client.request('GET /healthz')).text(), (await product.client.request('GET /readyz')).status]).toEqual([
@@ -104,20 +104,20 @@ describe('The probes and metrics', () => {
 })
 
 describe('A start', () => {
-  it('listens on HOST alone, with its metrics too', async () => {
+  it('listens only on HOST, for metrics as well', async () => {
     const metricsPort = await freePort()
     const product = await startProduct(upstream.url, { HOST: '127.0.0.1', METRICS_PORT: String(metricsPort) })
-    const isTaken = (host: string, port: number) =>
+    const acceptsConnections = (host: string, port: number) =>
       new Promise<boolean>((resolve) => {
         const socket = connect({ host, port }, () => resolve(true)).once('error', () => resolve(false))
         socket.once('connect', () => socket.destroy())
       })
     for (const port of [product.port, metricsPort])
-      expect([await isTaken('127.0.0.1', port), await isTaken('127.0.0.2', port)]).toEqual([true, false])
+      expect([await acceptsConnections('127.0.0.1', port), await acceptsConnections('127.0.0.2', port)]).toEqual([true, false])
     await product.stop()
   })
 
-  const FITTING = {
+  const VALID_SETTINGS = {
     NODE_ENV: 'production',
     PUBLIC_ORIGIN: 'https://app.example.test',
     V7_BASE_URL: 'http://127.0.0.1:1',
@@ -130,36 +130,36 @@ describe('A start', () => {
     ['with a short second secret', { SESSION_SECRETS: `${SECRET},short` }, 'SESSION_SECRETS'],
     ['with a sample secret', { SESSION_SECRETS: 'change-me-change-me-change-me-change-me' }, 'SESSION_SECRETS'],
     ['without v7', { V7_BASE_URL: '' }, 'V7_BASE_URL'],
-    ['with a v7 that is no address', { V7_BASE_URL: 'api.example.com' }, 'V7_BASE_URL'],
+    ['with a v7 that is not a URL', { V7_BASE_URL: 'api.example.com' }, 'V7_BASE_URL'],
     ['with a v7 that carries a password', { V7_BASE_URL: 'https://u:geheim@api.example.com' }, 'V7_BASE_URL'],
     ['without an origin', { PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
-    ['with a plain origin abroad', { PUBLIC_ORIGIN: 'http://app.example.test' }, 'PUBLIC_ORIGIN'],
+    ['with an http origin beyond loopback', { PUBLIC_ORIGIN: 'http://app.example.test' }, 'PUBLIC_ORIGIN'],
     ['with an origin that has a path', { PUBLIC_ORIGIN: 'https://app.example.test/app' }, 'PUBLIC_ORIGIN'],
-    ['with a store that is none', { SESSION_STORE_URL: 'http://x' }, 'SESSION_STORE_URL'],
-    ['with a limit that is no number', { BODY_LIMIT_BYTES: '10MB' }, 'BODY_LIMIT_BYTES'],
-    ['with a time-out of nothing', { UPSTREAM_TIMEOUT_MS: '0' }, 'UPSTREAM_TIMEOUT_MS'],
-    ['without a word on proxies', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
-    ['with proxies that are no addresses', { TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
+    ['with an invalid store URL', { SESSION_STORE_URL: 'http://x' }, 'SESSION_STORE_URL'],
+    ['with a limit that is not a number', { BODY_LIMIT_BYTES: '10MB' }, 'BODY_LIMIT_BYTES'],
+    ['with a time-out of zero', { UPSTREAM_TIMEOUT_MS: '0' }, 'UPSTREAM_TIMEOUT_MS'],
+    ['without trusted proxies', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
+    ['with proxies that are not addresses', { TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
     ['with a mobile site that is itself', { MOBILE_SITE_URL: 'https://app.example.test/m' }, 'MOBILE_SITE_URL'],
-  ])('%s is refused with a sentence that names the setting, and holds no secret', async (_what, env, setting) => {
-    const { code, output: said } = await failingStart({ ...FITTING, ...env })
-    expect([code, said.includes(setting)], said).toEqual([1, true])
-    expect(said).not.toMatch(/ {4}at |b7c1f0a9|geheim/)
+  ])('%s is refused with a message that names the setting and contains no secret', async (_what, env, setting) => {
+    const { code, output } = await failingStart({ ...VALID_SETTINGS, ...env })
+    expect([code, output.includes(setting)], output).toEqual([1, true])
+    expect(output).not.toMatch(/ {4}at |b7c1f0a9|geheim/)
   })
 
-  it('a dialect with mistakes stops the start, which says all of them, and one outside the project without any starts', async () => {
+  it('stops at a dialect with mistakes and lists them all, and accepts a valid one from outside the project', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-dialect-'))
     const file = join(folder, 'dialect.ts')
     writeFileSync(file, `export default { levels: { Op: 'Regulars' }, calls: { stocksHolding: { path: '../admin' } } }`)
-    const { code, output: said } = await failingStart({ ...FITTING, V7_DIALECT: file })
-    expect([code, said.trim().split('\n')]).toEqual([
+    const { code, output } = await failingStart({ ...VALID_SETTINGS, V7_DIALECT: file })
+    expect([code, output.trim().split('\n')]).toEqual([
       1,
       [
         `V7_DIALECT (${file}): levels.Op: "Regulars" is not one of the contract's values: Regular, Manager, Admin, System.`,
         `V7_DIALECT (${file}): calls.stocksHolding.path: must not contain the segments \`.\` or \`..\`.`,
       ],
     ])
-    const both = await failingStart({ ...FITTING, MONTHS_FORMAT: 'maybe', V7_DIALECT: join(folder, 'nowhere.ts') })
+    const both = await failingStart({ ...VALID_SETTINGS, MONTHS_FORMAT: 'maybe', V7_DIALECT: join(folder, 'nowhere.ts') })
     expect(both.output).toMatch(/MONTHS_FORMAT[^]*V7_DIALECT/)
     writeFileSync(
       file,
@@ -175,7 +175,7 @@ describe('A start', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('counts a forwarded address only from a trusted proxy', async () => {
+  it('takes a forwarded address only from a trusted proxy', async () => {
     const product = await startProduct(upstream.url, { TRUSTED_PROXIES: '127.0.0.0/8' })
     await product.client.request('GET /login', { headers: { 'X-Forwarded-For': '203.0.113.99, 198.51.100.7' } })
     await expect.poll(() => product.lines('request')[0]?.['address']).toBe('198.51.100.7')

@@ -5,7 +5,7 @@ import { freePort, startRedis } from '#tests/support/services.ts'
 import { statusesOf, p95, rows, twentyUsers } from '#tests/support/twenty-users.ts'
 
 const upstream = upstreamForFile()
-const { start, gauge, work, everybody } = twentyUsers(upstream)
+const { start, gauge, work, signInEveryone } = twentyUsers(upstream)
 
 describe('Twenty users whose', () => {
   const probes = async (product: Product) => {
@@ -13,12 +13,12 @@ describe('Twenty users whose', () => {
     const statuses = [(await product.client.request('GET /healthz')).status, (await product.client.request('GET /login')).status]
     return { statuses, ms: performance.now() - started }
   }
-  const leave = (product: Product, cookie: string) =>
+  const signOut = (product: Product, cookie: string) =>
     sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{"last_access":"2026-11-22T10:00:00"}' })
 
-  it('v7 hangs, resets and comes back are told so in time, can sign out meanwhile, and work on at once', async () => {
+  it('v7 hangs, resets and recovers get an error in time, can sign out meanwhile, and continue at once', async () => {
     const product = await start({ UPSTREAM_TIMEOUT_MS: '1500' })
-    const cookies = await everybody()
+    const cookies = await signInEveryone()
     expect([statusesOf(await work(cookies, 1500)), (await probes(product)).statuses]).toEqual([[200], [200, 200]])
     upstream.on('*', () => {})
     upstream.on('POST /v7/auth/logout', () => {})
@@ -26,7 +26,7 @@ describe('Twenty users whose', () => {
     const { statuses, ms } = await probes(product)
     expect([statuses, ms < 1000]).toEqual([[200, 200], true])
     const started = performance.now()
-    expect((await leave(product, cookies.pop() ?? '')).status).toBe(204)
+    expect((await signOut(product, cookies.pop() ?? '')).status).toBe(204)
     expect(performance.now() - started).toBeLessThan(2500)
     expect((await product.client.request('GET /readyz')).status).toBe(503)
     expect(statusesOf(await hanging)).toContain(504)
@@ -38,18 +38,18 @@ describe('Twenty users whose', () => {
     await expect.poll(() => upstream.open(), { timeout: 10_000 }).toBeLessThanOrEqual(5)
   }, 60_000)
 
-  it('store hangs, goes away and comes back empty are let through by nobody meanwhile, and work on when it is there', async () => {
+  it('store hangs, stops and returns empty are refused meanwhile, and continue when it is back', async () => {
     const port = await freePort()
     let store = await startRedis(port)
     const product = await start({ SESSION_STORE_URL: store.url })
-    const cookies = await everybody()
+    const cookies = await signInEveryone()
     expect(statusesOf(await work(cookies, 1500))).toEqual([200])
     store.pause()
     const paused = await work(cookies, 3000)
     expect(statusesOf(paused)).toEqual([503])
     expect(p95(paused)).toBeLessThan(2500)
     const ended = cookies.pop() ?? ''
-    expect((await leave(product, ended)).status).toBe(204)
+    expect((await signOut(product, ended)).status).toBe(204)
     expect((await probes(product)).statuses).toEqual([200, 200])
     store.resume()
     await expect.poll(async () => statusesOf(await work(cookies, 300)), { timeout: 10_000 }).toEqual([200])

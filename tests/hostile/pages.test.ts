@@ -43,18 +43,18 @@ describe('A page', () => {
     expect(first.text()).not.toMatch(/<[a-z][^>]* on(click|load|error|submit)=|href="javascript:/i)
   })
 
-  it.each(PAGES)('%s carries the security headers, once each, and is kept by no cache', async (target) => {
+  it.each(PAGES)('%s carries each security header once, and is never cached', async (target) => {
     const answer = await open(target)
-    const one = (name: string) => answer.all(name)
-    expect(one('strict-transport-security')).toEqual(['max-age=63072000; includeSubDomains'])
-    expect(one('x-content-type-options')).toEqual(['nosniff'])
-    expect(one('x-frame-options')).toEqual(['DENY'])
-    expect(one('referrer-policy')).toEqual(['same-origin'])
-    expect(one('cross-origin-opener-policy')).toEqual(['same-origin'])
-    expect(one('cross-origin-resource-policy')).toEqual(['same-origin'])
-    expect(one('permissions-policy')[0]).toContain('camera=()')
-    expect(one('cache-control').join()).toMatch(/private.*no-store/)
-    expect(one('x-request-id')[0]).toMatch(/^[0-9a-f]{32}$/)
+    const valuesOf = (name: string) => answer.all(name)
+    expect(valuesOf('strict-transport-security')).toEqual(['max-age=63072000; includeSubDomains'])
+    expect(valuesOf('x-content-type-options')).toEqual(['nosniff'])
+    expect(valuesOf('x-frame-options')).toEqual(['DENY'])
+    expect(valuesOf('referrer-policy')).toEqual(['same-origin'])
+    expect(valuesOf('cross-origin-opener-policy')).toEqual(['same-origin'])
+    expect(valuesOf('cross-origin-resource-policy')).toEqual(['same-origin'])
+    expect(valuesOf('permissions-policy')[0]).toContain('camera=()')
+    expect(valuesOf('cache-control').join()).toMatch(/private.*no-store/)
+    expect(valuesOf('x-request-id')[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(
       answer
         .names()
@@ -73,7 +73,7 @@ describe('A page', () => {
     expect(answer.header('content-security-policy')).not.toContain('chosen')
   })
 
-  it('is not shown to anybody without a session, whatever the middleware is told', async () => {
+  it('is not shown without a session, whatever headers address the middleware', async () => {
     for (const target of ['/', '/stock-holding', '/users-management', '/no-such-page', '/sales-orders/1']) {
       for (const headers of [
         {},
@@ -90,7 +90,7 @@ describe('A page', () => {
 })
 
 describe('A page of a deployment with a mobile site', () => {
-  it('says that its answer hangs on the screen, whatever Next says besides', async () => {
+  it('varies by the client hints for mobile screens, in addition to what Next varies by', async () => {
     const mobile = await startProduct(upstream.url, { MOBILE_SITE_URL: 'https://m.example.test/' })
     try {
       for (const target of ['/login', '/stock-holding', '/no-such-page']) {
@@ -116,7 +116,7 @@ describe('Any other answer', () => {
       /.git/config
   `
   it.each(TARGETS.trim().split(/\s+/))(
-    '%s has a policy, the security headers and no-store or a file of ours, and shows nothing of the inside',
+    '%s has a policy, security headers and a cache rule, and reveals no source or setting',
     async (target) => {
       const answer = await open(target)
       expect(answer.all('content-security-policy').length, 'a policy').toBe(1)
@@ -133,7 +133,7 @@ describe('Any other answer', () => {
     },
   )
 
-  it('that is a file of the build may be kept for ever, and brings no source map', async () => {
+  it('that is a file of the build may be cached forever, and has no source map', async () => {
     const script = /\/_next\/static\/[^"]+\.js/.exec((await open('/login')).text())?.[0] ?? ''
     const answer = await open(script)
     expect([answer.status, answer.header('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
@@ -143,7 +143,7 @@ describe('Any other answer', () => {
 })
 
 describe('What a script of another site could load', () => {
-  it('holds nothing of the user: scripts are files of the build, the same for everybody, and no page is a script', async () => {
+  it('contains no user data: scripts are files of the build, the same for everyone, and no page is a script', async () => {
     const page = await open('/stock-holding')
     expect([page.status, page.text().includes('u_1042'), page.text().includes('clerk@acme.test')]).toEqual([200, false, false])
     const scripts = [...page.text().matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src)
@@ -158,7 +158,7 @@ describe('What a script of another site could load', () => {
   })
 })
 
-describe('What Next would serve besides', () => {
+describe('What Next would serve by default', () => {
   it.each([
     '/_next/image?url=%2Ficon.svg&w=64&q=75',
     '/_next/image?url=http://127.0.0.1/x&w=64&q=75',

@@ -13,11 +13,12 @@ const HOLDING = 'GET /v7/stocks/holding'
 const holding = (cookie: string) => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
 const logout = (cookie: string) => sendAsBrowser(product, 'POST /api/auth/logout', { cookie, body: '{}' })
 const refuse = json(401, { message: 'Unauthenticated.' })
-/** Cookies with something in them: the cleared one is none. */
-const written = (answers: Answer[]) => answers.flatMap((answer) => answer.all('set-cookie')).filter((text) => !text.includes('Max-Age=0'))
+/** Set-Cookie headers that set a value instead of clearing it. */
+const newCookies = (answers: Answer[]) =>
+  answers.flatMap((answer) => answer.all('set-cookie')).filter((text) => !text.includes('Max-Age=0'))
 
-/** A reply that waits for its release. */
-const held = (reply: Reply) => {
+/** A reply that waits until it is released. */
+const gated = (reply: Reply) => {
   const gate = Promise.withResolvers<void>()
   const script: Reply = async (request, response, received) => {
     await gate.promise
@@ -27,71 +28,71 @@ const held = (reply: Reply) => {
 }
 
 describe('The end of a session', () => {
-  it('is not undone by calls in flight, in 1,000 random interleavings of logout or 401 with them', async () => {
-    type Story = {
+  it('is not undone by calls in flight, in 1,000 random interleavings with a logout or a 401', async () => {
+    type Scenario = {
       gates: PromiseWithResolvers<number>[]
       waitingFor: number
       arrived: PromiseWithResolvers<void>
       ended: boolean
       late: number
     }
-    const stories = new Map<string, Story>()
+    const scenarios = new Map<string, Scenario>()
     upstream.on('POST /v7/auth/login', (request, response, received) => {
       const { email } = JSON.parse(received.body.toString()) as { email: string }
       return json(200, loginAnswer(email.split('@')[0] ?? ''))(request, response, received)
     })
     upstream.on('POST /v7/auth/logout', (_request, response) => void response.writeHead(204).end())
     upstream.on(HOLDING, async (request, response, received) => {
-      const story = stories.get(request.headers.authorization?.slice(7) ?? '')
-      if (!story) return refuse(request, response, received)
-      if (story.ended) story.late++
-      if (--story.waitingFor === 0) story.arrived.resolve()
-      const status = await (story.gates[Number(received.url.split('=')[1])]?.promise ?? Promise.resolve(200))
+      const scenario = scenarios.get(request.headers.authorization?.slice(7) ?? '')
+      if (!scenario) return refuse(request, response, received)
+      if (scenario.ended) scenario.late++
+      if (--scenario.waitingFor === 0) scenario.arrived.resolve()
+      const status = await (scenario.gates[Number(received.url.split('=')[1])]?.promise ?? Promise.resolve(200))
       return json(status, { data: ['secret'] })(request, response, received)
     })
-    const revived: string[] = []
-    const tell = async (n: number) => {
+    const problems: string[] = []
+    const runScenario = async (n: number) => {
       const name = `token${n}`
       const count = randomInt(1, 5)
       const gates = Array.from({ length: count }, () => Promise.withResolvers<number>())
-      const story: Story = { gates, waitingFor: count, arrived: Promise.withResolvers<void>(), ended: false, late: 0 }
-      stories.set(name, story)
+      const scenario: Scenario = { gates, waitingFor: count, arrived: Promise.withResolvers<void>(), ended: false, late: 0 }
+      scenarios.set(name, scenario)
       const signed = await sendAsBrowser(product, 'POST /api/auth/login', {
         body: JSON.stringify({ email: `${name}@acme.test`, password: 'x' }),
       })
       const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
       const flights = gates.map((_, at) => sendAsBrowser(product, `GET /api/stocks/holding?page=${at}`, { cookie }))
-      await story.arrived.promise
-      // Some are answered before or during the end, the others after it.
-      const early = randomInt(0, count)
-      for (const gate of gates.slice(0, early)) gate.resolve(200)
+      await scenario.arrived.promise
+      // Some calls are answered before or while the session ends, the others after it.
+      const answeredEarly = randomInt(0, count)
+      for (const gate of gates.slice(0, answeredEarly)) gate.resolve(200)
       const byLogout = randomInt(2) === 0
       let last = count
       if (byLogout) await logout(cookie)
       else {
         last = count - 1
         gates[last]?.resolve(401)
-        if ((await flights[last])?.status !== 401) revived.push(`${name}: a 401 of v7 became something else`)
+        if ((await flights[last])?.status !== 401) problems.push(`${name}: a 401 of v7 became something else`)
       }
-      story.ended = true
+      scenario.ended = true
       const [active, again] = await Promise.all([sendAsBrowser(product, 'POST /session', { cookie }), holding(cookie)])
       for (const gate of gates) gate.resolve(200)
       const answers = await Promise.all(flights)
       for (const [at, answer] of answers.entries())
-        if (at >= early && at < last && (answer.status !== 401 || answer.text().includes('secret')))
-          revived.push(`${name}: ${answer.status} after the end`)
-      if (written([...answers, active, again]).length > 0) revived.push(`${name}: a cookie was written back`)
-      if (active.status !== 401 || again.status !== 401) revived.push(`${name}: ${active.status} ${again.status} to a copy of the cookie`)
-      if (story.late > 0) revived.push(`${name}: v7 was called with the token of an ended session`)
-      stories.delete(name)
+        if (at >= answeredEarly && at < last && (answer.status !== 401 || answer.text().includes('secret')))
+          problems.push(`${name}: ${answer.status} after the end`)
+      if (newCookies([...answers, active, again]).length > 0) problems.push(`${name}: a cookie was written back`)
+      if (active.status !== 401 || again.status !== 401) problems.push(`${name}: ${active.status} ${again.status} to a copy of the cookie`)
+      if (scenario.late > 0) problems.push(`${name}: v7 was called with the token of an ended session`)
+      scenarios.delete(name)
     }
     let next = 0
     await Promise.all(
       Array.from({ length: 8 }, async () => {
-        while (next < 1000) await tell(next++)
+        while (next < 1000) await runScenario(next++)
       }),
     )
-    expect(revived).toEqual([])
+    expect(problems).toEqual([])
   }, 120_000)
 
   it('by a 401 of v7 happens exactly once for a hundred parallel ones', async () => {
@@ -111,7 +112,7 @@ describe('The end of a session', () => {
 
   it('by a late 401 for an older token leaves the newer session alone', async () => {
     const older = await signIn(product, upstream, 'token-old')
-    const late = held(refuse)
+    const late = gated(refuse)
     upstream.on(HOLDING, late.script)
     const flight = holding(older)
     await upstream.arrived(2)
@@ -123,10 +124,10 @@ describe('The end of a session', () => {
     expect(upstream.received.at(-1)?.headers.authorization).toBe('Bearer token-new')
   })
 
-  it('is the same for a profile in flight: it is not answered after the logout', async () => {
+  it('also stops a profile in flight: it is not answered after the logout', async () => {
     const cookie = await signIn(product, upstream)
     upstream.on('*', json(403, { message: 'no' }))
-    const late = held(json(403, { message: 'no' }))
+    const late = gated(json(403, { message: 'no' }))
     upstream.on('GET /v7/settings/sites', late.script)
     const count = upstream.received.length
     const flight = sendAsBrowser(product, 'GET /session', { cookie })
@@ -137,19 +138,19 @@ describe('The end of a session', () => {
     expect((await flight).text()).not.toContain('u_1042')
   })
 
-  it('comes within 2 s where v7 hangs, and at once where v7 refuses connections', async () => {
+  it('takes effect before v7 answers, and takes less than 2 s if v7 hangs', async () => {
     const cookie = await signIn(product, upstream)
     upstream.on('POST /v7/auth/logout', () => {})
     const started = performance.now()
     const out = logout(cookie)
     await expect.poll(() => upstream.received.some(({ url }) => url === '/v7/auth/logout')).toBe(true)
-    // Revoked before the answer leaves, and before v7 has said anything.
+    // The session is revoked before v7 answers and before the browser gets its answer.
     expect((await holding(cookie)).status).toBe(401)
     expect((await out).status).toBe(204)
     expect(performance.now() - started).toBeLessThan(2000)
   })
 
-  it('comes once for a hundred parallel logouts, and v7 hears of one', async () => {
+  it('happens once for a hundred parallel logouts, and v7 receives one', async () => {
     const cookie = await signIn(product, upstream)
     upstream.received.length = 0
     const answers = await Promise.all(Array.from({ length: 100 }, () => logout(cookie)))
@@ -158,7 +159,7 @@ describe('The end of a session', () => {
     expect(upstream.received.filter(({ url }) => url === '/v7/auth/logout')).toHaveLength(1)
   })
 
-  it('of the session before comes with every new login: an id that was planted is worth nothing', async () => {
+  it('comes with every new login for the session before, so a planted cookie is worthless', async () => {
     const planted = await signIn(product, upstream, 'token-attacker')
     const fresh = await signIn(product, upstream, 'token-victim', 'Regular', planted)
     upstream.on(HOLDING, json(200, { data: [] }))
@@ -168,7 +169,7 @@ describe('The end of a session', () => {
 })
 
 describe('The clocks of the server', () => {
-  it('end an idle session although it is polled all the time, tell v7 once with last_access, and clear the cookie', async () => {
+  it('end an idle session even while it is polled, tell v7 once with last_access, and clear the cookie', async () => {
     const short = await startProduct(upstream.url, { SESSION_IDLE_MS: '1500' })
     const cookie = await signIn(short, upstream)
     upstream.on(HOLDING, json(200, { data: [] }))
@@ -180,11 +181,13 @@ describe('The clocks of the server', () => {
       answer = await sendAsBrowser(short, 'GET /api/stocks/holding', { cookie })
     }
     const lasted = performance.now() - since
-    // The end is the first call after 1,500 ms; on a busy machine that call itself may take its time.
+    // The session ends with the first call after 1,500 ms; on a busy machine that call itself may be slow.
     expect([answer.status, polls > 3, lasted > 1000]).toEqual([401, true, true])
     expect(answer.all('set-cookie')).toEqual(['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
-    const told = upstream.received.filter(({ url, headers }) => url === '/v7/auth/logout' && headers.authorization === 'Bearer token-one')
-    expect(told.map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
+    const logouts = upstream.received.filter(
+      ({ url, headers }) => url === '/v7/auth/logout' && headers.authorization === 'Bearer token-one',
+    )
+    expect(logouts.map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
       { last_access: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) as string },
     ])
     const page = await short.client.request('GET /stock-holding', { headers: { Cookie: cookie } })
@@ -207,10 +210,10 @@ describe('The clocks of the server', () => {
 })
 
 describe('The login', () => {
-  const attempt = (email: string, of: Product) =>
-    sendAsBrowser(of, 'POST /api/auth/login', { body: JSON.stringify({ email, password: 'x' }) })
+  const attempt = (email: string, server: Product) =>
+    sendAsBrowser(server, 'POST /api/auth/login', { body: JSON.stringify({ email, password: 'x' }) })
 
-  it('is throttled by account and by address, with Retry-After, and v7 hears of no attempt beyond', async () => {
+  it('is throttled by account and by address, with Retry-After, and further attempts do not reach v7', async () => {
     const strict = await startProduct(upstream.url, { LOGIN_ATTEMPTS_PER_MINUTE: '5' })
     upstream.on('POST /v7/auth/login', json(422, { message: 'These credentials do not match our records.' }))
     const first = await Promise.all(Array.from({ length: 20 }, (_, i) => attempt(i % 2 ? 'a@acme.test' : ' A@ACME.test', strict)))
@@ -233,7 +236,7 @@ describe('The login', () => {
     await strict.stop()
   })
 
-  it('answers an unknown user and a wrong password alike, to the byte', async () => {
+  it('answers an unknown user and a wrong password identically', async () => {
     const answers = []
     for (const status of [401, 404]) {
       upstream.on('POST /v7/auth/login', json(status, { message: `secret reason ${status}` }))
@@ -244,21 +247,21 @@ describe('The login', () => {
     expect(answers[0]?.[0]).toBe(422)
   })
 
-  it('seals nothing that v7 did not say in the contract’s shape', async () => {
-    const good = loginAnswer()
-    const bad: unknown[] = [
+  it('sets no cookie unless the answer of v7 follows the contract', async () => {
+    const valid = loginAnswer()
+    const invalid: unknown[] = [
       null,
       [],
       'x',
       {},
       { data: {} },
-      { data: { ...good.data, token: '' } },
-      { data: { ...good.data, token: 'a b' } },
-      { data: { ...good.data, token: 'a\r\nX-Admin: 1' } },
-      { data: { ...good.data, user: null } },
-      { data: { ...good.data, token: 'x'.repeat(12_000) } },
+      { data: { ...valid.data, token: '' } },
+      { data: { ...valid.data, token: 'a b' } },
+      { data: { ...valid.data, token: 'a\r\nX-Admin: 1' } },
+      { data: { ...valid.data, user: null } },
+      { data: { ...valid.data, token: 'x'.repeat(12_000) } },
     ]
-    for (const [at, body] of bad.entries()) {
+    for (const [at, body] of invalid.entries()) {
       upstream.on('POST /v7/auth/login', json(200, body))
       const answer = await attempt(`bad${at}@acme.test`, product)
       expect([...problemOf(answer), answer.all('set-cookie')], JSON.stringify(body)?.slice(0, 80)).toEqual([502, 'upstream-garbage', []])
@@ -273,7 +276,7 @@ describe('The login', () => {
     }
   })
 
-  it('with a level that no header can hold is one of the lowest level', async () => {
+  it('with a level that does not fit into a header gets the lowest level', async () => {
     const good = loginAnswer()
     upstream.on('POST /v7/auth/login', json(200, { data: { ...good.data, user: { ...good.data.user, userLevel: 'Admin\r\nX-Admin: 1' } } }))
     const answer = await attempt('odd-level@acme.test', product)
@@ -283,7 +286,7 @@ describe('The login', () => {
     ])
   })
 
-  it('by hand-over is completed by POST alone: opening its address asks v7 nothing', async () => {
+  it('by hand-over is completed only by POST: opening its address calls nothing at v7', async () => {
     const before = upstream.received.length
     const page = await product.client.request('GET /login/ACME/one-time-code')
     expect([page.status, upstream.received.slice(before).filter(({ url }) => url.startsWith('/v7/auth'))]).toEqual([200, []])

@@ -17,18 +17,18 @@ beforeAll(async () => {
   system = await signIn(product, upstream, 'token-s', 'System')
 })
 
-const page = (target: string, headers: Record<string, string> = {}, of = product) => of.client.request(`GET ${target}`, { headers })
-/** Where an answer leads: below our own origin as a path, elsewhere as it stands. */
-const leadsTo = (answer: Answer) => {
+const page = (target: string, headers: Record<string, string> = {}, server = product) => server.client.request(`GET ${target}`, { headers })
+/** The redirect location of an answer: a path if it is on our own origin, otherwise the full address. */
+const pathOf = (answer: Answer) => {
   const location = answer.header('location')
   return location?.startsWith(`${ORIGIN}/`) ? location.slice(ORIGIN.length) : location
 }
 
-/** Where a browser at our origin would go. */
+/** The address that a browser on our origin would open. */
 const destination = (location: string) => URL.parse(location, `${ORIGIN}/login`)
 const FORBIDDEN = /^\/+(login|api|_next)([/?#]|$)/i
 
-/** Pieces of which hostile return locations are made; generated locations are any of them in any order. */
+/** Pieces from which hostile return locations are generated, in any combination and order. */
 const PIECES = [
   '/',
   '//',
@@ -105,7 +105,7 @@ const PIECES = [
   'x',
 ] as const
 
-/** What oauth2-proxy and others have met, as whole locations. */
+/** Known attacks on oauth2-proxy and others, as complete locations. */
 const KNOWN = [
   '//evil.test',
   '///evil.test',
@@ -175,16 +175,16 @@ const KNOWN = [
   '/\r\nSet-Cookie:%20a=b',
 ]
 
-const offence = (location: string): string | null => {
+const problemWith = (location: string): string | null => {
   const url = destination(location)
   if (!url || url.origin !== ORIGIN || !location.startsWith('/')) return `leaves the site: ${JSON.stringify(location)}`
   if (/[\s\p{Cc}]/u.test(location) || location.split(/[?#]/, 1)[0]?.includes('\\'))
-    return `holds what a browser drops: ${JSON.stringify(location)}`
-  return FORBIDDEN.test(url.pathname) || FORBIDDEN.test(decodeURIComponent(url.pathname)) ? `leads to what is no page: ${location}` : null
+    return `contains characters that browsers drop: ${JSON.stringify(location)}`
+  return FORBIDDEN.test(url.pathname) || FORBIDDEN.test(decodeURIComponent(url.pathname)) ? `does not lead to a page: ${location}` : null
 }
-const safely = (text: string) => {
+const problemOrUndecodable = (text: string) => {
   try {
-    return offence(text)
+    return problemWith(text)
   } catch {
     return `cannot be decoded: ${text}`
   }
@@ -192,9 +192,9 @@ const safely = (text: string) => {
 
 describe('The return location of a login', () => {
   it('is a local page or the home page, for every known trick', () => {
-    expect(KNOWN.map((one) => safely(safeLocation(one))).filter(Boolean)).toEqual([])
-    for (const own of ['/stock-holding', '/stock-holding?site=SYD1&q=a%20b#open', '/sales-orders/1/lines', '/login-history', '/apis'])
-      expect(safeLocation(own)).toBe(own)
+    expect(KNOWN.map((one) => problemOrUndecodable(safeLocation(one))).filter(Boolean)).toEqual([])
+    for (const local of ['/stock-holding', '/stock-holding?site=SYD1&q=a%20b#open', '/sales-orders/1/lines', '/login-history', '/apis'])
+      expect(safeLocation(local)).toBe(local)
   })
 
   it('is a local page or the home page, for 20,000 generated ones', () => {
@@ -207,7 +207,7 @@ describe('The return location of a login', () => {
     fc.assert(
       fc.property(any, (text) => {
         const safe = safeLocation(text)
-        expect(safely(safe)).toBeNull()
+        expect(problemOrUndecodable(safe)).toBeNull()
         expect(safeLocation(safe)).toBe(safe)
         expect(safeLocation(decodeURIComponent(encodeURIComponent(safe)))).toBe(safe)
       }),
@@ -215,7 +215,7 @@ describe('The return location of a login', () => {
     )
   })
 
-  it('stays on the site when any path is opened without a session, under any host name', async () => {
+  it('stays on the site for any path opened without a session, under any host name', async () => {
     const targets = [
       ...KNOWN,
       ...PIECES.map((piece) => `/x${piece}`),
@@ -241,21 +241,21 @@ describe('The return location of a login', () => {
         const url = destination(location)
         const next = url?.searchParams.get('next')
         if (url?.origin !== ORIGIN || location.startsWith('//')) bad.push(`${raw} → ${location}`)
-        else if (next && safely(next)) bad.push(`${raw} → next ${next}`)
+        else if (next && problemOrUndecodable(next)) bad.push(`${raw} → next ${next}`)
       }
     }
     expect(bad).toEqual([])
   }, 60_000)
 
-  it('is remembered with its query, and the page of the login writes no foreign one', async () => {
-    expect(leadsTo(await page('/stock-holding?site=SYD1&site=MEL2&q=a%26b'))).toBe(
+  it('keeps its query, and the login page contains no foreign one', async () => {
+    expect(pathOf(await page('/stock-holding?site=SYD1&site=MEL2&q=a%26b'))).toBe(
       loginLocation('/stock-holding?site=SYD1&site=MEL2&q=a%26b'),
     )
-    expect(leadsTo(await page('/'))).toBe('/login')
+    expect(pathOf(await page('/'))).toBe('/login')
     for (const next of ['//evil.test', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)', '/api/auth/logout']) {
       const login = await page(`/login?next=${encodeURIComponent(next)}`)
       expect([login.status, login.header('location')]).toEqual([200, undefined])
-      // What the page's own script is told: the home page.
+      // The page's own script gets the home page instead.
       expect(login.text(), next).toContain(String.raw`\"next\":\"/\"`)
     }
   })
@@ -300,18 +300,18 @@ describe('The level Regular', () => {
     const shown: string[] = []
     for (const spelling of SPELLINGS) {
       const answer = await page(spelling, { Cookie: regular })
-      const isHome = answer.status === 307 && leadsTo(answer) === '/'
-      // Next may answer a doubled slash with a redirect to the plain path, which is refused then.
-      const again = answer.status === 308 ? await page(answer.header('location') ?? '', { Cookie: regular }) : null
+      const isHome = answer.status === 307 && pathOf(answer) === '/'
+      // Next may answer a doubled slash with a redirect to the plain path, which must then be refused.
+      const followed = answer.status === 308 ? await page(answer.header('location') ?? '', { Cookie: regular }) : null
       const isRefused = [400, 404, 405].includes(answer.status)
-      if (!isHome && !isRefused && !(again?.status === 307 && leadsTo(again) === '/'))
+      if (!isHome && !isRefused && !(followed?.status === 307 && pathOf(followed) === '/'))
         shown.push(`${spelling} → ${answer.status} ${answer.header('location') ?? ''}`)
     }
     expect(shown).toEqual([])
   })
 
-  it('sees none by the headers that Next’s own client sends either', async () => {
-    const sent: Record<string, string>[] = [
+  it('sees none with the headers of the client of Next either', async () => {
+    const headerSets: Record<string, string>[] = [
       { RSC: '1' },
       { RSC: '1', 'Next-Router-Prefetch': '1' },
       { RSC: '1', 'Next-Router-Segment-Prefetch': '/_tree' },
@@ -327,20 +327,20 @@ describe('The level Regular', () => {
       { 'X-Rewrite-URL': '/login' },
       { 'X-Original-URL': '/login' },
     ]
-    for (const headers of sent) {
+    for (const headers of headerSets) {
       const answer = await page('/users-management', { Cookie: regular, ...headers })
-      expect([answer.status, leadsTo(answer)], JSON.stringify(headers)).toEqual([307, '/'])
+      expect([answer.status, pathOf(answer)], JSON.stringify(headers)).toEqual([307, '/'])
       const nobody = await page('/stock-holding', headers)
-      expect([nobody.status, leadsTo(nobody)], JSON.stringify(headers)).toEqual([307, '/login?next=%2Fstock-holding'])
+      expect([nobody.status, pathOf(nobody)], JSON.stringify(headers)).toEqual([307, '/login?next=%2Fstock-holding'])
     }
   })
 
-  it('is the one of the sealed session: what the browser claims changes nothing', async () => {
+  it('comes from the sealed session, whatever the browser claims', async () => {
     expect((await page('/users-management', { Cookie: `${regular}; userLevel=System`, userLevel: 'System' })).status).toBe(307)
-    expect(leadsTo(await page('/users-management', { Cookie: system }))).not.toBe('/')
+    expect(pathOf(await page('/users-management', { Cookie: system }))).not.toBe('/')
   })
 
-  it('sees everything that only begins alike', async () => {
+  it('can open paths that only begin the same', async () => {
     for (const path of ['/users-management2', '/users-managements', '/users', '/x/users-management'])
       expect((await page(path, { Cookie: regular })).header('location'), path).toBeUndefined()
   })
@@ -353,7 +353,7 @@ describe('The mobile redirect', () => {
   beforeAll(async () => void (mobile = await startProduct(upstream.url, { MOBILE_SITE_URL: MOBILE })))
   afterAll(() => mobile.stop())
 
-  it('happens by client hints at 500 px and below, before any page, and nowhere else', async () => {
+  it('happens with client hints of up to 500 px, before any page, and only on pages', async () => {
     for (const [width, target] of [
       ['320', MOBILE],
       ['500', MOBILE],
@@ -373,7 +373,7 @@ describe('The mobile redirect', () => {
     expect(answer.header('critical-ch')).toBe('Sec-CH-UA-Mobile, Sec-CH-Viewport-Width')
   })
 
-  it('falls back to the width cookie where a browser sends no hints', async () => {
+  it('falls back to the width cookie if a browser sends no hints', async () => {
     const measuring = await page('/login', SAFARI, mobile)
     expect([measuring.status, measuring.text().includes('innerWidth')]).toEqual([200, true])
     const nonce = /script-src 'nonce-([^']+)'/.exec(measuring.header('content-security-policy') ?? '')?.[1]
@@ -382,8 +382,8 @@ describe('The mobile redirect', () => {
     expect((await page('/login', { ...SAFARI, Cookie: 'gatehouse_width=834' }, mobile)).text()).not.toContain('innerWidth')
   })
 
-  it('never goes in circles: with cookies, without cookies, with broken hints', async () => {
-    const walk = async (headers: Record<string, string>, keepsCookies: boolean) => {
+  it('never loops: with cookies, without cookies, with broken hints', async () => {
+    const follow = async (headers: Record<string, string>, keepsCookies: boolean) => {
       let target = '/login'
       for (let hop = 0; hop < 5; hop++) {
         const answer = await page(target, headers, mobile)
@@ -391,15 +391,15 @@ describe('The mobile redirect', () => {
         if (location === MOBILE) return 'mobile'
         if (location) target = location
         else if (!answer.text().includes('innerWidth')) return 'page'
-        // What the measuring page does: a cookie and a reload, or a marked address where cookies are refused.
+        // The measuring page sets a cookie and reloads, or marks the address if cookies are refused.
         else if (keepsCookies) headers = { ...headers, Cookie: 'gatehouse_width=390' }
         else target = `${target.split('?')[0]}?width=unknown`
       }
       return 'circle'
     }
-    expect(await walk(SAFARI, true)).toBe('mobile')
-    expect(await walk(SAFARI, false)).toBe('page')
+    expect(await follow(SAFARI, true)).toBe('mobile')
+    expect(await follow(SAFARI, false)).toBe('page')
     for (const width of ['', '-1', '390px', 'NaN', '1e9', '99999999999'])
-      expect(await walk({ ...SAFARI, 'Sec-CH-UA-Mobile': '?1', 'Sec-CH-Viewport-Width': width }, false), width).toBe('page')
+      expect(await follow({ ...SAFARI, 'Sec-CH-UA-Mobile': '?1', 'Sec-CH-Viewport-Width': width }, false), width).toBe('page')
   })
 })

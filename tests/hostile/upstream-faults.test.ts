@@ -33,8 +33,8 @@ const drip = (socket: Socket, bytes: string, everyMs: number) => {
   const timer = setInterval(() => void (at < bytes.length ? socket.write(bytes[at++] ?? '') : clearInterval(timer)), everyMs)
   socket.once('close', () => clearInterval(timer))
 }
-/** Whatever went wrong: the next call works, and nothing of the inside shows. */
-const isSound = async () => {
+/** Checks that the next call works again. */
+const expectWorking = async () => {
   upstream.script((socket) => socket.write(answerBytes('{"data":["sound"]}')))
   const answer = await ask()
   expect([answer.status, answer.text()]).toEqual([200, '{"data":["sound"]}'])
@@ -43,13 +43,13 @@ const isSound = async () => {
 describe('A v7 that fails', () => {
   const SCRIPTS: [what: string, script: (socket: Socket, head: string) => void, status: number, code: string][] = [
     ['resets the connection', (socket) => socket.resetAndDestroy(), 502, 'upstream-unreachable'],
-    ['closes without a word', (socket) => socket.end(), 502, 'upstream-unreachable'],
-    ['breaks off within its head', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Ty'), 502, 'upstream-unreachable'],
+    ['closes without an answer', (socket) => socket.end(), 502, 'upstream-unreachable'],
+    ['breaks off in its head', (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Ty'), 502, 'upstream-unreachable'],
     ['never answers', () => {}, 504, 'upstream-timeout'],
-    ['drips its head for ever', (socket) => drip(socket, `${HEAD}X-A: ${'x'.repeat(9000)}`, 20), 504, 'upstream-timeout'],
-    ['sends fewer bytes than it said', (socket) => socket.end(`${HEAD}Content-Length: 99\r\n\r\n{"data":[]}`), 502, 'upstream-garbage'],
-    ['talks garbage', (socket) => socket.end('hello, world\r\n\r\n'), 502, 'upstream-garbage'],
-    ['talks bytes', (socket) => socket.end(Buffer.from([0, 255, 22, 3, 1, 2, 0, 1])), 502, 'upstream-garbage'],
+    ['drips its head forever', (socket) => drip(socket, `${HEAD}X-A: ${'x'.repeat(9000)}`, 20), 504, 'upstream-timeout'],
+    ['sends fewer bytes than announced', (socket) => socket.end(`${HEAD}Content-Length: 99\r\n\r\n{"data":[]}`), 502, 'upstream-garbage'],
+    ['sends text that is not HTTP', (socket) => socket.end('hello, world\r\n\r\n'), 502, 'upstream-garbage'],
+    ['sends binary garbage', (socket) => socket.end(Buffer.from([0, 255, 22, 3, 1, 2, 0, 1])), 502, 'upstream-garbage'],
     [
       'sends a broken header',
       (socket) => socket.end(`HTTP/1.1 200 OK\r\nBad Header: x\r\nContent-Length: 2\r\n\r\n{}`),
@@ -58,14 +58,19 @@ describe('A v7 that fails', () => {
     ],
     ['sends two lengths', (socket) => socket.end(`${HEAD}Content-Length: 2\r\nContent-Length: 5\r\n\r\n{}`), 502, 'upstream-garbage'],
     ['sends too many headers', (socket) => socket.end(`${HEAD}X-A: ${'x'.repeat(200_000)}\r\n\r\n`), 502, 'upstream-garbage'],
-    ['has no such status', (socket) => socket.write(answerBytes('{}', {}, 'HTTP/1.1 999 What')), 502, 'upstream-garbage'],
+    ['sends an invalid status', (socket) => socket.write(answerBytes('{}', {}, 'HTTP/1.1 999 What')), 502, 'upstream-garbage'],
     [
       'switches protocols',
       (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
       502,
       'upstream-garbage',
     ],
-    ['calls text gzip', (socket) => socket.write(answerBytes('{"data":[]}', { 'Content-Encoding': 'gzip' })), 502, 'upstream-garbage'],
+    [
+      'declares plain text as gzip',
+      (socket) => socket.write(answerBytes('{"data":[]}', { 'Content-Encoding': 'gzip' })),
+      502,
+      'upstream-garbage',
+    ],
     ['names an unknown encoding', (socket) => socket.write(answerBytes('x', { 'Content-Encoding': 'sdch' })), 502, 'upstream-garbage'],
     [
       'encodes twice',
@@ -92,7 +97,7 @@ describe('A v7 that fails', () => {
     ),
   ]
 
-  it.each(SCRIPTS)('%s: the browser gets a problem that says nothing of the inside', async (_what, script, status, code) => {
+  it.each(SCRIPTS)('%s: the browser gets a problem that reveals no internals', async (_what, script, status, code) => {
     upstream.script(script)
     const started = performance.now()
     const answer = await ask()
@@ -100,12 +105,12 @@ describe('A v7 that fails', () => {
     expect(performance.now() - started).toBeLessThan(TIMEOUT_MS + 2500)
     expect(answer.text()).not.toMatch(/127\.0\.0\.1|ECONN|undici|node:|\.ts|stack|socket/i)
     expect(upstream.heads.every((head) => head.startsWith('GET /v7/stocks/holding '))).toBe(true)
-    // Not tried again on a fresh connection, and at most once on one from the pool.
+    // Never retried on a new connection, and at most once on a pooled one.
     expect(upstream.heads.length).toBeLessThanOrEqual(2)
-    await isSound()
+    await expectWorking()
   })
 
-  it('refuses connections: 502 at once, not ready, and the next call after its return works', async () => {
+  it('refuses connections: 502 at once, not ready, and the next call works when it is back', async () => {
     await upstream.refuse()
     expect(problemOf(await ask())).toEqual([502, 'upstream-unreachable'])
     expect((await product.client.request('GET /readyz')).status).toBe(503)
@@ -113,21 +118,21 @@ describe('A v7 that fails', () => {
     const login = await sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify(CREDENTIALS) })
     expect(problemOf(login)).toEqual([502, 'upstream-unreachable'])
     await upstream.listen()
-    await isSound()
+    await expectWorking()
     expect((await product.client.request('GET /readyz')).status).toBe(200)
   })
 
-  it('sends more bytes than it said: nothing of the rest becomes an answer to anybody', async () => {
+  it('sends more bytes than announced: the rest never becomes an answer', async () => {
     const poison = answerBytes('{"data":["poison"]}')
     upstream.script((socket) => socket.write(Buffer.concat([answerBytes('{"data":["own"]}'), poison, poison])))
     for (let i = 0; i < 20; i++) {
       const answer = await ask()
       expect(answer.text()).not.toContain('poison')
     }
-    await isSound()
+    await expectWorking()
   })
 
-  it('breaks off within a long body: the browser’s answer breaks off too, and is never taken for whole', async () => {
+  it('breaks off in a long body: the answer to the browser breaks off too and is never complete', async () => {
     for (const length of ['Content-Length: 1000000\r\n', 'Transfer-Encoding: chunked\r\n']) {
       upstream.script((socket) => {
         const chunk = Buffer.alloc(200_000, 32)
@@ -138,29 +143,29 @@ describe('A v7 that fails', () => {
       const answer = await ask()
       expect(answer.isWhole && answer.status === 200, length).toBe(false)
     }
-    await isSound()
+    await expectWorking()
   })
 
-  it('stops within a small body: what came has been passed on by then, and the answer is cut off after the time-out', async () => {
+  it('stalls in a small body: the received part is passed on, and the answer is cut off after the time-out', async () => {
     upstream.script((socket) => socket.write(`${HEAD}Content-Length: 20\r\n\r\n{"da`))
     const answer = await ask()
     if (IS_MAPPED) expect(problemOf(answer)).toEqual([504, 'upstream-timeout'])
     else expect([answer.status, answer.text().includes('{"da'), answer.isWhole]).toEqual([200, true, false])
-    await isSound()
+    await expectWorking()
   })
 
-  it('stops within a long body: the browser’s answer is cut off after the time-out', async () => {
+  it('stalls in a long body: the answer to the browser is cut off after the time-out', async () => {
     upstream.script(
       (socket) => void socket.write(Buffer.concat([Buffer.from(`${HEAD}Content-Length: 1000000\r\n\r\n`), Buffer.alloc(200_000, 32)])),
     )
     const answer = await ask()
-    // A mapped answer is read whole first, so the time-out is told by its status.
+    // A mapped answer is read completely first, so its status can report the time-out.
     expect([answer.status, answer.isWhole]).toEqual(IS_MAPPED ? [504, true] : [200, false])
     await expect.poll(() => upstream.open()).toBeLessThanOrEqual(1)
-    await isSound()
+    await expectWorking()
   })
 
-  it('drips a body slowly: it arrives whole as long as each pause is shorter than the time-out', async () => {
+  it('drips a body slowly: it arrives complete if each pause is shorter than the time-out', async () => {
     upstream.script((socket) => {
       socket.write(`${HEAD}Content-Length: 11\r\n\r\n`)
       drip(socket, '{"data":[]}', 100)
@@ -169,15 +174,15 @@ describe('A v7 that fails', () => {
     expect([answer.status, answer.text(), answer.isWhole]).toEqual([200, '{"data":[]}', true])
   })
 
-  it('cuts gzip short within a long body: the browser’s answer is not taken for whole', async () => {
+  it('cuts gzip short in a long body: the answer to the browser is never complete', async () => {
     const zipped = gzipSync(Buffer.from(Array.from({ length: 60_000 }, (_, i) => `${i * 7919}`).join(',')))
     upstream.script((socket) => socket.end(answerBytes(zipped.subarray(0, zipped.length - 2000), { 'Content-Encoding': 'gzip' })))
     const answer = await ask()
     expect(answer.isWhole && answer.status === 200).toBe(false)
-    await isSound()
+    await expectWorking()
   })
 
-  it('sends a bomb: it is decoded only as fast as the browser reads, and memory stays small', async () => {
+  it('sends a gzip bomb: it is decoded only as fast as the browser reads, and memory stays small', async () => {
     const bomb = gzipSync(Buffer.alloc(256 * 1024 * 1024, 32))
     upstream.script((socket) => socket.write(answerBytes(bomb, { 'Content-Encoding': 'gzip' })))
     const before = memoryOf(product.pid)
@@ -199,20 +204,20 @@ describe('A v7 that fails', () => {
       .toBe(true)
     expect(memoryOf(product.pid) - before).toBeLessThan(100 * 1024 * 1024)
     socket.destroy()
-    await isSound()
+    await expectWorking()
   }, 30_000)
 
-  it('sends a bomb instead of a login: it is not taken in', async () => {
+  it('sends a gzip bomb as the answer to a login: it is refused', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 32))
     upstream.script((socket) => socket.write(answerBytes(bomb, { 'Content-Encoding': 'gzip' })))
     const answer = await sendAsBrowser(product, 'POST /api/auth/login', {
       body: JSON.stringify({ ...CREDENTIALS, email: 'bomb@acme.test' }),
     })
     expect([...problemOf(answer), answer.all('set-cookie')]).toEqual([502, 'upstream-garbage', []])
-    await isSound()
+    await expectWorking()
   })
 
-  it('answers oddly but within HTTP: informational answers, no type, no length, a body to 204', async () => {
+  it('sends unusual but valid HTTP: it is passed on, be it an early hint, a missing length or a 204', async () => {
     upstream.script((socket) =>
       socket.write(Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'), answerBytes('{"a":1}')])),
     )
@@ -222,11 +227,11 @@ describe('A v7 that fails', () => {
     upstream.script((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'))
     const empty = await ask()
     expect([empty.status, empty.body.length]).toEqual([204, 0])
-    await isSound()
+    await expectWorking()
   })
 
-  it('is asked again once where a GET meets a connection that died in the pool, and never for a change', async () => {
-    await isSound()
+  it('gets a GET again once if its pooled connection died, and a change never twice', async () => {
+    await expectWorking()
     upstream.heads.length = 0
     let deaths = 1
     upstream.script((socket) => (deaths-- > 0 ? socket.resetAndDestroy() : socket.write(answerBytes('{"data":["again"]}'))))
@@ -239,12 +244,12 @@ describe('A v7 that fails', () => {
       () => sendAsBrowser(product, 'POST /api/auth/login', { body: JSON.stringify({ ...CREDENTIALS, email: 'again@acme.test' }) }),
     ]
     for (const send of changes) {
-      await isSound()
+      await expectWorking()
       upstream.heads.length = 0
       deaths = 1
       upstream.script((socket) => (deaths-- > 0 ? socket.resetAndDestroy() : socket.write(answerBytes('{"data":["again"]}'))))
       expect([problemOf(await send()), upstream.heads.length]).toEqual([[502, 'upstream-unreachable'], 1])
     }
-    await isSound()
+    await expectWorking()
   })
 })

@@ -76,5 +76,5 @@ export const twentyUsers = (upstream: ScriptedUpstream) => {
     return cookies
   }
 
-  return { start, gauge, work, everybody: signInEveryone }
+  return { start, gauge, work, signInEveryone }
 }

@@ -40,20 +40,20 @@ export default function ActionDialog({
   onClose,
 }: ActionDialogProps) {
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const problem = reasonProblem(spec, reason)
-  const wrong = isTried ? (check?.() ?? null) : null
-  const start = async () => {
-    setTried(true)
+  const reasonError = reasonProblem(spec, reason)
+  const fieldError = wasSubmitted ? (check?.() ?? null) : null
+  const submit = async () => {
+    setSubmitted(true)
     setRefusal(null)
-    if (problem !== null || (check?.() ?? null) !== null) return
+    if (reasonError !== null || (check?.() ?? null) !== null) return
     setBusy(true)
-    const done = await run(reason.trim())
+    const result = await run(reason.trim())
     setBusy(false)
-    if (done.ok) onClose()
-    else setRefusal(done.reason)
+    if (result.ok) onClose()
+    else setRefusal(result.reason)
   }
   return (
     <Dialog
@@ -81,20 +81,20 @@ export default function ActionDialog({
         onChange={() => setRefusal(null)}
         onSubmit={(event) => {
           event.preventDefault()
-          void start()
+          void submit()
         }}
       >
-        {typeof children === 'function' ? children(wrong) : children}
-        {spec && <ReasonField spec={spec} value={reason} onChange={setReason} error={isTried ? problem : null} />}
-        {wrong !== null && typeof children !== 'function' && <Refusal>{wrong}</Refusal>}
-        {refusal !== null && <Refusal>{refusal}</Refusal>}
+        {typeof children === 'function' ? children(fieldError) : children}
+        {spec && <ReasonField spec={spec} value={reason} onChange={setReason} error={wasSubmitted ? reasonError : null} />}
+        {fieldError !== null && typeof children !== 'function' && <ActionError>{fieldError}</ActionError>}
+        {refusal !== null && <ActionError>{refusal}</ActionError>}
       </form>
     </Dialog>
   )
 }
 
 /** Error message of a failed action. */
-export const Refusal = ({ children }: { children: ReactNode }) => (
+export const ActionError = ({ children }: { children: ReactNode }) => (
   <p role="alert" className="flex items-start gap-2 rounded-md bg-bad-tint px-3 py-2 text-sm">
     <Icon name="error" className="mt-0.5 text-bad" />
     <span>{children}</span>

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { counted, countText } from '#lib/list/pages.ts'
-import { Refusal } from './action-dialog.tsx'
+import { ActionError } from './action-dialog.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { ReasonField, reasonProblem, type ReasonSpec } from './reason-field.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
@@ -18,7 +18,7 @@ export type BulkDialogProps<Row extends { id: string }> = {
   /** The module that the rows belong to: each result links to its record there. */
   module?: Module
   /** Why the action will skip a row, known before the start; null if it will not. */
-  refuse: (row: Row) => string | null
+  whyRefused: (row: Row) => string | null
   /** `keep` labels the button that closes the dialog when "Cancel" could be read as the action itself. */
   words: { verb: string; doing: string; done: string; one: string; many: string; keep?: string }
   description?: ReactNode
@@ -41,39 +41,37 @@ export type BulkDialogProps<Row extends { id: string }> = {
  * can be stopped. At the end it shows the result for every row.
  */
 export default function BulkDialog<Row extends { id: string }>(props: BulkDialogProps<Row>) {
-  const { rows, refuse, words, description, isDanger, reason: spec, children, check, attempt, parallel, onDone, onClose } = props
+  const { rows, whyRefused, words, description, isDanger, reason: spec, children, check, attempt, parallel, onDone, onClose } = props
   const nameOf = (row: Row) => props.nameOf(row) ?? row.id
   const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const run = useRun<Row>((row, signal) => attempt(row, reason.trim(), signal), onDone, parallel)
   // Once started, a run keeps the rows that it started with.
-  const [begun, setBegun] = useState<Split<Row> | null>(null)
-  const { able, refused } = begun ?? split(rows, refuse)
-  const problem = reasonProblem(spec, reason)
-  const wrong = isTried ? (check?.() ?? null) : null
+  const [startedWith, setStartedWith] = useState<Split<Row> | null>(null)
+  const { allowed, refused } = startedWith ?? split(rows, whyRefused)
+  const reasonError = reasonProblem(spec, reason)
+  const fieldError = wasSubmitted ? (check?.() ?? null) : null
   const start = () => {
-    setTried(true)
-    if (problem !== null || (check?.() ?? null) !== null) return
-    setBegun({ able, refused })
-    run.start(able)
+    setSubmitted(true)
+    if (reasonError !== null || (check?.() ?? null) !== null) return
+    setStartedWith({ allowed, refused })
+    run.start(allowed)
   }
   const noun = (count: number) => counted(count, words.one, words.many)
+  const title = () => {
+    if (run.phase === 'running') return `${words.doing}…`
+    if (run.phase === 'done') return run.withOutcome('done').length > 0 ? 'Done' : `Nothing was ${words.done.toLowerCase()}`
+    const isPartial = refused.length > 0 && allowed.length > 0
+    return `${words.verb} ${isPartial ? `${countText(allowed.length)} of ` : ''}${noun(rows.length)}`
+  }
   return (
     <Dialog
       open
       size="md"
       onOpenChange={(isOpen) => isOpen || run.phase === 'running' || onClose()}
-      title={
-        run.phase === 'preview'
-          ? `${words.verb} ${refused.length > 0 && able.length > 0 ? `${countText(able.length)} of ` : ''}${noun(rows.length)}`
-          : run.phase === 'running'
-            ? `${words.doing}…`
-            : run.withOutcome('done').length > 0
-              ? 'Done'
-              : `Nothing was ${words.done.toLowerCase()}`
-      }
+      title={title()}
       description={run.phase === 'preview' ? description : undefined}
-      footer={<Buttons {...{ run, words, able: able.length, isDanger, noun, start, onClose }} />}
+      footer={<Buttons {...{ run, words, allowedCount: allowed.length, isDanger, noun, start, onClose }} />}
     >
       {run.phase === 'preview' ? (
         <div className="flex flex-col gap-3 pb-1">
@@ -82,7 +80,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
               <p className="flex items-start gap-2 px-3 py-2 text-sm">
                 <Icon name="info" className="mt-0.5 text-warn" />
                 <span>
-                  {able.length === 0
+                  {allowed.length === 0
                     ? 'None of them can be changed.'
                     : `${noun(refused.length)} of ${countText(rows.length)} will be left as they are:`}
                 </span>
@@ -94,16 +92,18 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
               />
             </div>
           )}
-          {typeof children === 'function' ? children(wrong) : children}
-          {able.length > 0 && spec && <ReasonField spec={spec} value={reason} onChange={setReason} error={isTried ? problem : null} />}
-          {wrong !== null && typeof children !== 'function' && <Refusal>{wrong}</Refusal>}
+          {typeof children === 'function' ? children(fieldError) : children}
+          {allowed.length > 0 && spec && (
+            <ReasonField spec={spec} value={reason} onChange={setReason} error={wasSubmitted ? reasonError : null} />
+          )}
+          {fieldError !== null && typeof children !== 'function' && <ActionError>{fieldError}</ActionError>}
         </div>
       ) : (
         <div className="flex flex-col gap-3 pb-1">
           {run.phase === 'running' ? (
             <Progress done={run.done} total={run.total} label={words.doing} />
           ) : (
-            <Summary run={run} words={words} left={refused.length} />
+            <Summary run={run} words={words} refusedBefore={refused.length} />
           )}
           <div className="rounded-md border border-line empty:hidden">
             <BulkResults
@@ -124,12 +124,12 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
   )
 }
 
-type Split<Row> = { able: Row[]; refused: { row: Row; why: string }[] }
+type Split<Row> = { allowed: Row[]; refused: { row: Row; why: string }[] }
 
-const split = <Row,>(rows: readonly Row[], refuse: (row: Row) => string | null): Split<Row> => {
-  const checked = rows.map((row) => ({ row, why: refuse(row) }))
+const split = <Row,>(rows: readonly Row[], whyRefused: (row: Row) => string | null): Split<Row> => {
+  const checked = rows.map((row) => ({ row, why: whyRefused(row) }))
   return {
-    able: checked.filter(({ why }) => why === null).map(({ row }) => row),
+    allowed: checked.filter(({ why }) => why === null).map(({ row }) => row),
     refused: checked.flatMap(({ row, why }) => (why === null ? [] : [{ row, why }])),
   }
 }
@@ -138,28 +138,28 @@ type Run = {
   phase: string
   results: readonly unknown[]
   stop: () => void
-  again: () => void
+  retry: () => void
   withOutcome: (...outcomes: ('refused' | 'skipped')[]) => readonly unknown[]
 }
 type ButtonsProps = {
   run: Run
   words: BulkDialogProps<never>['words']
-  able: number
+  allowedCount: number
   isDanger?: boolean
   noun: (count: number) => string
   start: () => void
   onClose: () => void
 }
 
-const Buttons = ({ run, words, able, isDanger, noun, start, onClose }: ButtonsProps) => {
+const Buttons = ({ run, words, allowedCount, isDanger, noun, start, onClose }: ButtonsProps) => {
   if (run.phase === 'running') return <Button onClick={run.stop}>Stop</Button>
   if (run.phase === 'done') {
-    const open = run.withOutcome('refused', 'skipped').length
+    const unfinished = run.withOutcome('refused', 'skipped').length
     return (
       <>
-        {open > 0 && (
-          <Button icon="refresh" onClick={run.again}>
-            Try {noun(open)} again
+        {unfinished > 0 && (
+          <Button icon="refresh" onClick={run.retry}>
+            Try {noun(unfinished)} again
           </Button>
         )}
         <Button variant="primary" onClick={onClose} data-autofocus>
@@ -171,8 +171,12 @@ const Buttons = ({ run, words, able, isDanger, noun, start, onClose }: ButtonsPr
   return (
     <>
       <Button onClick={onClose}>{words.keep ?? 'Cancel'}</Button>
-      <Button variant={isDanger ? 'danger' : 'primary'} disabledReason={able === 0 && 'None of them can be changed'} onClick={start}>
-        {words.verb} {noun(able)}
+      <Button
+        variant={isDanger ? 'danger' : 'primary'}
+        disabledReason={allowedCount === 0 && 'None of them can be changed'}
+        onClick={start}
+      >
+        {words.verb} {noun(allowedCount)}
       </Button>
     </>
   )
@@ -199,16 +203,16 @@ const Progress = ({ done, total, label }: { done: number; total: number; label: 
 type SummaryProps = {
   run: { withOutcome: (...outcomes: ('done' | 'refused' | 'unknown' | 'skipped')[]) => readonly RowResult<unknown>[] }
   words: { done: string }
-  left: number
+  refusedBefore: number
 }
 
 /** Summary with the number of rows per outcome. */
-const Summary = ({ run, words, left }: SummaryProps) => {
+const Summary = ({ run, words, refusedBefore }: SummaryProps) => {
   const done = run.withOutcome('done')
-  const inPart = done.filter(({ part }) => part)
+  const partlyDone = done.filter(({ part }) => part)
   const parts = [
-    [done.length, `${words.done.toLowerCase()}${inPart[0] ? `, ${countText(inPart.length)} of them ${inPart[0].part}` : ''}`],
-    [run.withOutcome('refused').length + left, 'refused'],
+    [done.length, `${words.done.toLowerCase()}${partlyDone[0] ? `, ${countText(partlyDone.length)} of them ${partlyDone[0].part}` : ''}`],
+    [run.withOutcome('refused').length + refusedBefore, 'refused'],
     [run.withOutcome('unknown').length, 'without an answer'],
     [run.withOutcome('skipped').length, 'not begun'],
   ] as const

@@ -27,21 +27,24 @@ type Props<Row> = {
 
 /** List of all rows with their result, and the reason if it failed. */
 export const BulkResults = <Row extends { id: string }>({ results, nameOf, module, label, hasFilter = false }: Props<Row>) => {
-  const [isCut, setCut] = useState(false)
-  const open = results.filter((result) => result.outcome !== 'done')
-  const shown = isCut ? open : results
+  const [showsOnlyUndone, setShowsOnlyUndone] = useState(false)
+  const undone = results.filter((result) => result.outcome !== 'done')
+  const shown = showsOnlyUndone ? undone : results
   if (results.length === 0) return null
   return (
     <>
-      {hasFilter && open.length > 0 && (
+      {hasFilter && undone.length > 0 && (
         <div className="flex items-center justify-between gap-3 border-b border-line px-3 py-1.5">
-          <Switch checked={isCut} onChange={setCut}>
+          <Switch checked={showsOnlyUndone} onChange={setShowsOnlyUndone}>
             Only what was not done
           </Switch>
-          <CopyButton text={open.map((result) => `${nameOf(result.row)}\t${wordsOf(result)}`).join('\n')} label="Copy what was not done" />
+          <CopyButton
+            text={undone.map((result) => `${nameOf(result.row)}\t${resultText(result)}`).join('\n')}
+            label="Copy what was not done"
+          />
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <ul aria-label={label} tabIndex={0} data-ring className="max-h-[min(320px,40dvh)] overflow-auto border-line px-3 py-1">
         {shown.map((result) => {
           const { icon, color, word } = result.part ? PART : SIGN[result.outcome]
@@ -53,7 +56,7 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
               </span>
               <span className="min-w-0 flex-1 text-muted">
                 {result.note ?? (result.outcome === 'done' ? '' : word)}{' '}
-                {result.made && <RecordLink {...result.made} className="font-mono" />}
+                {result.created && <RecordLink {...result.created} className="font-mono" />}
               </span>
             </li>
           )
@@ -63,4 +66,5 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
   )
 }
 
-const wordsOf = <Row,>({ outcome, note, made }: RowResult<Row>): string => [note ?? SIGN[outcome].word, made?.no].filter(Boolean).join(' ')
+const resultText = <Row,>({ outcome, note, created }: RowResult<Row>): string =>
+  [note ?? SIGN[outcome].word, created?.no].filter(Boolean).join(' ')

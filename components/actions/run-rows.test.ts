@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attemptOf, byNeed, reasonOf, runRows, type RowResult } from './run-rows.ts'
+import { attemptOf as toAttempt, byNeed as sortByUrgency, reasonOf as failureText, runRows, type RowResult } from './run-rows.ts'
 
 const never = new AbortController().signal
 const collect = () => {
@@ -21,20 +21,20 @@ test('each row has its own outcome, and a refusal does not stop the others', asy
   ])
 })
 
-test('never more calls at once than asked for; one at a time keeps the order', async () => {
+test('runs at most `parallel` calls at once, and in row order with 1', async () => {
   let running = 0
-  let most = 0
+  let maxRunning = 0
   const order: number[] = []
   const attempt = async (row: number) => {
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     await new Promise((resolve) => setImmediate(resolve))
     order.push(row)
     running -= 1
     return { ok: true } as const
   }
   await runRows([1, 2, 3, 4, 5], { attempt, signal: never, onResult: () => undefined, parallel: 2 })
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
   order.length = 0
   await runRows([1, 2, 3], { attempt, signal: never, onResult: () => undefined, parallel: 1 })
   expect(order).toEqual([1, 2, 3])
@@ -72,32 +72,32 @@ test('a refusal has its reasons, a lost response is unknown, a conflict has the 
     message: 'The request has 2 problems.',
     errors: { a: ['One.'], b: ['Two.', 'One.'] },
   } as const
-  expect(reasonOf({ ...refused, errors: { a: ['One.'], b: ['Two.', 'One.'] } })).toBe('One. Two.')
-  expect(attemptOf({ ok: false, failure: { kind: 'network', message: 'The server could not be reached.' } })).toMatchObject({
+  expect(failureText({ ...refused, errors: { a: ['One.'], b: ['Two.', 'One.'] } })).toBe('One. Two.')
+  expect(toAttempt({ ok: false, failure: { kind: 'network', message: 'The server could not be reached.' } })).toMatchObject({
     isUnknown: true,
     reason: 'The server could not be reached. It may have been done: look at it before you try again.',
   })
   // The web server returns 502 and 504 if v7 did not respond. v7 may have done it anyway.
   for (const status of [500, 502, 504])
-    expect(attemptOf({ ok: false, failure: { kind: 'status', status, message: 'No answer.' } })).toMatchObject({ isUnknown: true })
-  expect(attemptOf({ ok: false, failure: { kind: 'status', status: 503, message: 'Closed.' } })).toEqual({ ok: false, reason: 'Closed.' })
+    expect(toAttempt({ ok: false, failure: { kind: 'status', status, message: 'No answer.' } })).toMatchObject({ isUnknown: true })
+  expect(toAttempt({ ok: false, failure: { kind: 'status', status: 503, message: 'Closed.' } })).toEqual({ ok: false, reason: 'Closed.' })
   expect(
-    attemptOf(
+    toAttempt(
       { ok: false, failure: { kind: 'status', status: 409, message: 'Stale.', data: { version: 4 } } },
       { currentOf: (data) => data },
     ),
   ).toEqual({ ok: false, reason: 'Stale.', current: { version: 4 } })
-  expect(attemptOf({ ok: true, value: 3 }, { note: (value) => `${value} lines` })).toEqual({ ok: true, note: '3 lines' })
+  expect(toAttempt({ ok: true, value: 3 }, { note: (value) => `${value} lines` })).toEqual({ ok: true, note: '3 lines' })
 })
 
-test('an error text has up to two problems in full, and of more only the lines', () => {
+test('an error text has up to two problems in full; for more it only names the lines', () => {
   const failure = (errors: Record<string, string[]>) => ({ kind: 'status', status: 422, message: 'Refused.', errors }) as const
   const qty = 'Enter a quantity greater than 0.'
-  expect(reasonOf(failure({}))).toBe('Refused.')
-  expect(reasonOf(failure({ customer_code: ['Choose a customer.'], 'lines.1.qty': [qty] }))).toBe(`Choose a customer. Line 2: ${qty}`)
+  expect(failureText(failure({}))).toBe('Refused.')
+  expect(failureText(failure({ customer_code: ['Choose a customer.'], 'lines.1.qty': [qty] }))).toBe(`Choose a customer. Line 2: ${qty}`)
   const many = { 'lines.4.qty': [qty], 'lines.1.qty': [qty], 'lines.1.product_code': ['Choose an item.'] }
-  expect(reasonOf(failure(many))).toBe('3 problems, in lines 2, 5.')
-  expect(reasonOf(failure({ ...many, customer_code: ['Choose a customer.'] }))).toBe(
+  expect(failureText(failure(many))).toBe('3 problems, in lines 2, 5.')
+  expect(failureText(failure({ ...many, customer_code: ['Choose a customer.'] }))).toBe(
     '4 problems, in lines 2, 5 and in the order’s details.',
   )
 })
@@ -111,5 +111,5 @@ test('results list refused rows first, then partly done ones', () => {
     { row: 'e', outcome: 'unknown' },
     { row: 'f', outcome: 'done', part: 'short of stock' },
   ]
-  expect(byNeed(results).map(({ row }) => row)).toEqual(['c', 'e', 'b', 'f', 'a', 'd'])
+  expect(sortByUrgency(results).map(({ row }) => row)).toEqual(['c', 'e', 'b', 'f', 'a', 'd'])
 })

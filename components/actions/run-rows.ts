@@ -4,16 +4,16 @@ import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
 
 /** Link to the created record. */
-type Made = { module: Module; no: string; id?: string | null }
+type CreatedRecord = { module: Module; no: string; id?: string | null }
 
 /** Result of one attempt. `current` is the server's version of the record, if the response has it. The next attempt starts from it. */
 export type Attempt<Row> =
   /** `part`: done only in part, with a short reason: `short of stock`. */
-  { ok: true; note?: string; made?: Made; part?: string } | { ok: false; reason: string; isUnknown?: boolean; current?: Row }
+  { ok: true; note?: string; created?: CreatedRecord; part?: string } | { ok: false; reason: string; isUnknown?: boolean; current?: Row }
 
 /** `unknown`: sent, but there was no response, so it may have been done. `skipped`: never sent. */
 export type Outcome = 'done' | 'refused' | 'unknown' | 'skipped'
-export type RowResult<Row> = { row: Row; outcome: Outcome; note?: string; made?: Made; part?: string }
+export type RowResult<Row> = { row: Row; outcome: Outcome; note?: string; created?: CreatedRecord; part?: string }
 
 type Options<Row> = {
   attempt: (row: Row, signal: AbortSignal) => Promise<Attempt<Row>>
@@ -32,13 +32,13 @@ export const runRows = async <Row>(rows: readonly Row[], { attempt, signal, onRe
       const index = next
       next += 1
       const row = rows[index]!
-      onResult(index, signal.aborted ? { row, outcome: 'skipped' } : resultOf(row, await safely(attempt, row, signal)))
+      onResult(index, signal.aborted ? { row, outcome: 'skipped' } : toRowResult(row, await tryAttempt(attempt, row, signal)))
     }
   }
   await Promise.all(Array.from({ length: Math.min(parallel, rows.length) }, worker))
 }
 
-const safely = async <Row>(attempt: Options<Row>['attempt'], row: Row, signal: AbortSignal): Promise<Attempt<Row>> => {
+const tryAttempt = async <Row>(attempt: Options<Row>['attempt'], row: Row, signal: AbortSignal): Promise<Attempt<Row>> => {
   try {
     return await attempt(row, signal)
   } catch {
@@ -46,9 +46,9 @@ const safely = async <Row>(attempt: Options<Row>['attempt'], row: Row, signal: A
   }
 }
 
-const resultOf = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
+const toRowResult = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
   attempt.ok
-    ? { row, outcome: 'done', note: attempt.note, made: attempt.made, ...(attempt.part && { part: attempt.part }) }
+    ? { row, outcome: 'done', note: attempt.note, created: attempt.created, ...(attempt.part && { part: attempt.part }) }
     : { row: attempt.current ?? row, outcome: attempt.isUnknown ? 'unknown' : 'refused', note: attempt.reason }
 
 /** Converts the result of a call to that of a row. `currentOf` reads the record from a conflict response. */
@@ -57,18 +57,18 @@ export const attemptOf = <T, Row>(
   {
     note,
     part,
-    made,
+    toCreated: created,
     currentOf,
   }: {
     note?: (value: T) => string | undefined
     part?: (value: T) => string | undefined
-    made?: (value: T) => Made | undefined
+    toCreated?: (value: T) => CreatedRecord | undefined
     currentOf?: (data: unknown) => Row | undefined
   } = {},
 ): Attempt<Row> => {
   if (result.ok) {
-    const [short, record] = [part?.(result.value), made?.(result.value)]
-    return { ok: true, note: note?.(result.value), ...(short && { part: short }), ...(record && { made: record }) }
+    const [partText, record] = [part?.(result.value), created?.(result.value)]
+    return { ok: true, note: note?.(result.value), ...(partText && { part: partText }), ...(record && { created: record }) }
   }
   const { failure } = result
   if (isOutcomeUnknown(failure))
@@ -78,21 +78,23 @@ export const attemptOf = <T, Row>(
 
 /** Error text for one row: up to two problems in full; if there are more, only which lines have them. */
 export const reasonOf = (failure: ApiFailure): string => {
-  const problems = Object.entries(failure.errors ?? {}).flatMap(([path, texts]) => texts.map((text) => ({ line: lineOf(path), text })))
+  const problems = Object.entries(failure.errors ?? {}).flatMap(([path, texts]) =>
+    texts.map((text) => ({ line: lineNumberFromPath(path), text })),
+  )
   const messages = [...new Set(problems.map(({ line, text }) => (line === null ? text : `Line ${line}: ${text}`)))]
   if (messages.length === 0) return failure.message
-  if (messages.length <= MOST_IN_FULL) return messages.join(' ')
+  if (messages.length <= MAX_IN_FULL) return messages.join(' ')
   const lines = [...new Set(problems.flatMap(({ line }) => (line === null ? [] : [line])))].toSorted((a, b) => a - b)
-  const head = problems.filter(({ line }) => line === null).map(({ text }) => text)
-  if (lines.length === 0) return `${messages.length} problems. ${head.slice(0, MOST_IN_FULL).join(' ')}`
-  const where = `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, MOST_LINES).join(', ')}${lines.length > MOST_LINES ? ' and more' : ''}`
-  return `${messages.length} problems, in ${where}${head.length > 0 ? ' and in the order’s details' : ''}.`
+  const headerTexts = problems.filter(({ line }) => line === null).map(({ text }) => text)
+  if (lines.length === 0) return `${messages.length} problems. ${headerTexts.slice(0, MAX_IN_FULL).join(' ')}`
+  const where = `${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, MAX_LINES).join(', ')}${lines.length > MAX_LINES ? ' and more' : ''}`
+  return `${messages.length} problems, in ${where}${headerTexts.length > 0 ? ' and in the order’s details' : ''}.`
 }
 
-const MOST_IN_FULL = 2
-const MOST_LINES = 8
+const MAX_IN_FULL = 2
+const MAX_LINES = 8
 /** Line number from a path such as `lines.2.qty`, counted from 1; null if the path is not about a line. */
-const lineOf = (path: string): number | null => {
+const lineNumberFromPath = (path: string): number | null => {
   const index = /^lines\.(\d+)(?:\.|$)/.exec(path)?.[1]
   return index === undefined ? null : Number(index) + 1
 }

@@ -17,14 +17,14 @@ export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<
     setKeptCount(kept.length)
     setResults(kept)
     setPhase('running')
-    const found: (RowResult<Row> | undefined)[] = []
+    const newResults: (RowResult<Row> | undefined)[] = []
     await runRows(rows, {
       attempt,
       signal: stop.current.signal,
       parallel,
       onResult: (index, result) => {
-        found[index] = result
-        setResults([...kept, ...found.filter((one) => one !== undefined)])
+        newResults[index] = result
+        setResults([...kept, ...newResults.filter((result) => result !== undefined)])
       },
     })
     setPhase('done')
@@ -40,7 +40,7 @@ export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<
     start: (rows: readonly Row[]) => void start(rows),
     stop: () => stop.current.abort(),
     /** Retries refused and skipped rows. Finished rows stay in the list. */
-    again: () =>
+    retry: () =>
       void start(
         withOutcome('refused', 'skipped').map(({ row }) => row),
         withOutcome('done', 'unknown'),

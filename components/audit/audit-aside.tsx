@@ -28,7 +28,7 @@ export default function AuditAside({ id, onOpen, onOnly }: Props) {
   const { data, error, mutate } = useCall(auditEvent, { query: { id } }, { keepPreviousData: false })
   // With an id this call returns a single entry; without one it lists the kinds of event.
   const event = data && !Array.isArray(data.data) ? data.data : null
-  if (!event) return <RecordMissing failure={error} one="entry" onRetry={() => void mutate()} />
+  if (!event) return <RecordMissing failure={error} noun="entry" onRetry={() => void mutate()} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Entry of the audit log" data-ring>

@@ -41,7 +41,7 @@ const aside = {
   label: 'Entry of the audit log',
   tabs: ['entry'],
   render: ({ id }: AsideProps<AuditEntry>) => (
-    <Suspense fallback={<RecordMissing one="entry" onRetry={() => undefined} />}>
+    <Suspense fallback={<RecordMissing noun="entry" onRetry={() => undefined} />}>
       <AuditAside
         id={id}
         onOpen={(next) => goTo({ open: next })}

@@ -1,6 +1,6 @@
 'use client'
 import { memo, useMemo } from 'react'
-import { bandGeometry, bandTicks, type BandGeometry, type BandPoint, type Rule, type Size } from './band-geometry.ts'
+import { bandGeometry, bandTicks, type BandGeometry, type BandPoint, type Threshold, type Size } from './band-geometry.ts'
 import { ReadingFrame } from './reading-frame.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -8,7 +8,7 @@ type Props = {
   /** Name of the chart for screen readers. */
   label: string
   points: readonly BandPoint[]
-  rule: Rule | null
+  threshold: Threshold | null
   /** Index of the selected point, and its text for screen readers. */
   reading: number
   readingText: string
@@ -21,7 +21,7 @@ type Props = {
 }
 
 const HEIGHT = 208
-const sizeOf = (width: number, tickChars: number): Size => ({
+const chartSize = (width: number, tickChars: number): Size => ({
   width,
   height: HEIGHT,
   left: Math.max(24, tickChars * 6.6 + 10),
@@ -32,14 +32,14 @@ const sizeOf = (width: number, tickChars: number): Size => ({
 
 /** A line chart with a band of possible values, an optional threshold (dashed), and a point that pointer and keys select. */
 export const BandChart = (props: Props) => {
-  const { label, points, rule, reading, readingText, onReading, formatTick } = props
+  const { label, points, threshold, reading, readingText, onReading, formatTick } = props
   const [frame, width] = useWidth<HTMLDivElement>()
   // Memoised, because the selected point changes with every pointer move and the drawing does not.
   const { size, shape } = useMemo(() => {
-    const longest = Math.max(...bandTicks(points, rule).map((tick) => formatTick(tick).length))
-    const size = sizeOf(width, longest)
-    return { size, shape: bandGeometry(points, rule, size) }
-  }, [points, rule, width, formatTick])
+    const longest = Math.max(...bandTicks(points, threshold).map((tick) => formatTick(tick).length))
+    const size = chartSize(width, longest)
+    return { size, shape: bandGeometry(points, threshold, size) }
+  }, [points, threshold, width, formatTick])
 
   return (
     <ReadingFrame
@@ -48,13 +48,13 @@ export const BandChart = (props: Props) => {
       height={HEIGHT}
       label={label}
       text={readingText}
-      xs={shape.rising}
+      xs={shape.xs}
       reading={reading}
       onReading={onReading}
     >
-      <Picture shape={shape} size={size} points={points} rule={rule} formatTick={formatTick} startLabel={props.startLabel} />
+      <StaticParts shape={shape} size={size} points={points} threshold={threshold} formatTick={formatTick} startLabel={props.startLabel} />
       {props.mark && <Mark mark={props.mark} shape={shape} size={size} />}
-      <Reading x={shape.rising[reading]} y={shape.ys[reading]} size={size} />
+      <Reading x={shape.xs[reading]} y={shape.ys[reading]} size={size} />
     </ReadingFrame>
   )
 }
@@ -62,12 +62,14 @@ export const BandChart = (props: Props) => {
 type AxesProps = Pick<Props, 'points' | 'formatTick' | 'startLabel'> & { shape: BandGeometry; size: Size }
 
 /** The parts that do not depend on the selected point. */
-const Picture = memo(function Picture({ rule, ...axes }: AxesProps & { rule: Rule | null }) {
+const StaticParts = memo(function Picture({ threshold, ...axes }: AxesProps & { threshold: Threshold | null }) {
   return (
     <>
       <Axes {...axes} />
       <path d={axes.shape.band} fill="var(--info)" fillOpacity={0.16} />
-      {rule && axes.shape.ruleY !== null && <RuleLine rule={rule} y={axes.shape.ruleY} size={axes.size} ys={axes.shape.ys} />}
+      {threshold && axes.shape.thresholdY !== null && (
+        <ThresholdLine threshold={threshold} y={axes.shape.thresholdY} size={axes.size} ys={axes.shape.ys} />
+      )}
       <path d={axes.shape.line} fill="none" stroke="var(--info)" strokeWidth={2} strokeLinejoin="round" />
     </>
   )
@@ -98,21 +100,21 @@ const Axes = ({ shape, size, points, formatTick, startLabel }: AxesProps) => (
 )
 
 /** The threshold as a dashed line. Its label goes above or below, away from the line of values. */
-const RuleLine = ({ rule, y, size, ys }: { rule: Rule; y: number; size: Size; ys: readonly number[] }) => {
+const ThresholdLine = ({ threshold, y, size, ys }: { threshold: Threshold; y: number; size: Size; ys: readonly number[] }) => {
   const last = ys.at(-1) ?? 0
   const isAbove = last > y || Math.abs(last - y) > 24
   return (
     <g>
       <line x1={size.left} x2={size.width - size.right} y1={y} y2={y} stroke="var(--warn)" strokeWidth={1.5} strokeDasharray="5 4" />
       <Haloed x={size.width - size.right} y={y + (isAbove ? -5 : 14)} anchor="end" color="var(--warn)">
-        {rule.label}
+        {threshold.label}
       </Haloed>
     </g>
   )
 }
 
 const Mark = ({ mark, shape, size }: { mark: { index: number; label: string }; shape: BandGeometry; size: Size }) => {
-  const x = shape.rising[mark.index]
+  const x = shape.xs[mark.index]
   const y = shape.ys[mark.index]
   if (x === undefined || y === undefined) return null
   const isLeft = x < size.width - 60

@@ -5,14 +5,14 @@ const size = { width: 400, height: 200, left: 40, right: 10, top: 10, bottom: 20
 const point = (at: number, value: number, half = 0): BandPoint => ({ at, value, min: value - half, max: value + half, label: `Wk ${at}` })
 
 describe('bandGeometry', () => {
-  it('spans the frame from the first point to the last and keeps zero and the level in view', () => {
+  it('spans the frame from the first point to the last and keeps zero and the threshold in view', () => {
     const shape = bandGeometry([point(0, 900), point(7, 950, 20)], { value: 1200, label: 'Reorder 1,200' }, size)
-    expect(shape.rising).toEqual([40, 390])
+    expect(shape.xs).toEqual([40, 390])
     expect(shape.ticks.map((tick) => tick.value)).toEqual([0, 200, 400, 600, 800, 1000, 1200])
-    expect([shape.ticks[0]?.y, shape.ruleY]).toEqual([180, 10])
+    expect([shape.ticks[0]?.y, shape.thresholdY]).toEqual([180, 10])
   })
 
-  it('draws zero inside the picture where stock runs short', () => {
+  it('keeps zero in view if stock becomes negative', () => {
     const shape = bandGeometry([point(0, 100), point(7, -100)], null, size)
     expect(shape.ticks.find((tick) => tick.value === 0)?.y).toBe(95)
   })
@@ -23,7 +23,7 @@ describe('bandGeometry', () => {
     expect(shape.band).toBe('M40,10L390,10L390,180L40,10Z')
   })
 
-  it('labels the time axis without labels that touch', () => {
+  it('keeps the labels of the time axis apart', () => {
     const shape = bandGeometry(
       Array.from({ length: 53 }, (_, week) => point(week * 7, 100)),
       null,
@@ -33,7 +33,7 @@ describe('bandGeometry', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(58)
   })
 
-  it('survives a forecast of nothing', () => {
+  it('draws no line for an empty forecast', () => {
     expect(bandGeometry([], null, size).line).toBe('')
   })
 })

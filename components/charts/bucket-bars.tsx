@@ -8,22 +8,22 @@ type BucketRow = {
   text: string
   share: string
   /** Not part of the ordered buckets; drawn hatched. */
-  isOdd?: boolean
+  isHatched?: boolean
 }
 
-type Props = { caption: string; heads: readonly [string, string, string]; rows: readonly BucketRow[] }
+type Props = { caption: string; headers: readonly [string, string, string]; rows: readonly BucketRow[] }
 
 /** A table with one row per bucket: name, bar and number, share. */
-export const BucketBars = ({ caption, heads, rows }: Props) => {
-  const most = Math.max(...rows.map((row) => row.qty), 0)
+export const BucketBars = ({ caption, headers, rows }: Props) => {
+  const maxQty = Math.max(...rows.map((row) => row.qty), 0)
   return (
     <table className="w-full border-collapse text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">{heads[0]}</th>
-          <th scope="col">{heads[1]}</th>
-          <th scope="col">{heads[2]}</th>
+          <th scope="col">{headers[0]}</th>
+          <th scope="col">{headers[1]}</th>
+          <th scope="col">{headers[2]}</th>
         </tr>
       </thead>
       <tbody>
@@ -35,10 +35,10 @@ export const BucketBars = ({ caption, heads, rows }: Props) => {
             <td className="py-1">
               <span
                 aria-hidden="true"
-                style={{ width: most > 0 ? `${(Math.max(0, row.qty) / most) * 62}%` : 0, minWidth: row.qty > 0 ? 3 : 0 }}
+                style={{ width: maxQty > 0 ? `${(Math.max(0, row.qty) / maxQty) * 62}%` : 0, minWidth: row.qty > 0 ? 3 : 0 }}
                 className={cx(
                   'mr-2 inline-block h-5 rounded-r-sm align-middle',
-                  row.isOdd ? 'bg-dim bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_5px)]' : 'bg-info',
+                  row.isHatched ? 'bg-dim bg-[repeating-linear-gradient(45deg,transparent_0_3px,var(--canvas)_3px_5px)]' : 'bg-info',
                 )}
               />
               <span className={cx('align-middle whitespace-nowrap tabular-nums', row.qty > 0 && 'font-medium')}>{row.text}</span>

@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { barsOf, dayAt, movedHandle } from './range-geometry.ts'
+import { barPaths, dayAt, moveHandle } from './range-geometry.ts'
 
 describe('a range over days', () => {
-  it('finds the day under a place and stays within the days', () => {
+  it('finds the day at a position and never leaves the days shown', () => {
     expect([-5, 0, 99, 100, 399, 400, 900].map((x) => dayAt(x, 400, 4))).toEqual([0, 0, 0, 1, 3, 3, 3])
     expect(dayAt(10, 0, 4)).toBe(0)
   })
 
-  it('moves one end by a day, a week or to the edge, and never past the other', () => {
+  it('moves one end by a day, by a week or to the edge, and never past the other end', () => {
     const range = { from: 10, to: 20 }
-    expect(movedHandle(range, 'from', 'ArrowLeft', 92)).toEqual({ from: 9, to: 20 })
-    expect(movedHandle(range, 'to', 'PageUp', 92)).toEqual({ from: 10, to: 27 })
-    expect(movedHandle(range, 'to', 'End', 92)).toEqual({ from: 10, to: 91 })
-    expect(movedHandle(range, 'from', 'End', 92)).toEqual({ from: 20, to: 20 })
-    expect(movedHandle(range, 'to', 'Home', 92)).toEqual({ from: 10, to: 10 })
-    expect(movedHandle(range, 'to', 'x', 92)).toBeNull()
+    expect(moveHandle(range, 'from', 'ArrowLeft', 92)).toEqual({ from: 9, to: 20 })
+    expect(moveHandle(range, 'to', 'PageUp', 92)).toEqual({ from: 10, to: 27 })
+    expect(moveHandle(range, 'to', 'End', 92)).toEqual({ from: 10, to: 91 })
+    expect(moveHandle(range, 'from', 'End', 92)).toEqual({ from: 20, to: 20 })
+    expect(moveHandle(range, 'to', 'Home', 92)).toEqual({ from: 10, to: 10 })
+    expect(moveHandle(range, 'to', 'x', 92)).toBeNull()
   })
 
-  it('brings an end that lies outside of the days shown back into them', () => {
-    expect(movedHandle({ from: -300, to: 91 }, 'from', 'ArrowRight', 92)).toEqual({ from: 0, to: 91 })
+  it('brings an end outside the days shown back inside', () => {
+    expect(moveHandle({ from: -300, to: 91 }, 'from', 'ArrowRight', 92)).toEqual({ from: 0, to: 91 })
   })
 
-  it('draws nothing for a day without movements, and something for the smallest', () => {
-    const bars = barsOf(
+  it('draws no bar for a day without movements, and a visible bar for the smallest movement', () => {
+    const bars = barPaths(
       [
         { in: 0, out: 0 },
         { in: 1, out: 0 },
@@ -33,6 +33,6 @@ describe('a range over days', () => {
     expect(bars.in.match(/M/g)).toHaveLength(2)
     expect(bars.out.match(/M/g)).toHaveLength(1)
     expect(bars.in).toContain('M100,64v-1.5')
-    expect(barsOf([], 300)).toEqual({ in: '', out: '' })
+    expect(barPaths([], 300)).toEqual({ in: '', out: '' })
   })
 })

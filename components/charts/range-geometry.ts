@@ -11,14 +11,14 @@ export const HEIGHT = HALF * 2 + 18
 const GAP = 1
 
 /** SVG paths of the inbound and outbound bars, one slot per day. The slot of a day without movements stays empty. */
-export const barsOf = (days: readonly DayBar[], width: number): { in: string; out: string } => {
+export const barPaths = (days: readonly DayBar[], width: number): { in: string; out: string } => {
   const step = width / Math.max(1, days.length)
   const bar = Math.max(0.7, step - (step > 4 ? GAP : 0.3))
   const greatest = days.reduce((most, day) => Math.max(most, day.in, day.out), 0)
   const scale = greatest > 0 ? (HALF - 4) / Math.sqrt(greatest) : 0
-  const path = (of: (day: DayBar) => number, direction: 1 | -1) =>
+  const path = (quantityOf: (day: DayBar) => number, direction: 1 | -1) =>
     days.reduce((text, day, index) => {
-      const value = of(day)
+      const value = quantityOf(day)
       if (value <= 0) return text
       // Even the smallest movement must be visible.
       const height = Math.max(1.5, Math.sqrt(value) * scale)
@@ -43,10 +43,11 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 
 /** The range after a key has moved one end by a day, a week, or all the way. Null for other keys. The ends never cross. */
-export const movedHandle = (range: DayRange, end: 'from' | 'to', key: string, count: number): DayRange | null => {
+export const moveHandle = (range: DayRange, end: 'from' | 'to', key: string, count: number): DayRange | null => {
   const step = STEPS[key]
-  const wanted = key === 'Home' ? 0 : key === 'End' ? count - 1 : step === undefined ? null : range[end] + step
-  if (wanted === null) return null
-  const inside = Math.max(0, Math.min(count - 1, wanted))
+  const edge = { Home: 0, End: count - 1 }[key]
+  const target = edge ?? (step === undefined ? null : range[end] + step)
+  if (target === null) return null
+  const inside = Math.max(0, Math.min(count - 1, target))
   return end === 'from' ? { from: Math.min(inside, range.to), to: range.to } : { from: range.from, to: Math.max(inside, range.from) }
 }

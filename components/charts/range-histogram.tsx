@@ -1,6 +1,6 @@
 'use client'
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { barsOf, dayAt, movedHandle, type DayBar, type DayRange, HEIGHT, HALF } from './range-geometry.ts'
+import { barPaths, dayAt, moveHandle, type DayBar, type DayRange, HEIGHT, HALF } from './range-geometry.ts'
 import { useWidth } from './use-width.ts'
 
 type Props = {
@@ -27,12 +27,12 @@ export const RangeHistogram = ({ days, range, onRange, nameOf, textOf, ticks }: 
   const [frame, width] = useWidth<HTMLDivElement>()
   const [hover, setHover] = useState<number | null>(null)
   const anchor = useRef<number | null>(null)
-  const bars = useMemo(() => barsOf(days, width), [days, width])
+  const bars = useMemo(() => barPaths(days, width), [days, width])
   const step = width / Math.max(1, days.length)
-  const indexOf = (event: PointerEvent<HTMLElement>) =>
+  const indexAt = (event: PointerEvent<HTMLElement>) =>
     dayAt(event.clientX - event.currentTarget.getBoundingClientRect().left, width, days.length)
   const drag = (event: PointerEvent<HTMLElement>) => {
-    const index = indexOf(event)
+    const index = indexAt(event)
     setHover(index)
     if (anchor.current === null) return
     onRange(anchor.current <= index ? { from: anchor.current, to: index } : { from: index, to: anchor.current })
@@ -49,11 +49,11 @@ export const RangeHistogram = ({ days, range, onRange, nameOf, textOf, ticks }: 
           onPointerDown={(event) => {
             if (event.button !== 0) return
             event.currentTarget.setPointerCapture(event.pointerId)
-            const index = indexOf(event)
+            const index = indexAt(event)
             // A press near an end of the range drags that end; elsewhere it starts a new range.
-            const near = (end: End) =>
+            const isNear = (end: End) =>
               Math.abs((end === 'from' ? range.from : range.to + 1) * step - (index + 0.5) * step) < Math.max(step, 7)
-            anchor.current = near('from') ? range.to : near('to') ? range.from : index
+            anchor.current = isNear('from') ? range.to : isNear('to') ? range.from : index
             drag(event)
           }}
           onPointerMove={drag}
@@ -85,12 +85,12 @@ export const RangeHistogram = ({ days, range, onRange, nameOf, textOf, ticks }: 
               key={end}
               end={end}
               x={end === 'from' ? x1 : x2}
-              isOut={end === 'from' ? range.from < 0 || range.from >= days.length : range.to < 0 || range.to >= days.length}
+              isOutside={end === 'from' ? range.from < 0 || range.from >= days.length : range.to < 0 || range.to >= days.length}
               index={range[end]}
               last={days.length - 1}
               text={`${nameOf(range[end])}. ${textOf(range[end])}`}
               onKey={(key) => {
-                const next = movedHandle(range, end, key, days.length)
+                const next = moveHandle(range, end, key, days.length)
                 if (next) onRange(next)
                 return next !== null
               }}
@@ -101,10 +101,10 @@ export const RangeHistogram = ({ days, range, onRange, nameOf, textOf, ticks }: 
   )
 }
 
-type HandleProps = { end: End; x: number; isOut: boolean; index: number; last: number; text: string; onKey: (key: string) => boolean }
+type HandleProps = { end: End; x: number; isOutside: boolean; index: number; last: number; text: string; onKey: (key: string) => boolean }
 
-const Handle = ({ end, x, isOut, index, last, text, onKey }: HandleProps) => {
-  const press = (event: KeyboardEvent) => {
+const Handle = ({ end, x, isOutside, index, last, text, onKey }: HandleProps) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !onKey(event.key)) return
     event.preventDefault()
     event.stopPropagation()
@@ -118,8 +118,8 @@ const Handle = ({ end, x, isOut, index, last, text, onKey }: HandleProps) => {
       aria-valuemax={last}
       aria-valuenow={Math.max(0, Math.min(last, index))}
       aria-valuetext={text}
-      onKeyDown={press}
-      style={{ left: x - 6, height: HALF * 2, opacity: isOut ? 0.35 : 1 }}
+      onKeyDown={onKeyDown}
+      style={{ left: x - 6, height: HALF * 2, opacity: isOutside ? 0.35 : 1 }}
       className="pointer-events-none absolute top-0 flex w-3 justify-center rounded-sm focus-visible:outline-2 focus-visible:outline-focus"
     >
       <span className="h-full w-0.5 bg-accent" />

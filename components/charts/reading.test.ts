@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { nearestIndex, readingAfterKey, spacedIndexes } from './reading.ts'
 
 describe('nearestIndex', () => {
-  it('finds what a walk over all points finds', () => {
-    const places = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1 }).map((xs) => xs.toSorted((a, b) => a - b))
+  it('finds the same point as a linear search', () => {
+    const sortedPositions = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1 }).map((xs) => xs.toSorted((a, b) => a - b))
     fc.assert(
-      fc.property(places, fc.integer({ min: -50, max: 550 }), (xs, x) => {
+      fc.property(sortedPositions, fc.integer({ min: -50, max: 550 }), (xs, x) => {
         const found = xs[nearestIndex(xs, x)] ?? Number.NaN
-        expect(Math.abs(found - x)).toBe(Math.min(...xs.map((place) => Math.abs(place - x))))
+        expect(Math.abs(found - x)).toBe(Math.min(...xs.map((position) => Math.abs(position - x))))
       }),
     )
   })
 
-  it('says -1 where there is nothing to read', () => {
+  it('returns -1 if there are no points', () => {
     expect(nearestIndex([], 3)).toBe(-1)
   })
 })
@@ -27,23 +27,23 @@ describe('readingAfterKey', () => {
     { key: 'PageUp', from: 3, to: 7 },
     { key: 'ArrowLeft', from: 0, to: 0 },
     { key: 'ArrowRight', from: 11, to: 11 },
-  ])('$key goes from $from to $to', ({ key, from, to }) => {
+  ])('$key moves from $from to $to', ({ key, from, to }) => {
     expect(readingAfterKey(key, from, 12)).toBe(to)
   })
 
-  it('leaves other keys to the page', () => {
+  it('ignores other keys', () => {
     expect(readingAfterKey('Tab', 3, 12)).toBeNull()
     expect(readingAfterKey('ArrowRight', 0, 0)).toBeNull()
   })
 })
 
 describe('spacedIndexes', () => {
-  it('keeps an even rhythm of labels that do not touch', () => {
+  it('spaces labels evenly and keeps them apart', () => {
     const xs = Array.from({ length: 13 }, (_, index) => index * 30)
     expect(spacedIndexes(xs, 80)).toEqual([0, 3, 6, 9, 12])
   })
 
-  it('shows all where there is room, and one where there is one', () => {
+  it('shows all labels if there is room, and the only label of a single point', () => {
     expect(spacedIndexes([0, 100, 200], 80)).toEqual([0, 1, 2])
     expect(spacedIndexes([40], 80)).toEqual([0])
   })

@@ -28,19 +28,19 @@ export const readingAfterKey = (key: string, index: number, count: number): numb
  */
 export const spacedIndexes = (xs: readonly number[], gap: number): number[] => {
   const chosen: number[] = []
-  let free = Number.NEGATIVE_INFINITY
-  const stride = strideOf(xs, gap)
+  let nextFreeX = Number.NEGATIVE_INFINITY
+  const stride = labelStride(xs, gap)
   for (let index = 0; index < xs.length; index += stride) {
     const x = xs[index] ?? 0
-    if (x < free) continue
+    if (x < nextFreeX) continue
     chosen.push(index)
-    free = x + gap
+    nextFreeX = x + gap
   }
   return chosen
 }
 
 /** The n of every n-th label. Even spacing is easier to read than a label wherever there is room. */
-const strideOf = (xs: readonly number[], gap: number): number => {
+const labelStride = (xs: readonly number[], gap: number): number => {
   const span = (xs.at(-1) ?? 0) - (xs[0] ?? 0)
   return span > 0 ? Math.max(1, Math.ceil((gap * (xs.length - 1)) / span - 1e-9)) : 1
 }

@@ -1,26 +1,26 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extentOf, linearScale, niceStep, niceTicks } from './scale.ts'
+import { extentOf as findExtent, linearScale, niceStep, niceTicks } from './scale.ts'
 
 describe('linearScale', () => {
-  it('maps the ends of the domain to the ends of the range, also upside down as charts need it', () => {
+  it('maps the ends of the domain to the ends of the range, also in reverse as charts need it', () => {
     const y = linearScale([-50, 150], [200, 0])
     expect([y(-50), y(50), y(150)]).toEqual([200, 100, 0])
   })
 
-  it('draws a series that never changes in the middle, not at infinity', () => {
+  it('places a series that never changes in the middle', () => {
     expect(linearScale([7, 7], [0, 100])(7)).toBe(50)
   })
 })
 
 describe('extentOf', () => {
-  it('takes a series of 200,000 values, which is too long to spread as arguments', () => {
-    expect(extentOf(Array.from({ length: 200_000 }, (_, index) => index - 5))).toEqual([-5, 199_994])
+  it('accepts a series of 200,000 values, which is too long to spread as arguments', () => {
+    expect(findExtent(Array.from({ length: 200_000 }, (_, index) => index - 5))).toEqual([-5, 199_994])
   })
 
-  it('knows no extent of nothing', () => {
-    expect(extentOf([])).toBeNull()
-    expect(extentOf([Number.NaN])).toBeNull()
+  it('is null without a finite value', () => {
+    expect(findExtent([])).toBeNull()
+    expect(findExtent([Number.NaN])).toBeNull()
   })
 })
 
@@ -36,7 +36,7 @@ describe('niceTicks', () => {
     expect(niceTicks(least, greatest, 5)).toEqual(ticks)
   })
 
-  it('always cover the values, in rising order, and are never many', () => {
+  it('always cover the values, in ascending order, and are never many', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), fc.double({ min: 0.001, max: 1e9, noNaN: true }), (least, span) => {
         const ticks = niceTicks(least, least + span, 4)

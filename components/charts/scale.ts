@@ -27,8 +27,8 @@ export const niceStep = (span: number, count: number): number => {
   if (!(span > 0) || count < 1) return 1
   const rough = span / count
   const power = 10 ** Math.floor(Math.log10(rough))
-  const lead = rough / power
-  return power * (lead < 1.5 ? 1 : lead < 3.5 ? 2 : lead < 7.5 ? 5 : 10)
+  const mantissa = rough / power
+  return power * (mantissa < 1.5 ? 1 : mantissa < 3.5 ? 2 : mantissa < 7.5 ? 5 : 10)
 }
 
 /** Round tick values from at or below `least` to at or above `greatest`: about `count` intervals, at least two ticks. */
@@ -37,11 +37,11 @@ export const niceTicks = (least: number, greatest: number, count: number): numbe
   const first = Math.floor(least / step)
   const last = Math.max(first + 1, Math.ceil(greatest / step))
   // Multiply instead of adding up steps, because 0.1 + 0.2 is not 0.3.
-  return Array.from({ length: last - first + 1 }, (_, index) => tidy((first + index) * step, step))
+  return Array.from({ length: last - first + 1 }, (_, index) => removeFloatError((first + index) * step, step))
 }
 
 /** Rounds off floating-point errors: 0.30000000000000004 → 0.3. */
-const tidy = (value: number, step: number): number => {
+const removeFloatError = (value: number, step: number): number => {
   const digits = Math.max(0, 1 - Math.floor(Math.log10(step)))
   return Number(value.toFixed(Math.min(20, digits))) + 0
 }

@@ -7,7 +7,7 @@ describe('barShares', () => {
     expect(barShares([960, 360, 0, 120]).map((share) => Math.round(share * 100) / 100)).toEqual([66.67, 25, 0, 8.33])
   })
 
-  it('lets one piece among ten million be seen', () => {
+  it('keeps one piece among ten million visible', () => {
     const [big, small] = barShares([9_999_999, 1])
     expect([big, small]).toEqual([99, 1])
   })

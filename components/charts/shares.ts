@@ -2,16 +2,16 @@
  * Widths of the parts of a bar, in per cent of the whole. A positive part is at least `least` wide, so that it is visible; wider
  * parts shrink in proportion. Zero and negative parts have no width.
  */
-export const barShares = (values: readonly number[], least = 1): number[] => {
+export const barShares = (values: readonly number[], minWidth = 1): number[] => {
   const parts = values.map((value) => Math.max(0, value))
   const total = sum(parts)
   if (total === 0) return parts.map(() => 0)
   const raw = parts.map((value) => (value / total) * 100)
-  const isThin = (share: number) => share > 0 && share < least
-  const taken = raw.filter(isThin).length * least
-  const thick = sum(raw.filter((share) => !isThin(share)))
-  const factor = thick > 0 ? (100 - taken) / thick : 1
-  return raw.map((share) => (isThin(share) ? least : share * factor))
+  const isThin = (share: number) => share > 0 && share < minWidth
+  const thinTotal = raw.filter(isThin).length * minWidth
+  const thickTotal = sum(raw.filter((share) => !isThin(share)))
+  const factor = thickTotal > 0 ? (100 - thinTotal) / thickTotal : 1
+  return raw.map((share) => (isThin(share) ? minWidth : share * factor))
 }
 
 /** Percentage as text. Never rounds to nothing or everything: `< 1 %` instead of 0, `> 99 %` instead of 100. */

@@ -17,20 +17,20 @@ const [TOP, BOTTOM, RIGHT] = [16, 18, 8]
 const StepChart = ({ label, points, formatTick }: Props) => {
   const [frame, width] = useWidth<HTMLDivElement>()
   const [reading, setReading] = useState<number | null>(null)
-  const shape = useMemo(() => shapeOf(points, width, formatTick), [points, width, formatTick])
+  const shape = useMemo(() => stepGeometry(points, width, formatTick), [points, width, formatTick])
   const last = points.length - 1
-  const at = Math.min(reading ?? last, last)
-  const point = points[at]
-  const words = point?.text ?? ''
+  const selected = Math.min(reading ?? last, last)
+  const point = points[selected]
+  const text = point?.text ?? ''
   return (
     <ReadingFrame
       frame={frame}
       width={width}
       height={HEIGHT}
       label={label}
-      text={words}
+      text={text}
       xs={shape.xs}
-      reading={at}
+      reading={selected}
       onReading={setReading}
       onLeave={() => setReading(null)}
       className="tabular-nums"
@@ -59,11 +59,11 @@ const StepChart = ({ label, points, formatTick }: Props) => {
       {point && (
         <g>
           {reading !== null && (
-            <line x1={shape.xs[at]} x2={shape.xs[at]} y1={TOP} y2={HEIGHT - BOTTOM} stroke="var(--ink)" strokeOpacity={0.4} />
+            <line x1={shape.xs[selected]} x2={shape.xs[selected]} y1={TOP} y2={HEIGHT - BOTTOM} stroke="var(--ink)" strokeOpacity={0.4} />
           )}
-          <circle cx={shape.xs[at]} cy={shape.ys[at]} r={3.5} fill="var(--accent-ink)" stroke="var(--canvas)" strokeWidth={2} />
+          <circle cx={shape.xs[selected]} cy={shape.ys[selected]} r={3.5} fill="var(--accent-ink)" stroke="var(--canvas)" strokeWidth={2} />
           <text x={width - RIGHT} y={9} textAnchor="end" fill="var(--ink)" fontWeight={500}>
-            {words}
+            {text}
           </text>
         </g>
       )}
@@ -72,7 +72,7 @@ const StepChart = ({ label, points, formatTick }: Props) => {
 }
 export default StepChart
 
-const shapeOf = (points: readonly Point[], width: number, formatTick: Props['formatTick']) => {
+const stepGeometry = (points: readonly Point[], width: number, formatTick: Props['formatTick']) => {
   const [least, greatest] = extentOf(points.map(({ value }) => value)) ?? [0, 1]
   const ticks = niceTicks(Math.min(0, least), greatest === 0 ? 1 : greatest, 3)
   const left = Math.max(24, Math.max(...ticks.map((tick) => formatTick(tick).length)) * 6.6 + 10)

@@ -27,13 +27,13 @@ const BOTTOM = 24
 /** A bar chart whose bars are selected by pointer and keys. */
 export const WeekBars = ({ label, bars, reading, readingText, onReading, onChoose, formatTick }: Props) => {
   const [frame, width] = useWidth<HTMLDivElement>()
-  const [, most] = extentOf(bars.map((bar) => bar.value)) ?? [0, 0]
-  const ticks = niceTicks(0, Math.max(1, most), 4)
+  const [, maxValue] = extentOf(bars.map((bar) => bar.value)) ?? [0, 0]
+  const ticks = niceTicks(0, Math.max(1, maxValue), 4)
   const left = Math.max(...ticks.map((tick) => formatTick(tick).length)) * 6.8 + 12
   const y = linearScale([0, ticks.at(-1) ?? 1], [HEIGHT - BOTTOM, TOP])
   const step = bars.length > 0 ? Math.max(0, width - left - 8) / bars.length : 0
   const centres = bars.map((_, index) => left + step * (index + 0.5))
-  const wide = Math.min(56, Math.max(3, step * 0.68))
+  const barWidth = Math.min(56, Math.max(3, step * 0.68))
   return (
     <ReadingFrame
       frame={frame}
@@ -64,10 +64,10 @@ export const WeekBars = ({ label, bars, reading, readingText, onReading, onChoos
         <Bar
           key={bar.key}
           bar={bar}
-          x={(centres[index] ?? 0) - wide / 2}
-          width={wide}
+          x={(centres[index] ?? 0) - barWidth / 2}
+          width={barWidth}
           y={y}
-          isRead={index === reading}
+          isSelected={index === reading}
           text={formatTick(bar.value)}
         />
       ))}
@@ -80,22 +80,22 @@ export const WeekBars = ({ label, bars, reading, readingText, onReading, onChoos
   )
 }
 
-type BarProps = { bar: WeekBar; x: number; width: number; y: (value: number) => number; isRead: boolean; text: string }
+type BarProps = { bar: WeekBar; x: number; width: number; y: (value: number) => number; isSelected: boolean; text: string }
 
-const Bar = ({ bar, x, width, y, isRead, text }: BarProps) => {
+const Bar = ({ bar, x, width, y, isSelected, text }: BarProps) => {
   const [zero, top, part] = [y(0), y(bar.value), y(bar.part)]
   return (
     <g>
-      {isRead && <rect x={x - 3} y={TOP - 8} width={width + 6} height={zero - TOP + 8} rx={4} fill="var(--hover)" />}
+      {isSelected && <rect x={x - 3} y={TOP - 8} width={width + 6} height={zero - TOP + 8} rx={4} fill="var(--hover)" />}
       {bar.value > 0 && <rect x={x} y={top} width={width} height={Math.max(1, part - top)} fill="var(--info)" />}
       {bar.part > 0 && <rect x={x} y={part} width={width} height={Math.max(1, zero - part)} fill="url(#week-bars-part)" />}
-      {bar.value > 0 && (isRead || width > 34) && (
+      {bar.value > 0 && (isSelected || width > 34) && (
         <text
           x={x + width / 2}
           y={top - 5}
           textAnchor="middle"
-          fill={isRead ? 'var(--ink)' : 'var(--muted)'}
-          fontWeight={isRead ? 600 : 400}
+          fill={isSelected ? 'var(--ink)' : 'var(--muted)'}
+          fontWeight={isSelected ? 600 : 400}
           className="tabular-nums"
         >
           {text}

@@ -3,29 +3,29 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { CallName } from '#lib/contract/calls.ts'
 import { DocumentList, kindName } from './document-list.tsx'
 
-let lacks: CallName[] = []
-vi.mock('#lib/client/offers.ts', () => ({ useOffers: () => ({ offers: (call: CallName) => !lacks.includes(call), drafts: null }) }))
+let missingCalls: CallName[] = []
+vi.mock('#lib/client/offers.ts', () => ({ useOffers: () => ({ offers: (call: CallName) => !missingCalls.includes(call), drafts: null }) }))
 beforeEach(() => {
-  lacks = []
+  missingCalls = []
 })
 
-const shown = (url: string | null) =>
+const render = (url: string | null) =>
   renderToStaticMarkup(
     <DocumentList
       documents={[{ id: 'd1', name: 'Packing list 7.pdf', kind: 'PACKING_LIST', bytes: 2048, created_at: null, url }]}
-      none="None yet."
+      emptyText="None yet."
     />,
   )
 
-test('a document of v7 has a button with its name, and says its kind and size', () => {
+test('a document in v7 has a button with its name, and shows its kind and size', () => {
   for (const url of ['documents/d1', '/documents/d1', '/v7/documents/d1', 'v7/documents/d%201']) {
-    const html = shown(url)
+    const html = render(url)
     expect(html).toMatch(/<button[^>]*>.*Open<span class="sr-only"> Packing list 7\.pdf, in a new tab<\/span>/)
     expect(html).toContain('Packing list · 2 KB')
   }
 })
 
-test('no other address is followed, and nothing is a link', () => {
+test('any other address is not available, and nothing is a link', () => {
   for (const url of [
     null,
     '',
@@ -41,19 +41,19 @@ test('no other address is followed, and nothing is a link', () => {
     'documents/d1?x=1',
     'documents/%zz',
   ]) {
-    const html = shown(url)
+    const html = render(url)
     expect(html, String(url)).toContain('not available here')
     expect(html).not.toMatch(/<button|<a |href|evil/)
   }
 })
 
-test('a v7 that has no documents to give is not asked for any', () => {
-  lacks = ['readDocument']
-  expect(shown('documents/d1')).toContain('not available here')
-  expect(renderToStaticMarkup(<DocumentList documents={[]} none="None yet." />)).toContain('None yet.')
+test('documents are not available if v7 lacks the call', () => {
+  missingCalls = ['readDocument']
+  expect(render('documents/d1')).toContain('not available here')
+  expect(renderToStaticMarkup(<DocumentList documents={[]} emptyText="None yet." />)).toContain('None yet.')
 })
 
-test('kinds are words, known or not; a media type is none', () => {
+test('any kind is shown as words, except a media type', () => {
   expect(['PROOF_OF_DELIVERY', 'customs-form', 'application/pdf', null].map(kindName)).toEqual([
     'Proof of delivery',
     'Customs form',

@@ -11,18 +11,22 @@ import { documentIdOf, type OrderDocument, readDocument } from '#lib/contract/sh
 type Props = {
   documents: readonly OrderDocument[]
   /** Text for an empty list. */
-  none: string
+  emptyText: string
 }
 
 /** The files of a record, each with a button that opens it. Files are always fetched through this application. */
-export const DocumentList = ({ documents, none }: Props) => {
+export const DocumentList = ({ documents, emptyText }: Props) => {
   const { offers } = useOffers()
-  if (documents.length === 0) return <p className="text-sm text-muted">{none}</p>
+  if (documents.length === 0) return <p className="text-sm text-muted">{emptyText}</p>
   return (
     <ul>
       {documents.map((document) => {
         const id = offers('readDocument') ? documentIdOf(document.url) : null
-        return id === null ? <Kept key={document.id} document={document} /> : <Offered key={document.id} document={document} id={id} />
+        return id === null ? (
+          <UnavailableDocument key={document.id} document={document} />
+        ) : (
+          <AvailableDocument key={document.id} document={document} id={id} />
+        )
       })}
     </ul>
   )
@@ -30,15 +34,15 @@ export const DocumentList = ({ documents, none }: Props) => {
 
 const nameOf = ({ name, kind }: OrderDocument): string => name ?? (kindName(kind) || 'Document')
 
-const aboutOf = (document: OrderDocument, bytes: number | null): string =>
+const detailsText = (document: OrderDocument, bytes: number | null): string =>
   [kindName(document.kind), document.created_at ? formatMoment(document.created_at) : '', bytes === null ? '' : sizeText(bytes)]
     .filter(Boolean)
     .join(' · ')
 
-const Kept = ({ document }: { document: OrderDocument }) => (
+const UnavailableDocument = ({ document }: { document: OrderDocument }) => (
   <li className={ROW}>
     <Icon name="audit" className="text-dim" />
-    <Name document={document} about={aboutOf(document, document.bytes ?? null)} />
+    <Name document={document} about={detailsText(document, document.bytes ?? null)} />
     <span className="text-xs text-dim">not available here</span>
   </li>
 )
@@ -69,17 +73,18 @@ const useDocument = (id: string) => {
   useEffect(() => () => abort.current?.abort(), [])
 
   const load = async () => {
-    const own = new AbortController()
-    abort.current = own
+    const controller = new AbortController()
+    abort.current = controller
     setState({ is: 'loading', bytes: 0 })
-    const parts = await Promise.all([import('#lib/client/fetch-file.ts'), import('./open-file.ts')]).catch(failureOfThrow)
-    if (own.signal.aborted) return
+    const modules = await Promise.all([import('#lib/client/fetch-file.ts'), import('./open-file.ts')]).catch(failureOfThrow)
+    if (controller.signal.aborted) return
     // Without a connection, these imports fail too.
-    if ('kind' in parts) return setState({ is: 'failed', failure: parts })
-    const [{ fetchFile }, { openFile }] = parts
-    const onBytes = (bytes: number) => setState((now) => (now.is === 'loading' && abort.current === own ? { is: 'loading', bytes } : now))
-    const result = await fetchFile(readDocument, { params: { id } }, { signal: own.signal, onBytes })
-    if (own.signal.aborted) return
+    if ('kind' in modules) return setState({ is: 'failed', failure: modules })
+    const [{ fetchFile }, { openFile }] = modules
+    const onBytes = (bytes: number) =>
+      setState((current) => (current.is === 'loading' && abort.current === controller ? { is: 'loading', bytes } : current))
+    const result = await fetchFile(readDocument, { params: { id } }, { signal: controller.signal, onBytes })
+    if (controller.signal.aborted) return
     if (result.ok) setState({ is: 'loaded', file: result.file, isBlocked: !openFile(result.file) })
     else setState({ is: 'failed', failure: result.failure })
   }
@@ -95,15 +100,15 @@ const useDocument = (id: string) => {
   return { state, open: () => void open(), cancel }
 }
 
-const Offered = ({ document, id }: { document: OrderDocument; id: string }) => {
+const AvailableDocument = ({ document, id }: { document: OrderDocument; id: string }) => {
   const { state, open, cancel } = useDocument(id)
   const isLoading = state.is === 'loading'
-  const about = aboutOf(document, state.is === 'loaded' ? state.file.size : (document.bytes ?? null))
+  const about = detailsText(document, state.is === 'loaded' ? state.file.size : (document.bytes ?? null))
   return (
     <li className="border-b border-line last:border-b-0" aria-busy={isLoading}>
       <div className="flex items-center gap-3 py-2 text-sm">
         <Icon name="audit" className="text-dim" />
-        <Name document={document} about={isLoading ? loadingWords(state.bytes) : about} />
+        <Name document={document} about={isLoading ? loadingText(state.bytes) : about} />
         {isLoading ? (
           <Button size="sm" onClick={cancel}>
             Cancel<span className="sr-only"> {nameOf(document)}</span>
@@ -123,7 +128,7 @@ const Offered = ({ document, id }: { document: OrderDocument; id: string }) => {
   )
 }
 
-const loadingWords = (bytes: number): string => (bytes === 0 ? 'Loading…' : `Loading… ${sizeText(bytes)}`)
+const loadingText = (bytes: number): string => (bytes === 0 ? 'Loading…' : `Loading… ${sizeText(bytes)}`)
 
 /** The kind of a document as readable text, whatever code v7 uses for it. Empty if there is none. */
 export const kindName = (kind: string | null | undefined): string => {

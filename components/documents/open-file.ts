@@ -1,7 +1,7 @@
 import { saveFile } from '#components/export/save-file.ts'
 import { isDisplayable } from '#lib/client/fetch-file.ts'
 
-/** In ms: a new tab may read the file some time after it opens. */
+/** Milliseconds. A new tab may read the file some time after it opens. */
 const REVOKE_AFTER = 60_000
 
 /**

@@ -13,9 +13,9 @@ type Papers = { kind: PrintedKind; one: string; many: string }
  * the file, in case the browser blocks the tab.
  */
 export const printPapers = ({ kind, one, many }: Papers, by: 'order' | 'shipment', ids: readonly string[]): void => {
-  const words = `${ids.length} ${ids.length === 1 ? one : many}`
+  const countedPapers = `${ids.length} ${ids.length === 1 ? one : many}`
   const abort = new AbortController()
-  const start = { kind: 'running', words: `Making ${words}…` } as const
+  const start = { kind: 'running', words: `Making ${countedPapers}…` } as const
   const id = addJob({
     title: many.charAt(0).toUpperCase() + many.slice(1),
     fileName: `${many.replaceAll(' ', '-')}.pdf`,
@@ -31,7 +31,7 @@ export const printPapers = ({ kind, one, many }: Papers, by: 'order' | 'shipment
   })
   const run = async () => {
     changeJob(id, { state: start })
-    const onBytes = (bytes: number) => changeJob(id, { state: { kind: 'running', words: `Receiving ${words}: ${sizeText(bytes)}` } })
+    const onBytes = (bytes: number) => changeJob(id, { state: { kind: 'running', text: `Receiving ${countedPapers}: ${sizeText(bytes)}` } })
     const result = await fetchFile(printDocuments, { query: { kind, [by]: ids } }, { signal: abort.signal, onBytes })
     if (abort.signal.aborted || !currentJobs().some((job) => job.id === id)) return
     if (!result.ok) {
@@ -44,7 +44,13 @@ export const printPapers = ({ kind, one, many }: Papers, by: 'order' | 'shipment
     const { file } = result
     changeJob(id, {
       fileName: file.name,
-      state: { kind: 'done', bytes: file.size, words, open: () => void openFile(file), save: () => saveFile(file, file.name) },
+      state: {
+        kind: 'done',
+        bytes: file.size,
+        text: countedPapers,
+        open: () => void openFile(file),
+        save: () => saveFile(file, file.name),
+      },
       cancel: () => dropJob(id),
     })
     openFile(file)

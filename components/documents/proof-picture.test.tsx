@@ -2,15 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ProofPicture } from './proof-picture.tsx'
 
-const shown = (image_url: string | null) => renderToStaticMarkup(<ProofPicture pod={{ signed_by: 'Ana', image_url }} />)
+const render = (image_url: string | null) => renderToStaticMarkup(<ProofPicture pod={{ signed_by: 'Ana', image_url }} />)
 
-test('a picture that came along is shown with the name of the person who signed', () => {
-  const html = shown('data:image/svg+xml;base64,PHN2Zy8+')
+test('a picture in the record is shown with the name of the person who signed', () => {
+  const html = render('data:image/svg+xml;base64,PHN2Zy8+')
   expect(html).toMatch(/^<img /)
   expect(html).toContain('alt="Signature of Ana"')
 })
 
-test('one that lies anywhere else is not linked to', () => {
+test('a picture at any other address is not linked', () => {
   for (const url of [
     'https://carrier.example/pod/1',
     'javascript:alert(1)',
@@ -20,6 +20,6 @@ test('one that lies anywhere else is not linked to', () => {
     'data:text/html,<script>',
     '/images/x',
   ])
-    expect(shown(url), url).toBe('<p class="text-sm text-muted">The picture of the signature is not available here.</p>')
-  expect(shown(null)).toBe('')
+    expect(render(url), url).toBe('<p class="text-sm text-muted">The picture of the signature is not available here.</p>')
+  expect(render(null)).toBe('')
 })

@@ -11,9 +11,9 @@ const ConfirmMany = lazy(() => import('./confirm-many.tsx').then((module) => ({ 
 type Props<Row> = {
   /** Describes what the screen shows now. Called when the menu opens and when a format is chosen. */
   job: () => ExportJob<Row>
-  /** Reloads rows that the job already holds before they are written. Null if that failed; the user has been told. */
-  renewed?: (job: ExportJob<Row>) => Promise<ExportJob<Row> | null>
-  /** Why the user cannot export: no rows, or no right to. */
+  /** Reloads the marked rows before they are written. Returns null if that failed, after showing the error. */
+  refreshRows?: (job: ExportJob<Row>) => Promise<ExportJob<Row> | null>
+  /** Why the user cannot export: there are no rows, or they may not. */
   disabledReason?: string | null
   /** Lets the key `e` open the menu. */
   open?: boolean
@@ -22,14 +22,14 @@ type Props<Row> = {
 }
 
 /** The export button of a list. The menu says what will be in the file and offers the formats. Asks first above 100,000 rows. */
-export const ExportMenu = <Row,>({ job, renewed, disabledReason, open, onOpenChange, label = 'Export' }: Props<Row>) => {
-  const [asked, setAsked] = useState<{ job: ExportJob<Row>; format: FileFormat } | null>(null)
+export const ExportMenu = <Row,>({ job, refreshRows, disabledReason, open, onOpenChange, label = 'Export' }: Props<Row>) => {
+  const [pendingConfirm, setPendingConfirm] = useState<{ job: ExportJob<Row>; format: FileFormat } | null>(null)
   const choose = async (format: FileFormat) => {
-    const made = job()
-    const chosen = renewed ? await renewed(made) : made
-    if (!chosen) return
-    if (rowsOf(chosen) > MANY_ROWS) setAsked({ job: chosen, format })
-    else startExport(chosen, format)
+    const shownJob = job()
+    const exportJob = refreshRows ? await refreshRows(shownJob) : shownJob
+    if (!exportJob) return
+    if (rowsOf(exportJob) > MANY_ROWS) setPendingConfirm({ job: exportJob, format })
+    else startExport(exportJob, format)
   }
   const button = (
     <Button size="sm" variant="ghost" icon="export" disabledReason={disabledReason} aria-keyshortcuts="e">
@@ -42,12 +42,15 @@ export const ExportMenu = <Row,>({ job, renewed, disabledReason, open, onOpenCha
       <Menu trigger={button} label="Export" align="end" open={open} onOpenChange={onOpenChange}>
         <Choices job={job} choose={(format) => void choose(format)} />
       </Menu>
-      {asked && (
+      {pendingConfirm && (
         <Suspense fallback={null}>
           <ConfirmMany
-            rows={rowsOf(asked.job)}
-            onCancel={() => setAsked(null)}
-            onConfirm={() => (startExport(asked.job, asked.format), setAsked(null))}
+            rows={rowsOf(pendingConfirm.job)}
+            onCancel={() => setPendingConfirm(null)}
+            onConfirm={() => {
+              startExport(pendingConfirm.job, pendingConfirm.format)
+              setPendingConfirm(null)
+            }}
           />
         </Suspense>
       )}
@@ -55,14 +58,14 @@ export const ExportMenu = <Row,>({ job, renewed, disabledReason, open, onOpenCha
   )
 }
 
-/** A component of its own, so that rows are counted when the menu opens and not at every change of the list. */
+/** A separate component, so that rows are counted when the menu opens and not at every change of the list. */
 const Choices = <Row,>({ job, choose }: { job: () => ExportJob<Row>; choose: (format: FileFormat) => void }) => {
   const { source } = job()
-  const words =
+  const rowsLabel =
     source.kind === 'rows' ? `${source.rows.length} marked ${source.rows.length === 1 ? 'row' : 'rows'}` : `All ${rowsText(source.total)}`
   return (
     <>
-      <MenuLabel>{words}, columns as shown</MenuLabel>
+      <MenuLabel>{rowsLabel}, columns as shown</MenuLabel>
       <MenuItem icon="download" onSelect={() => choose('xlsx')}>
         Excel (XLSX)
       </MenuItem>

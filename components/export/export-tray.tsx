@@ -3,19 +3,19 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { currentJobs, subscribeToJobs, type TrayJob } from './jobs.ts'
 
 const TrayCards = lazy(() => import('./tray-cards.tsx').then((module) => ({ default: module.TrayCards })))
-const NONE: readonly TrayJob[] = []
+const NO_JOBS: readonly TrayJob[] = []
 
 /** Running and finished exports, in the corner of every page. The cards' code is loaded with the first export. */
 export const ExportTray = () => {
-  const jobs = useSyncExternalStore(subscribeToJobs, currentJobs, () => NONE)
+  const jobs = useSyncExternalStore(subscribeToJobs, currentJobs, () => NO_JOBS)
   // The live region must be in the page before its first text, or screen readers would miss that text.
-  const [voice, setVoice] = useState<HTMLElement | null>(null)
+  const [liveRegion, setLiveRegion] = useState<HTMLElement | null>(null)
   return (
     <>
-      <p ref={setVoice} role="status" aria-live="polite" className="sr-only" />
+      <p ref={setLiveRegion} role="status" aria-live="polite" className="sr-only" />
       {jobs.length > 0 && (
         <Suspense fallback={null}>
-          <TrayCards jobs={jobs} voice={voice} />
+          <TrayCards jobs={jobs} liveRegion={liveRegion} />
         </Suspense>
       )}
     </>

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addJob, changeJob, currentJobs, dropJob, subscribeToJobs, type TrayJob } from './jobs.ts'
 
-const asks: string[] = []
+const listenerChanges: string[] = []
 beforeEach(() =>
   vi.stubGlobal('window', {
-    addEventListener: (type: string) => void asks.push(`+${type}`),
-    removeEventListener: (type: string) => void asks.push(`-${type}`),
+    addEventListener: (type: string) => void listenerChanges.push(`+${type}`),
+    removeEventListener: (type: string) => void listenerChanges.push(`-${type}`),
   }),
 )
 afterEach(() => {
   for (const { id } of currentJobs()) dropJob(id)
-  asks.length = 0
+  listenerChanges.length = 0
   vi.unstubAllGlobals()
 })
 
@@ -24,32 +24,32 @@ const job = (title: string): Omit<TrayJob, 'id'> => ({
   state: { kind: 'running' },
   cancel: () => undefined,
 })
-const done = { kind: 'done', bytes: 1, save: () => undefined } as const
+const doneState = { kind: 'done', bytes: 1, save: () => undefined } as const
 
 describe('the exports of a page', () => {
-  it('are told to every listener, each change once', () => {
-    let told = 0
-    const stop = subscribeToJobs(() => told++)
+  it('notify each listener once per change', () => {
+    let callCount = 0
+    const unsubscribe = subscribeToJobs(() => callCount++)
     const id = addJob(job('a'))
     changeJob(id, { done: 5 })
-    expect([told, currentJobs().map(({ title, done }) => [title, done])]).toEqual([2, [['a', 5]]])
-    stop()
+    expect([callCount, currentJobs().map(({ title, done }) => [title, done])]).toEqual([2, [['a', 5]]])
+    unsubscribe()
     dropJob(id)
-    expect([told, currentJobs()]).toEqual([2, []])
+    expect([callCount, currentJobs()]).toEqual([2, []])
   })
 
-  it('ask before the page is left only while one runs', () => {
+  it('ask before the page is closed only while one is running', () => {
     const first = addJob(job('a'))
     const second = addJob(job('b'))
-    changeJob(first, { state: done })
-    expect(asks.at(-1)).toBe('+beforeunload')
+    changeJob(first, { state: doneState })
+    expect(listenerChanges.at(-1)).toBe('+beforeunload')
     changeJob(second, { state: { kind: 'failed', message: 'x' } })
-    expect(asks.at(-1)).toBe('-beforeunload')
+    expect(listenerChanges.at(-1)).toBe('-beforeunload')
   })
 
   it('keep two finished files and every failure when a new one starts', () => {
     const ids = ['a', 'b', 'c', 'd'].map((title) => addJob(job(title)))
-    for (const id of ids.slice(0, 3)) changeJob(id, { state: done })
+    for (const id of ids.slice(0, 3)) changeJob(id, { state: doneState })
     changeJob(ids[3] ?? 0, { state: { kind: 'failed', message: 'x' } })
     addJob(job('e'))
     expect(currentJobs().map(({ title }) => title)).toEqual(['b', 'c', 'd', 'e'])

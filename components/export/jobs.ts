@@ -13,10 +13,10 @@ export type TrayJob = {
   pace: { since: number; done: number }
   state:
     /** `words` replaces the row count if progress is not counted in rows. */
-    | { kind: 'running'; words?: string }
+    | { kind: 'running'; text?: string }
     | { kind: 'finishing' }
     /** `note` is a warning, for example that the list changed meanwhile. */
-    | { kind: 'done'; bytes: number; note?: string; words?: string; open?: () => void; save: () => void }
+    | { kind: 'done'; bytes: number; note?: string; text?: string; open?: () => void; save: () => void }
     | { kind: 'failed'; message: string; requestId?: string; retry?: () => void }
   cancel: () => void
 }
@@ -33,29 +33,29 @@ export const subscribeToJobs = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-const set = (next: readonly TrayJob[]) => {
+const setJobs = (next: readonly TrayJob[]) => {
   jobs = next
   // Leaving the page would lose a running export, so the browser asks first.
   const isRunning = next.some(({ state }) => state.kind === 'running' || state.kind === 'finishing')
-  if (isRunning) window.addEventListener('beforeunload', askFirst)
-  else window.removeEventListener('beforeunload', askFirst)
+  if (isRunning) window.addEventListener('beforeunload', confirmUnload)
+  else window.removeEventListener('beforeunload', confirmUnload)
   for (const listener of listeners) listener()
 }
 
-const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
+const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** How many finished exports stay in the tray when a new one starts. */
-const KEPT = 2
+const KEPT_FINISHED = 2
 
 /** Adds a job and returns its id. */
 export const addJob = (job: Omit<TrayJob, 'id'>): number => {
   lastId += 1
-  const old = jobs.filter(({ state }) => state.kind === 'done').slice(0, -KEPT)
-  set([...jobs.filter((one) => !old.includes(one)), { ...job, id: lastId }])
+  const outdated = jobs.filter(({ state }) => state.kind === 'done').slice(0, -KEPT_FINISHED)
+  setJobs([...jobs.filter((job) => !outdated.includes(job)), { ...job, id: lastId }])
   return lastId
 }
 
 export const changeJob = (id: number, change: Partial<TrayJob>): void =>
-  set(jobs.map((job) => (job.id === id ? { ...job, ...change } : job)))
+  setJobs(jobs.map((job) => (job.id === id ? { ...job, ...change } : job)))
 
-export const dropJob = (id: number): void => set(jobs.filter((job) => job.id !== id))
+export const dropJob = (id: number): void => setJobs(jobs.filter((job) => job.id !== id))

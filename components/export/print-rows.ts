@@ -14,28 +14,29 @@ th { border-bottom: 0.4mm solid #000 } .number { text-align: right; white-space:
 export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void => {
   const columns = job.columns.filter((column) => !column.isCode)
   const plan = planOf({ ...job, columns, source: { kind: 'rows', rows: [...rows] } }, 'csv', clockNow())
-  const inside = printFrame('print-list-frame', plan.title)
-  if (!inside) return
-  const page = inside.document
+  const frameWindow = printFrame('print-list-frame', plan.title)
+  if (!frameWindow) return
+  const page = frameWindow.document
   page.head.append(element(page, 'style', STYLE))
   const table = page.createElement('table')
-  table.append(rowOf(page, 'thead', [plan.columns.map((column) => element(page, 'th', column.label, column))]))
-  const cells = (row: Row) => plan.columns.map((column, at) => element(page, 'td', textOf(columns[at]?.value(row) ?? null, column), column))
-  table.append(rowOf(page, 'tbody', rows.map(cells)))
+  table.append(tableSection(page, 'thead', [plan.columns.map((column) => element(page, 'th', column.label, column))]))
+  const cells = (row: Row) =>
+    plan.columns.map((column, index) => element(page, 'td', cellText(columns[index]?.value(row) ?? null, column), column))
+  table.append(tableSection(page, 'tbody', rows.map(cells)))
   page.body.append(element(page, 'h1', plan.title), element(page, 'p', plan.about), table)
-  inside.print()
+  frameWindow.print()
 }
 
-const NUMBERS: ReadonlySet<FileColumn['type']> = new Set(['number', 'quantity', 'percent', 'money'])
+const NUMERIC_TYPES: ReadonlySet<FileColumn['type']> = new Set(['number', 'quantity', 'percent', 'money'])
 
 const element = (page: Document, tag: string, text: string, column?: FileColumn): HTMLElement => {
-  const made = page.createElement(tag)
-  made.textContent = text
-  if (column && NUMBERS.has(column.type)) made.className = 'number'
-  return made
+  const created = page.createElement(tag)
+  created.textContent = text
+  if (column && NUMERIC_TYPES.has(column.type)) created.className = 'number'
+  return created
 }
 
-const rowOf = (page: Document, tag: 'thead' | 'tbody', rows: readonly (readonly HTMLElement[])[]): HTMLElement => {
+const tableSection = (page: Document, tag: 'thead' | 'tbody', rows: readonly (readonly HTMLElement[])[]): HTMLElement => {
   const group = page.createElement(tag)
   for (const cells of rows) {
     const row = page.createElement('tr')
@@ -45,7 +46,7 @@ const rowOf = (page: Document, tag: 'thead' | 'tbody', rows: readonly (readonly 
   return group
 }
 
-const textOf = (cell: Cell, { type }: FileColumn): string => {
+const cellText = (cell: Cell, { type }: FileColumn): string => {
   if (cell === null) return ''
   if (type === 'date') return formatDate(String(cell))
   if (type === 'datetime') return formatDateTime(String(cell))

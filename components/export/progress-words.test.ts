@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TrayJob } from './jobs.ts'
-import { countText, rowsText, sizeText, spokenText, timeLeft } from './progress-words.ts'
+import { countText, rowsText, sizeText, screenReaderText, timeLeft } from './progress-words.ts'
 
 const job: TrayJob = {
   id: 1,
@@ -14,12 +14,12 @@ const job: TrayJob = {
   cancel: () => undefined,
 }
 
-describe('the words of the export tray', () => {
-  it('count with groups', () => {
+describe('texts of the export tray', () => {
+  it('format counts with thousands separators', () => {
     expect(countText(job)).toBe('12,500 of 48,213')
     expect([rowsText(1), rowsText(3012)]).toEqual(['1 row', '3,012 rows'])
   })
-  it('tell the time left from the pace so far, rounded to what can be known', () => {
+  it('estimate the time left from the pace so far, rounded', () => {
     const at = (seconds: number, done: number) => timeLeft({ ...job, done }, seconds * 1000)
     expect([at(1, 500), at(10, 0), at(10, 12_500), at(10, 48_000), at(60, 1000)]).toEqual([
       '',
@@ -29,16 +29,16 @@ describe('the words of the export tray', () => {
       'about 47 min left',
     ])
   })
-  it('measure the pace anew after a second try', () =>
+  it('measure the pace from the start of a retry', () =>
     expect(timeLeft({ ...job, done: 13_000, pace: { since: 600_000, done: 12_500 } }, 610_000)).toBe('about 12 min left'))
-  it('give sizes as file managers do', () => expect([900, 188_416, 12_900_000].map(sizeText)).toEqual(['900 bytes', '184 KB', '12.3 MB']))
-  it('read out quarters and ends, not every page', () => {
-    expect(spokenText([{ ...job, done: 12_000 }])).toBe('Export of Stock holding is running.')
-    expect(spokenText([{ ...job, done: 12_500 }])).toBe(spokenText([{ ...job, done: 20_000 }]))
-    expect(spokenText([{ ...job, state: { kind: 'failed', message: 'The connection was lost.' } }])).toBe(
+  it('format sizes as file managers do', () => expect([900, 188_416, 12_900_000].map(sizeText)).toEqual(['900 bytes', '184 KB', '12.3 MB']))
+  it('announce quarters and the end, not every page', () => {
+    expect(screenReaderText([{ ...job, done: 12_000 }])).toBe('Export of Stock holding is running.')
+    expect(screenReaderText([{ ...job, done: 12_500 }])).toBe(screenReaderText([{ ...job, done: 20_000 }]))
+    expect(screenReaderText([{ ...job, state: { kind: 'failed', message: 'The connection was lost.' } }])).toBe(
       'Export of Stock holding stopped. The connection was lost.',
     )
-    expect(spokenText([{ ...job, done: 3, state: { kind: 'done', bytes: 2048, save: () => undefined } }])).toBe(
+    expect(screenReaderText([{ ...job, done: 3, state: { kind: 'done', bytes: 2048, save: () => undefined } }])).toBe(
       'Export of Stock holding is done: 3 rows, 2 KB.',
     )
   })

@@ -2,8 +2,8 @@ import { formatQty } from '#lib/client/format.ts'
 import type { TrayJob } from './jobs.ts'
 
 const KB = 1024
-/** No estimate before this many seconds: one slow page would turn it into an hour. */
-const FIRST_SECONDS = 2
+/** No estimate before this many seconds, because a slow first page would make it an hour. */
+const MIN_SECONDS = 2
 
 /** `12,500 of 48,213`. */
 export const countText = ({ done, total }: Pick<TrayJob, 'done' | 'total'>): string => `${formatQty(done)} of ${formatQty(total)}`
@@ -15,7 +15,7 @@ export const rowsText = (rows: number): string => `${formatQty(rows)} ${rows ===
 export const timeLeft = ({ done, total, pace }: Pick<TrayJob, 'done' | 'total' | 'pace'>, now: number): string => {
   const seconds = (now - pace.since) / 1000
   const written = done - pace.done
-  if (seconds < FIRST_SECONDS || written <= 0) return ''
+  if (seconds < MIN_SECONDS || written <= 0) return ''
   const left = Math.max(0, ((total - done) * seconds) / written)
   if (left < 5) return 'a few seconds left'
   if (left < 90) return `about ${Math.ceil(left / 5) * 5} s left`
@@ -30,14 +30,14 @@ export const sizeText = (bytes: number): string => {
 }
 
 /** Text for screen readers: announces the start, every quarter and the end, each only once. */
-export const spokenText = (jobs: readonly TrayJob[]): string =>
+export const screenReaderText = (jobs: readonly TrayJob[]): string =>
   jobs
     .map((job) => {
       const { state, title } = job
       if (state.kind === 'failed') return `${job.format === 'pdf' ? title : `Export of ${title}`} stopped. ${state.message}`
       if (state.kind === 'done')
-        return `${state.words ? `${title} are` : `Export of ${title} is`} done: ${state.words ?? rowsText(job.done)}, ${sizeText(state.bytes)}.`
-      if (state.kind === 'running' && state.words) return `${title} are being made.`
+        return `${state.text ? `${title} are` : `Export of ${title} is`} done: ${state.text ?? rowsText(job.done)}, ${sizeText(state.bytes)}.`
+      if (state.kind === 'running' && state.text) return `${title} are being made.`
       const quarter = job.total > 0 ? Math.floor((4 * job.done) / job.total) : 0
       return quarter > 0 && quarter < 4 ? `Export of ${title}: ${quarter * 25} %.` : `Export of ${title} is running.`
     })

@@ -10,7 +10,7 @@ const BATCH = 500
 
 /** Runs one export: turns pages or marked rows into cells, sends the cells to the worker, and saves the file for the user. */
 export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileFormat, clock: Clock): void => {
-  if (!currentJobs().some((one) => one.id === id)) return // cancelled while the code was loading
+  if (!currentJobs().some((current) => current.id === id)) return // cancelled while the code was loading
   const abort = new AbortController()
   const writer = startWriter(planOf(job, format, clock))
   const state: Progress = { written: 0, part: 0, nextPage: 1, lastTotal: null, unreadable: 0, seen: recentIds() }
@@ -28,28 +28,28 @@ export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileForm
     const pace = { since: Date.now(), done: state.written }
     changeJob(id, { state: { kind: 'running' }, pace })
     try {
-      const failure = await feed(job, state, abort.signal, async (rows, total) => {
+      const failure = await readRows(job, state, abort.signal, async (rows, total) => {
         await writer.rows(rows.map((row) => job.columns.map((column): Cell => inZone(column.value(row), column, clock.zone))))
         state.written += rows.length
         changeJob(id, { done: state.written, total })
       })
-      if (failure) return stopped(failure)
+      if (failure) return onFailure(failure)
       changeJob(id, { state: { kind: 'finishing' } })
-      finished(await writer.end())
+      onFinished(await writer.end())
     } catch (error) {
       if (!abort.signal.aborted) fail({ message: error instanceof Error ? error.message : 'The file could not be written.' }, true)
     }
   }
-  const stopped = (failure: WalkFailure) => {
-    const isOver = failure.kind === 'session'
-    fail(failure, isOver)
-    if (isOver) expireSession()
+  const onFailure = (failure: WalkFailure) => {
+    const isSessionOver = failure.kind === 'session'
+    fail(failure, isSessionOver)
+    if (isSessionOver) expireSession()
   }
-  const finished = (blob: Blob) => {
-    const file = currentJobs().find((one) => one.id === id)?.fileName ?? 'export'
+  const onFinished = (blob: Blob) => {
+    const file = currentJobs().find((current) => current.id === id)?.fileName ?? 'export'
     const save = () => saveFile(blob, file)
     changeJob(id, {
-      state: { kind: 'done', bytes: blob.size, note: noteOf(job, state), save },
+      state: { kind: 'done', bytes: blob.size, note: warningText(job, state), save },
       total: state.written,
       cancel: () => dropJob(id),
     })
@@ -70,30 +70,30 @@ type Progress = {
 }
 
 /** Reads all rows in order and passes them to `take`. Returns the failure that stopped the reading, if any. */
-const feed = async <Row>(
+const readRows = async <Row>(
   job: ExportJob<Row>,
   state: Progress,
   signal: AbortSignal,
-  take: (rows: Row[], total: number) => Promise<void>,
+  onRows: (rows: Row[], total: number) => Promise<void>,
 ): Promise<WalkFailure | null> => {
   const { source } = job
   if (source.kind === 'rows') {
-    for (let at = state.written; at < source.rows.length; at += BATCH) {
+    for (let start = state.written; start < source.rows.length; start += BATCH) {
       signal.throwIfAborted()
-      await take(source.rows.slice(at, at + BATCH), source.rows.length)
+      await onRows(source.rows.slice(start, start + BATCH), source.rows.length)
     }
     return null
   }
   const parts = source.kind === 'parts' ? source.parts : [source]
-  const except = new Set<unknown>(source.kind === 'query' ? source.except : undefined)
+  const excludedIds = new Set<unknown>(source.kind === 'query' ? source.except : undefined)
   for (; state.part < parts.length; state.part++, state.nextPage = 1) {
-    const [part, others] = [parts[state.part]!, parts.filter((_, at) => at !== state.part)] // within the bounds
-    const elsewhere = others.reduce((sum, one) => sum + one.total, 0)
+    const [part, others] = [parts[state.part]!, parts.filter((_, index) => index !== state.part)] // within the bounds
+    const otherTotal = others.reduce((sum, other) => sum + other.total, 0)
     for await (const step of walk<Row>({ ...part, read: source.read, signal, fromPage: state.nextPage, seen: state.seen })) {
       if (!step.ok) return step.failure
-      const rows = except.size > 0 ? step.rows.filter((row) => !except.has(idOf(row))) : step.rows
-      const total = step.total + elsewhere - except.size
-      await take(rows, Math.max(total, state.written + rows.length))
+      const rows = excludedIds.size > 0 ? step.rows.filter((row) => !excludedIds.has(idOf(row))) : step.rows
+      const total = step.total + otherTotal - excludedIds.size
+      await onRows(rows, Math.max(total, state.written + rows.length))
       state.nextPage = step.nextPage
       state.lastTotal = step.isEstimate ? null : total
       state.unreadable += step.unreadable
@@ -103,7 +103,7 @@ const feed = async <Row>(
 }
 
 /** A warning for the finished card: rows could not be read, or their number shows that the list changed during the export. */
-const noteOf = <Row>({ source }: ExportJob<Row>, { written, lastTotal, unreadable }: Progress): string | undefined => {
+const warningText = <Row>({ source }: ExportJob<Row>, { written, lastTotal, unreadable }: Progress): string | undefined => {
   if (unreadable > 0)
     return `${counted(unreadable, 'row', 'rows')} could not be read and ${unreadable === 1 ? 'is' : 'are'} not in the file.`
   return source.kind === 'query' && lastTotal !== null && (written !== lastTotal || written !== source.total)

@@ -1,4 +1,4 @@
-/** The download (ms) may start late if the browser first asks where to save the file. */
+/** Milliseconds. The download may start late, because the browser may ask where to save the file. */
 const REVOKE_AFTER = 60_000
 
 /** Downloads a file to the user's computer. May be called again for the same file. */

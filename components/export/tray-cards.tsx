@@ -7,16 +7,16 @@ import { cx } from '#components/ui/cx.ts'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { dropJob, type TrayJob } from './jobs.ts'
-import { countText, rowsText, sizeText, spokenText, timeLeft } from './progress-words.ts'
+import { countText, rowsText, sizeText, screenReaderText, timeLeft } from './progress-words.ts'
 
 /** The cards of the tray, newest at the bottom, above the pager. All cards share one live region. */
-export const TrayCards = ({ jobs, voice }: { jobs: readonly TrayJob[]; voice: HTMLElement | null }) => (
+export const TrayCards = ({ jobs, liveRegion }: { jobs: readonly TrayJob[]; liveRegion: HTMLElement | null }) => (
   <section
-    ref={makeRoom}
+    ref={moveToastsAbove}
     aria-label="Exports"
     className="fixed right-4 bottom-[max(56px,var(--marks-bottom,0px))] z-40 flex max-h-[60vh] w-90 max-w-[calc(100vw-32px)] flex-col gap-2 overflow-y-auto rounded-lg print:hidden"
   >
-    {voice && createPortal(spokenText(jobs), voice)}
+    {liveRegion && createPortal(screenReaderText(jobs), liveRegion)}
     {jobs.map((job) => (
       <Card key={job.id} job={job} />
     ))}
@@ -24,7 +24,7 @@ export const TrayCards = ({ jobs, voice }: { jobs: readonly TrayJob[]; voice: HT
 )
 
 /** Moves toasts above the tray, so that they do not cover it. */
-const makeRoom = (tray: HTMLElement | null) => {
+const moveToastsAbove = (tray: HTMLElement | null) => {
   if (!tray) return undefined
   const root = document.documentElement
   const observer = new ResizeObserver(() =>
@@ -47,10 +47,14 @@ const SIGN = {
 const Card = ({ job }: { job: TrayJob }) => {
   const { state } = job
   const sign = SIGN[state.kind]
-  const isOver = state.kind === 'done' || state.kind === 'failed'
-  const stay = useGoing(job.id, state.kind === 'done' && !state.note)
+  const hasEnded = state.kind === 'done' || state.kind === 'failed'
+  const pauseHandlers = useAutoDismiss(job.id, state.kind === 'done' && !state.note)
   return (
-    <article aria-label={job.fileName} {...stay} className="animate-rise rounded-lg border border-line bg-surface text-sm shadow-pop">
+    <article
+      aria-label={job.fileName}
+      {...pauseHandlers}
+      className="animate-rise rounded-lg border border-line bg-surface text-sm shadow-pop"
+    >
       <div className="flex items-start gap-2 py-2 pr-2 pl-3">
         <Icon name={sign.icon} className={cx('mt-1', sign.color)} />
         <div className="min-w-0 flex-1 pt-0.5">
@@ -62,7 +66,7 @@ const Card = ({ job }: { job: TrayJob }) => {
         <IconButton
           icon="close"
           size="sm"
-          label={isOver ? `Dismiss ${job.fileName}` : `Cancel ${job.fileName}`}
+          label={hasEnded ? `Dismiss ${job.fileName}` : `Cancel ${job.fileName}`}
           onClick={() => (state.kind === 'done' ? dropJob(job.id) : job.cancel())}
         />
       </div>
@@ -71,30 +75,30 @@ const Card = ({ job }: { job: TrayJob }) => {
 }
 
 /** How long (ms) a finished file can be saved again. Cards that the user has to read stay until dismissed. */
-const GOES_AFTER = 30_000
+const DISMISS_AFTER = 30_000
 
 /** Removes a finished card after a while, because it covers the list. The timer stops while the card is hovered or focused. */
-const useGoing = (id: number, isGoing: boolean) => {
-  const [isHeld, setHeld] = useState(false)
+const useAutoDismiss = (id: number, isEnabled: boolean) => {
+  const [isPaused, setPaused] = useState(false)
   useEffect(() => {
-    if (!isGoing || isHeld) return undefined
-    const timer = setTimeout(() => dropJob(id), GOES_AFTER)
+    if (!isEnabled || isPaused) return undefined
+    const timer = setTimeout(() => dropJob(id), DISMISS_AFTER)
     return () => clearTimeout(timer)
-  }, [id, isGoing, isHeld])
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
-  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release }
+  }, [id, isEnabled, isPaused])
+  const pause = () => setPaused(true)
+  const resume = () => setPaused(false)
+  return { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume }
 }
 
 const CardBody = ({ job }: { job: TrayJob }) => {
   const { state } = job
-  if (state.kind === 'running') return state.words ? <p className="text-muted tabular-nums">{state.words}</p> : <Running job={job} />
-  if (state.kind === 'finishing') return <Bar label={job.fileName} share={1} words="Finishing the file" />
+  if (state.kind === 'running') return state.text ? <p className="text-muted tabular-nums">{state.text}</p> : <Running job={job} />
+  if (state.kind === 'finishing') return <Bar label={job.fileName} share={1} text="Finishing the file" />
   if (state.kind === 'failed') return <Failed job={job} state={state} />
   return (
     <>
       <p className="text-muted tabular-nums">
-        {state.words ?? rowsText(job.done)} · {sizeText(state.bytes)}
+        {state.text ?? rowsText(job.done)} · {sizeText(state.bytes)}
       </p>
       {state.note && <p className="mt-0.5 text-warn">{state.note}</p>}
       <div className="mt-1 -ml-2 flex items-center">
@@ -112,23 +116,21 @@ const CardBody = ({ job }: { job: TrayJob }) => {
 }
 
 const Running = ({ job }: { job: TrayJob }) => {
-  const now = useSeconds()
+  const now = useCurrentTime()
   const left = timeLeft(job, now)
-  return (
-    <Bar label={job.fileName} share={job.total > 0 ? job.done / job.total : 0} words={`${countText(job)}${left ? ` · ${left}` : ''}`} />
-  )
+  return <Bar label={job.fileName} share={job.total > 0 ? job.done / job.total : 0} text={`${countText(job)}${left ? ` · ${left}` : ''}`} />
 }
 
-const Bar = ({ label, share, words }: { label: string; share: number; words: string }) => (
+const Bar = ({ label, share, text }: { label: string; share: number; text: string }) => (
   <>
-    <p className="text-muted tabular-nums">{words}</p>
+    <p className="text-muted tabular-nums">{text}</p>
     <div
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.floor(share * 100)}
-      aria-valuetext={words}
+      aria-valuetext={text}
       className="mt-1.5 mb-1 h-1 overflow-hidden rounded-full bg-sunken"
     >
       <div className="h-full origin-left bg-accent" style={{ transform: `scaleX(${Math.min(1, share)})` }} />
@@ -152,7 +154,7 @@ const Failed = ({ job, state }: { job: TrayJob; state: Extract<TrayJob['state'],
 )
 
 /** The current time, updated every second, so that the time left also counts down while a page is loading. */
-const useSeconds = (): number => {
+const useCurrentTime = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)

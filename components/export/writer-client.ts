@@ -2,7 +2,7 @@ import type { FromWorker, ToWorker } from '#lib/list/export/file-writer.ts'
 import type { Cell, FilePlan } from '#lib/list/export/job.ts'
 
 /** Maximum batches waiting for the worker: enough to keep it busy, and few enough to keep memory flat if it is slow. */
-const UNTAKEN = 3
+const MAX_PENDING = 3
 
 /** The page's interface to the worker that writes a file. */
 export type WriterClient = { rows: (cells: Cell[][]) => Promise<void>; end: () => Promise<Blob>; stop: () => void }
@@ -11,16 +11,16 @@ export type WriterClient = { rows: (cells: Cell[][]) => Promise<void>; end: () =
 export const startWriter = (plan: FilePlan): WriterClient => {
   const worker = new Worker(new URL('../../lib/list/export/worker.ts', import.meta.url), { type: 'module' })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
-  const say = (message: ToWorker) => worker.postMessage(message)
-  const state: { untaken: number; failure: Error | null } = { untaken: 0, failure: null }
-  let wake: () => void = () => undefined
+  const post = (message: ToWorker) => worker.postMessage(message)
+  const state: { pending: number; failure: Error | null } = { pending: 0, failure: null }
+  let onProgress: () => void = () => undefined
   const file = Promise.withResolvers<Blob>()
   file.promise.catch(() => undefined) // `rows` reports it too
 
   const fail = (message: string) => {
     state.failure = new Error(message)
     file.reject(state.failure)
-    wake()
+    onProgress()
   }
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'failed') return fail(data.message)
@@ -28,24 +28,24 @@ export const startWriter = (plan: FilePlan): WriterClient => {
       worker.terminate()
       return file.resolve(data.blob)
     }
-    state.untaken--
-    wake()
+    state.pending--
+    onProgress()
   })
   worker.addEventListener('error', (event) => {
     event.preventDefault()
     fail('The browser could not run the background task that writes the file.')
   })
-  say({ kind: 'plan', plan })
+  post({ kind: 'plan', plan })
 
   return {
     rows: async (rows) => {
-      say({ kind: 'rows', rows })
-      state.untaken++
-      while (state.untaken >= UNTAKEN && !state.failure) await new Promise<void>((resolve) => (wake = resolve))
+      post({ kind: 'rows', rows })
+      state.pending++
+      while (state.pending >= MAX_PENDING && !state.failure) await new Promise<void>((resolve) => (onProgress = resolve))
       if (state.failure) throw state.failure
     },
     end: () => {
-      say({ kind: 'end' })
+      post({ kind: 'end' })
       return file.promise
     },
     stop: () => {

@@ -29,32 +29,31 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
 export const DateInput = ({ value, onValue, problemOf, min, max, className, onBlur, onKeyDown, ...rest }: Props) => {
   const [typed, setTyped] = useState<string | null>(null)
   const [isTyping, setTyping] = useState(false)
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const errorId = useId()
-  if (value !== seen) {
-    setSeen(value)
+  if (value !== lastValue) {
+    setLastValue(value)
     // The value was set from outside, e.g. cleared, so drop the typed text.
     if (!isTyping) setTyped(null)
   }
   const format = currentDateFormat()
   const text = typed ?? (isDay(value) ? formatDate(value) : value)
-  const read = (now: string) => (now.trim() === '' ? '' : (parseTypedDay(now, format, today()) ?? now))
-  const day = read(text)
-  const isUnread = !isTyping && text.trim() !== '' && !isDay(day)
+  const parse = (input: string) => (input.trim() === '' ? '' : (parseTypedDay(input, format, today()) ?? input))
+  const day = parse(text)
+  const isUnreadable = !isTyping && text.trim() !== '' && !isDay(day)
   // An error from the form replaces the one shown here.
-  const problem = rest['aria-invalid']
-    ? null
-    : isUnread
-      ? dayProblem()
-      : isDay(value) && day === value
-        ? (problemOf?.(value) ?? null)
-        : null
-  const settle = () => {
+  const findProblem = () => {
+    if (rest['aria-invalid']) return null
+    if (isUnreadable) return dayProblem()
+    return isDay(value) && day === value ? (problemOf?.(value) ?? null) : null
+  }
+  const problem = findProblem()
+  const commit = () => {
     setTyping(false)
     if (typed === null) return
-    const day = read(typed)
+    const day = parse(typed)
     if (day === '' || isDay(day)) setTyped(null)
     if (day !== value) onValue(day)
   }
@@ -63,7 +62,7 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
     setTyped(null)
     onValue(day)
   }
-  const isOff = rest.disabled || rest.readOnly
+  const isLocked = rest.disabled || rest.readOnly
   const { 'aria-describedby': describedBy } = rest
   return (
     <div className={cx('min-w-0', className)}>
@@ -82,24 +81,24 @@ export const DateInput = ({ value, onValue, problemOf, min, max, className, onBl
             setTyped(now)
             setTyping(true)
             // `3/4/20` may become 2026, so while typing a date is valid only with a four-digit year.
-            onValue(/\d{4}$|^\d{4}-\d\d-\d\d$/.test(now.trim()) || now.trim() === '' ? read(now) : now)
+            onValue(/\d{4}$|^\d{4}-\d\d-\d\d$/.test(now.trim()) || now.trim() === '' ? parse(now) : now)
           }}
           onBlur={(event) => {
-            settle()
+            commit()
             onBlur?.(event)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') settle()
-            if (event.key === 'ArrowDown' && !isOff) {
+            if (event.key === 'Enter') commit()
+            if (event.key === 'ArrowDown' && !isLocked) {
               event.preventDefault()
-              settle()
+              commit()
               setOpen(true)
             }
             onKeyDown?.(event)
           }}
-          className={isOff ? undefined : rest.size === 'sm' ? 'pr-7 pl-1.5' : 'pr-8'}
+          className={isLocked ? undefined : rest.size === 'sm' ? 'pr-7 pl-1.5' : 'pr-8'}
         />
-        {!isOff && (
+        {!isLocked && (
           <Popover
             label="Choose a day"
             open={isOpen}

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { blockNavigation, type NavigationBlock } from '#lib/client/unsaved.ts'
 
-type Guarded = Omit<NavigationBlock, 'ask' | 'askSignOut' | 'push'> & {
+type GuardOptions = Omit<NavigationBlock, 'ask' | 'askSignOut' | 'push'> & {
   /** Sign-out would lose the changes, so ask then as well. */
   isLostBySignOut?: () => boolean
 }
@@ -14,19 +14,19 @@ type Guarded = Omit<NavigationBlock, 'ask' | 'askSignOut' | 'push'> & {
 export type Leaving = { go: () => void; isSignOut?: boolean }
 
 /** Blocks navigation while unsaved changes could be lost (null: there are none), and returns the blocked attempt. */
-export const useLeaving = (guarded: Guarded | null) => {
+export const useLeaving = (options: GuardOptions | null) => {
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const router = useRouter()
   useEffect(() => {
-    if (!guarded) return undefined
-    const { isLostBySignOut, ...block } = guarded
+    if (!options) return undefined
+    const { isLostBySignOut, ...block } = options
     return blockNavigation({
       ...block,
       ask: (go) => setLeaving({ go }),
       askSignOut: isLostBySignOut && ((go) => (isLostBySignOut() ? setLeaving({ go, isSignOut: true }) : go())),
       push: (href) => router.push(href),
     })
-  }, [guarded, router])
+  }, [options, router])
   return { leaving, stay: () => setLeaving(null) }
 }
 

@@ -9,7 +9,7 @@ import { MarksBar } from './marks-bar.tsx'
 import { Pager } from './pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
 import type { ListSlots } from './slots.ts'
-import { UnreadRows, unreadWords } from '#components/ui/unread-rows.tsx'
+import { UnreadRows, unreadText } from '#components/ui/unread-rows.tsx'
 import { ListFailed, ReloadFailed } from './states.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -72,7 +72,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         {problems && all.length > 0 && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}
         <p role="status" className="sr-only">
           {source.isOwn && position ? counted(position.total ?? position.to, list.resource.words.one, list.resource.words.many) : ''}
-          {source.isOwn && problems ? `, ${unreadWords(problems.unreadableRows)}` : ''}
+          {source.isOwn && problems ? `, ${unreadText(problems.unreadableRows)}` : ''}
         </p>
         <Pager
           position={source.isOwn || !source.failure ? position : undefined}

@@ -108,7 +108,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
           <ColumnsPanel defaults={columns.defaults} columns={columns.columns} layout={columns.layout} onChange={columns.setLayout} />
         </Suspense>
       </Popover>
-      <ExportMenu job={bulk.job} renewed={bulk.renewed} disabledReason={bulk.exportRefusal} {...isOpen('export')} />
+      <ExportMenu job={bulk.job} refreshRows={bulk.renewed} disabledReason={bulk.exportRefusal} {...isOpen('export')} />
       {bulk.printLabels && (
         <Button
           size="sm"

@@ -3,8 +3,8 @@ import { send, type ApiResult } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
-const choicesOf = <Row>(result: ApiResult<{ data: readonly Row[] }>, choiceOf: (row: Row) => Choice) =>
-  result.ok ? { choices: result.value.data.map(choiceOf) } : { error: result.failure.message }
+const toChoices = <Row>(result: ApiResult<{ data: readonly Row[] }>, toChoice: (row: Row) => Choice) =>
+  result.ok ? { choices: result.value.data.map(toChoice) } : { error: result.failure.message }
 
 /** Typeahead for carriers that serve a scope, by code and name. */
 export const carrierLoader =
@@ -12,14 +12,14 @@ export const carrierLoader =
   async (q, signal) => {
     const { salesOrdersCarrierCode } = await import('#lib/contract/lookups/lookups.ts')
     const result = await send(salesOrdersCarrierCode, { query: { client: [...client], site: [...site], q, per_page: 50 }, signal })
-    return choicesOf(result, ({ value, carrier_name: name }) => ({ value, label: name ?? value, hint: value }))
+    return toChoices(result, ({ value, carrier_name: name }) => ({ value, label: name ?? value, hint: value }))
   }
 
 /** Choices of stock dispositions. */
 export const dispositionLoader: LoadChoices = async (q, signal) => {
   const { settingsDispositions } = await import('#lib/contract/lookups/lookups.ts')
   const result = await send(settingsDispositions, { query: { q, per_page: 50 }, signal })
-  return choicesOf(result, ({ value, label, is_available }) => ({
+  return toChoices(result, ({ value, label, is_available }) => ({
     value,
     label: label ?? value,
     hint: is_available ? 'can be sold' : value,
@@ -32,12 +32,12 @@ export const orderTypeLoader =
   async (q, signal) => {
     const { dropdownGetordertype } = await import('#lib/contract/lookups/lookups.ts')
     const result = await send(dropdownGetordertype, { query: { type, client: [...client], q, per_page: 50 }, signal })
-    return choicesOf(result, ({ value, label }) => ({ value, label: label ?? value, hint: value }))
+    return toChoices(result, ({ value, label }) => ({ value, label: label ?? value, hint: value }))
   }
 
 /** The tasks by which v7 classifies movements. */
 export const taskLoader: LoadChoices = async (q, signal) => {
   const { settingsTasks } = await import('#lib/contract/lookups/lookups.ts')
   const result = await send(settingsTasks, { query: { q, per_page: 50 }, signal })
-  return choicesOf(result, ({ value, label, group }) => ({ value, label: label ?? formatWord(value), hint: group?.toLowerCase() }))
+  return toChoices(result, ({ value, label, group }) => ({ value, label: label ?? formatWord(value), hint: group?.toLowerCase() }))
 }

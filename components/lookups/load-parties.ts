@@ -3,11 +3,11 @@ import { send, type ApiResult } from '#lib/client/api.ts'
 import type { Scope } from '#lib/list/spec.ts'
 
 type Party = { value: string; label: string | null; city: string | null }
-type Answer = { data: Party[]; meta: { total: number | null } }
+type PartyResponse = { data: Party[]; meta: { total: number | null } }
 
-const FIRST = 20
+const MAX_CHOICES = 20
 
-const choicesOf = (result: ApiResult<Answer>): Awaited<ReturnType<LoadChoices>> =>
+const toChoices = (result: ApiResult<PartyResponse>): Awaited<ReturnType<LoadChoices>> =>
   result.ok
     ? {
         choices: result.value.data.map(({ value, label, city }) => ({
@@ -23,9 +23,9 @@ const choicesOf = (result: ApiResult<Answer>): Awaited<ReturnType<LoadChoices>> 
 export const supplierLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>
-    choicesOf(
+    toChoices(
       await send((await import('#lib/contract/lookups/lookups.ts')).settingsSuppliers, {
-        query: { client: [...client], q, per_page: FIRST },
+        query: { client: [...client], q, per_page: MAX_CHOICES },
         signal,
       }),
     )
@@ -34,9 +34,9 @@ export const supplierLoader =
 export const customerLoader =
   ({ client }: Pick<Scope, 'client'>): LoadChoices =>
   async (q, signal) =>
-    choicesOf(
+    toChoices(
       await send((await import('#lib/contract/lookups/lookups.ts')).settingsCustomers, {
-        query: { client: [...client], q, per_page: FIRST },
+        query: { client: [...client], q, per_page: MAX_CHOICES },
         signal,
       }),
     )

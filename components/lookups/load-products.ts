@@ -20,5 +20,5 @@ export const productLoader =
   }
 
 /** Removes duplicates: two clients may have a product with the same code, but the filter takes only codes. */
-const uniqueBy = <T>(all: readonly T[], keyOf: (one: T) => string): T[] =>
-  [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed()
+const uniqueBy = <T>(all: readonly T[], keyOf: (item: T) => string): T[] =>
+  [...new Map(all.toReversed().map((item) => [keyOf(item), item])).values()].toReversed()

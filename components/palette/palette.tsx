@@ -7,7 +7,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { layers } from '#components/ui/layers.ts'
 import { Spinner } from '#components/ui/spinner.tsx'
-import { useFront } from '#components/ui/turn.ts'
+import { useSheetBlock } from '#components/ui/sheet-block.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { counted } from '#lib/list/pages.ts'
@@ -29,7 +29,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const { can } = useSession()
   const today = useToday()
   const listId = useId()
-  useFront()
+  useSheetBlock()
   const [query, setQuery] = useState(scanned)
   // An id, not an index: results that arrive later may move rows, but the same row stays selected.
   const [chosenId, setChosenId] = useState<string | null>(null)

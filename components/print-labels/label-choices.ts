@@ -15,11 +15,11 @@ import {
 export type LabelChoices = { template: Template; size: LabelSize; copies: string; meaning: DateMeaning }
 
 /** The result: pages to print, and rows that cannot have a label. */
-export type Made = { pages: Page[]; refused: Refusal[] }
+export type LabelResult = { pages: Page[]; refused: Refusal[] }
 
-const MOST_COPIES = 99
+const MAX_COPIES = 99
 /** A roll has about a thousand labels. Far more than that at once is a typing error. */
-const MOST_LABELS = 2000
+const MAX_LABELS = 2000
 
 /** Default choices: pallet labels if a row has an SSCC, otherwise product labels, otherwise location labels. */
 export const firstChoices = (rows: readonly LabelRow[], word?: LabelOptions['word']): LabelChoices => {
@@ -29,25 +29,24 @@ export const firstChoices = (rows: readonly LabelRow[], word?: LabelOptions['wor
   return { template: 'LOCATION', size: '100x50', ...common }
 }
 
-let last: { key: readonly unknown[]; made: Made } | null = null
+let cached: { key: readonly unknown[]; made: LabelResult } | null = null
 
 /** Checks the rows and lays out the pages. Caches the last result, so that typing in the copies box does not repeat the layout. */
-export const madeOf = (rows: readonly LabelRow[], { template, size, meaning }: LabelChoices, word?: LabelOptions['word']): Made => {
+export const madeOf = (rows: readonly LabelRow[], { template, size, meaning }: LabelChoices, word?: LabelOptions['word']): LabelResult => {
   const key = [rows, template, size, meaning, word]
-  if (last?.key.every((part, i) => part === key[i])) return last.made
-  const { good, refused } = checkRows(template, rows, meaning)
-  const labels = template === 'LPN' || template === 'PALLET_LIST' ? mergeByPallet(good) : good
+  if (cached?.key.every((part, i) => part === key[i])) return cached.made
+  const { good: accepted, refused } = checkRows(template, rows, meaning)
+  const labels = template === 'LPN' || template === 'PALLET_LIST' ? mergeByPallet(accepted) : accepted
   const made = { pages: layoutPages(template, labels, { size, meaning, word, formatDate }), refused }
-  last = { key, made }
+  cached = { key, made }
   return made
 }
 
 /** Error message for the number of copies; null if it is valid. */
 export const copiesProblem = (copies: string, pages: number): string | null => {
   const number = Number(copies)
-  if (!/^\d+$/.test(copies.trim()) || number < 1 || number > MOST_COPIES) return `Enter a whole number from 1 to ${MOST_COPIES}.`
-  if (number * pages > MOST_LABELS)
-    return `That makes ${formatQty(number * pages)} labels. Print at most ${formatQty(MOST_LABELS)} at once.`
+  if (!/^\d+$/.test(copies.trim()) || number < 1 || number > MAX_COPIES) return `Enter a whole number from 1 to ${MAX_COPIES}.`
+  if (number * pages > MAX_LABELS) return `That makes ${formatQty(number * pages)} labels. Print at most ${formatQty(MAX_LABELS)} at once.`
   return null
 }
 
@@ -55,7 +54,7 @@ export const copiesProblem = (copies: string, pages: number): string | null => {
 export const labelsText = (labels: number): string => `${formatQty(labels)} ${labels === 1 ? 'label' : 'labels'}`
 
 /** The sentence under the title. */
-export const openingWords = (rows: number, { refused }: Made): string => {
+export const openingWords = (rows: number, { refused }: LabelResult): string => {
   const all = `${formatQty(rows)} ${rows === 1 ? 'row' : 'rows'}`
   if (refused.length === 0) return `For ${all}.`
   if (refused.length === rows) return `None of ${all} can have this label.`

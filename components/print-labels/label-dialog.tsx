@@ -15,7 +15,7 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void; rows: Label
 /** The dialog that prints labels for marked rows: options, preview, and the rows that cannot have a label with the reasons. */
 export const LabelDialog = ({ open, onOpenChange, rows }: Props) => (open ? <OpenDialog onOpenChange={onOpenChange} rows={rows} /> : null)
 
-const SHOWN = 50
+const MAX_SHOWN = 50
 
 /** Rows that cannot have a label, each with its reason. The others are printed. */
 const RefusedRows = ({ refused }: { refused: readonly Refusal[] }) =>
@@ -27,7 +27,7 @@ const RefusedRows = ({ refused }: { refused: readonly Refusal[] }) =>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling list must be reachable by keyboard */}
       <ul tabIndex={0} aria-label="Reasons" className="mt-1.5 flex max-h-40 flex-col gap-1.5 overflow-auto">
-        {refused.slice(0, SHOWN).map(({ number, row, problem }) => (
+        {refused.slice(0, MAX_SHOWN).map(({ number, row, problem }) => (
           <li key={number} className="wrap-anywhere">
             <span className="font-medium">
               Row {number} · {row.product_code ?? row.location_code ?? '–'}
@@ -36,7 +36,7 @@ const RefusedRows = ({ refused }: { refused: readonly Refusal[] }) =>
             {problem}
           </li>
         ))}
-        {refused.length > SHOWN && <li className="text-muted">and {refused.length - SHOWN} more</li>}
+        {refused.length > MAX_SHOWN && <li className="text-muted">and {refused.length - MAX_SHOWN} more</li>}
       </ul>
     </section>
   )
@@ -44,7 +44,7 @@ const RefusedRows = ({ refused }: { refused: readonly Refusal[] }) =>
 const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
-  const [isTold, setTold] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const word = useLabels()
   const [choices, setChoices] = useState<LabelChoices>(() => firstChoices(rows, word))
   const made = madeOf(rows, choices, word)
@@ -54,7 +54,7 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
 
   /** Drawing hundreds of labels blocks the page for a moment, so let the button show that it is busy first. */
   const run = (work: () => void | Promise<void>) => {
-    setTold(true)
+    setSubmitted(true)
     if (error || noLabel || isBusy) return
     setBusy(true)
     requestAnimationFrame(() => setTimeout(() => void Promise.resolve(work()).finally(() => setBusy(false))))
@@ -90,7 +90,7 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
             choices={choices}
             change={change}
             hasDates={rows.some((row) => row.expiry_date !== null)}
-            error={isTold ? error : null}
+            error={wasSubmitted ? error : null}
           />
           <RefusedRows refused={made.refused} />
         </form>

@@ -19,7 +19,7 @@ const MEANINGS = [
   { value: 'expiry', ai: '17' },
   { value: 'best-before', ai: '15' },
 ] as const
-const DATED: ReadonlySet<Template> = new Set(['LPN', 'CARTON', 'PRODUCT'])
+const DATED_TEMPLATES: ReadonlySet<Template> = new Set(['LPN', 'CARTON', 'PRODUCT'])
 
 /** Fields for template, size, copies and meaning of the date. */
 export const LabelForm = ({ word, choices, change, hasDates, error }: Props) => {
@@ -27,7 +27,7 @@ export const LabelForm = ({ word, choices, change, hasDates, error }: Props) => 
   const chooseTemplate = (value: string) => {
     const template = value as Template
     const allowed = TEMPLATES[template].sizes
-    change({ template, size: allowed.includes(choices.size) && allowed[0] === choices.size ? choices.size : (allowed[0] ?? '100x150') })
+    change({ template, size: allowed[0] ?? '100x150' })
   }
   return (
     <>
@@ -44,7 +44,7 @@ export const LabelForm = ({ word, choices, change, hasDates, error }: Props) => 
           />
         )}
       </Field>
-      {hasDates && DATED.has(choices.template) && (
+      {hasDates && DATED_TEMPLATES.has(choices.template) && (
         <Field label="The date means">
           {(control) => (
             <Select

@@ -7,8 +7,8 @@ import { labelSvg } from '#lib/list/labels/svg.ts'
 
 /** Preview of the labels. Only one is drawn at a time, so 500 labels cost no more than one. */
 export const LabelPreview = ({ pages }: { pages: readonly Page[] }) => {
-  const [wanted, setWanted] = useState(0)
-  const index = Math.max(0, Math.min(wanted, pages.length - 1))
+  const [selected, setSelected] = useState(0)
+  const index = Math.max(0, Math.min(selected, pages.length - 1))
   const page = pages[index]
   return (
     <section
@@ -28,7 +28,7 @@ export const LabelPreview = ({ pages }: { pages: readonly Page[] }) => {
             icon="chevron-left"
             label="Previous label"
             disabledReason={index === 0 && 'This is the first label.'}
-            onClick={() => setWanted(index - 1)}
+            onClick={() => setSelected(index - 1)}
           />
           <output className="min-w-30 text-center text-muted tabular-nums">
             {index + 1} of {pages.length}
@@ -37,7 +37,7 @@ export const LabelPreview = ({ pages }: { pages: readonly Page[] }) => {
             icon="chevron-right"
             label="Next label"
             disabledReason={index === pages.length - 1 && 'This is the last label.'}
-            onClick={() => setWanted(index + 1)}
+            onClick={() => setSelected(index + 1)}
           />
         </div>
       )}
@@ -50,7 +50,7 @@ const Drawing = ({ page, name }: { page: Page; name: string }) => {
   const { width, height } = SIZES[page.size]
   return (
     <img
-      alt={`${name}: ${wordsOf(page)}`}
+      alt={`${name}: ${pageText(page)}`}
       src={`data:image/svg+xml,${encodeURIComponent(labelSvg(page, name))}`}
       width={width}
       height={height}
@@ -60,4 +60,4 @@ const Drawing = ({ page, name }: { page: Page; name: string }) => {
   )
 }
 
-const wordsOf = ({ items }: Page): string => items.flatMap((item) => (item.kind === 'text' && item.text ? [item.text] : [])).join(', ')
+const pageText = ({ items }: Page): string => items.flatMap((item) => (item.kind === 'text' && item.text ? [item.text] : [])).join(', ')

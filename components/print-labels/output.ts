@@ -9,16 +9,16 @@ import { zplOf } from '#lib/list/labels/zpl.ts'
 
 /** Opens the browser's print dialog for these labels, one per page at actual size, from an invisible frame. */
 export const printLabels = (pages: readonly Page[], size: LabelSize, copies: number): void => {
-  const inside = printFrame('print-frame', 'Labels')
-  if (!inside) return
-  const style = inside.document.createElement('style')
+  const frameWindow = printFrame('print-frame', 'Labels')
+  if (!frameWindow) return
+  const style = frameWindow.document.createElement('style')
   style.textContent = printStyle(size)
-  inside.document.head.append(style)
-  inside.document.body.innerHTML = printBody(
+  frameWindow.document.head.append(style)
+  frameWindow.document.body.innerHTML = printBody(
     pages.map((page, i) => labelSvg(page, `Label ${i + 1} of ${pages.length}`)),
     copies,
   )
-  inside.print()
+  frameWindow.print()
 }
 
 /** Downloads the labels for a Zebra printer: `labels_LPN_2025-03-14.zpl`. */

@@ -4,14 +4,14 @@ import { formatDate, formatDateTime, formatQty, UNKNOWN } from '#lib/client/form
 export type Change = { field: string | null; label: string | null; before: unknown; after: unknown }
 
 /** Formats a value for display: dates in the user's format, lists joined, booleans as yes or no; empty if there is none. */
-export const valueWords = (value: unknown): string => {
+export const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return formatQty(value)
-  if (typeof value === 'string') return textWords(value)
-  if (Array.isArray(value)) return value.map(valueWords).filter(Boolean).join(', ')
+  if (typeof value === 'string') return formatText(value)
+  if (Array.isArray(value)) return value.map(formatValue).filter(Boolean).join(', ')
   return Object.entries(value as Record<string, unknown>)
-    .map(([key, inner]) => [fieldWords(key), valueWords(inner)])
+    .map(([key, inner]) => [labelFromField(key), formatValue(inner)])
     .filter(([, inner]) => inner !== '')
     .map(([key, inner]) => `${key}: ${inner}`)
     .join(', ')
@@ -19,31 +19,31 @@ export const valueWords = (value: unknown): string => {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-const textWords = (text: string): string => (DAY.test(text) ? formatDate(text) : INSTANT.test(text) ? formatDateTime(text) : text)
+const formatText = (text: string): string => (DAY.test(text) ? formatDate(text) : INSTANT.test(text) ? formatDateTime(text) : text)
 
 /** Label for a field without one: `ship_to.address1` → `Ship to address1`. */
-export const fieldWords = (field: string): string => {
+export const labelFromField = (field: string): string => {
   const words = field.replaceAll(/[._]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Label of a change: v7's, or else from the field name. */
-export const changeName = ({ label, field }: Pick<Change, 'field' | 'label'>): string => label || (field ? fieldWords(field) : UNKNOWN)
+export const changeName = ({ label, field }: Pick<Change, 'field' | 'label'>): string => label || (field ? labelFromField(field) : UNKNOWN)
 
 /** Added and removed items of a list; null unless both values are lists of primitives. */
-export const listChange = (before: unknown, after: unknown): { added: string[]; removed: string[] } | null => {
-  if (!isPlainList(before) || !isPlainList(after)) return null
-  const [old, now] = [before.map(valueWords), after.map(valueWords)]
+export const diffLists = (before: unknown, after: unknown): { added: string[]; removed: string[] } | null => {
+  if (!isPrimitiveList(before) || !isPrimitiveList(after)) return null
+  const [old, now] = [before.map(formatValue), after.map(formatValue)]
   return { added: now.filter((value) => !old.includes(value)), removed: old.filter((value) => !now.includes(value)) }
 }
 
-const isPlainList = (value: unknown): value is (string | number)[] =>
+const isPrimitiveList = (value: unknown): value is (string | number)[] =>
   Array.isArray(value) && value.every((part) => typeof part === 'string' || typeof part === 'number')
 
 type Records = { before?: Readonly<Record<string, unknown>> | null; after?: Readonly<Record<string, unknown>> | null }
 
 /** Unchanged fields of the record, shown below the changed ones on request. */
-export const unchangedOf = (changes: readonly Change[], { before, after }: Records): { field: string; value: unknown }[] => {
+export const unchangedFields = (changes: readonly Change[], { before, after }: Records): { field: string; value: unknown }[] => {
   const changed = new Set(changes.map((change) => change.field))
   return Object.entries(after ?? before ?? {})
     .filter(([field]) => !changed.has(field))
@@ -52,4 +52,4 @@ export const unchangedOf = (changes: readonly Change[], { before, after }: Recor
 
 /** The changes as lines of text, for a message or a ticket: `Carrier: TOLL → STARTRACK`. */
 export const changeLines = (changes: readonly Change[]): string[] =>
-  changes.map((change) => `${changeName(change)}: ${valueWords(change.before) || UNKNOWN} → ${valueWords(change.after) || UNKNOWN}`)
+  changes.map((change) => `${changeName(change)}: ${formatValue(change.before) || UNKNOWN} → ${formatValue(change.after) || UNKNOWN}`)

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useLabels } from '#lib/client/labels.ts'
-import { changeName, fieldWords, listChange, unchangedOf, valueWords, type Change } from './change-words.ts'
+import { changeName, labelFromField, diffLists, unchangedFields, formatValue, type Change } from './change-words.ts'
 
 type Props = {
   changes: readonly Change[]
@@ -14,18 +14,18 @@ type Props = {
 }
 
 /** Number of changed fields to show before "Show all". */
-const SHOWN = 20
+const INITIAL_COUNT = 20
 
 /** Table of the changed fields of a record. The unchanged ones are shown on request. */
 export const ChangesTable = ({ changes, before, after, caption }: Props) => {
-  const [isWhole, setWhole] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const [showsUnchanged, setShowsUnchanged] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const label = useLabels()
-  const rest = unchangedOf(changes, { before, after })
-  const shown = isOpen ? changes : changes.slice(0, SHOWN)
+  const rest = unchangedFields(changes, { before, after })
+  const shown = showsAll ? changes : changes.slice(0, INITIAL_COUNT)
   return (
     <div>
-      {(changes.length > 0 || isWhole) && (
+      {(changes.length > 0 || showsUnchanged) && (
         <table className="w-full table-fixed border-collapse text-sm">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -46,15 +46,15 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
               <ChangedRow
                 key={change.field ?? `unnamed ${index}`}
                 change={change}
-                label={change.label || (change.field ? label(change.field, fieldWords(change.field)) : changeName(change))}
+                label={change.label || (change.field ? label(change.field, labelFromField(change.field)) : changeName(change))}
               />
             ))}
-            {isWhole &&
+            {showsUnchanged &&
               rest.map(({ field, value }) => (
                 <tr key={field} className="border-b border-line align-top text-muted last:border-b-0">
-                  <Head>{label(field, fieldWords(field))}</Head>
+                  <RowHeader>{label(field, labelFromField(field))}</RowHeader>
                   <td colSpan={2} className="px-2 py-1 break-words">
-                    <Value text={valueWords(value)} />
+                    <Value text={formatValue(value)} />
                     <span className="sr-only"> (not changed)</span>
                   </td>
                 </tr>
@@ -63,14 +63,14 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
         </table>
       )}
       <div className="flex flex-wrap gap-2 not-empty:mt-2">
-        {changes.length > SHOWN && (
-          <Button size="sm" variant="ghost" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
-            {isOpen ? `Show ${SHOWN} only` : `Show all ${changes.length} changed fields`}
+        {changes.length > INITIAL_COUNT && (
+          <Button size="sm" variant="ghost" onClick={() => setShowsAll(!showsAll)} aria-expanded={showsAll}>
+            {showsAll ? `Show ${INITIAL_COUNT} only` : `Show all ${changes.length} changed fields`}
           </Button>
         )}
         {rest.length > 0 && (
-          <Button size="sm" variant="ghost" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
-            {isWhole ? 'Changed fields only' : 'All fields'}
+          <Button size="sm" variant="ghost" onClick={() => setShowsUnchanged(!showsUnchanged)} aria-expanded={showsUnchanged}>
+            {showsUnchanged ? 'Changed fields only' : 'All fields'}
           </Button>
         )}
       </div>
@@ -79,21 +79,21 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
 }
 
 const ChangedRow = ({ change, label }: { change: Change; label: string }) => {
-  const list = listChange(change.before, change.after)
+  const list = diffLists(change.before, change.after)
   return (
     <tr className="border-b border-line align-top last:border-b-0">
-      <Head>{label}</Head>
+      <RowHeader>{label}</RowHeader>
       <td className="px-2 py-1 break-words text-muted">
-        <Value text={valueWords(change.before)} />
+        <Value text={formatValue(change.before)} />
       </td>
       <td className="py-1 pl-2 font-medium break-words">
-        {list && list.added.length + list.removed.length > 0 ? <ListChange {...list} /> : <Value text={valueWords(change.after)} />}
+        {list && list.added.length + list.removed.length > 0 ? <ListChange {...list} /> : <Value text={formatValue(change.after)} />}
       </td>
     </tr>
   )
 }
 
-const Head = ({ children }: { children: string }) => (
+const RowHeader = ({ children }: { children: string }) => (
   <th scope="row" className="py-1 pr-2 text-left font-normal break-words text-muted">
     {children}
   </th>

@@ -5,7 +5,7 @@ import type { ApiFailure } from '#lib/client/failure.ts'
 import { Forbidden } from './loaded.tsx'
 
 /** Shown instead of a record: loading, not found, no access, or failed to load. */
-export const RecordMissing = ({ failure, one, onRetry }: { failure?: ApiFailure; one: string; onRetry: () => void }) => {
+export const RecordMissing = ({ failure, noun, onRetry }: { failure?: ApiFailure; noun: string; onRetry: () => void }) => {
   if (!failure)
     return (
       <div className="flex flex-col gap-3 p-4" aria-busy="true">
@@ -14,11 +14,11 @@ export const RecordMissing = ({ failure, one, onRetry }: { failure?: ApiFailure;
         <Skeleton className="mt-4 h-24 w-full" />
       </div>
     )
-  if (failure.status === 403) return <Forbidden what={`this ${one}`} />
+  if (failure.status === 403) return <Forbidden what={`this ${noun}`} />
   const isGone = failure.status === 404
   return (
     <ErrorState
-      title={isGone ? `There is no such ${one}.` : `This ${one} could not be loaded.`}
+      title={isGone ? `There is no such ${noun}.` : `This ${noun} could not be loaded.`}
       onRetry={isGone ? undefined : onRetry}
       requestId={failure.requestId}
       details={failure.details}

@@ -4,7 +4,7 @@ import { Qty } from './parts.tsx'
 
 type Head = { key: string; label: string; isRight?: boolean; className?: string }
 
-/** A small table of an aside: hairlines, numbers at the right, the name of the table for screen readers. */
+/** A small table in an aside. The caption is for screen readers only. */
 export const SmallTable = ({ caption, heads, children }: { caption: string; heads: readonly Head[]; children: ReactNode }) => (
   <table className="w-full border-collapse text-sm">
     <caption className="sr-only">{caption}</caption>
@@ -25,7 +25,7 @@ export const SmallTable = ({ caption, heads, children }: { caption: string; head
   </table>
 )
 
-/** A row of a small table; its copy buttons show when it is pointed at. */
+/** A row of a small table. Its copy buttons appear on hover or focus. */
 export const SmallRow = ({ children, className }: { children: ReactNode; className?: string }) => (
   <tr className={cx('group/row border-b border-line last:border-b-0', className)}>{children}</tr>
 )

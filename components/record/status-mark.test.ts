@@ -19,11 +19,11 @@ describe('the mark of a status', () => {
     ['users', Object.keys(USER_STATUS_NAMES)],
     ['suppliers', Object.keys(SUPPLIER_STATUS_NAMES)],
     ['stock', codes(DISPOSITIONS)],
-  ])('tells every status of %s from the others without colour', (_, all) => {
+  ])('distinguishes all statuses of %s without colour', (_, all) => {
     expect(new Set(all.map(statusMark)).size).toBe(all.length)
   })
 
-  it('of a status that nobody here knows is a plain disc', () => {
+  it('is a plain disc for an unknown status', () => {
     expect([statusMark('WAVED'), statusMark(null)]).toEqual(['disc', 'disc'])
   })
 })

@@ -59,7 +59,9 @@ const attemptOfRow = (row: RowResult): Attempt<Rejection> => {
 const becameOf = ({ type, no, id }: { type: string | null; no: string | null; id?: string | null }): Attempt<Rejection> => {
   const module = resultModule(type)
   if (no === null) return { ok: true }
-  return module ? { ok: true, note: 'Became', made: { module, no, id: type === 'ITEM' ? null : id } } : { ok: true, note: `Became ${no}` }
+  return module
+    ? { ok: true, note: 'Became', created: { module, no, id: type === 'ITEM' ? null : id } }
+    : { ok: true, note: `Became ${no}` }
 }
 
 /** v7 succeeded but returned no result for this message. Reads the message to find out, and never sends it again. */

@@ -23,7 +23,7 @@ export const ReprocessDialog = ({ rows, onDone, onClose }: Props) => {
     <BulkDialog
       rows={ordered}
       nameOf={rejections.nameOf}
-      refuse={reprocessRefusal}
+      whyRefused={reprocessRefusal}
       words={{ verb: 'Reprocess', doing: 'Processing', done: 'Processed', one: 'message', many: 'messages' }}
       description="Each message becomes its order as if it had just come, by today’s customers, suppliers, items and stock."
       attempt={attempt}
@@ -44,7 +44,7 @@ export const IgnoreDialog = ({ rows, onDone, onClose }: Props) => {
     <BulkDialog
       rows={rows}
       nameOf={rejections.nameOf}
-      refuse={handleRefusal}
+      whyRefused={handleRefusal}
       words={{ verb: 'Ignore', doing: 'Ignoring', done: 'Ignored', one: 'message', many: 'messages' }}
       description="No order is made of an ignored message, and it does not wait any longer. This cannot be taken back."
       isDanger
@@ -72,7 +72,7 @@ export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
     <BulkDialog
       rows={rows}
       nameOf={rejections.nameOf}
-      refuse={handleRefusal}
+      whyRefused={handleRefusal}
       words={{ verb: 'Assign', doing: 'Assigning', done: 'Assigned', one: 'message', many: 'messages' }}
       attempt={(row) => {
         if (run.current?.person !== person) run.current = { person, attempt: messageBatcher({ action: 'assign', assign_to: person }) }

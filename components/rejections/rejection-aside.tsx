@@ -25,7 +25,7 @@ export default function RejectionAside({ id, tab, onTabChange, messages }: Props
   const { data, error, mutate } = useCall(auditRejected, { query: { id } }, { keepPreviousData: false })
   // The same call returns a list without an id, and a single message with one.
   const message = data && !Array.isArray(data.data) ? data.data : null
-  if (!message) return <RecordMissing failure={error} one="message" onRetry={() => void mutate()} />
+  if (!message) return <RecordMissing failure={error} noun="message" onRetry={() => void mutate()} />
   const chosen = REJECTION_TABS.find((key) => key === tab) ?? 'errors'
   return (
     <RecordAside<RejectionTab>

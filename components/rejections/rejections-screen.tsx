@@ -36,7 +36,7 @@ const Opened = ({ id, tab, onTabChange }: AsideProps<Rejection>) => {
   const messages = use(Actions)
   if (!messages) return null
   return (
-    <Suspense fallback={<RecordMissing one="message" onRetry={() => undefined} />}>
+    <Suspense fallback={<RecordMissing noun="message" onRetry={() => undefined} />}>
       <RejectionAside id={id} tab={tab} onTabChange={onTabChange} messages={messages} />
     </Suspense>
   )

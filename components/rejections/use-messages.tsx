@@ -42,14 +42,14 @@ export const useMessages = () => {
     changed()
     const name = nameOf(row)
     if (done.ok) {
-      const { made } = done
+      const { created } = done
       toast({
         kind: 'good',
         title: `${name} was processed`,
-        description: made ? `It became ${made.no}.` : done.note,
+        description: created ? `It became ${created.no}.` : done.note,
         action:
-          made && can(made.module, 'view')
-            ? { label: `Open ${made.no}`, onClick: () => router.push(recordHref(made.module, made)) }
+          created && can(created.module, 'view')
+            ? { label: `Open ${created.no}`, onClick: () => router.push(recordHref(created.module, created)) }
             : undefined,
       })
     } else

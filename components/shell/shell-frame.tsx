@@ -5,7 +5,7 @@ import { ExportTray } from '#components/export/export-tray.tsx'
 import { PaletteHost } from '#components/palette/palette-host.tsx'
 import { NoSupplier } from '#components/suppliers/shared/no-supplier.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
-import { useEver } from '#components/ui/use-overlay.ts'
+import { useWasEverTrue } from '#components/ui/use-overlay.ts'
 import { useScopeInAddress } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useTheme } from '#lib/client/theme.ts'
@@ -33,7 +33,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
   const [width, setWidth] = useState<NavWidth>('auto')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const wasHelpOpen = useEver(isHelpOpen)
+  const wasHelpOpen = useWasEverTrue(isHelpOpen)
   const { user, ends, config } = useSession()
   const pathname = usePathname()
   const { state, stay, leave } = useInactivity(ends?.idle ?? null)

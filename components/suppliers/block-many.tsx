@@ -12,7 +12,7 @@ export default function BlockMany({ rows, reasons, onDone, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={suppliers.nameOf}
-      refuse={(row) => {
+      whyRefused={(row) => {
         if (row.status === 'BLOCKED' || row.status === 'PENDING') return `They are ${row.status.toLowerCase()} already.`
         return row.allowed_actions?.includes('block') ? null : 'You don’t have access to block this supplier.'
       }}

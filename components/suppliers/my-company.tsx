@@ -25,7 +25,7 @@ export const MyCompany = () => {
         <ViewTabs views={COMPANY_VIEWS} current="company" label="Views of my company" />
       </header>
       <div className="min-h-0 flex-1 overflow-auto">
-        {!rows && <RecordMissing failure={call.error} one="company" onRetry={() => void call.mutate()} />}
+        {!rows && <RecordMissing failure={call.error} noun="company" onRetry={() => void call.mutate()} />}
         {rows?.length === 0 && (
           <EmptyState icon="suppliers" title={<ClientWording>Your company delivers for none of your clients.</ClientWording>}>
             <ClientWording>Ask your administrator for access to a client that your company delivers for.</ClientWording>

@@ -28,7 +28,7 @@ type Props = { id: string; row: SupplierRow | null; tab: string | null; onTabCha
 export default function SupplierAside({ id, row, tab: asked, onTabChange, steps }: Props) {
   const { can } = useSession()
   const supplier = useSupplier(id, row)
-  if (!supplier.row) return <RecordMissing failure={supplier.failure} one="supplier" onRetry={supplier.retry} />
+  if (!supplier.row) return <RecordMissing failure={supplier.failure} noun="supplier" onRetry={supplier.retry} />
   const shown = supplier.row
   const tabs = TABS.filter(
     ({ key }) => (key !== 'orders' || can('purchase_orders', 'view')) && (key !== 'shipments' || can('shipments', 'view')),

@@ -1,6 +1,6 @@
 'use client'
 import { useId, useState, type FormEvent } from 'react'
-import { Refusal } from '#components/actions/action-dialog.tsx'
+import { ActionError } from '#components/actions/action-dialog.tsx'
 import { KeptNote } from '#components/form/kept-note.tsx'
 import { PARTY_FIELDS, partyBody, partyProblems } from '#components/suppliers/shared/party-fields.ts'
 import { TextArea } from '#components/form/text-area.tsx'
@@ -110,7 +110,7 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
         {kept && <KeptNote className="col-span-full" />}
         {failure !== null && (
           <div className="col-span-full">
-            <Refusal>{failure}</Refusal>
+            <ActionError>{failure}</ActionError>
           </div>
         )}
         {!row && (

@@ -48,7 +48,7 @@ export const SupplierList = () => {
           label: 'Supplier',
           tabs: TABS,
           render: ({ id, row, tab, onTabChange }: AsideProps<SupplierRow>) => (
-            <Suspense fallback={<RecordMissing one="supplier" onRetry={() => {}} />}>
+            <Suspense fallback={<RecordMissing noun="supplier" onRetry={() => {}} />}>
               <SupplierAside key={id} id={id} row={row} tab={tab} onTabChange={onTabChange} steps={steps} />
             </Suspense>
           ),

@@ -53,15 +53,15 @@ export const Button = ({
   onClick,
   ...rest
 }: ButtonProps) => {
-  const isOff = Boolean(busy) || Boolean(disabledReason)
+  const isDisabled = Boolean(busy) || Boolean(disabledReason)
   const button = (
     <button
       {...rest}
       // oxlint-disable-next-line react/button-has-type
       type={type}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isDisabled || undefined}
       aria-busy={busy || undefined}
-      onClick={isOff ? refuse : onClick}
+      onClick={isDisabled ? suppressPress : onClick}
       className={cx(buttonClass(variant, size), className)}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} size={size === 'lg' ? 18 : 16} />}
@@ -73,7 +73,7 @@ export const Button = ({
 }
 
 /** A disabled submit button must not submit its form either. */
-const refuse = (event: MouseEvent) => {
+const suppressPress = (event: MouseEvent) => {
   event.preventDefault()
   event.stopPropagation()
 }

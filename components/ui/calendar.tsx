@@ -20,61 +20,61 @@ type Props = {
  * months, with Shift by years. These are the keys of the date picker in the ARIA Authoring Practices.
  */
 export default function Calendar({ value, today, min, max, weekStart, onChoose }: Props) {
-  const [{ at, isFocused }, setAt] = useState({ at: value ?? clamp(today, min, max), isFocused: true })
+  const [{ cursor, isFocused }, setCursor] = useState({ cursor: value ?? clamp(today, min, max), isFocused: true })
   const grid = useRef<HTMLTableElement>(null)
   const titleId = useId()
   // Also on opening: this component may load only after the panel has already focused something else.
   useEffect(() => {
-    if (isFocused) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
-  }, [at, isFocused])
-  const turn = (months: number) => setAt({ at: addMonths(at, months), isFocused: false })
+    if (isFocused) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus()
+  }, [cursor, isFocused])
+  const turnPage = (months: number) => setCursor({ cursor: addMonths(cursor, months), isFocused: false })
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepOf(event, at, weekStart)
+    const next = dayAfterKey(event, cursor, weekStart)
     if (!next) return
     event.preventDefault()
-    setAt({ at: next, isFocused: true })
+    setCursor({ cursor: next, isFocused: true })
   }
   const isOutside = (day: string) => (min !== undefined && day < min) || (max !== undefined && day > max)
   return (
     <div className="p-2">
       <div className="flex items-center">
-        <IconButton icon="chevrons-left" label="Year before" size="sm" onClick={() => turn(-12)} />
-        <IconButton icon="chevron-left" label="Month before" size="sm" onClick={() => turn(-1)} />
+        <IconButton icon="chevrons-left" label="Year before" size="sm" onClick={() => turnPage(-12)} />
+        <IconButton icon="chevron-left" label="Month before" size="sm" onClick={() => turnPage(-1)} />
         <h2 id={titleId} aria-live="polite" className="min-w-0 flex-1 text-center text-sm font-semibold">
-          {MONTH.format(utc(at))}
+          {MONTH.format(timestampOf(cursor))}
         </h2>
-        <IconButton icon="chevron-right" label="Next month" size="sm" onClick={() => turn(1)} />
-        <IconButton icon="chevrons-right" label="Next year" size="sm" onClick={() => turn(12)} />
+        <IconButton icon="chevron-right" label="Next month" size="sm" onClick={() => turnPage(1)} />
+        <IconButton icon="chevrons-right" label="Next year" size="sm" onClick={() => turnPage(12)} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of days, as the practices have it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid of the ARIA Authoring Practices */}
       <table ref={grid} role="grid" aria-labelledby={titleId} className="mt-1 border-collapse text-sm tabular-nums" onKeyDown={onKeyDown}>
         <thead>
           <tr>
-            {weekOf(at, weekStart).map((day) => (
-              <th key={day} scope="col" abbr={WEEKDAY.format(utc(day))} className="h-7 text-xs font-normal text-dim">
-                {WEEKDAY.format(utc(day)).slice(0, 2)}
+            {weekOf(cursor, weekStart).map((day) => (
+              <th key={day} scope="col" abbr={WEEKDAY.format(timestampOf(day))} className="h-7 text-xs font-normal text-dim">
+                {WEEKDAY.format(timestampOf(day)).slice(0, 2)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {weeksOf(at, weekStart).map((week) => (
+          {weeksOf(cursor, weekStart).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} aria-selected={day === value} className="p-0">
                   <button
                     type="button"
                     data-day={day}
-                    data-autofocus={day === at || undefined}
-                    tabIndex={day === at ? 0 : -1}
+                    data-autofocus={day === cursor || undefined}
+                    tabIndex={day === cursor ? 0 : -1}
                     // Begins with the visible text, for users of voice control.
-                    aria-label={`${Number(day.slice(8))} ${MONTH.format(utc(day))}, ${WEEKDAY.format(utc(day))}`}
+                    aria-label={`${Number(day.slice(8))} ${MONTH.format(timestampOf(day))}, ${WEEKDAY.format(timestampOf(day))}`}
                     aria-current={day === today ? 'date' : undefined}
                     aria-disabled={isOutside(day) || undefined}
                     onClick={() => !isOutside(day) && onChoose(day)}
                     className={cx(
                       'size-8 rounded-md hover:bg-hover aria-disabled:text-dim aria-disabled:line-through touch:size-11',
-                      day.slice(0, 7) !== at.slice(0, 7) && 'text-dim',
+                      day.slice(0, 7) !== cursor.slice(0, 7) && 'text-dim',
                       day === today && 'font-semibold text-accent-ink',
                       day === value && 'bg-accent text-on-accent hover:bg-accent-hover',
                     )}
@@ -101,22 +101,25 @@ export default function Calendar({ value, today, min, max, weekStart, onChoose }
 const DAY_MS = 86_400_000
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
-const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const iso = (at: number): string => new Date(at).toISOString().slice(0, 10)
-const addDays = (day: string, days: number): string => iso(utc(day) + days * DAY_MS)
+const timestampOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const addDays = (day: string, days: number): string => dayOf(timestampOf(day) + days * DAY_MS)
 
 /** The same day in another month, or its last day if it has fewer. */
 const addMonths = (day: string, months: number): string => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  return iso(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+  return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
 
-const clamp = (day: string, min = day, max = day): string => (day < min ? min : day > max ? max : day)
+const clamp = (day: string, min = day, max = day): string => {
+  if (day < min) return min
+  return day > max ? max : day
+}
 
 /** The seven days of the week that contains a day. */
 const weekOf = (day: string, weekStart: number): string[] => {
-  const first = addDays(day, -((new Date(utc(day)).getUTCDay() - weekStart + 7) % 7))
+  const first = addDays(day, -((new Date(timestampOf(day)).getUTCDay() - weekStart + 7) % 7))
   return Array.from({ length: 7 }, (_, index) => addDays(first, index))
 }
 
@@ -126,7 +129,7 @@ const weeksOf = (day: string, weekStart: number): string[][] => {
   return Array.from({ length: 6 }, (_, index) => weekOf(addDays(first, index * 7), weekStart))
 }
 
-const stepOf = ({ key, shiftKey }: KeyboardEvent, at: string, weekStart: number): string | undefined => {
+const dayAfterKey = ({ key, shiftKey }: KeyboardEvent, at: string, weekStart: number): string | undefined => {
   if (key === 'ArrowLeft') return addDays(at, -1)
   if (key === 'ArrowRight') return addDays(at, 1)
   if (key === 'ArrowUp') return addDays(at, -7)

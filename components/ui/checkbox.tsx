@@ -14,13 +14,13 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange' | '
 /** The native checkbox with our styles. Cheap enough for a hundred in a table. */
 export const Checkbox = ({ checked, onChange, children, className, ...rest }: Props) => {
   // HTML has no attribute for the mixed state, only a DOM property. A ref sets it in the same commit as the rest.
-  const draw = (box: HTMLInputElement | null) => {
+  const setIndeterminate = (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = checked === 'mixed'
   }
   const input = (
     <input
       {...rest}
-      ref={draw}
+      ref={setIndeterminate}
       type="checkbox"
       checked={checked === true}
       aria-checked={checked === 'mixed' ? 'mixed' : undefined}

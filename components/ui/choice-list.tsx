@@ -93,7 +93,7 @@ const ChoiceRow = ({ id, choice, query, isActive, isChosen, isMulti, onActive, o
     ) : null}
     <span className="min-w-0 flex-1 truncate">
       {highlightParts(choice.label, query).map((part, index) =>
-        // oxlint-disable-next-line react/no-array-index-key -- parts have no identity but their place
+        // oxlint-disable-next-line react/no-array-index-key -- only their position identifies the parts
         part.isHit ? <b key={index}>{part.text}</b> : <span key={index}>{part.text}</span>,
       )}
     </span>
@@ -122,19 +122,19 @@ export const choicesNote = (state: ChoicesState, count: number, query: string): 
 }
 
 /** Handles arrow keys, Home, End, Enter and Escape for a list while the focus stays in an input. */
-export const listKeys =
+export const listKeyHandler =
   (list: { count: number; active: number; setActive: (index: number) => void; pick: () => void; close?: () => void }) =>
   (event: KeyboardEvent) => {
     const last = list.count - 1
-    const go = (index: number) => {
+    const activate = (index: number) => {
       event.preventDefault()
       list.setActive(Math.max(0, Math.min(last, index)))
     }
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') go(list.active >= last ? 0 : list.active + 1)
-    else if (event.key === 'ArrowUp') go(list.active <= 0 ? last : list.active - 1)
-    else if (event.key === 'PageDown') go(list.active + 8)
-    else if (event.key === 'PageUp') go(list.active - 8)
+    if (event.key === 'ArrowDown') activate(list.active >= last ? 0 : list.active + 1)
+    else if (event.key === 'ArrowUp') activate(list.active <= 0 ? last : list.active - 1)
+    else if (event.key === 'PageDown') activate(list.active + 8)
+    else if (event.key === 'PageUp') activate(list.active - 8)
     else if (event.key === 'Enter' && list.count > 0 && list.active >= 0) {
       event.preventDefault()
       list.pick()

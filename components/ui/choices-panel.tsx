@@ -6,7 +6,7 @@ import { layers } from './layers.ts'
 
 type Props = {
   /** The input that it belongs to, which keeps the focus. */
-  at: RefObject<HTMLInputElement | null>
+  input: RefObject<HTMLInputElement | null>
   open: boolean
   onClose?: () => void
   children: ReactNode
@@ -14,9 +14,9 @@ type Props = {
 }
 
 /** The panel below an input with choices. Loaded when such an input is first focused. */
-const ChoicesPanel = ({ at, open, onClose, children, className }: Props) => (
+const ChoicesPanel = ({ input, open, onClose, children, className }: Props) => (
   <RadixPopover.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose?.()}>
-    <RadixPopover.Anchor virtualRef={at} />
+    <RadixPopover.Anchor virtualRef={input} />
     <RadixPopover.Portal container={layers()}>
       <RadixPopover.Content
         align="start"

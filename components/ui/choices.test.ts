@@ -7,14 +7,14 @@ const choices = [
   { value: 'A.B', label: 'Depot (A.B)' },
 ]
 
-test('every word of the query must stand in label, code or hint', () => {
-  expect(matchChoices(choices, 'syd').map((one) => one.value)).toEqual(['SYD1'])
-  expect(matchChoices(choices, '2 mel').map((one) => one.value)).toEqual(['MEL2'])
+test('every word of the query must occur in the label, value or hint', () => {
+  expect(matchChoices(choices, 'syd').map((choice) => choice.value)).toEqual(['SYD1'])
+  expect(matchChoices(choices, '2 mel').map((choice) => choice.value)).toEqual(['MEL2'])
   expect(matchChoices(choices, 'syd mel')).toEqual([])
   expect(matchChoices(choices, '  ')).toHaveLength(3)
 })
 
-test('what matched is marked, also where the query looks like a pattern', () => {
+test('matches are highlighted, even if the query contains pattern characters', () => {
   expect(highlightParts('Sydney 1', 'dn')).toEqual([
     { text: 'Sy', isHit: false },
     { text: 'dn', isHit: true },
@@ -26,7 +26,7 @@ test('what matched is marked, also where the query looks like a pattern', () => 
   ])
 })
 
-test('what was typed means one choice where it says exactly that, or where there is only one', () => {
+test('a text selects the choice that it matches exactly, or the only choice', () => {
   const customers = [
     { value: 'CUS-001', label: 'Corner Store', hint: '00001 · Sydney' },
     { value: 'CUS-002', label: 'Corner Store North', hint: '00002 · Sydney' },
@@ -45,8 +45,8 @@ test('what was typed means one choice where it says exactly that, or where there
   expect(certainChoice([], 'x')).toBeNull()
 })
 
-test('choices of an earlier text are not those of what is typed now', () => {
-  const ready = { is: 'ready', asked: 'milk', choices, isTruncated: false } as const
+test('choices loaded for an earlier query are not current', () => {
+  const ready = { is: 'ready', query: 'milk', choices, isTruncated: false } as const
   expect(areCurrent(ready, ' milk ')).toBe(true)
   expect(areCurrent(ready, 'milks')).toBe(false)
   expect(areCurrent({ is: 'loading', choices }, 'milk')).toBe(false)

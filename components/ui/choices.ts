@@ -11,28 +11,29 @@ export type LoadChoices = (query: string, signal: AbortSignal) => Promise<Loaded
 export type ChoicesState =
   | { is: 'idle' }
   | { is: 'loading'; choices: readonly Choice[] }
-  | { is: 'ready'; /** The query that was sent. */ asked: string; choices: readonly Choice[]; isTruncated: boolean }
+  | { is: 'ready'; /** The query that was sent. */ query: string; choices: readonly Choice[]; isTruncated: boolean }
   | { is: 'failed'; message: string }
 
-/** Whether the choices belong to the current query. Old ones stay visible while new ones load, but Enter must not take them. */
+/** Whether the choices belong to the current query. Old ones stay visible while new ones load, but Enter must not pick them. */
 export const areCurrent = (state: ChoicesState, query: string, minChars = 1): boolean =>
-  query.trim().length < minChars || (state.is === 'ready' && state.asked === query.trim())
+  query.trim().length < minChars || (state.is === 'ready' && state.query === query.trim())
 
 /** Filters a fixed list: each word of the query must occur in the label, value or hint. */
 export const matchChoices = (choices: readonly Choice[], query: string): readonly Choice[] => {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return choices
   return choices.filter((choice) => {
-    const hay = `${choice.label} ${choice.value} ${choice.hint ?? ''}`.toLowerCase()
-    return words.every((word) => hay.includes(word))
+    const haystack = `${choice.label} ${choice.value} ${choice.hint ?? ''}`.toLowerCase()
+    return words.every((word) => haystack.includes(word))
   })
 }
 
 /** The choice that a text clearly means: an exact match, or the only choice. */
 export const certainChoice = (choices: readonly Choice[], text: string): Choice | null => {
   const wanted = text.trim().toLowerCase()
-  const says = ({ value, label, hint = '' }: Choice) => [value, label, ...hint.split(' · ')].some((part) => part.toLowerCase() === wanted)
-  const exact = choices.filter((choice) => !choice.disabled && says(choice))
+  const matches = ({ value, label, hint = '' }: Choice) =>
+    [value, label, ...hint.split(' · ')].some((part) => part.toLowerCase() === wanted)
+  const exact = choices.filter((choice) => !choice.disabled && matches(choice))
   const [only] = exact.length > 0 ? exact : choices
   return (exact.length === 1 || choices.length === 1) && only && !only.disabled ? only : null
 }
@@ -58,19 +59,19 @@ const escapeRegExp = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, 
  */
 export const useLoadedChoices = (load: LoadChoices | undefined, query: string, isActive: boolean, minChars = 1): ChoicesState => {
   const [state, setState] = useState<ChoicesState>({ is: 'idle' })
-  const asked = query.trim()
-  const isAsking = Boolean(load) && isActive && asked.length >= minChars
+  const trimmed = query.trim()
+  const isEnabled = Boolean(load) && isActive && trimmed.length >= minChars
   // The effect owns one request and its timer.
   useEffect(() => {
-    if (!load || !isAsking) return undefined
+    if (!load || !isEnabled) return undefined
     const abort = new AbortController()
     const timer = setTimeout(() => {
       setState((old) => ({ is: 'loading', choices: old.is === 'ready' || old.is === 'loading' ? old.choices : [] }))
-      load(asked, abort.signal).then(
+      load(trimmed, abort.signal).then(
         (answer) => {
           if (abort.signal.aborted) return
           if ('error' in answer) setState({ is: 'failed', message: answer.error })
-          else setState({ is: 'ready', asked, choices: answer.choices, isTruncated: answer.isTruncated ?? false })
+          else setState({ is: 'ready', query: trimmed, choices: answer.choices, isTruncated: answer.isTruncated ?? false })
         },
         () => abort.signal.aborted || setState({ is: 'failed', message: 'The choices could not be loaded.' }),
       )
@@ -79,6 +80,6 @@ export const useLoadedChoices = (load: LoadChoices | undefined, query: string, i
       clearTimeout(timer)
       abort.abort()
     }
-  }, [load, asked, isAsking])
-  return isAsking ? state : { is: 'idle' }
+  }, [load, trimmed, isEnabled])
+  return isEnabled ? state : { is: 'idle' }
 }

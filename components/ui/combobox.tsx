@@ -1,10 +1,10 @@
 'use client'
 import { useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { ChoiceList, choicesNote, listKeys } from './choice-list.tsx'
-import { ChoicesLayer, fetchChoicesPanel } from './choices-layer.tsx'
+import { ChoiceList, choicesNote, listKeyHandler } from './choice-list.tsx'
+import { ChoicesLayer, preloadChoicesPanel } from './choices-layer.tsx'
 import { areCurrent, certainChoice, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
 import { Input, type InputProps } from './input.tsx'
-import { useLaterChoice } from './use-later-choice.ts'
+import { usePendingChoice } from './use-pending-choice.ts'
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
   /** Accessible name of the list. */
@@ -30,15 +30,15 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
   const [query, setQuery] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const typed = query ?? ''
-  const state = useLoadedChoices(load, typed, isOpen, minChars)
-  const rows = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], typed)
-  const note = choicesNote(state, rows.length, typed)
+  const typedText = query ?? ''
+  const state = useLoadedChoices(load, typedText, isOpen, minChars)
+  const rows = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], typedText)
+  const note = choicesNote(state, rows.length, typedText)
   const isShown = isOpen && (rows.length > 0 || Boolean(note))
 
-  const later = useLaterChoice(load, onChange)
+  const pending = usePendingChoice(load, onChange)
   const pick = (choice: Choice) => {
-    later.stop()
+    pending.cancel()
     onChange(choice)
     close()
   }
@@ -46,19 +46,19 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
     setOpen(false)
     setQuery(null)
   }
-  const chosen = later.text ?? value?.label ?? ''
+  const chosenLabel = pending.text ?? value?.label ?? ''
   // The choice may change from outside while the input is focused. Select its text before the next key, which must replace it.
   useLayoutEffect(() => {
-    if (query === null && chosen !== '' && document.activeElement === input.current) input.current?.select()
-  }, [chosen, query])
-  const isCurrent = !load || areCurrent(state, typed, minChars)
-  const leave = () => {
-    const choice = load && isOpen && isCurrent && typed !== '' ? certainChoice(rows, typed) : null
+    if (query === null && chosenLabel !== '' && document.activeElement === input.current) input.current?.select()
+  }, [chosenLabel, query])
+  const isCurrent = !load || areCurrent(state, typedText, minChars)
+  const finish = () => {
+    const choice = load && isOpen && isCurrent && typedText !== '' ? certainChoice(rows, typedText) : null
     if (choice) return pick(choice)
-    if (isOpen && !isCurrent) later.ask(typed)
+    if (isOpen && !isCurrent) pending.lookUp(typedText)
     return close()
   }
-  const keys = listKeys({
+  const onListKey = listKeyHandler({
     count: isShown && isCurrent ? rows.length : 0,
     active,
     setActive,
@@ -78,9 +78,9 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
         aria-expanded={isShown}
         aria-controls={listId}
         aria-activedescendant={isShown && rows[active] ? `${listId}-${active}` : undefined}
-        value={query ?? chosen}
+        value={query ?? chosenLabel}
         onChange={(event) => {
-          later.stop()
+          pending.cancel()
           setQuery(event.currentTarget.value)
           setOpen(true)
           setActive(0)
@@ -95,25 +95,25 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
         }}
         onKeyDown={(event) => {
           if (!isOpen && event.key === 'ArrowDown') setOpen(true)
-          else keys(event)
+          else onListKey(event)
         }}
         onFocus={(event) => {
-          fetchChoicesPanel()
-          // Whichever way the focus came, by the label too: the next key replaces what is chosen.
+          preloadChoicesPanel()
+          // However the input was focused (also by a click on its label), the next key replaces the chosen text.
           if (query === null) event.currentTarget.select()
           onFocus?.(event)
         }}
         onBlur={(event) => {
-          leave()
+          finish()
           onBlur?.(event)
         }}
       />
-      <ChoicesLayer at={input} open={isShown} onClose={close} className="min-w-64">
+      <ChoicesLayer input={input} open={isShown} onClose={close} className="min-w-64">
         <ChoiceList
           id={listId}
           label={label}
           choices={rows}
-          query={typed}
+          query={typedText}
           active={active}
           onActive={setActive}
           onPick={pick}

@@ -5,7 +5,7 @@ const css = readFileSync(new URL('../../app/globals.css', import.meta.url), 'utf
 
 type Oklch = readonly [lightness: number, chroma: number, hue: number]
 
-const tokensOf = (block: RegExp): Record<string, Oklch> =>
+const parseTokens = (block: RegExp): Record<string, Oklch> =>
   Object.fromEntries(
     [...(block.exec(css)?.[1] ?? '').matchAll(/--([\w-]+): oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g)].map(([, name, l, c, h]) => [
       name,
@@ -13,7 +13,7 @@ const tokensOf = (block: RegExp): Record<string, Oklch> =>
     ]),
   )
 
-const themes = { light: tokensOf(/\n:root \{\n(.*?)\n\}/s), dark: tokensOf(/\n:root\[data-theme='dark'\] \{\n(.*?)\n\}/s) }
+const themes = { light: parseTokens(/\n:root \{\n(.*?)\n\}/s), dark: parseTokens(/\n:root\[data-theme='dark'\] \{\n(.*?)\n\}/s) }
 
 /** Relative luminance: OKLCH → linear sRGB (Björn Ottosson's matrices) → WCAG 2. */
 const luminance = ([l, c, h]: Oklch): number => {
@@ -34,14 +34,14 @@ const contrast = (a: Oklch, b: Oklch): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const GROUNDS = ['canvas', 'subtle', 'surface', 'hover', 'sunken', 'accent-tint']
+const BACKGROUNDS = ['canvas', 'subtle', 'surface', 'hover', 'sunken', 'accent-tint']
 const HUES = ['good', 'warn', 'bad', 'info', 'hold', 'move']
 const TEXT = [
-  ...['ink', 'muted', 'dim', 'accent-ink'].flatMap((text) => GROUNDS.map((ground) => [text, ground])),
+  ...['ink', 'muted', 'dim', 'accent-ink'].flatMap((text) => BACKGROUNDS.map((ground) => [text, ground])),
   ...HUES.flatMap((hue) => ['canvas', 'subtle', 'surface', 'hover', 'accent-tint', `${hue}-tint`].map((ground) => [hue, ground])),
   ...['accent', 'accent-hover', 'bad-fill'].map((ground) => ['on-accent', ground]),
 ]
-const LINES = ['line-strong', 'focus'].flatMap((line) => GROUNDS.map((ground) => [line, ground]))
+const LINES = ['line-strong', 'focus'].flatMap((line) => BACKGROUNDS.map((ground) => [line, ground]))
 
 test.each(['light', 'dark'] as const)('in the %s theme text has at least 4.5:1 and a meaningful line 3:1', (theme) => {
   const tokens = themes[theme]
@@ -50,7 +50,7 @@ test.each(['light', 'dark'] as const)('in the %s theme text has at least 4.5:1 a
     if (!a || !b) throw new Error(`no such colour: ${a ? back : front}`)
     return contrast(a, b)
   }
-  const weak = (pairs: string[][], least: number) =>
-    pairs.filter((pair) => ratio(pair) < least).map((pair) => `${pair.join(' on ')} ${ratio(pair).toFixed(2)}`)
-  expect({ text: weak(TEXT, 4.5), lines: weak(LINES, 3) }).toEqual({ text: [], lines: [] })
+  const findWeak = (pairs: string[][], minimum: number) =>
+    pairs.filter((pair) => ratio(pair) < minimum).map((pair) => `${pair.join(' on ')} ${ratio(pair).toFixed(2)}`)
+  expect({ text: findWeak(TEXT, 4.5), lines: findWeak(LINES, 3) }).toEqual({ text: [], lines: [] })
 })

@@ -15,8 +15,8 @@ export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: str
       () => setState('done'),
       () => setState('failed'),
     )
-  const name = state === 'done' ? 'Copied' : state === 'failed' ? 'Copying is not allowed here' : label
-  return <IconButton icon={state === 'done' ? 'check' : 'copy'} size="sm" label={name} onClick={copy} />
+  const labels = { idle: label, done: 'Copied', failed: 'Copying is not allowed here' }
+  return <IconButton icon={state === 'done' ? 'check' : 'copy'} size="sm" label={labels[state]} onClick={copy} />
 }
 
 /** The clipboard API exists only in secure contexts. */

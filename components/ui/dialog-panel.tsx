@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { useDialogFocus } from './focus-marked.ts'
 import { IconButton } from './icon-button.tsx'
 import { layers } from './layers.ts'
-import { useTurn } from './turn.ts'
+import { useSheetAllowed } from './sheet-block.ts'
 
 export type DialogProps = {
   open: boolean
@@ -88,7 +88,7 @@ export type SheetProps = {
 }
 
 export const SheetPanel = ({ open, onOpenChange, title, side, children, className }: SheetProps) => (
-  <RadixDialog.Root open={useTurn() && open} onOpenChange={onOpenChange}>
+  <RadixDialog.Root open={useSheetAllowed() && open} onOpenChange={onOpenChange}>
     <RadixDialog.Portal container={layers()}>
       <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
       <RadixDialog.Content

@@ -1,7 +1,7 @@
 'use client'
 import { lazy, Suspense } from 'react'
 import type { DialogProps, SheetProps } from './dialog-panel.tsx'
-import { useEver } from './use-overlay.ts'
+import { useWasEverTrue } from './use-overlay.ts'
 
 const load = () => import('./dialog-panel.tsx')
 const DialogPanel = lazy(() => load().then((part) => ({ default: part.DialogPanel })))
@@ -9,7 +9,7 @@ const SheetPanel = lazy(() => load().then((part) => ({ default: part.SheetPanel 
 
 /** A modal dialog: traps the focus, restores it on close, and closes on Escape. */
 export const Dialog = (props: DialogProps) =>
-  useEver(props.open) && (
+  useWasEverTrue(props.open) && (
     <Suspense fallback={null}>
       <DialogPanel {...props} />
     </Suspense>
@@ -17,7 +17,7 @@ export const Dialog = (props: DialogProps) =>
 
 /** A panel that slides over the page: the menu drawer, and the aside on narrow screens. `title` is its accessible name. */
 export const Sheet = (props: SheetProps) =>
-  useEver(props.open) && (
+  useWasEverTrue(props.open) && (
     <Suspense fallback={null}>
       <SheetPanel {...props} />
     </Suspense>

@@ -5,7 +5,7 @@ import { UnreadRows } from './unread-rows.tsx'
 
 const LINES = ['GET /api/stocks/holding', 'data[].id: expected what identifies the record, got missing (2 times)', 'Request 01J']
 
-test('a failure with details offers them folded, with one button that copies them', () => {
+test('an error with details shows them collapsed, with a single copy button', () => {
   const html = renderToStaticMarkup(<ErrorState title="Stock could not be loaded." requestId="01J" details={LINES} />)
   expect(html).toContain(LINES.join('\n'))
   expect(html).toMatch(/<details(?! open)[^>]*>/)
@@ -13,7 +13,7 @@ test('a failure with details offers them folded, with one button that copies the
   expect(html).toContain('aria-label="Copy details"')
 })
 
-test('one without shows the id of its request', () => {
+test('an error without details shows the request id', () => {
   const html = renderToStaticMarkup(<ErrorState title="Stock could not be loaded." requestId="01J" />)
   expect(html).not.toContain('<details')
   expect(html).toContain('aria-label="Copy request id"')

@@ -17,7 +17,7 @@ export const FailureDetails = ({ lines, className }: { lines: readonly string[];
       </summary>
       <div className="mt-1 flex items-start gap-1 rounded-md border border-line bg-subtle py-1 pr-1 pl-2 text-left">
         <pre
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
           tabIndex={0}
           data-ring
           className="max-h-40 min-w-0 flex-1 overflow-auto py-0.5 font-mono text-xs break-all whitespace-pre-wrap select-all"

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { giveBackFocus, keepFocus } from './keep-focus.ts'
+import { restoreFocus, keepFocus } from './keep-focus.ts'
 
 /** On opening a panel, focuses the control marked `data-autofocus`, or else the first control. */
 export const focusMarked = (event: Event) => {
-  const marked = markedIn(event)
+  const marked = findMarked(event)
   if (!marked) return
   event.preventDefault()
   marked.focus()
@@ -12,11 +12,11 @@ export const focusMarked = (event: Event) => {
 /** The same for a dialog. Without a mark the dialog itself is focused, because its first control is the close button. */
 const focusMarkedOrDialog = (event: Event) => {
   event.preventDefault()
-  const target = markedIn(event) ?? (event.currentTarget as HTMLElement | null)
+  const target = findMarked(event) ?? (event.currentTarget as HTMLElement | null)
   target?.focus()
 }
 
-const markedIn = (event: Event) => (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>('[data-autofocus]')
+const findMarked = (event: Event) => (event.currentTarget as HTMLElement | null)?.querySelector<HTMLElement>('[data-autofocus]')
 
 /**
  * Manages the focus of a dialog. On opening it moves into the dialog; on closing it returns to the previous element, unless it has
@@ -24,16 +24,16 @@ const markedIn = (event: Event) => (event.currentTarget as HTMLElement | null)?.
  * Radix restores the focus only to its own trigger, and a dialog opened by the page has none.
  */
 export const useDialogFocus = () => {
-  const before = useRef<Element>(null)
+  const previous = useRef<Element>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
       keepFocus()
-      before.current = document.activeElement
+      previous.current = document.activeElement
       focusMarkedOrDialog(event)
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (document.activeElement === document.body) giveBackFocus(before.current)
+      if (document.activeElement === document.body) restoreFocus(previous.current)
     },
   }
 }

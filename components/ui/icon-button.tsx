@@ -35,7 +35,7 @@ export const IconButton = ({
   onClick,
   ...rest
 }: Props) => {
-  const isOff = Boolean(busy) || Boolean(disabledReason)
+  const isDisabled = Boolean(busy) || Boolean(disabledReason)
   return (
     <Tooltip content={disabledReason || label} keys={disabledReason ? undefined : keys}>
       <button
@@ -44,8 +44,8 @@ export const IconButton = ({
         type={type}
         aria-label={label}
         aria-pressed={pressed}
-        aria-disabled={isOff || undefined}
-        onClick={isOff ? undefined : onClick}
+        aria-disabled={isDisabled || undefined}
+        onClick={isDisabled ? undefined : onClick}
         className={cx(
           'hit inline-flex shrink-0 items-center justify-center gap-1 rounded-md text-muted hover:bg-hover hover:text-ink aria-disabled:opacity-55',
           'data-[state=open]:bg-hover data-[state=open]:text-ink aria-pressed:bg-accent-tint aria-pressed:text-accent-ink',

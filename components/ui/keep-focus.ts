@@ -1,5 +1,5 @@
 /** Where the focus was: the control, and for each ancestor the index of the child that leads to it, innermost first. */
-type Trace = { control: HTMLElement; path: string; way: readonly { around: Element; child: number }[] }
+type Trace = { control: HTMLElement; path: string; ancestors: readonly { parent: Element; childIndex: number }[] }
 
 /** Ancestors at which a trace ends: the page, or the open aside. */
 const BOUNDARY = '[data-list-aside], main'
@@ -22,7 +22,7 @@ export const keepFocus = (): void => {
   isWatching = true
   const remember = ({ target }: { target: EventTarget | null }) => {
     const boundary = target instanceof HTMLElement && target.closest(BOUNDARY)
-    if (boundary && target !== boundary) trace = traceOf(target, boundary)
+    if (boundary && target !== boundary) trace = recordTrace(target, boundary)
   }
   remember({ target: document.activeElement })
   document.addEventListener('focusin', remember, { capture: true })
@@ -31,44 +31,44 @@ export const keepFocus = (): void => {
   }
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const checkFocus = () => {
     if (document.activeElement !== document.body || !trace || trace.control.isConnected) return
     clearTimeout(timer)
     if (performance.now() - scrolledAt < SCROLL_MS) trace = null
-    else timer = setTimeout(() => document.activeElement === document.body && giveBackFocus(null), SETTLE_MS)
+    else timer = setTimeout(() => document.activeElement === document.body && restoreFocus(null), SETTLE_MS)
   }
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  new MutationObserver(checkFocus).observe(document.body, { childList: true, subtree: true })
 }
 
 /**
  * Focuses `wanted` if it still exists, or else the last focused control, or the one that took its place. A dialog opened by the URL
  * has none of them. Then the page itself is focused, so that Tab continues there and not in the menu.
  */
-export const giveBackFocus = (wanted: Element | null): void => {
-  const isThere = wanted instanceof HTMLElement && wanted !== document.body && wanted.isConnected
-  const target = isThere ? wanted : (lastOrNext() ?? document.getElementById('main'))
+export const restoreFocus = (wanted: Element | null): void => {
+  const isPresent = wanted instanceof HTMLElement && wanted !== document.body && wanted.isConnected
+  const target = isPresent ? wanted : (findLastOrNext() ?? document.getElementById('main'))
   target?.focus({ preventScroll: target !== wanted })
 }
 
-const lastOrNext = (): HTMLElement | null => {
+const findLastOrNext = (): HTMLElement | null => {
   if (trace?.path !== window.location.pathname) return document.querySelector<HTMLElement>('main [data-next-focus]')
-  return trace.control.isConnected ? trace.control : nextOf(trace)
+  return trace.control.isConnected ? trace.control : findNextControl(trace)
 }
 
-const traceOf = (control: HTMLElement, boundary: Element): Trace => {
-  const way = []
-  for (let at: Element = control; at !== boundary && at.parentElement; at = at.parentElement)
-    way.push({ around: at.parentElement, child: [...at.parentElement.children].indexOf(at) })
-  return { control, path: window.location.pathname, way }
+const recordTrace = (control: HTMLElement, boundary: Element): Trace => {
+  const ancestors = []
+  for (let element: Element = control; element !== boundary && element.parentElement; element = element.parentElement)
+    ancestors.push({ parent: element.parentElement, childIndex: [...element.parentElement.children].indexOf(element) })
+  return { control, path: window.location.pathname, ancestors }
 }
 
 /** The next control after the removed one, or else the previous one, in the nearest ancestor that has any. */
-const nextOf = ({ way }: Trace): HTMLElement | null => {
-  for (const { around, child } of way) {
-    if (!around.isConnected) continue
-    const children = [...around.children]
-    for (const one of [...children.slice(child), ...children.slice(0, child).toReversed()]) {
-      const controls = [one, ...one.querySelectorAll(CONTROL)].filter((part) => part.matches(CONTROL))
+const findNextControl = ({ ancestors }: Trace): HTMLElement | null => {
+  for (const { parent, childIndex } of ancestors) {
+    if (!parent.isConnected) continue
+    const children = [...parent.children]
+    for (const sibling of [...children.slice(childIndex), ...children.slice(0, childIndex).toReversed()]) {
+      const controls = [sibling, ...sibling.querySelectorAll(CONTROL)].filter((part) => part.matches(CONTROL))
       const found = controls.find((part) => part instanceof HTMLElement && part.checkVisibility())
       if (found instanceof HTMLElement) return found
     }

@@ -5,32 +5,30 @@ import { cx } from './cx.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { keepFocus } from './keep-focus.ts'
 import { layers } from './layers.ts'
-import { type PanelProps, TriggerAt } from './use-overlay.ts'
-
-let byKey = false
-
-if (typeof window !== 'undefined') {
-  window.addEventListener('keydown', () => (byKey = true), true)
-  window.addEventListener('pointerdown', () => (byKey = false), true)
-}
+import { type PanelProps, TriggerProxy } from './use-overlay.ts'
 
 /** Whether the last input came from the keyboard. Menus opened by key highlight their first item. */
-const isByKey = (): boolean => byKey
+let wasKeyPressed = false
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('keydown', () => (wasKeyPressed = true), true)
+  window.addEventListener('pointerdown', () => (wasKeyPressed = false), true)
+}
 
 /** Content of a menu. Loaded, with its items, when a menu is first opened. */
-export const MenuPanel = ({ id, at, open, onOpenChange, label, children, align = 'start', className }: PanelProps) => {
+export const MenuPanel = ({ id, triggerRef, open, onOpenChange, label, children, align = 'start', className }: PanelProps) => {
   const content = useRef<HTMLDivElement>(null)
   // Radix highlights the first item if a key opened the menu, but it was not loaded yet when that key was pressed.
   useEffect(() => {
     keepFocus()
-    if (!isByKey()) return undefined
+    if (!wasKeyPressed) return undefined
     const timer = setTimeout(() => content.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
     return () => clearTimeout(timer)
   }, [])
   return (
     <Dropdown.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <Dropdown.Trigger asChild>
-        <TriggerAt at={at} />
+        <TriggerProxy triggerRef={triggerRef} />
       </Dropdown.Trigger>
       <Dropdown.Portal container={layers()}>
         <Dropdown.Content

@@ -9,7 +9,7 @@ export const MenuItem = lazy(() => load().then((part) => ({ default: part.MenuIt
 export const MenuLabel = lazy(() => load().then((part) => ({ default: part.MenuLabel })))
 export const MenuSeparator = lazy(() => load().then((part) => ({ default: part.MenuSeparator })))
 
-type Props = Omit<PanelProps, 'id' | 'at' | 'open' | 'onOpenChange'> & {
+type Props = Omit<PanelProps, 'id' | 'triggerRef' | 'open' | 'onOpenChange'> & {
   trigger: ReactElement
   /** Controls the menu from outside, e.g. by a keyboard shortcut. */
   open?: boolean
@@ -19,7 +19,7 @@ type Props = Omit<PanelProps, 'id' | 'at' | 'open' | 'onOpenChange'> & {
 /** A button with a menu of actions. Arrows, Home, End and typing move between them. */
 export const Menu = ({ trigger, open, onOpenChange, ...panel }: Props) => {
   const overlay = useOverlay({ open, onOpenChange })
-  const { id, at, isOpen, isWanted, setOpen } = overlay
+  const { id, triggerRef, isOpen, isMounted, setOpen } = overlay
   // A menu opens on pointer down, not on click (WAI-ARIA menu button: Enter, Space and ↓ open it too).
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return
@@ -34,9 +34,9 @@ export const Menu = ({ trigger, open, onOpenChange, ...panel }: Props) => {
   return (
     <>
       {withTrigger(trigger, overlay, 'menu', { onPointerDown, onKeyDown, onPointerEnter: load, onFocus: load })}
-      {isWanted && (
+      {isMounted && (
         <Suspense fallback={null}>
-          <MenuPanel {...panel} id={id} at={at} open={isOpen} onOpenChange={setOpen} />
+          <MenuPanel {...panel} id={id} triggerRef={triggerRef} open={isOpen} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

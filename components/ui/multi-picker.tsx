@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useId, useState } from 'react'
-import { ChoiceList, choicesNote, listKeys } from './choice-list.tsx'
+import { ChoiceList, choicesNote, listKeyHandler } from './choice-list.tsx'
 import { areCurrent, matchChoices, useLoadedChoices, type Choice, type LoadChoices } from './choices.ts'
 import { Chip } from './chip.tsx'
 import { SearchInput } from './input.tsx'
@@ -21,7 +21,7 @@ type Props = {
   placeholder?: string
 }
 
-const SEARCH_FROM = 8
+const SEARCHABLE_FROM = 8
 
 /** Picker for several of many choices: chips, a search input and a list with checkmarks. Used in popovers and panels. */
 export const MultiPicker = ({ label, value, onChange, choices, load, minChars, labelOf, allowTyped, placeholder }: Props) => {
@@ -29,31 +29,31 @@ export const MultiPicker = ({ label, value, onChange, choices, load, minChars, l
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const [isFocused, setFocused] = useState(false)
-  // Enter was pressed before the list for the typed text had loaded. Its first row is taken when it arrives.
-  const [isPending, setPending] = useState(false)
+  // Enter was pressed before the list for the typed text had loaded. Its first row is picked when it arrives.
+  const [isEnterPending, setPending] = useState(false)
   const state = useLoadedChoices(load, query, true, minChars)
   const found = load ? ('choices' in state ? state.choices : []) : matchChoices(choices ?? [], query)
   const typed = query.trim()
   const rows =
     allowTyped && typed && !found.some((row) => row.value === typed) ? [...found, { value: typed, label: typed, hint: 'as typed' }] : found
-  const nameOf = (one: string) => choices?.find((row) => row.value === one)?.label ?? labelOf?.(one) ?? one
-  const isSearchable = Boolean(load) || Boolean(allowTyped) || (choices?.length ?? 0) >= SEARCH_FROM
+  const nameOf = (item: string) => choices?.find((row) => row.value === item)?.label ?? labelOf?.(item) ?? item
+  const isSearchable = Boolean(load) || Boolean(allowTyped) || (choices?.length ?? 0) >= SEARCHABLE_FROM
 
   const toggle = (choice: Choice) => {
     if (choice.disabled) return
-    onChange(value.includes(choice.value) ? value.filter((one) => one !== choice.value) : [...value, choice.value])
+    onChange(value.includes(choice.value) ? value.filter((item) => item !== choice.value) : [...value, choice.value])
     if (load || allowTyped) setQuery('')
   }
   const isCurrent = !load || areCurrent(state, query, minChars)
-  const isDue = isPending && isCurrent
+  const isEnterDue = isEnterPending && isCurrent
   // Perform the pending Enter once the list has loaded.
   useEffect(() => {
-    if (!isDue) return
+    if (!isEnterDue) return
     setPending(false)
     if (rows[0]) toggle(rows[0])
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the list has come
-  }, [isDue])
-  const keys = listKeys({
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the list arrives
+  }, [isEnterDue])
+  const onListKey = listKeyHandler({
     count: rows.length,
     active,
     setActive,
@@ -64,10 +64,10 @@ export const MultiPicker = ({ label, value, onChange, choices, load, minChars, l
     <div>
       {value.length > 0 && (
         <ul aria-label={`Chosen ${label.toLowerCase()}`} className="flex max-h-28 flex-wrap gap-1 overflow-auto p-2 pb-0">
-          {value.map((one) => (
-            <li key={one} className="inline-flex max-w-full">
-              <Chip name={nameOf(one)} onRemove={() => onChange(value.filter((other) => other !== one))}>
-                {nameOf(one)}
+          {value.map((item) => (
+            <li key={item} className="inline-flex max-w-full">
+              <Chip name={nameOf(item)} onRemove={() => onChange(value.filter((other) => other !== item))}>
+                {nameOf(item)}
               </Chip>
             </li>
           ))}
@@ -92,7 +92,7 @@ export const MultiPicker = ({ label, value, onChange, choices, load, minChars, l
             setPending(false)
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || isCurrent || event.nativeEvent.isComposing) return keys(event)
+            if (event.key !== 'Enter' || isCurrent || event.nativeEvent.isComposing) return onListKey(event)
             event.preventDefault()
             setPending(typed !== '')
           }}
@@ -109,7 +109,7 @@ export const MultiPicker = ({ label, value, onChange, choices, load, minChars, l
         active={isFocused ? active : -1}
         onActive={setActive}
         onPick={toggle}
-        isChosen={(one) => value.includes(one)}
+        isChosen={(candidate) => value.includes(candidate)}
         isMulti
         note={choicesNote(state, rows.length, query)}
       />

@@ -3,7 +3,7 @@ import * as RadixPopover from 'radix-ui/popover'
 import { cx } from './cx.ts'
 import { focusMarked } from './focus-marked.ts'
 import { layers } from './layers.ts'
-import { type PanelProps, TriggerAt } from './use-overlay.ts'
+import { type PanelProps, TriggerProxy } from './use-overlay.ts'
 
 export type PopoverPanelProps = PanelProps & {
   side?: 'top' | 'bottom' | 'left' | 'right'
@@ -16,7 +16,7 @@ export type PopoverPanelProps = PanelProps & {
 /** Content of a popover. Loaded when a popover is first opened. */
 const PopoverPanel = ({
   id,
-  at,
+  triggerRef,
   open,
   onOpenChange,
   label,
@@ -29,7 +29,7 @@ const PopoverPanel = ({
 }: PopoverPanelProps) => (
   <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
     <RadixPopover.Trigger asChild>
-      <TriggerAt at={at} />
+      <TriggerProxy triggerRef={triggerRef} />
     </RadixPopover.Trigger>
     <RadixPopover.Portal container={layers()}>
       <RadixPopover.Content

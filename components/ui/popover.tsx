@@ -8,7 +8,7 @@ import { useOverlay, withTrigger } from './use-overlay.ts'
 const load = () => import('./popover-panel.tsx')
 const PopoverPanel = lazy(load)
 
-type Props = Omit<PopoverPanelProps, 'id' | 'at' | 'open' | 'onOpenChange'> & {
+type Props = Omit<PopoverPanelProps, 'id' | 'triggerRef' | 'open' | 'onOpenChange'> & {
   /** The button that opens it. */
   trigger: ReactElement
   open?: boolean
@@ -18,13 +18,13 @@ type Props = Omit<PopoverPanelProps, 'id' | 'at' | 'open' | 'onOpenChange'> & {
 /** A button with a small panel. Closes on Escape and on an outside click. */
 export const Popover = ({ trigger, open, onOpenChange, ...panel }: Props) => {
   const overlay = useOverlay({ open, onOpenChange })
-  const { id, at, isOpen, isWanted, setOpen } = overlay
+  const { id, triggerRef, isOpen, isMounted, setOpen } = overlay
   return (
     <>
       {withTrigger(trigger, overlay, 'dialog', { onClick: () => setOpen(!isOpen), onPointerEnter: load, onFocus: load })}
-      {isWanted && (
+      {isMounted && (
         <Suspense fallback={null}>
-          <PopoverPanel {...panel} id={id} at={at} open={isOpen} onOpenChange={setOpen} />
+          <PopoverPanel {...panel} id={id} triggerRef={triggerRef} open={isOpen} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

@@ -18,9 +18,9 @@ type Props<K extends string> = {
 export const Tabs = <K extends string>({ tabs, value, onChange, label, children, className }: Props<K>) => {
   const id = useId()
   const hasPanel = children !== undefined
-  const chosen = tabs.findIndex((tab) => tab.key === value)
+  const chosenIndex = tabs.findIndex((tab) => tab.key === value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const next = { ArrowLeft: chosen - 1, ArrowRight: chosen + 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const next = { ArrowLeft: chosenIndex - 1, ArrowRight: chosenIndex + 1, Home: 0, End: tabs.length - 1 }[event.key]
     const tab = next === undefined ? undefined : tabs.at(next % tabs.length)
     if (!tab) return
     event.preventDefault()
@@ -43,10 +43,10 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, children,
             type="button"
             role="tab"
             id={`${id}-${tab.key}`}
-            aria-selected={index === chosen}
-            aria-controls={hasPanel && index === chosen ? `${id}-panel` : undefined}
-            tabIndex={index === Math.max(0, chosen) ? 0 : -1}
-            onClick={() => index !== chosen && onChange(tab.key)}
+            aria-selected={index === chosenIndex}
+            aria-controls={hasPanel && index === chosenIndex ? `${id}-panel` : undefined}
+            tabIndex={index === Math.max(0, chosenIndex) ? 0 : -1}
+            onClick={() => index !== chosenIndex && onChange(tab.key)}
             className="relative inline-flex shrink-0 -outline-offset-2 items-center gap-1.5 rounded-t-sm px-2 text-sm whitespace-nowrap text-muted hover:text-ink aria-selected:font-medium aria-selected:text-ink aria-selected:after:absolute aria-selected:after:inset-x-2 aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-accent aria-selected:after:content-['']"
           >
             {tab.label}

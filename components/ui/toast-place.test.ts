@@ -1,15 +1,19 @@
 import { expect, it } from 'vitest'
 import { isInCorner } from './toast-place.ts'
 
-const at = (left: number, top: number, width = 100, height = 32) => ({ left, top, right: left + width, bottom: top + height })
-const desk = { width: 1440, height: 900 }
+const boxAt = (left: number, top: number, width = 100, height = 32) => ({ left, top, right: left + width, bottom: top + height })
+const desktop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-it('a cell in the lower right corner would be covered by messages, one elsewhere would not', () => {
-  expect([isInCorner(at(1200, 800), desk), isInCorner(at(1000, 720), desk)]).toEqual([true, true])
-  expect([isInCorner(at(300, 800), desk), isInCorner(at(1200, 500), desk), isInCorner(at(1200, 950), desk)]).toEqual([false, false, false])
+it('toasts would cover a cell in the lower right corner, but not one elsewhere', () => {
+  expect([isInCorner(boxAt(1200, 800), desktop), isInCorner(boxAt(1000, 720), desktop)]).toEqual([true, true])
+  expect([isInCorner(boxAt(300, 800), desktop), isInCorner(boxAt(1200, 500), desktop), isInCorner(boxAt(1200, 950), desktop)]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
-it('on a phone messages are as wide as the screen', () => {
-  expect([isInCorner(at(10, 700), phone), isInCorner(at(10, 300), phone)]).toEqual([true, false])
+it('on a phone, toasts are as wide as the screen', () => {
+  expect([isInCorner(boxAt(10, 700), phone), isInCorner(boxAt(10, 300), phone)]).toEqual([true, false])
 })

@@ -1,17 +1,17 @@
 type Box = { left: number; right: number; top: number; bottom: number }
 
 /** Pixels that toasts in the corner may cover, with their distance from the edge. */
-const REACH = { width: 376, height: 200 }
+const TOAST_AREA = { width: 376, height: 200 }
 
 /** Whether an element is in the lower right corner, where toasts usually appear. */
 export const isInCorner = (box: Box, view: { width: number; height: number }): boolean =>
-  box.bottom > view.height - REACH.height &&
+  box.bottom > view.height - TOAST_AREA.height &&
   box.top < view.height &&
-  box.right > view.width - Math.min(REACH.width, view.width) &&
+  box.right > view.width - Math.min(TOAST_AREA.width, view.width) &&
   box.left < view.width
 
 /** Where toasts appear: at the top if the focused input or cell is in the lower right corner. */
-export const placeOfToasts = (): 'top' | 'bottom' => {
+export const toastPosition = (): 'top' | 'bottom' => {
   const focused = document.activeElement
   if (!focused || focused === document.body || !focused.matches('input, textarea, select, [role=gridcell], [role=row]')) return 'bottom'
   return isInCorner(focused.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight }) ? 'top' : 'bottom'

@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { placeOfToasts } from './toast-place.ts'
+import { toastPosition } from './toast-place.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -14,12 +14,12 @@ export type ToastOptions = {
   /** Milliseconds on screen. Default 6,000, with an action 12,000. Pauses on hover and focus. */
   duration?: number
 }
-type Shown = ToastOptions & { id: number; place: 'top' | 'bottom' }
+type ShownToast = ToastOptions & { id: number; place: 'top' | 'bottom' }
 
-let shown: readonly Shown[] = []
+let shown: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
-const set = (next: readonly Shown[]) => {
+const setShown = (next: readonly ShownToast[]) => {
   shown = next
   for (const listener of listeners) listener()
 }
@@ -28,25 +28,25 @@ const set = (next: readonly Shown[]) => {
 export const toast = (options: ToastOptions): (() => void) => {
   lastId += 1
   // Existing toasts stay where they are, because the user may be reading them.
-  const place = shown[0]?.place ?? placeOfToasts()
+  const place = shown[0]?.place ?? toastPosition()
   const id = lastId
-  set([...shown.slice(-3), { ...options, id, place }])
+  setShown([...shown.slice(-3), { ...options, id, place }])
   return () => dismiss(id)
 }
 
-const dismiss = (id: number) => set(shown.filter((one) => one.id !== id))
+const dismiss = (id: number) => setShown(shown.filter((item) => item.id !== id))
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const NONE: readonly Shown[] = []
+const NO_TOASTS: readonly ShownToast[] = []
 
 /** Container for toasts. Rendered once per page, so that its live region exists before the first toast. */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(
     subscribe,
     () => shown,
-    () => NONE,
+    () => NO_TOASTS,
   )
   return (
     <section
@@ -58,8 +58,8 @@ export const Toaster = () => {
       )}
     >
       <div role="status" aria-live="polite" aria-relevant="additions" className="flex flex-col gap-2">
-        {toasts.map((one) => (
-          <ToastCard key={one.id} toast={one} />
+        {toasts.map((item) => (
+          <ToastCard key={item.id} toast={item} />
         ))}
       </div>
     </section>
@@ -72,7 +72,7 @@ const SIGN: Record<NonNullable<ToastOptions['kind']>, { icon: IconName; color: s
   bad: { icon: 'error', color: 'text-bad' },
 }
 
-const ToastCard = ({ toast: { id, title, description, action, kind = 'plain', duration } }: { toast: Shown }) => {
+const ToastCard = ({ toast: { id, title, description, action, kind = 'plain', duration } }: { toast: ShownToast }) => {
   const [isPaused, setPaused] = useState(false)
   const sign = SIGN[kind]
   // The timer restarts when the pointer leaves.

@@ -5,7 +5,7 @@ import { Kbd } from './kbd.tsx'
 import { layers } from './layers.ts'
 import { watchHints } from './watch-hints.ts'
 
-type Shown = { at: HTMLElement; text: string; keys: string | undefined }
+type Shown = { element: HTMLElement; text: string; keys: string | undefined }
 
 /** Shows the text of the hovered or focused `Tooltip`. Rendered once per page. */
 export const TooltipHost = () => {
@@ -15,7 +15,7 @@ export const TooltipHost = () => {
   useEffect(
     () =>
       watchHints(
-        (at) => setShown(at && { at, text: at.dataset['hint'] ?? '', keys: at.dataset['hintKeys'] }),
+        (element) => setShown(element && { element, text: element.dataset['hint'] ?? '', keys: element.dataset['hintKeys'] }),
         (target) => bubble.current?.contains(target) ?? false,
       ),
     [],
@@ -23,11 +23,11 @@ export const TooltipHost = () => {
   // The position depends on the size of the bubble. While it is shown, `aria-describedby` refers to it.
   useLayoutEffect(() => {
     if (!shown || !bubble.current) return undefined
-    const { at } = shown
-    place(bubble.current, at)
-    const before = at.getAttribute('aria-describedby')
-    at.setAttribute('aria-describedby', before ? `${before} ${id}` : id)
-    return () => (before ? at.setAttribute('aria-describedby', before) : at.removeAttribute('aria-describedby'))
+    const { element } = shown
+    positionBubble(bubble.current, element)
+    const previous = element.getAttribute('aria-describedby')
+    element.setAttribute('aria-describedby', previous ? `${previous} ${id}` : id)
+    return () => (previous ? element.setAttribute('aria-describedby', previous) : element.removeAttribute('aria-describedby'))
   }, [shown, id])
   if (!shown) return null
   return createPortal(
@@ -48,17 +48,15 @@ const GAP = 6
 const EDGE = 8
 
 /** Places the bubble below or beside the element, on the opposite side if there is no room, and always inside the window. */
-const place = (bubble: HTMLElement, at: HTMLElement) => {
-  const box = at.getBoundingClientRect()
+const positionBubble = (bubble: HTMLElement, element: HTMLElement) => {
+  const box = element.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = bubble
-  const isBeside = at.dataset['hintSide'] === 'right' && box.right + GAP + width + EDGE <= window.innerWidth
+  const isBeside = element.dataset['hintSide'] === 'right' && box.right + GAP + width + EDGE <= window.innerWidth
   const below = box.bottom + GAP
+  const hasRoomBelow = below + height + EDGE <= window.innerHeight
   const left = isBeside ? box.right + GAP : box.left + box.width / 2 - width / 2
-  const top = isBeside
-    ? box.top + box.height / 2 - height / 2
-    : below + height + EDGE <= window.innerHeight
-      ? below
-      : box.top - GAP - height
+  const belowOrAbove = hasRoomBelow ? below : box.top - GAP - height
+  const top = isBeside ? box.top + box.height / 2 - height / 2 : belowOrAbove
   bubble.style.left = `${Math.round(Math.max(EDGE, Math.min(left, window.innerWidth - width - EDGE)))}px`
   bubble.style.top = `${Math.round(Math.max(EDGE, top))}px`
 }

@@ -13,11 +13,11 @@ export const UnreadRows = ({ count, lines }: Props) => (
   <div className="flex shrink-0 flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line bg-warn-tint px-3 py-1.5 text-sm">
     <p className="flex items-baseline gap-1.5">
       <Icon name="warning" size={14} className="translate-y-0.5 text-warn" />
-      {unreadWords(count)}
+      {unreadText(count)}
     </p>
     <FailureDetails lines={lines} className="open:basis-full" />
   </div>
 )
 
 /** `1 row could not be read.` */
-export const unreadWords = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'} could not be read.`
+export const unreadText = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'} could not be read.`

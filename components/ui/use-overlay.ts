@@ -15,7 +15,7 @@ import {
 export type PanelProps = {
   id: string
   /** The button that opens it. */
-  at: RefObject<HTMLElement | null>
+  triggerRef: RefObject<HTMLElement | null>
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Accessible name of the panel. */
@@ -34,14 +34,14 @@ type TriggerProps = Readonly<Record<string, unknown>> & { ref?: Ref<HTMLElement>
  */
 export const useOverlay = ({ open, onOpenChange }: Options) => {
   const id = useId()
-  const at = useRef<HTMLElement>(null)
+  const triggerRef = useRef<HTMLElement>(null)
   const [isOwnOpen, setOwnOpen] = useState(false)
   const isOpen = open ?? isOwnOpen
   return {
     id,
-    at,
+    triggerRef,
     isOpen,
-    isWanted: useEver(isOpen),
+    isMounted: useWasEverTrue(isOpen),
     setOpen: (next: boolean) => {
       if (open === undefined) setOwnOpen(next)
       onOpenChange?.(next)
@@ -50,40 +50,40 @@ export const useOverlay = ({ open, onOpenChange }: Options) => {
 }
 
 /** Whether a value was ever true. A panel stays mounted after its first opening, so that it can animate closing and restore the focus. */
-export const useEver = (is: boolean): boolean => {
-  const [was, setWas] = useState(is)
-  if (is && !was) setWas(true)
-  return is || was
+export const useWasEverTrue = (value: boolean): boolean => {
+  const [wasTrue, setWasTrue] = useState(value)
+  if (value && !wasTrue) setWasTrue(true)
+  return value || wasTrue
 }
 
 /** Adds the props that open a panel to a button. Its own handlers run first and can cancel with `preventDefault`. */
 export const withTrigger = (
   trigger: ReactElement,
-  { id, at, isOpen }: Pick<ReturnType<typeof useOverlay>, 'id' | 'at' | 'isOpen'>,
+  { id, triggerRef, isOpen }: Pick<ReturnType<typeof useOverlay>, 'id' | 'triggerRef' | 'isOpen'>,
   kind: 'dialog' | 'menu',
   handlers: Readonly<Record<string, (event: never) => void>>,
 ) => {
-  const own = trigger.props as TriggerProps
+  const ownProps = trigger.props as TriggerProps
   return cloneElement(trigger as ReactElement<TriggerProps>, {
-    ref: at,
+    ref: triggerRef,
     'aria-haspopup': kind,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
     'data-state': isOpen ? 'open' : 'closed',
-    ...Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, both(own[name], handler as Handler)])),
+    ...Object.fromEntries(Object.entries(handlers).map(([name, handler]) => [name, chainHandlers(ownProps[name], handler as Handler)])),
   })
 }
 
 type Handler = (event: { defaultPrevented: boolean }) => void
-const both =
-  (first: unknown, then: Handler): Handler =>
+const chainHandlers =
+  (first: unknown, second: Handler): Handler =>
   (event) => {
     if (typeof first === 'function') (first as Handler)(event)
-    if (!event.defaultPrevented) then(event)
+    if (!event.defaultPrevented) second(event)
   }
 
 /** Stands in for Radix's trigger and passes it the real button, which is already rendered. */
-export const TriggerAt = ({ at, ref }: { at: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }) => {
-  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => at.current)
+export const TriggerProxy = ({ triggerRef, ref }: { triggerRef: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }) => {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => triggerRef.current)
   return null
 }

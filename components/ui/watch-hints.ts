@@ -8,9 +8,9 @@ const GRACE_MS = 150
  * Calls `show` with the element whose `data-hint` should be shown, on hover or keyboard focus, or with null. A press, Escape and
  * scrolling hide it. Returns a function that stops watching.
  */
-export const watchHints = (show: (at: HTMLElement | null) => void, isBubble: (target: Node) => boolean): (() => void) => {
+export const watchHints = (show: (element: HTMLElement | null) => void, isBubble: (target: Node) => boolean): (() => void) => {
   let target: HTMLElement | null = null
-  let by: 'pointer' | 'focus' = 'pointer'
+  let openedBy: 'pointer' | 'focus' = 'pointer'
   let isShown = false
   let hiddenAt = -NEIGHBOUR_MS
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,50 +26,53 @@ export const watchHints = (show: (at: HTMLElement | null) => void, isBubble: (ta
     hiddenAt = performance.now()
     show(null)
   }
-  const leave = () => {
+  const clear = () => {
     target = null
     hide()
   }
-  const after = (ms: number, act: () => void) => {
+  const schedule = (ms: number, callback: () => void) => {
     clearTimeout(timer)
-    timer = setTimeout(act, ms)
+    timer = setTimeout(callback, ms)
   }
   const onOver = (event: PointerEvent) => {
     const over = event.target as Element
     if (event.pointerType === 'touch') return
     if (isBubble(over)) return clearTimeout(timer)
-    const at = hintOf(over)
-    if (at === target) return isShown ? clearTimeout(timer) : undefined
-    if (!at) return by === 'focus' ? undefined : isShown ? after(GRACE_MS, leave) : leave()
+    const hinted = findHinted(over)
+    if (hinted === target) return isShown ? clearTimeout(timer) : undefined
+    if (!hinted) {
+      if (openedBy === 'focus') return undefined
+      return isShown ? schedule(GRACE_MS, clear) : clear()
+    }
     const isNeighbour = isShown || performance.now() - hiddenAt < NEIGHBOUR_MS
-    target = at
-    by = 'pointer'
-    after(isNeighbour ? 0 : DELAY_MS, open)
+    target = hinted
+    openedBy = 'pointer'
+    schedule(isNeighbour ? 0 : DELAY_MS, open)
   }
   const onFocus = ({ target: focused }: FocusEvent) => {
-    const at = hintOf(focused as Element)
+    const hinted = findHinted(focused as Element)
     // A pressed element is focused too, but then the user needs no tooltip.
-    if (!at || !(focused as Element).matches(':focus-visible')) return
+    if (!hinted || !(focused as Element).matches(':focus-visible')) return
     clearTimeout(timer)
-    target = at
-    by = 'focus'
+    target = hinted
+    openedBy = 'focus'
     open()
   }
   const onScroll = ({ target: scrolled }: Event) => isShown && scrolled instanceof Node && scrolled.contains(target) && hide()
-  const end = new AbortController()
-  const on = <K extends keyof DocumentEventMap>(name: K, listener: (event: DocumentEventMap[K]) => unknown) =>
-    document.addEventListener(name, listener, { capture: true, passive: true, signal: end.signal })
-  on('pointerover', onOver)
-  on('pointerout', (event) => event.relatedTarget === null && leave())
-  on('pointerdown', hide)
-  on('focusin', onFocus)
-  on('focusout', () => by === 'focus' && leave())
-  on('keydown', (event) => event.key === 'Escape' && hide())
-  on('scroll', onScroll)
+  const abort = new AbortController()
+  const listen = <K extends keyof DocumentEventMap>(name: K, listener: (event: DocumentEventMap[K]) => unknown) =>
+    document.addEventListener(name, listener, { capture: true, passive: true, signal: abort.signal })
+  listen('pointerover', onOver)
+  listen('pointerout', (event) => event.relatedTarget === null && clear())
+  listen('pointerdown', hide)
+  listen('focusin', onFocus)
+  listen('focusout', () => openedBy === 'focus' && clear())
+  listen('keydown', (event) => event.key === 'Escape' && hide())
+  listen('scroll', onScroll)
   return () => {
-    leave()
-    end.abort()
+    clear()
+    abort.abort()
   }
 }
 
-const hintOf = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[data-hint]')
+const findHinted = (element: Element): HTMLElement | null => element.closest<HTMLElement>('[data-hint]')

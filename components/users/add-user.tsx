@@ -1,5 +1,5 @@
 'use client'
-import { Refusal } from '#components/actions/action-dialog.tsx'
+import { ActionError } from '#components/actions/action-dialog.tsx'
 import { reasonOf } from '#components/actions/run-rows.ts'
 import { KeptNote } from '#components/form/kept-note.tsx'
 import type { Check } from '#components/form/use-check.ts'
@@ -127,7 +127,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
             onChoose={() => change({ isMailed: false })}
           />
         </fieldset>
-        {form.failure && <Refusal>{reasonOf(form.failure)}</Refusal>}
+        {form.failure && <ActionError>{reasonOf(form.failure)}</ActionError>}
       </form>
     </Dialog>
   )

@@ -17,7 +17,7 @@ export default function BulkDisable({ rows, onDone, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      refuse={(row) => refusal('disable', row, user, own)}
+      whyRefused={(row) => refusal('disable', row, user, own)}
       words={{ verb: 'Disable', doing: 'Disabling', done: 'Disabled', one: 'user', many: 'users' }}
       description="They are signed out everywhere at once and cannot sign in anymore."
       isDanger

@@ -35,7 +35,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      refuse={(row) => refusal('access', row, user, own)}
+      whyRefused={(row) => refusal('access', row, user, own)}
       words={{ verb: isGiven ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
       description={`What they see changes with their next click. A user keeps at least one ${one}.`}
       isDanger={!isGiven}

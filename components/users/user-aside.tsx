@@ -47,7 +47,7 @@ type Props = { id: string; tab: string | null; onTabChange: (tab: string) => voi
 /** The aside of a user: account, access, sessions and history. */
 export default function UserAside({ id, ...rest }: Props) {
   const { data, error, mutate } = useCall(userCall, { params: { id } }, { keepPreviousData: false })
-  if (!data) return <RecordMissing failure={error} one="user" onRetry={() => void mutate()} />
+  if (!data) return <RecordMissing failure={error} noun="user" onRetry={() => void mutate()} />
   return (
     <Known key={id} user={data.data} onUser={(user) => void (user ? mutate({ data: user }, { revalidate: false }) : mutate())} {...rest} />
   )

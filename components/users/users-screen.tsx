@@ -70,7 +70,7 @@ const Users = () => {
     label: 'User',
     tabs: TABS,
     render: ({ id, tab, onTabChange }: AsideProps<UserRow>) => (
-      <Suspense fallback={<RecordMissing one="user" onRetry={() => undefined} />}>
+      <Suspense fallback={<RecordMissing noun="user" onRetry={() => undefined} />}>
         <UserAside id={id} tab={tab} onTabChange={onTabChange} actions={actionsOf} />
       </Suspense>
     ),

@@ -24,7 +24,7 @@ export default function ViewAs({ row, onClose }: { row: UserRow; onClose: () => 
       {data ? (
         <Menu user={data.data} />
       ) : error ? (
-        <RecordMissing failure={error} one="user" onRetry={() => void mutate()} />
+        <RecordMissing failure={error} noun="user" onRetry={() => void mutate()} />
       ) : (
         <Skeleton className="h-48 w-full" />
       )}

@@ -24,7 +24,7 @@ export default function PurchaseAside({ id, tab, onTabChange }: OrderAsideProps)
     { keepPreviousData: false },
   )
   const advise = useAdviseAction()
-  if (!data) return <RecordMissing failure={error} one="order" onRetry={() => void mutate()} />
+  if (!data) return <RecordMissing failure={error} noun="order" onRetry={() => void mutate()} />
   const order = data.data
   const no = order.po_no ?? order.id
   return (

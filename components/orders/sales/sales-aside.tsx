@@ -23,7 +23,7 @@ export default function SalesAside({ id, tab, onTabChange }: OrderAsideProps) {
     { view: 'detail', query: { id } },
     { keepPreviousData: false },
   )
-  if (!data) return <RecordMissing failure={error} one="order" onRetry={() => void mutate()} />
+  if (!data) return <RecordMissing failure={error} noun="order" onRetry={() => void mutate()} />
   const order = data.data
   const no = order.so_no ?? order.id
   return (

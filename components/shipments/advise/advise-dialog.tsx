@@ -128,6 +128,6 @@ const OfOrder = ({ poNo, kept, onDone, onState }: OfOrderProps) => {
     { view: 'detail', query: { order_no: [poNo] } },
     { keepPreviousData: false, revalidateOnMount: true, revalidateIfStale: true },
   )
-  if (!data) return <RecordMissing failure={error} one="order" onRetry={() => void mutate()} />
+  if (!data) return <RecordMissing failure={error} noun="order" onRetry={() => void mutate()} />
   return <AdviseForm subject={{ order: data.data, poNo, shipment: null }} kept={kept} onDone={onDone} onState={onState} />
 }

@@ -60,11 +60,11 @@ const OfShipment = ({ row, onState, onDone }: OfShipmentProps) => {
   )
   if (!shipment || !isNewest || (isThere && !packages.data)) {
     const failure = error ?? packages.error
-    return <RecordMissing failure={failure} one="shipment" onRetry={() => (error ? retry() : void packages.mutate())} />
+    return <RecordMissing failure={failure} noun="shipment" onRetry={() => (error ? retry() : void packages.mutate())} />
   }
   // Without access to the order, the head can still be changed. The form says who can change the lines.
   const isOrderOut = poNo === undefined || order.error?.status === 403 || order.error?.status === 404
-  if (!order.data && !isOrderOut) return <RecordMissing failure={order.error} one="order" onRetry={() => void order.mutate()} />
+  if (!order.data && !isOrderOut) return <RecordMissing failure={order.error} noun="order" onRetry={() => void order.mutate()} />
   return (
     <AdviseForm
       subject={{ order: order.data?.data ?? null, shipment: shipment as InboundShipment, packages: packages.data?.data ?? [] }}

@@ -10,7 +10,7 @@ export default function DocumentsTab({ documents = [], isLoaded }: Props) {
   if (!isLoaded) return <SectionSkeleton rows={3} />
   return (
     <Section title="Documents">
-      <DocumentList documents={documents} none="There are no documents for this shipment yet." />
+      <DocumentList documents={documents} emptyText="There are no documents for this shipment yet." />
     </Section>
   )
 }

@@ -37,7 +37,7 @@ type Props = {
 export default function ShipmentAside({ id, row, direction, tab: asked, onTabChange, steps }: Props) {
   const { shipment: loaded, isThere, error, retry } = useShipment(direction, id)
   const shipment = loaded ?? row
-  if (!shipment) return <RecordMissing failure={error ?? (isThere ? GONE : undefined)} one="shipment" onRetry={retry} />
+  if (!shipment) return <RecordMissing failure={error ?? (isThere ? GONE : undefined)} noun="shipment" onRetry={retry} />
   const tab: TabKey = SHIPMENT_TABS.find(({ key }) => key === asked)?.key ?? 'details'
   return (
     <RecordAside

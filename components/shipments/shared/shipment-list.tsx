@@ -53,7 +53,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
           label: 'Shipment',
           tabs: TAB_KEYS,
           render: ({ id, row, tab, onTabChange }: AsideProps<Row>) => (
-            <Suspense fallback={<RecordMissing one="shipment" onRetry={() => {}} />}>
+            <Suspense fallback={<RecordMissing noun="shipment" onRetry={() => {}} />}>
               <ShipmentAside key={id} id={id} row={row} direction={direction} tab={tab} onTabChange={onTabChange} steps={steps} />
             </Suspense>
           ),

@@ -34,7 +34,7 @@ export default function AgeAside({ id, row, group, unit }: Props) {
   const meta = ageMetaOf(call.data?.meta)
   if (!shown || !meta) {
     const failure = call.error ?? (call.data && !shown ? GONE : undefined)
-    return <RecordMissing failure={failure} one="stock" onRetry={() => void call.mutate()} />
+    return <RecordMissing failure={failure} noun="stock" onRetry={() => void call.mutate()} />
   }
   return (
     <div className="h-full overflow-auto bg-canvas @container" data-url={urlOf(stockageprofile, address)}>

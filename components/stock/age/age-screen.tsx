@@ -72,7 +72,7 @@ const Age = () => {
       label: 'Age of this stock',
       tabs: ['buckets'],
       render: ({ id, row }: AsideProps<StockAge>) => (
-        <Suspense fallback={<RecordMissing one="stock" onRetry={() => {}} />}>
+        <Suspense fallback={<RecordMissing noun="stock" onRetry={() => {}} />}>
           <AgeAside key={`${id}|${unit}`} id={id} row={row} group={group} unit={unit} />
         </Suspense>
       ),

@@ -23,9 +23,9 @@ export const StockAside = ({ id, row, tab, onTabChange }: AsideProps<Holding>) =
   const holding = row ?? data?.data.summary
   if (holding)
     return (
-      <Suspense fallback={<RecordMissing one="stock" onRetry={() => undefined} />}>
+      <Suspense fallback={<RecordMissing noun="stock" onRetry={() => undefined} />}>
         <HoldingAside key={holding.id} holding={holding} tab={tabOf(tab)} onTabChange={onTabChange} />
       </Suspense>
     )
-  return <RecordMissing failure={error} one="stock" onRetry={() => void mutate()} />
+  return <RecordMissing failure={error} noun="stock" onRetry={() => void mutate()} />
 }

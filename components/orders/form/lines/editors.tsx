@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { ChoiceList, choicesNote, listKeys } from '#components/ui/choice-list.tsx'
-import { ChoicesLayer, fetchChoicesPanel } from '#components/ui/choices-layer.tsx'
+import { ChoiceList, choicesNote, listKeyHandler } from '#components/ui/choice-list.tsx'
+import { ChoicesLayer, preloadChoicesPanel } from '#components/ui/choices-layer.tsx'
 import { matchChoices, useLoadedChoices, type Choice, type LoadChoices } from '#components/ui/choices.ts'
 import type { Store } from '#lib/shared/store.ts'
 import type { OpenBox, Then } from './grid-actions.ts'
@@ -107,7 +107,7 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRe
         ? marked
         : null
   }
-  const moveKeys = listKeys({ count: isShown ? rows.length : 0, active, setActive, pick: () => {} })
+  const moveKeys = listKeyHandler({ count: isShown ? rows.length : 0, active, setActive, pick: () => {} })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isMoving = event.key.startsWith('Arrow') || event.key.startsWith('Page')
     if (isShown && rows.length > 0 && isMoving && event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return moveKeys(event)
@@ -141,11 +141,11 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRe
           setActive(0)
         }}
         onKeyDown={onKeyDown}
-        onFocus={fetchChoicesPanel}
+        onFocus={preloadChoicesPanel}
         onBlur={(event) => box.get() && onDone(event.currentTarget.value, 'stay')}
         className={`${BOX} font-mono`}
       />
-      <ChoicesLayer at={input} open={isShown} className="min-w-115 animate-none max-sm:min-w-64">
+      <ChoicesLayer input={input} open={isShown} className="min-w-115 animate-none max-sm:min-w-64">
         <ChoiceList
           id={listId}
           label={label}

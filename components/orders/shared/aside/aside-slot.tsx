@@ -10,7 +10,7 @@ export const asideSlot = (label: string, tabs: readonly { key: string }[], Aside
   label,
   tabs: tabs.map(({ key }) => key),
   render: ({ id, tab, onTabChange }: AsideProps<unknown>) => (
-    <Suspense fallback={<RecordMissing one="order" onRetry={() => undefined} />}>
+    <Suspense fallback={<RecordMissing noun="order" onRetry={() => undefined} />}>
       <Aside key={id} id={id} tab={tab} onTabChange={onTabChange} />
     </Suspense>
   ),

@@ -24,7 +24,7 @@ export default function DocumentsTab({ documents, print, children }: Props) {
           </Button>
         }
       >
-        <DocumentList documents={documents} none="There are no documents for this order yet." />
+        <DocumentList documents={documents} emptyText="There are no documents for this order yet." />
       </Section>
     </>
   )

@@ -76,7 +76,7 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
       {order.lines.length === 0 ? (
         <p className="text-sm text-muted">No lines yet.</p>
       ) : (
-        <ShowAll rows={order.lines} what="lines" first={FIRST}>
+        <ShowAll rows={order.lines} what="lines" initialCount={FIRST}>
           {(shown) => (
             <SmallTable
               caption={`Lines of ${no}`}

@@ -34,7 +34,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
     <BulkDialog
       rows={orders}
       nameOf={(order) => order.no}
-      refuse={refuse}
+      whyRefused={refuse}
       words={{ verb: 'Change', doing: 'Changing', done: 'Changed', ...api.words }}
       description="Only what you choose here is changed."
       check={() => {

@@ -25,7 +25,7 @@ export const takeStep = async (
   const attempt = attemptOf(result, {
     note: (answer) => outcomeOf(key, answer),
     part: (answer) => partOf(key, answer),
-    made: (answer) => (key === 'split' ? restOf(api, answer) : undefined),
+    toCreated: (answer) => (key === 'split' ? restOf(api, answer) : undefined),
     currentOf: currentOf(order),
   })
   return !attempt.ok && attempt.isUnknown && !signal?.aborted ? lookAt(api, order, attempt) : attempt

@@ -29,12 +29,12 @@ export default function StepDialog({ api, step, order, line, onDone, onClose }: 
     onDone()
     if (!attempt.ok) return attempt
     if (step === 'delete') closeRecord(order.id)
-    const { made } = attempt
+    const { created } = attempt
     toast({
       kind: 'good',
       title: `${order.no}: ${done.toLowerCase()}`,
       description: attempt.note,
-      action: made && { label: `Open ${made.no}`, onClick: () => router.push(recordHref(made.module, made)) },
+      action: created && { label: `Open ${created.no}`, onClick: () => router.push(recordHref(created.module, created)) },
     })
     return attempt
   }

@@ -33,8 +33,8 @@ const Age = ({ detail: { summary, age }, today }: { detail: HoldingDetail; today
         <>
           <BucketBars
             caption={`Stock by age, in ${summary.uom}`}
-            heads={['Age', 'Quantity', 'Share']}
-            rows={rows.map((row) => ({ ...row, isOdd: row.isUndated, text: formatQty(row.qty), share: shareText(row.qty, total) }))}
+            headers={['Age', 'Quantity', 'Share']}
+            rows={rows.map((row) => ({ ...row, isHatched: row.isUndated, text: formatQty(row.qty), share: shareText(row.qty, total) }))}
           />
           <div className="mt-3 space-y-1 text-sm text-muted">
             {sentences.map((sentence) => (

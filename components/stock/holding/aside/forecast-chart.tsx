@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { BandChart } from '#components/charts/band-chart.tsx'
-import type { BandPoint, Rule } from '#components/charts/band-geometry.ts'
+import type { BandPoint, Threshold } from '#components/charts/band-geometry.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Forecast } from '#lib/contract/exact.ts'
@@ -21,7 +21,7 @@ const pointsOf = ({ as_of, opening_available: now, buckets }: Forecast): BandPoi
   })),
 ]
 
-const ruleOf = ({ reorder_level: level }: Forecast): Rule | null =>
+const ruleOf = ({ reorder_level: level }: Forecast): Threshold | null =>
   level === null ? null : { value: level, label: `Reorder ${formatQty(level)}` }
 
 /** Forecast chart: a line with its band, key sentences above, and the values of the selected period below. */
@@ -50,7 +50,7 @@ export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; g
       <BandChart
         label={`Forecast of available stock in ${forecast.uom}`}
         points={points}
-        rule={rule}
+        threshold={rule}
         reading={index}
         readingText={index === 0 ? todayText(forecast) : textOf(forecast, index)}
         onReading={setReading}

@@ -3,7 +3,7 @@ import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
-import { lateWord } from '#components/record/days.ts'
+import { lateText } from '#components/record/days.ts'
 import { orderStatus } from '#components/orders/shared/order-status.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Flag, Section } from '#components/record/parts.tsx'
@@ -78,7 +78,7 @@ const Orders = ({ kind, title, due, none, uom, today, orders }: Props) => (
 
 const OrderRow = ({ kind, order, today }: { kind: 'PO' | 'SO'; order: Order; today: string }) => {
   const status = orderStatus(kind, order.status ?? '')
-  const late = lateWord(order.due, today)
+  const late = lateText(order.due, today)
   return (
     <SmallRow>
       <RowHead>

@@ -4,26 +4,26 @@ import { certainChoice, type Choice, type LoadChoices } from './choices.ts'
 import { toast } from './toast.tsx'
 
 /** Looks up text that the user typed before moving on, and chooses the result if it is unambiguous. */
-export const useLaterChoice = (load: LoadChoices | undefined, onChange: (choice: Choice | null) => void) => {
+export const usePendingChoice = (load: LoadChoices | undefined, onChange: (choice: Choice | null) => void) => {
   const [text, setText] = useState<string | null>(null)
-  const asking = useRef<AbortController>(null)
+  const request = useRef<AbortController>(null)
   const latest = useRef(onChange)
   // The response may arrive after another render, so call the latest `onChange`.
   useEffect(() => {
     latest.current = onChange
   })
-  const stop = () => {
-    asking.current?.abort()
+  const cancel = () => {
+    request.current?.abort()
     setText(null)
   }
-  const ask = (typed: string) => {
+  const lookUp = (typed: string) => {
     if (!load) return
-    const own = new AbortController()
-    asking.current?.abort()
-    asking.current = own
+    const abort = new AbortController()
+    request.current?.abort()
+    request.current = abort
     setText(typed)
-    const take = (choices: readonly Choice[]) => {
-      if (own.signal.aborted) return
+    const choose = (choices: readonly Choice[]) => {
+      if (abort.signal.aborted) return
       const choice = certainChoice(choices, typed)
       setText(null)
       if (choice) latest.current(choice)
@@ -35,10 +35,10 @@ export const useLaterChoice = (load: LoadChoices | undefined, onChange: (choice:
           duration: 10_000,
         })
     }
-    load(typed.trim(), own.signal).then(
-      (answer) => setTimeout(take, 0, 'choices' in answer ? answer.choices : []),
-      () => take([]),
+    load(typed.trim(), abort.signal).then(
+      (answer) => setTimeout(choose, 0, 'choices' in answer ? answer.choices : []),
+      () => choose([]),
     )
   }
-  return { text, ask, stop }
+  return { text, lookUp, cancel }
 }

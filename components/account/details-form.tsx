@@ -1,6 +1,6 @@
 'use client'
 import { useState, type FormEvent } from 'react'
-import { reasonOf } from '#components/actions/run-rows.ts'
+import { failureText } from '#components/actions/run-rows.ts'
 import { KeptNote } from '#components/form/kept-note.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { accountBody, accountFlat, pruned, type Flat } from '#components/users/shared/flat.ts'
@@ -89,7 +89,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
         <p role="alert" className="text-sm text-bad">
           {failure.status === 409
             ? 'Your details were changed elsewhere in the meantime. What you typed is kept: look at it and save again.'
-            : reasonOf(failure)}
+            : failureText(failure)}
         </p>
       )}
       <div>

@@ -8,7 +8,7 @@ import { ActionError } from './action-dialog.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { ReasonField, reasonProblem, type ReasonSpec } from './reason-field.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
-import { byNeed, type Attempt, type RowResult } from './run-rows.ts'
+import { sortByUrgency, type Attempt, type RowResult } from './run-rows.ts'
 import { useRun } from './use-run.ts'
 
 export type BulkDialogProps<Row extends { id: string }> = {
@@ -109,7 +109,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
             <BulkResults
               results={
                 run.phase === 'done'
-                  ? byNeed([...run.results, ...refused.map(({ row, why }) => ({ row, outcome: 'refused' as const, note: why }))])
+                  ? sortByUrgency([...run.results, ...refused.map(({ row, why }) => ({ row, outcome: 'refused' as const, note: why }))])
                   : run.results
               }
               nameOf={nameOf}

@@ -52,12 +52,12 @@ const toRowResult = <Row>(row: Row, attempt: Attempt<Row>): RowResult<Row> =>
     : { row: attempt.current ?? row, outcome: attempt.isUnknown ? 'unknown' : 'refused', note: attempt.reason }
 
 /** Converts the result of a call to that of a row. `currentOf` reads the record from a conflict response. */
-export const attemptOf = <T, Row>(
+export const toAttempt = <T, Row>(
   result: ApiResult<T>,
   {
     note,
     part,
-    toCreated: created,
+    toCreated,
     currentOf,
   }: {
     note?: (value: T) => string | undefined
@@ -67,17 +67,17 @@ export const attemptOf = <T, Row>(
   } = {},
 ): Attempt<Row> => {
   if (result.ok) {
-    const [partText, record] = [part?.(result.value), created?.(result.value)]
+    const [partText, record] = [part?.(result.value), toCreated?.(result.value)]
     return { ok: true, note: note?.(result.value), ...(partText && { part: partText }), ...(record && { created: record }) }
   }
   const { failure } = result
   if (isOutcomeUnknown(failure))
     return { ok: false, isUnknown: true, reason: `${failure.message} It may have been done: look at it before you try again.` }
-  return { ok: false, reason: reasonOf(failure), current: failure.status === 409 ? currentOf?.(failure.data) : undefined }
+  return { ok: false, reason: failureText(failure), current: failure.status === 409 ? currentOf?.(failure.data) : undefined }
 }
 
 /** Error text for one row: up to two problems in full; if there are more, only which lines have them. */
-export const reasonOf = (failure: ApiFailure): string => {
+export const failureText = (failure: ApiFailure): string => {
   const problems = Object.entries(failure.errors ?? {}).flatMap(([path, texts]) =>
     texts.map((text) => ({ line: lineNumberFromPath(path), text })),
   )
@@ -102,6 +102,7 @@ const lineNumberFromPath = (path: string): number | null => {
 const RANK: Readonly<Record<Outcome, number>> = { refused: 0, unknown: 1, skipped: 2, done: 4 }
 
 /** Sorts results: refused rows first, then partly done ones, otherwise in row order. */
-export const byNeed = <Row>(results: readonly RowResult<Row>[]): RowResult<Row>[] => results.toSorted((a, b) => rankOf(a) - rankOf(b))
+export const sortByUrgency = <Row>(results: readonly RowResult<Row>[]): RowResult<Row>[] =>
+  results.toSorted((a, b) => rankOf(a) - rankOf(b))
 
 const rankOf = <Row>({ outcome, part }: RowResult<Row>): number => (part ? 3 : RANK[outcome])

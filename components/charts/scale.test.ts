@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extentOf as findExtent, linearScale, niceStep, niceTicks } from './scale.ts'
+import { findExtent, linearScale, niceStep, niceTicks } from './scale.ts'
 
 describe('linearScale', () => {
   it('maps the ends of the domain to the ends of the range, also in reverse as charts need it', () => {

@@ -12,7 +12,7 @@ export const linearScale = ([from, to]: readonly [number, number], [start, end]:
 }
 
 /** Minimum and maximum in one pass; null without a finite value. (`Math.min(...values)` overflows the stack on long series.) */
-export const extentOf = (values: Iterable<number>): [number, number] | null => {
+export const findExtent = (values: Iterable<number>): [number, number] | null => {
   let least = Number.POSITIVE_INFINITY
   let greatest = Number.NEGATIVE_INFINITY
   for (const value of values) {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { stepPath } from './path.ts'
 import { ReadingFrame } from './reading-frame.tsx'
 import { spacedIndexes } from './reading.ts'
-import { extentOf, linearScale, niceTicks } from './scale.ts'
+import { findExtent, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 /** A value that holds until the next point. `tick` is its label under the chart, `text` is for screen readers. */
@@ -73,7 +73,7 @@ const StepChart = ({ label, points, formatTick }: Props) => {
 export default StepChart
 
 const stepGeometry = (points: readonly Point[], width: number, formatTick: Props['formatTick']) => {
-  const [least, greatest] = extentOf(points.map(({ value }) => value)) ?? [0, 1]
+  const [least, greatest] = findExtent(points.map(({ value }) => value)) ?? [0, 1]
   const ticks = niceTicks(Math.min(0, least), greatest === 0 ? 1 : greatest, 3)
   const left = Math.max(24, Math.max(...ticks.map((tick) => formatTick(tick).length)) * 6.6 + 10)
   const y = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [HEIGHT - BOTTOM, TOP])

@@ -1,7 +1,7 @@
 'use client'
 import { ReadingFrame } from './reading-frame.tsx'
 import { spacedIndexes } from './reading.ts'
-import { extentOf, linearScale, niceTicks } from './scale.ts'
+import { findExtent, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 /** One bar: `value` is its total, `part` the amount that is highlighted (hatched, at the bottom). */
@@ -27,7 +27,7 @@ const BOTTOM = 24
 /** A bar chart whose bars are selected by pointer and keys. */
 export const WeekBars = ({ label, bars, reading, readingText, onReading, onChoose, formatTick }: Props) => {
   const [frame, width] = useWidth<HTMLDivElement>()
-  const [, maxValue] = extentOf(bars.map((bar) => bar.value)) ?? [0, 0]
+  const [, maxValue] = findExtent(bars.map((bar) => bar.value)) ?? [0, 0]
   const ticks = niceTicks(0, Math.max(1, maxValue), 4)
   const left = Math.max(...ticks.map((tick) => formatTick(tick).length)) * 6.8 + 12
   const y = linearScale([0, ticks.at(-1) ?? 1], [HEIGHT - BOTTOM, TOP])

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DateMeaning, LabelRow } from '#lib/list/labels/rows.ts'
-import {
-  copiesProblem,
-  firstChoices as defaultChoices,
-  labelsText,
-  madeOf as makeLabels,
-  openingWords as summaryText,
-} from './label-choices.ts'
+import { copiesProblem, defaultChoices, labelsText, makeLabels, summaryText } from './label-choices.ts'
 
 const row = (change: Partial<LabelRow> = {}): LabelRow => ({
   sscc: '376104250021234569',

@@ -22,7 +22,7 @@ const MAX_COPIES = 99
 const MAX_LABELS = 2000
 
 /** Default choices: pallet labels if a row has an SSCC, otherwise product labels, otherwise location labels. */
-export const firstChoices = (rows: readonly LabelRow[], word?: LabelOptions['word']): LabelChoices => {
+export const defaultChoices = (rows: readonly LabelRow[], word?: LabelOptions['word']): LabelChoices => {
   const common = { copies: '1', meaning: usualMeaning(word) } as const
   if (rows.some((row) => row.sscc !== null)) return { template: 'LPN', size: '100x150', ...common }
   if (rows.some((row) => row.product_code !== null)) return { template: 'PRODUCT', size: '100x50', ...common }
@@ -32,7 +32,11 @@ export const firstChoices = (rows: readonly LabelRow[], word?: LabelOptions['wor
 let cached: { key: readonly unknown[]; made: LabelResult } | null = null
 
 /** Checks the rows and lays out the pages. Caches the last result, so that typing in the copies box does not repeat the layout. */
-export const madeOf = (rows: readonly LabelRow[], { template, size, meaning }: LabelChoices, word?: LabelOptions['word']): LabelResult => {
+export const makeLabels = (
+  rows: readonly LabelRow[],
+  { template, size, meaning }: LabelChoices,
+  word?: LabelOptions['word'],
+): LabelResult => {
   const key = [rows, template, size, meaning, word]
   if (cached?.key.every((part, i) => part === key[i])) return cached.made
   const { good: accepted, refused } = checkRows(template, rows, meaning)
@@ -54,7 +58,7 @@ export const copiesProblem = (copies: string, pages: number): string | null => {
 export const labelsText = (labels: number): string => `${formatQty(labels)} ${labels === 1 ? 'label' : 'labels'}`
 
 /** The sentence under the title. */
-export const openingWords = (rows: number, { refused }: LabelResult): string => {
+export const summaryText = (rows: number, { refused }: LabelResult): string => {
   const all = `${formatQty(rows)} ${rows === 1 ? 'row' : 'rows'}`
   if (refused.length === 0) return `For ${all}.`
   if (refused.length === rows) return `None of ${all} can have this label.`

@@ -7,7 +7,7 @@ import { useLabels } from '#lib/client/labels.ts'
 import type { LabelRow, Refusal } from '#lib/list/labels/rows.ts'
 import { LabelForm } from './label-form.tsx'
 import { LabelPreview } from './label-preview.tsx'
-import { copiesProblem, firstChoices, labelsText, type LabelChoices, madeOf, openingWords } from './label-choices.ts'
+import { copiesProblem, defaultChoices, labelsText, type LabelChoices, makeLabels, summaryText } from './label-choices.ts'
 import { downloadZpl, printLabels } from './output.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; rows: LabelRow[] }
@@ -46,8 +46,8 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const [isBusy, setBusy] = useState(false)
   const [wasSubmitted, setSubmitted] = useState(false)
   const word = useLabels()
-  const [choices, setChoices] = useState<LabelChoices>(() => firstChoices(rows, word))
-  const made = madeOf(rows, choices, word)
+  const [choices, setChoices] = useState<LabelChoices>(() => defaultChoices(rows, word))
+  const made = makeLabels(rows, choices, word)
   const error = copiesProblem(choices.copies, made.pages.length)
   const noLabel = made.pages.length === 0 ? 'None of these rows can have this label.' : null
   const change = (part: Partial<LabelChoices>) => setChoices((now) => ({ ...now, ...part }))
@@ -70,7 +70,7 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
       onOpenChange={onOpenChange}
       size="lg"
       title="Print labels"
-      description={openingWords(rows.length, made)}
+      description={summaryText(rows.length, made)}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Close</Button>

@@ -13,7 +13,7 @@ const NEAR_DAYS = 30
 export type Expiry = { is: 'expired' | 'near'; text: string } | { is: 'fine' }
 
 /** Classifies an expiry date for the note next to it. */
-export const expiryOf = (expiry: string | null, today: string): Expiry => {
+export const classifyExpiry = (expiry: string | null, today: string): Expiry => {
   if (expiry === null) return { is: 'fine' }
   const daysLeft = daysBetween(today, expiry)
   if (daysLeft < 0) return { is: 'expired', text: `expired ${-daysLeft} d ago` }

@@ -4,7 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { formatDate, formatQty, UNKNOWN } from '#lib/client/format.ts'
-import { expiryOf } from './days.ts'
+import { classifyExpiry } from './days.ts'
 
 /** A titled section of a tab. `aside` is rendered to the right of the title. */
 export const Section = ({ title, note, aside, children }: { title: string; note?: ReactNode; aside?: ReactNode; children: ReactNode }) => {
@@ -85,7 +85,7 @@ export const Flag = ({ tone, children }: { tone: 'bad' | 'warn'; children: React
 /** An expiry date, with an icon and text if it is near or past. */
 export const ExpiryDate = ({ date, today, none = 'No expiry date' }: { date: string | null; today: string; none?: string }) => {
   if (date === null) return <Unknown why={none} />
-  const expiry = expiryOf(date, today)
+  const expiry = classifyExpiry(date, today)
   return (
     <span>
       <time dateTime={date} className="whitespace-nowrap">

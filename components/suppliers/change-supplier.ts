@@ -1,4 +1,4 @@
-import { attemptOf, reasonOf, type Attempt } from '#components/actions/run-rows.ts'
+import { toAttempt, failureText, type Attempt } from '#components/actions/run-rows.ts'
 import { sendLoaded } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
@@ -17,12 +17,12 @@ export const setSupplierStatus = async (
   reason: string,
 ): Promise<{ ok: true } | { ok: false; reason: string }> => {
   const result = await patch(row, { status, reason: reason || null })
-  return result.ok ? { ok: true } : { ok: false, reason: reasonOf(result.failure) }
+  return result.ok ? { ok: true } : { ok: false, reason: failureText(result.failure) }
 }
 
 /** Blocks one supplier of a bulk action and returns the outcome. */
 export const blockOne = async (row: SupplierRow, reason: string, signal: AbortSignal): Promise<Attempt<SupplierRow>> =>
-  attemptOf(await patch(row, { status: 'BLOCKED', reason }, signal))
+  toAttempt(await patch(row, { status: 'BLOCKED', reason }, signal))
 
 /** Saves changed fields of a supplier. */
 export const saveSupplier = (row: SupplierRow, change: SupplierChange) => patch(row, change)

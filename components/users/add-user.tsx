@@ -1,6 +1,6 @@
 'use client'
 import { ActionError } from '#components/actions/action-dialog.tsx'
-import { reasonOf } from '#components/actions/run-rows.ts'
+import { failureText } from '#components/actions/run-rows.ts'
 import { KeptNote } from '#components/form/kept-note.tsx'
 import type { Check } from '#components/form/use-check.ts'
 import { supplierLoader } from '#components/lookups/load-parties.ts'
@@ -127,7 +127,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
             onChoose={() => change({ isMailed: false })}
           />
         </fieldset>
-        {form.failure && <ActionError>{reasonOf(form.failure)}</ActionError>}
+        {form.failure && <ActionError>{failureText(form.failure)}</ActionError>}
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 'use client'
 import { useState } from 'react'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
-import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
+import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { send } from '#lib/client/api.ts'
@@ -88,13 +88,13 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
 const changeSite = async (row: UserRow, code: string, isGiven: boolean, signal: AbortSignal, own: Own): Promise<Attempt<UserRow>> => {
   const params = { id: row.id }
   const read = await send(auditSiteAccess, { params, signal })
-  if (!read.ok) return attemptOf(read)
+  if (!read.ok) return toAttempt(read)
   const { sites, all_sites, version } = read.value.data
   if (all_sites === null && sites.length === 0) return { ok: false, reason: own('v7 does not say which sites this user sees.') }
   if (all_sites) return { ok: false, reason: own('Sees all sites; choose single ones first.') }
   if (sites.includes(code) === isGiven) return { ok: true, note: isGiven ? 'Had it already' : 'Did not have it' }
   const next = isGiven ? [...sites, code] : sites.filter((one) => one !== code)
-  return attemptOf(
+  return toAttempt(
     await send(putAuditSiteAccess, {
       params,
       version,
@@ -107,7 +107,7 @@ const changeSite = async (row: UserRow, code: string, isGiven: boolean, signal: 
 const changeClient = async (row: UserRow, code: string, isGiven: boolean, signal: AbortSignal, own: Own): Promise<Attempt<UserRow>> => {
   const params = { id: row.id }
   const read = await send(auditClientAccess, { params, signal })
-  if (!read.ok) return attemptOf(read)
+  if (!read.ok) return toAttempt(read)
   const { all_clients, version } = read.value.data
   const known = wholeGrants(read.value.data)
   if (!known) return { ok: false, reason: own('v7 does not say which clients this user sees.') }
@@ -116,7 +116,7 @@ const changeClient = async (row: UserRow, code: string, isGiven: boolean, signal
   if (isGiven ? old?.all_owners === true : old === undefined) return { ok: true, note: isGiven ? 'Had it already' : 'Did not have it' }
   const rest = known.filter((one) => one.client_code !== code)
   const next = isGiven ? [...rest, { client_code: code, owners: [], all_owners: true }] : rest
-  return attemptOf(
+  return toAttempt(
     await send(putAuditClientAccess, {
       params,
       version,

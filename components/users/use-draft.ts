@@ -1,7 +1,7 @@
 'use client'
 import { useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { reasonOf } from '#components/actions/run-rows.ts'
+import { failureText } from '#components/actions/run-rows.ts'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
 import { keepForm, useKeptForm } from '#lib/client/kept-form.ts'
@@ -204,7 +204,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     modules,
     sites,
     clients,
-    reasonOf: () => (state.failure ? (atFields(state.problems) ?? reasonOf(state.failure)) : null),
+    reasonOf: () => (state.failure ? (atFields(state.problems) ?? failureText(state.failure)) : null),
   }
 }
 export type Draft = ReturnType<typeof useDraft>

@@ -1,4 +1,4 @@
-import { reasonOf } from '#components/actions/run-rows.ts'
+import { failureText } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
@@ -16,5 +16,5 @@ export const changeShipment = async (
     version: shipment.version,
     body: { entity: 'shipment', ...body },
   })
-  return result.ok ? { ok: true } : { ok: false, reason: reasonOf(result.failure) }
+  return result.ok ? { ok: true } : { ok: false, reason: failureText(result.failure) }
 }

@@ -1,4 +1,4 @@
-import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
+import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import { patchUser, updateUser, UserDetail, usersUpgradeRole, type UserRow } from '#lib/contract/users/users.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
@@ -14,7 +14,7 @@ const currentOf = (data: unknown): UserRow | undefined => {
 
 /** Disables or enables an account. `reason` goes into the log and the user's record. */
 export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', reason: string, signal?: AbortSignal): Answer =>
-  attemptOf(
+  toAttempt(
     await send(updateUser, {
       params: { id: row.id },
       body: { status, reason, version: row.version ?? undefined },
@@ -26,18 +26,18 @@ export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', rea
 
 /** Emails a password reset link, or a new invitation. */
 export const sendLink = async (row: UserRow): Answer =>
-  attemptOf(await send(patchUser, { params: { id: row.id }, body: { action: 'reset_password', mode: 'link' } }), {
+  toAttempt(await send(patchUser, { params: { id: row.id }, body: { action: 'reset_password', mode: 'link' } }), {
     note: (value) => value?.message ?? undefined,
   })
 
 export const signOutEverywhere = async (id: string): Answer =>
-  attemptOf(await send(patchUser, { params: { id }, body: { action: 'end_sessions' } }), { note: (value) => value?.message ?? undefined })
+  toAttempt(await send(patchUser, { params: { id }, body: { action: 'end_sessions' } }), { note: (value) => value?.message ?? undefined })
 
 /** Ends one session of a user. */
 export const endSession = async (id: string, sessionId: string): Answer =>
-  attemptOf(await send(patchUser, { params: { id }, body: { action: 'end_sessions', session_id: sessionId } }), {
+  toAttempt(await send(patchUser, { params: { id }, body: { action: 'end_sessions', session_id: sessionId } }), {
     note: (value) => value?.message ?? undefined,
   })
 
 export const giveLevel = async (row: UserRow, level: Level, reason: string): Answer =>
-  attemptOf(await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } }))
+  toAttempt(await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } }))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { attemptOf, type Attempt } from '#components/actions/run-rows.ts'
+import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
 import type { Answered, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { STEPS, type StepKey } from './steps.ts'
 
@@ -22,7 +22,7 @@ export const takeStep = async (
   { lines, signal }: { lines?: number[]; signal?: AbortSignal } = {},
 ): Promise<Attempt<OrderLike>> => {
   const result = await api.change(order, { action: key, ...(reason && { reason }), ...(lines && { lines }) }, signal)
-  const attempt = attemptOf(result, {
+  const attempt = toAttempt(result, {
     note: (answer) => outcomeOf(key, answer),
     part: (answer) => partOf(key, answer),
     toCreated: (answer) => (key === 'split' ? restOf(api, answer) : undefined),
@@ -71,4 +71,4 @@ export const changeFields = async (
   order: OrderLike,
   fields: Readonly<Record<string, string | null>>,
   signal?: AbortSignal,
-): Promise<Attempt<OrderLike>> => attemptOf(await api.change(order, fields, signal), { currentOf: currentOf(order) })
+): Promise<Attempt<OrderLike>> => toAttempt(await api.change(order, fields, signal), { currentOf: currentOf(order) })

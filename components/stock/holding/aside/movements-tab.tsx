@@ -1,6 +1,6 @@
 'use client'
 import { Sparkline } from '#components/charts/sparkline.tsx'
-import { extentOf } from '#components/charts/scale.ts'
+import { findExtent } from '#components/charts/scale.ts'
 import { type AnswerOf, urlOf, useCall } from '#lib/client/api.ts'
 import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -145,7 +145,7 @@ const Balances = ({ holding, from, meta }: { holding: Holding; from: string; met
     )
   const points = dailyBalances(meta.histogram, meta.opening_balance, from, DAYS)
   const values = points.map((point) => point.balance)
-  const [least, greatest] = extentOf(values) ?? [0, 0]
+  const [least, greatest] = findExtent(values) ?? [0, 0]
   const sentence = balanceSentence(points, holding.uom ?? '')
   return (
     <Section title="Balance, last 30 days" note={count}>

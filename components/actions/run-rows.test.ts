@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAttempt, sortByUrgency as sortByUrgency, failureText as failureText, runRows, type RowResult } from './run-rows.ts'
+import { toAttempt, sortByUrgency, failureText, runRows, type RowResult } from './run-rows.ts'
 
 const never = new AbortController().signal
 const collect = () => {

@@ -6,7 +6,7 @@ import { ForeignScope } from '#components/list/foreign-scope.tsx'
 import { screensFor } from '#lib/client/screens.ts'
 import { useScanToPalette } from '#components/palette/use-scan.ts'
 import { NoSupplier } from '#components/suppliers/shared/no-supplier.tsx'
-import { useVisible } from '#components/stock/shared/use-visible.ts'
+import { useStockVisibility } from '#components/stock/shared/use-visible.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -33,7 +33,7 @@ export const Home = () => {
   const label = useLabels()
   const { mutate } = useSWRConfig()
   const today = useToday()
-  const seen = useVisible()
+  const seen = useStockVisibility()
   const { offers } = useOffers()
   const [away, setAway] = useState<ReadonlySet<string>>(new Set())
   const tellAway = useCallback((key: string, isAway: boolean) => setAway((now) => withKey(now, key, isAway)), [])

@@ -10,11 +10,11 @@ import { OutboundList } from './outbound/outbound-list.tsx'
 /** Screen for outbound and inbound shipments. A supplier's login sees only the shipments that they send. */
 export const ShipmentsScreen = () => (
   <Suspense fallback={null}>
-    <Chosen />
+    <CurrentList />
   </Suspense>
 )
 
-const Chosen = () => {
+const CurrentList = () => {
   const { config, ends } = useSession()
   const view = useSearchParams().get('view')
   // Wait until the server says whether this is a supplier's login, to avoid requests that suppliers may not make.

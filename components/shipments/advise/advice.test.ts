@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import {
-  bodyOf,
+  adviceBody,
   countProblems,
   expiryProblem,
-  headFor,
-  linesOf,
-  ownProblems,
-  problemsOf,
+  initialHead,
+  initialLines,
+  validateAdvice,
+  assignProblems,
   splitLine,
-  withoutPallet,
-  withPallet,
+  removePallet,
+  assignPallet,
   type AdviceLine,
   type Head,
 } from './advice.ts'
@@ -40,25 +40,25 @@ const line = (part: Partial<AdviceLine>): AdviceLine => ({
   pallet: 0,
   ...part,
 })
-const own = (typed: Head, lines: AdviceLine[] | null, before: string | null = null) =>
-  ownProblems({ head: typed, today: '2026-11-20', before }, lines)
+const validate = (typed: Head, lines: AdviceLine[] | null, currentDate: string | null = null) =>
+  validateAdvice({ head: typed, today: '2026-11-20', currentDate }, lines)
 const head = { asn_no: ' A1 ', expected_date: '2026-12-01', carrier_code: '', vehicle_no: '', container_no: '' }
 
 describe('advising an order', () => {
   it.each([
     ['agreed', { expected_date: '2026-12-01' }, '2026-12-01'],
-    ['promised since', { expected_date: '2026-11-11', promised_date: '2026-12-05' }, '2026-12-05'],
+    ['promised', { expected_date: '2026-11-11', promised_date: '2026-12-05' }, '2026-12-05'],
     ['today', { expected_date: '2026-11-20', promised_date: null }, '2026-11-20'],
-    ['past, and asks for another', { expected_date: '2026-11-11' }, ''],
+    ['in the past, and is then empty', { expected_date: '2026-11-11' }, ''],
     ['unknown', { expected_date: null }, ''],
-  ])('begins with the day that is %s', (_, days, begins) => {
-    const one = { lines: [], carrier_code: 'TOLL', container_no: null, ...days } as unknown as PurchaseOrderDetail
-    expect(headFor(one, '2026-11-20')).toEqual({ ...head, asn_no: '', expected_date: begins, carrier_code: 'TOLL' })
+  ])('starts with the date that is %s', (_, days, expected) => {
+    const order = { lines: [], carrier_code: 'TOLL', container_no: null, ...days } as unknown as PurchaseOrderDetail
+    expect(initialHead(order, '2026-11-20')).toEqual({ ...head, asn_no: '', expected_date: expected, carrier_code: 'TOLL' })
   })
 
-  it('proposes nothing where v7 does not say what is outstanding, and leaves out lines without a number', () => {
+  it('proposes no quantity if v7 gives no outstanding one, and leaves out lines without a number', () => {
     const unknown = { ...poLine(1, 0), qty_outstanding: null }
-    const lines = linesOf(order([unknown, { ...poLine(2, 5), line_no: null }, { ...poLine(3, 5), qty_advised: null }]))
+    const lines = initialLines(order([unknown, { ...poLine(2, 5), line_no: null }, { ...poLine(3, 5), qty_advised: null }]))
     expect(lines.map(({ lineNo, open, qty }) => [lineNo, open, qty])).toEqual([
       [1, null, ''],
       [3, 5, '5'],
@@ -66,15 +66,15 @@ describe('advising an order', () => {
     expect(splitLine(lines, '1', 'new')[1]).toMatchObject({ qty: '' })
   })
 
-  it('proposes what nobody has advised or received yet', () => {
-    const lines = linesOf(order([poLine(1, 10), poLine(2, 10, 4), poLine(3, 6, 10, 4), poLine(4, 0)]))
+  it('proposes the quantity that is not yet advised or received', () => {
+    const lines = initialLines(order([poLine(1, 10), poLine(2, 10, 4), poLine(3, 6, 10, 4), poLine(4, 0)]))
     expect(lines.map(({ lineNo, open, qty }) => [lineNo, open, qty])).toEqual([
       [1, 10, '10'],
       [2, 6, '6'],
     ])
   })
 
-  it('splits a line into what is left of it', () => {
+  it('splits a line and puts the remaining quantity on the new one', () => {
     const lines = splitLine([line({ qty: '4' })], '1', '1b')
     expect(lines.map(({ key, qty }) => [key, qty])).toEqual([
       ['1', '4'],
@@ -83,14 +83,14 @@ describe('advising an order', () => {
     expect(splitLine(lines, '1', '1c').map(({ qty }) => qty)).toEqual(['4', '', '6'])
   })
 
-  it('puts lines on a new pallet and takes them off one that goes', () => {
-    const lines = withPallet([line({}), line({ key: '2', pallet: 1 }), line({ key: '3', qty: '' })], 2)
+  it('puts lines on a new pallet and takes them off a removed one', () => {
+    const lines = assignPallet([line({}), line({ key: '2', pallet: 1 }), line({ key: '3', qty: '' })], 2)
     expect(lines.map(({ pallet }) => pallet)).toEqual([2, 1, 0])
-    expect(withoutPallet(lines, 1).map(({ pallet }) => pallet)).toEqual([1, 0, 0])
+    expect(removePallet(lines, 1).map(({ pallet }) => pallet)).toEqual([1, 0, 0])
   })
 
-  it('sends the lines that have a quantity, pallets without an SSCC as such', () => {
-    const body = bodyOf(
+  it('sends the lines that have a quantity, and pallets with or without an SSCC', () => {
+    const body = adviceBody(
       'PO-1',
       head,
       [line({ qty: '' }), line({ key: '2', lineNo: 2, pallet: 1, lot: ' L1 ' })],
@@ -103,9 +103,9 @@ describe('advising an order', () => {
     })
   })
 
-  it('puts each problem of the answer at its field, counting only lines that were sent', () => {
+  it('shows each problem from the response at its field', () => {
     const lines = [line({ qty: '' }), line({ key: '2', lineNo: 2 })]
-    const problems = problemsOf(
+    const problems = assignProblems(
       {
         'lines.0.qty': ['Only 4.'],
         'lines.0.expiry_date': ['Enter it.'],
@@ -125,30 +125,31 @@ describe('advising an order', () => {
     expect(countProblems(problems)).toBe(5)
   })
 
-  it('sees without asking what is missing', () => {
-    expect(own({ ...head, asn_no: '' }, [line({ qty: 'x' })])).toMatchObject({
+  it('reports missing values before sending', () => {
+    expect(validate({ ...head, asn_no: '' }, [line({ qty: 'x' })])).toMatchObject({
       head: { asn_no: 'Enter an ASN number.' },
       lines: { '1': { qty: 'Enter a quantity greater than 0.' } },
     })
-    expect(own(head, [line({ qty: '' })]).other).toEqual(['Enter a quantity for at least one line.'])
+    expect(validate(head, [line({ qty: '' })]).other).toEqual(['Enter a quantity for at least one line.'])
   })
 
-  it('sees without asking that nobody expects goods on such a day, unless that day stands there already', () => {
-    const saidOf = (expected_date: string, before: string | null = null) => own({ ...head, expected_date }, null, before).head.expected_date
-    expect(saidOf('')).toBe('Enter the expected date.')
-    expect(saidOf('tomorrow')).toMatch(/^Enter a date as /)
-    expect(saidOf('2026-11-19')).toBe('Enter today or a later day.')
-    expect(saidOf('2026-11-19', '2026-11-19')).toBeUndefined()
-    expect(saidOf('2026-11-20')).toBeUndefined()
-    expect(saidOf('2028-11-19')).toBeUndefined()
-    expect(saidOf('2028-11-20')).toBe('Expected date must be within two years from today.')
-    expect(saidOf('9999-12-31')).toBe('Expected date must be within two years from today.')
+  it('rejects an impossible expected date before sending, unless it is unchanged', () => {
+    const problemOf = (expected_date: string, before: string | null = null) =>
+      validate({ ...head, expected_date }, null, before).head.expected_date
+    expect(problemOf('')).toBe('Enter the expected date.')
+    expect(problemOf('tomorrow')).toMatch(/^Enter a date as /)
+    expect(problemOf('2026-11-19')).toBe('Enter today or a later day.')
+    expect(problemOf('2026-11-19', '2026-11-19')).toBeUndefined()
+    expect(problemOf('2026-11-20')).toBeUndefined()
+    expect(problemOf('2028-11-19')).toBeUndefined()
+    expect(problemOf('2028-11-20')).toBe('Expected date must be within two years from today.')
+    expect(problemOf('9999-12-31')).toBe('Expected date must be within two years from today.')
   })
 })
 
-it('goods that have expired are told before anything is sent', () => {
-  const wrong = own(head, [line({ qty: '1', expiry: '2026-11-20' })])
-  expect(wrong.lines).toEqual({ 1: { expiry: 'Enter an expiry date after today.' } })
-  expect(own(head, [line({ qty: '1', expiry: '2026-11-21' })]).lines).toEqual({})
+it('expired goods are rejected before sending', () => {
+  const problems = validate(head, [line({ qty: '1', expiry: '2026-11-20' })])
+  expect(problems.lines).toEqual({ 1: { expiry: 'Enter an expiry date after today.' } })
+  expect(validate(head, [line({ qty: '1', expiry: '2026-11-21' })]).lines).toEqual({})
   expect([expiryProblem('', '2026-11-20'), expiryProblem('soon', '2026-11-20')]).toEqual([null, null])
 })

@@ -29,7 +29,7 @@ type OrderLine = PurchaseOrderDetail['lines'][number]
  * Initial head of an advice. The expected date is the promised or else the agreed one. If that is in the past, it is left empty for
  * the user to enter. `today` is that of the site.
  */
-export const headFor = (order: PurchaseOrderDetail, today: string): Head => {
+export const initialHead = (order: PurchaseOrderDetail, today: string): Head => {
   const day = order.promised_date ?? order.expected_date ?? ''
   return {
     asn_no: '',
@@ -41,7 +41,7 @@ export const headFor = (order: PurchaseOrderDetail, today: string): Head => {
 }
 
 /** Form line for an order line, with all of its open quantity filled in. */
-export const lineOf = (line: OrderLine, lineNo: number, open: number | null): AdviceLine => ({
+export const toAdviceLine = (line: OrderLine, lineNo: number, open: number | null): AdviceLine => ({
   key: String(lineNo),
   lineNo,
   productCode: line.product_code ?? '',
@@ -55,40 +55,45 @@ export const lineOf = (line: OrderLine, lineNo: number, open: number | null): Ad
 })
 
 /** Form lines for all order lines with an open quantity, which is filled in. */
-export const linesOf = (order: PurchaseOrderDetail): AdviceLine[] =>
+export const initialLines = (order: PurchaseOrderDetail): AdviceLine[] =>
   order.lines.flatMap((line): AdviceLine[] => {
-    const open = openOf(line)
+    const open = openQty(line)
     // Lines without a number cannot be sent, because v7 identifies lines by number.
-    return open === 0 || line.line_no === null ? [] : [lineOf(line, line.line_no, open)]
+    return open === 0 || line.line_no === null ? [] : [toAdviceLine(line, line.line_no, open)]
   })
 
 /** Quantity of a line not advised by other shipments; `own` is that of this shipment. Null if v7 gives no outstanding quantity. */
-export const openOf = ({ qty_outstanding, qty_advised, qty_received }: OrderLine, own = 0): number | null =>
-  qty_outstanding === null ? null : exact(Math.max(0, qty_outstanding - Math.max(0, (qty_advised ?? 0) - own - (qty_received ?? 0))))
+export const openQty = ({ qty_outstanding, qty_advised, qty_received }: OrderLine, ownAdvised = 0): number | null =>
+  qty_outstanding === null
+    ? null
+    : roundQty(Math.max(0, qty_outstanding - Math.max(0, (qty_advised ?? 0) - ownAdvised - (qty_received ?? 0))))
 
 /** Rounds a sum to three decimals, the maximum for quantities. */
-const exact = (qty: number): number => Math.round(qty * 1000) / 1000
+const roundQty = (qty: number): number => Math.round(qty * 1000) / 1000
 
 /** Parses a typed number in the user's region format. Empty is 0, invalid text NaN. */
-export const numberOf = (text: string): number => (text.trim() === '' ? 0 : (parseNumber(text) ?? Number.NaN))
+export const parseQty = (text: string): number => (text.trim() === '' ? 0 : (parseNumber(text) ?? Number.NaN))
 
 /** Splits a line in two, for a second lot or pallet. */
 export const splitLine = (lines: readonly AdviceLine[], key: string, newKey: string): AdviceLine[] =>
   lines.flatMap((line) => {
     if (line.key !== key) return [line]
     const others = lines.filter((other) => other.lineNo === line.lineNo && other.key !== key)
-    const taken = others.reduce((sum, other) => sum + (numberOf(other.qty) || 0), 0)
-    const left = line.open === null ? 0 : exact(Math.max(0, line.open - taken - (numberOf(line.qty) || 0)))
-    return [line, { ...line, key: newKey, qty: left > 0 ? numberText(left) : '', lot: '', expiry: '' }]
+    const otherQty = others.reduce((sum, other) => sum + (parseQty(other.qty) || 0), 0)
+    const remaining = line.open === null ? 0 : roundQty(Math.max(0, line.open - otherQty - (parseQty(line.qty) || 0)))
+    return [line, { ...line, key: newKey, qty: remaining > 0 ? numberText(remaining) : '', lot: '', expiry: '' }]
   })
 
 /** Puts the lines without a pallet on a new one. */
-export const withPallet = (lines: readonly AdviceLine[], pallets: number): AdviceLine[] =>
-  lines.map((line) => (line.pallet === 0 && numberOf(line.qty) > 0 ? { ...line, pallet: pallets } : line))
+export const assignPallet = (lines: readonly AdviceLine[], pallets: number): AdviceLine[] =>
+  lines.map((line) => (line.pallet === 0 && parseQty(line.qty) > 0 ? { ...line, pallet: pallets } : line))
 
 /** Removes a pallet. Its lines are then on none, and later pallets move up by one. */
-export const withoutPallet = (lines: readonly AdviceLine[], number: number): AdviceLine[] =>
-  lines.map((line) => ({ ...line, pallet: line.pallet === number ? 0 : line.pallet > number ? line.pallet - 1 : line.pallet }))
+export const removePallet = (lines: readonly AdviceLine[], number: number): AdviceLine[] =>
+  lines.map((line) => {
+    if (line.pallet === number) return { ...line, pallet: 0 }
+    return line.pallet > number ? { ...line, pallet: line.pallet - 1 } : line
+  })
 
 /** The lines to send: those with a quantity. */
 const sentLines = (lines: readonly AdviceLine[]): AdviceLine[] => lines.filter((line) => line.qty.trim() !== '' && line.qty.trim() !== '0')
@@ -96,7 +101,7 @@ const sentLines = (lines: readonly AdviceLine[]): AdviceLine[] => lines.filter((
 type Body = Extract<BodyOf<typeof postSupplierManagement>, { entity: 'shipment' }>
 
 /** The request body. An invalid quantity is sent unchanged, so that v7 reports the error. */
-export const bodyOf = (poNo: string, head: Head, lines: readonly AdviceLine[], pallets: readonly Pallet[]): Body => ({
+export const adviceBody = (poNo: string, head: Head, lines: readonly AdviceLine[], pallets: readonly Pallet[]): Body => ({
   entity: 'shipment',
   po_no: poNo,
   asn_no: head.asn_no.trim(),
@@ -112,7 +117,7 @@ export const bodyOf = (poNo: string, head: Head, lines: readonly AdviceLine[], p
 export const linesBody = (lines: readonly AdviceLine[]): Body['lines'] =>
   sentLines(lines).map((line) => ({
     po_line_no: line.lineNo,
-    qty: numberOf(line.qty),
+    qty: parseQty(line.qty),
     lot_no: line.lot.trim() || null,
     expiry_date: line.expiry || null,
     package_no: line.pallet || null,
@@ -122,7 +127,7 @@ export const packagesBody = (pallets: readonly Pallet[]): NonNullable<Body['pack
   pallets.map((pallet) => ({
     package_type: pallet.type,
     sscc: pallet.sscc.trim() || null,
-    weight_kg: pallet.weight.trim() === '' ? null : numberOf(pallet.weight),
+    weight_kg: pallet.weight.trim() === '' ? null : parseQty(pallet.weight),
   }))
 
 export type AdviceProblems = {
@@ -149,7 +154,7 @@ const PALLET_FIELDS: Readonly<Record<string, 'sscc' | 'type' | 'weight'>> = { ss
 const HEAD_FIELDS: readonly string[] = ['po_no', 'asn_no', 'expected_date', 'carrier_code', 'vehicle_no', 'container_no']
 
 /** Assigns v7's problems to their fields. */
-export const problemsOf = (
+export const assignProblems = (
   errors: Readonly<Record<string, readonly string[]>>,
   lines: readonly AdviceLine[],
   pallets: readonly Pallet[],
@@ -175,25 +180,25 @@ export const problemsOf = (
   return problems
 }
 
-/** `today` is that of the site. `before` is the current expected date, which may be in the past because it is not sent again. */
-type Asked = { head: Head; today: string; before: string | null }
+/** `today` is that of the site. `currentDate` is the saved expected date, which may be in the past because it is not sent again. */
+type ValidationInput = { head: Head; today: string; currentDate: string | null }
 
 /** Local validation before sending. `lines` is null if they are not changed. */
-export const ownProblems = ({ head, today, before }: Asked, lines: readonly AdviceLine[] | null): AdviceProblems => ({
+export const validateAdvice = ({ head, today, currentDate }: ValidationInput, lines: readonly AdviceLine[] | null): AdviceProblems => ({
   ...NO_PROBLEMS,
   head: {
     ...(head.asn_no.trim() === '' && { asn_no: 'Enter an ASN number.' }),
-    ...(head.expected_date !== before && expectedProblems(head.expected_date, today)),
+    ...(head.expected_date !== currentDate && expectedProblems(head.expected_date, today)),
   },
   lines: Object.fromEntries(
     sentLines(lines ?? []).flatMap((line) => {
       const expiry = expiryProblem(line.expiry, today)
-      const wrong = {
-        ...(!(numberOf(line.qty) > 0) && { qty: 'Enter a quantity greater than 0.' }),
+      const problems = {
+        ...(!(parseQty(line.qty) > 0) && { qty: 'Enter a quantity greater than 0.' }),
         ...dayProblems('expiry', line.expiry),
         ...(expiry !== null && { expiry }),
       }
-      return Object.keys(wrong).length > 0 ? [[line.key, wrong]] : []
+      return Object.keys(problems).length > 0 ? [[line.key, problems]] : []
     }),
   ),
   other: lines !== null && sentLines(lines).length === 0 ? ['Enter a quantity for at least one line.'] : [],

@@ -27,29 +27,29 @@ type Props = {
   onClose: () => void
 }
 
-const labelOf = (status: string | null) => PO_STATUSES.find((one) => one.value === status)?.label ?? (status && formatWord(status))
+const statusLabel = (status: string | null) => PO_STATUSES.find((item) => item.value === status)?.label ?? (status && formatWord(status))
 
-const MOST = 20
+const MAX_ORDERS = 20
 
 /** Typeahead for order numbers, newest first. */
 const loadOrders: LoadChoices = async (q, signal) => {
-  const result = await send(dropdownGetorderno, { query: { type: 'PO', status: ADVISABLE, q, per_page: MOST }, signal })
+  const result = await send(dropdownGetorderno, { query: { type: 'PO', status: ADVISABLE, q, per_page: MAX_ORDERS }, signal })
   if (!result.ok) return { error: result.failure.message }
   const { data, meta } = result.value
   return {
     choices: data.map(({ value, label, status, party_name: party }): Choice => ({
       value,
       label: label ?? value,
-      hint: [party, labelOf(status)].filter(Boolean).join(' · '),
+      hint: [party, statusLabel(status)].filter(Boolean).join(' · '),
     })),
-    isTruncated: meta.total === null ? data.length === MOST : meta.total > data.length,
+    isTruncated: meta.total === null ? data.length === MAX_ORDERS : meta.total > data.length,
   }
 }
 
 /** Dialog to advise a shipment of an order: quantities, lots, pallets with SSCCs, and a dock booking. */
 export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props) {
-  const kept = useKeptForm('advice', KeptAdvice)
-  const [order, setOrder] = useState<Choice | null>(() => choiceOf(poNo ?? kept?.poNo ?? null))
+  const kept = useKept('advice', KeptAdvice)
+  const [order, setOrder] = useState<Choice | null>(() => toChoice(poNo ?? kept?.poNo ?? null))
   const [done, setDone] = useState<Done | null>(null)
   const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })
   return (
@@ -96,12 +96,12 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
             )}
           </Field>
           {order && (
-            <OfOrder
+            <OrderAdviceForm
               key={order.value}
               poNo={order.value}
               kept={kept?.poNo === order.value ? kept : null}
-              onDone={(made) => {
-                setDone(made)
+              onDone={(result) => {
+                setDone(result)
                 onDone()
               }}
               onState={setState}
@@ -113,16 +113,16 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
   )
 }
 
-const choiceOf = (no: string | null): Choice | null => (no === null ? null : { value: no, label: no })
+const toChoice = (no: string | null): Choice | null => (no === null ? null : { value: no, label: no })
 
 const labelRefusal = ({ shipment }: Done): string | null => {
   if (!shipment) return 'Open the shipment to print its labels'
   return shipment.packages === 0 ? 'It has no pallets to label' : null
 }
 
-type OfOrderProps = { poNo: string; kept: KeptAdvice | null; onDone: (done: Done) => void; onState: (state: FormState) => void }
+type OrderAdviceProps = { poNo: string; kept: KeptAdvice | null; onDone: (done: Done) => void; onState: (state: FormState) => void }
 
-const OfOrder = ({ poNo, kept, onDone, onState }: OfOrderProps) => {
+const OrderAdviceForm = ({ poNo, kept, onDone, onState }: OrderAdviceProps) => {
   const { data, error, mutate } = useCall<typeof purchaseOrders, 'detail'>(
     purchaseOrders,
     { view: 'detail', query: { order_no: [poNo] } },

@@ -12,15 +12,15 @@ const shipment = {
   packages: 1,
   shipment_no: 'SH-1',
 } as InboundShipment
-const said = (done: Partial<Done>) =>
+const renderText = (done: Partial<Done>) =>
   renderToStaticMarkup(<AdviseDone done={{ asnNo: 'A1', shipment, bookingRefusal: null, booked: null, ...done }} />).replaceAll(
     /<[^>]+>/g,
     '',
   )
 
-it('an advice that was sent says when it is expected, and for when its dock is booked', () => {
-  expect(said({})).toContain('Melbourne 2 expects it on 12/01/2026: 1 line of PO-1 on 1 pallet.')
-  expect(said({})).not.toContain('dock is booked')
-  expect(said({ booked: { day: '2026-11-30', time: '06:00' } })).toContain('A dock is booked for 11/30/2026 06:00.')
-  expect(said({ bookingRefusal: 'It is taken.' })).toContain('no dock is booked. It is taken.')
+it('a sent advice shows when it is expected, and when its dock is booked', () => {
+  expect(renderText({})).toContain('Melbourne 2 expects it on 12/01/2026: 1 line of PO-1 on 1 pallet.')
+  expect(renderText({})).not.toContain('dock is booked')
+  expect(renderText({ booked: { day: '2026-11-30', time: '06:00' } })).toContain('A dock is booked for 11/30/2026 06:00.')
+  expect(renderText({ bookingRefusal: 'It is taken.' })).toContain('no dock is booked. It is taken.')
 })

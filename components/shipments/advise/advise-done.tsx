@@ -13,8 +13,7 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }
       <Icon name="success" className="mt-0.5 shrink-0 text-good" />
       {shipment ? (
         <span>
-          {shipment.site_name ?? <ClientWording>The site</ClientWording>} expects it on {formatDate(shipment.eta_date)}:{' '}
-          {contentWords(shipment)}.
+          {shipment.site_name ?? <OwnWords>The site</OwnWords>} expects it on {formatDate(shipment.eta_date)}: {contentText(shipment)}.
           {shipment.shipment_no && (
             <>
               {' '}
@@ -42,7 +41,7 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }
 )
 
 /** Numbers of lines, orders and pallets, as far as v7 gives them. */
-const contentWords = ({ lines, po_nos, packages }: InboundShipment): string => {
+const contentText = ({ lines, po_nos, packages }: InboundShipment): string => {
   const parts = [
     lines && counted(lines.length, 'line', 'lines'),
     po_nos.length > 0 && `of ${po_nos.join(', ')}`,

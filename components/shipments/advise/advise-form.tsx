@@ -17,7 +17,7 @@ import { ADVICE_FORM, type FormState } from './advice-frame.tsx'
 import { AdviseLines } from './advise-lines.tsx'
 import { AdvisePallets } from './advise-pallets.tsx'
 import { countProblems } from './advice.ts'
-import { noNewLines } from './advised.ts'
+import { linesLockedReason } from './advised.ts'
 import type { KeptAdvice, KeptChange } from './kept-advice.ts'
 import { useAdvice, type Advice, type Done, type Subject } from './use-advice.ts'
 
@@ -35,10 +35,10 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
   const own = useClientWording()
   const { order, shipment } = subject
   const site = shipment ?? subject.order
-  const fixed = shipment && noNewLines(shipment, order)
+  const lockedReason = shipment && linesLockedReason(shipment, order)
   const { head, setHead, problems, isBusy, isDirty } = advice
   const summary = useRef<HTMLDivElement>(null)
-  const options = useCall(supplierManagementOptions, { query: { site: site.site_code === null ? undefined : [site.site_code] } }).data?.data
+  const lookups = useCall(supplierManagementOptions, { query: { site: site.site_code === null ? undefined : [site.site_code] } }).data?.data
   const count = countProblems(problems)
   // Reported to the frame of the dialog, which has the form's buttons.
   const isEmpty = shipment === null && advice.lines.length === 0
@@ -118,7 +118,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
               className="w-full"
               options={[
                 { value: '', label: 'None named' },
-                ...(options?.carriers ?? []).map(({ value, carrier_name: name }) => ({ value, label: name ?? value })),
+                ...(lookups?.carriers ?? []).map(({ value, carrier_name: name }) => ({ value, label: name ?? value })),
               ]}
               value={head.carrier_code}
               onChange={(value) => setHead({ carrier_code: value })}
@@ -148,10 +148,10 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
           )}
         </Field>
       </div>
-      {fixed !== null ? (
+      {lockedReason !== null ? (
         <p className="flex items-start gap-2 rounded-md bg-subtle px-3 py-2 text-sm">
           <Icon name="info" className="mt-0.5 shrink-0 text-muted" />
-          {fixed}
+          {lockedReason}
         </p>
       ) : (
         order && (
@@ -159,12 +159,12 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
             <AdviseLines advice={advice} order={order} />
             <AdvisePallets
               advice={advice}
-              types={(options?.package_types ?? []).map(({ value, label }) => ({ value, label: label ?? packageName(value) }))}
+              types={(lookups?.package_types ?? []).map(({ value, label }) => ({ value, label: label ?? packageName(value) }))}
             />
           </>
         )
       )}
-      {shipment === null && <Dock advice={advice} site={site} slots={options?.dock_slots ?? []} />}
+      {shipment === null && <Dock advice={advice} site={site} slots={lookups?.dock_slots ?? []} />}
     </form>
   )
 }
@@ -184,7 +184,7 @@ type DockProps = {
 /** Dock booking of a new advice. For an existing shipment it is booked, moved and released separately. */
 const Dock = ({ advice, site, slots }: DockProps) => {
   const { expected_date: expected } = advice.head
-  const isBefore = advice.slot.day !== '' && expected !== '' && advice.slot.day < expected
+  const isTooEarly = advice.slot.day !== '' && expected !== '' && advice.slot.day < expected
   return (
     <section aria-labelledby="advise-dock">
       <h3 id="advise-dock" className="mb-2 text-sm font-semibold">
@@ -198,7 +198,7 @@ const Dock = ({ advice, site, slots }: DockProps) => {
           onChange={advice.setSlot}
           none="Book it later"
         />
-        {isBefore && (
+        {isTooEarly && (
           <p role="status" className="mt-1.5 text-sm text-warn">
             The dock is booked before the goods are expected, on {formatDate(expected)}. Move one of them.
           </p>

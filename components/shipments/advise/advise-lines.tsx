@@ -20,7 +20,7 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
       <h3 id="advise-lines" className="mb-1 text-sm font-semibold">
         Lines{order.po_no && ` of ${order.po_no}`} <span className="ml-1 font-normal text-dim">empty what comes another time</span>
       </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <div role="region" aria-label="Lines to advise" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
         {/* On narrow screens each line is a block with its own labels, because a row would not fit. */}
         <table className="w-full border-collapse text-sm max-md:block md:min-w-165">
@@ -50,13 +50,13 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
 const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isSplit: boolean }) => {
   const label = useLabels()
   const expiry = expiryProblem(line.expiry, advice.today)
-  const wrong = { ...advice.problems.lines[line.key], ...(expiry !== null && { expiry }) }
-  const set = (part: Partial<AdviceLine>) => advice.setLine(line.key, part)
+  const problems = { ...advice.problems.lines[line.key], ...(expiry !== null && { expiry }) }
+  const update = (part: Partial<AdviceLine>) => advice.setLine(line.key, part)
   const name = `line ${line.lineNo}, ${line.productCode}`
-  const said = useId()
-  const messages = Object.values(wrong)
-  const field = (message: string | undefined) =>
-    message === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': said } as const)
+  const messagesId = useId()
+  const messages = Object.values(problems)
+  const invalidProps = (message: string | undefined) =>
+    message === undefined ? {} : ({ 'aria-invalid': true, 'aria-describedby': messagesId } as const)
   const pallets = [
     { value: '0', label: 'None' },
     ...advice.pallets.map((_, index) => ({ value: String(index + 1), label: `Pallet ${index + 1}` })),
@@ -91,50 +91,50 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
             </>
           )}
         </td>
-        <Box label="Sent" className="md:w-24">
+        <InputCell label="Sent" className="md:w-24">
           <Input
             size="sm"
             inputMode="decimal"
             autoComplete="off"
             className="text-right"
             aria-label={`Quantity of ${name}`}
-            {...field(wrong.qty)}
+            {...invalidProps(problems.qty)}
             value={line.qty}
-            onChange={(event) => set({ qty: event.currentTarget.value })}
+            onChange={(event) => update({ qty: event.currentTarget.value })}
           />
-        </Box>
-        <Box label={label('lot_no', 'Lot')} className="md:w-32">
+        </InputCell>
+        <InputCell label={label('lot_no', 'Lot')} className="md:w-32">
           <Input
             size="sm"
             autoComplete="off"
             maxLength={60}
             className="font-mono"
             aria-label={`${label('lot_no', 'Lot')} of ${name}`}
-            {...field(wrong.lot)}
+            {...invalidProps(problems.lot)}
             value={line.lot}
-            onChange={(event) => set({ lot: event.currentTarget.value })}
+            onChange={(event) => update({ lot: event.currentTarget.value })}
           />
-        </Box>
-        <Box label={label('expiry_date', 'Expiry')} className="md:w-36">
+        </InputCell>
+        <InputCell label={label('expiry_date', 'Expiry')} className="md:w-36">
           <DateInput
             size="sm"
             aria-label={`${label('expiry_date', 'Expiry')} of ${name}`}
-            {...field(wrong.expiry)}
+            {...invalidProps(problems.expiry)}
             value={line.expiry}
-            onValue={(expiry) => set({ expiry })}
+            onValue={(expiry) => update({ expiry })}
           />
-        </Box>
-        <Box label="Pallet" className="md:w-28">
+        </InputCell>
+        <InputCell label="Pallet" className="md:w-28">
           <Select
             size="sm"
             className="w-full"
             aria-label={`Pallet of ${name}`}
-            {...field(wrong.pallet)}
+            {...invalidProps(problems.pallet)}
             options={pallets}
             value={String(line.pallet)}
-            onChange={(value) => set({ pallet: Number(value) })}
+            onChange={(value) => update({ pallet: Number(value) })}
           />
-        </Box>
+        </InputCell>
         <td className="py-1.5 pl-1 whitespace-nowrap max-md:self-end max-md:justify-self-end">
           <IconButton icon="copy" size="sm" label={`Split ${name}`} onClick={() => advice.split(line.key)} />
           {isSplit && (
@@ -145,7 +145,7 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
       {messages.length > 0 && (
         <tr className="border-b border-line last:border-b-0 max-md:block">
           {/* Full width, because a quantity cell is too narrow for a sentence. */}
-          <td colSpan={7} id={said} className="pb-2 text-xs text-bad max-md:block">
+          <td colSpan={7} id={messagesId} className="pb-2 text-xs text-bad max-md:block">
             {messages.map((message) => (
               <p key={message}>{message}</p>
             ))}
@@ -156,7 +156,7 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
   )
 }
 
-const Box = ({ label, className, children }: { label: string; className: string; children: ReactNode }) => (
+const InputCell = ({ label, className, children }: { label: string; className: string; children: ReactNode }) => (
   <td className={cx('px-1.5 py-1 max-md:px-0', className)}>
     <NarrowLabel>{label}</NarrowLabel>
     {children}

@@ -36,11 +36,11 @@ export const AdvisePallets = ({ advice, types }: Props) => (
 )
 
 const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; index: number }) => {
-  const wrong = advice.problems.pallets[pallet.key] ?? {}
-  const set = (part: Partial<Pallet>) => advice.setPallet(pallet.key, part)
+  const problems = advice.problems.pallets[pallet.key] ?? {}
+  const update = (part: Partial<Pallet>) => advice.setPallet(pallet.key, part)
   const name = `pallet ${index + 1}`
   const sscc = pallet.sscc.trim()
-  const problem = wrong.sscc ?? (sscc.length >= 18 ? ssccProblem(sscc) : null)
+  const problem = problems.sscc ?? (sscc.length >= 18 ? ssccProblem(sscc) : null)
   const lines = advice.lines.filter((line) => line.pallet === index + 1).length
   const choices = types.length > 0 ? types : [{ value: 'PALLET', label: 'Pallet' }]
   return (
@@ -55,7 +55,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
         aria-label={`Kind of ${name}`}
         options={choices.map(({ value, label }) => ({ value, label }))}
         value={pallet.type}
-        onChange={(type) => set({ type })}
+        onChange={(type) => update({ type })}
       />
       <span className="min-w-56 flex-1">
         <Input
@@ -68,7 +68,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
           aria-label={`SSCC of ${name}`}
           aria-invalid={problem ? true : undefined}
           value={pallet.sscc}
-          onChange={(event) => set({ sscc: event.currentTarget.value.replaceAll(/\D/g, '') })}
+          onChange={(event) => update({ sscc: event.currentTarget.value.replaceAll(/\D/g, '') })}
         />
         {problem && <span className="mt-0.5 block text-xs text-bad">{problem}</span>}
       </span>
@@ -80,11 +80,11 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
           placeholder="kg"
           className="text-right"
           aria-label={`Weight of ${name} in kg`}
-          aria-invalid={wrong.weight ? true : undefined}
+          aria-invalid={problems.weight ? true : undefined}
           value={pallet.weight}
-          onChange={(event) => set({ weight: event.currentTarget.value })}
+          onChange={(event) => update({ weight: event.currentTarget.value })}
         />
-        {wrong.weight && <span className="mt-0.5 block text-xs text-bad">{wrong.weight}</span>}
+        {problems.weight && <span className="mt-0.5 block text-xs text-bad">{problems.weight}</span>}
       </span>
       <IconButton icon="trash" size="sm" label={`Remove ${name}`} onClick={() => advice.removePallet(index)} />
     </li>

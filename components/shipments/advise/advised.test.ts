@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
 import type { InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
-import { changeBody, headOf, linesOfShipment, noNewLines, palletsOf } from './advised.ts'
+import { changeBody, shipmentHead, adviceLinesOfShipment, linesLockedReason, toPallets } from './advised.ts'
 
 const poLine = (line_no: number, qty_outstanding: number, qty_advised = 0, qty_received = 0) => ({
   line_no,
@@ -19,7 +19,7 @@ const part = (po_line_no: number, qty: number, sscc: string | null = null) =>
   ({ po_line_no, product_code: `P${po_line_no}`, product_name: 'Thing', qty, uom: 'CASE', lot_no: 'L1', expiry_date: null, sscc }) as const
 const pack = (id: string, package_type: string, sscc: string | null, contents: object[] = []) =>
   ({ id, package_type, sscc, weight_kg: 12.5, contents }) as unknown as Package
-const shipment = (given: object) =>
+const shipment = (changes: object) =>
   ({
     asn_no: 'A-1',
     status: 'ADVISED',
@@ -28,13 +28,13 @@ const shipment = (given: object) =>
     vehicle_no: null,
     container_no: null,
     po_nos: ['PO-1'],
-    ...given,
+    ...changes,
   }) as InboundShipment
 
 describe('changing an advised shipment', () => {
-  it('shows its lines with what it may bring of each, on their pallets, and what its order still waits for as empty', () => {
+  it('shows its lines with their maximum quantities and pallets, and the other open lines of the order as empty', () => {
     const lines = [part(1, 6, '111'), part(1, 2), part(2, 3, '222')]
-    const rows = linesOfShipment(order([poLine(1, 10, 8), poLine(2, 5, 5), poLine(3, 4), poLine(4, 4, 4)]), { lines }, [
+    const rows = adviceLinesOfShipment(order([poLine(1, 10, 8), poLine(2, 5, 5), poLine(3, 4), poLine(4, 4, 4)]), { lines }, [
       pack('a', 'PALLET', '111'),
       pack('b', 'LOOSE', null),
       pack('c', 'CRATE', '222'),
@@ -47,26 +47,26 @@ describe('changing an advised shipment', () => {
     ])
   })
 
-  it('takes from the packages who stands where, when the lines do not know', () => {
+  it('takes the pallet of each line from the packages if the lines have none', () => {
     const contents = [{ product_code: 'P1', uom: 'CASE', qty: 6, lot_no: 'L9', serial_nos: [], expiry_date: null }]
-    const rows = linesOfShipment(order([poLine(1, 10)]), { lines: [] }, [pack('a', 'PALLET', '111', contents)])
+    const rows = adviceLinesOfShipment(order([poLine(1, 10)]), { lines: [] }, [pack('a', 'PALLET', '111', contents)])
     expect(rows.map(({ open, qty, lot, pallet }) => [open, qty, lot, pallet])).toEqual([[10, '6', 'L9', 1]])
   })
 
-  it('has the pallets with their numbers and weights, and not what lies loose', () => {
-    expect(palletsOf([pack('a', 'PALLET', '111'), pack('b', 'LOOSE', null)])).toEqual([
+  it('shows the pallets with their SSCCs and weights, without loose goods', () => {
+    expect(toPallets([pack('a', 'PALLET', '111'), pack('b', 'LOOSE', null)])).toEqual([
       { key: 'a', type: 'PALLET', sscc: '111', weight: '12.5' },
     ])
   })
 
-  it('sends what differs, and lines only where they were touched', () => {
+  it('sends only changed fields, and the lines only if they were edited', () => {
     const before = shipment({})
-    const head = headOf(before)
+    const head = shipmentHead(before)
     expect(changeBody(before, { head, lines: [], pallets: [], hasNewLines: false })).toEqual({ entity: 'shipment' })
     expect(
       changeBody(before, { head: { ...head, carrier_code: '', vehicle_no: ' XY 1 ' }, lines: [], pallets: [], hasNewLines: false }),
     ).toEqual({ entity: 'shipment', carrier_code: null, vehicle_no: 'XY 1' })
-    const lines = linesOfShipment(order([poLine(1, 10)]), { lines: [part(1, 6)] }, [])
+    const lines = adviceLinesOfShipment(order([poLine(1, 10)]), { lines: [part(1, 6)] }, [])
     expect(changeBody(before, { head, lines, pallets: [], hasNewLines: true })).toEqual({
       entity: 'shipment',
       lines: [{ po_line_no: 1, qty: 6, lot_no: 'L1', expiry_date: null, package_no: null }],
@@ -74,11 +74,11 @@ describe('changing an advised shipment', () => {
     })
   })
 
-  it('says why lines stay as they are', () => {
-    expect(noNewLines(shipment({}), order([]))).toBeNull()
-    expect(noNewLines(shipment({ status: 'IN_TRANSIT' }), order([]))).toBe(
+  it('says why the lines cannot be changed', () => {
+    expect(linesLockedReason(shipment({}), order([]))).toBeNull()
+    expect(linesLockedReason(shipment({ status: 'IN_TRANSIT' }), order([]))).toBe(
       'The goods are on their way, so the lines can no longer be changed.',
     )
-    expect(noNewLines(shipment({}), null)).toBe('Anyone who sees PO-1 can change the lines.')
+    expect(linesLockedReason(shipment({}), null)).toBe('Anyone who sees PO-1 can change the lines.')
   })
 })

@@ -3,7 +3,7 @@ import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.t
 import type { AdvisedLine, InboundShipment, Package } from '#lib/contract/shipments/shipments.ts'
 import type { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { numberText } from '#lib/shared/region.ts'
-import { lineOf, linesBody, openOf, packagesBody, type AdviceLine, type Head, type Pallet } from './advice.ts'
+import { toAdviceLine, linesBody, openQty, packagesBody, type AdviceLine, type Head, type Pallet } from './advice.ts'
 
 /** Package type that v7 uses for goods without a pallet. */
 const LOOSE = 'LOOSE'
@@ -11,7 +11,7 @@ const LOOSE = 'LOOSE'
 type Part = Pick<AdvisedLine, 'po_line_no' | 'qty' | 'lot_no' | 'expiry_date' | 'sscc'>
 
 /** The pallets of an advised shipment. */
-export const palletsOf = (packages: readonly Package[]): Pallet[] =>
+export const toPallets = (packages: readonly Package[]): Pallet[] =>
   packages
     .filter(({ package_type: type }) => type !== LOOSE)
     .map(({ id, package_type: type, sscc, weight_kg: weight }) => ({
@@ -22,11 +22,11 @@ export const palletsOf = (packages: readonly Package[]): Pallet[] =>
     }))
 
 /** The shipment's quantity per line: from its lines, or from its packages if only those know the pallets. */
-const ownLines = (order: PurchaseOrderDetail, lines: readonly AdvisedLine[], packages: readonly Package[]): readonly Part[] => {
+const shipmentLines = (order: PurchaseOrderDetail, lines: readonly AdvisedLine[], packages: readonly Package[]): readonly Part[] => {
   if (lines.some(({ sscc }) => sscc !== null) || packages.every(({ sscc }) => sscc === null)) return lines
   return packages.flatMap(({ sscc, contents }) =>
     contents.flatMap((content): Part[] => {
-      const line = order.lines.find((one) => one.product_code === content.product_code && one.uom === content.uom)
+      const line = order.lines.find((orderLine) => orderLine.product_code === content.product_code && orderLine.uom === content.uom)
       return line && line.line_no !== null
         ? [{ po_line_no: line.line_no, qty: content.qty, lot_no: content.lot_no, expiry_date: content.expiry_date, sscc }]
         : []
@@ -38,23 +38,23 @@ const ownLines = (order: PurchaseOrderDetail, lines: readonly AdvisedLine[], pac
  * Form lines of an advised shipment with their maximum quantities, followed by the order's other open lines. Those are empty, and
  * not sent unless the user enters a quantity.
  */
-export const linesOfShipment = (
+export const adviceLinesOfShipment = (
   order: PurchaseOrderDetail,
   { lines = [] }: Pick<InboundShipment, 'lines'>,
   packages: readonly Package[],
 ): AdviceLine[] => {
-  const pallets = palletsOf(packages)
-  const own = ownLines(order, lines, packages)
+  const pallets = toPallets(packages)
+  const parts = shipmentLines(order, lines, packages)
   return order.lines.flatMap((line): AdviceLine[] => {
     const { line_no: no } = line
     if (no === null) return []
-    const parts = own.filter((part) => part.po_line_no === no)
+    const lineParts = parts.filter((part) => part.po_line_no === no)
     // This shipment's own quantity counts as open, because it can be advised again.
     const advised = lines.reduce((sum, part) => sum + (part.po_line_no === no ? (part.qty ?? 0) : 0), 0)
-    const open = openOf(line, advised)
-    if (parts.length === 0) return open === 0 ? [] : [{ ...lineOf(line, no, open), qty: '' }]
-    return parts.map((part, index) => ({
-      ...lineOf(line, no, open),
+    const open = openQty(line, advised)
+    if (lineParts.length === 0) return open === 0 ? [] : [{ ...toAdviceLine(line, no, open), qty: '' }]
+    return lineParts.map((part, index) => ({
+      ...toAdviceLine(line, no, open),
       key: index === 0 ? String(no) : `${no}.${index}`,
       qty: part.qty === null ? '' : numberText(part.qty),
       lot: part.lot_no ?? '',
@@ -65,7 +65,7 @@ export const linesOfShipment = (
 }
 
 /** Form values for the head of an advised shipment. */
-export const headOf = (shipment: InboundShipment): Head => ({
+export const shipmentHead = (shipment: InboundShipment): Head => ({
   asn_no: shipment.asn_no ?? '',
   expected_date: shipment.eta_date ?? '',
   carrier_code: shipment.carrier_code ?? '',
@@ -74,28 +74,28 @@ export const headOf = (shipment: InboundShipment): Head => ({
 })
 
 type Change = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipment' }>
-type Typed = { head: Head; lines: readonly AdviceLine[]; pallets: readonly Pallet[]; hasNewLines: boolean }
+type EditedAdvice = { head: Head; lines: readonly AdviceLine[]; pallets: readonly Pallet[]; hasNewLines: boolean }
 
 /**
  * The request body of a change: the changed fields and, if any line or pallet was changed, all lines and pallets. An unchanged date
  * is not sent again, since it may be in the past, so that a late shipment can still get another carrier.
  */
-export const changeBody = (shipment: InboundShipment, { head, lines, pallets, hasNewLines }: Typed): Change => {
-  const before = headOf(shipment)
-  const text = (key: 'carrier_code' | 'vehicle_no' | 'container_no') =>
+export const changeBody = (shipment: InboundShipment, { head, lines, pallets, hasNewLines }: EditedAdvice): Change => {
+  const before = shipmentHead(shipment)
+  const changedText = (key: 'carrier_code' | 'vehicle_no' | 'container_no') =>
     head[key].trim() === before[key] ? {} : { [key]: head[key].trim() || null }
   return {
     entity: 'shipment',
     ...(head.expected_date !== before.expected_date && { expected_date: head.expected_date }),
-    ...text('carrier_code'),
-    ...text('vehicle_no'),
-    ...text('container_no'),
+    ...changedText('carrier_code'),
+    ...changedText('vehicle_no'),
+    ...changedText('container_no'),
     ...(hasNewLines && { lines: linesBody(lines), packages: packagesBody(pallets) }),
   }
 }
 
 /** Why the lines of an advised shipment cannot be changed, or null. */
-export const noNewLines = (shipment: InboundShipment, order: PurchaseOrderDetail | null): string | null => {
+export const linesLockedReason = (shipment: InboundShipment, order: PurchaseOrderDetail | null): string | null => {
   if (shipment.status === 'IN_TRANSIT') return 'The goods are on their way, so the lines can no longer be changed.'
   return order === null ? `Anyone who sees ${shipment.po_nos.join(', ') || 'its order'} can change the lines.` : null
 }

@@ -28,7 +28,7 @@ export default function EditAdvice({ shipment, onClose }: Props) {
       disabledReason={state ? null : 'The shipment is not loaded'}
       onClose={onClose}
     >
-      <OfShipment
+      <ShipmentAdviceForm
         row={shipment}
         onState={setState}
         onDone={() => {
@@ -40,11 +40,11 @@ export default function EditAdvice({ shipment, onClose }: Props) {
   )
 }
 
-type OfShipmentProps = { row: Row; onState: (state: FormState) => void; onDone: () => void }
+type ShipmentAdviceProps = { row: Row; onState: (state: FormState) => void; onDone: () => void }
 
-const OfShipment = ({ row, onState, onDone }: OfShipmentProps) => {
+const ShipmentAdviceForm = ({ row, onState, onDone }: ShipmentAdviceProps) => {
   const { can, user } = useSession()
-  const found = useKeptForm('advice-changes', KeptChange)
+  const keptChange = useKept('advice-changes', KeptChange)
   // Drop the stored form on close, even if the shipment could not be loaded, so that it does not reopen.
   useEffect(() => () => keepForm('advice-changes', user.id, null), [user.id])
   const { shipment, isThere, isAsking, error, retry } = useShipment('IN', row.id)
@@ -63,12 +63,12 @@ const OfShipment = ({ row, onState, onDone }: OfShipmentProps) => {
     return <RecordMissing failure={failure} noun="shipment" onRetry={() => (error ? retry() : void packages.mutate())} />
   }
   // Without access to the order, the head can still be changed. The form says who can change the lines.
-  const isOrderOut = poNo === undefined || order.error?.status === 403 || order.error?.status === 404
-  if (!order.data && !isOrderOut) return <RecordMissing failure={order.error} noun="order" onRetry={() => void order.mutate()} />
+  const isOrderHidden = poNo === undefined || order.error?.status === 403 || order.error?.status === 404
+  if (!order.data && !isOrderHidden) return <RecordMissing failure={order.error} noun="order" onRetry={() => void order.mutate()} />
   return (
     <AdviseForm
       subject={{ order: order.data?.data ?? null, shipment: shipment as InboundShipment, packages: packages.data?.data ?? [] }}
-      kept={found?.shipment.id === row.id ? found : null}
+      kept={keptChange?.shipment.id === row.id ? keptChange : null}
       onDone={onDone}
       onState={onState}
     />

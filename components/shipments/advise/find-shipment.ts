@@ -6,7 +6,7 @@ import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 type Sent = SentOf<typeof postSupplierManagement>
 
 /** The shipment from a response; null if the response is something else or could not be parsed. */
-export const shipmentIn = (answer: Sent): InboundShipment | null =>
+export const shipmentFromResponse = (answer: Sent): InboundShipment | null =>
   answer && 'shipment_no' in answer.data && answer.data.id ? answer.data : null
 
 /** Looks up a shipment that was just sent, by id or the sender's number, because the response did not contain it. */
@@ -14,5 +14,5 @@ export const findShipment = async (asnNo: string, id: string | null): Promise<In
   const query = id === null ? { q: asnNo, per_page: 25 } : { shipment: [id] }
   const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, { view: 'shipments', query })
   if (!result.ok) return null
-  return result.value.data.find((one) => (id === null ? one.asn_no === asnNo : one.id === id)) ?? null
+  return result.value.data.find((shipment) => (id === null ? shipment.asn_no === asnNo : shipment.id === id)) ?? null
 }

@@ -14,25 +14,25 @@ import type { InboundShipment, Package } from '#lib/contract/shipments/shipments
 import { expectedProblem, patchSupplierManagement, postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import {
-  bodyOf,
+  adviceBody,
   countProblems,
-  headFor,
-  linesOf,
+  initialHead,
+  initialLines,
   NO_PROBLEMS,
-  numberOf,
-  ownProblems,
-  problemsOf,
+  parseQty,
+  validateAdvice,
+  assignProblems,
   splitLine,
-  withoutPallet,
-  withPallet,
+  removePallet,
+  assignPallet,
   type AdviceLine,
   type AdviceProblems,
   type Head,
   type Pallet,
 } from './advice.ts'
-import { findShipment, shipmentIn } from './find-shipment.ts'
+import { findShipment, shipmentFromResponse } from './find-shipment.ts'
 import type { KeptAdvice, KeptChange } from './kept-advice.ts'
-import { changeBody, headOf, linesOfShipment, palletsOf } from './advised.ts'
+import { changeBody, shipmentHead, adviceLinesOfShipment, toPallets } from './advised.ts'
 
 /** `shipment` is null if v7 accepted the advice but did not return it. `booked` is the dock's time at the site. */
 export type Done = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null; booked: Slot | null }
@@ -46,15 +46,15 @@ const startOf = (subject: Subject, today: string): { head: Head; lines: AdviceLi
   const { order, shipment } = subject
   if (shipment !== null)
     return {
-      head: headOf(shipment),
-      lines: order ? linesOfShipment(order, shipment, subject.packages) : [],
-      pallets: palletsOf(subject.packages),
+      head: shipmentHead(shipment),
+      lines: order ? adviceLinesOfShipment(order, shipment, subject.packages) : [],
+      pallets: toPallets(subject.packages),
     }
-  return { head: headFor(order, today), lines: linesOf(order), pallets: [] }
+  return { head: initialHead(order, today), lines: initialLines(order), pallets: [] }
 }
 
 /** The fields that the form needs before the shipment is reloaded. */
-const nameOf = ({ id, asn_no, shipment_no, po_nos }: InboundShipment) => ({ id, asn_no, shipment_no, po_nos })
+const pickIdentity = ({ id, asn_no, shipment_no, po_nos }: InboundShipment) => ({ id, asn_no, shipment_no, po_nos })
 
 /** Books the dock. Returns why that failed, or null. */
 const bookingOf = async (shipment: InboundShipment | null, bookedAt: string): Promise<string | null> => {
@@ -88,14 +88,11 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
   const version = keptChange ? (keptChange.version ?? undefined) : subject.shipment?.version
   const hasNewLines = subject.shipment === null || keptChange?.hasNewLines || lines !== start.lines || pallets !== start.pallets
   const typed = { head, lines, pallets }
-  useKeepForm(
-    subject.shipment === null ? 'advice' : 'advice-changes',
-    !isDirty
-      ? null
-      : subject.shipment === null
-        ? ({ poNo: subject.poNo, ...typed, slot } satisfies KeptAdvice)
-        : ({ shipment: nameOf(subject.shipment), version, hasNewLines, ...typed } satisfies KeptChange),
-  )
+  const toKept = (): KeptAdvice | KeptChange =>
+    subject.shipment === null
+      ? { poNo: subject.poNo, ...typed, slot }
+      : { shipment: pickIdentity(subject.shipment), version, hasNewLines, ...typed }
+  useKeep(subject.shipment === null ? 'advice' : 'advice-changes', isDirty ? toKept() : null)
   // One idempotency key per dialog: a double press, or a retry after a timeout, creates only one advice.
   const [key] = useState(() => crypto.randomUUID())
   const touch =
@@ -104,18 +101,17 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
       setDirty(true)
       set(value)
     }
-  const before = subject.shipment && start.head.expected_date
+  const currentDate = subject.shipment && start.head.expected_date
   const newKey = () => crypto.randomUUID()
 
   const submit = async (): Promise<Done | null> => {
     if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null, booked: null }
-    const asked = { head, today, before }
-    const own = ownProblems(asked, hasNewLines ? lines : null)
-    setProblems(own)
-    if (countProblems(own) > 0) return null
+    const found = validateAdvice({ head, today, currentDate }, hasNewLines ? lines : null)
+    setProblems(found)
+    if (countProblems(found) > 0) return null
     setBusy(true)
     const result = await (subject.shipment === null
-      ? send(postSupplierManagement, { body: bodyOf(subject.poNo, head, lines, pallets), idempotencyKey: key })
+      ? send(postSupplierManagement, { body: adviceBody(subject.poNo, head, lines, pallets), idempotencyKey: key })
       : send(patchSupplierManagement, {
           params: { id: subject.shipment.id },
           version,
@@ -126,10 +122,10 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
       const { errors, message, code } = result.failure
       // Refresh, so that the dialog reopens with the current version.
       if (code === 'STALE_WRITE') refresh(supplierManagement)
-      setProblems(errors && Object.keys(errors).length > 0 ? problemsOf(errors, lines, pallets) : { ...NO_PROBLEMS, other: [message] })
+      setProblems(errors && Object.keys(errors).length > 0 ? assignProblems(errors, lines, pallets) : { ...NO_PROBLEMS, other: [message] })
       return null
     }
-    const shipment = shipmentIn(result.value) ?? (await findShipment(head.asn_no.trim(), subject.shipment?.id ?? null))
+    const shipment = shipmentFromResponse(result.value) ?? (await findShipment(head.asn_no.trim(), subject.shipment?.id ?? null))
     const bookedAt = slot.day && slot.time ? instantAt(slot.day, slot.time, zone) : null
     const bookingRefusal = bookedAt === null ? null : await bookingOf(shipment, bookedAt)
     setBusy(false)
@@ -140,7 +136,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
   return {
     today,
     /** Validates the expected date. The current one may be in the past. */
-    expectedProblemOf: (day: string) => (day === before ? null : expectedProblem(day, today)),
+    expectedProblemOf: (day: string) => (day === currentDate ? null : expectedProblem(day, today)),
     head,
     setHead: touch((part: Partial<Head>) => setHead((now) => ({ ...now, ...part }))),
     lines,
@@ -153,14 +149,14 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
       touch(setPallets)(pallets.map((pallet) => (pallet.key === palletKey ? { ...pallet, ...part } : pallet))),
     addPallet: () => {
       touch(setPallets)([...pallets, { key: newKey(), type: 'PALLET', sscc: '', weight: '' }])
-      setLines(withPallet(lines, pallets.length + 1))
+      setLines(assignPallet(lines, pallets.length + 1))
     },
     /** Adds a pallet for each line with a quantity that has none. */
     palletEach: () => {
       let count = pallets.length
       const added: Pallet[] = []
       const next = lines.map((line) => {
-        if (line.pallet !== 0 || !(numberOf(line.qty) > 0)) return line
+        if (line.pallet !== 0 || !(parseQty(line.qty) > 0)) return line
         added.push({ key: newKey(), type: 'PALLET', sscc: '', weight: '' })
         count += 1
         return { ...line, pallet: count }
@@ -170,7 +166,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
     },
     removePallet: (index: number) => {
       touch(setPallets)(pallets.filter((_, at) => at !== index))
-      setLines(withoutPallet(lines, index + 1))
+      setLines(removePallet(lines, index + 1))
     },
     slot,
     setSlot: touch(setSlot),

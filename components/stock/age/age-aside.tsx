@@ -10,7 +10,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/stock/age.ts'
 import type { AgeGroup, AgeUnit } from './age-resource.ts'
 import { BucketPicker } from './bucket-picker.tsx'
-import { ageMetaOf } from './buckets.ts'
+import { toAgeMeta } from './buckets.ts'
 import { Layers } from './layers.tsx'
 
 type Props = { id: string; row: StockAge | null; group: AgeGroup; unit: AgeUnit }
@@ -19,33 +19,33 @@ type Props = { id: string; row: StockAge | null; group: AgeGroup; unit: AgeUnit 
 export default function AgeAside({ id, row, group, unit }: Props) {
   const params = useSearchParams()
   const scope = useScope()
-  const counted = {
+  const countOptions = {
     unit,
     as_of: params.get('as_of') ?? undefined,
     basis: params.get('basis') === 'manufactured' ? ('manufactured' as const) : undefined,
     disposition: params.getAll('disposition'),
   }
   // Requested even if the row is in the list, because the response defines the buckets. For one row the request is cheap.
-  const at = placeOf(id, group)
-  const address = { query: { ...scopeOf(scope, at), product: at.product, group, ...counted, per_page: 500 } }
+  const place = parsePlace(id, group)
+  const address = { query: { ...narrowScope(scope, place), product: place.product, group, ...countOptions, per_page: 500 } }
   const call = useCall(stockageprofile, address, { keepPreviousData: false })
   const [bucket, setBucket] = useState<AgeBucket['key'] | 'undated' | null>(null)
-  const shown = row ?? call.data?.data.find((one) => one.id === id)
-  const meta = ageMetaOf(call.data?.meta)
+  const shown = row ?? call.data?.data.find((candidate) => candidate.id === id)
+  const meta = toAgeMeta(call.data?.meta)
   if (!shown || !meta) {
-    const failure = call.error ?? (call.data && !shown ? GONE : undefined)
+    const failure = call.error ?? (call.data && !shown ? NOT_FOUND : undefined)
     return <RecordMissing failure={failure} noun="stock" onRetry={() => void call.mutate()} />
   }
   return (
     <div className="h-full overflow-auto bg-canvas @container" data-url={urlOf(stockageprofile, address)}>
       <Head row={shown} />
       <BucketPicker row={shown} meta={meta} chosen={bucket} onChoose={setBucket} />
-      <Layers row={shown} group={group} counted={counted} meta={meta} bucket={bucket} />
+      <Layers row={shown} group={group} counted={countOptions} meta={meta} bucket={bucket} />
     </div>
   )
 }
 
-const GONE = { kind: 'status', status: 404, message: '' } as const
+const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
 
 const Head = ({ row }: { row: StockAge }) => {
   const own = useClientWording()
@@ -76,15 +76,15 @@ const Head = ({ row }: { row: StockAge }) => {
 type Place = { client?: string; owner?: string; site?: string; product?: string[] }
 
 /** Parses the location of the stock from a row id: `A~ACME~ACME-AU~SYD1~00417-B`. */
-const placeOf = (id: string, group: AgeGroup): Place => {
+const parsePlace = (id: string, group: AgeGroup): Place => {
   const [, first, second, third, product] = id.split('~')
   if (group === 'site') return { site: first }
   if (group === 'owner') return { client: first, owner: second }
   return { client: first, owner: second, site: third, product: product === undefined ? undefined : [product] }
 }
 
-const scopeOf = (scope: { client: string[]; owner: string[]; site: string[] }, at: Place) => ({
-  client: at.client ? [at.client] : scope.client,
-  owner: at.owner ? [at.owner] : scope.owner,
-  site: at.site ? [at.site] : scope.site,
+const narrowScope = (scope: { client: string[]; owner: string[]; site: string[] }, place: Place) => ({
+  client: place.client ? [place.client] : scope.client,
+  owner: place.owner ? [place.owner] : scope.owner,
+  site: place.site ? [place.site] : scope.site,
 })

@@ -3,7 +3,7 @@ import { barShares, shareText } from '#components/charts/shares.ts'
 import { cx } from '#components/ui/cx.ts'
 import { formatQty } from '#lib/client/format.ts'
 import type { AgeBucket } from '#lib/contract/stock/age.ts'
-import { bucketWords, type AgeMeta } from './buckets.ts'
+import { bucketLabel, type AgeMeta } from './buckets.ts'
 
 type Props = { meta: AgeMeta; chosen: string | null; onChoose: (key: AgeBucket['key'] | null) => void }
 
@@ -44,7 +44,7 @@ export const AgeChart = ({ meta, chosen, onChoose }: Props) => {
       </div>
       <ul className="mt-1 grid grid-cols-3 gap-x-1 text-sm sm:grid-cols-4 md:grid-cols-7">
         {buckets.map((bucket, index) => {
-          const words = bucketWords(bucket, unit, buckets[index - 1]?.to ?? null)
+          const label = bucketLabel(bucket, unit, buckets[index - 1]?.to ?? null)
           return (
             <li key={bucket.key}>
               <button
@@ -59,7 +59,7 @@ export const AgeChart = ({ meta, chosen, onChoose }: Props) => {
               >
                 <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted">
                   <span aria-hidden="true" style={{ background: FILL[index] }} className="size-2.5 shrink-0 rounded-[2px]" />
-                  {words}
+                  {label}
                 </span>
                 <Amount qty={chart[bucket.key]} total={total} />
               </button>

@@ -19,7 +19,7 @@ const several = (noun: string) => `Several ${noun}`
 const ITEM = { width: 120, pinned: true, locked: true, isKey: true, isStrong: true } as const
 
 /** Columns that identify a row, by grouping. */
-const NAMES: Record<AgeGroup, readonly ColumnSpec[]> = {
+const IDENTITY_COLUMNS: Record<AgeGroup, readonly ColumnSpec[]> = {
   product: [
     col.code('product_code', 'Item', ITEM),
     col.text('product_name', 'Name', { width: 152, isSortable: false }),
@@ -56,7 +56,7 @@ const SUM_WIDTH = 104
 const columnsFor = (group: AgeGroup, unit: AgeUnit): ColumnSpec[] => {
   const isItem = group === 'product' || group === 'lot'
   return [
-    ...NAMES[group],
+    ...IDENTITY_COLUMNS[group],
     col.code('uom', 'UOM', { width: 64, hidden: isItem }),
     col.qty('on_hand', 'On hand', { isTotal: true, isKey: true, width: 84 }),
     ...AGE_KEYS.map((key, index) =>
@@ -108,7 +108,7 @@ const filtersFor = (unit: AgeUnit): FilterSpec[] => [
   choice('unit', 'Buckets of', { group: 'Counted', names: { days: 'Days', months: 'Months' } }),
 ]
 
-const WORDS: Record<AgeGroup, { one: string; many: string }> = {
+const NOUNS: Record<AgeGroup, { one: string; many: string }> = {
   product: { one: 'item', many: 'items' },
   lot: { one: 'lot', many: 'lots' },
   owner: { one: 'owner', many: 'owners' },
@@ -126,7 +126,7 @@ const NARROW: Record<AgeGroup, Readonly<Record<string, string>>> = {
 /** Name of a row: the item with its lot, or the owner or site with its unit. */
 const nameOf = (row: StockAge): string =>
   row.product_code === null
-    ? `${row.owner_code !== null && row.site_code === null ? row.owner_code : (row.site_code ?? row.owner_code ?? '')} · ${row.uom}`
+    ? `${row.site_code ?? row.owner_code ?? ''} · ${row.uom}`
     : [row.product_code, row.lot_no].filter(Boolean).join(' · ')
 
 /** Age of the stock, by receipt layers still on hand. One list per grouping and unit. */
@@ -137,7 +137,7 @@ export const stockAge = (group: AgeGroup, unit: AgeUnit): Resource<StockAge> =>
     module: 'age',
     call: stockageprofile,
     query: { group, unit },
-    words: { ...WORDS[group], title: 'Stock age', matter: 'stock' },
+    words: { ...NOUNS[group], title: 'Stock age', matter: 'stock' },
     columns: columnsFor(group, unit),
     filters: filtersFor(unit),
     narrow: NARROW[group],
@@ -151,7 +151,7 @@ export const stockAge = (group: AgeGroup, unit: AgeUnit): Resource<StockAge> =>
   })
 
 /** Query that finds the stock of a row in other lists. */
-export const stockOf = (row: StockAge): Record<string, QueryValue> => ({
+export const stockQuery = (row: StockAge): Record<string, QueryValue> => ({
   client: row.client_code,
   owner: row.owner_code,
   site: row.site_code,

@@ -16,7 +16,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { StockAge } from '#lib/contract/stock/age.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import type { Scope } from '#lib/list/spec.ts'
-import { stockAge, type AgeGroup, type AgeUnit, stockOf } from './age-resource.ts'
+import { stockAge, type AgeGroup, type AgeUnit, stockQuery } from './age-resource.ts'
 import { AgeToolbar } from './age-toolbar.tsx'
 import { ageCells } from './cells.tsx'
 
@@ -44,11 +44,11 @@ const groupLoader =
     const result = await send<typeof stocksHolding, 'filter'>(stocksHolding, { view: 'filter', query, signal })
     if (!result.ok) return { error: result.failure.message }
     const options = result.value.data.find((facet) => facet.key === 'product_group')?.options ?? []
-    const wanted = q.trim().toLowerCase()
+    const needle = q.trim().toLowerCase()
     return {
       choices: options
         .map(({ value, label }) => ({ value, label: label ?? value }))
-        .filter((one) => one.label.toLowerCase().includes(wanted)),
+        .filter((option) => option.label.toLowerCase().includes(needle)),
     }
   }
 
@@ -58,10 +58,10 @@ const Age = () => {
   const { client, owner, site } = useScope()
   const label = useLabels()
   const views = useMemo(() => VIEWS.map(({ key, field, word }) => ({ key, label: `By ${inSentence(label(field, word))}` })), [label])
-  const usual: AgeUnit = config.months_format ? 'months' : 'days'
+  const defaultUnit: AgeUnit = config.months_format ? 'months' : 'days'
   const group = VIEWS.find(({ key }) => key === params.get('view'))?.key ?? 'product'
-  const asked = params.get('unit')
-  const unit = asked === 'days' || asked === 'months' ? asked : usual
+  const requestedUnit = params.get('unit')
+  const unit = requestedUnit === 'days' || requestedUnit === 'months' ? requestedUnit : defaultUnit
   const resource = useMemo(() => stockAge(group, unit), [group, unit])
   const load = useMemo(
     () => ({ product: productLoader({ client, owner, site }), product_group: groupLoader({ client, owner, site }) }),
@@ -79,7 +79,7 @@ const Age = () => {
     }),
     [group, unit],
   )
-  const toolbar = useMemo(() => (place: ListPlace) => <AgeToolbar {...place} unit={unit} defaultUnit={usual} />, [unit, usual])
+  const toolbar = useMemo(() => (place: ListPlace) => <AgeToolbar {...place} unit={unit} defaultUnit={defaultUnit} />, [unit, defaultUnit])
   return (
     <ListScreen
       key={`${group}|${unit}`}
@@ -90,7 +90,7 @@ const Age = () => {
       cells={ageCells}
       toolbar={toolbar}
       actions={useAgeActions()}
-      empty={<NothingAges />}
+      empty={<NoStockToAge />}
       load={load}
     />
   )
@@ -101,7 +101,7 @@ const useAgeActions = () => {
   const router = useRouter()
   const { can } = useSession()
   return (row: StockAge, { open }: { open: () => void }): RowAction[] => {
-    const at = stockOf(row)
+    const query = stockQuery(row)
     return [
       { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
       {
@@ -109,20 +109,20 @@ const useAgeActions = () => {
         label: 'Stock lines',
         icon: 'pallet',
         disabledReason: can('stock', 'view') ? null : 'You don’t have access to stock holding',
-        onSelect: () => router.push(listHref('stock', { ...at, view: 'lines' })),
+        onSelect: () => router.push(listHref('stock', { ...query, view: 'lines' })),
       },
       {
         key: 'movements',
         label: 'Movements',
         icon: 'movements',
         disabledReason: can('movements', 'view') ? null : 'You don’t have access to stock movements',
-        onSelect: () => router.push(listHref('movements', at)),
+        onSelect: () => router.push(listHref('movements', query)),
       },
     ]
   }
 }
 
-const NothingAges = () => (
+const NoStockToAge = () => (
   <EmptyState icon="age" title="There is no stock to age.">
     <ClientWording>Stock appears here from the day it is received. Choose another client or site, or a later day.</ClientWording>
   </EmptyState>

@@ -7,7 +7,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import { isDay } from '#lib/shared/days.ts'
 import { setValues } from '#lib/list/filters.ts'
 import type { AgeUnit } from './age-resource.ts'
-import { ageMetaOf } from './buckets.ts'
+import { toAgeMeta } from './buckets.ts'
 
 const AgeChart = lazy(() => import('./age-chart.tsx').then((module) => ({ default: module.AgeChart })))
 
@@ -24,8 +24,9 @@ type Props = ListPlace & { unit: AgeUnit; defaultUnit: AgeUnit }
 
 /** Controls for how age is counted, and the chart of the whole list. */
 export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Props) => {
-  const age = ageMetaOf(meta)
-  const set = (key: string, value: string | null) => go((old) => ({ filters: setValues(old.filters, key, value === null ? [] : [value]) }))
+  const age = toAgeMeta(meta)
+  const setFilter = (key: string, value: string | null) =>
+    go((old) => ({ filters: setValues(old.filters, key, value === null ? [] : [value]) }))
   const basis = state.filters['basis']?.[0] === 'manufactured' ? 'manufactured' : 'received'
   const asOf = state.filters['as_of']?.[0] ?? ''
   return (
@@ -39,7 +40,7 @@ export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Pr
         />
         {/* On narrow screens this is in the filters panel, because the list needs the space. */}
         <span className="max-md:hidden">
-          <Segmented label="Age" options={BASES} value={basis} onChange={(next) => set('basis', next === 'received' ? null : next)} />
+          <Segmented label="Age" options={BASES} value={basis} onChange={(next) => setFilter('basis', next === 'received' ? null : next)} />
         </span>
         <span className="flex items-center gap-2 text-sm text-muted">
           <label htmlFor="as-of" className="whitespace-nowrap">
@@ -50,26 +51,26 @@ export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Pr
             size="sm"
             className="w-36"
             value={asOf || (age?.as_of ?? '')}
-            onValue={(day) => (day === '' || isDay(day)) && set('as_of', day || null)}
+            onValue={(day) => (day === '' || isDay(day)) && setFilter('as_of', day || null)}
           />
         </span>
       </div>
       {age ? (
-        <Suspense fallback={<Waiting />}>
-          <AgeChart meta={age} chosen={state.filters['only_over']?.[0] ?? null} onChoose={(key) => set('only_over', key)} />
+        <Suspense fallback={<ChartSkeleton />}>
+          <AgeChart meta={age} chosen={state.filters['only_over']?.[0] ?? null} onChoose={(key) => setFilter('only_over', key)} />
         </Suspense>
       ) : (
-        !hasFailed && <Waiting />
+        !hasFailed && <ChartSkeleton />
       )}
     </div>
   )
 }
 
 /** Switches the unit and clears the bucket filter, because another unit has other buckets. */
-const unitFilters = (filters: ListPlace['state']['filters'], unit: AgeUnit, usual: AgeUnit) =>
-  setValues(setValues(filters, 'only_over', []), 'unit', unit === usual ? [] : [unit])
+const unitFilters = (filters: ListPlace['state']['filters'], unit: AgeUnit, defaultUnit: AgeUnit) =>
+  setValues(setValues(filters, 'only_over', []), 'unit', unit === defaultUnit ? [] : [unit])
 
-const Waiting = () => (
+const ChartSkeleton = () => (
   <div className="px-3 pt-2 pb-2" aria-hidden="true">
     <Skeleton className="h-5 w-full" />
     <Skeleton className="mt-2 h-9 w-full" />

@@ -4,18 +4,18 @@ import { Section } from '#components/record/parts.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { formatQty } from '#lib/client/format.ts'
 import type { AgeBucket, StockAge } from '#lib/contract/stock/age.ts'
-import { amountsOf, bucketWords, type AgeMeta } from './buckets.ts'
+import { bucketAmounts, bucketLabel, type AgeMeta } from './buckets.ts'
 
 type Key = AgeBucket['key'] | 'undated'
 type Props = { row: StockAge; meta: AgeMeta; chosen: Key | null; onChoose: (key: Key | null) => void }
 
 /** The buckets of one row as bars. Choosing one shows only its lots. */
 export const BucketPicker = ({ row, meta, chosen, onChoose }: Props) => {
-  const amounts = amountsOf(row, meta.buckets).filter(({ key, qty }) => key !== 'undated' || qty > 0)
-  const most = Math.max(...amounts.map(({ qty }) => qty), 0)
+  const amounts = bucketAmounts(row, meta.buckets).filter(({ key, qty }) => key !== 'undated' || qty > 0)
+  const maxQty = Math.max(...amounts.map(({ qty }) => qty), 0)
   const nameOf = (index: number) => {
     const bucket = meta.buckets[index]
-    return bucket ? bucketWords(bucket, meta.unit, meta.buckets[index - 1]?.to ?? null) : 'no date'
+    return bucket ? bucketLabel(bucket, meta.unit, meta.buckets[index - 1]?.to ?? null) : 'no date'
   }
   return (
     <Section title="Age" note={`${formatQty(row.on_hand)} ${row.uom ?? ''}`}>
@@ -35,7 +35,7 @@ export const BucketPicker = ({ row, meta, chosen, onChoose }: Props) => {
               <span className="whitespace-nowrap">{nameOf(index)}</span>
               <span aria-hidden="true" className="h-4">
                 <span
-                  style={{ width: most > 0 ? `${(qty / most) * 100}%` : 0, minWidth: qty > 0 ? 3 : 0 }}
+                  style={{ width: maxQty > 0 ? `${(qty / maxQty) * 100}%` : 0, minWidth: qty > 0 ? 3 : 0 }}
                   className={cx(
                     'block h-full rounded-r-sm',
                     key === 'undated'

@@ -12,11 +12,11 @@ export type AgeMeta = {
 }
 
 /** Narrows a list's meta to that of the age profile; undefined for other lists. */
-export const ageMetaOf = (meta: object | undefined): AgeMeta | undefined => (meta && 'chart' in meta ? (meta as AgeMeta) : undefined)
+export const toAgeMeta = (meta: object | undefined): AgeMeta | undefined => (meta && 'chart' in meta ? (meta as AgeMeta) : undefined)
 
 /** `0–30 days`, `over 12 months`. */
-export const bucketWords = ({ from, to }: AgeBucket, unit: 'days' | 'months', before: number | null): string =>
-  to === null ? `over ${before ?? from} ${unit}` : `${from}–${to} ${unit}`
+export const bucketLabel = ({ from, to }: AgeBucket, unit: 'days' | 'months', previousTo: number | null): string =>
+  to === null ? `over ${previousTo ?? from} ${unit}` : `${from}–${to} ${unit}`
 
 /**
  * First and last receipt date of a bucket, to list the lines in it. `from` is null for the oldest bucket. Only for buckets in days,
@@ -28,7 +28,7 @@ export const bucketDays = ({ from, to }: AgeBucket, asOf: string): { from: strin
 })
 
 /** A row's quantities by bucket, followed by the undated quantity. */
-export const amountsOf = (row: StockAge, buckets: readonly AgeBucket[]): { key: string; qty: number }[] => [
+export const bucketAmounts = (row: StockAge, buckets: readonly AgeBucket[]): { key: string; qty: number }[] => [
   ...buckets.map(({ key }) => ({ key, qty: row[key] ?? 0 })),
   { key: 'undated', qty: row.undated ?? 0 },
 ]

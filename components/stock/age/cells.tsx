@@ -5,13 +5,13 @@ import { formatDate, today } from '#lib/client/format.ts'
 import { AGE_KEYS, type StockAge } from '#lib/contract/stock/age.ts'
 
 /** Index of the first bucket that counts as old and gets the second hue. */
-const OLD = 3
+const FIRST_OLD = 3
 /** Custom cells of the list. */
 export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = {
   ...Object.fromEntries(
     AGE_KEYS.map((key, index) => [
       key,
-      (row: StockAge) => <Heat value={row[key]} whole={row.on_hand} tone={index >= OLD ? 'warn' : 'info'} />,
+      (row: StockAge) => <Heat value={row[key]} whole={row.on_hand} tone={index >= FIRST_OLD ? 'warn' : 'info'} />,
     ]),
   ),
   undated: (row) =>
@@ -46,13 +46,13 @@ export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = 
 }
 
 /** Strongest tint, in per cent of the hue. Text on it keeps a contrast of at least 4.5:1 in both themes. */
-const STRONGEST = 34
+const MAX_TINT = 34
 
 /** A quantity on a background whose strength shows its share of the row. */
 const Heat = ({ value, whole, tone }: { value: number | null; whole: number | null; tone: 'info' | 'warn' }) => {
   if (value === null) return <Unknown />
   const share = whole !== null && whole > 0 && value > 0 ? Math.min(1, value / whole) : 0
-  const strength = share === 0 ? 0 : Math.max(4, Math.round(share * STRONGEST))
+  const strength = share === 0 ? 0 : Math.max(4, Math.round(share * MAX_TINT))
   return (
     <span
       style={share > 0 ? { backgroundColor: `color-mix(in oklab, var(--${tone}) ${strength}%, transparent)` } : undefined}

@@ -12,14 +12,14 @@ import { plural, useLabels, useClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { stockageprofile, type AgeBucket, type StockAge } from '#lib/contract/stock/age.ts'
-import { type AgeGroup, type AgeUnit, stockOf } from './age-resource.ts'
+import { type AgeGroup, type AgeUnit, stockQuery } from './age-resource.ts'
 import { bucketDays, type AgeMeta } from './buckets.ts'
 
 type Bucket = AgeBucket['key'] | 'undated' | null
 type Counted = { unit: AgeUnit; as_of?: string; basis?: 'manufactured'; disposition: string[] }
 type Props = { row: StockAge; group: AgeGroup; counted: Counted; meta: AgeMeta; bucket: Bucket }
 
-const MOST = 100
+const MAX_LOTS = 100
 
 /** The contents of a bucket: the lots of an item, or the oldest items of an owner or site. */
 export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
@@ -27,20 +27,20 @@ export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
   const isItem = group === 'product' || group === 'lot'
   const query = {
     ...counted,
-    client: one(row.client_code),
-    owner: one(row.owner_code),
-    site: one(row.site_code),
-    product: one(row.product_code),
+    client: asList(row.client_code),
+    owner: asList(row.owner_code),
+    site: asList(row.site_code),
+    product: asList(row.product_code),
     group: isItem ? ('lot' as const) : ('product' as const),
     sort: bucket === null ? '-oldest_age_days' : `-${bucket}`,
-    per_page: isItem ? MOST : 25,
+    per_page: isItem ? MAX_LOTS : 25,
   }
   const call = useCall(stockageprofile, { query }, { keepPreviousData: true })
   const label = useLabels()
   const title = isItem ? plural(label('lot_no', 'Lot')) : `${plural(label('product_code', 'Item'))} that have lain longest`
   return (
     <>
-      <Section title={title} note={bucket === null ? 'oldest first' : `in ${nameOf(bucket, meta)}`}>
+      <Section title={title} note={bucket === null ? 'oldest first' : `in ${bucketName(bucket, meta)}`}>
         <Loaded
           call={call}
           url={urlOf(stockageprofile, { query })}
@@ -49,7 +49,7 @@ export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
         >
           {({ data }) => (
             <Rows
-              rows={data.filter((layer) => (bucket === null || (layer[bucket] ?? 0) > 0) && isOf(layer, row))}
+              rows={data.filter((layer) => (bucket === null || (layer[bucket] ?? 0) > 0) && belongsTo(layer, row))}
               bucket={bucket}
               meta={meta}
               isItem={isItem}
@@ -58,15 +58,15 @@ export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
         </Loaded>
       </Section>
       {(row.undated ?? 0) > 0 && <FixDates row={row} />}
-      <Behind row={row} meta={meta} bucket={bucket} />
+      <SourceLinks row={row} meta={meta} bucket={bucket} />
     </>
   )
 }
 
-const one = (code: string | null): string[] => (code === null ? [] : [code])
+const asList = (code: string | null): string[] => (code === null ? [] : [code])
 /** Whether a layer belongs to a row: it has the same unit and, if the row is for one lot, the same lot. */
-const isOf = (layer: StockAge, row: StockAge) => layer.uom === row.uom && (row.lot_no === undefined || layer.lot_no === row.lot_no)
-const nameOf = (bucket: Exclude<Bucket, null>, meta: AgeMeta) =>
+const belongsTo = (layer: StockAge, row: StockAge) => layer.uom === row.uom && (row.lot_no === undefined || layer.lot_no === row.lot_no)
+const bucketName = (bucket: Exclude<Bucket, null>, meta: AgeMeta) =>
   bucket === 'undated' ? 'no date' : `${meta.buckets.find(({ key }) => key === bucket)?.label ?? ''}${meta.unit === 'days' ? ' days' : ''}`
 
 type RowsProps = { rows: readonly StockAge[]; bucket: Bucket; meta: AgeMeta; isItem: boolean }
@@ -139,12 +139,12 @@ const FixDates = ({ row }: { row: StockAge }) => (
 )
 
 /** Links to the stock lines and movements behind the numbers. */
-const Behind = ({ row, meta, bucket }: { row: StockAge; meta: AgeMeta; bucket: Bucket }) => {
+const SourceLinks = ({ row, meta, bucket }: { row: StockAge; meta: AgeMeta; bucket: Bucket }) => {
   const { can } = useSession()
-  const at = stockOf(row)
+  const query = stockQuery(row)
   const chosen = meta.buckets.find(({ key }) => key === bucket)
   const days = chosen && meta.unit === 'days' ? bucketDays(chosen, meta.as_of) : null
-  const lines = listHref('stock', { ...at, view: 'lines', received_from: days?.from, received_to: days?.to })
+  const lines = listHref('stock', { ...query, view: 'lines', received_from: days?.from, received_to: days?.to })
   return (
     <Section title="Where it comes from">
       <ul className="flex flex-col gap-1.5 text-sm">
@@ -159,7 +159,7 @@ const Behind = ({ row, meta, bucket }: { row: StockAge; meta: AgeMeta; bucket: B
         )}
         {can('movements', 'view') && (
           <li>
-            <Link href={listHref('movements', at)} className="text-accent-ink underline-offset-2 hover:underline">
+            <Link href={listHref('movements', query)} className="text-accent-ink underline-offset-2 hover:underline">
               Movements of the last 30 days
             </Link>
           </li>

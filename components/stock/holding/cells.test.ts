@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { availableFormula, heldAs } from './cells.tsx'
+import { availableFormula, blockingDisposition } from './cells.tsx'
 
-it('available says where it comes from', () => {
+it('a formula explains the available quantity', () => {
   expect(availableFormula({ on_hand: 1440, allocated: 360, available: 960 })).toBe(
     '1,440 on hand − 360 allocated − 120 on hold or blocked = 960',
   )
@@ -11,9 +11,9 @@ it('available says where it comes from', () => {
   expect(availableFormula({ on_hand: null, allocated: 0, available: 2 })).toBe('')
 })
 
-it('a line that cannot be reserved says which condition it is in', () => {
+it('a line that cannot be reserved shows its disposition', () => {
   const line = (disposition_code: string | null, is_available: boolean | null, disposition_name: string | null = null) =>
-    heldAs({ disposition_code, is_available, disposition_name })
+    blockingDisposition({ disposition_code, is_available, disposition_name })
   expect(line('HOLD', false, 'Held by quality')).toBe('Held by quality')
   expect(line('QTN', null)).toBe('Quarantine')
   expect(line('XRAY_CHECK', false)).toBe('Xray check')

@@ -18,10 +18,10 @@ const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 
 )
 
 /** Name of the disposition that keeps a line from being reserved, or null. */
-export const heldAs = ({ disposition_code: code, disposition_name: name, is_available }: Held): string | null => {
-  const known = DISPOSITIONS.find((one) => one.value === code)
-  const isFree = is_available ?? known?.is_available ?? true
-  return isFree || code === null ? null : (name ?? known?.label ?? formatWord(code))
+export const blockingDisposition = ({ disposition_code: code, disposition_name: name, is_available }: Held): string | null => {
+  const known = DISPOSITIONS.find((disposition) => disposition.value === code)
+  const isAvailable = is_available ?? known?.is_available ?? true
+  return isAvailable || code === null ? null : (name ?? known?.label ?? formatWord(code))
 }
 type Held = Pick<StockLine, 'disposition_code' | 'disposition_name' | 'is_available'>
 
@@ -48,7 +48,7 @@ const Available = ({ row }: { row: Holding }) => (
 
 /** Available quantity with the disposition that reduces it, since the disposition column may be hidden on narrow screens. */
 const LineAvailable = ({ row }: { row: StockLine }) => {
-  const held = heldAs(row)
+  const held = blockingDisposition(row)
   const tip = [held && [held, row.hold_reason].filter(Boolean).join(': '), availableFormula(row)].filter(Boolean).join('; ')
   return (
     <span className="flex min-w-0 items-center justify-end" data-tip={tip || undefined}>
@@ -95,7 +95,7 @@ const HUES: Record<(typeof DISPOSITIONS)[number]['color'], Hue> = {
   red: 'bad',
   gray: 'neutral',
 }
-const hueOf = (code: string | null): Hue => HUES[DISPOSITIONS.find((one) => one.value === code)?.color ?? 'gray']
+const hueOf = (code: string | null): Hue => HUES[DISPOSITIONS.find((disposition) => disposition.value === code)?.color ?? 'gray']
 
 /** Custom cells of the stock line list. */
 export const lineCells: Cells<StockLine> = {

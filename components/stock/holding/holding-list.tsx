@@ -13,16 +13,16 @@ import type { Holding } from '#lib/contract/stock/stock.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 import { stockHolding, stockHoldingInMonths, withOnHandFirst } from './holding-resource.ts'
 import { holdingCells } from './cells.tsx'
-import { newOrderHref, orderFor, ORDERS, refuseOrder } from './new-order.ts'
+import { newOrderHref, orderLink, ORDERS, orderRefusal } from './new-order.ts'
 import { NoStock } from './no-stock.tsx'
 import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
-import { isPart, mayBeOfLines } from './part.ts'
+import { isNarrowedToPart, mayMatchLines } from './part.ts'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 
-const LabelsOf = lazy(() => import('./labels.tsx'))
+const StockLabels = lazy(() => import('./labels.tsx'))
 const WholeSite = lazy(() => import('./whole-site.tsx'))
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
-const COMPARED = { least: 2, most: 6 }
+const COMPARE_LIMITS = { min: 2, max: 6 }
 
 const goTo = (query: Record<string, string | undefined>) =>
   window.history.pushState(null, '', `${window.location.pathname}?${writeQuery(query)}`)
@@ -35,9 +35,9 @@ const openTab = (row: Holding, tab: string) => {
   window.history.pushState(null, '', `${window.location.pathname}?${params}`)
 }
 
-const refuseCompare = (count: number) => {
-  if (count < COMPARED.least) return 'Mark at least 2 items to compare'
-  return count > COMPARED.most ? `At most ${COMPARED.most} items can stand side by side` : null
+const compareRefusal = (count: number) => {
+  if (count < COMPARE_LIMITS.min) return 'Mark at least 2 items to compare'
+  return count > COMPARE_LIMITS.max ? `At most ${COMPARE_LIMITS.max} items can stand side by side` : null
 }
 
 const aside = {
@@ -47,7 +47,7 @@ const aside = {
 }
 
 const toolbar = ({ state }: ListPlace) =>
-  (isPart(state) || mayBeOfLines(state.q)) && (
+  (isNarrowedToPart(state) || mayMatchLines(state.q)) && (
     <Suspense fallback={null}>
       <WholeSite state={state} />
     </Suspense>
@@ -59,43 +59,43 @@ export const HoldingList = () => {
   const { config, can } = useSession()
   const { client, owner, site } = useScope()
   const resource = useMemo(() => {
-    const own = config.months_format ? stockHoldingInMonths : stockHolding
-    return config.supplier_mode ? withOnHandFirst(own) : own
+    const base = config.months_format ? stockHoldingInMonths : stockHolding
+    return config.supplier_mode ? withOnHandFirst(base) : base
   }, [config.months_format, config.supplier_mode])
   const label = useLabels()
-  const [printing, setPrinting] = useState<Holding[] | null>(null)
-  const [compared, setCompared] = useState<Holding[] | null>(null)
+  const [rowsToPrint, setRowsToPrint] = useState<Holding[] | null>(null)
+  const [rowsToCompare, setRowsToCompare] = useState<Holding[] | null>(null)
   const load = useMemo(() => ({ product: productLoader({ client, owner, site }) }), [client, owner, site])
   const bulk: BulkAction<Holding>[] = [
-    { key: 'compare', label: 'Compare', icon: 'columns', refuse: refuseCompare, onSelect: setCompared },
+    { key: 'compare', label: 'Compare', icon: 'columns', refuse: compareRefusal, onSelect: setRowsToCompare },
     ...ORDERS.filter(({ module }) => can(module, 'create')).map(({ module, icon, bulkLabel }) => ({
       key: module,
       label: bulkLabel,
       icon,
-      refuse: refuseOrder,
+      refuse: orderRefusal,
       onSelect: (rows: Holding[]) => {
-        const made = orderFor(module, rows)
-        if (made.ok) router.push(made.href)
-        else toast({ kind: 'bad', title: 'These items cannot be on one order', description: made.reason })
+        const order = orderLink(module, rows)
+        if (order.ok) router.push(order.href)
+        else toast({ kind: 'bad', title: 'These items cannot be on one order', description: order.reason })
       },
     })),
   ]
   const actions = (row: Holding, { open }: { open: () => void }): RowAction[] => {
-    const at = { client: row.client_code ?? undefined, owner: row.owner_code ?? undefined, site: row.site_code ?? undefined }
+    const place = { client: row.client_code ?? undefined, owner: row.owner_code ?? undefined, site: row.site_code ?? undefined }
     return [
       { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
       {
         key: 'lines',
         label: 'Go to its lines',
         icon: 'pallet',
-        onSelect: () => goTo({ ...at, view: 'lines', product: row.product_code ?? undefined }),
+        onSelect: () => goTo({ ...place, view: 'lines', product: row.product_code ?? undefined }),
       },
       {
         key: 'movements',
         label: 'Movements',
         icon: 'movements',
         disabledReason: can('movements', 'view') ? null : 'You don’t have access to stock movements',
-        onSelect: () => router.push(listHref('movements', { ...at, product: row.product_code ?? undefined })),
+        onSelect: () => router.push(listHref('movements', { ...place, product: row.product_code ?? undefined })),
       },
       { key: 'forecast', label: 'Forecast', icon: 'chart', onSelect: () => openTab(row, 'forecast') },
       ...ORDERS.filter(({ module }) => can(module, 'create')).map(({ module, icon, label: text }) => ({
@@ -109,7 +109,7 @@ export const HoldingList = () => {
         label: 'Print label',
         icon: 'labels',
         disabledReason: can('stock', 'print') ? null : 'Your account may not print stock labels',
-        onSelect: () => setPrinting([row]),
+        onSelect: () => setRowsToPrint([row]),
       },
     ]
   }
@@ -124,23 +124,23 @@ export const HoldingList = () => {
         cells={holdingCells}
         actions={actions}
         bulk={bulk}
-        printLabels={setPrinting}
+        printLabels={setRowsToPrint}
         empty={<NoStock />}
         load={load}
       />
-      {printing && (
+      {rowsToPrint && (
         <Suspense fallback={null}>
-          <LabelsOf holdings={printing} onClose={() => setPrinting(null)} />
+          <StockLabels holdings={rowsToPrint} onClose={() => setRowsToPrint(null)} />
         </Suspense>
       )}
-      {compared && (
+      {rowsToCompare && (
         <Suspense fallback={null}>
           <CompareDialog
-            rows={compared}
+            rows={rowsToCompare}
             columns={stockHolding.columns}
             labelOf={label}
             nameOf={(row: Holding) => [row.product_code, row.site_code].filter(Boolean).join(' · ') || row.id}
-            onClose={() => setCompared(null)}
+            onClose={() => setRowsToCompare(null)}
           />
         </Suspense>
       )}

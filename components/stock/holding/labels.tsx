@@ -6,7 +6,7 @@ import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 type Props = { holdings?: Holding[]; lines?: StockLine[]; onClose: () => void }
 
 /** Label dialog for holdings or stock lines. */
-export default function LabelsOf({ holdings = [], lines = [], onClose }: Props) {
+export default function StockLabels({ holdings = [], lines = [], onClose }: Props) {
   return (
     <LabelDialog
       open

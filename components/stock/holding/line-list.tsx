@@ -13,7 +13,7 @@ import { NoStock } from './no-stock.tsx'
 import { ASIDE_TABS, StockAside } from './stock-aside.tsx'
 import { STOCK_VIEWS, StockTabs } from './stock-tabs.tsx'
 
-const LabelsOf = lazy(() => import('./labels.tsx'))
+const StockLabels = lazy(() => import('./labels.tsx'))
 /** The URL has the id of the line's holding, so the aside fetches that. */
 const aside = {
   label: 'Stock of one item',
@@ -25,7 +25,7 @@ const aside = {
 export const LineList = () => {
   const { can } = useSession()
   const { client, owner, site } = useScope()
-  const [printing, setPrinting] = useState<StockLine[] | null>(null)
+  const [rowsToPrint, setRowsToPrint] = useState<StockLine[] | null>(null)
   const load = useMemo(() => ({ product: productLoader({ client, owner, site }), disposition: dispositionLoader }), [client, owner, site])
   const actions = (row: StockLine, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Open its holding', icon: 'aside', keys: 'Enter', onSelect: open },
@@ -34,7 +34,7 @@ export const LineList = () => {
       label: 'Print label',
       icon: 'labels',
       disabledReason: can('stock', 'print') ? null : 'Your account may not print stock labels',
-      onSelect: () => setPrinting([row]),
+      onSelect: () => setRowsToPrint([row]),
     },
   ]
   return (
@@ -46,13 +46,13 @@ export const LineList = () => {
         aside={aside}
         cells={lineCells}
         actions={actions}
-        printLabels={setPrinting}
+        printLabels={setRowsToPrint}
         empty={<NoStock />}
         load={load}
       />
-      {printing && (
+      {rowsToPrint && (
         <Suspense fallback={null}>
-          <LabelsOf lines={printing} onClose={() => setPrinting(null)} />
+          <StockLabels lines={rowsToPrint} onClose={() => setRowsToPrint(null)} />
         </Suspense>
       )}
     </>

@@ -12,11 +12,11 @@ export const ORDERS: readonly { module: OrderModule; icon: IconName; label: stri
 ]
 
 /** Maximum number of items in a URL. */
-const MOST = 50
+const MAX_ITEMS = 50
 
 /** Why an order cannot be started with this many items, or null. */
-export const refuseOrder = (count: number): string | null =>
-  count > MOST ? `At most ${MOST} items can be taken into a new order at once` : null
+export const orderRefusal = (count: number): string | null =>
+  count > MAX_ITEMS ? `At most ${MAX_ITEMS} items can be taken into a new order at once` : null
 
 type Item = Pick<Holding, 'client_code' | 'owner_code' | 'site_code' | 'product_code'>
 
@@ -30,13 +30,13 @@ export const newOrderHref = (module: OrderModule, items: readonly Item[]): strin
   })}`
 
 /** URL of the new-order form for marked items, which must all have the same client, owner and site. */
-export const orderFor = (module: OrderModule, items: readonly Item[]): { ok: true; href: string } | { ok: false; reason: string } => {
+export const orderLink = (module: OrderModule, items: readonly Item[]): { ok: true; href: string } | { ok: false; reason: string } => {
   const parts = [
     ['client', new Set(items.map((item) => item.client_code))],
     ['owner', new Set(items.map((item) => item.owner_code))],
     ['site', new Set(items.map((item) => item.site_code))],
   ] as const
-  const many = parts.find(([, codes]) => codes.size > 1)
-  if (many) return { ok: false, reason: `They are of ${many[1].size} ${many[0]}s (${[...many[1]].join(', ')}): an order has one.` }
+  const mixed = parts.find(([, codes]) => codes.size > 1)
+  if (mixed) return { ok: false, reason: `They are of ${mixed[1].size} ${mixed[0]}s (${[...mixed[1]].join(', ')}): an order has one.` }
   return { ok: true, href: newOrderHref(module, items) }
 }

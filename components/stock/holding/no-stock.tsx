@@ -9,19 +9,19 @@ import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { counted } from '#lib/list/pages.ts'
 
 /** Maximum number of sites to request one by one. */
-const ASKED_SITES = 6
+const MAX_SITES = 6
 
 /** Empty state: names the client and site without stock, and other sites that have some. */
 export const NoStock = () => {
   const { client, site } = useScope()
   const { sites, clients } = useSession()
   const own = useClientWording()
-  const who = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
-  const others = site.length > 0 ? sites.filter((one) => !site.includes(one.site_code)).slice(0, ASKED_SITES) : []
+  const clientName = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
+  const others = site.length > 0 ? sites.filter((other) => !site.includes(other.site_code)).slice(0, MAX_SITES) : []
   return (
     <EmptyState
       icon="stock"
-      title={`${who ? `${who} has no stock` : own('None of your clients has stock')}${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}
+      title={`${clientName ? `${clientName} has no stock` : own('None of your clients has stock')}${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}
     >
       {others.length === 0 ? (
         <p>Stock appears here as soon as a receipt is put away.</p>
@@ -29,8 +29,8 @@ export const NoStock = () => {
         <>
           <p className="mb-3">{own('Stock appears here as soon as a receipt is put away. Other sites:')}</p>
           <ul className="flex flex-col items-center gap-1.5">
-            {others.map((one) => (
-              <OtherSite key={one.site_code} code={one.site_code} name={one.site_name} />
+            {others.map((other) => (
+              <OtherSite key={other.site_code} code={other.site_code} name={other.site_name} />
             ))}
           </ul>
         </>

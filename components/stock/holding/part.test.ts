@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isFoundByLine, isPart, mayBeOfLines, partWords } from './part.ts'
+import { isFoundByLine, isNarrowedToPart, mayMatchLines, matchSummary } from './part.ts'
 
-describe('a summary that is narrowed to a part of the stock', () => {
+describe('a summary narrowed to part of the stock', () => {
   it.each([
     [{ sscc: ['393123450000000017'] }, ''],
     [{ lot_no: ['L1'] }, ''],
@@ -9,28 +9,28 @@ describe('a summary that is narrowed to a part of the stock', () => {
     [{ expiry_to: ['2026-12-31'] }, ''],
     [{}, '393123450000000017'],
     [{}, '(00)393123450000000017'],
-  ])('is one with %j and the search %j', (filters, q) => expect(isPart({ filters, q })).toBe(true))
+  ])('is recognized by filters %j and the search %j', (filters, q) => expect(isNarrowedToPart({ filters, q })).toBe(true))
 
   it.each([
     [{}, ''],
     [{ product: ['00417-B'], below_reorder: ['1'], on_hand_min: ['3'] }, 'oat milk'],
     [{ lot_no: [] }, '09312345000012'],
-  ])('is none with %j and the search %j', (filters, q) => expect(isPart({ filters, q })).toBe(false))
+  ])('is not recognized by filters %j and the search %j', (filters, q) => expect(isNarrowedToPart({ filters, q })).toBe(false))
 
-  it('is one where the search was for a lot, which the lines say', () => {
-    expect(['L2610J', '00417-B', 'oat', 'oat 1l', 'L2'].map(mayBeOfLines)).toEqual([true, true, false, false, false])
+  it('is recognized by lines that the search found by their lot', () => {
+    expect(['L2610J', '00417-B', 'oat', 'oat 1l', 'L2'].map(mayMatchLines)).toEqual([true, true, false, false, false])
     const line = { lot_no: 'L2610J', sscc: null, product_code: '00417-B', product_name: 'Oat Milk 1L x 12' }
     expect(['l2610j', '00417-B', '1L', 'NOSUCH'].map((q) => isFoundByLine(line, q))).toEqual([true, false, false, false])
     expect(isFoundByLine(undefined, 'L2610J')).toBe(false)
   })
 
-  it('says how much matches, as far as v7 tells it', () => {
-    expect(partWords({ total: 1, totals: { on_hand: 60, available: 12 } })).toBe(
+  it('shows the matching quantities, as far as v7 gives them', () => {
+    expect(matchSummary({ total: 1, totals: { on_hand: 60, available: 12 } })).toBe(
       'What matches: 60 on hand, 12 available in 1 line. Quantities below are those of the whole item at its site.',
     )
-    expect(partWords({ total: 12, totals: null })).toBe(
+    expect(matchSummary({ total: 12, totals: null })).toBe(
       'What matches: 12 lines of stock. Quantities below are those of the whole item at its site.',
     )
-    expect(partWords({ total: null })).toBe('Quantities are those of the whole item at its site, not only of what matches.')
+    expect(matchSummary({ total: null })).toBe('Quantities are those of the whole item at its site, not only of what matches.')
   })
 })

@@ -3,29 +3,31 @@ import { counted } from '#lib/list/pages.ts'
 import type { ListState } from '#lib/list/spec.ts'
 
 /** Filters on stock lines. They match part of an item's stock, while a summary row always has all its stock at a site. */
-const OF_LINES = ['lot_no', 'serial_no', 'sscc', 'location', 'zone', 'disposition', 'expiry_from', 'expiry_to', 'received_from', 'received_to', 'age_min', 'age_max', 'expiring_within_days', 'expired'] // prettier-ignore
+const LINE_FILTERS = ['lot_no', 'serial_no', 'sscc', 'location', 'zone', 'disposition', 'expiry_from', 'expiry_to', 'received_from', 'received_to', 'age_min', 'age_max', 'expiring_within_days', 'expired'] // prettier-ignore
 /** A pallet number (SSCC) in the search box. */
 const PALLET = /^\(?(00)?\)?\d{18}$/
 
 /** Whether the summary is filtered by part of the stock, so that its quantities are larger than the matching part. */
-export const isPart = ({ filters, q }: Pick<ListState, 'filters' | 'q'>): boolean =>
-  OF_LINES.some((key) => (filters[key] ?? []).length > 0) || PALLET.test(q.replaceAll(' ', ''))
+export const isNarrowedToPart = ({ filters, q }: Pick<ListState, 'filters' | 'q'>): boolean =>
+  LINE_FILTERS.some((key) => (filters[key] ?? []).length > 0) || PALLET.test(q.replaceAll(' ', ''))
 
 /** Whether a search could be for a lot or part of a pallet number. Only the stock lines can tell. */
-export const mayBeOfLines = (q: string): boolean => /^\S{3,}$/.test(q.trim()) && /\d/.test(q)
+export const mayMatchLines = (q: string): boolean => /^\S{3,}$/.test(q.trim()) && /\d/.test(q)
 
 type Line = Readonly<Record<'lot_no' | 'sscc' | 'product_code' | 'product_name', string | null>>
 
 /** Whether a line was found by its lot or pallet rather than its item. */
 export const isFoundByLine = (line: Line | undefined, q: string): boolean => {
-  const holds = (text: string | null | undefined) => text?.toLowerCase().includes(q.trim().toLowerCase()) ?? false
-  return (holds(line?.lot_no) || holds(line?.sscc)) && !holds(line?.product_code) && !holds(line?.product_name)
+  const includesQuery = (text: string | null | undefined) => text?.toLowerCase().includes(q.trim().toLowerCase()) ?? false
+  return (
+    (includesQuery(line?.lot_no) || includesQuery(line?.sscc)) && !includesQuery(line?.product_code) && !includesQuery(line?.product_name)
+  )
 }
 
-type Found = { total?: number | null; totals?: Readonly<Record<string, number | null>> | null }
+type MatchMeta = { total?: number | null; totals?: Readonly<Record<string, number | null>> | null }
 
 /** One sentence about the matching stock. Without numbers if v7 gives none; sums only if all lines have the same unit. */
-export const partWords = ({ total, totals }: Found): string => {
+export const matchSummary = ({ total, totals }: MatchMeta): string => {
   const lines = typeof total === 'number' ? counted(total, 'line', 'lines') : null
   const onHand = totals?.['on_hand']
   const available = totals?.['available']
@@ -34,6 +36,6 @@ export const partWords = ({ total, totals }: Found): string => {
     typeof onHand === 'number' && `${formatQty(onHand)} on hand`,
     typeof available === 'number' && `${formatQty(available)} available`,
   ].filter(Boolean)
-  const found = sums.length > 0 ? `${sums.join(', ')} in ${lines}` : `${lines} of stock`
-  return `What matches: ${found}. Quantities below are those of the whole item at its site.`
+  const matches = sums.length > 0 ? `${sums.join(', ')} in ${lines}` : `${lines} of stock`
+  return `What matches: ${matches}. Quantities below are those of the whole item at its site.`
 }

@@ -13,7 +13,7 @@ const HoldingAside = lazy(() =>
   import('#components/stock/holding/aside/holding-aside.tsx').then((module) => ({ default: module.HoldingAside })),
 )
 
-const tabOf = (tab: string | null): HoldingTab => ASIDE_TABS.find((key) => key === tab) ?? 'overview'
+const toTab = (tab: string | null): HoldingTab => ASIDE_TABS.find((key) => key === tab) ?? 'overview'
 
 /** The aside of a holding. Uses the list's row if it is loaded, and otherwise fetches the record. */
 export const StockAside = ({ id, row, tab, onTabChange }: AsideProps<Holding>) => {
@@ -24,7 +24,7 @@ export const StockAside = ({ id, row, tab, onTabChange }: AsideProps<Holding>) =
   if (holding)
     return (
       <Suspense fallback={<RecordMissing noun="stock" onRetry={() => undefined} />}>
-        <HoldingAside key={holding.id} holding={holding} tab={tabOf(tab)} onTabChange={onTabChange} />
+        <HoldingAside key={holding.id} holding={holding} tab={toTab(tab)} onTabChange={onTabChange} />
       </Suspense>
     )
   return <RecordMissing failure={error} noun="stock" onRetry={() => void mutate()} />

@@ -7,8 +7,8 @@ import { LineList } from './line-list.tsx'
 /** Stock screen with two views: by item and site, and by location, pallet and lot. Both share the filters. */
 export const StockScreen = () => (
   <Suspense fallback={null}>
-    <Chosen />
+    <CurrentView />
   </Suspense>
 )
 
-const Chosen = () => (useSearchParams().get('view') === 'lines' ? <LineList /> : <HoldingList />)
+const CurrentView = () => (useSearchParams().get('view') === 'lines' ? <LineList /> : <HoldingList />)

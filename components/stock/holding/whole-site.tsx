@@ -7,7 +7,7 @@ import { useCall } from '#lib/client/api.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { scopeQuery } from '#lib/list/url.ts'
-import { isFoundByLine, isPart, partWords } from './part.ts'
+import { isFoundByLine, isNarrowedToPart, matchSummary } from './part.ts'
 import { STOCK_VIEWS } from './stock-tabs.tsx'
 
 /** Note above the summary: how much of it matches the pallet, lot or serial. A row may have 661 while the pallet has 60. */
@@ -15,11 +15,11 @@ export default function WholeSite({ state: { scope, filters, q } }: Pick<ListPla
   const own = useClientWording()
   const query = { ...scopeQuery(scope), ...filters, ...(q ? { q } : {}), per_page: 1 }
   const { data } = useCall<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query: query as never })
-  if (!isPart({ filters, q }) && !isFoundByLine(data?.data[0], q)) return null
+  if (!isNarrowedToPart({ filters, q }) && !isFoundByLine(data?.data[0], q)) return null
   return (
     <p role="status" className="flex shrink-0 items-center gap-2 border-b border-line bg-info-tint px-3 py-1.5 text-sm">
       <Icon name="info" className="text-info" />
-      <span className="min-w-0 flex-1">{own(partWords(data ? data.meta : {}))}</span>
+      <span className="min-w-0 flex-1">{own(matchSummary(data ? data.meta : {}))}</span>
       <Button size="sm" onClick={() => goToView('lines', STOCK_VIEWS)}>
         Show the lines
       </Button>

@@ -14,7 +14,7 @@ import { isTooLong, type Days } from './periods.ts'
 const StepChart = lazy(() => import('#components/charts/step-chart.tsx'))
 
 /** The item if only days and one item are filtered. Any other filter would hide movements that change the balance. */
-const itemOf = ({ filters, q }: ListState): string | null => {
+const onlyItem = ({ filters, q }: ListState): string | null => {
   const { moved_from: _from, moved_to: _to, product, ...others } = filters
   return product?.length === 1 && Object.keys(others).length === 0 && q === '' ? (product[0] ?? null) : null
 }
@@ -22,12 +22,12 @@ const itemOf = ({ filters, q }: ListState): string | null => {
 /** Balance of one item at one site: opening, closing and the steps between. Renders nothing in any other case. */
 export const BalanceBand = ({ state, days }: { state: ListState; days: Days }) => {
   const { sites, can } = useSession()
-  const product = itemOf(state)
+  const product = onlyItem(state)
   const site = state.scope.site.length === 1 ? state.scope.site[0] : sites.length === 1 ? sites[0]?.site_code : undefined
-  const isAsked = product !== null && site !== undefined && !isTooLong(days) && can('movements', 'view')
+  const isShown = product !== null && site !== undefined && !isTooLong(days) && can('movements', 'view')
   const query = { ...scopeQuery(state.scope), site, product, moved_from: days.from, moved_to: days.to, per_page: 1 }
-  const { data, error } = useCall(stocksMovementRange, isAsked ? { query: query as never } : null, { keepPreviousData: false })
-  if (!isAsked || error) return null
+  const { data, error } = useCall(stocksMovementRange, isShown ? { query: query as never } : null, { keepPreviousData: false })
+  if (!isShown || error) return null
   const opening = data?.meta.opening_balance
   const closing = data?.meta.closing_balance
   if (data && (typeof opening !== 'number' || typeof closing !== 'number')) return null

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 import { movementInFile } from './cells.tsx'
 
-const inFile = (movement: Partial<Movement>) =>
+const fileTexts = (movement: Partial<Movement>) =>
   ['from_location', 'to_location'].map((key) => movementInFile[key]?.[0]?.value(movement as Movement))
 
-test('a change of status says both statuses in a file, at their place; another movement its places', () => {
+test('in a file, a status change has locations with both statuses; other movements have only locations', () => {
   const places = { from_location: 'D-12-01', to_location: 'D-12-01', from_disposition: 'HOLD', to_disposition: 'GOOD' }
-  expect(inFile({ ...places, direction: 'STATUS' })).toEqual(['D-12-01 On hold', 'D-12-01 Good'])
-  expect(inFile({ ...places, to_location: 'DOCK-3', direction: 'MOVE' })).toEqual(['D-12-01', 'DOCK-3'])
-  expect(inFile({ ...places, from_location: null, direction: 'IN' })).toEqual([null, 'D-12-01'])
+  expect(fileTexts({ ...places, direction: 'STATUS' })).toEqual(['D-12-01 On hold', 'D-12-01 Good'])
+  expect(fileTexts({ ...places, to_location: 'DOCK-3', direction: 'MOVE' })).toEqual(['D-12-01', 'DOCK-3'])
+  expect(fileTexts({ ...places, from_location: null, direction: 'IN' })).toEqual([null, 'D-12-01'])
 })

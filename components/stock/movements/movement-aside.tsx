@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
 import { Property } from '#components/record/facts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
-import { movedQty, toneOf, typeName } from '#components/stock/shared/movement-words.ts'
+import { movedQty, qtyColor, typeName } from '#components/stock/shared/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatMoment, UNKNOWN } from '#lib/client/format.ts'
@@ -28,11 +28,11 @@ export default function MovementAside({ id, row }: { id: string; row: Movement |
       </EmptyState>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Movement" data-ring>
       <Head movement={movement} />
       <Trace key={movement.id} movement={movement} />
-      <Record movement={movement} />
+      <Details movement={movement} />
     </div>
   )
 }
@@ -41,7 +41,7 @@ const Head = ({ movement }: { movement: Movement }) => (
   <header className="border-b border-line px-4 py-3">
     <div className="flex items-baseline justify-between gap-3">
       <h2 className="text-base font-semibold">{typeName(movement)}</h2>
-      <p className={cx('text-base font-semibold whitespace-nowrap tabular-nums', toneOf(movement))}>
+      <p className={cx('text-base font-semibold whitespace-nowrap tabular-nums', qtyColor(movement))}>
         {movedQty(movement)} <span className="text-sm font-normal text-dim">{movement.uom}</span>
       </p>
     </div>
@@ -55,54 +55,60 @@ const Head = ({ movement }: { movement: Movement }) => (
   </header>
 )
 
-const Record = ({ movement: one }: { movement: Movement }) => {
+const Details = ({ movement }: { movement: Movement }) => {
   const own = useClientWording()
   const label = useLabels()
   const { clients, sites } = useSession()
   const today = useToday()
-  const client = clients.find(({ client_code }) => client_code === one.client_code)
-  const module = moduleOf(one)
+  const client = clients.find(({ client_code }) => client_code === movement.client_code)
+  const module = moduleOf(movement)
   return (
     <>
       <Section title="Where">
         <dl>
-          <Line label="From">{one.from_location}</Line>
-          <Line label="To">{one.to_location}</Line>
-          <Line label="Status before">{dispositionName(one.from_disposition)}</Line>
-          <Line label="Status after">{dispositionName(one.to_disposition)}</Line>
+          <Line label="From">{movement.from_location}</Line>
+          <Line label="To">{movement.to_location}</Line>
+          <Line label="Status before">{dispositionName(movement.from_disposition)}</Line>
+          <Line label="Status after">{dispositionName(movement.to_disposition)}</Line>
           <Property label="Balance after" help={own('on hand at the site')}>
-            <Qty value={one.balance_after} unit={one.uom ?? undefined} />
+            <Qty value={movement.balance_after} unit={movement.uom ?? undefined} />
           </Property>
         </dl>
       </Section>
       <Section title="What">
         <dl>
-          <Code label={label('lot_no', 'Lot')} what={own('lot')} value={one.lot_no} />
-          <Code label={label('sscc', 'SSCC')} what="pallet" value={one.sscc} />
-          <Code label={label('serial_no', 'Serial')} what="serial number" value={one.serial_no} />
+          <Code label={label('lot_no', 'Lot')} what={own('lot')} value={movement.lot_no} />
+          <Code label={label('sscc', 'SSCC')} what="pallet" value={movement.sscc} />
+          <Code label={label('serial_no', 'Serial')} what="serial number" value={movement.serial_no} />
           <Property label={label('expiry_date', 'Expiry')}>
-            <ExpiryDate date={one.expiry_date} today={today} />
+            <ExpiryDate date={movement.expiry_date} today={today} />
           </Property>
-          <Line label={label('client_code', 'Client')}>{client ? `${client.client_name} (${one.client_code})` : one.client_code}</Line>
-          <Line label={label('owner_code', 'Owner')}>{one.owner_code}</Line>
+          <Line label={label('client_code', 'Client')}>
+            {client ? `${client.client_name} (${movement.client_code})` : movement.client_code}
+          </Line>
+          <Line label={label('owner_code', 'Owner')}>{movement.owner_code}</Line>
           <Line label={label('site_code', 'Site')}>
-            {sites.find(({ site_code }) => site_code === one.site_code)?.site_name ?? one.site_code}
+            {sites.find(({ site_code }) => site_code === movement.site_code)?.site_name ?? movement.site_code}
           </Line>
         </dl>
       </Section>
       <Section title="Why and how">
         <dl>
           <Line label="Reference">
-            {one.ref_no !== null &&
-              (module ? <RecordLink module={module} no={one.ref_no} className="font-mono text-accent-ink hover:underline" /> : one.ref_no)}
+            {movement.ref_no !== null &&
+              (module ? (
+                <RecordLink module={module} no={movement.ref_no} className="font-mono text-accent-ink hover:underline" />
+              ) : (
+                movement.ref_no
+              ))}
           </Line>
-          <Line label="Order line">{one.ref_line_no}</Line>
-          <Line label="Reason">{one.reason ?? one.reason_code}</Line>
-          <Line label="User">{one.user_name}</Line>
-          <Line label="Channel">{one.channel}</Line>
-          <Line label="Device">{one.device}</Line>
-          <Line label="Stream">{one.stream_code}</Line>
-          <Line label="Note">{one.note}</Line>
+          <Line label="Order line">{movement.ref_line_no}</Line>
+          <Line label="Reason">{movement.reason ?? movement.reason_code}</Line>
+          <Line label="User">{movement.user_name}</Line>
+          <Line label="Channel">{movement.channel}</Line>
+          <Line label="Device">{movement.device}</Line>
+          <Line label="Stream">{movement.stream_code}</Line>
+          <Line label="Note">{movement.note}</Line>
         </dl>
       </Section>
     </>

@@ -19,7 +19,7 @@ import { moduleOf, movementCells, movementInFile } from './cells.tsx'
 import { MovementToolbar } from './movement-toolbar.tsx'
 import { daysOf, isTooLong } from './periods.ts'
 import { taskLoader } from '#components/lookups/load-codes.ts'
-import { movedQty, routeOf } from '#components/stock/shared/movement-words.ts'
+import { movedQty, movementRoute } from '#components/stock/shared/movement-words.ts'
 import { useToday } from '#lib/client/use-today.ts'
 
 const MovementAside = lazy(() => import('./movement-aside.tsx'))
@@ -31,7 +31,7 @@ const aside = {
   label: 'Movement',
   tabs: ['record'],
   render: ({ id, row }: AsideProps<Movement>) => (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<AsideSkeleton />}>
       <MovementAside id={id} row={row} />
     </Suspense>
   ),
@@ -52,7 +52,7 @@ const Movements = () => {
     () => ({
       when: (state) => isTooLong(daysOf(state.filters, today)),
       render: (place) => (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<AsideSkeleton />}>
           <TooLong {...place} today={today} />
         </Suspense>
       ),
@@ -70,7 +70,7 @@ const Movements = () => {
       toolbar={toolbar}
       placeholder={placeholder}
       about={about}
-      empty={<NothingMoved />}
+      empty={<NoMovements />}
       load={load}
     />
   )
@@ -84,13 +84,13 @@ const defaultPeriod = ({ filters }: ListState, today: string) => {
 
 /** A movement as one line of text, to paste into an email. `lot` is the client's word for a lot. */
 const movementText = (row: Movement, lot: string): string => {
-  const route = routeOf(row)
+  const route = movementRoute(row)
   return [
     `${formatMoment(row.moved_at)} ${row.site_code}`,
     row.type_name,
     `${row.product_code} ${row.product_name}`,
     `${movedQty(row)} ${row.uom}`,
-    route && [route.from, route.to].filter((one) => one !== null).join(' → '),
+    route && [route.from, route.to].filter((place) => place !== null).join(' → '),
     row.lot_no && `${lot} ${row.lot_no}`,
     row.sscc && `SSCC ${row.sscc}`,
     row.ref_no,
@@ -147,7 +147,7 @@ const copy = (text: string) =>
     () => toast({ kind: 'bad', title: 'Copying is not allowed here' }),
   )
 
-const NothingMoved = () => (
+const NoMovements = () => (
   <EmptyState icon="movements" title="Nothing moved in this period.">
     <ClientWording>
       Receipts, moves, picks, despatches and corrections appear here as they happen. Choose a longer period, or another client or site.
@@ -155,7 +155,7 @@ const NothingMoved = () => (
   </EmptyState>
 )
 
-const Waiting = () => (
+const AsideSkeleton = () => (
   <div className="flex flex-col gap-3 p-4" aria-busy="true">
     <Skeleton className="h-4 w-40" />
     <Skeleton className="h-3 w-64" />

@@ -14,7 +14,7 @@ import { stocksMovementRange } from '#lib/contract/stock/movements.ts'
 import { isDay } from '#lib/shared/days.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
-import { MOST_DAYS, type Days } from './periods.ts'
+import { MAX_DAYS, type Days } from './periods.ts'
 
 type Props = { days: Days; today: string; state: ListState; onApply: (days: Days) => void }
 
@@ -29,7 +29,7 @@ export default function PeriodPicker({ days, today, state, onApply }: Props) {
   const [span, setSpan] = useState(() => (daysBetween(days.from, today) < 92 ? 92 : 366))
   // The histogram ends today, or at the end of the period if that is too long ago.
   const [end, setEnd] = useState(() => (daysBetween(days.from, today) < 366 ? today : days.to))
-  const problem = problemOf(draft)
+  const problem = findProblem(draft)
   const start = addDays(end, 1 - span)
   const shift = (by: number) => setEnd(earlierOf(addDays(end, by), today))
   return (
@@ -76,7 +76,7 @@ export default function PeriodPicker({ days, today, state, onApply }: Props) {
           {(control) => <DateInput {...control} min={draft.from} value={draft.to} onValue={(to) => setDraft({ ...draft, to })} />}
         </Field>
         <p role="status" className="min-w-0 flex-1 self-center pt-5 text-sm text-muted">
-          {problem ?? lengthWords(draft)}
+          {problem ?? lengthText(draft)}
         </p>
         <Button type="submit" variant="primary" disabledReason={problem}>
           Show
@@ -88,14 +88,14 @@ export default function PeriodPicker({ days, today, state, onApply }: Props) {
 
 const earlierOf = (a: string, b: string): string => (a < b ? a : b)
 
-const problemOf = ({ from, to }: Days): string | null => {
+const findProblem = ({ from, to }: Days): string | null => {
   if (!isDay(from) || !isDay(to)) return 'Choose a first and a last day.'
   return to < from ? 'Choose an end date on or after the start date.' : null
 }
 
-const lengthWords = ({ from, to }: Days): string => {
+const lengthText = ({ from, to }: Days): string => {
   const count = daysBetween(from, to) + 1
-  if (count - 1 > MOST_DAYS) return `${formatQty(count)} days: more than one list can show. They can be exported.`
+  if (count - 1 > MAX_DAYS) return `${formatQty(count)} days: more than one list can show. They can be exported.`
   return count === 1 ? 'One day' : `${formatQty(count)} days`
 }
 
@@ -148,5 +148,5 @@ const Histogram = ({ state, start, end, draft, onDraft }: HistogramProps) => {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const textOf = ({ date, in: came, out }: DayBar & { date: string }): string =>
-  `${formatDate(date)}: ${came === 0 && out === 0 ? 'nothing in or out' : `in ${formatQty(came)} · out ${formatQty(out)}`}`
+const textOf = ({ date, in: incoming, out }: DayBar & { date: string }): string =>
+  `${formatDate(date)}: ${incoming === 0 && out === 0 ? 'nothing in or out' : `in ${formatQty(incoming)} · out ${formatQty(out)}`}`

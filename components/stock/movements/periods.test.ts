@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { daysOf, isTooLong, PERIODS, periodOf, urlWithDays, withDays, yearsOf } from './periods.ts'
+import { daysOf, isTooLong, PERIODS, periodOf, urlWithDays, withDays, splitIntoYears } from './periods.ts'
 
 const TODAY = '2026-03-31'
 
 describe('the period of the movements', () => {
-  it('is the last 30 days unless the filters say otherwise, by the rule of v7', () => {
+  it('is the last 30 days unless the filters set another, by v7’s rule', () => {
     expect(daysOf({}, TODAY)).toEqual({ from: '2026-03-02', to: TODAY })
     expect(daysOf({ moved_from: ['2026-03-20'] }, TODAY)).toEqual({ from: '2026-03-20', to: TODAY })
     expect(daysOf({ moved_to: ['2026-02-28'] }, TODAY)).toEqual({ from: '2026-01-30', to: '2026-02-28' })
     expect(daysOf({ moved_from: ['2026-05-01'] }, TODAY)).toEqual({ from: '2026-05-01', to: '2026-05-01' })
   })
 
-  it('knows the named ones, from the last day of a month too', () => {
+  it('can be a named one, also on the last day of a month', () => {
     expect(Object.fromEntries(PERIODS.map(({ key, days }) => [key, days(TODAY)]))).toEqual({
       today: { from: TODAY, to: TODAY },
       '7d': { from: '2026-03-25', to: TODAY },
@@ -23,16 +23,16 @@ describe('the period of the movements', () => {
     expect(periodOf({ from: '2026-03-03', to: TODAY }, TODAY)).toBe('custom')
   })
 
-  it('writes the default as nothing at all and keeps the other filters', () => {
+  it('is left out of the filters if it is the default', () => {
     const filters = { product: ['007'], moved_from: ['2026-01-01'], moved_to: ['2026-01-02'] }
     expect(withDays(filters, daysOf({}, TODAY), TODAY)).toEqual({ product: ['007'] })
     expect(withDays(filters, { from: TODAY, to: TODAY }, TODAY)).toEqual({ product: ['007'], moved_from: [TODAY], moved_to: [TODAY] })
   })
 
-  it('asks for an export beyond 366 days, and cuts such a period into years without a gap', () => {
+  it('is too long beyond 366 days, and is then split into years without gaps', () => {
     expect(isTooLong({ from: '2025-03-30', to: TODAY })).toBe(false)
     expect(isTooLong({ from: '2025-03-29', to: TODAY })).toBe(true)
-    const years = yearsOf({ from: '2023-06-15', to: TODAY })
+    const years = splitIntoYears({ from: '2023-06-15', to: TODAY })
     expect(years).toEqual([
       { from: '2025-03-31', to: '2026-03-31' },
       { from: '2024-03-30', to: '2025-03-30' },
@@ -41,7 +41,7 @@ describe('the period of the movements', () => {
     expect(years.some(isTooLong)).toBe(false)
   })
 
-  it('gives the address of a page other days, whatever else it holds', () => {
+  it('replaces the days in the URL of a page and keeps the rest', () => {
     const days = { from: '2025-01-01', to: '2025-12-31' }
     expect(urlWithDays('/api/stocks/movement?client=ACME&moved_from=2020-01-01&product=A/B:1&moved_to=2026-01-01&page=2', days)).toBe(
       '/api/stocks/movement?client=ACME&product=A/B:1&page=2&moved_from=2025-01-01&moved_to=2025-12-31',

@@ -5,7 +5,7 @@ import type { Filters } from '#lib/list/spec.ts'
 export type Days = { from: string; to: string }
 
 /** Maximum days in one list, as defined by the contract. */
-export const MOST_DAYS = 366
+export const MAX_DAYS = 366
 /** v7's default if no start is given. */
 const DEFAULT_DAYS = 30
 
@@ -50,12 +50,12 @@ export const withDays = (filters: Filters, days: Days, today: string): Filters =
 }
 
 /** Whether a period is too long for one list. */
-export const isTooLong = ({ from, to }: Days): boolean => daysBetween(from, to) > MOST_DAYS
+export const isTooLong = ({ from, to }: Days): boolean => daysBetween(from, to) > MAX_DAYS
 
 /** Splits a long period into parts of at most a year, newest first. */
-export const yearsOf = ({ from, to }: Days): Days[] => {
+export const splitIntoYears = ({ from, to }: Days): Days[] => {
   const start = addDays(to, -365)
-  return start <= from ? [{ from, to }] : [{ from: start, to }, ...yearsOf({ from, to: addDays(start, -1) })]
+  return start <= from ? [{ from, to }] : [{ from: start, to }, ...splitIntoYears({ from, to: addDays(start, -1) })]
 }
 
 /** URL of a list's page with other days. */

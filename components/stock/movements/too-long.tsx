@@ -13,7 +13,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
 import type { ExportJob, FileFormat } from '#lib/list/export/job.ts'
 import { addDays } from '#components/record/days.ts'
-import { daysOf, MOST_DAYS, urlWithDays, withDays, yearsOf, type Days } from './periods.ts'
+import { daysOf, MAX_DAYS, urlWithDays, withDays, splitIntoYears, type Days } from './periods.ts'
 
 // docs/decisions/0108-a-period-of-at-most-a-year.md
 
@@ -24,16 +24,16 @@ export default function TooLong({ state, go, job, today }: Props) {
   const { can } = useSession()
   const days = daysOf(state.filters, today)
   const chosen = job()
-  const years = yearsOf(days).map((year) => ({ year, url: pageOf(chosen, year) }))
+  const years = splitIntoYears(days).map((year) => ({ year, url: pageUrl(chosen, year) }))
   const { data: totals, error } = useSWR(
     years.map(({ url }) => url(1, 1)),
     countAll,
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
-  const total = totals?.reduce((sum, one) => sum + one, 0)
+  const total = totals?.reduce((sum, count) => sum + count, 0)
   const start = (format: FileFormat) =>
-    startExport({ ...chosen, source: { kind: 'parts', read: readMovements, total: total ?? 0, parts: partsOf(years, totals) } }, format)
-  const refusal = refusalOf(can('movements', 'export'), total, error !== undefined)
+    startExport({ ...chosen, source: { kind: 'parts', read: readMovements, total: total ?? 0, parts: exportParts(years, totals) } }, format)
+  const refusal = exportRefusal(can('movements', 'export'), total, error !== undefined)
   const shorter = { from: addDays(days.to, -365), to: days.to }
   return (
     <EmptyState
@@ -52,7 +52,7 @@ export default function TooLong({ state, go, job, today }: Props) {
       }
     >
       <p>
-        The list holds at most {MOST_DAYS} days. {formatDate(days.from)} – {formatDate(days.to)} can be exported with the same filters and
+        The list holds at most {MAX_DAYS} days. {formatDate(days.from)} – {formatDate(days.to)} can be exported with the same filters and
         columns, {years.length === 1 ? 'in one go' : `year by year, ${years.length} pieces in one file`}
         {total !== undefined && `: ${rowsText(total)}`}.
       </p>
@@ -61,17 +61,17 @@ export default function TooLong({ state, go, job, today }: Props) {
 }
 
 /** Builds the URLs of the list's pages for one year. */
-const pageOf = (job: ExportJob<Movement>, year: Days) => (page: number, perPage: number) =>
+const pageUrl = (job: ExportJob<Movement>, year: Days) => (page: number, perPage: number) =>
   job.source.kind === 'query' ? urlWithDays(job.source.url(page, perPage), year) : ''
 
 const readMovements = tolerantReader(stocksMovement.response)
 
-const partsOf = (years: readonly { url: (page: number, perPage: number) => string }[], totals: readonly number[] = []) =>
-  years.map(({ url }, at) => ({ url, total: totals[at] ?? 0 }))
+const exportParts = (years: readonly { url: (page: number, perPage: number) => string }[], totals: readonly number[] = []) =>
+  years.map(({ url }, index) => ({ url, total: totals[index] ?? 0 }))
 
-const countAll = (urls: readonly string[]): Promise<number[]> => Promise.all(urls.map(countOf))
+const countAll = (urls: readonly string[]): Promise<number[]> => Promise.all(urls.map(countMovements))
 
-const countOf = async (url: string): Promise<number> => {
+const countMovements = async (url: string): Promise<number> => {
   const result = await request({ url, method: 'GET', read: readMovements })
   if (!result.ok) throw new Error(result.failure.message)
   // Without a count the length of the file is unknown.
@@ -79,7 +79,7 @@ const countOf = async (url: string): Promise<number> => {
   return result.value.meta.total
 }
 
-const refusalOf = (mayExport: boolean, total: number | undefined, hasFailed: boolean): string | null => {
+const exportRefusal = (mayExport: boolean, total: number | undefined, hasFailed: boolean): string | null => {
   if (!mayExport) return 'Your account may not export movements'
   if (hasFailed) return 'The movements could not be counted. Choose a shorter period'
   return total === 0 ? 'Nothing moved in this period' : null

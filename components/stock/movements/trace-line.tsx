@@ -5,7 +5,7 @@ import { Loaded } from '#components/record/loaded.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
-import { movedQty, routeOf, toneOf, typeName } from '#components/stock/shared/movement-words.ts'
+import { movedQty, movementRoute, qtyColor, typeName } from '#components/stock/shared/movement-words.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { urlOf, useCall } from '#lib/client/api.ts'
@@ -17,12 +17,12 @@ import { stocksMovement, type Movement } from '#lib/contract/stock/movements.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { moduleOf } from './cells.tsx'
 import {
-  endOfTrace,
-  furtherQuery,
-  leftWith,
-  standingQuery,
-  standsNow,
-  tracedOf,
+  traceEndText,
+  followUpQuery,
+  matchingDespatches,
+  palletStockQuery,
+  palletLocationText,
+  mergeMovements,
   traceKeyOf,
   traceQuery,
   traceTitle,
@@ -43,45 +43,45 @@ export const Trace = ({ movement }: { movement: Movement }) => {
         </p>
       </Section>
     )
-  return <TraceOf movement={movement} traceKey={key} query={query} />
+  return <TraceList movement={movement} traceKey={key} query={query} />
 }
 
 type TraceProps = { movement: Movement; traceKey: TraceKey; query: TraceQuery }
 
-const TraceOf = ({ movement, traceKey: key, query }: TraceProps) => {
+const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
   const own = useClientWording()
   const title = traceTitle(key, own('Lot'))
   const address = { query }
   const call = useCall(stocksMovement, address, { keepPreviousData: false })
-  const further = call.data ? furtherQuery(movement, key, call.data.data) : null
-  const more = useCall(stocksMovement, further && { query: further }, { keepPreviousData: false })
+  const followUp = call.data ? followUpQuery(movement, key, call.data.data) : null
+  const related = useCall(stocksMovement, followUp && { query: followUp }, { keepPreviousData: false })
   const { can } = useSession()
   // The ledger may start after the pallet's receipt, or end with a partial move, so ask the stock where the rest is.
-  const standing = can('stock', 'view') ? standingQuery(movement, key) : null
-  const stock = useCall(stocksHolding, standing && ({ view: 'table', query: standing } as const), { keepPreviousData: false })
+  const palletQuery = can('stock', 'view') ? palletStockQuery(movement, key) : null
+  const stock = useCall(stocksHolding, palletQuery && ({ view: 'table', query: palletQuery } as const), { keepPreviousData: false })
   const { moved_from, moved_to, client, owner, site, product } = address.query
-  const all = listHref('movements', { client, owner, site, product, ...filterOf(address.query), moved_from, moved_to, sort: 'moved_at' })
+  const all = listHref('movements', { client, owner, site, product, ...pickFilters(address.query), moved_from, moved_to, sort: 'moved_at' })
   return (
     <Section title="Trace" note={title}>
       <Loaded call={call} url={urlOf(stocksMovement, address)} what="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
         {({ data, meta }) => {
-          const trace = tracedOf(movement, data, leftWith(data, more.data?.data ?? []))
+          const trace = mergeMovements(movement, data, matchingDespatches(data, related.data?.data ?? []))
           return (
             <>
               <p className="mb-2 text-sm text-muted">
                 {stock.isLoading
                   ? null
-                  : (standsNow(stock.data?.data ?? []) ??
-                    (meta.total !== null && meta.total > data.length ? null : endOfTrace(trace, key, own('site'))))}
+                  : (palletLocationText(stock.data?.data ?? []) ??
+                    (meta.total !== null && meta.total > data.length ? null : traceEndText(trace, key, own('site'))))}
               </p>
               <ol aria-label={`Trace of ${title}`}>
-                {trace.map((one, at) => (
+                {trace.map((step, index) => (
                   <Step
-                    key={one.id}
-                    movement={one}
-                    before={trace[at - 1]}
-                    isCurrent={one.id === movement.id}
-                    isLast={at === trace.length - 1}
+                    key={step.id}
+                    movement={step}
+                    previous={trace[index - 1]}
+                    isCurrent={step.id === movement.id}
+                    isLast={index === trace.length - 1}
                   />
                 ))}
               </ol>
@@ -101,14 +101,14 @@ const TraceOf = ({ movement, traceKey: key, query }: TraceProps) => {
   )
 }
 
-const filterOf = (query: object): Record<string, string[]> =>
+const pickFilters = (query: object): Record<string, string[]> =>
   Object.fromEntries(Object.entries(query).filter(([key]) => ['sscc', 'serial_no', 'ref_no', 'lot_no'].includes(key)))
 
-type StepProps = { movement: Movement; before: Movement | undefined; isCurrent: boolean; isLast: boolean }
+type StepProps = { movement: Movement; previous: Movement | undefined; isCurrent: boolean; isLast: boolean }
 
-const Step = ({ movement, before, isCurrent, isLast }: StepProps) => {
-  const gap = before?.moved_at && movement.moved_at ? daysBetween(before.moved_at, movement.moved_at) : 0
-  const route = routeOf(movement)
+const Step = ({ movement, previous, isCurrent, isLast }: StepProps) => {
+  const gap = previous?.moved_at && movement.moved_at ? daysBetween(previous.moved_at, movement.moved_at) : 0
+  const route = movementRoute(movement)
   const module = moduleOf(movement)
   return (
     <li aria-current={isCurrent ? 'step' : undefined} className="grid grid-cols-[14px_minmax(0,1fr)] gap-x-2.5 text-sm">
@@ -125,7 +125,7 @@ const Step = ({ movement, before, isCurrent, isLast }: StepProps) => {
         {gap > 1 && <span className="block text-xs text-dim">{gap} days later</span>}
         <p className="flex items-baseline justify-between gap-3">
           <span className={cx('min-w-0 truncate', isCurrent ? 'font-semibold' : 'font-medium')}>{typeName(movement)}</span>
-          <span className={cx('whitespace-nowrap tabular-nums', toneOf(movement))}>
+          <span className={cx('whitespace-nowrap tabular-nums', qtyColor(movement))}>
             {movedQty(movement)} <span className="text-xs text-dim">{movement.uom}</span>
           </span>
         </p>

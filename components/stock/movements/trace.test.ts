@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Movement } from '#lib/contract/stock/movements.ts'
-import { endOfTrace, furtherQuery, leftWith, standingQuery, standsNow, tracedOf, traceKeyOf, traceQuery } from './trace.ts'
+import {
+  traceEndText,
+  followUpQuery,
+  matchingDespatches,
+  palletStockQuery,
+  palletLocationText,
+  mergeMovements,
+  traceKeyOf,
+  traceQuery,
+} from './trace.ts'
 
 const base = {
   client_code: 'ACME',
@@ -21,7 +30,7 @@ const base = {
 const movement = (id: number, change: Partial<Movement> = {}): Movement => ({ ...base, id: `m_${id}`, ...change })
 
 describe('the trace of a movement', () => {
-  it('follows the pallet, else the serial number, else the order that took it, else the lot', () => {
+  it('follows the pallet, or else the serial number, the order it was picked for, or the lot', () => {
     const order = { ref_type: 'SO', ref_no: 'SO-1' }
     expect(traceKeyOf(movement(1, { sscc: '393', serial_no: 'S', ...order }))).toEqual({ kind: 'pallet', value: '393' })
     expect(traceKeyOf(movement(1, { serial_no: 'S', ...order }))).toEqual({ kind: 'serial', value: 'S' })
@@ -30,7 +39,7 @@ describe('the trace of a movement', () => {
     expect(traceKeyOf(movement(1, { lot_no: null }))).toBeNull()
   })
 
-  it('looks half a year back and ahead, at the one item of the one site', () => {
+  it('searches half a year back and ahead, for one item at one site', () => {
     expect(traceQuery(movement(1), { kind: 'lot', value: 'L1' })).toMatchObject({
       client: ['ACME'],
       site: ['SYD1'],
@@ -42,20 +51,20 @@ describe('the trace of a movement', () => {
     })
   })
 
-  it('goes on from a pallet to how its orders left, and from an order back to its pallets', () => {
+  it('continues from a pallet to the despatches of its orders, and from an order back to its pallets', () => {
     const pick = movement(2, { type_code: 'PICK', ref_type: 'SO', ref_no: 'SO-1', sscc: '393' })
     const row = movement(1, { sscc: '393' })
-    expect(furtherQuery(row, { kind: 'pallet', value: '393' }, [row, pick])).toMatchObject({
+    expect(followUpQuery(row, { kind: 'pallet', value: '393' }, [row, pick])).toMatchObject({
       ref_no: ['SO-1'],
       direction: ['OUT'],
       lot_no: ['L1'],
     })
-    expect(furtherQuery(row, { kind: 'pallet', value: '393' }, [row])).toBeNull()
-    expect(furtherQuery(row, { kind: 'order', value: 'SO-1' }, [pick])).toMatchObject({ sscc: ['393'] })
-    expect(furtherQuery(row, { kind: 'lot', value: 'L1' }, [pick])).toBeNull()
+    expect(followUpQuery(row, { kind: 'pallet', value: '393' }, [row])).toBeNull()
+    expect(followUpQuery(row, { kind: 'order', value: 'SO-1' }, [pick])).toMatchObject({ sscc: ['393'] })
+    expect(followUpQuery(row, { kind: 'lot', value: 'L1' }, [pick])).toBeNull()
   })
 
-  it('keeps of what an order sent out only what was picked from the pallet, where that can be told', () => {
+  it('keeps only the despatches that match a pick of the pallet, if they can be told apart', () => {
     const pick = movement(1, { type_code: 'PICK', ref_no: 'SO-1', to_location: 'STAGE-1', qty: 26 })
     const out = (id: number, qty: number, from: string) => movement(id, { direction: 'OUT', ref_no: 'SO-1', from_location: from, qty })
     const [own, other, elsewhere, joined] = [
@@ -64,11 +73,11 @@ describe('the trace of a movement', () => {
       out(4, -26, 'STAGE-2'),
       out(5, -122, 'STAGE-1'),
     ]
-    expect(leftWith([pick], [own, other, elsewhere])).toEqual([own])
-    expect(leftWith([pick], [joined])).toEqual([joined])
+    expect(matchingDespatches([pick], [own, other, elsewhere])).toEqual([own])
+    expect(matchingDespatches([pick], [joined])).toEqual([joined])
   })
 
-  it('says where a pallet stands and what is on it: parts leave it, and as a whole it moves', () => {
+  it('follows the location and contents of a pallet through partial and complete moves', () => {
     const own = { sscc: '393', uom: 'EA' }
     const received = movement(1, { ...own, direction: 'IN', type_code: 'RECEIPT', qty: 60, from_location: null, to_location: 'DOCK-1' })
     const move = (id: number, type_code: string, qty: number, from_location: string, to_location: string) =>
@@ -78,7 +87,7 @@ describe('the trace of a movement', () => {
     const split = move(4, 'MOVE', 10, 'B-02-01', 'A-09-01')
     const whole = move(5, 'MOVE', 24, 'B-02-01', 'B-03-01')
     const last = move(6, 'REPLEN', 24, 'B-03-01', 'A-01-01')
-    const end = (...trace: Movement[]) => endOfTrace(trace, { kind: 'pallet', value: '393' })
+    const end = (...trace: Movement[]) => traceEndText(trace, { kind: 'pallet', value: '393' })
     expect(end(received, away)).toBe('Stands at B-02-01 with 60 EA.')
     expect(end(received, away, pick)).toBe('Stands at B-02-01 with 34 EA.')
     expect(end(received, away, pick, split)).toBe('Stands at B-02-01 with 24 EA.')
@@ -88,28 +97,32 @@ describe('the trace of a movement', () => {
     expect(end(away, pick)).toBe('Last seen at STAGE-1.')
   })
 
-  it('asks the stock for where a pallet stands, and says each place of it with what is there', () => {
-    expect(standingQuery(movement(1), { kind: 'pallet', value: '393' })).toMatchObject({ site: ['SYD1'], product: ['007'], sscc: ['393'] })
-    expect(standingQuery(movement(1), { kind: 'lot', value: 'L1' })).toBeNull()
+  it('looks up the current stock of a pallet and names each location with its quantity', () => {
+    expect(palletStockQuery(movement(1), { kind: 'pallet', value: '393' })).toMatchObject({
+      site: ['SYD1'],
+      product: ['007'],
+      sscc: ['393'],
+    })
+    expect(palletStockQuery(movement(1), { kind: 'lot', value: 'L1' })).toBeNull()
     const line = (location_code: string | null, on_hand: number | null) => ({ location_code, on_hand, uom: 'EACH' })
-    expect(standsNow([line('B-05-03', 100), line('E-09-02', 56), line('B-05-03', 0.5)])).toBe(
+    expect(palletLocationText([line('B-05-03', 100), line('E-09-02', 56), line('B-05-03', 0.5)])).toBe(
       'Stands at B-05-03 with 100.5 EACH and at E-09-02 with 56 EACH.',
     )
-    expect(standsNow([line('A-1', 1), line('A-2', 2), line('A-3', 3)])).toBe(
+    expect(palletLocationText([line('A-1', 1), line('A-2', 2), line('A-3', 3)])).toBe(
       'Stands at A-1 with 1 EACH, at A-2 with 2 EACH and at A-3 with 3 EACH.',
     )
-    expect(standsNow([line('B-05-03', null)])).toBe('Stands at B-05-03.')
-    expect(standsNow([line('B-05-03', 0), line(null, 5)])).toBeNull()
+    expect(palletLocationText([line('B-05-03', null)])).toBe('Stands at B-05-03.')
+    expect(palletLocationText([line('B-05-03', 0), line(null, 5)])).toBeNull()
   })
 
-  it('stands in the order of time, each movement once, and says where it ends', () => {
+  it('is chronological without duplicates, and says where it ends', () => {
     const received = movement(9, { moved_at: '2026-10-27T13:30:00+11:00', direction: 'IN' })
     const away = movement(10, { moved_at: '2026-10-27T13:30:00+11:00' })
     const gone = movement(3, { moved_at: '2026-10-30T10:00:00+11:00', direction: 'OUT', ref_no: 'SO-1' })
-    const trace = tracedOf(away, [gone, received], [away, gone])
+    const trace = mergeMovements(away, [gone, received], [away, gone])
     expect(trace.map(({ id }) => id)).toEqual(['m_9', 'm_10', 'm_3'])
-    expect(endOfTrace(trace, { kind: 'pallet', value: '393' })).toBe('Left the site with SO-1.')
-    expect(endOfTrace([received, away], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01.')
-    expect(endOfTrace([gone, away], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01; parts of it have left the site.')
+    expect(traceEndText(trace, { kind: 'pallet', value: '393' })).toBe('Left the site with SO-1.')
+    expect(traceEndText([received, away], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01.')
+    expect(traceEndText([gone, away], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01; parts of it have left the site.')
   })
 })

@@ -3,7 +3,7 @@ import { addDays } from '#components/record/days.ts'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 import type { StockLine } from '#lib/contract/stock/stock.ts'
 
-/** What identifies this stock among other stock of the item: pallet, serial number, the order that took it, or lot. */
+/** What identifies this stock among other stock of the item: pallet, serial number, the order it was picked for, or lot. */
 export type TraceKey = { kind: 'pallet' | 'serial' | 'order' | 'lot'; value: string }
 
 export const traceKeyOf = (row: Movement): TraceKey | null => {
@@ -19,16 +19,16 @@ const FILTERS = { pallet: 'sscc', serial: 'serial_no', order: 'ref_no', lot: 'lo
 /** Days to look back and ahead. Together they are the maximum date range. */
 const HALF_DAYS = 183
 
-const known = (code: string | null): string[] => (code === null ? [] : [code])
+const asList = (code: string | null): string[] => (code === null ? [] : [code])
 
 /** Query for the part of the ledger to search. Null if v7 gives no item or time, because that would match everything. */
-const placeOf = (row: Movement) => {
+const ledgerScope = (row: Movement) => {
   if (row.moved_at === null || row.product_code === null) return null
   const day = row.moved_at.slice(0, 10)
   return {
-    client: known(row.client_code),
-    owner: known(row.owner_code),
-    site: known(row.site_code),
+    client: asList(row.client_code),
+    owner: asList(row.owner_code),
+    site: asList(row.site_code),
     product: [row.product_code],
     moved_from: addDays(day, -HALF_DAYS),
     moved_to: addDays(day, HALF_DAYS),
@@ -37,8 +37,8 @@ const placeOf = (row: Movement) => {
 
 /** Query for movements with the same pallet, serial number, order or lot, oldest first. */
 export const traceQuery = (row: Movement, key: TraceKey) => {
-  const place = placeOf(row)
-  return place && { ...place, [FILTERS[key.kind]]: [key.value], sort: 'moved_at', per_page: 100 }
+  const scope = ledgerScope(row)
+  return scope && { ...scope, [FILTERS[key.kind]]: [key.value], sort: 'moved_at', per_page: 100 }
 }
 export type TraceQuery = NonNullable<ReturnType<typeof traceQuery>>
 
@@ -46,15 +46,15 @@ export type TraceQuery = NonNullable<ReturnType<typeof traceQuery>>
  * Follow-up query from the first response: the orders picked from a pallet or lot and their despatch, or the pallets that an order
  * was picked from. Null if there is nothing to follow.
  */
-export const furtherQuery = (row: Movement, key: TraceKey, found: readonly Movement[]) => {
-  const place = placeOf(row)
-  if (!place) return null
-  const base = { ...place, sort: 'moved_at', per_page: 100 } as const
+export const followUpQuery = (row: Movement, key: TraceKey, movements: readonly Movement[]) => {
+  const scope = ledgerScope(row)
+  if (!scope) return null
+  const base = { ...scope, sort: 'moved_at', per_page: 100 } as const
   if (key.kind === 'order') {
-    const pallets = unique(found.filter((one) => one.type_code === 'PICK').map((one) => one.sscc))
+    const pallets = unique(movements.filter((movement) => movement.type_code === 'PICK').map((one) => one.sscc))
     return pallets.length > 0 ? { ...base, sscc: pallets.slice(0, 20) } : null
   }
-  const orders = unique(found.filter((one) => one.type_code === 'PICK' && one.ref_type === 'SO').map((one) => one.ref_no))
+  const orders = unique(movements.filter((one) => one.type_code === 'PICK' && one.ref_type === 'SO').map((one) => one.ref_no))
   if (orders.length === 0 || key.kind === 'lot') return null
   return { ...base, ref_no: orders.slice(0, 20), direction: ['OUT' as const], lot_no: row.lot_no === null ? undefined : [row.lot_no] }
 }
@@ -63,19 +63,19 @@ export const furtherQuery = (row: Movement, key: TraceKey, found: readonly Movem
  * Keeps only the despatches that match a pick of the trace: the same order and quantity, from the staging location of the pick. If
  * an order despatched several picks together, they cannot be told apart, so all its despatches are kept.
  */
-export const leftWith = (found: readonly Movement[], further: readonly Movement[]): Movement[] => {
-  const picks = found.filter((one) => one.type_code === 'PICK')
-  const isOf = (out: Movement) =>
+export const matchingDespatches = (movements: readonly Movement[], followUps: readonly Movement[]): Movement[] => {
+  const picks = movements.filter((movement) => movement.type_code === 'PICK')
+  const matchesPick = (out: Movement) =>
     picks.some((pick) => pick.ref_no === out.ref_no && pick.to_location === out.from_location && amountOf(pick) === amountOf(out))
-  const known = new Set(further.filter(isOf).map((out) => out.ref_no))
-  return further.filter((out) => out.direction !== 'OUT' || !known.has(out.ref_no) || isOf(out))
+  const matchedOrders = new Set(followUps.filter(matchesPick).map((out) => out.ref_no))
+  return followUps.filter((out) => out.direction !== 'OUT' || !matchedOrders.has(out.ref_no) || matchesPick(out))
 }
 
 const amountOf = ({ qty }: Movement) => (qty === null ? null : Math.abs(qty))
 
 /** Merges the movements of all responses in chronological order, without duplicates. */
-export const tracedOf = (row: Movement, ...answers: (readonly Movement[])[]): Movement[] => {
-  const all = new Map([row, ...answers.flat()].map((one) => [one.id, one]))
+export const mergeMovements = (row: Movement, ...responses: (readonly Movement[])[]): Movement[] => {
+  const all = new Map([row, ...responses.flat()].map((movement) => [movement.id, movement]))
   return [...all.values()].toSorted((a, b) => timeOf(a) - timeOf(b) || numberOf(a.id) - numberOf(b.id))
 }
 
@@ -103,61 +103,61 @@ const OFF_PALLET = new Set(['PICK', 'REPLEN', 'SPLIT', 'MERGE', 'RELABEL'])
  * Null if the trace does not start with the pallet's receipt.
  */
 export const palletAfter = (trace: readonly Movement[], sscc: string): { place: string | null; qty: number } | null => {
-  const own = trace.filter((one) => one.sscc === sscc)
-  if (own[0]?.direction !== 'IN' || own.some((one) => one.qty === null)) return null
-  return own.reduce<{ place: string | null; qty: number }>(
-    ({ place, qty }, one) => {
-      const amount = amountOf(one) ?? 0
-      if (one.direction === 'IN') return { place: one.to_location, qty: exact(qty + amount) }
-      const isOff = one.direction === 'OUT' || OFF_PALLET.has(one.type_code ?? '')
-      const isPart = one.from_location !== one.to_location && amount < qty
-      return isOff || isPart ? { place, qty: exact(qty - amount) } : { place: one.to_location, qty }
+  const moves = trace.filter((move) => move.sscc === sscc)
+  if (moves[0]?.direction !== 'IN' || moves.some((one) => one.qty === null)) return null
+  return moves.reduce<{ place: string | null; qty: number }>(
+    ({ place, qty }, move) => {
+      const amount = amountOf(move) ?? 0
+      if (move.direction === 'IN') return { place: move.to_location, qty: roundQty(qty + amount) }
+      const leavesPallet = move.direction === 'OUT' || OFF_PALLET.has(move.type_code ?? '')
+      const isPartialMove = move.from_location !== move.to_location && amount < qty
+      return leavesPallet || isPartialMove ? { place, qty: roundQty(qty - amount) } : { place: move.to_location, qty }
     },
     { place: null, qty: 0 },
   )
 }
 
 /** Query for the item's stock lines on a pallet now. Null if the trace does not follow a pallet or v7 gives no item code. */
-export const standingQuery = ({ client_code, owner_code, site_code, product_code }: Movement, key: TraceKey) =>
+export const palletStockQuery = ({ client_code, owner_code, site_code, product_code }: Movement, key: TraceKey) =>
   key.kind !== 'pallet' || product_code === null
     ? null
     : {
-        client: known(client_code),
-        owner: known(owner_code),
-        site: known(site_code),
+        client: asList(client_code),
+        owner: asList(owner_code),
+        site: asList(site_code),
         product: [product_code],
         sscc: [key.value],
         sort: 'location_code',
         per_page: 100,
       }
 
-type Standing = Pick<StockLine, 'location_code' | 'on_hand' | 'uom'>
+type PalletLine = Pick<StockLine, 'location_code' | 'on_hand' | 'uom'>
 
 /** Where the lines of a pallet are now, in one sentence; null if they have no location. */
-export const standsNow = (lines: readonly Standing[]): string | null => {
+export const palletLocationText = (lines: readonly PalletLine[]): string | null => {
   const places = Map.groupBy(
     lines.filter((line) => line.location_code !== null && line.on_hand !== 0),
     (line) => line.location_code,
   )
-  const parts = [...places].map(([place, own]) => {
-    const isCounted = own.every((line) => line.on_hand !== null)
-    const qty = exact(own.reduce((sum, line) => sum + (line.on_hand ?? 0), 0))
-    return isCounted ? `at ${place} with ${[formatQty(qty), own[0]?.uom].filter(Boolean).join(' ')}` : `at ${place}`
+  const parts = [...places].map(([place, placeLines]) => {
+    const isCounted = placeLines.every((line) => line.on_hand !== null)
+    const qty = roundQty(placeLines.reduce((sum, line) => sum + (line.on_hand ?? 0), 0))
+    return isCounted ? `at ${place} with ${[formatQty(qty), placeLines[0]?.uom].filter(Boolean).join(' ')}` : `at ${place}`
   })
   return parts.length === 0 ? null : `Stands ${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')}.`
 }
 
-const exact = (qty: number) => Math.round(qty * 1000) / 1000
+const roundQty = (qty: number) => Math.round(qty * 1000) / 1000
 
 /** How a trace ends, in one sentence: where the stock is now, or how it left. `site` is the client's word for a site. */
-export const endOfTrace = (trace: readonly Movement[], key: TraceKey, site = 'site'): string | null => {
+export const traceEndText = (trace: readonly Movement[], key: TraceKey, site = 'site'): string | null => {
   const last = trace.at(-1)
   if (!last) return null
   const pallet = key.kind === 'pallet' ? palletAfter(trace, key.value) : null
   if (pallet?.place && pallet.qty > 0)
     return `Stands at ${pallet.place} with ${[formatQty(pallet.qty), last.uom].filter(Boolean).join(' ')}.`
-  const left = trace.filter((one) => one.direction === 'OUT')
+  const despatches = trace.filter((movement) => movement.direction === 'OUT')
   if (last.direction === 'OUT') return last.ref_no ? `Left the ${site} with ${last.ref_no}.` : 'Written off.'
-  if (left.length > 0 && key.kind === 'lot') return `Last seen at ${last.to_location ?? '–'}; parts of it have left the ${site}.`
+  if (despatches.length > 0 && key.kind === 'lot') return `Last seen at ${last.to_location ?? '–'}; parts of it have left the ${site}.`
   return last.to_location ? `Last seen at ${last.to_location}.` : null
 }

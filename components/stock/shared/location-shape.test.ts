@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeWorld } from '#lib/reference/demo/seed/make-world.ts'
 import { LOCATION_SHAPE } from './location-shape.ts'
 
-it('every place of the demo is known by its code, and no item, lot or order is', () => {
+it('every location code of the demo matches, and no code of an item, lot or order', () => {
   const world = makeWorld('S', '2026-11-22')
   const places = world.sites.flatMap((site) => site.all.map(({ code }) => code))
   expect(places.length).toBeGreaterThan(1000)

@@ -8,7 +8,7 @@ export const movedQty = ({ direction, qty }: Pick<Movement, 'direction' | 'qty'>
   direction === 'IN' || direction === 'OUT' ? formatSigned(qty) : formatQty(qty === null ? null : Math.abs(qty))
 
 /** Text color of a movement's quantity, by direction. */
-export const toneOf = ({ direction }: Pick<Movement, 'direction'>): string =>
+export const qtyColor = ({ direction }: Pick<Movement, 'direction'>): string =>
   direction === 'IN' ? 'text-good' : direction === 'OUT' ? 'text-bad' : 'text-muted'
 
 /** v7's name for a movement type. */
@@ -17,7 +17,7 @@ export const typeName = ({ type_name, type_code }: Pick<Movement, 'type_name' | 
 type Route = Pick<Movement, 'from_location' | 'to_location' | 'from_disposition' | 'to_disposition' | 'direction'>
 
 /** Origin and destination: locations or, for a status change, disposition labels. Null if v7 gives neither. */
-export const routeOf = (movement: Route): { from: string | null; to: string | null } | null => {
+export const movementRoute = (movement: Route): { from: string | null; to: string | null } | null => {
   const [from, to] =
     movement.direction === 'STATUS'
       ? [dispositionName(movement.from_disposition), dispositionName(movement.to_disposition)]

@@ -4,7 +4,7 @@ import { ageRows, ageSentences } from './age-words.ts'
 const buckets = { '0-30': 240, '31-60': 480, '61-90': 204, '91-180': 480, '181-365': 0, '365+': 0 }
 
 describe('ageRows', () => {
-  it('go from young to old', () => {
+  it('are ordered from young to old', () => {
     expect(ageRows(buckets, 1404).map((row) => [row.label, row.qty])).toEqual([
       ['0–30 days', 240],
       ['31–60 days', 480],
@@ -15,7 +15,7 @@ describe('ageRows', () => {
     ])
   })
 
-  it('never call stock without a receipt date new: it stands apart, named or as what is missing from on hand', () => {
+  it('put stock without a receipt date in a separate row, given by v7 or computed from on hand', () => {
     expect(ageRows(buckets, 1440).at(-1)).toEqual({ key: 'undated', label: 'No receipt date', qty: 36, isUndated: true })
     expect(ageRows({ ...buckets, undated: 36 }, 1440).at(-1)).toMatchObject({ key: 'undated', qty: 36 })
     expect(ageRows({ ...buckets, undated: 0 }, 1404)).toHaveLength(6)
@@ -31,7 +31,7 @@ describe('ageSentences', () => {
     ])
   })
 
-  it('say nothing of nothing', () => {
+  it('are empty without stock', () => {
     expect(ageSentences(ageRows({}, 0), null, '2026-11-20', 'EACH')).toEqual([])
   })
 })

@@ -6,13 +6,13 @@ import { daysBetween } from '#components/record/days.ts'
 export type AgeRow = { key: string; label: string; qty: number; isUndated: boolean }
 
 /** `0-30` → `0–30 days`, `365+` → `Over 365 days`. */
-const labelOf = (key: string): string => (key.endsWith('+') ? `Over ${key.slice(0, -1)} days` : `${key.replace('-', '–')} days`)
+const bucketLabel = (key: string): string => (key.endsWith('+') ? `Over ${key.slice(0, -1)} days` : `${key.replace('-', '–')} days`)
 
 /**
- * Buckets from young to old, then stock without a receipt date. That is v7's `undated`, or what the buckets lack to on hand.
+ * Buckets from young to old, then stock without a receipt date: v7's `undated`, or else on hand minus the buckets.
  */
 export const ageRows = (buckets: Readonly<Record<string, number | null>>, onHand: number | null): AgeRow[] => {
-  const known = AGE_BUCKETS.map((key) => ({ key, label: labelOf(key), qty: buckets[key] ?? 0, isUndated: false }))
+  const known = AGE_BUCKETS.map((key) => ({ key, label: bucketLabel(key), qty: buckets[key] ?? 0, isUndated: false }))
   const dated = known.reduce((sum, row) => sum + row.qty, 0)
   const undated = buckets['undated'] ?? (onHand === null ? 0 : Math.max(0, Math.round((onHand - dated) * 1000) / 1000))
   return undated === 0 ? known : [...known, { key: 'undated', label: 'No receipt date', qty: undated, isUndated: true }]

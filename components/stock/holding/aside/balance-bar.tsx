@@ -6,7 +6,7 @@ import { cx } from '#components/ui/cx.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
-import { availableSentence, balanceGap, partsOf, type Part, type PartKey } from './balance.ts'
+import { availableSentence, balanceGap, balanceParts, type Part, type PartKey } from './balance.ts'
 import { Flag, Qty, Section } from '#components/record/parts.tsx'
 
 const TONE: Record<PartKey, BarTone> = {
@@ -23,7 +23,7 @@ export const Balance = ({ holding }: { holding: Holding }) => {
   const [active, setActive] = useState<PartKey | null>(null)
   const noteId = useId()
   const label = useLabels()
-  const parts = partsOf(holding).map((part) => ({ ...part, label: label(part.key, part.label), tone: TONE[part.key] }))
+  const parts = balanceParts(holding).map((part) => ({ ...part, label: label(part.key, part.label), tone: TONE[part.key] }))
   const shown = parts.find((part) => part.key === active)
   const gap = balanceGap(holding)
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { availableSentence, balanceGap, coverText, partsOf, projectedFormula } from './balance.ts'
+import { availableSentence, balanceGap, coverText, balanceParts, projectedFormula } from './balance.ts'
 
 const holding = {
   uom: 'EACH',
@@ -16,8 +16,8 @@ const holding = {
 }
 
 describe('the balance equation', () => {
-  it('names its parts in the order of the contract', () => {
-    expect(partsOf(holding).map((part) => [part.label, part.value])).toEqual([
+  it('lists its parts in the order of the contract', () => {
+    expect(balanceParts(holding).map((part) => [part.label, part.value])).toEqual([
       ['Available', 960],
       ['Allocated', 360],
       ['On hold', 60],
@@ -27,13 +27,13 @@ describe('the balance equation', () => {
     ])
   })
 
-  it('holds also where decimals are added up in binary', () => {
+  it('holds despite floating-point rounding', () => {
     const parts = { available: 0.1, allocated: 0.2, on_hold: 0.7, quarantined: 0, damaged: 0, expired: 0 }
     expect(balanceGap({ ...parts, on_hand: 1 })).toBe(0)
     expect(balanceGap({ ...parts, available: 0.125, on_hand: 1.025 })).toBe(0)
   })
 
-  it('says how far off the parts are when v7 sends figures that do not add up', () => {
+  it('gives the difference if v7 sends parts that do not add up', () => {
     expect(balanceGap({ ...holding, on_hand: 1462 })).toBe(10)
     expect(balanceGap({ ...holding, on_hand: 1451.5 })).toBe(-0.5)
   })
@@ -50,18 +50,18 @@ describe('availableSentence', () => {
   })
 })
 
-it('projected is explained with its own numbers', () => {
+it('a formula explains the projected quantity', () => {
   expect(projectedFormula(holding)).toBe('960 available + 720 on order + 240 in transit − 0 back-ordered')
 })
 
 describe('coverText', () => {
   const cover = { days_of_cover: 23, months_of_cover: 0.8, avg_daily_demand: 41.6 }
-  it('speaks in days, or in months where the client counts in months', () => {
+  it('is in days, or in months if the deployment counts in months', () => {
     expect([coverText(cover, false), coverText(cover, true)]).toEqual(['23 days', '0.8 months'])
     expect(coverText({ ...cover, days_of_cover: 1 }, false)).toBe('1 day')
   })
 
-  it('is never endless: without demand it says so', () => {
+  it('says "No demand" without demand', () => {
     expect(coverText({ days_of_cover: null, months_of_cover: null, avg_daily_demand: 0 }, false)).toBe('No demand')
   })
 })

@@ -15,14 +15,14 @@ const PARTS = [
 ] as const satisfies readonly Omit<Part, 'value'>[]
 
 /** The right side of the balance equation. */
-export const partsOf = (holding: Pick<Holding, PartKey>): Part[] => PARTS.map((part) => ({ ...part, value: holding[part.key] }))
+export const balanceParts = (holding: Pick<Holding, PartKey>): Part[] => PARTS.map((part) => ({ ...part, value: holding[part.key] }))
 
 // Quantities have at most three decimals, but floating-point sums may have more.
 const EPSILON = 0.0005
 
 /** On hand minus the sum of its parts. 0 if the balance equation holds, as it should. */
 export const balanceGap = (holding: Pick<Holding, PartKey | 'on_hand'>): number => {
-  const values = [holding.on_hand, ...partsOf(holding).map((part) => -(part.value ?? Number.NaN))]
+  const values = [holding.on_hand, ...balanceParts(holding).map((part) => -(part.value ?? Number.NaN))]
   const gap = values.reduce<number>((sum, value) => sum + (value ?? Number.NaN), 0)
   // With an unknown part there is nothing to report.
   if (Number.isNaN(gap)) return 0

@@ -10,27 +10,27 @@ import { bandText, closingFormula, readingText, shortfallSentences, type Granula
 import { Flag, Section } from '#components/record/parts.tsx'
 
 /** Chart points: today's available stock, then the closing balance of each period on its last day. */
-const pointsOf = ({ as_of, opening_available: now, buckets }: Forecast): BandPoint[] => [
+const toPoints = ({ as_of, opening_available: now, buckets }: Forecast): BandPoint[] => [
   { at: 0, value: now, min: now, max: now, label: 'Today' },
-  ...buckets.map((one) => ({
-    at: Math.max(0, daysBetween(as_of, one.end)),
-    value: one.closing,
-    min: one.min,
-    max: one.max,
-    label: one.label,
+  ...buckets.map((bucket) => ({
+    at: Math.max(0, daysBetween(as_of, bucket.end)),
+    value: bucket.closing,
+    min: bucket.min,
+    max: bucket.max,
+    label: bucket.label,
   })),
 ]
 
-const ruleOf = ({ reorder_level: level }: Forecast): Threshold | null =>
+const reorderThreshold = ({ reorder_level: level }: Forecast): Threshold | null =>
   level === null ? null : { value: level, label: `Reorder ${formatQty(level)}` }
 
 /** Forecast chart: a line with its band, key sentences above, and the values of the selected period below. */
 export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; granularity: Granularity }) => {
   const [reading, setReading] = useState(1)
-  const points = useMemo(() => pointsOf(forecast), [forecast])
-  const rule = useMemo(() => ruleOf(forecast), [forecast])
+  const points = useMemo(() => toPoints(forecast), [forecast])
+  const threshold = useMemo(() => reorderThreshold(forecast), [forecast])
   const index = Math.min(reading, points.length - 1)
-  const short = forecast.buckets.findIndex((bucket) => bucket.closing < 0)
+  const shortIndex = forecast.buckets.findIndex((bucket) => bucket.closing < 0)
   return (
     <Section title="Available stock" note={forecast.uom}>
       <div className="mb-2 space-y-0.5 text-sm">
@@ -50,13 +50,13 @@ export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; g
       <BandChart
         label={`Forecast of available stock in ${forecast.uom}`}
         points={points}
-        threshold={rule}
+        threshold={threshold}
         reading={index}
-        readingText={index === 0 ? todayText(forecast) : textOf(forecast, index)}
+        readingText={index === 0 ? todayText(forecast) : periodText(forecast, index)}
         onReading={setReading}
         formatTick={formatQty}
         startLabel={`Today ${formatDate(forecast.as_of)}`}
-        mark={short < 0 ? null : { index: short + 1, label: 'Short' }}
+        mark={shortIndex < 0 ? null : { index: shortIndex + 1, label: 'Short' }}
       />
       <Readout forecast={forecast} index={index} />
     </Section>
@@ -64,7 +64,7 @@ export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; g
 }
 
 const todayText = ({ opening_available: now, uom }: Forecast) => `Today: ${formatQty(now)} ${uom}`
-const textOf = (forecast: Forecast, index: number) => {
+const periodText = (forecast: Forecast, index: number) => {
   const bucket = forecast.buckets[index - 1]
   return bucket ? readingText(bucket, forecast.uom) : todayText(forecast)
 }

@@ -7,7 +7,7 @@ import { stocksHolding, type Holding } from '#lib/contract/stock/stock.ts'
 import { createStore } from '#lib/shared/store.ts'
 import { ForecastChart } from './forecast-chart.tsx'
 import { ForecastTable } from './forecast-table.tsx'
-import { bandSentences, driverQty, driverWord, type Granularity, WEEKS_AHEAD } from './forecast-words.ts'
+import { bandSentences, driverQty, driverRemark, type Granularity, WEEKS_AHEAD } from './forecast-words.ts'
 import { Loaded } from '#components/record/loaded.tsx'
 import { Flag, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -18,10 +18,10 @@ import { formatDate } from '#lib/client/format.ts'
 import type { ForecastDriver } from '#lib/contract/exact.ts'
 import { TabSkeleton } from './skeletons.tsx'
 import { NotNamed } from './not-named.tsx'
-import { scopeOf } from './use-holding.ts'
-import { inWholeUnits, wholeForecast } from './whole-forecast.ts'
+import { holdingScope } from './use-holding.ts'
+import { inWholeUnits, completeForecast } from './whole-forecast.ts'
 
-const SPANS = [
+const PERIODS = [
   { value: 'week', label: 'Weeks' },
   { value: 'month', label: 'Months' },
 ] as const
@@ -62,7 +62,7 @@ const Drivers = ({ drivers, sentences }: { drivers: readonly ForecastDriver[]; s
 )
 
 const DriverRow = ({ driver }: { driver: ForecastDriver }) => {
-  const word = driverWord(driver)
+  const remark = driverRemark(driver)
   return (
     <SmallRow>
       <Cell>{driver.date ? <time dateTime={driver.date}>{formatDate(driver.date)}</time> : <span className="text-dim">–</span>}</Cell>
@@ -70,7 +70,7 @@ const DriverRow = ({ driver }: { driver: ForecastDriver }) => {
         <RecordLink module={driver.kind === 'PO' ? 'purchase_orders' : 'sales_orders'} no={driver.ref} className="font-mono" />
         <span className="-mt-0.5 flex gap-x-2 pb-1 text-xs text-muted">
           line {driver.line_no}
-          {word.isBad ? <Flag tone="bad">{word.text}</Flag> : <span>{word.text}</span>}
+          {remark.isBad ? <Flag tone="bad">{remark.text}</Flag> : <span>{remark.text}</span>}
         </span>
       </RowHead>
       <Cell isRight className={driver.qty > 0 ? 'text-good' : 'text-bad'}>
@@ -85,7 +85,7 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
   const { config } = useSession()
   const { withDemand, ...chosen } = useSyncExternalStore(view.subscribe, view.get, view.get)
   const granularity = chosen.granularity ?? (config.months_format ? 'month' : 'week')
-  const scope = scopeOf(holding)
+  const scope = holdingScope(holding)
   const query = { granularity, weeks: WEEKS_AHEAD[granularity], include_forecast_demand: withDemand }
   const address = scope && ({ view: 'forecast', query: { ...scope, ...query } } as const)
   const call = useCall(stocksHolding, address, { keepPreviousData: false })
@@ -95,7 +95,7 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
         <Segmented
           label="Period"
-          options={SPANS}
+          options={PERIODS}
           value={granularity}
           onChange={(granularity) => view.set((old) => ({ ...old, granularity }))}
         />
@@ -105,7 +105,7 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
       </div>
       <Loaded call={call} url={urlOf(stocksHolding, address)} what="forecast" skeleton={<TabSkeleton tab="forecast" />}>
         {({ data, meta }) => {
-          const exact = wholeForecast(data)
+          const exact = completeForecast(data)
           if (!exact) return <p className="px-4 py-3 text-sm text-muted">The warehouse system gives no figures to draw a forecast from.</p>
           const forecast = inWholeUnits(exact)
           return (

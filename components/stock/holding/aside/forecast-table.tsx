@@ -40,12 +40,11 @@ export const ForecastTable = ({ forecast, exact }: { forecast: Forecast; exact: 
         </Button>
         <CopyButton text={forecastText(exact)} label="Copy figures" />
       </div>
-      {/* A scrolling region must be reachable by keyboard. */}
       <div
         id={id}
         role="region"
         aria-label="Figures of the forecast"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
         tabIndex={isOpen ? 0 : -1}
         className={cx(isOpen ? '-mx-4 overflow-x-auto px-4 pt-1 pb-2' : 'sr-only')}
       >

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inWholeUnits } from './whole-forecast.ts'
 import type { Forecast, ForecastBucket } from '#lib/contract/exact.ts'
-import { bandSentences, bandText, closingFormula, driverWord, forecastText, readingText, shortfallSentences } from './forecast-words.ts'
+import { bandSentences, bandText, closingFormula, driverRemark, forecastText, readingText, shortfallSentences } from './forecast-words.ts'
 
 const bucket: ForecastBucket = {
   start: '2026-11-16',
@@ -42,26 +42,26 @@ const forecast: Forecast = {
 describe('shortfallSentences', () => {
   const texts = (change: Partial<Forecast>) => shortfallSentences({ ...forecast, ...change }, 'week').map(({ text }) => text)
 
-  it('say when stock runs short and when to order', () => {
+  it('say when stock runs short and when it falls below the reorder level', () => {
     expect(texts({})).toEqual(['Runs short in Wk 48, from 11/23/2026.', 'Below the reorder level of 800 from Wk 48 (11/23/2026).'])
   })
 
-  it('never name a day that has passed', () => {
+  it('never name a day in the past', () => {
     expect(texts({ first_shortfall_date: '2026-11-16', buckets: [{ ...bucket, below_reorder: true }] })).toEqual([
       'Runs short in Wk 47, from 11/20/2026.',
       'Below the reorder level of 800 from Wk 47 (11/20/2026).',
     ])
   })
 
-  it('say that the reorder level is passed already, where it is', () => {
+  it('say that stock is already below the reorder level', () => {
     expect(texts({ opening_available: 799 })[1]).toBe('Already below the reorder level of 800.')
   })
 
-  it('name a day beyond the periods as it is', () => {
+  it('name a day after the last period by its date only', () => {
     expect(texts({ first_shortfall_date: '2027-03-01' })[0]).toBe('Runs short from 03/01/2027.')
   })
 
-  it('say that all is well, and nothing of a reorder level that nobody has set', () => {
+  it('say that there is no shortfall, and leave out an unset reorder level', () => {
     expect(texts({ first_shortfall_date: null, buckets: [bucket] })).toEqual([
       'No shortfall in the next 1 week.',
       'Stays at or above the reorder level of 800.',
@@ -87,7 +87,7 @@ describe('a forecast of counted units', () => {
     buckets: [exact, { ...exact, opening: 701.908, closing: 456.4, forecast_demand: 245.508 }],
   })
 
-  it('is read in whole units that add up from period to period', () => {
+  it('is rounded to whole units that add up from period to period', () => {
     expect(read.buckets).toMatchObject([
       { opening: 947, forecast_demand: 245, closing: 702, min: 666, max: 7110 },
       { opening: 702, forecast_demand: 246, closing: 456 },
@@ -95,7 +95,7 @@ describe('a forecast of counted units', () => {
     expect(readingText(read.buckets[0]!, 'EACH')).toContain('702 EACH, between 666 and 7,110')
   })
 
-  it('leaves weighed units, and figures that do not add up, as v7 gives them', () => {
+  it('is not rounded in weighed units, and not corrected if its figures do not add up', () => {
     expect(inWholeUnits({ ...forecast, uom: 'KG', buckets: [exact] }).buckets).toEqual([exact])
     expect(inWholeUnits({ ...forecast, uom: 'EACH', buckets: [{ ...exact, forecast_demand: 20.4 }] }).buckets).toMatchObject([
       { forecast_demand: 20 },
@@ -103,13 +103,13 @@ describe('a forecast of counted units', () => {
   })
 })
 
-describe('a reading', () => {
-  it('explains its closing balance by the terms that are not zero', () => {
+describe('the selected period', () => {
+  it('explains its closing balance by the non-zero terms', () => {
     expect(closingFormula(bucket)).toBe('960 opening + 240 in transit − 160 sales orders − 84 expected demand')
     expect(closingFormula({ ...bucket, inbound_transit: 0, outbound_so: 0, forecast_demand: 0 })).toBe('960 opening')
   })
 
-  it('is spoken with its band and with what is wrong', () => {
+  it('is read out with its band and its warning', () => {
     expect(readingText(bucket, 'EACH')).toBe('Wk 47, to 11/22/2026: 956 EACH, between 836 and 956')
     expect(readingText(later, 'EACH')).toBe('Wk 48, to 11/29/2026: −4 EACH, between −124 and −4, below reorder level')
     expect(bandText({ min: 5, max: 5, closing: 5 })).toBeNull()
@@ -117,7 +117,7 @@ describe('a reading', () => {
 })
 
 describe('bandSentences', () => {
-  it('say in which direction the undated and the overdue pull', () => {
+  it('give the undated and overdue quantities by direction', () => {
     expect(bandSentences({ undated: { in: 0, out: 120 }, overdue: { in: 240, out: 12.5 } }, 'EACH')).toEqual([
       '120 EACH going out with no date: the band shows them, the line does not.',
       '240 EACH coming in and 12.5 EACH going out with a date that has passed: the band shows them, the line does not.',
@@ -128,15 +128,15 @@ describe('bandSentences', () => {
 
 describe('driverWord', () => {
   const driver = { date: null, kind: 'PO', ref: 'PO-1', line_no: 1, qty: 5, late: false } as const
-  it('has a word for each confidence', () => {
-    expect(driverWord({ ...driver, confidence: 'undated' })).toEqual({ text: 'no date', isBad: false })
-    expect(driverWord({ ...driver, confidence: 'overdue', late: true })).toEqual({ text: 'overdue', isBad: true })
-    expect(driverWord({ ...driver, confidence: 'firm', late: true })).toEqual({ text: 'late', isBad: true })
-    expect(driverWord({ ...driver, confidence: 'firm' })).toEqual({ text: 'firm', isBad: false })
+  it('depends on the confidence', () => {
+    expect(driverRemark({ ...driver, confidence: 'undated' })).toEqual({ text: 'no date', isBad: false })
+    expect(driverRemark({ ...driver, confidence: 'overdue', late: true })).toEqual({ text: 'overdue', isBad: true })
+    expect(driverRemark({ ...driver, confidence: 'firm', late: true })).toEqual({ text: 'late', isBad: true })
+    expect(driverRemark({ ...driver, confidence: 'firm' })).toEqual({ text: 'firm', isBad: false })
   })
 })
 
-it('figures are copied as plain numbers that a spreadsheet can add up', () => {
+it('figures are copied as plain numbers that spreadsheets can read', () => {
   expect(forecastText({ ...forecast, buckets: [bucket] }).split('\n')[1]).toBe(
     ['Wk 47', '11/16/2026', '11/22/2026', 960, 0, 240, 160, 84, 0, 956, 836, 956].join('\t'),
   )

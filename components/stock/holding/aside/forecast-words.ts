@@ -12,29 +12,32 @@ const spanText = (count: number, granularity: Granularity): string => `${count} 
 
 /** Sentences on when stock runs out and when it falls below the reorder level. */
 export const shortfallSentences = (forecast: Forecast, granularity: Granularity): { text: string; isBad: boolean }[] => {
-  const { first_shortfall_date: short, reorder_level: level, buckets } = forecast
-  const low = buckets.find((bucket) => bucket.below_reorder)
+  const { first_shortfall_date: shortfallDate, reorder_level: level, buckets } = forecast
+  const lowBucket = buckets.find((bucket) => bucket.below_reorder)
   const span = spanText(buckets.length, granularity)
-  const out = short ? { text: shortText(short, forecast), isBad: true } : { text: `No shortfall in the next ${span}.`, isBad: false }
-  if (level === null) return [out]
-  if (forecast.opening_available < level) return [out, { text: `Already below the reorder level of ${formatQty(level)}.`, isBad: true }]
-  const below = low
+  const shortfall = shortfallDate
+    ? { text: shortfallText(shortfallDate, forecast), isBad: true }
+    : { text: `No shortfall in the next ${span}.`, isBad: false }
+  if (level === null) return [shortfall]
+  if (forecast.opening_available < level)
+    return [shortfall, { text: `Already below the reorder level of ${formatQty(level)}.`, isBad: true }]
+  const reorder = lowBucket
     ? {
-        text: `Below the reorder level of ${formatQty(level)} from ${low.label} (${formatDate(laterOf(low.start, forecast.as_of))}).`,
+        text: `Below the reorder level of ${formatQty(level)} from ${lowBucket.label} (${formatDate(laterDay(lowBucket.start, forecast.as_of))}).`,
         isBad: true,
       }
     : { text: `Stays at or above the reorder level of ${formatQty(level)}.`, isBad: false }
-  return [out, below]
+  return [shortfall, reorder]
 }
 
 /** Text for v7's shortfall date, with the period that contains it. */
-const shortText = (day: string, { as_of, buckets }: Forecast): string => {
+const shortfallText = (day: string, { as_of, buckets }: Forecast): string => {
   const period = buckets.find((bucket) => bucket.start <= day && day <= bucket.end)
-  const from = laterOf(day, as_of)
+  const from = laterDay(day, as_of)
   return period ? `Runs short in ${period.label}, from ${formatDate(from)}.` : `Runs short from ${formatDate(from)}.`
 }
 
-const laterOf = (one: string, other: string): string => (one > other ? one : other)
+const laterDay = (a: string, b: string): string => (a > b ? a : b)
 
 const TERMS = [
   { key: 'inbound_po', sign: '+', word: 'purchase orders' },
@@ -65,26 +68,26 @@ export const readingText = (bucket: ForecastBucket, uom: string): string =>
     .filter(Boolean)
     .join(', ')
 
-type Loose = { in: number | null; out: number | null }
+type InAndOut = { in: number | null; out: number | null }
 
 /** Why there is a band: undated and overdue orders change it but not the line. One sentence for each kind. */
-export const bandSentences = (meta: { undated: Loose; overdue: Loose }, uom: string): string[] =>
-  [looseSentence(meta.undated, 'no date', uom), looseSentence(meta.overdue, 'a date that has passed', uom)].filter((text) => text !== null)
+export const bandSentences = (meta: { undated: InAndOut; overdue: InAndOut }, uom: string): string[] =>
+  [bandSentence(meta.undated, 'no date', uom), bandSentence(meta.overdue, 'a date that has passed', uom)].filter((text) => text !== null)
 
-const looseSentence = ({ in: incoming, out }: Loose, why: string, uom: string): string | null => {
+const bandSentence = ({ in: incoming, out }: InAndOut, why: string, uom: string): string | null => {
   const parts = [Boolean(incoming) && `${formatQty(incoming)} ${uom} coming in`, Boolean(out) && `${formatQty(out)} ${uom} going out`]
-  const said = parts.filter(Boolean)
-  return said.length === 0 ? null : `${said.join(' and ')} with ${why}: the band shows them, the line does not.`
+  const nonZero = parts.filter(Boolean)
+  return nonZero.length === 0 ? null : `${nonZero.join(' and ')} with ${why}: the band shows them, the line does not.`
 }
 
 /** Remark about a driver, shown next to its date. */
-export const driverWord = (driver: ForecastDriver): { text: string; isBad: boolean } => {
+export const driverRemark = (driver: ForecastDriver): { text: string; isBad: boolean } => {
   if (driver.confidence === 'undated') return { text: 'no date', isBad: false }
   if (driver.confidence === 'overdue') return { text: 'overdue', isBad: true }
   return driver.late ? { text: 'late', isBad: true } : { text: 'firm', isBad: false }
 }
 
-const HEAD = [
+const HEADER = [
   'Period',
   'From',
   'To',
@@ -102,20 +105,20 @@ const HEAD = [
 /** The values as text for the clipboard: tab-separated, with plain numbers that spreadsheets can read. */
 export const forecastText = (forecast: Forecast): string =>
   [
-    HEAD,
-    ...forecast.buckets.map((one) => [
-      one.label,
-      formatDate(one.start),
-      formatDate(one.end),
-      one.opening,
-      one.inbound_po,
-      one.inbound_transit,
-      one.outbound_so,
-      one.forecast_demand,
-      one.expiring,
-      one.closing,
-      one.min,
-      one.max,
+    HEADER,
+    ...forecast.buckets.map((bucket) => [
+      bucket.label,
+      formatDate(bucket.start),
+      formatDate(bucket.end),
+      bucket.opening,
+      bucket.inbound_po,
+      bucket.inbound_transit,
+      bucket.outbound_so,
+      bucket.forecast_demand,
+      bucket.expiring,
+      bucket.closing,
+      bucket.min,
+      bucket.max,
     ]),
   ]
     .map((cells) => cells.map((cell) => (typeof cell === 'number' ? numberText(cell) : cell)).join('\t'))

@@ -6,7 +6,7 @@ import { RecordAside } from '#components/record/record-aside.tsx'
 import { plural, useLabels } from '#lib/client/labels.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import { TabSkeleton } from './skeletons.tsx'
-import { useVisible } from '#components/stock/shared/use-visible.ts'
+import { useStockVisibility } from '#components/stock/shared/use-visible.ts'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { UNKNOWN } from '#lib/client/format.ts'
 
@@ -32,7 +32,7 @@ const PANELS: Record<HoldingTab, ComponentType<{ holding: Holding }>> = {
 }
 
 /** Tabs with one-word labels, to fit. Screen readers get the full name. */
-const shownTabs = (lots: string) =>
+const tabsWithLotLabel = (lots: string) =>
   HOLDING_TABS.map((tab) =>
     tab.key === 'lots'
       ? {
@@ -101,16 +101,16 @@ const SupplierOverview = ({ holding }: { holding: Holding }) => {
 }
 
 /** Details of the stock of one item at one site. Fills its container. Each tab loads its data when opened. */
-export const HoldingAside = ({ holding, tab: asked, onTabChange }: Props) => {
-  const visible = useVisible()
-  const shown = shownTabs(plural(useLabels()('lot_no', 'Lot')))
+export const HoldingAside = ({ holding, tab: requestedTab, onTabChange }: Props) => {
+  const visible = useStockVisibility()
+  const tabs = tabsWithLotLabel(plural(useLabels()('lot_no', 'Lot')))
   const isSupplier = visible === 'supplier'
-  const tab = isSupplier ? 'overview' : asked
+  const tab = isSupplier ? 'overview' : requestedTab
   const Panel = PANELS[tab]
   return (
     <RecordAside
       head={<HoldingHeader holding={holding} />}
-      tabs={isSupplier ? shown.slice(0, 1) : shown}
+      tabs={isSupplier ? tabs.slice(0, 1) : tabs}
       tab={tab}
       onTabChange={onTabChange}
       label="Parts of this holding"

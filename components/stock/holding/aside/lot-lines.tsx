@@ -11,7 +11,7 @@ import { NotNamed } from './not-named.tsx'
 import { ShowMore, usePages } from './show-more.tsx'
 import { CodeText, ExpiryDate, Qty, Section } from '#components/record/parts.tsx'
 import { RowsSkeleton } from '#components/record/skeletons.tsx'
-import { scopeOf } from './use-holding.ts'
+import { holdingScope } from './use-holding.ts'
 
 const PER_PAGE = 25
 
@@ -30,13 +30,13 @@ export const LotLines = ({ holding, today }: { holding: Holding; today: string }
 type PageProps = { holding: Holding; page: number; today: string; onMore: (() => void) | null }
 
 const LinePage = ({ holding, page, today, onMore }: PageProps) => {
-  const scope = scopeOf(holding)
-  return scope ? <LinesOf scope={scope} page={page} today={today} onMore={onMore} /> : <NotNamed what="lines" />
+  const scope = holdingScope(holding)
+  return scope ? <ScopedLines scope={scope} page={page} today={today} onMore={onMore} /> : <NotNamed what="lines" />
 }
 
-type LinesProps = Omit<PageProps, 'holding'> & { scope: NonNullable<ReturnType<typeof scopeOf>> }
+type LinesProps = Omit<PageProps, 'holding'> & { scope: NonNullable<ReturnType<typeof holdingScope>> }
 
-const LinesOf = ({ scope, page, today, onMore }: LinesProps) => {
+const ScopedLines = ({ scope, page, today, onMore }: LinesProps) => {
   const address = { view: 'table', query: { ...scope, sort: 'location_code', page, per_page: PER_PAGE } } as const
   const call = useCall(stocksHolding, address, { keepPreviousData: false })
   const label = useLabels()
@@ -113,10 +113,10 @@ const Labelled = ({ label, code }: { label: string; code: string }) => (
   </span>
 )
 
-const OF_BUCKET: Record<Bucket, Hue> = { available: 'good', on_hold: 'hold', quarantined: 'warn', damaged: 'bad', expired: 'neutral' }
+const HUE_BY_BUCKET: Record<Bucket, Hue> = { available: 'good', on_hold: 'hold', quarantined: 'warn', damaged: 'bad', expired: 'neutral' }
 
 /** Hue of a disposition: that of the balance part that it belongs to. */
 const dispositionHue = (code: string | null, isAvailable: boolean | null): Hue => {
-  const known = DISPOSITIONS.find((one) => one.value === code)
-  return known ? OF_BUCKET[known.bucket] : isAvailable ? 'good' : 'hold'
+  const known = DISPOSITIONS.find((disposition) => disposition.value === code)
+  return known ? HUE_BY_BUCKET[known.bucket] : isAvailable ? 'good' : 'hold'
 }

@@ -47,22 +47,22 @@ const LOT_HEADS = [
 
 const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: string | null; today: string }) => {
   const label = useLabels()
-  const one = label('lot_no', 'Lot')
-  const heads = LOT_HEADS.map((head) => (head.key === 'lot' ? { ...head, label: one } : head))
-  const lower = { one: one.toLowerCase(), many: plural(one).toLowerCase() }
+  const lotLabel = label('lot_no', 'Lot')
+  const heads = LOT_HEADS.map((head) => (head.key === 'lot' ? { ...head, label: lotLabel } : head))
+  const lotNoun = { one: lotLabel.toLowerCase(), many: plural(lotLabel).toLowerCase() }
   return (
-    <Section title={`By ${lower.one}`} note={uom}>
+    <Section title={`By ${lotNoun.one}`} note={uom}>
       {lots.length === 0 ? (
-        <p className="text-sm text-muted">There is no stock, so there are no {lower.many}.</p>
+        <p className="text-sm text-muted">There is no stock, so there are no {lotNoun.many}.</p>
       ) : (
-        <ShowAll rows={lots} what={lower.many}>
+        <ShowAll rows={lots} what={lotNoun.many}>
           {(shown) => (
-            <SmallTable caption={`Stock by ${lower.one}`} heads={heads}>
+            <SmallTable caption={`Stock by ${lotNoun.one}`} heads={heads}>
               <tbody>
                 {shown.map((lot) => (
                   <SmallRow key={`${lot.lot_no}|${lot.expiry_date}|${lot.received_date}`}>
                     <RowHead className="w-full max-w-0">
-                      <LotName lot={lot} today={today} word={lower.one} />
+                      <LotName lot={lot} today={today} word={lotNoun.one} />
                     </RowHead>
                     <Cell isRight>
                       {lot.age_days === null ? (
@@ -113,18 +113,18 @@ const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location'
         {(shown) => (
           <SmallTable caption="Stock by location" heads={LOCATION_HEADS}>
             <tbody>
-              {shown.map((place) => (
-                <SmallRow key={place.location_code}>
+              {shown.map((location) => (
+                <SmallRow key={location.location_code}>
                   <RowHead className="w-full max-w-0">
                     <CodeText
-                      code={place.location_code ?? UNKNOWN}
+                      code={location.location_code ?? UNKNOWN}
                       what="location"
-                      after={<span className="text-xs text-dim @max-[24rem]:hidden">{place.zone}</span>}
+                      after={<span className="text-xs text-dim @max-[24rem]:hidden">{location.zone}</span>}
                     />
                   </RowHead>
-                  <QtyCell value={place.lpns} />
-                  <QtyCell value={place.on_hand} />
-                  <QtyCell value={place.available} />
+                  <QtyCell value={location.lpns} />
+                  <QtyCell value={location.on_hand} />
+                  <QtyCell value={location.available} />
                 </SmallRow>
               ))}
             </tbody>

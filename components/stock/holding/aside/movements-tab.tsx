@@ -9,7 +9,7 @@ import type { Holding } from '#lib/contract/stock/stock.ts'
 import { counted } from '#lib/list/pages.ts'
 import { addDays } from '#components/record/days.ts'
 import { Forbidden, Loaded } from '#components/record/loaded.tsx'
-import { balanceSentence, dailyBalances, movedQty, routeOf, toneOf, typeName } from '#components/stock/shared/movement-words.ts'
+import { balanceSentence, dailyBalances, movedQty, movementRoute, qtyColor, typeName } from '#components/stock/shared/movement-words.ts'
 import { NotNamed } from './not-named.tsx'
 import { ShowMore, usePages } from './show-more.tsx'
 import { CodeText, Section } from '#components/record/parts.tsx'
@@ -18,7 +18,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { ClientWording } from '#lib/client/labels.ts'
 import { TabSkeleton } from './skeletons.tsx'
-import { scopeOf, useSiteDay } from './use-holding.ts'
+import { holdingScope, useSiteDay } from './use-holding.ts'
 
 const DAYS = 30
 const PER_PAGE = 25
@@ -48,8 +48,12 @@ export default MovementsTab
 type PageProps = { holding: Holding; today: string; page: number; onMore: (() => void) | null }
 
 const MovementPage = ({ holding, today, page, onMore }: PageProps) => {
-  const scope = scopeOf(holding)
-  return scope ? <MovementsOf scope={scope} holding={holding} today={today} page={page} onMore={onMore} /> : <NotNamed what="movements" />
+  const scope = holdingScope(holding)
+  return scope ? (
+    <ScopedMovements scope={scope} holding={holding} today={today} page={page} onMore={onMore} />
+  ) : (
+    <NotNamed what="movements" />
+  )
 }
 
 /** A movement in two lines: type and quantity; then time, route, order, user and remaining balance. */
@@ -59,7 +63,7 @@ const MovementRow = ({ movement }: { movement: Movement }) => (
       {typeName(movement)}
       {movement.reason && <span className="font-normal text-muted"> · {movement.reason}</span>}
     </span>
-    <span className={cx('text-right font-medium whitespace-nowrap tabular-nums', toneOf(movement))}>{movedQty(movement)}</span>
+    <span className={cx('text-right font-medium whitespace-nowrap tabular-nums', qtyColor(movement))}>{movedQty(movement)}</span>
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-muted">
       <time dateTime={movement.moved_at ?? undefined}>{formatDateTime(movement.moved_at)}</time>
       <Route movement={movement} />
@@ -80,7 +84,7 @@ const MovementRow = ({ movement }: { movement: Movement }) => (
 const User = ({ name }: { name: string | null }) => (name === null ? null : <span className="truncate">{name}</span>)
 
 const Route = ({ movement }: { movement: Movement }) => {
-  const route = routeOf(movement)
+  const route = movementRoute(movement)
   if (!route) return null
   return (
     <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', movement.direction !== 'STATUS' && 'font-mono')}>
@@ -95,7 +99,7 @@ const Route = ({ movement }: { movement: Movement }) => {
   )
 }
 
-const MovementsOf = ({ scope, holding, today, page, onMore }: PageProps & { scope: NonNullable<ReturnType<typeof scopeOf>> }) => {
+const ScopedMovements = ({ scope, holding, today, page, onMore }: PageProps & { scope: NonNullable<ReturnType<typeof holdingScope>> }) => {
   const from = addDays(today, 1 - DAYS)
   const address = { query: { ...scope, moved_from: from, moved_to: today, sort: '-moved_at', page, per_page: PER_PAGE } }
   const call = useCall(stocksMovementRange, address, { keepPreviousData: false })
@@ -104,7 +108,7 @@ const MovementsOf = ({ scope, holding, today, page, onMore }: PageProps & { scop
     <Loaded call={call} url={urlOf(stocksMovementRange, address)} what="movements" skeleton={skeleton}>
       {({ data, meta }) => (
         <>
-          {page === 1 && data.length > 0 && <Balances holding={holding} from={from} meta={meta} />}
+          {page === 1 && data.length > 0 && <BalanceChart holding={holding} from={from} meta={meta} />}
           <div className="px-4 pb-3">
             {page === 1 && data.length === 0 ? (
               <p className="py-3 text-sm text-muted">
@@ -134,7 +138,7 @@ const MoreSkeleton = () => (
 
 type Meta = AnswerOf<typeof stocksMovementRange>['meta']
 
-const Balances = ({ holding, from, meta }: { holding: Holding; from: string; meta: Meta }) => {
+const BalanceChart = ({ holding, from, meta }: { holding: Holding; from: string; meta: Meta }) => {
   const count = meta.total === null ? undefined : counted(meta.total, 'movement', 'movements')
   // v7 returns balances only for a single item at a single site.
   if (typeof meta.opening_balance !== 'number')
@@ -145,15 +149,15 @@ const Balances = ({ holding, from, meta }: { holding: Holding; from: string; met
     )
   const points = dailyBalances(meta.histogram, meta.opening_balance, from, DAYS)
   const values = points.map((point) => point.balance)
-  const [least, greatest] = findExtent(values) ?? [0, 0]
+  const [lowest, highest] = findExtent(values) ?? [0, 0]
   const sentence = balanceSentence(points, holding.uom ?? '')
   return (
     <Section title="Balance, last 30 days" note={count}>
-      <Sparkline values={values} label={`Balance day by day: ${sentence} Lowest ${formatQty(least)}, highest ${formatQty(greatest)}.`} />
+      <Sparkline values={values} label={`Balance day by day: ${sentence} Lowest ${formatQty(lowest)}, highest ${formatQty(highest)}.`} />
       <div className="mt-1 flex justify-between text-xs text-dim">
         <span>{formatDate(from)}</span>
         <span className="tabular-nums">
-          lowest {formatQty(least)} · highest {formatQty(greatest)}
+          lowest {formatQty(lowest)} · highest {formatQty(highest)}
         </span>
         <span>Today</span>
       </div>

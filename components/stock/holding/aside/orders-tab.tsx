@@ -25,19 +25,19 @@ const OrdersTab = ({ holding }: { holding: Holding }) => {
             kind="PO"
             title="Open purchase orders"
             due="Expected"
-            none={`No purchase order for this item is open at ${holding.site_name}.`}
+            emptyText={`No purchase order for this item is open at ${holding.site_name}.`}
             uom={holding.uom}
             today={today}
-            orders={data.open_purchase_orders.map((one) => ({ ...one, no: one.po_no, due: one.expected_date }))}
+            orders={data.open_purchase_orders.map((order) => ({ ...order, no: order.po_no, due: order.expected_date }))}
           />
           <Orders
             kind="SO"
             title="Open sales orders"
             due="Ship by"
-            none={`No sales order for this item is open at ${holding.site_name}.`}
+            emptyText={`No sales order for this item is open at ${holding.site_name}.`}
             uom={holding.uom}
             today={today}
-            orders={data.open_sales_orders.map((one) => ({ ...one, no: one.so_no, due: one.required_ship_date }))}
+            orders={data.open_sales_orders.map((order) => ({ ...order, no: order.so_no, due: order.required_ship_date }))}
           />
         </>
       )}
@@ -47,12 +47,20 @@ const OrdersTab = ({ holding }: { holding: Holding }) => {
 export default OrdersTab
 
 type Order = { no: string | null; due: string | null; qty_outstanding: number | null; status: string | null }
-type Props = { kind: 'PO' | 'SO'; title: string; due: string; none: string; uom: string | null; today: string; orders: readonly Order[] }
+type Props = {
+  kind: 'PO' | 'SO'
+  title: string
+  due: string
+  emptyText: string
+  uom: string | null
+  today: string
+  orders: readonly Order[]
+}
 
-const Orders = ({ kind, title, due, none, uom, today, orders }: Props) => (
+const Orders = ({ kind, title, due, emptyText, uom, today, orders }: Props) => (
   <Section title={title} note={orders.length > 0 ? [formatQty(orders.length), uom].filter(Boolean).join(' · ') : undefined}>
     {orders.length === 0 ? (
-      <p className="text-sm text-muted">{none}</p>
+      <p className="text-sm text-muted">{emptyText}</p>
     ) : (
       <ShowAll rows={orders} what="orders">
         {(shown) => (

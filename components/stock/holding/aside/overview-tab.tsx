@@ -14,14 +14,14 @@ import { QtyCell, RowHead, SmallRow, SmallTable } from '#components/record/small
 import { isNewer, useHoldingDetail, useSiteDay } from './use-holding.ts'
 
 /** Rounds a daily rate for display. From 1 on, one decimal is enough. */
-const aDay = (rate: number | null): number | null => (rate === null || rate < 1 ? rate : Math.round(rate * 10) / 10)
+const roundRate = (rate: number | null): number | null => (rate === null || rate < 1 ? rate : Math.round(rate * 10) / 10)
 
 /** Overview tab. Shows the list row immediately; the detail response adds to it. */
 const OverviewTab = ({ holding: row }: { holding: Holding }) => {
   const { call, url } = useHoldingDetail(row)
   const { config } = useSession()
-  const fresh = call.data?.data.summary
-  const holding = fresh && !isNewer(row, fresh) ? fresh : row
+  const loaded = call.data?.data.summary
+  const holding = loaded && !isNewer(row, loaded) ? loaded : row
   return (
     <>
       <Balance holding={holding} />
@@ -57,7 +57,7 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
         </Property>
         <Property label="Demand" help="daily average of the last 90 days">
           <span title={holding.avg_daily_demand === null ? undefined : `${formatQty(holding.avg_daily_demand)} a day exactly`}>
-            <Qty value={aDay(holding.avg_daily_demand)} unit="a day" />
+            <Qty value={roundRate(holding.avg_daily_demand)} unit="a day" />
           </span>
         </Property>
         <Property label={label('days_of_cover', 'Cover')} help="until available stock is gone">
@@ -88,9 +88,9 @@ const Places = ({ holding }: { holding: Holding }) => {
   return (
     <Section title="Location and age">
       <p className="flex gap-4 pb-1.5 text-sm">
-        <Counted count={holding.lots} one={own('lot')} many={own('lots')} />
-        <Counted count={holding.locations} one="location" many="locations" />
-        <Counted count={holding.pallets} one="pallet" many="pallets" />
+        <Count count={holding.lots} one={own('lot')} many={own('lots')} />
+        <Count count={holding.locations} one="location" many="locations" />
+        <Count count={holding.pallets} one="pallet" many="pallets" />
       </p>
       <dl>
         <Property label={label('earliest_expiry_date', 'Earliest expiry')}>
@@ -126,7 +126,7 @@ const Places = ({ holding }: { holding: Holding }) => {
   )
 }
 
-const Counted = ({ count, one, many }: { count: number | null; one: string; many: string }) => (
+const Count = ({ count, one, many }: { count: number | null; one: string; many: string }) => (
   <span className={count === 0 ? 'text-dim' : 'text-muted'}>
     <span className={count === 0 ? 'tabular-nums' : 'font-medium text-ink tabular-nums'}>{formatQty(count)}</span>{' '}
     {count === 1 ? one : many}
@@ -147,14 +147,14 @@ const ByDisposition = ({ detail }: { detail: HoldingDetail }) => (
         ]}
       >
         <tbody>
-          {detail.by_disposition.map((one) => (
-            <SmallRow key={one.disposition_code}>
+          {detail.by_disposition.map((row) => (
+            <SmallRow key={row.disposition_code}>
               <RowHead>
-                {one.disposition_name ?? formatWord(one.disposition_code)}{' '}
-                <span className="font-mono text-xs text-dim">{one.disposition_code}</span>
+                {row.disposition_name ?? formatWord(row.disposition_code)}{' '}
+                <span className="font-mono text-xs text-dim">{row.disposition_code}</span>
               </RowHead>
-              <QtyCell value={one.on_hand} />
-              <QtyCell value={one.available} />
+              <QtyCell value={row.on_hand} />
+              <QtyCell value={row.available} />
             </SmallRow>
           ))}
         </tbody>

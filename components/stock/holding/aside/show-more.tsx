@@ -28,7 +28,7 @@ export const ShowMore = ({ meta, page, rows, perPage, what, onMore }: MoreProps)
         </Button>
       )
     )
-  const left = total - shown
+  const remaining = total - shown
   if (page > 1 && !hasNext)
     return (
       <p className="pt-2 text-xs text-dim">
@@ -39,7 +39,7 @@ export const ShowMore = ({ meta, page, rows, perPage, what, onMore }: MoreProps)
   return (
     <div className="flex items-center justify-between gap-3 pt-2">
       <Button size="sm" onClick={onMore}>
-        Show {formatQty(Math.min(perPage, left))} more
+        Show {formatQty(Math.min(perPage, remaining))} more
       </Button>
       <span className="text-xs text-dim tabular-nums">
         {formatQty(shown)} of {formatQty(total)} {what}

@@ -5,14 +5,16 @@ import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding, type Holding } from '#lib/contract/stock/stock.ts'
 import { todayIn } from '#lib/shared/zones.ts'
 
-const known = (code: string | null): string[] => (code === null ? [] : [code])
+const asList = (code: string | null): string[] => (code === null ? [] : [code])
 
 /**
  * The codes that identify a holding in all calls except `view=detail`. Null if v7 gives no item code, because the call would then
  * return every item.
  */
-export const scopeOf = ({ client_code, owner_code, site_code, product_code }: Holding) =>
-  product_code === null ? null : { client: known(client_code), owner: known(owner_code), site: known(site_code), product: [product_code] }
+export const holdingScope = ({ client_code, owner_code, site_code, product_code }: Holding) =>
+  product_code === null
+    ? null
+    : { client: asList(client_code), owner: asList(owner_code), site: asList(site_code), product: [product_code] }
 
 /**
  * Loads the detail of a holding. Four tabs share this call. A new holding never shows the previous one's data. If the list gets a
@@ -30,8 +32,8 @@ export const useHoldingDetail = (holding: Holding) => {
 }
 
 /** Whether one version of a holding is newer than another. False if v7 gives no versions. */
-export const isNewer = (one: Holding, other: Holding | undefined): boolean =>
-  other !== undefined && one.version !== null && other.version !== null && one.version > other.version
+export const isNewer = (a: Holding, b: Holding | undefined): boolean =>
+  b !== undefined && a.version !== null && b.version !== null && a.version > b.version
 
 /** Current date at the holding's site. */
 export const useSiteDay = (holding: Holding): string => {

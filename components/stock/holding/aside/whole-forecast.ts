@@ -1,17 +1,17 @@
 import type { Forecast, ForecastBucket, ForecastDriver } from '#lib/contract/exact.ts'
 import { formatWeek } from '#lib/client/format.ts'
 import { isCounted } from '#lib/shared/whole-units.ts'
-import type { Forecast as Given } from '#lib/contract/stock/stock.ts'
+import type { Forecast as V7Forecast } from '#lib/contract/stock/stock.ts'
 
 /**
  * The forecast for drawing, with only the periods and drivers that have all their values. Null if v7 leaves out today's stock or
  * every period, because a partial line would mislead.
  */
-export const wholeForecast = (given: Given): Forecast | null => {
-  const { as_of, opening_available, uom } = given
-  const buckets = given.buckets.filter(isWholeBucket).map(named)
+export const completeForecast = (forecast: V7Forecast): Forecast | null => {
+  const { as_of, opening_available, uom } = forecast
+  const buckets = forecast.buckets.filter(isCompleteBucket).map(withWeekName)
   if (as_of === null || opening_available === null || buckets.length === 0) return null
-  return { ...given, as_of, opening_available, uom: uom ?? '', buckets, drivers: given.drivers.filter(isWholeDriver) }
+  return { ...forecast, as_of, opening_available, uom: uom ?? '', buckets, drivers: forecast.drivers.filter(isCompleteDriver) }
 }
 
 /**
@@ -20,16 +20,16 @@ export const wholeForecast = (given: Given): Forecast | null => {
  */
 export const inWholeUnits = (forecast: Forecast): Forecast => {
   if (!isCounted(forecast.uom)) return forecast
-  return { ...forecast, opening_available: Math.round(forecast.opening_available), buckets: forecast.buckets.map(rounded) }
+  return { ...forecast, opening_available: Math.round(forecast.opening_available), buckets: forecast.buckets.map(roundBucket) }
 }
 
-const rounded = (bucket: ForecastBucket): ForecastBucket => {
+const roundBucket = (bucket: ForecastBucket): ForecastBucket => {
   const [opening, closing] = [Math.round(bucket.opening), Math.round(bucket.closing)]
   const [inbound_po, inbound_transit] = [Math.round(bucket.inbound_po), Math.round(bucket.inbound_transit)]
   const [outbound_so, expiring] = [Math.round(bucket.outbound_so), Math.round(bucket.expiring)]
-  const left = opening + inbound_po + inbound_transit - outbound_so - expiring - closing
+  const remainder = opening + inbound_po + inbound_transit - outbound_so - expiring - closing
   // If v7's own values don't add up, the demand is only rounded.
-  const forecast_demand = Math.abs(left - bucket.forecast_demand) < SLACK ? left : Math.round(bucket.forecast_demand)
+  const forecast_demand = Math.abs(remainder - bucket.forecast_demand) < MAX_ROUNDING ? remainder : Math.round(bucket.forecast_demand)
   return {
     ...bucket,
     opening,
@@ -44,14 +44,15 @@ const rounded = (bucket: ForecastBucket): ForecastBucket => {
   }
 }
 /** Maximum difference from rounding two balances: a half each. */
-const SLACK = 1.01
+const MAX_ROUNDING = 1.01
 
-const isWholeBucket = (bucket: Given['buckets'][number]): bucket is ForecastBucket => Object.values(bucket).every((value) => value !== null)
+const isCompleteBucket = (bucket: V7Forecast['buckets'][number]): bucket is ForecastBucket =>
+  Object.values(bucket).every((value) => value !== null)
 
 /** Names a week in the user's format. Months keep v7's label. */
-const named = (bucket: ForecastBucket): ForecastBucket =>
+const withWeekName = (bucket: ForecastBucket): ForecastBucket =>
   Date.parse(bucket.end) - Date.parse(bucket.start) === SIX_DAYS_MS ? { ...bucket, label: formatWeek(bucket.start, bucket.label) } : bucket
 const SIX_DAYS_MS = 6 * 86_400_000
 
-const isWholeDriver = (driver: Given['drivers'][number]): driver is ForecastDriver =>
+const isCompleteDriver = (driver: V7Forecast['drivers'][number]): driver is ForecastDriver =>
   (driver.kind === 'PO' || driver.kind === 'SO') && Object.entries(driver).every(([key, value]) => key === 'date' || value !== null)

@@ -43,7 +43,7 @@ type Result = Awaited<ReturnType<typeof send<typeof postAuditRejected>>>
 const attemptFor = async (id: string, result: Result, body: Order): Promise<Attempt<Rejection>> => {
   if (!result.ok) {
     const { failure } = result
-    if (!isOpenEnd(failure)) return { ok: false, reason: failureText(failure) }
+    if (!isOutcomeUnknown(failure)) return { ok: false, reason: failureText(failure) }
     return { ok: false, isUnknown: true, reason: `${failure.message} It may have been done: look at it before you try again.` }
   }
   const row = result.value?.data.find((one) => one.id === id)

@@ -48,7 +48,7 @@ const loadOrders: LoadChoices = async (q, signal) => {
 
 /** Dialog to advise a shipment of an order: quantities, lots, pallets with SSCCs, and a dock booking. */
 export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props) {
-  const kept = useKept('advice', KeptAdvice)
+  const kept = useKeptForm('advice', KeptAdvice)
   const [order, setOrder] = useState<Choice | null>(() => toChoice(poNo ?? kept?.poNo ?? null))
   const [done, setDone] = useState<Done | null>(null)
   const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })

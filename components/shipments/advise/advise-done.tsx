@@ -13,7 +13,8 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }
       <Icon name="success" className="mt-0.5 shrink-0 text-good" />
       {shipment ? (
         <span>
-          {shipment.site_name ?? <OwnWords>The site</OwnWords>} expects it on {formatDate(shipment.eta_date)}: {contentText(shipment)}.
+          {shipment.site_name ?? <ClientWording>The site</ClientWording>} expects it on {formatDate(shipment.eta_date)}:{' '}
+          {contentText(shipment)}.
           {shipment.shipment_no && (
             <>
               {' '}

@@ -44,7 +44,7 @@ type ShipmentAdviceProps = { row: Row; onState: (state: FormState) => void; onDo
 
 const ShipmentAdviceForm = ({ row, onState, onDone }: ShipmentAdviceProps) => {
   const { can, user } = useSession()
-  const keptChange = useKept('advice-changes', KeptChange)
+  const keptChange = useKeptForm('advice-changes', KeptChange)
   // Drop the stored form on close, even if the shipment could not be loaded, so that it does not reopen.
   useEffect(() => () => keepForm('advice-changes', user.id, null), [user.id])
   const { shipment, isThere, isAsking, error, retry } = useShipment('IN', row.id)

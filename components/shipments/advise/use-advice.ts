@@ -92,7 +92,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
     subject.shipment === null
       ? { poNo: subject.poNo, ...typed, slot }
       : { shipment: pickIdentity(subject.shipment), version, hasNewLines, ...typed }
-  useKeep(subject.shipment === null ? 'advice' : 'advice-changes', isDirty ? toKept() : null)
+  useKeepForm(subject.shipment === null ? 'advice' : 'advice-changes', isDirty ? toKept() : null)
   // One idempotency key per dialog: a double press, or a retry after a timeout, creates only one advice.
   const [key] = useState(() => crypto.randomUUID())
   const touch =

@@ -1,7 +1,7 @@
--- Who owns stock and where it lies. Codes are upper-case text and sort by code point on every back end (collate "C").
+-- Who owns stock and where it is stored. Codes are upper-case text and sort by code point on every back end (collate "C").
 create extension if not exists pg_trgm;
 
--- Facts about this data: which tier and day it was seeded for, which day demand was last rolled to.
+-- State of this data: the tier and day that it was seeded for, and the day that demand was last updated to.
 create table app_state (
   key text primary key,
   value jsonb not null

@@ -1,4 +1,4 @@
--- Products with their pack levels, suppliers, customers, carriers, and the words that orders use.
+-- Products with their pack levels, suppliers, customers, carriers, and the order types, priorities and numbers of orders.
 create table supplier (
   supplier_code text collate "C" primary key,
   name text collate "C" not null,
@@ -19,7 +19,7 @@ create table supplier (
   version integer not null default 1
 );
 
--- A supplier as one client knows it: with the client's own number.
+-- A client's suppliers, each with the client's own number for it.
 create table client_supplier (
   client_code text collate "C" not null references client,
   supplier_code text collate "C" not null references supplier,
@@ -67,7 +67,7 @@ create table product (
   product_name text collate "C" not null,
   product_group text,
   gtin text collate "C",
-  -- False for the few products whose GTIN has a wrong check digit on purpose.
+  -- False for the few products whose GTIN intentionally has a wrong check digit.
   gtin_valid boolean not null default true,
   base_uom text collate "C" not null references uom,
   default_uom text collate "C" not null references uom,
@@ -84,7 +84,7 @@ create table product (
   weight_kg numeric(14, 6),
   volume_m3 numeric(14, 9),
   image_url text,
-  -- Code, name and GTIN in lower case, by the rules of Unicode: databases disagree about lower().
+  -- Code, name and GTIN, lower-cased by the application, because databases disagree about lower().
   search_text text collate "C" not null,
   created_at timestamptz not null default now(),
   version integer not null default 1,
@@ -99,7 +99,7 @@ create table product_uom (
   client_code text collate "C" not null,
   product_code text collate "C" not null,
   uom text collate "C" not null references uom,
-  -- Base units in one of this.
+  -- Base units in one of this unit.
   factor numeric(14, 3) not null check (factor > 0),
   gtin text collate "C",
   length_cm numeric(10, 2),
@@ -117,7 +117,7 @@ create table carrier (
   scac text,
   needs_account boolean not null default false,
   label_format text,
-  -- `{tracking_no}` is replaced; null where the carrier has no tracking page.
+  -- `{tracking_no}` is replaced; null if the carrier has no tracking page.
   tracking_template text,
   active boolean not null default true
 );
@@ -136,7 +136,7 @@ create table carrier_site (
   primary key (carrier_code, site_code)
 );
 
--- Without rows here a carrier serves every client of its sites.
+-- A carrier without rows here serves every client of its sites.
 create table client_carrier (
   client_code text collate "C" not null references client,
   carrier_code text collate "C" not null references carrier,
@@ -174,7 +174,7 @@ create table number_series (
   primary key (client_code, series)
 );
 
--- A number handed to one form: no other user gets it until it expires or is given back.
+-- A number reserved for one form. No other user gets it until it expires or is released.
 create table number_reservation (
   token_hash text primary key,
   client_code text collate "C" not null references client,

@@ -18,7 +18,7 @@ create table audit_event (
   ip text,
   device text,
   summary text not null,
-  -- [{"field","label","before","after"}]; secrets never get here.
+  -- [{"field","label","before","after"}], without the values of secrets.
   changes jsonb not null default '[]',
   changes_count integer not null default 0,
   request_id text
@@ -63,7 +63,7 @@ create table rejection (
   severity text not null check (severity in ('warning', 'error', 'critical')),
   error_code text collate "C" not null,
   error text not null,
-  -- What would repair it, so that equal causes stand together: PRODUCT_UNKNOWN:00999
+  -- What has to be fixed, so that messages with the same cause can be grouped: PRODUCT_UNKNOWN:00999
   cause text collate "C",
   errors_count integer not null default 1,
   -- [{"code","message","path","line","value","hint"}]

@@ -1,7 +1,7 @@
--- Two orders never get the same number: a number is reserved once, whoever asks. What was given back or ran out is deleted
--- before it is handed out again.
+-- A number is reserved only once, so that two orders never get the same one. Released and expired reservations are deleted before
+-- their number is reserved again.
 create unique index number_reservation_once on number_reservation (client_code, series, number);
--- Keys of a user that are older than a day are forgotten with his next create.
+-- A user's keys that are older than a day are deleted with their next create.
 create index idempotency_age on idempotency (user_id, created_at);
--- "Is this reference on another order?" is asked with every key press.
+-- The form checks with every key press whether another order has the same reference.
 create index sales_order_reference on sales_order (client_code, customer_po_no) where customer_po_no is not null;

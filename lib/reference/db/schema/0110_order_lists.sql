@@ -1,4 +1,4 @@
--- Lists of orders: the order of their states, and what filters and sorting need at hundreds of thousands of orders.
+-- Lists of orders: the sort order of statuses, and indexes for filtering and sorting hundreds of thousands of orders.
 alter table purchase_order add column status_rank smallint generated always as (case status
   when 'DRAFT' then 100 when 'ENTERED' then 200 when 'ON_HOLD' then 250 when 'RELEASED' then 300 when 'BOOKED' then 320
   when 'IN_TRANSIT' then 340 when 'ARRIVED' then 400 when 'IN_PROGRESS' then 420 when 'PART_RECEIVED' then 440
@@ -9,7 +9,7 @@ alter table sales_order add column status_rank smallint generated always as (cas
   when 'PACKED' then 450 when 'PART_DESPATCHED' then 470 when 'DESPATCHED' then 500 when 'DELIVERED' then 600
   when 'RETURNED' then 800 else 1000 end) stored;
 
--- What lists filter and count by, in a fraction of the table's pages: a count reads the index alone.
+-- The columns that lists filter and count by, in a fraction of the table's pages, so that a count reads only the index.
 create index sales_order_narrow on sales_order (client_code, site_code, owner_code, is_open, status, ordered_date, required_ship_date,
   priority, order_type, carrier_code, source, qty_back_ordered, created_by_id, lines, id);
 create index purchase_order_narrow on purchase_order (client_code, site_code, owner_code, is_open, status, ordered_date, expected_date,

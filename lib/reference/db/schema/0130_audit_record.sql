@@ -1,2 +1,2 @@
--- The whole record as it stood after a change: the log can show unchanged fields beside the changed ones.
+-- The whole record after a change, so that the log can show unchanged fields beside the changed ones.
 alter table audit_event add column record jsonb;

@@ -1,7 +1,7 @@
--- Links that were sent: the newest one counts, so the older ones of a user are found.
+-- Links that were sent to a user. Only the newest one is valid, so a new link has to find the older ones.
 create index invitation_of_user on invitation (user_id) where used_at is null;
 create index password_reset_of_user on password_reset (user_id) where used_at is null;
--- The other way round than the primary keys: who may see a client or a site.
+-- The reverse of the primary keys: which users may see a client or a site.
 create index user_client_of_client on user_client (client_code, user_id);
 create index user_site_of_site on user_site (site_code, user_id);
 create index app_user_level on app_user (user_level, status);

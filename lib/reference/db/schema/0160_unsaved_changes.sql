@@ -1,4 +1,4 @@
--- What somebody has typed into an order and not saved: his alone, one an order.
+-- Unsaved changes to an order, one row per order and user. Only that user can see them.
 create table order_unsaved (
   kind text not null check (kind in ('PO', 'SO')),
   order_id bigint not null,

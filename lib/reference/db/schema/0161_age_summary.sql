@@ -1,15 +1,15 @@
--- How old the stock of a holding is, as a sum of its stock lines: on hand that was received so many days before the day in
--- app_state 'demand_as_of' or earlier. lib/reference/ledger/refresh.ts keeps it; the age profile moves over what lies between
--- that day and the one asked for.
+-- Age of a holding's stock: aged_31 is the on-hand quantity received at least 31 days before the day in app_state 'demand_as_of'.
+-- lib/reference/ledger/refresh.ts maintains these columns. For a different day, the age profile adds the stock that changes its
+-- age bucket in between.
 alter table holding add column aged_31 numeric(14, 3) not null default 0;
 alter table holding add column aged_61 numeric(14, 3) not null default 0;
 alter table holding add column aged_91 numeric(14, 3) not null default 0;
 alter table holding add column aged_181 numeric(14, 3) not null default 0;
 alter table holding add column aged_366 numeric(14, 3) not null default 0;
 alter table holding add column undated numeric(14, 3) not null default 0;
--- On hand times the days from 2000-01-01 to its receipt: with it the average age follows for any day.
+-- The sum of on hand times the days from 2000-01-01 to its receipt, from which the average age on any day follows.
 alter table holding add column received_sum numeric(20, 3) not null default 0;
--- Pairs of holding and lot, stock without a lot being one of them.
+-- Number of lots; all stock without a lot counts as one.
 alter table holding add column lot_rows integer not null default 0;
 
 update holding h set aged_31 = s.aged_31, aged_61 = s.aged_61, aged_91 = s.aged_91, aged_181 = s.aged_181, aged_366 = s.aged_366,

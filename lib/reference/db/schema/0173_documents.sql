@@ -1,2 +1,2 @@
--- Papers of orders are made from their shipments when they are asked for.
+-- An order's documents are generated from its shipments on request.
 drop table order_document;

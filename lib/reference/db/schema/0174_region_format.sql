@@ -1,3 +1,3 @@
--- How dates and numbers are written follows the deployment until a user chooses. Nobody has chosen what every account began with.
+-- The format of dates and numbers follows the deployment until a user chooses one. The former default, en-AU, was no user's choice.
 alter table app_user alter column locale set default '';
 update app_user set locale = '' where locale = 'en-AU';

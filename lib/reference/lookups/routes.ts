@@ -14,7 +14,7 @@ import { customersOf, suppliersOf } from './parties.ts'
 import { clientsOf, sitesOf } from './places.ts'
 import { answerTypeahead } from './typeahead.ts'
 import { packLevelsOf, uomsOf } from './uoms.ts'
-import { dispositionsOf, labelsOf, orderTypesOf, prioritiesOf, streamsOf } from './words.ts'
+import { dispositionsOf, labelsOf, orderTypesOf, prioritiesOf, streamsOf } from './code-lists.ts'
 
 const choices = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label, active: true }))

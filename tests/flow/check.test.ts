@@ -9,27 +9,27 @@ import type { OtherV7 } from '#tests/support/other-v7/server.ts'
 import type { Deviation } from '#tests/support/other-v7/types.ts'
 import { check, type CheckRun } from '#tests/support/run-check.ts'
 
-let other: OtherV7
-beforeAll(async () => void (other = await startOtherV7WithReference()), 600_000)
-afterAll(() => other.stop())
+let otherV7: OtherV7
+beforeAll(async () => void (otherV7 = await startOtherV7WithReference()), 600_000)
+afterAll(() => otherV7.stop())
 beforeEach(() => {
-  other.setDeviations()
-  other.clearRequests()
+  otherV7.setDeviations()
+  otherV7.clearRequests()
 })
-/** A run without `--write` changes nothing, whatever it meets. */
+/** A run without `--write` must change nothing; tests that write set this. */
 let mayWrite = false
 afterEach(() => {
-  if (!mayWrite) expect(other.writes).toEqual([])
+  if (!mayWrite) expect(otherV7.writes).toEqual([])
   mayWrite = false
 })
 
 const example = (name: string) => readFileSync(join(import.meta.dirname, `../../docs/examples/${name}.ts`), 'utf8')
-const at = (names: readonly string[], options: Parameters<typeof check>[1] = {}) => {
-  other.setDeviations(...deviationsOf(names))
-  return check(other.url, options)
+const checkWith = (names: readonly string[], options: Parameters<typeof check>[1] = {}) => {
+  otherV7.setDeviations(...deviationsOf(names))
+  return check(otherV7.url, options)
 }
-/** What is not clean: call and view, with what is said of it. */
-const differing = ({ json }: CheckRun) =>
+/** Calls and views that are not clean, with their outcome. */
+const notClean = ({ json }: CheckRun) =>
   json.results.flatMap(({ call, view, outcome }) =>
     outcome === 'clean' || outcome === 'not-asked' ? [] : [`${call}${view === null ? '' : ` ${view}`}: ${outcome}`],
   )
@@ -39,20 +39,20 @@ const sentences = ({ json }: CheckRun, call: string, view: string | null = null)
     .flatMap(({ findings, notes }) => [...findings.map(({ sentence }) => sentence), ...notes])
 
 describe('the contract check', () => {
-  it('finds no deviation at the reference, and leaves no question unasked but the one that changes something', async () => {
-    const run = await at([])
-    expect([run.code, differing(run)]).toEqual([0, []])
-    const left = run.json.results.flatMap(({ call, outcome }) => (outcome === 'not-asked' ? [call] : []))
-    // An order without papers has none to ask for.
-    expect(left.filter((call) => !/Documents?$/.test(call))).toEqual(['getSoIdentity'])
+  it('finds no deviation at the reference, and makes every call except the one that changes something', async () => {
+    const run = await checkWith([])
+    expect([run.code, notClean(run)]).toEqual([0, []])
+    const notAsked = run.json.results.flatMap(({ call, outcome }) => (outcome === 'not-asked' ? [call] : []))
+    // The order has no documents to request.
+    expect(notAsked.filter((call) => !/Documents?$/.test(call))).toEqual(['getSoIdentity'])
     expect(run.json.suggestion).toBeNull()
   })
 
-  it('makes, changes and deletes a draft with --write, and leaves nothing behind', async () => {
+  it('creates, changes and deletes a draft with --write', async () => {
     mayWrite = true
-    const run = await at([], { args: ['--write', 'ACME'] })
-    expect([run.code, differing(run), run.output.includes('remove them by hand')]).toEqual([0, [], false])
-    expect(other.writes.map(({ name, status }) => `${name} ${status}`)).toEqual([
+    const run = await checkWith([], { args: ['--write', 'ACME'] })
+    expect([run.code, notClean(run), run.output.includes('remove them by hand')]).toEqual([0, [], false])
+    expect(otherV7.writes.map(({ name, status }) => `${name} ${status}`)).toEqual([
       'createSalesOrder 201',
       'createSalesOrder 201',
       'patchSalesOrder 200',
@@ -61,8 +61,8 @@ describe('the contract check', () => {
     ])
   })
 
-  it('counts the rows that differ, and says what becomes of them', async () => {
-    const run = await at(['numbers-as-text'], { args: ['--only', 'stocksHolding'] })
+  it('counts the rows that differ, and says how the product handles them', async () => {
+    const run = await checkWith(['numbers-as-text'], { args: ['--only', 'stocksHolding'] })
     expect(sentences(run, 'stocksHolding', 'summary')).toContain('data[].on_hand: expected number, got text (25 of 25 rows)')
     expect([run.code, run.output]).toEqual([0, expect.stringContaining('understood')])
   })
@@ -72,8 +72,8 @@ const KINDS =
   'stocksHolding,stocksMovement,salesOrders,supplierManagement,users,settingsClients,preferencesUserModules,salesOrderOptions,orderCheck'
 
 describe('each known difference without a dialect', () => {
-  /** What is found at a v7 that differs in this alone, among the calls below; elsewhere it is found by what all find together. */
-  const works: Partial<Record<DeviationName, string[]>> = {
+  /** What the check must report for a single deviation, where it differs only in a few calls. */
+  const expectedFindings: Partial<Record<DeviationName, string[]>> = {
     'extra-fields': [],
     'login-without-config': ['authLogin: tolerated'],
     'login-without-expiry': ['authLogin: tolerated'],
@@ -82,22 +82,22 @@ describe('each known difference without a dialect', () => {
     'token-8k': [],
     'bare-lists': ['stocksHolding filter: not-offered', 'purchaseOrders filter: not-offered', 'salesOrders filter: not-offered'],
   }
-  it.each(TABLE)('%s is one that the product works with', async (name) => {
-    // One question about each kind of answer; all of them are asked of the v7 that differs in everything.
-    const run = await at([name], { args: name === 'bare-lists' ? [] : ['--only', KINDS] })
+  it.each(TABLE)('the product works with %s', async (name) => {
+    // One call for each kind of answer is enough here; the test with all deviations together makes every call.
+    const run = await checkWith([name], { args: name === 'bare-lists' ? [] : ['--only', KINDS] })
     expect(run.json.results.filter(({ outcome }) => outcome === 'attention' || outcome === 'failed')).toEqual([])
     expect(run.code).toBe(0)
-    if (works[name]) expect(differing(run)).toEqual(works[name])
+    if (expectedFindings[name]) expect(notClean(run)).toEqual(expectedFindings[name])
   })
 
-  it('all of them at once as well, but for a word that only here and there is another one', async () => {
-    const run = await at(TOGETHER.filter((name) => name !== 'unknown-words'))
+  it('the product works with all of them at once, except unknown words', async () => {
+    const run = await checkWith(TOGETHER.filter((name) => name !== 'unknown-words'))
     expect(run.json.results.filter(({ outcome }) => outcome === 'attention' || outcome === 'failed')).toEqual([])
-    expect([run.code, differing(run).length > 40]).toEqual([0, true])
+    expect([run.code, notClean(run).length > 40]).toEqual([0, true])
   })
 
-  it('what is tolerated is told for what it is', async () => {
-    const told: [DeviationName, string, string | null, RegExp][] = [
+  it('tolerated differences are described exactly', async () => {
+    const expectedSentences: [DeviationName, string, string | null, RegExp][] = [
       ['left-out', 'stocksMovement', null, /^data\[\]\.serial_no: expected null, got nothing \(\d+ of 25 rows\)$/],
       ['booleans-as-numbers', 'purchaseOrders', 'summary', /^data\[\]\.overdue: expected true or false, got number \(25 of 25 rows\)$/],
       ['local-times', 'stocksMovement', null, /^data\[\]\.moved_at: expected time, got other spelling \(25 of 25 rows\)$/],
@@ -105,25 +105,25 @@ describe('each known difference without a dialect', () => {
       ['no-actions', 'salesOrders', 'summary', /^data\[\]\.allowed_actions: expected list, got nothing \(25 of 25 rows\)$/],
       ['no-meta', 'users', null, /^meta: expected object, got nothing$/],
     ]
-    for (const [name, call, view, words] of told) {
-      const run = await at([name], { args: ['--only', `stocksHolding,${call}`] })
+    for (const [name, call, view, words] of expectedSentences) {
+      const run = await checkWith([name], { args: ['--only', `stocksHolding,${call}`] })
       expect(sentences(run, call, view), name).toContainEqual(expect.stringMatching(words))
     }
   })
 
-  it('a round trip finds an order again whose making could not be read', async () => {
+  it('a round trip finds its order in the list if the answer to its creation could not be read', async () => {
     for (const name of ['empty-204', 'empty-object', 'broken-body'] as const) {
       mayWrite = true
-      other.clearRequests()
-      const run = await at([name], { args: ['--write', 'ACME', '--only', 'stocksHolding'] })
+      otherV7.clearRequests()
+      const run = await checkWith([name], { args: ['--write', 'ACME', '--only', 'stocksHolding'] })
       expect(sentences(run, 'createSalesOrder'), name).toContain('it was found again in the list')
-      expect([run.code, other.writes.filter(({ name }) => name === 'createSalesOrder').length], name).toEqual([0, 2])
+      expect([run.code, otherV7.writes.filter(({ name }) => name === 'createSalesOrder').length], name).toEqual([0, 2])
     }
   })
 
-  it('a v7 that ignores the status gets one order, which is named so that somebody can remove it', async () => {
+  it('a v7 that ignores the status gets one order, which is named so that it can be removed', async () => {
     mayWrite = true
-    const run = await at(['ignores-draft'], { args: ['--write', 'ACME', '--only', 'stocksHolding'] })
+    const run = await checkWith(['ignores-draft'], { args: ['--write', 'ACME', '--only', 'stocksHolding'] })
     expect(sentences(run, 'createSalesOrder').join(' ')).toContain('the status DRAFT was ignored')
     expect(run.output).toMatch(/These orders stay in v7; remove them by hand: SO-\d+/)
     expect([JSON.stringify(run.json), run.markdown].join(' ')).not.toMatch(/SO-8\d{5}/)
@@ -131,9 +131,9 @@ describe('each known difference without a dialect', () => {
 })
 
 describe('what needs a dialect', () => {
-  const wrong = (what: Partial<Deviation>): Deviation => ({ description: 'Something.', ...what })
-  const ignoring = (key: string) => wrong({ changeRequest: (ask) => (ask.query.delete(key), null) })
-  const only = (call: string) => ({ args: ['--only', call] })
+  const deviation = (what: Partial<Deviation>): Deviation => ({ description: 'Something.', ...what })
+  const ignoringParam = (key: string) => deviation({ changeRequest: (ask) => (ask.query.delete(key), null) })
+  const onlyCall = (call: string) => ({ args: ['--only', call] })
 
   it.each([
     ['page', '`page=2` is ignored'],
@@ -141,15 +141,15 @@ describe('what needs a dialect', () => {
     ['sort', '`sort=on_hand` and `sort=-on_hand` give the same rows'],
     ['site', 'the filter `site`'],
     ['product', 'the filter `product`'],
-  ])('a list that ignores %s is found out', async (key, words) => {
-    other.setDeviations(ignoring(key))
-    const run = await check(other.url, only('stocksHolding'))
+  ])('a list that ignores %s is reported', async (key, words) => {
+    otherV7.setDeviations(ignoringParam(key))
+    const run = await check(otherV7.url, onlyCall('stocksHolding'))
     expect([run.code, sentences(run, 'stocksHolding', 'summary').join(' ')]).toEqual([1, expect.stringContaining(words)])
   })
 
-  it('a v7 that takes only the last of repeated values is found out', async () => {
-    other.setDeviations(
-      wrong({
+  it('a v7 that uses only the last of repeated values is reported', async () => {
+    otherV7.setDeviations(
+      deviation({
         changeRequest: ({ query }) => {
           for (const key of ['site', 'product', 'status']) {
             const last = query.getAll(key).at(-1)
@@ -159,7 +159,7 @@ describe('what needs a dialect', () => {
         },
       }),
     )
-    const run = await check(other.url, only('stocksHolding'))
+    const run = await check(otherV7.url, onlyCall('stocksHolding'))
     expect(
       sentences(run, 'stocksHolding', 'table')
         .concat(sentences(run, 'stocksHolding', 'summary'))
@@ -167,92 +167,92 @@ describe('what needs a dialect', () => {
     ).toContain('v7 uses only the last value')
   })
 
-  it('other names are guessed, and the suggestion is a dialect that fixes them', async () => {
-    const renaming = wrong({
+  it('renamed fields are guessed, and the suggested dialect fixes them', async () => {
+    const renaming = deviation({
       changeAnswer: (answer) => ({
         ...answer,
         body: JSON.parse(JSON.stringify(answer.body).replaceAll('"on_hand"', '"qoh"').replaceAll('"product_code"', '"sku"')) as unknown,
       }),
     })
-    other.setDeviations(renaming)
-    const before = await check(other.url, only('stocksHolding'))
+    otherV7.setDeviations(renaming)
+    const before = await check(otherV7.url, onlyCall('stocksHolding'))
     expect([before.code, sentences(before, 'stocksHolding', 'summary').join(' ')]).toEqual([
       1,
       expect.stringContaining('got probably `qoh`'),
     ])
-    const after = await check(other.url, { ...only('stocksHolding'), dialect: before.json.suggestion ?? '' })
-    expect([after.code, differing(after)]).toEqual([0, []])
+    const after = await check(otherV7.url, { ...onlyCall('stocksHolding'), dialect: before.json.suggestion ?? '' })
+    expect([after.code, notClean(after)]).toEqual([0, []])
   })
 
   it.each([
     ['a list that is the whole answer', (body: unknown) => (body as { data: unknown }).data],
     ['rows under another name', (body: unknown) => ({ items: (body as { data: unknown }).data, paging: { total: 4, page: 1 } })],
-    ['rows further in', (body: unknown) => ({ response: { rows: (body as { data: unknown }).data, count: 4 } })],
-  ])('%s is found out, and the suggestion fixes it', async (_, change) => {
-    other.setDeviations(
-      wrong({ changeAnswer: (answer, { name }) => (name === 'settingsSites' ? { ...answer, body: change(answer.body) } : answer) }),
+    ['nested rows', (body: unknown) => ({ response: { rows: (body as { data: unknown }).data, count: 4 } })],
+  ])('%s is reported, and the suggested dialect fixes it', async (_, change) => {
+    otherV7.setDeviations(
+      deviation({ changeAnswer: (answer, { name }) => (name === 'settingsSites' ? { ...answer, body: change(answer.body) } : answer) }),
     )
-    const before = await check(other.url, only('settingsSites'))
-    expect([before.code, differing(before)]).toEqual([1, ['settingsSites: attention']])
-    const after = await check(other.url, { ...only('settingsSites'), dialect: before.json.suggestion ?? '' })
-    expect([after.code, differing(after).filter((one) => !one.endsWith('tolerated'))]).toEqual([0, []])
+    const before = await check(otherV7.url, onlyCall('settingsSites'))
+    expect([before.code, notClean(before)]).toEqual([1, ['settingsSites: attention']])
+    const after = await check(otherV7.url, { ...onlyCall('settingsSites'), dialect: before.json.suggestion ?? '' })
+    expect([after.code, notClean(after).filter((one) => !one.endsWith('tolerated'))]).toEqual([0, []])
   })
 
-  it('a call that is not there is one to map or to give up; said in a dialect, it is no failure any more', async () => {
-    const before = await at(['lists-and-creates'])
-    expect([before.code, differing(before)]).toEqual([
+  it('a missing call fails until a dialect says that it is not offered', async () => {
+    const before = await checkWith(['lists-and-creates'])
+    expect([before.code, notClean(before)]).toEqual([
       1,
       expect.arrayContaining(['orderCheck: failed', 'salesOrders detail: failed', 'salesOrders filter: not-offered']),
     ])
-    const after = await at(['lists-and-creates'], { dialect: before.json.suggestion ?? '' })
-    expect([after.code, differing(after).filter((one) => !one.endsWith('not-offered'))]).toEqual([0, []])
+    const after = await checkWith(['lists-and-creates'], { dialect: before.json.suggestion ?? '' })
+    expect([after.code, notClean(after).filter((one) => !one.endsWith('not-offered'))]).toEqual([0, []])
   })
 
-  it.each(['all-text', 'no-json', '500', 'redirect', 'hangs-up'])(
-    'an answer that is none (%s) is a failure in plain words',
-    async (kind) => {
-      const answers: Record<string, Deviation['changeAnswer']> = {
-        'all-text': () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Welcome</p>' }),
-        'no-json': () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"data": [' }),
-        '500': () => ({ status: 500, headers: {}, body: {} }),
-        redirect: () => ({ status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }),
-        'hangs-up': (answer) => ({ ...answer, cutOff: true }),
-      }
-      other.setDeviations(
-        wrong({ changeAnswer: (answer, ask) => (ask.name === 'settingsSites' ? (answers[kind]?.(answer, ask) ?? answer) : answer) }),
-      )
-      const run = await check(other.url, only('settingsSites'))
-      expect([run.code, differing(run), sentences(run, 'settingsSites')]).toEqual([
-        1,
-        ['settingsSites: failed'],
-        [expect.stringMatching(/no JSON but text\/html|no JSON but application\/json|500: v7 failed|a redirect|in the middle|cut off/)],
-      ])
-    },
-  )
+  it.each(['all-text', 'no-json', '500', 'redirect', 'hangs-up'])('an invalid answer (%s) is a failure in plain words', async (kind) => {
+    const answers: Record<string, Deviation['changeAnswer']> = {
+      'all-text': () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Welcome</p>' }),
+      'no-json': () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"data": [' }),
+      '500': () => ({ status: 500, headers: {}, body: {} }),
+      redirect: () => ({ status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }),
+      'hangs-up': (answer) => ({ ...answer, cutOff: true }),
+    }
+    otherV7.setDeviations(
+      deviation({ changeAnswer: (answer, ask) => (ask.name === 'settingsSites' ? (answers[kind]?.(answer, ask) ?? answer) : answer) }),
+    )
+    const run = await check(otherV7.url, onlyCall('settingsSites'))
+    expect([run.code, notClean(run), sentences(run, 'settingsSites')]).toEqual([
+      1,
+      ['settingsSites: failed'],
+      [expect.stringMatching(/no JSON but text\/html|no JSON but application\/json|500: v7 failed|a redirect|in the middle|cut off/)],
+    ])
+  })
 })
 
 describe('the worked examples', () => {
   it.each([
-    // Nobody can sign in to it without.
+    // Without the dialect, nobody can sign in.
     ['laravel-like', ['renamed'], 2],
-    // The product finds out by itself; here it is said.
+    // The product finds this out by itself; the dialect only declares it.
     ['no-extensions', ['no-extensions-404'], 0],
-    // Works as well, with everybody Regular and statuses shown as they are.
+    // Works without the dialect too, but everyone is Regular and statuses are shown unchanged.
     ['own-levels', ['unknown-status', 'own-levels', 'unknown-module'], 0],
   ])('%s connects its v7', async (name, deviations, without) => {
-    const before = await at(deviations)
-    const after = await at(deviations, { dialect: example(name) })
-    // Papers are an extension that none of them has.
-    const left = differing(after).filter((one) => !/Documents?: /.test(one))
+    const before = await checkWith(deviations)
+    const after = await checkWith(deviations, { dialect: example(name) })
+    // Documents are an extension that none of them has.
+    const left = notClean(after).filter((one) => !/Documents?: /.test(one))
     expect(
       [before.code, after.code, left.filter((one) => !one.endsWith('tolerated'))],
       `Name a new call in docs/examples/${name}.ts, and its path in tests/support/other-v7/renamed.ts`,
     ).toEqual([without, 0, []])
-    expect(left.length).toBeLessThan(without === 2 ? 3 : Math.max(1, differing(before).length))
+    expect(left.length).toBeLessThan(without === 2 ? 3 : Math.max(1, notClean(before).length))
   })
 
-  it('no-extensions takes the round trip for what it says: no draft is made', async () => {
-    const run = await at(['no-extensions-404'], { dialect: example('no-extensions'), args: ['--write', 'ACME', '--only', 'stocksHolding'] })
+  it('no-extensions makes the round trip create no draft', async () => {
+    const run = await checkWith(['no-extensions-404'], {
+      dialect: example('no-extensions'),
+      args: ['--write', 'ACME', '--only', 'stocksHolding'],
+    })
     expect([run.code, sentences(run, 'createSalesOrder')]).toEqual([
       0,
       ['the dialect says that this v7 knows no drafts, so nothing was made'],
@@ -261,14 +261,14 @@ describe('the worked examples', () => {
 })
 
 describe('a run', () => {
-  it('that nobody can sign in to ends with 2, and does not print what was typed', async () => {
-    const run = await at([], { env: { CHECK_PASSWORD: 'hunter2-not-this' } })
+  it('with wrong credentials exits with 2, and does not print them', async () => {
+    const run = await checkWith([], { env: { CHECK_PASSWORD: 'hunter2-not-this' } })
     expect([run.code, run.output]).toEqual([2, expect.stringContaining('refused the sign-in with 422')])
     expect(run.output).not.toMatch(/hunter2|admin@/)
   })
 
-  it('that reads nothing is no success: it says what was not allowed, and why', async () => {
-    const run = await at([], { args: ['--only', 'stocksHolding', '--client', 'NOPE'] })
+  it('that may read nothing fails and says what was not allowed, and why', async () => {
+    const run = await checkWith([], { args: ['--only', 'stocksHolding', '--client', 'NOPE'] })
     expect([run.code, run.output]).toEqual([
       1,
       expect.stringMatching(/Nothing but the sign-in was checked.* What was not allowed \(\d+\) is unchecked/),
@@ -277,7 +277,7 @@ describe('a run', () => {
     expect(run.output).not.toContain('works with this v7')
   })
 
-  it('that reaches nobody ends with 2', async () => {
+  it('that cannot reach v7 exits with 2', async () => {
     const run = await check('http://127.0.0.1:59999')
     expect([run.code, run.output]).toEqual([2, expect.stringContaining('v7 cannot be reached: nothing listens there.')])
   })
@@ -290,45 +290,45 @@ describe('a run', () => {
     [{ V7_BASE_URL: 'https://me:secret@v7.example.com' }, 'without user'],
     [{ CHECK_PASSWORD: '' }, 'Set CHECK_EMAIL and CHECK_PASSWORD'],
     [{ V7_DIALECT: '/nowhere.ts' }, 'V7_DIALECT'],
-  ])('with %j is misused: 3', async (env, words) => {
-    const run = await check(other.url, { env })
+  ])('with %j exits with 3', async (env, words) => {
+    const run = await check(otherV7.url, { env })
     expect([run.code, run.output]).toEqual([3, expect.stringContaining(words)])
   })
 
-  it('with an unknown option, or a dialect that is wrong, is misused: 3', async () => {
-    expect((await check(other.url, { args: ['--wirte'] })).code).toBe(3)
-    const run = await check(other.url, {
+  it('with an unknown option or an invalid dialect exits with 3', async () => {
+    expect((await check(otherV7.url, { args: ['--wirte'] })).code).toBe(3)
+    const run = await check(otherV7.url, {
       dialect: `import { defineDialect } from 'gatehouse/dialect'\nexport default defineDialect({ calls: { stockHolding: {} } })\n`,
     })
     expect([run.code, run.output]).toEqual([3, expect.stringContaining('did you mean')])
   })
 
-  it('that is ended signs out, and says so: 130', async () => {
+  it('that is aborted signs out, says so and exits with 130', async () => {
     const stop = new AbortController()
-    const ended = check(other.url, { signal: stop.signal })
-    await expect.poll(() => other.requests.length).toBeGreaterThan(3)
+    const ended = check(otherV7.url, { signal: stop.signal })
+    await expect.poll(() => otherV7.requests.length).toBeGreaterThan(3)
     stop.abort()
     const run = await ended
-    expect([run.code, run.output.includes('Signed out'), other.requests.at(-1)]).toEqual([130, true, 'POST auth/logout'])
+    expect([run.code, run.output.includes('Signed out'), otherV7.requests.at(-1)]).toEqual([130, true, 'POST auth/logout'])
   })
 
-  it('signs out at its end, and its files hold no value of the data', async () => {
-    const run = await at(['unknown-status'])
-    expect(other.requests.at(-1)).toBe('POST auth/logout')
+  it('signs out at its end, and its files contain no data values', async () => {
+    const run = await checkWith(['unknown-status'])
+    expect(otherV7.requests.at(-1)).toBe('POST auth/logout')
     const files = `${JSON.stringify(run.json)} ${run.markdown}`
     expect(run.markdown).toContain('| Call | Answered | Rows | Time | Result |')
     for (const value of ['ACME', 'SYD1', '00417', 'AWAITING_CUSTOMS', 'admin@', DEMO_PASSWORD, 'Bearer ey'])
       expect(files, value).not.toContain(value)
     expect(run.output).toContain('AWAITING_CUSTOMS')
-    const open = await at(['unknown-status'], { args: ['--words', '--only', 'salesOrders'] })
+    const open = await checkWith(['unknown-status'], { args: ['--words', '--only', 'salesOrders'] })
     expect(open.markdown).toContain('AWAITING_CUSTOMS')
   })
 
-  it('as the command ends with Ctrl-C, and signs out', async () => {
+  it('started as a command ends with Ctrl-C and signs out', async () => {
     const stop = new AbortController()
-    const ended = check(other.url, { signal: stop.signal, dialect: example('no-extensions') })
-    await expect.poll(() => other.requests.length, { timeout: 30_000 }).toBeGreaterThan(3)
+    const ended = check(otherV7.url, { signal: stop.signal, dialect: example('no-extensions') })
+    await expect.poll(() => otherV7.requests.length, { timeout: 30_000 }).toBeGreaterThan(3)
     stop.abort()
-    expect([(await ended).code, other.requests.at(-1)]).toEqual([130, 'POST auth/logout'])
+    expect([(await ended).code, otherV7.requests.at(-1)]).toEqual([130, 'POST auth/logout'])
   })
 })

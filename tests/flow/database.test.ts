@@ -21,7 +21,7 @@ describe.each(BACK_ENDS)('a database on %s', (backEnd) => {
     await db.close()
   })
 
-  test('gives every kind of value the same form', async () => {
+  test('returns every kind of value in the same form', async () => {
     const [row] = await db.query(sql`
       select 1.250::numeric(14, 3) as qty, 12345678901::bigint as big, 3::int as small, count(*) as n, '2026-02-28'::date as day,
         '2026-10-04T02:30:00+11:00'::timestamptz as at, array['a,b', null, 'c"d'] as words, array[1.5, 2]::numeric[] as numbers,
@@ -42,7 +42,7 @@ describe.each(BACK_ENDS)('a database on %s', (backEnd) => {
     })
   })
 
-  test('takes every kind of value, by itself and by COPY, and gives it back as it was', async () => {
+  test('stores every kind of value, by INSERT and by COPY, and returns it unchanged', async () => {
     const body = `tab\there, line\nend, back\\slash, "quotes", emoji 🍫, \\N`
     await db.query(
       sql`insert into note (body, tags, extra, qty, day, at) values (${body}, ${['a,b', 'c"d']}, ${JSON.stringify({ a: [1] })}, ${0.125}, ${'2026-02-28'}, ${'2026-02-28T10:00:00+11:00'})`,
@@ -65,7 +65,7 @@ describe.each(BACK_ENDS)('a database on %s', (backEnd) => {
     )
   })
 
-  test('undoes a transaction that fails, and only the inner one where that one fails', async () => {
+  test('rolls back a failed transaction, and only the inner one if that one fails', async () => {
     const count = async () => (await db.query<{ n: number }>(sql`select count(*) as n from note`))[0]!.n
     const before = await count()
     await expect(
@@ -82,12 +82,12 @@ describe.each(BACK_ENDS)('a database on %s', (backEnd) => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('searches without regard to case in letters of every script, on any locale', async () => {
+  test('searches case-insensitively in every script and locale', async () => {
     const rows = await db.query<{ product_code: string }>(sql`select product_code from product where search_text like ${'%ünï-çödé-商品%'}`)
     expect(rows).toEqual([{ product_code: 'ÜNÏ-ÇÖDÉ-商品' }])
   })
 
-  test('runs no migration twice, and refuses data of a newer build in a sentence', async () => {
+  test('runs no migration twice, and refuses data of a newer build with a message', async () => {
     expect(await migrate(db)).toEqual([])
     await db.query(sql`insert into schema_migration (name) values ('9999_from_the_future.sql')`)
     await expect(migrate(db)).rejects.toThrow('The data was made by a newer version of the reference API (9999_from_the_future.sql).')
@@ -104,11 +104,11 @@ describe('a PostgreSQL that ends connections', () => {
     await db.close()
   })
 
-  test('fails what was under way, between two queries as well, and serves what comes next', async () => {
+  test('fails the transaction in progress, even between two queries, and serves the next query', async () => {
     const failed = await db
       .transaction(async (tx) => {
-        const [own] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-        await db.query(sql`select pg_terminate_backend(${own!.pid}::int, 5000)`)
+        const [backend] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+        await db.query(sql`select pg_terminate_backend(${backend!.pid}::int, 5000)`)
         await tx.query(sql`select 1`)
       })
       .catch((error: unknown) => error)
@@ -116,38 +116,38 @@ describe('a PostgreSQL that ends connections', () => {
     expect(await db.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
-  test('fails a query that runs', async () => {
+  test('fails a running query', async () => {
     const sleeping = db.query(sql`select pg_sleep(30)`).catch((error: unknown) => error)
-    const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%' and pid <> pg_backend_pid()`
-    await vi.waitUntil(async () => (await db.query(end)).length > 0)
+    const terminate = sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'select pg_sleep%' and pid <> pg_backend_pid()`
+    await vi.waitUntil(async () => (await db.query(terminate)).length > 0)
     expect(isTransient(await sleeping)).toBe(true)
   })
 
-  test('is not the same as a wrong query', async () => {
+  test('is told apart from an invalid query', async () => {
     expect(isTransient(await db.query(sql`select 1 / 0`).catch((error: unknown) => error))).toBe(false)
   })
 })
 
 describe('a data folder', () => {
-  let good: string
+  let intactFolder: string
   const copies: string[] = []
   const copy = () => {
     const folder = mkdtempSync(join(tmpdir(), 'gatehouse-data-'))
     copies.push(folder)
-    cpSync(good, folder, { recursive: true })
+    cpSync(intactFolder, folder, { recursive: true })
     return folder
   }
   beforeAll(async () => {
-    good = mkdtempSync(join(tmpdir(), 'gatehouse-good-'))
-    copies.push(good)
-    const db = await openDatabase({ dataDir: good })
+    intactFolder = mkdtempSync(join(tmpdir(), 'gatehouse-good-'))
+    copies.push(intactFolder)
+    const db = await openDatabase({ dataDir: intactFolder })
     await migrate(db)
     await db.query(sql`insert into outbox (recipient, subject, body) values ('a@b.test', 'kept', '')`)
     await db.close()
   })
   afterAll(() => copies.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-  test('keeps its data from one opening to the next, and is open once', async () => {
+  test('keeps its data when closed and reopened, and can only be opened once at a time', async () => {
     const folder = copy()
     const db = await openDatabase({ dataDir: folder })
     expect(await migrate(db)).toEqual([])
@@ -169,22 +169,22 @@ describe('a data folder', () => {
           .filter((file) => file.startsWith('0'))
           .forEach((file) => writeFileSync(join(pg, 'pg_wal', file), Buffer.alloc(64))),
     ],
-  ])('%s says that it is damaged and what to do, and is not left locked', async (_name, hurt) => {
+  ])('%s fails with a message about the damage, and is not left locked', async (_name, damage) => {
     const folder = copy()
-    hurt(join(folder, 'pg'))
+    damage(join(folder, 'pg'))
     const opening = openDatabase({ dataDir: folder })
     await expect(opening).rejects.toBeInstanceOf(StartupError)
     await expect(opening).rejects.toThrow(`The data folder ${folder} is damaged and cannot be opened`)
     expect(readdirSync(folder)).not.toContain('gatehouse.lock')
   })
 
-  test('that is PostgreSQL and does not answer says so without its password', async () => {
+  test('on a PostgreSQL that does not answer fails with a message without the password', async () => {
     const opening = openDatabase({ url: 'postgres://user:secret@127.0.0.1:1/gatehouse' })
     await expect(opening).rejects.toThrow('The database postgres://127.0.0.1:1/gatehouse does not respond: ')
   })
 })
 
-test('each migration has a number of its own, so that their order is certain', () => {
+test('each migration has a unique number, so that their order is fixed', () => {
   const numbers = migrations().map(({ name }) => /^(\d{4})_[a-z_]+\.sql$/.exec(name)?.[1])
   expect(new Set(numbers).size).toBe(migrations().length)
   expect(numbers).not.toContain(undefined)

@@ -16,17 +16,17 @@ import type { OtherV7 } from '#tests/support/other-v7/server.ts'
 import { MANAGER_EMAIL, startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
 import type { Json } from '#tests/support/other-v7/types.ts'
 
-/* A v7 with its own paths, names, words, pages and sign-in, connected by a dialect alone: it answers what the reference answers. */
+/* A v7 with its own paths, names, words, pages and sign-in behaves like the reference when a dialect connects it. */
 
-let other: OtherV7
+let otherV7: OtherV7
 let bff: TestBff
-beforeAll(async () => void (other = await startOtherV7WithReference()), 600_000)
-afterAll(() => other.stop())
-beforeEach(() => void (bff = testBff(other.url, { LOGIN_ATTEMPTS_PER_MINUTE: '1000' })))
+beforeAll(async () => void (otherV7 = await startOtherV7WithReference()), 600_000)
+afterAll(() => otherV7.stop())
+beforeEach(() => void (bff = testBff(otherV7.url, { LOGIN_ATTEMPTS_PER_MINUTE: '1000' })))
 afterEach(() => bff.upstream.close())
 
-const speak = (isRenamed: boolean) => {
-  other.setDeviations(...(isRenamed ? deviationsOf(['renamed']) : []))
+const useRenamedV7 = (isRenamed: boolean) => {
+  otherV7.setDeviations(...(isRenamed ? deviationsOf(['renamed']) : []))
   bff.dialect = isRenamed ? dialectOf(renamed) : null
 }
 const signIn = async (email: string = CSR.email) => {
@@ -39,7 +39,7 @@ const ask = async (cookie: string, path: string, method = 'GET', body?: unknown,
   return { status: response.status, json: (text === '' ? null : JSON.parse(text)) as Json }
 }
 
-/** Every view of every list, and what stands behind one row of some. */
+/** Views of lists, lookups and other reads. */
 const READS = [
   ...['summary', 'table', 'filter'].map((view) => `stocks/holding?view=${view}&client=ACME&site=SYD1&per_page=25&sort=-on_hand`),
   'stocks/holding?q=oat&per_page=25',
@@ -61,61 +61,61 @@ const READS = [
   'audit?per_page=25',
 ]
 
-/** What is told by the clock of the answer. */
-const timeless = (json: unknown): unknown =>
+/** Removes values that depend on the time of the answer. */
+const withoutTimes = (json: unknown): unknown =>
   JSON.parse(
     JSON.stringify(json, (key, value: unknown) =>
       ['generated_at', 'last_access_at', 'cursor', 'last_seen_at', 'last_login_at'].includes(key) ? undefined : value,
     ),
   )
 
-it('its dialect passes the check at the start', () => expect(compileDialect(renamed, 't')).toHaveProperty('dialect'))
+it('its dialect passes the validation at start', () => expect(compileDialect(renamed, 't')).toHaveProperty('dialect'))
 
-it('without the dialect nobody signs in, with it everybody does', async () => {
-  speak(true)
+it('signing in works only with the dialect', async () => {
+  useRenamedV7(true)
   bff.dialect = null
   expect((await signIn()).status).toBe(422)
-  speak(true)
+  useRenamedV7(true)
   const { status, json } = await signIn()
   expect(status).toBe(200)
   expect(single(SessionProfile).parse(json).data).toMatchObject({ user: { email: CSR.email, userLevel: 'Regular' } })
 })
 
-it('answers every read as the reference does', async () => {
-  // Both first: a sign-in is a line in the audit log, which is read below.
-  speak(false)
+it('every read gets the same answer as from the reference', async () => {
+  // Sign in to both first, as each sign-in adds a line to the audit log, which is read below.
+  useRenamedV7(false)
   const before = await signIn()
-  speak(true)
+  useRenamedV7(true)
   const { cookie } = await signIn()
-  speak(false)
+  useRenamedV7(false)
   const expected = new Map<string, unknown>()
   for (const read of READS) expected.set(read, await ask(before.cookie, read))
-  speak(true)
+  useRenamedV7(true)
   for (const read of READS) {
     const answer = await ask(cookie, read)
     expect([read, answer.status]).toEqual([read, 200])
-    expect(timeless(answer), read).toEqual(timeless(expected.get(read)))
+    expect(withoutTimes(answer), read).toEqual(withoutTimes(expected.get(read)))
   }
   expect(bff.logLines.filter(({ kind }) => kind === 'error')).toEqual([])
 }, 240_000)
 
-it('has the profile of the reference, and levels in v7’s words on the way', async () => {
-  const profileOf = async () => {
+it('the profile is that of the reference, and v7 gets its own words for levels', async () => {
+  const profileAndUsers = async () => {
     const { cookie } = await signIn(MANAGER_EMAIL)
     const response = await whoami(browserRequest('/session', { cookie }), bff)
     const { idle_expires_at: _idle, expires_at: _end, ...data } = ((await response.json()) as { data: Json }).data
-    return { data: timeless(data), users: timeless(await ask(cookie, 'users?user_level=Regular&per_page=25')) }
+    return { data: withoutTimes(data), users: withoutTimes(await ask(cookie, 'users?user_level=Regular&per_page=25')) }
   }
-  speak(false)
-  const expected = await profileOf()
-  speak(true)
-  other.clearRequests()
-  expect(await profileOf()).toEqual(expected)
-  expect(other.requests.some((line) => line.includes('user_level=Operator') || line.includes('role=Operator'))).toBe(true)
+  useRenamedV7(false)
+  const expected = await profileAndUsers()
+  useRenamedV7(true)
+  otherV7.clearRequests()
+  expect(await profileAndUsers()).toEqual(expected)
+  expect(otherV7.requests.some((line) => line.includes('user_level=Operator') || line.includes('role=Operator'))).toBe(true)
 })
 
-it('an order is keyed, refused by the contract’s fields, entered, read back, and the sign-out is heard', async () => {
-  speak(true)
+it('an order can be refused with field names of the contract, created, changed and read, and v7 gets the sign-out', async () => {
+  useRenamedV7(true)
   const { cookie } = await signIn()
   const head = { client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1' }
   const refused = await ask(cookie, 'sales-orders', 'POST', {
@@ -124,7 +124,7 @@ it('an order is keyed, refused by the contract’s fields, entered, read back, a
     lines: [{ product_code: '00417-B', uom: 'EACH', qty: -1 }],
   })
   expect([refused.status, Object.keys(refused.json['errors'] as Json)]).toEqual([422, expect.arrayContaining(['lines.0.qty'])])
-  other.clearRequests()
+  otherV7.clearRequests()
   const draft = await ask(cookie, 'sales-orders', 'POST', {
     ...head,
     status: 'DRAFT',
@@ -132,7 +132,7 @@ it('an order is keyed, refused by the contract’s fields, entered, read back, a
   })
   const saved = calls.createSalesOrder.response.parse(draft.json).data
   expect([draft.status, saved.status, saved.lines[0]?.product_code]).toEqual([201, 'DRAFT', '00417-B'])
-  expect(other.writes).toMatchObject([
+  expect(otherV7.writes).toMatchObject([
     { path: 'outbound/orders', body: { depositor: 'ACME', stage: 'PENCILLED', items: [{ sku: '00417-B', quantity: 2 }] } },
   ])
   const step = await ask(cookie, `sales-orders/${saved.id}`, 'PATCH', { customer_po_no: 'R-1' }, { 'if-match': `"${saved.version}"` })
@@ -144,5 +144,5 @@ it('an order is keyed, refused by the contract’s fields, entered, read back, a
     lines: [{ product_code: '00417-B' }],
   })
   await logout(browserRequest('/api/auth/logout', { method: 'POST', body: { last_access: '2026-03-14T11:45:02' }, cookie }), bff)
-  expect(other.requests.at(-1)).toBe('POST session/close')
+  expect(otherV7.requests.at(-1)).toBe('POST session/close')
 })

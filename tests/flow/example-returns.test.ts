@@ -8,7 +8,7 @@ import type { Context } from '#lib/reference/http/context.ts'
 import { returns } from '../../docs/examples/returns/returns.ts'
 import { returnsRoute } from '../../docs/examples/returns/routes.ts'
 
-/* The example of CONTRIBUTING.md, "Add a list screen": what it shows works. Its list is checked by tests/resources.test.ts. */
+/* Tests the example of CONTRIBUTING.md, "Add a list screen". Its list definition is checked by tests/resources.test.ts. */
 
 const EVERYTHING: Scope = { owners: [], clients: [], wholeClients: [], sites: [], allClients: true, allSites: true, supplier: null }
 const NOTHING: Scope = { ...EVERYTHING, allClients: false, allSites: false }
@@ -27,7 +27,7 @@ describe('the example list of returns', () => {
     return { status: answer.status, data, meta }
   }
 
-  it('answers what its contract says, newest first', async () => {
+  it('answers as its contract says, newest first', async () => {
     const { status, data, meta } = await ask({ per_page: 500 })
     expect(status).toBe(200)
     expect(data.length).toBeGreaterThan(3)
@@ -36,7 +36,7 @@ describe('the example list of returns', () => {
     expect(times).toEqual(times.toSorted((a, b) => b - a))
   })
 
-  it('goes on behind a cursor where the page before has ended', async () => {
+  it('continues after a cursor where the previous page ended', async () => {
     const [all, first] = [await ask({}), await ask({ per_page: 2 })]
     const second = await ask({ per_page: 2, cursor: first.meta.cursor ?? '' })
     expect([...first.data, ...second.data]).toEqual(all.data.slice(0, 4))
@@ -51,7 +51,7 @@ describe('the example list of returns', () => {
     for (const row of found.data) expect([row.product_code, row.returned_at.slice(0, 10)]).toEqual([product, day])
   })
 
-  it('filters by condition, and finds the words of the search in any letter case', async () => {
+  it('filters by condition, and searches case-insensitively', async () => {
     const { data } = await ask({ per_page: 500 })
     const conditions = [...new Set(data.map(({ disposition }) => disposition ?? ''))]
     expect(conditions.length).toBeGreaterThan(0)
@@ -61,18 +61,18 @@ describe('the example list of returns', () => {
     }
     expect((await ask({ disposition: ['NONE'] })).data).toEqual([])
     const [first] = data
-    const named = await ask({ q: first?.product_name?.toUpperCase() ?? '', per_page: 500 })
-    expect(named.data).toEqual(data.filter(({ product_name }) => product_name === first?.product_name))
+    const found = await ask({ q: first?.product_name?.toUpperCase() ?? '', per_page: 500 })
+    expect(found.data).toEqual(data.filter(({ product_name }) => product_name === first?.product_name))
   })
 
-  it('shows a supplier their own products alone', async () => {
+  it('shows a supplier only their own products', async () => {
     const holdings = await db.query<{ product_code: string; supplier_code: string }>(sql`
       select distinct h.product_code, h.supplier_code from movement m join holding h on h.id = m.holding_id
       where m.type_code = 'RETURN_IN' and h.supplier_code is not null`)
     const supplier = holdings[0]?.supplier_code ?? ''
     const { data } = await ask({ per_page: 500 }, { ...EVERYTHING, supplier })
-    const own = holdings.filter((one) => one.supplier_code === supplier).map((one) => one.product_code)
-    expect(new Set(data.map(({ product_code }) => product_code))).toEqual(new Set(own))
+    const ownProducts = holdings.filter((one) => one.supplier_code === supplier).map((one) => one.product_code)
+    expect(new Set(data.map(({ product_code }) => product_code))).toEqual(new Set(ownProducts))
     expect((await ask({}, { ...EVERYTHING, supplier: 'NOBODY' })).data).toEqual([])
   })
 

@@ -18,7 +18,7 @@ const sources = (folder: string): string[] =>
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => join(folder, name))
 
-describe('what is given about the parts', () => {
+describe('the given parts', () => {
   it('the packages are next, react, react-dom, iron-session, undici, swr, a dialog, tailwindcss, react-hook-form, zod, dayjs, vitest and playwright', () => {
     const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
     const named =
@@ -38,7 +38,7 @@ describe('what is given about the parts', () => {
   })
 })
 
-describe('what is given about calls', () => {
+describe('the given calls', () => {
   it('every call of the contract is used by a screen', () => {
     const folders = ['components', 'app', 'lib/client', 'lib/list', 'lib/order-form', 'lib/bff']
     const text = folders.flatMap(sources).map(read).join('\n')
@@ -48,7 +48,7 @@ describe('what is given about calls', () => {
     expect(unused.map(([name]) => name)).toEqual([])
   })
 
-  it('every reference list is asked for by a screen', () => {
+  it('every reference list is loaded by a screen', () => {
     // The list, how it is asked for, and the source that does.
     const lists: [list: string, held: RegExp, source: string][] = [
       ['client', /ask\('settingsClients',/, 'lib/bff/session/profile.ts'],
@@ -67,7 +67,7 @@ describe('what is given about calls', () => {
     expect(lists.filter(([, held, source]) => !held.test(read(source))).map(([list]) => list)).toEqual([])
   })
 
-  it('orders have their disposition from the options of their form, and each line may have its own', () => {
+  it('orders take their disposition from the form options, and each line may have its own', () => {
     const dispositions = [{ value: 'GOOD', label: 'Good' }]
     expect(choicesFor('disposition_code', { dispositions } as never, { client: 'ACME', carrier: '' })).toBe(dispositions)
     const order = { status: 'DRAFT', client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1', disposition_code: 'GOOD' }
@@ -119,8 +119,8 @@ describe('the given constants', () => {
       supplier_mode: false,
     })
     expect(config.mobileSiteUrl).toBeNull()
-    const set = readConfig({ CLIENT_ID: 'ACME', MONTHS_FORMAT: 'true', SUPPLIER_MODE: '1', DATE_FORMAT: 'DD.MM.YYYY' })
-    expect(set.client).toMatchObject({ client_id: 'ACME', months_format: true, supplier_mode: true, date_format: 'DD.MM.YYYY' })
+    const configured = readConfig({ CLIENT_ID: 'ACME', MONTHS_FORMAT: 'true', SUPPLIER_MODE: '1', DATE_FORMAT: 'DD.MM.YYYY' })
+    expect(configured.client).toMatchObject({ client_id: 'ACME', months_format: true, supplier_mode: true, date_format: 'DD.MM.YYYY' })
   })
 })
 

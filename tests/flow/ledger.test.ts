@@ -17,7 +17,7 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     await db.close()
   })
 
-  /** Each test has a product of its own, so that no test sees another's stock. */
+  /** Each test has its own product, so that no test sees the stock of another. */
   let key: Pick<Entry, 'client' | 'owner' | 'site' | 'product'>
   beforeEach(async () => {
     const product = `TEST-${++n}`
@@ -27,14 +27,14 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     key = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1', product }
   })
 
-  const book = (...entries: (Omit<Entry, keyof typeof key> & Partial<Entry>)[]) =>
+  const postEntries = (...entries: (Omit<Entry, keyof typeof key> & Partial<Entry>)[]) =>
     db.transaction((tx) =>
       post(
         tx,
         entries.map((entry): Entry => ({ ...key, ...entry })),
       ),
     )
-  const receive = (qty: number, to: Entry['to'] = {}) => book({ type: 'RECEIPT', qty, to: { location: 'DOCK-1', ...to } })
+  const receive = (qty: number, to: Entry['to'] = {}) => postEntries({ type: 'RECEIPT', qty, to: { location: 'DOCK-1', ...to } })
   const holding = async () =>
     (await db.query<Record<string, number | string | boolean | null>>(sql`select * from holding where product_code = ${key.product}`))[0]
   const lines = () =>
@@ -58,7 +58,7 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     return id
   }
 
-  test('a receipt makes a holding, a line and a movement with the balance after it', async () => {
+  test('a receipt creates a holding, a line and a movement with the new balance', async () => {
     await receive(12, { lot: 'L1', expiry: '2027-03-01', received: '2026-11-20' })
     expect(await movements()).toEqual([{ type_code: 'RECEIPT', direction: 'IN', qty: 12, balance_after: 12 }])
     expect(await holding()).toMatchObject({
@@ -73,10 +73,10 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     })
   })
 
-  test('moves and changes of status leave the balance, and what leaves the last piece leaves no line', async () => {
+  test('moves and status changes keep the balance, and an emptied line is deleted', async () => {
     await receive(12)
-    await book({ type: 'PUTAWAY', qty: 12, from: { location: 'DOCK-1' }, to: { location: 'A-01-01' } })
-    await book({
+    await postEntries({ type: 'PUTAWAY', qty: 12, from: { location: 'DOCK-1' }, to: { location: 'A-01-01' } })
+    await postEntries({
       type: 'STATUS',
       qty: 5,
       from: { location: 'A-01-01' },
@@ -102,13 +102,13 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     const [line] = await lines()
     await db.transaction((tx) => reserveStock(tx, [{ ...key, soLineId, lineId: line!.id, qty: 8 }]))
     expect(await holding()).toMatchObject({ on_hand: 20, allocated: 8, available: 12 })
-    await book({ type: 'PICK', qty: 8, from: line!.id, to: { location: 'STAGE-1' }, soLineId, refType: 'SO', refNo: 'SO-1' })
+    await postEntries({ type: 'PICK', qty: 8, from: line!.id, to: { location: 'STAGE-1' }, soLineId, refType: 'SO', refNo: 'SO-1' })
     expect(await holding()).toMatchObject({ on_hand: 20, allocated: 8, available: 12 })
     expect(await lines()).toMatchObject([
       { location_code: 'DOCK-1', on_hand: 12, allocated: 0 },
       { location_code: 'STAGE-1', on_hand: 8, allocated: 8 },
     ])
-    await book({ type: 'DESPATCH', qty: 8, from: { location: 'STAGE-1' }, soLineId })
+    await postEntries({ type: 'DESPATCH', qty: 8, from: { location: 'STAGE-1' }, soLineId })
     expect(await holding()).toMatchObject({
       on_hand: 12,
       allocated: 0,
@@ -122,20 +122,20 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     ])
   })
 
-  test('what is reserved for an order cannot be taken for anything else, and nothing is left half done', async () => {
+  test('stock reserved for an order cannot be used otherwise, and a refused posting changes nothing', async () => {
     await receive(10)
     const soLineId = await orderLine(6)
     const [line] = await lines()
     await db.transaction((tx) => reserveStock(tx, [{ ...key, soLineId, lineId: line!.id, qty: 6 }]))
     const before = await movements()
-    await expect(book({ type: 'ADJ_DOWN', qty: 1, from: line!.id }, { type: 'ADJ_DOWN', qty: 4, from: line!.id })).rejects.toThrow(
+    await expect(postEntries({ type: 'ADJ_DOWN', qty: 1, from: line!.id }, { type: 'ADJ_DOWN', qty: 4, from: line!.id })).rejects.toThrow(
       'Only 3 of',
     )
-    await expect(book({ type: 'STATUS', qty: 5, from: line!.id, to: { disposition: 'DMG' } })).rejects.toThrow('not reserved')
+    await expect(postEntries({ type: 'STATUS', qty: 5, from: line!.id, to: { disposition: 'DMG' } })).rejects.toThrow('not reserved')
     expect(await movements()).toEqual(before)
   })
 
-  test('a posting that the stock does not allow is refused in a sentence', async () => {
+  test('a posting that the stock does not allow is refused with a message', async () => {
     await receive(3)
     const from = { location: 'DOCK-1' }
     const refusals = [
@@ -150,19 +150,19 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
       [{ type: 'RECEIPT', qty: 1, to: from, product: 'UNHEARD-OF' }, 'Product UNHEARD-OF of ACME-AU is not known at SYD1.'],
     ] as const
     for (const [entry, message] of refusals) {
-      await expect(book(entry)).rejects.toThrow(message)
-      await expect(book(entry)).rejects.toBeInstanceOf(LedgerRefusal)
+      await expect(postEntries(entry)).rejects.toThrow(message)
+      await expect(postEntries(entry)).rejects.toBeInstanceOf(LedgerRefusal)
     }
     expect(await movements()).toHaveLength(1)
   })
 
-  test('50 postings at once against one holding keep the chain, and none is lost', async () => {
+  test('50 concurrent postings to one holding keep the chain of balances, and none is lost', async () => {
     await receive(100)
     await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
         i % 2 === 0
-          ? book({ type: 'ADJ_DOWN', qty: 1, from: { location: 'DOCK-1' } })
-          : book({ type: 'RECEIPT', qty: 2, to: { location: 'DOCK-1' } }),
+          ? postEntries({ type: 'ADJ_DOWN', qty: 1, from: { location: 'DOCK-1' } })
+          : postEntries({ type: 'RECEIPT', qty: 2, to: { location: 'DOCK-1' } }),
       ),
     )
     const balances = await movements()
@@ -173,15 +173,15 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     expect(await brokenChains(db)).toEqual([])
   })
 
-  test('postings over the same two holdings in opposite order do not block each other', async () => {
+  test('postings to the same two holdings in opposite order do not deadlock', async () => {
     await receive(500)
     const other = { ...key, site: 'MEL2' }
     await db.transaction((tx) => post(tx, [{ ...other, type: 'RECEIPT', qty: 500, to: { location: 'DOCK-1' } }]))
-    const out = (from: typeof key): Entry => ({ ...from, type: 'TRF_OUT', qty: 1, from: { location: 'DOCK-1' } })
-    const back = (to: typeof key): Entry => ({ ...to, type: 'TRF_IN', qty: 1, to: { location: 'DOCK-1' } })
+    const transferOut = (from: typeof key): Entry => ({ ...from, type: 'TRF_OUT', qty: 1, from: { location: 'DOCK-1' } })
+    const transferIn = (to: typeof key): Entry => ({ ...to, type: 'TRF_IN', qty: 1, to: { location: 'DOCK-1' } })
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        db.transaction((tx) => post(tx, i % 2 === 0 ? [out(key), back(other)] : [out(other), back(key)])),
+        db.transaction((tx) => post(tx, i % 2 === 0 ? [transferOut(key), transferIn(other)] : [transferOut(other), transferIn(key)])),
       ),
     )
     expect(await db.query(sql`select site_code, on_hand from holding where product_code = ${key.product} order by site_code`)).toEqual([
@@ -192,22 +192,22 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
   })
 
   test('a movement is never earlier than the one before it', async () => {
-    await book({ type: 'RECEIPT', qty: 1, to: { location: 'DOCK-1' }, at: '2026-11-20T10:00:00Z' })
-    await book({ type: 'RECEIPT', qty: 1, to: { location: 'DOCK-1' }, at: '2026-11-01T10:00:00Z' })
+    await postEntries({ type: 'RECEIPT', qty: 1, to: { location: 'DOCK-1' }, at: '2026-11-20T10:00:00Z' })
+    await postEntries({ type: 'RECEIPT', qty: 1, to: { location: 'DOCK-1' }, at: '2026-11-01T10:00:00Z' })
     expect(await db.query(sql`select moved_at from movement where product_code = ${key.product} order by id`)).toEqual([
       { moved_at: '2026-11-20T10:00:00.000Z' },
       { moved_at: '2026-11-20T10:00:00.000Z' },
     ])
   })
 
-  test('after all of this, every number kept while posting equals the number computed anew', async () => {
-    const kept = await holdingNumbers(db)
+  test('the numbers maintained by all these postings equal recomputed ones', async () => {
+    const maintained = await holdingNumbers(db)
     await db.transaction((tx) => refreshHoldings(tx))
-    expect(await holdingNumbers(db)).toEqual(kept)
+    expect(await holdingNumbers(db)).toEqual(maintained)
     expect(await brokenLines(db)).toEqual([])
   })
 
-  test('demand follows the calendar: a day later, the oldest of the 90 days is gone', async () => {
+  test('demand follows the calendar: a day later, the oldest of the 90 days no longer counts', async () => {
     await receive(90)
     await db.query(sql`insert into daily_demand values ((select id from holding where product_code = ${key.product}), '2026-08-23', 45)`)
     await db.transaction((tx) => refreshHoldings(tx))
@@ -217,16 +217,16 @@ describe.each(BACK_ENDS)('the ledger on %s', (backEnd) => {
     expect(await holding()).toMatchObject({ demand_90: 0, days_of_cover: null, months_of_cover: null })
   })
 
-  test('age follows the calendar too: what grew out of its bucket is moved on, on the same day nothing is', async () => {
-    const old = (days: number) => new Date(Date.parse('2026-11-21T00:00:00Z') - days * 86_400_000).toISOString().slice(0, 10)
+  test('age follows the calendar too: stock moves to the next bucket on the day it is old enough', async () => {
+    const daysAgo = (days: number) => new Date(Date.parse('2026-11-21T00:00:00Z') - days * 86_400_000).toISOString().slice(0, 10)
     for (const [n, days] of [29, 30, 31, 60, 365, 366, 400].entries())
-      await book({ type: 'RECEIPT', qty: n + 1, to: { location: 'DOCK-1', lot: `AGED-${days}`, received: old(days) } })
+      await postEntries({ type: 'RECEIPT', qty: n + 1, to: { location: 'DOCK-1', lot: `AGED-${days}`, received: daysAgo(days) } })
     expect(await holding()).toMatchObject({ aged_31: 25, aged_61: 18, aged_366: 13 })
     expect(await rollHoldings(db, '2026-11-23')).toBe(true)
     expect(await holding()).toMatchObject({ aged_31: 28, aged_61: 22, aged_366: 18 })
-    const rolled = await holdingNumbers(db)
+    const maintained = await holdingNumbers(db)
     await db.transaction((tx) => refreshHoldings(tx))
-    expect(await holdingNumbers(db)).toEqual(rolled)
+    expect(await holdingNumbers(db)).toEqual(maintained)
     expect(await rollHoldings(db, '2026-11-23')).toBe(false)
   })
 

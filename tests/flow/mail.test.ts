@@ -10,7 +10,7 @@ import { ADMIN, startSeeded, type Reference } from './reference/server.ts'
 
 type Received = { from: string; to: string[]; user: string | undefined; isEncrypted: boolean; raw: string }
 
-/** A mail server on a port of its own, and what came in. */
+/** Starts a mail server that records what it receives. */
 const startMailServer = async (options: SMTPServerOptions = {}) => {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -34,14 +34,14 @@ const startMailServer = async (options: SMTPServerOptions = {}) => {
     },
     ...options,
   })
-  // What a client breaks off is told to both; the client's side is looked at.
+  // An aborted connection is an error on both sides; the tests look at the client's.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return { port, received, stop: () => new Promise<void>((resolve) => server.close(resolve)) }
 }
 
-/** One part of an email as its reader sees it: quoted-printable or base64 undone. */
+/** The decoded text of one part of an email. */
 const partOf = (raw: string, type: string): string => {
   const [, head = '', body = ''] = new RegExp(`(Content-Type: ${type};[^]*?)\\r\\n\\r\\n([^]*?)\\r\\n--`).exec(raw) ?? []
   if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
@@ -69,7 +69,7 @@ describe('mail by a server', () => {
   })
 
   let count = 0
-  const add = async (name: string) => {
+  const addUser = async (name: string) => {
     count += 1
     const email = `mailed.${count}@acme.test`
     const body = { name, email, user_level: 'Regular', modules: [], sites: ['SYD1'], clients: [{ client_code: 'ACME', all_owners: true }] }
@@ -77,15 +77,15 @@ describe('mail by a server', () => {
     expect(status).toBe(201)
     return { email, ...answer } as { email: string; data: { id: string }; meta: { invite: string | null; message: string } }
   }
-  const accept = (id: string, invite: string) =>
+  const acceptInvite = (id: string, invite: string) =>
     reference.ask('patchUser', {
       params: { id },
       body: { action: 'accept_invite', invite, password: 'seven quiet forklifts', password_confirmation: 'seven quiet forklifts' },
       as: null,
     })
 
-  it('brings an invitation: sender, recipient, words in every script, and a link that works', async () => {
-    const { email, data, meta } = await add('Zoë Łukaszewska-牛奶 <b>')
+  it('sends an invitation with sender, recipient, text in every script, and a working link', async () => {
+    const { email, data, meta } = await addUser('Zoë Łukaszewska-牛奶 <b>')
     expect(meta).toEqual({ invite: null, message: 'An invitation was sent to m***@acme.test.' })
     const [sent] = mail.received
     expect(mail.received).toHaveLength(1)
@@ -93,23 +93,23 @@ describe('mail by a server', () => {
     expect(headerOf(sent!.raw, 'From')).toBe('Gatehouse <no-reply@gatehouse.test>')
     expect(headerOf(sent!.raw, 'To')).toBe(email)
     expect(headerOf(sent!.raw, 'Subject')).toBe('Your Gatehouse account')
-    // No line is longer than mail allows, and none holds a letter that a relay could garble.
+    // No line is longer than email allows, and none contains a character that a relay could garble.
     expect(sent!.raw.split('\r\n').filter((line) => line.length > 78 || /[^\t\u0020-\u007E]/.test(line))).toEqual([])
     const plain = partOf(sent!.raw, 'text/plain')
     expect(plain).toContain('Hello Zoë Łukaszewska-牛奶 <b>,')
     expect(partOf(sent!.raw, 'text/html')).toContain('Hello Zoë Łukaszewska-牛奶 &lt;b&gt;,')
     const invite = /^https:\/\/gatehouse\.test\/register\?invite=(\S+)$/m.exec(plain)?.[1] ?? ''
     expect(partOf(sent!.raw, 'text/html')).toContain(`href="https://gatehouse.test/register?invite=${invite}"`)
-    expect((await accept(data.id, invite)).status).toBe(200)
-    // Nothing stays behind: neither a copy on disk nor a secret in the log.
+    expect((await acceptInvite(data.id, invite)).status).toBe(200)
+    // No copy stays on disk, and no secret in the log.
     expect(reference.mailsTo(email)).toEqual([])
     expect(reference.logged.join('\n')).not.toContain(invite)
   })
 
-  it('brings the link for a forgotten password to the user alone', async () => {
-    const { email, data } = await add('Forgetful')
+  it('sends the link for a forgotten password only to the user', async () => {
+    const { email, data } = await addUser('Forgetful')
     const invite = /invite=(\S+)/.exec(partOf(mail.received[0]!.raw, 'text/plain'))?.[1] ?? ''
-    await accept(data.id, invite)
+    await acceptInvite(data.id, invite)
     for (const address of ['somebody.else@acme.test', email.toUpperCase()])
       expect((await reference.ask('authForgotPassword', { body: { email: address }, as: null })).status).toBe(200)
     await expect.poll(() => mail.received.length).toBe(2)
@@ -117,19 +117,19 @@ describe('mail by a server', () => {
     expect(partOf(mail.received[1]!.raw, 'text/plain')).toMatch(/^https:\/\/gatehouse\.test\/forgot-password\?reset=\S+$/m)
   })
 
-  it('that refuses the recipient: the user is added, the link is handed over, the email is kept in the folder', async () => {
+  it('that refuses the recipient: the user is added, the caller gets the link, and the email stays in the folder', async () => {
     isRefusing = true
-    const { email, data, meta } = await add('Unknown to the server')
+    const { email, data, meta } = await addUser('Unknown to the server')
     expect(meta).toEqual({ invite: expect.any(String), message: 'The mail could not be sent. Hand the link over yourself.' })
     expect(reference.mailsTo(email)[0]).toContain(`/register?invite=${meta.invite}`)
     const log = reference.logged.join('\n')
     expect(log).toContain('a mail could not be sent')
     expect(log).not.toContain(meta.invite)
-    expect((await accept(data.id, meta.invite!)).status).toBe(200)
+    expect((await acceptInvite(data.id, meta.invite!)).status).toBe(200)
   })
 
-  it('that refuses a link for a password: anyone who sends a link is told in plain words, and can send it again', async () => {
-    const { email, data, meta } = await add('Waits for a link')
+  it('that refuses a password link: the sender gets a plain error and can send it again', async () => {
+    const { email, data, meta } = await addUser('Waits for a link')
     isRefusing = true
     const send = () => reference.ask('patchUser', { params: { id: data.id }, body: { action: 'reset_password', mode: 'link' }, as: ADMIN })
     expect(meta.invite).toBeNull()
@@ -143,7 +143,7 @@ describe('mail by a server', () => {
 })
 
 describe('the mailer', () => {
-  const mail = resetEmail({ name: 'Somebody', email: 'somebody@acme.test' }, null, 'https://gatehouse.test/x', 'tomorrow')
+  const email = resetEmail({ name: 'Somebody', email: 'somebody@acme.test' }, null, 'https://gatehouse.test/x', 'tomorrow')
   const logged: string[] = []
   const send = (smtpUrl: string) =>
     createMails(
@@ -156,7 +156,7 @@ describe('the mailer', () => {
       },
       (_level, message) => void logged.push(message),
       () => new Date(),
-    ).send(mail)
+    ).send(email)
   const servers: { stop: () => Promise<void> }[] = []
   const start = async (options: SMTPServerOptions) => {
     const server = await startMailServer(options)
@@ -165,7 +165,7 @@ describe('the mailer', () => {
   }
   afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())))
 
-  it('signs in where the server asks for it, and is refused with another password', async () => {
+  it('signs in if the server requires it, and fails with a wrong password', async () => {
     const { port, received } = await start({
       authOptional: false,
       allowInsecureAuth: true,
@@ -179,7 +179,7 @@ describe('the mailer', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('encrypts where the server can, by STARTTLS or from the first byte, and not with a certificate nobody vouches for', async () => {
+  it('encrypts if the server can, by STARTTLS or TLS, and refuses an untrusted certificate', async () => {
     const upgraded = await start({ disabledCommands: [] })
     const secure = await start({ secure: true })
     const trusting = '?tls.rejectUnauthorized=false'
@@ -191,7 +191,7 @@ describe('the mailer', () => {
     expect([...upgraded.received, ...secure.received].map(({ isEncrypted }) => isEncrypted)).toEqual([true, true])
   })
 
-  it('does not wait for a server that is silent or away', { timeout: 10_000 }, async () => {
+  it('gives up on a server that is silent or down', { timeout: 10_000 }, async () => {
     const silent = createServer(() => undefined)
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const { port } = silent.address() as AddressInfo

@@ -19,31 +19,31 @@ import type { OtherV7 } from '#tests/support/other-v7/server.ts'
 import { openDirect, startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
 
 /*
- * An order is keyed and entered at v7s that differ, through the web server: the form's own session, the forwarding layer, a real server
- * that differs, the reference behind it. Counted is what arrives at v7, and what there is afterwards.
+ * Enters an order at v7s that differ from the contract, through all layers: the session of the order form, the proxy, a real server
+ * that differs, and the reference behind it. The tests count the requests that reach v7 and the orders that exist afterwards.
  */
 
-let other: OtherV7
+let otherV7: OtherV7
 let bff: TestBff
 let customer: string
 beforeAll(async () => {
-  other = await startOtherV7WithReference()
-  const client = openDirect(other)
+  otherV7 = await startOtherV7WithReference()
+  const client = openDirect(otherV7)
   await client.signIn()
   const { json } = await client.get('settings/customers?client=ACME&active=1&per_page=1')
   customer = (json['data'] as { value: string }[])[0]?.value ?? ''
 }, 600_000)
-afterAll(() => other.stop())
-beforeEach(() => void (bff = testBff(other.url)))
+afterAll(() => otherV7.stop())
+beforeEach(() => void (bff = testBff(otherV7.url)))
 afterEach(async () => {
   vi.unstubAllGlobals()
   await bff.upstream.close()
 })
 
-/** Signs in at a v7 that differs by these; the browser's calls then go through the web server. */
+/** Signs in at a v7 with these deviations; calls of the browser code then go through the proxy. */
 const signInAt = async (...names: DeviationName[]) => {
-  other.setDeviations(...deviationsOf(names))
-  other.clearRequests()
+  otherV7.setDeviations(...deviationsOf(names))
+  otherV7.clearRequests()
   const cookie = cookieOf(
     await login(browserRequest('/api/auth/login', { method: 'POST', body: { email: CSR.email, password: CSR.password } }), bff),
   )
@@ -70,11 +70,15 @@ const offersOf = async (cookie: string): Promise<Offers> => {
 
 let count = 0
 
-/** A form as it stands once somebody has typed an order. What it knows of v7 it knows as the page does. */
-const keyedAt = async (...names: DeviationName[]) => {
+/** An order form with a typed order, which learns about v7 in the same way as the page does. */
+const typedOrderAt = async (...names: DeviationName[]) => {
   const cookie = await signInAt(...names)
-  const said = await send(salesOrderOptions, { query: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' } })
-  const options = formOptions('SO', said.ok ? said.value.data : null, said.ok ? said.value.meta : undefined)
+  const optionsAnswer = await send(salesOrderOptions, { query: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' } })
+  const options = formOptions(
+    'SO',
+    optionsAnswer.ok ? optionsAnswer.value.data : null,
+    optionsAnswer.ok ? optionsAnswer.value.meta : undefined,
+  )
   const columns = columnsOf('SO', options.line_fields)
   const check = { kind: 'SO' as const, columns, rules: options.rules, today: '2026-11-22', dateFormat: 'MM/DD/YYYY' }
   const scope = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }
@@ -111,19 +115,19 @@ const keyedAt = async (...names: DeviationName[]) => {
   return { form, no, v7, type: (values: Record<string, string>) => ((head = { ...head, ...values }), form.edited()) }
 }
 
-const creates = () => other.writes.filter(({ name }) => name === 'createSalesOrder')
-/** What there is with this number, asked of the reference itself. */
+const creates = () => otherV7.writes.filter(({ name }) => name === 'createSalesOrder')
+/** The orders with this number, read from the reference directly. */
 const ordersOf = async (no: string): Promise<{ status: string; customer_po_no: string | null }[]> => {
-  other.setDeviations()
+  otherV7.setDeviations()
   vi.unstubAllGlobals()
-  const client = openDirect(other)
+  const client = openDirect(otherV7)
   await client.signIn()
   const { json } = await client.get(`sales-orders?client=ACME&order_no=${no}&open=0`)
   return json['data'] as { status: string; customer_po_no: string | null }[]
 }
 
-/** Saves itself a few times while somebody types, then is entered. */
-const enter = async (form: OrderSession, type: (values: Record<string, string>) => void) => {
+/** Types and autosaves a few times, then submits the order. */
+const saveAndSubmit = async (form: OrderSession, type: (values: Record<string, string>) => void) => {
   for (const reference of ['A', 'AB', 'ABC']) {
     type({ customer_po_no: reference })
     await form.saver.save()
@@ -154,30 +158,30 @@ describe('an order is entered once', () => {
     'lists-and-creates',
   ]
   it.each(NAMES)('at a v7 that differs by %s', async (name) => {
-    const { form, no, type, v7 } = await keyedAt(name)
-    expect([await enter(form, type), form.findings.get()]).toEqual(['done', null])
-    // No half-typed order goes to a v7 that is not known to have drafts.
-    if (!v7.takesDrafts) expect(other.writes).toHaveLength(1)
+    const { form, no, type, v7 } = await typedOrderAt(name)
+    expect([await saveAndSubmit(form, type), form.findings.get()]).toEqual(['done', null])
+    // An unfinished order is never sent to a v7 that is not known to have drafts.
+    if (!v7.takesDrafts) expect(otherV7.writes).toHaveLength(1)
     expect(creates()).toHaveLength(1)
     expect(await ordersOf(no)).toMatchObject([{ status: 'ENTERED', customer_po_no: 'ABC' }])
   })
 
-  it('at one with lists and creates alone, whose form is the contract’s own', async () => {
-    const { form, no, type } = await keyedAt('lists-and-creates-only')
-    expect(await enter(form, type)).toBe('done')
-    expect(other.writes).toHaveLength(1)
+  it('at a v7 with only lists and creates, where the form uses the defaults of the contract', async () => {
+    const { form, no, type } = await typedOrderAt('lists-and-creates-only')
+    expect(await saveAndSubmit(form, type)).toBe('done')
+    expect(otherV7.writes).toHaveLength(1)
     expect(await ordersOf(no)).toMatchObject([{ status: 'ENTERED', customer_po_no: 'ABC' }])
   })
 
-  it('and is not sent again where nothing can be read of it', async () => {
-    const { form, no, type } = await keyedAt('lists-and-creates-only', 'empty-204')
-    other.setDeviations(...deviationsOf(['lists-and-creates-only', 'empty-204']), {
+  it('and is not sent again if v7 cannot be read afterwards', async () => {
+    const { form, no, type } = await typedOrderAt('lists-and-creates-only', 'empty-204')
+    otherV7.setDeviations(...deviationsOf(['lists-and-creates-only', 'empty-204']), {
       description: 'Nothing can be read.',
       changeRequest: ({ method }) => (method === 'GET' ? { status: 500, headers: {}, body: { message: 'No.' } } : null),
     })
-    expect(await enter(form, type)).toBe('closed')
+    expect(await saveAndSubmit(form, type)).toBe('closed')
     expect([await form.submit(), await form.lookAgain(), await form.submit()]).toEqual(['closed', 'closed', 'closed'])
-    expect(other.writes).toHaveLength(1)
+    expect(otherV7.writes).toHaveLength(1)
     expect(await ordersOf(no)).toHaveLength(1)
   })
 })

@@ -8,19 +8,19 @@ import { deviationsOf, NAMES } from '#tests/support/other-v7/named.ts'
 import type { OtherV7 } from '#tests/support/other-v7/server.ts'
 import type { Json } from '#tests/support/other-v7/types.ts'
 
-let other: OtherV7
-beforeAll(async () => void (other = await startOtherV7WithReference()), 600_000)
-afterAll(() => other.stop())
+let otherV7: OtherV7
+beforeAll(async () => void (otherV7 = await startOtherV7WithReference()), 600_000)
+afterAll(() => otherV7.stop())
 beforeEach(() => {
-  other.setDeviations()
-  other.clearRequests()
+  otherV7.setDeviations()
+  otherV7.clearRequests()
 })
 
 type Client = ReturnType<typeof openDirect>
-/** Signs in at a v7 that differs by these. */
-const at = async (...names: string[]): Promise<Client> => {
-  other.setDeviations(...deviationsOf(names))
-  const client = openDirect(other)
+/** Signs in at a v7 with these deviations. */
+const signInAt = async (...names: string[]): Promise<Client> => {
+  otherV7.setDeviations(...deviationsOf(names))
+  const client = openDirect(otherV7)
   await client.signIn()
   return client
 }
@@ -34,13 +34,13 @@ const ORDER = {
 }
 
 describe('a v7 without deviations', () => {
-  it('answers what the reference answers, and counts the changes that arrive', async () => {
-    const client = await at()
+  it('answers as the reference does, and records the changes it receives', async () => {
+    const client = await signInAt()
     const list = await client.get('stocks/holding?client=ACME')
     expect(z.safeParse(calls.stocksHolding.views.summary, list.json).error?.issues ?? []).toEqual([])
     client.headers['idempotency-key'] = 'k-1'
     const made = await client.send('POST', 'sales-orders', ORDER)
-    expect([made.status, other.writes]).toMatchObject([
+    expect([made.status, otherV7.writes]).toMatchObject([
       201,
       [{ method: 'POST', path: 'sales-orders', name: 'createSalesOrder', key: 'k-1', status: 201, body: ORDER }],
     ])
@@ -48,19 +48,19 @@ describe('a v7 without deviations', () => {
 })
 
 describe('a v7 that differs', () => {
-  let plain: string[] = []
-  beforeAll(async () => void (plain = await everything(await at())))
+  let unchanged: string[] = []
+  beforeAll(async () => void (unchanged = await sampleAnswers(await signInAt())))
 
-  it('is one that differs: without deviations it says the same each time', async () => {
-    expect(await everything(await at())).toEqual(plain)
+  it('gives the same answers each time without deviations', async () => {
+    expect(await sampleAnswers(await signInAt())).toEqual(unchanged)
   })
 
-  it.each(Object.keys(DEVIATIONS))('by %s says something else than the contract somewhere', async (name) => {
-    expect(await everything(await at(name))).not.toEqual(plain)
+  it.each(Object.keys(DEVIATIONS))('by %s gives some different answer', async (name) => {
+    expect(await sampleAnswers(await signInAt(name))).not.toEqual(unchanged)
   })
 
-  it('has numbers as text, decimals with three places', async () => {
-    const row = rowsOf(await (await at('numbers-as-text')).get('stocks/holding?client=ACME'))[0] ?? {}
+  it('returns numbers as text, decimals with three places', async () => {
+    const row = rowsOf(await (await signInAt('numbers-as-text')).get('stocks/holding?client=ACME'))[0] ?? {}
     expect([row['on_hand'], row['version'], row['product_code']]).toEqual([
       expect.stringMatching(/^\d+\.\d{3}$/),
       expect.stringMatching(/^\d+$/),
@@ -68,9 +68,9 @@ describe('a v7 that differs', () => {
     ])
   })
 
-  it('has times of the site without offset', async () => {
-    const plain = rowsOf(await (await at()).get('stocks/movement?client=ACME&site=SYD1'))[0] ?? {}
-    const row = rowsOf(await (await at('local-times')).get('stocks/movement?client=ACME&site=SYD1'))[0] ?? {}
+  it('returns local times of the site without an offset', async () => {
+    const plain = rowsOf(await (await signInAt()).get('stocks/movement?client=ACME&site=SYD1'))[0] ?? {}
+    const row = rowsOf(await (await signInAt('local-times')).get('stocks/movement?client=ACME&site=SYD1'))[0] ?? {}
     expect(row['moved_at']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     // Sydney is eleven hours ahead in November.
     expect(Date.parse(`${String(row['moved_at']).replace(' ', 'T')}+11:00`)).toBe(
@@ -78,22 +78,22 @@ describe('a v7 that differs', () => {
     )
   })
 
-  it('takes the whole of a long token and nothing less', async () => {
-    const client = await at('token-8k')
+  it('accepts a long token only if it is complete', async () => {
+    const client = await signInAt('token-8k')
     expect([client.headers['authorization']?.length, (await client.get('settings/sites')).status]).toEqual([8007, 200])
     client.headers['authorization'] = client.headers['authorization']?.slice(0, -1) ?? ''
     expect((await client.get('settings/sites')).status).toBe(401)
   })
 
-  it('knows only its own levels, in the header too', async () => {
-    const client = await at('unknown-level')
+  it('knows only its own levels, even in the header', async () => {
+    const client = await signInAt('unknown-level')
     expect([client.headers['userlevel'], (await client.get('settings/sites')).status]).toEqual(['Operator', 200])
     client.headers['userlevel'] = 'Regular'
     expect((await client.get('settings/sites')).status).toBe(403)
   })
 
-  it('shows a draft as an order that was entered, where the status is ignored', async () => {
-    const client = await at('ignores-draft')
+  it('turns a draft into an entered order if it ignores the status', async () => {
+    const client = await signInAt('ignores-draft')
     const { data } = (await client.send('POST', 'sales-orders', ORDER)).json as { data: Json }
     expect([data['status'], (await client.send('PATCH', `sales-orders/${String(data['id'])}`, { notes: 'x' })).status]).toEqual([
       'ENTERED',
@@ -101,17 +101,17 @@ describe('a v7 that differs', () => {
     ])
   })
 
-  it('has made the change whose answer cannot be read', async () => {
+  it('makes the change even if its answer cannot be read', async () => {
     for (const name of ['empty-204', 'empty-object', 'empty-200', 'broken-body', 'text-body', 'cut-off']) {
-      const client = await at(name)
+      const client = await signInAt(name)
       const no = `LOST-${name.toUpperCase()}`
       await client.send('POST', 'sales-orders', { ...ORDER, so_no: no }).catch(() => undefined)
-      expect(rowsOf(await (await at()).get(`sales-orders?view=summary&open=0&order_no=${no}`)), name).toHaveLength(1)
+      expect(rowsOf(await (await signInAt()).get(`sales-orders?view=summary&open=0&order_no=${no}`)), name).toHaveLength(1)
     }
   })
 
-  it('has lists and creates, and nothing else', async () => {
-    const client = await at('lists-and-creates')
+  it('offers only lists and creates', async () => {
+    const client = await signInAt('lists-and-creates')
     const statusOf = async (method: string, path: string, body?: unknown) => (await client.send(method, path, body)).status
     expect([
       await statusOf('GET', 'sales-orders'),
@@ -126,9 +126,9 @@ describe('a v7 that differs', () => {
     ]).toEqual([200, 200, 201, 404, 404, 404, 404, 404, 404])
   })
 
-  it('without versions takes a change without one', async () => {
-    const client = openDirect(other)
-    other.setDeviations(...deviationsOf(['no-actions']))
+  it('without versions accepts a change without one', async () => {
+    const client = openDirect(otherV7)
+    otherV7.setDeviations(...deviationsOf(['no-actions']))
     await client.signIn(MANAGER_EMAIL)
     const { data } = (await client.get('users')).json as { data: Json[] }
     const { id } = data.find((user) => user['email'] === 'clerk@acme.test') ?? {}
@@ -138,9 +138,9 @@ describe('a v7 that differs', () => {
 })
 
 describe('the renamed v7', () => {
-  it('speaks its own words, and does not know the contract’s', async () => {
-    other.setDeviations(...deviationsOf(['renamed']))
-    const client = openDirect(other)
+  it('uses its own words, and does not know those of the contract', async () => {
+    otherV7.setDeviations(...deviationsOf(['renamed']))
+    const client = openDirect(otherV7)
     expect((await client.send('POST', 'auth/login', { email: 'x', password: 'y' })).status).toBe(404)
     const { json } = await client.send('POST', 'session/open', { username: 'csr@acme.test', password: 'Gatehouse-demo-1' })
     client.headers['authorization'] = `Bearer ${String(json['access_token'])}`
@@ -160,7 +160,7 @@ describe('the renamed v7', () => {
       201,
       { result: { stage: 'PENCILLED', items: [{ sku: '00417-B', quantity_ordered: 2 }] } },
     ])
-    expect(other.writes).toMatchObject([{ path: 'outbound/orders', name: 'createSalesOrder', status: 201 }])
+    expect(otherV7.writes).toMatchObject([{ path: 'outbound/orders', name: 'createSalesOrder', status: 201 }])
     const refused = await client.send('POST', 'outbound/orders', {
       stage: 'OPEN',
       depositor: 'ACME',
@@ -184,11 +184,11 @@ describe('a fault', () => {
     expect(all.data.map((row) => row['id'])).not.toContain('b')
   })
 
-  it('is the same for the same seed, and another for another', async () => {
+  it('is the same for the same seed, and different for another', async () => {
     const seen = async (seed: number) => {
       const faults: SeenFault[] = []
-      const client = await at()
-      other.setDeviations(faulty(seed, (fault) => faults.push(fault)))
+      const client = await signInAt()
+      otherV7.setDeviations(faulty(seed, (fault) => faults.push(fault)))
       for (const path of ['stocks/holding', 'sales-orders', 'purchase-orders', 'users', 'audit']) await client.get(path)
       return faults.map(({ call, kind, path }) => `${call} ${formatPath(path)} ${kind}`)
     }
@@ -198,23 +198,23 @@ describe('a fault', () => {
   })
 })
 
-it('every name has a sentence', () => {
+it('every deviation has a description', () => {
   expect(NAMES.filter((name) => deviationsOf([name]).some(({ description: what }) => !what.endsWith('.')))).toEqual([])
 })
 
-/** A little of all kinds of answers: sign-in, lists, lookups, facets, a change; what differs from time to time is blotted out. */
-const everything = async (client: Client): Promise<string[]> => {
+/** Answers of every kind (sign-in, lists, lookups, facets, changes), without values that vary from run to run. */
+const sampleAnswers = async (client: Client): Promise<string[]> => {
   const answers = [await client.signIn()]
-  for (const path of READ) answers.push(await client.get(path))
+  for (const path of SAMPLE_PATHS) answers.push(await client.get(path))
   const create = () => client.send('POST', 'sales-orders', ORDER).catch(() => ({ status: 0, text: '', json: {} as Json }))
   answers.push(await create(), await client.send('PATCH', 'sales-orders/none', { notes: 'x' }))
   client.headers['idempotency-key'] = 'always-the-same'
-  const [one, two] = [await create(), await create()]
-  const isOnce = (one.json['data'] as Json | undefined)?.['id'] === (two.json['data'] as Json | undefined)?.['id']
-  return [...answers.map(({ status, text, json }) => `${status} ${text === '' ? '' : blot(json)}`), String(isOnce)]
+  const [first, second] = [await create(), await create()]
+  const isOnce = (first.json['data'] as Json | undefined)?.['id'] === (second.json['data'] as Json | undefined)?.['id']
+  return [...answers.map(({ status, text, json }) => `${status} ${text === '' ? '' : withoutVaryingValues(json)}`), String(isOnce)]
 }
-const READ = ['stocks/holding', 'stocks/movement', 'purchase-orders', 'purchase-orders?view=filter', 'preferences/user-modules']
-const blot = (json: Json) =>
+const SAMPLE_PATHS = ['stocks/holding', 'stocks/movement', 'purchase-orders', 'purchase-orders?view=filter', 'preferences/user-modules']
+const withoutVaryingValues = (json: Json) =>
   JSON.stringify(json, (key, value: unknown) => {
     if (typeof value !== 'string') return value
     if (key === 'token') return `a token of ${Math.round(value.length / 50)}`

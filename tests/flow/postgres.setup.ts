@@ -3,7 +3,7 @@ import { startPostgres } from '#tests/support/services.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the one PostgreSQL of the run; `openSeeded` and `startSeeded` make databases of their own on it. */
+    /** Address of the shared PostgreSQL of the run, on which `openSeeded` and `startSeeded` create databases. */
     postgres: string
   }
 }

@@ -13,27 +13,27 @@ import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 
 const program = fileURLToPath(new URL('../../lib/reference/main.ts', import.meta.url))
 
-type Run = { child: ChildProcess; out: () => string; url: Promise<string>; ended: Promise<number | null> }
+type Run = { child: ChildProcess; out: () => string; url: Promise<string>; exited: Promise<number | null> }
 
 const run = (env: Record<string, string>, args: readonly string[] = []): Run => {
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, REFERENCE_PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const url = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said += chunk.toString()
-      const found = /Reference API on (http:\S+)\/v7/.exec(said)?.[1]
+    const onData = (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /Reference API on (http:\S+)\/v7/.exec(output)?.[1]
       if (found) resolve(found)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    void ended.then((code) => reject(new Error(`ended with ${code}: ${said}`)))
+    child.stdout.on('data', onData)
+    child.stderr.on('data', onData)
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)))
   })
   url.catch(() => undefined)
-  return { child, out: () => said, url, ended }
+  return { child, out: () => output, url, exited: ended }
 }
 
 const freePort = (): Promise<number> =>
@@ -44,9 +44,9 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const stop = (one: Run): Promise<number | null> => {
-  one.child.kill('SIGTERM')
-  return one.ended
+const stop = (run: Run): Promise<number | null> => {
+  run.child.kill('SIGTERM')
+  return run.exited
 }
 
 const login = async (url: string, body: unknown) => {
@@ -65,7 +65,7 @@ describe('the reference API as a process', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('seeds an empty folder, says how far it is, and keeps the data over a restart', { timeout: 300_000 }, async () => {
+  it('seeds an empty folder, reports progress, and keeps the data across a restart', { timeout: 300_000 }, async () => {
     const env = { REFERENCE_DATA_DIR: folder, REFERENCE_TIER: 'S' }
     const credentials = { email: 'clerk@acme.test', password: DEMO_PASSWORD }
     const first = run({ ...env, REFERENCE_WEB_ORIGIN: 'https://app.example.test/' }, ['--handover', 'acme', 'clerk@acme.test'])
@@ -77,11 +77,11 @@ describe('the reference API as a process', () => {
     const views = { views: { app: { theme: 'dark' } } }
     expect((await fetch(`${url}/v7/preferences/user-modules`, { method: 'PUT', headers, body: JSON.stringify(views) })).status).toBe(200)
 
-    // A whole address: it is pasted into a browser.
+    // A complete address, to be pasted into a browser.
     const code = /: https:\/\/app\.example\.test\/login\/ACME\/(\S+)/.exec(first.out())?.[1]
     expect((await login(url, { client: 'ACME', session: code })).status).toBe(200)
 
-    // A password of the product's own: the cost that tests pay for theirs is not known here.
+    // A password set by this process, so with the full hashing cost instead of the reduced one of tests.
     const manager = await login(url, { email: 'manager@acme.test', password: DEMO_PASSWORD })
     const password = 'seven quiet forklifts'
     const change = { action: 'change_password', current_password: DEMO_PASSWORD, password, password_confirmation: password }
@@ -93,7 +93,7 @@ describe('the reference API as a process', () => {
     expect(changed.status).toBe(200)
 
     const second = run(env)
-    expect(await second.ended).toBe(1)
+    expect(await second.exited).toBe(1)
     expect(second.out().trim().split('\n')).toHaveLength(1)
     expect(second.out()).toMatch(/in use/)
 
@@ -101,9 +101,9 @@ describe('the reference API as a process', () => {
     const third = run({ ...env, REFERENCE_SIMULATE: '1' })
     const again = await third.url
     expect(third.out()).not.toContain('Seeding')
-    const kept = await fetch(`${again}/v7/preferences/user-modules`, { headers })
-    expect(((await kept.json()) as { data: { views: unknown } }).data.views).toEqual(views.views)
-    // Somebody has asked for something, so the warehouse is at work; without the setting it never was.
+    const preferences = await fetch(`${again}/v7/preferences/user-modules`, { headers })
+    expect(((await preferences.json()) as { data: { views: unknown } }).data.views).toEqual(views.views)
+    // After a request the simulation works; without the setting it never does.
     await expect.poll(third.out, { timeout: 60_000 }).toContain('"message":"warehouse"')
     expect(first.out()).not.toContain('"message":"warehouse"')
     expect(await stop(third)).toBe(0)
@@ -116,7 +116,7 @@ describe('the reference API as a process', () => {
     expect(hashes.map(({ hash }) => hash.slice(0, 'scrypt$32768$8$3$'.length))).toEqual(['scrypt$32768$8$3$', 'scrypt$32768$8$3$'])
   })
 
-  it('goes on when its log finds no room, and closes its data as always', { timeout: 120_000 }, async () => {
+  it('keeps running when its log cannot be written, and closes its data properly', { timeout: 120_000 }, async () => {
     const port = await freePort()
     const full = openSync('/dev/full', 'w')
     const child = spawn(process.execPath, [program], {
@@ -125,14 +125,14 @@ describe('the reference API as a process', () => {
     })
     closeSync(full)
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    const answers = () => login(`http://127.0.0.1:${port}`, { email: 'clerk@acme.test', password: DEMO_PASSWORD }).catch(() => null)
-    await expect.poll(async () => (await answers())?.status ?? child.exitCode, { timeout: 60_000 }).toBe(200)
-    expect((await answers())?.status).toBe(200)
+    const tryLogin = () => login(`http://127.0.0.1:${port}`, { email: 'clerk@acme.test', password: DEMO_PASSWORD }).catch(() => null)
+    await expect.poll(async () => (await tryLogin())?.status ?? child.exitCode, { timeout: 60_000 }).toBe(200)
+    expect((await tryLogin())?.status).toBe(200)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
   })
 
-  it('ends when the calls under way are answered, though their connections would be kept', async () => {
+  it('stops when the calls in progress are answered, even if connections are kept alive', async () => {
     const log: string[] = []
     const reference = await serve(await openSeeded({}), {
       port: 0,
@@ -148,14 +148,14 @@ describe('the reference API as a process', () => {
     await closed
   })
 
-  it('says in one sentence that its folder is damaged', async () => {
+  it('reports in one sentence that its folder is damaged', async () => {
     const damaged = mkdtempSync(join(folder, 'damaged-'))
     mkdirSync(join(damaged, 'pg'))
     writeFileSync(join(damaged, 'pg', 'PG_VERSION'), 'not a database')
-    const one = run({ REFERENCE_DATA_DIR: damaged })
-    expect(await one.ended).toBe(1)
-    expect(one.out().trim().split('\n')).toHaveLength(1)
-    expect(one.out()).toMatch(/is damaged and cannot be opened/)
+    const damagedRun = run({ REFERENCE_DATA_DIR: damaged })
+    expect(await damagedRun.exited).toBe(1)
+    expect(damagedRun.out().trim().split('\n')).toHaveLength(1)
+    expect(damagedRun.out()).toMatch(/is damaged and cannot be opened/)
   })
 
   it.each([
@@ -172,8 +172,8 @@ describe('the reference API as a process', () => {
       'The data folder /proc/data cannot be written (ENOENT). Choose another folder or change its permissions. REFERENCE_DATA_DIR says which one is used.',
     ],
     [{ PUBLIC_ORIGIN: 'here' }, 'PUBLIC_ORIGIN must be the address of the web application, like https://gatehouse.example.com.'],
-  ])('says which setting is wrong: %o', async (env, sentence) => {
-    const one = run(env)
-    expect([await one.ended, one.out().trim()]).toEqual([1, sentence])
+  ])('names the invalid setting: %o', async (env, sentence) => {
+    const failingRun = run(env)
+    expect([await failingRun.exited, failingRun.out().trim()]).toEqual([1, sentence])
   })
 })

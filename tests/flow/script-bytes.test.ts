@@ -8,7 +8,7 @@ type Route = { route: string; firstLoadChunkPaths: string[] }
 
 const routes = JSON.parse(readFileSync(join(ROOT, '.next/diagnostics/route-bundle-stats.json'), 'utf8')) as Route[]
 
-/** Script that a cold visit loads before anything is used, in KB of 1,024 bytes, gzip level 6. */
+/** Size of the scripts that a first visit loads, in KB of 1,024 bytes, with gzip level 6. */
 const kilobytesOf = (route: string): number => {
   const paths = routes.find((one) => one.route === route)?.firstLoadChunkPaths ?? []
   const scripts = paths.filter((path) => path.endsWith('.js'))
@@ -16,7 +16,7 @@ const kilobytesOf = (route: string): number => {
   return scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(ROOT, path)), { level: 6 }).length, 0) / 1024
 }
 
-describe('script of a cold visit', () => {
+describe('the scripts of a first visit', () => {
   it.each([
     ['/login', 191],
     ['/', 205],
@@ -35,7 +35,7 @@ describe('script of a cold visit', () => {
     expect(kilobytesOf(route)).toBeLessThanOrEqual(limit)
   })
 
-  it('holds no schema of zod that no page uses', () => {
+  it('contain no unused schema of zod', () => {
     const scripts = new Set(routes.flatMap((route) => route.firstLoadChunkPaths))
     const text = [...scripts].map((path) => readFileSync(join(ROOT, path), 'utf8')).join('')
     expect(text).toContain('$ZodObject')

@@ -36,7 +36,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
   const count = async (query: Sql) => (await rows<{ n: number }>(query))[0]!.n
   const share = async (query: Sql) => (await rows<{ share: number }>(query))[0]!.share
 
-  test('holds exactly as much of everything as the tier says', async () => {
+  test('has exactly as many rows of each kind as the tier defines', async () => {
     const tables = {
       client: S.clients,
       owner: S.owners,
@@ -64,24 +64,24 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(found).toEqual(tables)
   })
 
-  test('every balance follows from its movements: chains, lines, holdings and reservations', async () => {
+  test('every balance follows from its movements, in chains, lines, holdings and reservations', async () => {
     expect(await brokenChains(db)).toEqual([])
     expect(await brokenLines(db)).toEqual([])
     expect(await brokenHoldings(db)).toEqual([])
     expect(await brokenReservations(db)).toEqual([])
   })
 
-  test('every pallet stands in one place, where its movements end, with what they left on it', async () => {
+  test('every pallet is in one place, with the stock that its movements say', async () => {
     expect(await misplacedPallets(db)).toEqual([])
   })
 
-  test('the numbers of every holding are those computed anew from lines, orders and demand', async () => {
+  test('the numbers of every holding equal those recomputed from lines, orders and demand', async () => {
     const seeded = await holdingNumbers(db)
     await db.transaction((tx) => refreshHoldings(tx))
     expect(await holdingNumbers(db)).toEqual(seeded)
   })
 
-  test('on order and in transit are what open purchase orders still owe, back-ordered is what open sales orders wait for', async () => {
+  test('on order and in transit are the open purchase quantities, and back-ordered the waiting sales quantities', async () => {
     const wrong = await rows(sql`
       select h.id from holding h
         left join (
@@ -97,7 +97,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(wrong).toEqual([])
   })
 
-  test('demand is what despatches took in 90 days of the site', async () => {
+  test('demand is what was despatched on each day of the site', async () => {
     const wrong = await rows(sql`
       select d.* from (
         select m.holding_id, (m.moved_at at time zone s.timezone)::date as day, -sum(m.qty) as qty
@@ -134,21 +134,21 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
   })
 
   test('an order that is part allocated has some of its goods, and waits for others', async () => {
-    const [found] = await rows<{ n: number; empty: number; whole: number }>(sql`
+    const [totals] = await rows<{ n: number; empty: number; whole: number }>(sql`
       select count(*) as n, count(*) filter (where qty_allocated + qty_picked = 0) as empty,
         count(*) filter (where qty_back_ordered = 0) as whole from sales_order where status = 'PART_ALLOCATED'`)
-    expect(found).toMatchObject({ n: expect.any(Number), empty: 0, whole: 0 })
-    expect(found!.n).toBeGreaterThan(0)
+    expect(totals).toMatchObject({ n: expect.any(Number), empty: 0, whole: 0 })
+    expect(totals!.n).toBeGreaterThan(0)
   })
 
-  test('the lot of a line that nobody has picked is a wish, not what happens to be reserved', async () => {
-    const [found] = await rows<{ reserved: number; wished: number }>(sql`
+  test('an order line has no lot from its reservation before it is picked', async () => {
+    const [totals] = await rows<{ reserved: number; wished: number }>(sql`
       select count(*) as reserved, count(*) filter (where lot_no is not null) as wished from so_line where qty_allocated > 0 and qty_picked = 0`)
-    expect(found).toMatchObject({ wished: 0 })
-    expect(found!.reserved).toBeGreaterThan(0)
+    expect(totals).toMatchObject({ wished: 0 })
+    expect(totals!.reserved).toBeGreaterThan(0)
   })
 
-  test('who entered an order, and when what was done, is the same in its list, its history and the audit log', async () => {
+  test('the list, the history and the audit log agree on who entered an order and when each step was done', async () => {
     const wrong: string[] = []
     for (const [status, column] of [
       ['RELEASED', 'released_at'],
@@ -156,12 +156,12 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
       ['PACKED', 'packed_at'],
       ['DESPATCHED', 'despatched_at'],
     ] as const) {
-      const [found] = await rows<{ n: number; other: number }>(
+      const [totals] = await rows<{ n: number; other: number }>(
         raw(`select count(*) as n, count(*) filter (where e.at is distinct from o.${column}) as other
           from order_event e join sales_order o on o.id = e.order_id where e.kind = 'SO' and e.status_to = '${status}'`),
       )
-      expect(found!.n).toBeGreaterThan(0)
-      if (found!.other > 0) wrong.push(`${column}: ${found!.other} of ${found!.n}`)
+      expect(totals!.n).toBeGreaterThan(0)
+      if (totals!.other > 0) wrong.push(`${column}: ${totals!.other} of ${totals!.n}`)
     }
     for (const [kind, table] of [
       ['SO', 'sales_order'],
@@ -183,7 +183,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(wrong).toEqual([])
   })
 
-  test('an order and its shipment tell one story: where the goods are, and in which order things happened', async () => {
+  test('an order and its shipment agree on where the goods are and on the order of events', async () => {
     expect(await brokenShipments(db)).toEqual([])
     const stages = await rows<{ status: string }>(sql`select distinct status from shipment order by status`)
     expect(stages.map(({ status }) => status)).toEqual(
@@ -202,12 +202,12 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     )
   })
 
-  test('a shipment has the packages that it says, weighs what they do, and none of them is empty', async () => {
+  test('a shipment has as many packages and as much weight as it says, and no empty packages', async () => {
     expect(await brokenPackages(db)).toEqual([])
   })
 
-  test('the user log tells of orders what their own history tells, and each step once', async () => {
-    const told = sql`
+  test('the audit log has the same steps of orders as their history, and each step once', async () => {
+    const logged = sql`
       select a.entity_no, a.event_code, a.at, o.created_at, s.at as stepped_at,
         count(*) over (partition by a.entity_no, a.event_code) as times
       from audit_event a
@@ -216,18 +216,18 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
       left join order_event s on s.kind = o.kind and s.order_id = o.no
         and s.status_to = case split_part(a.event_code, '_', 2) when 'RELEASED' then 'RELEASED' when 'CANCELLED' then 'CANCELLED' end
       where a.changes_count < 60`
-    expect(await rows(sql`select * from (${told}) t where at < created_at or at <> stepped_at or times > 1`)).toEqual([])
-    const [{ n } = { n: 0 }] = await rows<{ n: number }>(sql`select count(*) as n from (${told}) t where stepped_at is not null`)
+    expect(await rows(sql`select * from (${logged}) t where at < created_at or at <> stepped_at or times > 1`)).toEqual([])
+    const [{ n } = { n: 0 }] = await rows<{ n: number }>(sql`select count(*) as n from (${logged}) t where stepped_at is not null`)
     expect(n).toBeGreaterThan(100)
   })
 
-  test('holds every nasty value', async () => {
+  test('contains every nasty value', async () => {
     const products = await rows<{ client_code: string; product_code: string; product_name: string }>(
       sql`select client_code, product_code, product_name from product`,
     )
     for (const { client, code, name } of NASTY_PRODUCTS)
       expect(products).toContainEqual({ client_code: client, product_code: code, product_name: name })
-    const wanted: Record<string, Sql> = {
+    const nastyValues: Record<string, Sql> = {
       'a code of 40 characters': sql`select count(*) as n from product where length(product_code) = 40`,
       'a name of 120 characters': sql`select count(*) as n from product where length(product_name) = 120`,
       'no expiry': sql`select count(*) as n from stock_line where expiry_date is null`,
@@ -253,11 +253,11 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
       'an entry of the user log with 60 changed fields': sql`select count(*) as n from audit_event where changes_count = 60 and jsonb_array_length(changes) = 60`,
     }
     const missing: string[] = []
-    for (const [name, query] of Object.entries(wanted)) if ((await count(query)) === 0) missing.push(name)
+    for (const [name, query] of Object.entries(nastyValues)) if ((await count(query)) === 0) missing.push(name)
     expect(missing).toEqual([])
   })
 
-  test('check digits are right everywhere but on the marked handful', async () => {
+  test('check digits are correct except on the few marked values', async () => {
     const products = await rows<{ gtin: string; gtin_valid: boolean }>(sql`select gtin, gtin_valid from product`)
     expect(products.filter(({ gtin, gtin_valid }) => hasValidCheckDigit(gtin) !== gtin_valid)).toEqual([])
     expect(products.filter((product) => !product.gtin_valid)).toHaveLength(5)
@@ -303,7 +303,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(await rows(sql`select distinct disposition_code from stock_line order by 1`)).toHaveLength(8)
   })
 
-  test('nothing has happened yet that lies ahead, and serial numbers stand for single pieces', async () => {
+  test('nothing is dated in the future, and serial numbers belong to single pieces', async () => {
     const ahead: string[] = []
     for (const [table, column] of [
       ['movement', 'moved_at'],
@@ -323,14 +323,14 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
     expect(await count(sql`select count(*) as n from stock_line where disposition_code = 'EXP' and expiry_date >= ${TEST_DAY}`)).toBe(0)
   })
 
-  test('the demo logins open with the demo password', async () => {
+  test('the demo users can sign in with the demo password', async () => {
     const users = await rows<{ email: string; name: string; user_level: string; status: string; password_hash: string }>(
       sql`select email, name, user_level, status, password_hash from app_user`,
     )
     for (const login of DEMO_LOGINS) {
       const user = users.find((one) => one.email === login.email)
       expect(user).toMatchObject({ name: login.name, user_level: login.role, status: 'ACTIVE' })
-      // One hash stands for all: the demo's password has one salt, and each check costs a tenth of a second.
+      // All demo users share one hash, so it is verified only once below: each check takes a tenth of a second.
       expect(user?.password_hash).toBe(users[0]!.password_hash)
     }
     expect(await verifyPassword(DEMO_PASSWORD, users[0]!.password_hash)).toBe(true)
@@ -342,7 +342,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
   })
 })
 
-test('two seeds of the same tier and day are equal in every table, also on different databases', async () => {
+test('two seeds of the same tier and day are equal in every table, even on different databases', async () => {
   const sums: Record<string, string>[] = []
   for (const backEnd of BACK_ENDS) {
     const db = await openBackEnd(backEnd).open()

@@ -18,7 +18,7 @@ import {
 import { brokenOrders, brokenPackages, brokenShipments, invalidSteps } from '#tests/support/order-checks.ts'
 
 const START = Date.parse('2026-11-20T09:00:00Z')
-/** The pace of the demo: a step every ten seconds or so. */
+/** The demo makes a step about every ten seconds. */
 const PACE_MS = 10_000
 
 describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
@@ -26,7 +26,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
   let db: Db
   let now = START
   const random = randomOf(`test/${backEnd}`)
-  const done: StepResult[] = []
+  const results: StepResult[] = []
   let before: { events: number; movements: number; audit: number }
 
   const counts = async () => {
@@ -34,15 +34,15 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
       select (select count(*) from order_event) as events, (select count(*) from movement) as movements, (select count(*) from audit_event) as audit`)
     return row!
   }
-  const one = async <T>(query: Sql): Promise<T> => (await db.query<T & object>(query))[0] as T
+  const queryOne = async <T>(query: Sql): Promise<T> => (await db.query<T & object>(query))[0] as T
   const work = async (count: number, jobs = JOBS) => {
     for (let n = 0; n < count; n++) {
       now += PACE_MS
-      const what = await step(db, new Date(now), random, jobs)
-      if (what) done.push(what)
+      const result = await step(db, new Date(now), random, jobs)
+      if (result) results.push(result)
     }
   }
-  const only = (...names: string[]) => JOBS.filter((job) => names.includes(job.name))
+  const jobsNamed = (...names: string[]) => JOBS.filter((job) => names.includes(job.name))
 
   beforeAll(async () => {
     db = await openBackEnd(backEnd).open()
@@ -53,9 +53,9 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     await db.close()
   })
 
-  test('always finds something to do, and does all kinds of work', () => {
-    expect(done).toHaveLength(steps)
-    const kinds = new Set(done.map(({ job }) => job))
+  test('does something in every step, and every kind of work', () => {
+    expect(results).toHaveLength(steps)
+    const kinds = new Set(results.map(({ job }) => job))
     for (const kind of [
       'sales-order',
       'release',
@@ -74,7 +74,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
       expect(kinds, `no ${kind} in ${steps} steps`).toContain(kind)
   })
 
-  test('keeps every balance, chain, line, reservation and sum', async () => {
+  test('keeps all balances, chains, lines, reservations and sums consistent', async () => {
     expect(await brokenChains(db)).toEqual([])
     expect(await brokenHoldings(db)).toEqual([])
     expect(await brokenLines(db)).toEqual([])
@@ -83,18 +83,18 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(await brokenOrders(db)).toEqual([])
     expect(await brokenShipments(db)).toEqual([])
     expect(await brokenPackages(db)).toEqual([])
-    const kept = await holdingNumbers(db)
+    const maintained = await holdingNumbers(db)
     await db.transaction((tx) => refreshHoldings(tx))
-    expect(await holdingNumbers(db)).toEqual(kept)
+    expect(await holdingNumbers(db)).toEqual(maintained)
   })
 
-  test('takes orders only along the statuses of the contract, and writes down each step', async () => {
+  test('changes orders only as the contract allows, and records each step', async () => {
     expect(await invalidSteps(db, new Date(START))).toEqual([])
     const after = await counts()
     expect(after.events - before.events).toBeGreaterThan(steps / 3)
     expect(after.movements - before.movements).toBeGreaterThan(steps / 2)
     expect(after.audit - before.audit).toBeGreaterThan(steps / 3)
-    const { strangers } = await one<{ strangers: number }>(sql`
+    const { strangers } = await queryOne<{ strangers: number }>(sql`
       select count(*) as strangers from audit_event where at > ${new Date(START).toISOString()}::timestamptz and actor_name is distinct from 'Warehouse'`)
     expect(strangers).toBe(0)
   })
@@ -121,17 +121,20 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     }
   })
 
-  test('lets a message that is sent again be refused by its own reader, and become an order once its cause is fixed', async () => {
+  test('a resent message is rejected again for the same reason, and becomes an order once the cause is fixed', async () => {
     const [cause] = await db.query<{ value: string; client: string }>(sql`
       select split_part(cause, ':', 2) as value, client_code as client from rejection
       where status = 'NEW' and cause like 'CUSTOMER_UNKNOWN:%' group by 1, 2 order by count(*) desc limit 1`)
-    // Only messages of this cause are left to be sent again.
+    // Leaves only messages with this cause to be sent again.
     const { value, client } = cause!
     await db.query(sql`update rejection set ref_type = null where cause is distinct from ${`CUSTOMER_UNKNOWN:${value}`} and status = 'NEW'`)
-    const newest = () => one<Record<string, unknown>>(sql`select * from rejection order by id desc limit 1`)
+    const newest = () => queryOne<Record<string, unknown>>(sql`select * from rejection order by id desc limit 1`)
     const old = await newest()
     now += PACE_MS
-    expect(await step(db, new Date(now), random, only('message'))).toMatchObject({ job: 'message', text: expect.stringContaining(value) })
+    expect(await step(db, new Date(now), random, jobsNamed('message'))).toMatchObject({
+      job: 'message',
+      text: expect.stringContaining(value),
+    })
     const refused = await newest()
     expect(refused['id']).not.toBe(old['id'])
     expect(refused).toMatchObject({ error_code: 'CUSTOMER_UNKNOWN', status: 'NEW', attempts: 1, ref_type: 'SO' })
@@ -139,24 +142,28 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     expect(refused['errors']).toContainEqual(
       expect.objectContaining({ code: 'CUSTOMER_UNKNOWN', value, path: expect.stringContaining('N1') }),
     )
-    expect(await one(sql`select event_code, entity_no from audit_event where entity_id = ${`rj_${refused['id'] as number}`}`)).toEqual({
-      event_code: 'MESSAGE_REJECTED',
-      entity_no: refused['ref_no'],
-    })
+    expect(await queryOne(sql`select event_code, entity_no from audit_event where entity_id = ${`rj_${refused['id'] as number}`}`)).toEqual(
+      {
+        event_code: 'MESSAGE_REJECTED',
+        entity_no: refused['ref_no'],
+      },
+    )
 
     await db.query(sql`
       insert into client_customer (client_code, customer_code, customer_no)
       select ${client}, c.customer_code, ${value} from customer c where c.status = 'ACTIVE'
         and not exists (select from client_customer x where x.client_code = ${client} and x.customer_code = c.customer_code) limit 1`)
     now += PACE_MS
-    const done = await step(db, new Date(now), random, only('message'))
+    const done = await step(db, new Date(now), random, jobsNamed('message'))
     const no = /^(SO-\d+) came in by /.exec(done?.text ?? '')?.[1]
-    expect(await one(sql`select source, created_by from sales_order where so_no = ${no ?? ''}`)).toMatchObject({ source: 'EDI' })
+    expect(await queryOne(sql`select source, created_by from sales_order where so_no = ${no ?? ''}`)).toMatchObject({ source: 'EDI' })
     expect((await newest())['id']).toBe(refused['id'])
   })
 
-  test('never touches what people have not released, nor what a person has just changed', async () => {
-    const mine = await db.query(sql`select id, status, version from sales_order where status in ('DRAFT', 'ERROR', 'ON_HOLD') order by id`)
+  test('never touches orders that are not released or that a user has just changed', async () => {
+    const unreleased = await db.query(
+      sql`select id, status, version from sales_order where status in ('DRAFT', 'ERROR', 'ON_HOLD') order by id`,
+    )
     const entered = await db.query(
       sql`select id, status, version from sales_order where status = 'ENTERED' and created_by_id is distinct from 'warehouse' order by id`,
     )
@@ -166,7 +173,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     const picking = await db.query(
       sql`select id, status, version from sales_order where status in ('ALLOCATED', 'PICKING', 'PICKED', 'PACKED') order by id`,
     )
-    expect(await step(db, new Date(now + PACE_MS), random, only('pick', 'pack', 'despatch'))).toBeNull()
+    expect(await step(db, new Date(now + PACE_MS), random, jobsNamed('pick', 'pack', 'despatch'))).toBeNull()
     expect(
       await db.query(
         sql`select id, status, version from sales_order where status in ('ALLOCATED', 'PICKING', 'PICKED', 'PACKED') order by id`,
@@ -175,7 +182,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     await work(20)
     expect(
       await db.query(sql`select id, status, version from sales_order where status in ('DRAFT', 'ERROR', 'ON_HOLD') order by id`),
-    ).toEqual(mine)
+    ).toEqual(unreleased)
     expect(
       await db.query(
         sql`select id, status, version from sales_order where status = 'ENTERED' and created_by_id is distinct from 'warehouse' order by id`,
@@ -183,7 +190,7 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
     ).toEqual(entered)
   })
 
-  test('goes on while people post to the same stock, and nothing is lost or done twice', async () => {
+  test('works while users post to the same stock, and nothing is lost or done twice', async () => {
     const stock = await db.query<{ id: number; client: string; owner: string; site: string; product: string }>(sql`
       select l.id, l.client_code as client, l.owner_code as owner, l.site_code as site, l.product_code as product from stock_line l
       where l.bucket = 'available' and l.available > 20 and l.serial_no is null order by l.available desc limit 12`)
@@ -195,31 +202,32 @@ describe.each(BACK_ENDS)('the warehouse at work on %s', (backEnd) => {
         if (!(error instanceof LedgerRefusal)) throw error
       }
     })
-    const works = Array.from({ length: 24 }, (_, n) => () => step(db, new Date(now + n * 1000), randomOf(`together/${backEnd}/${n}`)))
-    await Promise.all([...people, ...works].map((run) => run()))
+    const jobRuns = Array.from({ length: 24 }, (_, n) => () => step(db, new Date(now + n * 1000), randomOf(`together/${backEnd}/${n}`)))
+    await Promise.all([...people, ...jobRuns].map((run) => run()))
     expect(await brokenChains(db)).toEqual([])
     expect(await brokenHoldings(db)).toEqual([])
     expect(await brokenReservations(db)).toEqual([])
     expect(await brokenOrders(db)).toEqual([])
   })
 
-  test('takes no new orders in where there is work enough, and the same dice give the same work', async () => {
+  test('creates no new orders if there is enough work, and works the same with the same random numbers', async () => {
     await db.query(sql`update sales_order set status = 'RELEASED' where status = 'DELIVERED' and id % 4 = 0`)
-    expect(await step(db, new Date(now), random, only('sales-order'))).toBeNull()
-    const again = async () => {
+    expect(await step(db, new Date(now), random, jobsNamed('sales-order'))).toBeNull()
+    const runAndUndo = async () => {
       const dice = randomOf('same')
       return db.transaction(async (tx) => {
         const texts = []
-        for (let n = 0; n < 5; n++) texts.push(await step(tx, new Date(now + n), dice, only('carry', 'everyday')))
-        throw new Undone(texts)
+        for (let n = 0; n < 5; n++) texts.push(await step(tx, new Date(now + n), dice, jobsNamed('carry', 'everyday')))
+        throw new RollBack(texts)
       })
     }
-    const texts = async () => again().catch((error: unknown) => (error instanceof Undone ? error.texts : Promise.reject(error as Error)))
-    expect(await texts()).toEqual(await texts())
+    const logTexts = async () =>
+      runAndUndo().catch((error: unknown) => (error instanceof RollBack ? error.texts : Promise.reject(error as Error)))
+    expect(await logTexts()).toEqual(await logTexts())
   })
 })
 
-class Undone extends Error {
+class RollBack extends Error {
   readonly texts: unknown
   constructor(texts: unknown) {
     super('undone')

@@ -6,7 +6,7 @@ import { ADMIN, CLERK, MANAGER, type Reference } from './server.ts'
 
 const MANAGER_OF_BOREAL = 'manager@boreal.test'
 const PASSWORD = 'seven quiet forklifts'
-const rights = (module: string, more: object = {}) => ({
+const rightsIn = (module: string, more: object = {}) => ({
   module,
   can_view: true,
   can_create: false,
@@ -15,38 +15,38 @@ const rights = (module: string, more: object = {}) => ({
   ...more,
 })
 
-const MORE = 'This user has rights, clients or sites that you do not have. Ask an administrator.'
+const HAS_MORE_ACCESS = 'This user has rights, clients or sites that you do not have. Ask an administrator.'
 
-type Put = { call: CallName; body: object; own: object }
+type Put = { call: CallName; body: object; ownBody: object }
 
-/** Every replacement of access, with a body that is in order. */
+/** Every call that replaces access, with a valid body and one that sets the caller's own access. */
 const PUTS: Put[] = [
-  { call: 'putAuditModulAccess', body: { modules: [rights('stock')] }, own: { modules: [] } },
-  { call: 'putAuditSiteAccess', body: { sites: ['SYD1'] }, own: { sites: ['SYD1'] } },
+  { call: 'putAuditModulAccess', body: { modules: [rightsIn('stock')] }, ownBody: { modules: [] } },
+  { call: 'putAuditSiteAccess', body: { sites: ['SYD1'] }, ownBody: { sites: ['SYD1'] } },
   {
     call: 'putAuditClientAccess',
     body: { clients: [{ client_code: 'ACME', all_owners: true }] },
-    own: { clients: [{ client_code: 'ACME', all_owners: true }] },
+    ownBody: { clients: [{ client_code: 'ACME', all_owners: true }] },
   },
 ]
 
 /** What the contract says about modules, sites and clients of users. */
-export const accessSuite = (of: () => Reference): void => {
-  const ask: Reference['ask'] = (name, options) => of().ask(name, options)
+export const accessSuite = (reference: () => Reference): void => {
+  const ask: Reference['ask'] = (name, options) => reference().ask(name, options)
   let id = ''
   let email = ''
   let bearer = ''
   let count = 0
 
-  const as = (headers: { authorization: string }) => ({ as: null, headers })
-  const me = () => as({ authorization: bearer })
+  const asUser = (headers: { authorization: string }) => ({ as: null, headers })
+  const asTestUser = () => asUser({ authorization: bearer })
   const read = async (name: CallName, who = ADMIN) => (await ask(name, { params: { id }, as: who })).body.data
   const put = async (name: CallName, body: object, who = ADMIN) => {
     const { version } = await read('auditSiteAccess')
     return ask(name, { params: { id }, body: { ...body, version }, as: who })
   }
   const events = async () =>
-    of().db.query<{
+    reference().db.query<{
       event_code: string
       summary: string
       changes: { field: string; before: unknown; after: unknown }[]
@@ -58,14 +58,14 @@ export const accessSuite = (of: () => Reference): void => {
   // A fresh user of ACME at SYD1 who sees and exports stock.
   beforeEach(async () => {
     count += 1
-    email = `access.${of().db.kind}.${count}@acme.test`
+    email = `access.${reference().db.kind}.${count}@acme.test`
     const { body } = await ask('createUser', {
       as: ADMIN,
       body: {
         name: 'Access',
         email,
         user_level: 'Regular',
-        modules: [rights('stock')],
+        modules: [rightsIn('stock')],
         sites: ['SYD1'],
         clients: [{ client_code: 'ACME', all_owners: true }],
         send_invite: false,
@@ -81,7 +81,7 @@ export const accessSuite = (of: () => Reference): void => {
   })
 
   describe('access of a user', () => {
-    it('is read as the matrix, the sites and the tree show it', async () => {
+    it('can be read as modules, sites and clients', async () => {
       const modules = await read('auditModulAccess')
       expect(modules.modules).toHaveLength(MODULES.length)
       expect(modules.modules[0]).toEqual({
@@ -105,8 +105,8 @@ export const accessSuite = (of: () => Reference): void => {
     })
 
     it.each(PUTS)(
-      '$call: is not for Regular users, not for the caller, not for strangers, not above the caller’s level',
-      async ({ call, own }) => {
+      '$call: refuses a Regular caller, their own access, users they cannot see, and users above their level',
+      async ({ call, ownBody: own }) => {
         const reply = async (who: string, target: string) => {
           const { status, body } = await ask(call, { params: { id: target }, body: { ...own, version: 1 }, as: who })
           return [status, body.message]
@@ -119,7 +119,7 @@ export const accessSuite = (of: () => Reference): void => {
       },
     )
 
-    it.each(PUTS)('$call: refuses a stale version and answers what is there now', async ({ call, body }) => {
+    it.each(PUTS)('$call: refuses an outdated version and returns the current record', async ({ call, body }) => {
       const stale = await ask(call, { params: { id }, body: { ...body, version: 99 }, as: ADMIN })
       expect([stale.status, stale.body.code, stale.body.data.version]).toEqual([409, 'STALE_WRITE', 1])
       const byHeader = await ask(call, { params: { id }, body: { ...body, version: 1 }, as: ADMIN, headers: { 'if-match': '"7"' } })
@@ -127,7 +127,7 @@ export const accessSuite = (of: () => Reference): void => {
       expect(await events()).toEqual([])
     })
 
-    it.each(PUTS)('$call: changes nothing, and writes nothing, where nothing is different', async ({ call, body }) => {
+    it.each(PUTS)('$call: changes and logs nothing if nothing is different', async ({ call, body }) => {
       const same = await put(call, body)
       expect([same.status, same.body.data.version]).toEqual([200, 1])
       expect(await events()).toEqual([])
@@ -135,11 +135,11 @@ export const accessSuite = (of: () => Reference): void => {
   })
 
   describe('modules', () => {
-    it('are replaced, with one line in the user log, from the next call of the user on', async () => {
-      expect((await ask('stocksMovement', me())).status).toBe(403)
-      const done = await put('putAuditModulAccess', { modules: [rights('stock', { can_export: false }), rights('movements')] })
+    it('are replaced from the next call of the user, with one line in the audit log', async () => {
+      expect((await ask('stocksMovement', asTestUser())).status).toBe(403)
+      const done = await put('putAuditModulAccess', { modules: [rightsIn('stock', { can_export: false }), rightsIn('movements')] })
       expect(done.body.data.version).toBe(2)
-      expect((await ask('stocksMovement', me())).status).toBe(200)
+      expect((await ask('stocksMovement', asTestUser())).status).toBe(200)
       expect(await events()).toEqual([
         {
           event_code: 'ACCESS_MODULE',
@@ -152,16 +152,16 @@ export const accessSuite = (of: () => Reference): void => {
         },
       ])
       await put('putAuditModulAccess', { modules: [] })
-      expect((await ask('stocksHolding', me())).body).toEqual({
+      expect((await ask('stocksHolding', asTestUser())).body).toEqual({
         message: 'You do not have access to this module.',
         code: 'MODULE_FORBIDDEN',
       })
     })
 
-    it('are given by a manager only as far as they hold them; who has more is left alone', async () => {
+    it('can be given by a manager only if they have them, and only to users who have no more', async () => {
       // The manager loses rejections, and the right to delete in stock.
-      await of().db.query(sql`delete from user_module where user_id = 'u_1045' and module = 'rejections'`)
-      await of().db.query(sql`update user_module set can_delete = false where user_id = 'u_1045' and module = 'stock'`)
+      await reference().db.query(sql`delete from user_module where user_id = 'u_1045' and module = 'rejections'`)
+      await reference().db.query(sql`update user_module set can_delete = false where user_id = 'u_1045' and module = 'stock'`)
       try {
         const shown = await read('auditModulAccess', MANAGER)
         expect(shown.modules.filter((one: { locked: boolean }) => one.locked).map((one: { module: string }) => one.module)).toEqual([
@@ -171,9 +171,9 @@ export const accessSuite = (of: () => Reference): void => {
           'putAuditModulAccess',
           {
             modules: [
-              rights('stock', { can_delete: true }),
-              rights('rejections', { can_export: false }),
-              rights('audit', { can_view: false }),
+              rightsIn('stock', { can_delete: true }),
+              rightsIn('rejections', { can_export: false }),
+              rightsIn('audit', { can_view: false }),
             ],
           },
           MANAGER,
@@ -186,30 +186,30 @@ export const accessSuite = (of: () => Reference): void => {
             'modules.2': ['Rights in Audit log need the right to view it.'],
           },
         ])
-        await put('putAuditModulAccess', { modules: [rights('stock'), rights('rejections')] })
+        await put('putAuditModulAccess', { modules: [rightsIn('stock'), rightsIn('rejections')] })
         const beyond = await put('putAuditModulAccess', { modules: [] }, MANAGER)
-        expect([beyond.status, beyond.body.message]).toEqual([403, MORE])
+        expect([beyond.status, beyond.body.message]).toEqual([403, HAS_MORE_ACCESS])
       } finally {
-        await of().db.query(sql`
+        await reference().db.query(sql`
           insert into user_module select 'u_1045', 'rejections', true, true, true, true, true, true`)
-        await of().db.query(sql`update user_module set can_delete = true where user_id = 'u_1045' and module = 'stock'`)
+        await reference().db.query(sql`update user_module set can_delete = true where user_id = 'u_1045' and module = 'stock'`)
       }
     })
 
-    it('are named once each', async () => {
-      const reply = await put('putAuditModulAccess', { modules: [rights('stock'), rights('stock')] })
+    it('may be named only once each', async () => {
+      const reply = await put('putAuditModulAccess', { modules: [rightsIn('stock'), rightsIn('stock')] })
       expect(reply.body.errors).toEqual({ 'modules.1': ['Stock holding is named twice.'] })
     })
   })
 
   describe('sites', () => {
-    it('are replaced, with one line in the user log, from the next call of the user on', async () => {
-      const sites = async () => (await ask('settingsSites', me())).body.data.map((row: { value: string }) => row.value)
+    it('are replaced from the next call of the user, with one line in the audit log', async () => {
+      const sites = async () => (await ask('settingsSites', asTestUser())).body.data.map((row: { value: string }) => row.value)
       expect(await sites()).toEqual(['SYD1'])
       const done = await put('putAuditSiteAccess', { sites: ['MEL2'] })
       expect(done.body.data).toEqual({ user_id: id, sites: ['MEL2'], all_sites: false, version: 2 })
       expect(await sites()).toEqual(['MEL2'])
-      expect((await ask('stocksHolding', { query: { site: 'SYD1' }, ...me() })).body.code).toBe('SCOPE_FORBIDDEN')
+      expect((await ask('stocksHolding', { query: { site: 'SYD1' }, ...asTestUser() })).body.code).toBe('SCOPE_FORBIDDEN')
       expect((await ask('user', { params: { id }, as: ADMIN })).body.data.home_site).toBe('MEL2')
       expect(await events()).toEqual([
         {
@@ -221,45 +221,45 @@ export const accessSuite = (of: () => Reference): void => {
       ])
     })
 
-    it('never run out: a user needs at least one', async () => {
+    it('cannot be empty', async () => {
       expect((await put('putAuditSiteAccess', { sites: [] })).body.errors).toEqual({ sites: ['A user needs at least one site.'] })
     })
 
-    it('are given by a manager only as far as they hold them, in the same words for unknown ones', async () => {
-      await of().db.query(sql`delete from user_site where user_id = 'u_1045' and site_code = 'MEL2'`)
+    it('can be given by a manager only if they have them, with the same message for unknown ones', async () => {
+      await reference().db.query(sql`delete from user_site where user_id = 'u_1045' and site_code = 'MEL2'`)
       try {
         const refused = await put('putAuditSiteAccess', { sites: ['SYD1', 'MEL2', 'NOSUCH'], all_sites: true }, MANAGER)
         expect(refused.body.errors).toEqual({
           sites: ['You cannot give access to site MEL2.', 'You cannot give access to site NOSUCH.'],
           all_sites: ['Only somebody who sees every site can give all of them.'],
         })
-        // A site that the manager does not see is not shown to them, and puts the user beyond them.
+        // The manager neither sees a site they do not have, nor may change a user who has it.
         await put('putAuditSiteAccess', { sites: ['SYD1', 'MEL2'] })
         expect((await read('auditSiteAccess', MANAGER)).sites).toEqual(['SYD1'])
-        expect((await put('putAuditSiteAccess', { sites: ['SYD1'] }, MANAGER)).body.message).toBe(MORE)
+        expect((await put('putAuditSiteAccess', { sites: ['SYD1'] }, MANAGER)).body.message).toBe(HAS_MORE_ACCESS)
         expect((await read('auditSiteAccess')).sites).toEqual(['MEL2', 'SYD1'])
       } finally {
-        await of().db.query(sql`insert into user_site values ('u_1045', 'MEL2')`)
+        await reference().db.query(sql`insert into user_site values ('u_1045', 'MEL2')`)
       }
     })
 
-    it('can be all of them, given by anyone who sees all', async () => {
+    it('can be all sites, given by anyone who sees all', async () => {
       const done = await put('putAuditSiteAccess', { sites: [], all_sites: true })
       expect(done.body.data.all_sites).toBe(true)
       const all = (await ask('settingsSites', { as: ADMIN })).body.meta.total
-      expect((await ask('settingsSites', me())).body.meta.total).toBe(all)
+      expect((await ask('settingsSites', asTestUser())).body.meta.total).toBe(all)
       expect((await put('putAuditSiteAccess', { sites: ['NOSUCH'] })).body.errors).toEqual({ sites: ['There is no site NOSUCH.'] })
     })
   })
 
   describe('clients', () => {
-    it('are replaced with their owners, with one line in the user log, from the next call of the user on', async () => {
-      const total = async () => (await ask('stocksHolding', me())).body.meta.total
+    it('are replaced with their owners from the next call of the user, with one line in the audit log', async () => {
+      const total = async () => (await ask('stocksHolding', asTestUser())).body.meta.total
       const before = await total()
       const done = await put('putAuditClientAccess', { clients: [{ client_code: 'acme', owners: ['acme-nz'] }] })
       expect(done.body.data.clients).toEqual([{ client_code: 'ACME', owners: ['ACME-NZ'], all_owners: false }])
       expect(await total()).toBeLessThan(before)
-      expect((await ask('stocksHolding', { query: { owner: 'ACME-AU' }, ...me() })).body.code).toBe('SCOPE_FORBIDDEN')
+      expect((await ask('stocksHolding', { query: { owner: 'ACME-AU' }, ...asTestUser() })).body.code).toBe('SCOPE_FORBIDDEN')
       expect(await events()).toEqual([
         {
           event_code: 'ACCESS_CLIENT',
@@ -270,7 +270,7 @@ export const accessSuite = (of: () => Reference): void => {
       ])
     })
 
-    it('never run out, and each has an owner', async () => {
+    it('cannot be empty, and each needs an owner', async () => {
       expect((await put('putAuditClientAccess', { clients: [] })).body.errors).toEqual({ clients: ['A user needs at least one client.'] })
       const reply = await put('putAuditClientAccess', {
         clients: [{ client_code: 'ACME' }, { client_code: 'BOREAL', owners: ['ACME-AU'] }],
@@ -281,7 +281,7 @@ export const accessSuite = (of: () => Reference): void => {
       })
     })
 
-    it('are given by a manager only as far as they hold them; those of others are neither shown nor taken', async () => {
+    it('can be given by a manager only if they have them; others are neither shown nor removed', async () => {
       const refused = await put(
         'putAuditClientAccess',
         { clients: [{ client_code: 'VOLT', all_owners: true }], all_clients: true },
@@ -298,35 +298,35 @@ export const accessSuite = (of: () => Reference): void => {
       await put('putAuditClientAccess', { clients: both })
       expect((await read('auditClientAccess', MANAGER)).clients).toEqual([both[0]])
       expect((await put('putAuditClientAccess', { clients: [{ client_code: 'ACME', owners: ['ACME-AU'] }] }, MANAGER)).body.message).toBe(
-        MORE,
+        HAS_MORE_ACCESS,
       )
       expect((await read('auditClientAccess')).clients).toEqual(both)
-      // Nobody of one client reads the names of another in the log.
+      // The line belongs to no client, so users of one client cannot read the name of another.
       expect((await events()).map((event) => event.client_code)).toEqual([null])
     })
 
-    it('of one owner are given on by a manager of that owner only as that owner', async () => {
-      await of().db.query(sql`update user_client set all_owners = false where user_id = 'u_1045'`)
-      await of().db.query(sql`insert into user_owner values ('u_1045', 'ACME', 'ACME-AU')`)
+    it('can be given by a manager of one owner only with that owner', async () => {
+      await reference().db.query(sql`update user_client set all_owners = false where user_id = 'u_1045'`)
+      await reference().db.query(sql`insert into user_owner values ('u_1045', 'ACME', 'ACME-AU')`)
       try {
-        const give = (owner: string, who: string) =>
+        const giveOwner = (owner: string, who: string) =>
           put('putAuditClientAccess', { clients: [{ client_code: 'ACME', owners: [owner] }] }, who)
-        // A user of all owners has more than the manager.
-        expect((await give('ACME-AU', MANAGER)).body.message).toBe(MORE)
-        await give('ACME-AU', ADMIN)
-        const refused = await give('ACME-NZ', MANAGER)
+        // A user with all owners has more access than the manager.
+        expect((await giveOwner('ACME-AU', MANAGER)).body.message).toBe(HAS_MORE_ACCESS)
+        await giveOwner('ACME-AU', ADMIN)
+        const refused = await giveOwner('ACME-NZ', MANAGER)
         expect(refused.body.errors).toEqual({ 'clients.0.owners': ['You cannot give access to owner ACME-NZ of ACME.'] })
-        expect((await give('ACME-AU', MANAGER)).body.data.clients).toEqual([
+        expect((await giveOwner('ACME-AU', MANAGER)).body.data.clients).toEqual([
           { client_code: 'ACME', owners: ['ACME-AU'], all_owners: false },
         ])
       } finally {
-        await of().db.query(sql`delete from user_owner where user_id = 'u_1045'`)
-        await of().db.query(sql`update user_client set all_owners = true where user_id = 'u_1045'`)
+        await reference().db.query(sql`delete from user_owner where user_id = 'u_1045'`)
+        await reference().db.query(sql`update user_client set all_owners = true where user_id = 'u_1045'`)
       }
     })
   })
 
-  it('of two who save at the same moment, one is told that the other was first', async () => {
+  it('when two users save at the same moment, one gets a conflict', async () => {
     const replies = await Promise.all(
       [['SYD1', 'MEL2'], ['MEL2']].map((sites) => ask('putAuditSiteAccess', { params: { id }, body: { sites, version: 1 }, as: ADMIN })),
     )

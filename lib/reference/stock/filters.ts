@@ -9,68 +9,69 @@ import { codeForms } from '../lookups/choices.ts'
 
 type StockQuery = ParsedQueryOf<typeof stocksHolding>
 
-/** What a row of a list is: a holding (`h`) or a stock line (`l`). */
+/** What a row of a list stands for: a holding `h` (summary) or a stock line `l` (table). */
 export type Grain = 'summary' | 'table'
 
-/** What conditions are built from. `search` is the condition of `q`, determined beforehand. */
-export type Asked = { query: StockQuery; scope: Scope; directory: Directory; search: Search }
+/** A requested list of stock. `search` is the condition for the search text `q`. */
+export type ListRequest = { query: StockQuery; scope: Scope; directory: Directory; search: Search }
 
-/** The condition of `q` on holdings and on lines. `byHolding` is true if lines are found through their holding only. */
+/** The condition for the search text `q` in lists of holdings and of lines. With `byHolding`, it applies to whole holdings. */
 export type Search = { summary: Sql; table: Sql; byHolding: boolean }
 
 type Condition = { key: string; sql: Sql }
 type Key = keyof StockQuery
 
-/**
- * The full condition of a list: scope, search and filters. A facet that counts its choices leaves out its own filter.
- */
-export const whereOf = (asked: Asked, grain: Grain, without?: string): Sql =>
-  grain === 'summary' ? whereHoldings(asked, without) : whereLines(asked, without)
+/** The full condition of a list: scope, search and filters. `without` leaves out a facet's own filter, to count its choices. */
+export const whereOf = (request: ListRequest, grain: Grain, without?: string): Sql =>
+  grain === 'summary' ? whereHoldings(request, without) : whereLines(request, without)
 
-const whereHoldings = (asked: Asked, without?: string): Sql => {
-  const { query, scope, search } = asked
-  const onLines = left(lineConditions(asked), without)
+const whereHoldings = (request: ListRequest, without?: string): Sql => {
+  const { query, scope, search } = request
+  const onLine = conditionsWithout(lineConditions(request), without)
   return all([
     visibleHoldings(scope),
     search.summary,
-    ...left([...productConditions(query), ...holdingConditions(asked)], without),
-    onLines.length === 0
+    ...conditionsWithout([...productConditions(query), ...holdingConditions(request)], without),
+    onLine.length === 0
       ? sql`true`
-      : (goodOnly(query, without) ?? sql`h.id in (select l.holding_id from stock_line l where ${all([scopeSql(scope, 'l'), ...onLines])})`),
+      : (goodStockSql(query, without) ??
+        sql`h.id in (select l.holding_id from stock_line l where ${all([scopeSql(scope, 'l'), ...onLine])})`),
   ])
 }
 
-const whereLines = (asked: Asked, without?: string): Sql => {
-  const { query, scope, search } = asked
-  const onHoldings = left(productConditions(query), without)
-  const needsHolding = onHoldings.length > 0 || scope.supplier !== null
+const whereLines = (request: ListRequest, without?: string): Sql => {
+  const { query, scope, search } = request
+  const onHolding = conditionsWithout(productConditions(query), without)
+  const needsHolding = onHolding.length > 0 || scope.supplier !== null
   return all([
     scopeSql(scope, 'l'),
     search.table,
-    ...left([...lineConditions(asked), ...lineAmounts(asked)], without),
-    needsHolding ? sql`l.holding_id in (select h.id from holding h where ${all([visibleHoldings(scope), ...onHoldings])})` : sql`true`,
+    ...conditionsWithout([...lineConditions(request), ...lineAmounts(request)], without),
+    needsHolding ? sql`l.holding_id in (select h.id from holding h where ${all([visibleHoldings(scope), ...onHolding])})` : sql`true`,
   ])
 }
 
 /**
- * A condition on holdings that replaces the one on lines, if no filter applies to single lines: there are far fewer holdings.
- * Null if lines must be read.
+ * A condition on holdings for a list of lines, if no filter applies to single lines: there are far fewer holdings than lines. Null
+ * if lines must be read.
  */
-export const linesByHolding = (asked: Asked, without?: string): Sql | null => {
-  const { query, scope, search } = asked
-  const ofLines = left([...lineConditions(asked), ...lineAmounts(asked)], without)
-  if (ofLines.length > 0 || !search.byHolding) return null
-  return all([visibleHoldings(scope), search.summary, ...left(productConditions(query), without), sql`h.lines > 0`])
+export const lineHoldingsSql = (request: ListRequest, without?: string): Sql | null => {
+  const { query, scope, search } = request
+  const onLine = conditionsWithout([...lineConditions(request), ...lineAmounts(request)], without)
+  if (onLine.length > 0 || !search.byHolding) return null
+  return all([visibleHoldings(scope), search.summary, ...conditionsWithout(productConditions(query), without), sql`h.lines > 0`])
 }
 
 /** The conditions on a single line, without those on its holding. */
-export const lineWhere = (asked: Asked, without?: string): Sql => all([scopeSql(asked.scope, 'l'), ...left(lineConditions(asked), without)])
+export const lineWhere = (request: ListRequest, without?: string): Sql =>
+  all([scopeSql(request.scope, 'l'), ...conditionsWithout(lineConditions(request), without)])
 
-/** Whether a list filters holdings by more than scope, stock and conditions on single lines. */
-export const isNarrowed = (asked: Asked, without?: string): boolean =>
-  asked.query.q !== undefined ||
-  asked.scope.supplier !== null ||
-  left([...productConditions(asked.query), ...holdingConditions(asked)], without).length > (asked.query.has_stock === false ? 0 : 1)
+/** Whether a list filters holdings themselves, apart from scope and "with stock only". */
+export const isNarrowed = (request: ListRequest, without?: string): boolean =>
+  request.query.q !== undefined ||
+  request.scope.supplier !== null ||
+  conditionsWithout([...productConditions(request.query), ...holdingConditions(request)], without).length >
+    (request.query.has_stock === false ? 0 : 1)
 
 /** A supplier's login sees only its own products. */
 const supplierSql = (scope: Scope): Sql => (scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`)
@@ -78,14 +79,14 @@ const supplierSql = (scope: Scope): Sql => (scope.supplier === null ? sql`true` 
 /** Holdings `h` that are visible in the scope. */
 export const visibleHoldings = (scope: Scope): Sql => all([scopeSql(scope, 'h'), supplierSql(scope)])
 
-const left = (conditions: readonly Condition[], without: string | undefined): Sql[] =>
+const conditionsWithout = (conditions: readonly Condition[], without: string | undefined): Sql[] =>
   conditions.filter((condition) => condition.key !== without).map((condition) => condition.sql)
 
-/** A filter for good stock only, which holdings can answer without reading half a million lines. */
-const goodOnly = (query: StockQuery, without: string | undefined): Sql | null => {
-  const asks = LINE_KEYS.filter((key) => key !== without && query[key] !== undefined)
+/** If the only filter on lines is good stock: the same condition on holdings, which avoids reading half a million lines. */
+const goodStockSql = (query: StockQuery, without: string | undefined): Sql | null => {
+  const activeKeys = LINE_KEYS.filter((key) => key !== without && query[key] !== undefined)
   const codes = codeForms(query.disposition ?? [])
-  return asks.length === 1 && asks[0] === 'disposition' && codes.every((code) => code.toUpperCase() === 'GOOD')
+  return activeKeys.length === 1 && activeKeys[0] === 'disposition' && codes.every((code) => code.toUpperCase() === 'GOOD')
     ? sql`h.available + h.allocated > 0`
     : null
 }
@@ -111,7 +112,7 @@ const when = <T>(key: string, value: T | undefined, make: (value: T) => Sql): Co
   value === undefined ? [] : [{ key, sql: make(value) }]
 
 /** Conditions on a line `l`. A holding matches if one of its lines matches all of them. */
-const lineConditions = ({ query, directory }: Asked): Condition[] => {
+const lineConditions = ({ query, directory }: ListRequest): Condition[] => {
   const { compare } = directory
   return [
     ...when('disposition', query.disposition, (codes) => sql`l.disposition_code = any(${codeForms(codes)}::text[])`),
@@ -141,41 +142,41 @@ const productConditions = (query: StockQuery): Condition[] => [
   ...when('below_reorder', query.below_reorder, (is) => sql`h.below_reorder = ${is}`),
 ]
 
-/** Finds a barcode of a product or of one of its pack levels. A union, so that each part can use its index. */
+/** Finds a barcode of a product or of one of its pack levels. The union lets each part use its index. */
 export const gtinSql = (forms: readonly string[]): Sql =>
   sql`h.id in (select o.id from holding o where o.gtin = any(${[...forms]}::text[])
     union select o.id from product_uom u join holding o on o.client_code = u.client_code and o.product_code = u.product_code
       where u.gtin = any(${[...forms]}::text[]))`
 
 /** Conditions on the amounts of a holding. Holdings without stock are included only on request. */
-const holdingConditions = ({ query, directory, scope }: Asked): Condition[] => [
+const holdingConditions = ({ query, directory, scope }: ListRequest): Condition[] => [
   ...when('supplier', query.supplier, (codes) => sql`h.supplier_code = any(${codeForms(codes)}::text[])`),
-  ...when('on_hand', query.on_hand_min, (least) => sql`h.on_hand >= ${least}::numeric`),
-  ...when('on_hand', query.on_hand_max, (most) => sql`h.on_hand <= ${most}::numeric`),
-  ...when('available', query.available_min, (least) => sql`h.available >= ${least}::numeric`),
-  ...when('available', query.available_max, (most) => sql`h.available <= ${most}::numeric`),
+  ...when('on_hand', query.on_hand_min, (min) => sql`h.on_hand >= ${min}::numeric`),
+  ...when('on_hand', query.on_hand_max, (max) => sql`h.on_hand <= ${max}::numeric`),
+  ...when('available', query.available_min, (min) => sql`h.available >= ${min}::numeric`),
+  ...when('available', query.available_max, (max) => sql`h.available <= ${max}::numeric`),
   ...(query.has_stock === false ? [] : [{ key: 'has_stock', sql: sql`h.on_hand > 0` }]),
   ...flagConditions({ query, directory, scope }, 'summary', ['has_hold', 'expired']),
 ]
 
 /** Conditions on the amounts of a line. */
-const lineAmounts = (asked: Asked): Condition[] => [
-  ...when('supplier', asked.query.supplier, (codes) => sql`l.supplier_code = any(${codeForms(codes)}::text[])`),
-  ...when('on_hand', asked.query.on_hand_min, (least) => sql`l.on_hand >= ${least}::numeric`),
-  ...when('on_hand', asked.query.on_hand_max, (most) => sql`l.on_hand <= ${most}::numeric`),
-  ...when('available', asked.query.available_min, (least) => sql`l.available >= ${least}::numeric`),
-  ...when('available', asked.query.available_max, (most) => sql`l.available <= ${most}::numeric`),
-  ...flagConditions(asked, 'table', ['has_hold', 'expired']),
+const lineAmounts = (request: ListRequest): Condition[] => [
+  ...when('supplier', request.query.supplier, (codes) => sql`l.supplier_code = any(${codeForms(codes)}::text[])`),
+  ...when('on_hand', request.query.on_hand_min, (min) => sql`l.on_hand >= ${min}::numeric`),
+  ...when('on_hand', request.query.on_hand_max, (max) => sql`l.on_hand <= ${max}::numeric`),
+  ...when('available', request.query.available_min, (min) => sql`l.available >= ${min}::numeric`),
+  ...when('available', request.query.available_max, (max) => sql`l.available <= ${max}::numeric`),
+  ...flagConditions(request, 'table', ['has_hold', 'expired']),
 ]
 
 /** Boolean filters. */
 export const FLAGS = ['below_reorder', 'has_hold', 'expired'] as const
 export type Flag = (typeof FLAGS)[number]
 
-type Facts = Pick<Asked, 'directory' | 'scope'>
+type FlagContext = Pick<ListRequest, 'directory' | 'scope'>
 
 /** The condition of a boolean filter. It is never null, so `not` gives the opposite. */
-export const flagSql = ({ directory, scope }: Facts, grain: Grain, flag: Flag): Sql => {
+export const flagSql = ({ directory, scope }: FlagContext, grain: Grain, flag: Flag): Sql => {
   const past = directory.compare('l', 'expiry_date', '<', 0)
   if (grain === 'summary') {
     return {
@@ -191,7 +192,7 @@ export const flagSql = ({ directory, scope }: Facts, grain: Grain, flag: Flag): 
   }[flag]
 }
 
-const flagConditions = (asked: Facts & Pick<Asked, 'query'>, grain: Grain, flags: readonly Flag[]): Condition[] =>
+const flagConditions = (request: FlagContext & Pick<ListRequest, 'query'>, grain: Grain, flags: readonly Flag[]): Condition[] =>
   flags.flatMap((flag) =>
-    when(flag, asked.query[flag], (is) => (is ? flagSql(asked, grain, flag) : sql`not (${flagSql(asked, grain, flag)})`)),
+    when(flag, request.query[flag], (is) => (is ? flagSql(request, grain, flag) : sql`not (${flagSql(request, grain, flag)})`)),
   )

@@ -6,17 +6,17 @@ import { gtinForms, ssccOf } from '../lookups/barcode.ts'
 import { containsWords, likeText } from '../lookups/choices.ts'
 import { gtinSql, type Search } from './filters.ts'
 
-const EVERYTHING: Search = { summary: sql`true`, table: sql`true`, byHolding: true }
+const NO_SEARCH: Search = { summary: sql`true`, table: sql`true`, byHolding: true }
 
 /**
- * The condition of `q` over product code and name, GTIN, lot and SSCC. If the text is a barcode of stock in scope, only exact
- * matches count, not other texts with the same digits.
+ * The condition for the search text `q`: in product code and name, GTIN, lot and SSCC. If the text is a barcode of stock in scope,
+ * it only finds exact matches, not other numbers with the same digits.
  */
 export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Promise<Search> => {
   const text = (q ?? '').trim()
-  if (text === '') return EVERYTHING
+  if (text === '') return NO_SEARCH
   if (scope.supplier !== null) return byProduct(text.toLowerCase())
-  return (await exactBarcode(db, scope, text)) ?? anywhere(db, scope, text.toLowerCase())
+  return (await exactBarcode(db, scope, text)) ?? byProductOrLine(db, scope, text.toLowerCase())
 }
 
 /** The search for suppliers: by product only, because they may not learn whether a lot or pallet exists. */
@@ -48,21 +48,21 @@ const exactBarcode = async (db: Db, scope: Scope, text: string): Promise<Search 
 }
 
 /**
- * Searches by product and by line. Usually only one of the two has matches; using just that one lets the database use its index,
- * which an OR of both would prevent.
+ * Searches by product and by line. Usually only one of the two has matches; searching by that one alone lets the database use its
+ * index, which an OR of both would prevent.
  */
-const anywhere = async (db: Db, scope: Scope, text: string): Promise<Search> => {
+const byProductOrLine = async (db: Db, scope: Scope, text: string): Promise<Search> => {
   const like = `%${likeText(text)}%`
-  const line = (alias: string) =>
+  const lineMatches = (alias: string) =>
     all([scopeSql(scope, alias), sql`(${raw(`lower(${alias}.lot_no)`)} like ${like} or ${raw(`${alias}.sscc`)} like ${like})`])
   const products = sql`select y.id from holding y where ${all([scopeSql(scope, 'y'), containsWords(sql`y.search_text`, text)])}`
   const byProduct: Search = { summary: containsWords(sql`h.search_text`, text), table: sql`l.holding_id in (${products})`, byHolding: true }
   const byLine: Search = {
-    summary: sql`h.id in (select x.holding_id from stock_line x where ${line('x')})`,
-    table: line('l'),
+    summary: sql`h.id in (select x.holding_id from stock_line x where ${lineMatches('x')})`,
+    table: lineMatches('l'),
     byHolding: false,
   }
-  if (!(await hasRows(db, sql`select 1 from stock_line x where ${line('x')}`))) return byProduct
+  if (!(await hasRows(db, sql`select 1 from stock_line x where ${lineMatches('x')}`))) return byProduct
   if (!(await hasRows(db, products))) return byLine
   return {
     summary: sql`(${byProduct.summary} or ${byLine.summary})`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bordersOf, bucketsOf, monthsBack } from './buckets.ts'
 
-test('buckets of days meet without a gap', () => {
+test('buckets in days have no gaps', () => {
   expect(bucketsOf('days').map(({ label, from, to }) => [label, from, to])).toEqual([
     ['0–30', 0, 30],
     ['31–60', 31, 60],
@@ -12,20 +12,20 @@ test('buckets of days meet without a gap', () => {
   ])
 })
 
-test('buckets of months are named as the contract names them', () => {
+test('buckets in months have the labels of the contract', () => {
   expect(bucketsOf('months').map(({ label }) => label)).toEqual(['0–1', '1–2', '2–3', '3–6', '6–12', '> 12 months'])
 })
 
-test('stock of 30 days is young, stock of 31 is not', () => {
+test('the first bucket ends after 30 days', () => {
   const [first] = bordersOf('days', '2026-11-20')
   expect(first).toBe('2026-10-20') // 31 days before
 })
 
-test('a month is a calendar month, and what is exactly as old as its end is still within', () => {
+test('months are calendar months, and stock exactly as old as the end of a bucket is still in it', () => {
   expect(bordersOf('months', '2026-11-20')).toEqual(['2026-10-19', '2026-09-19', '2026-08-19', '2026-05-19', '2025-11-19'])
 })
 
-test('a month back from its last days stays within the shorter month', () => {
+test('monthsBack from the end of a month stays in a shorter month', () => {
   expect([monthsBack('2026-03-31', 1), monthsBack('2024-03-31', 1), monthsBack('2026-01-15', 12), monthsBack('2026-01-31', 2)]).toEqual([
     '2026-02-28',
     '2024-02-29',

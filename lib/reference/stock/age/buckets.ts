@@ -7,20 +7,20 @@ export type AgeUnit = 'days' | 'months'
 /** Inclusive upper ends of all buckets except the last, in days and in months. */
 const ENDS = { days: [30, 60, 90, 180, 365], months: [1, 2, 3, 6, 12] } as const satisfies Record<AgeUnit, readonly number[]>
 
-/** Names and ranges of the buckets. In days, a bucket begins one after the previous end; in months, at the previous end. */
+/** Names and ranges of the buckets. In days, a bucket begins one day after the previous end; in months, at the previous end. */
 export const bucketsOf = (unit: AgeUnit): AgeBucket[] => {
   const ends: readonly number[] = ENDS[unit]
   return AGE_KEYS.map((key, index) => {
-    const before = ends[index - 1]
-    const from = before === undefined ? 0 : unit === 'days' ? before + 1 : before
+    const previousEnd = ends[index - 1]
+    const from = previousEnd === undefined ? 0 : previousEnd + (unit === 'days' ? 1 : 0)
     const to = ends[index] ?? null
-    return { key, label: to === null ? `> ${before}${unit === 'months' ? ' months' : ''}` : `${from}–${to}`, from, to }
+    return { key, label: to === null ? `> ${previousEnd}${unit === 'months' ? ' months' : ''}` : `${from}–${to}`, from, to }
   })
 }
 
 /**
- * For each bucket except the last, the latest day that is too old for it, seen from `asOf`. Stock that is exactly one month old
- * still belongs to the first bucket, like stock of 30 days.
+ * For each bucket except the last, the latest receipt day that is too old for it on `asOf`. Stock that is exactly 30 days or one
+ * month old still belongs to the first bucket.
  */
 export const bordersOf = (unit: AgeUnit, asOf: string): string[] =>
   ENDS[unit].map((end) => addDays(unit === 'days' ? addDays(asOf, -end) : monthsBack(asOf, end), -1))

@@ -8,7 +8,7 @@ export const AMOUNTS = ['on_hand', 'b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'undated'
 
 export type Layers = { group: AgeGroup; day: 'received_date' | 'manufactured_date'; asOf: string; borders: readonly string[]; where: Sql }
 
-/** Sums over layers `l`, by name: the buckets, the oldest day, and the parts of the average age. */
+/** Sums over layers `l`, by column name: the buckets, the oldest day, and what the average age is computed from. */
 const sums = ({ day, asOf, borders }: Layers): ReadonlyMap<string, Sql> => {
   const at = raw(`l.${day}`)
   const younger = (index: number) => sql`${at} > ${borders[index]}::date`
@@ -24,58 +24,60 @@ const sums = ({ day, asOf, borders }: Layers): ReadonlyMap<string, Sql> => {
   ])
 }
 
-/** The sums that a sort key needs, if they are not the one of the same name. */
-const MADE_OF: Readonly<Record<string, readonly string[]>> = {
+/** The sums that a sort key is computed from, if not the sum of the same name. */
+const NEEDED_SUMS: Readonly<Record<string, readonly string[]>> = {
   avg_age_days: ['on_hand', 'undated', 'age_sum'],
   oldest_age_days: ['oldest'],
   oldest_received_date: ['oldest'],
 }
 
 /**
- * Layers summed by holding, or by holding and lot, as `p`: all sums, or only those that the sort keys need. Each stock line is a
- * layer: the ledger reverses a posting on the same line, so reversed stock is not counted.
+ * Layers summed by holding, or by holding and lot, as `p`: all sums, or only those that `sortKeys` need. Each stock line is a layer:
+ * the ledger reverses a posting on the same line, so reversed stock is not counted.
  */
-export const lineRows = (layers: Layers, only?: readonly SortKey[]): Sql => {
+export const lineRows = (layers: Layers, sortKeys?: readonly SortKey[]): Sql => {
   const isByLot = layers.group === 'lot'
-  const wanted = only && new Set(only.flatMap(({ key }) => MADE_OF[key] ?? [key]))
-  const picked = [...sums(layers)].filter(([name]) => !wanted || wanted.has(name)).map(([name, sum]) => sql`, ${sum} as ${raw(name)}`)
+  const neededNames = sortKeys && new Set(sortKeys.flatMap(({ key }) => NEEDED_SUMS[key] ?? [key]))
+  const columns = [...sums(layers)]
+    .filter(([name]) => !neededNames || neededNames.has(name))
+    .map(([name, sum]) => sql`, ${sum} as ${raw(name)}`)
   return sql`p as (
     select a.*, h.client_code, h.owner_code, h.site_code, h.product_code, h.uom
     from (
-      select l.holding_id, ${isByLot ? sql`l.lot_no` : sql`null::text`} as lot_no${picked.length > 0 ? join(picked, ' ') : empty}
+      select l.holding_id, ${isByLot ? sql`l.lot_no` : sql`null::text`} as lot_no${columns.length > 0 ? join(columns, ' ') : empty}
       from stock_line l where ${layers.where} group by l.holding_id${isByLot ? sql`, l.lot_no` : empty}
     ) a join holding h on h.id = a.holding_id)`
 }
 
-/** Holdings `h` with each of their lots, as `p`, for sorting by columns of the holding. */
+/** Holdings `h` with each of their lots, as `p`, without sums: enough for sorting by columns of the holding. */
 export const lotsOfHoldings = (holdings: Sql): Sql => sql`p as (
   select h.id as holding_id, t.lot_no, h.client_code, h.owner_code, h.site_code, h.product_code, h.uom
   from holding h cross join lateral (select distinct l.lot_no from stock_line l where l.holding_id = h.id) t where ${holdings})`
 
-const BY_HOLDING = new Set(['product_code', 'client_code', 'owner_code', 'site_code', 'lot_no'])
+const HOLDING_ORDER_KEYS = new Set(['product_code', 'client_code', 'owner_code', 'site_code', 'lot_no'])
 
-/** Whether this sort order follows that of the holdings, so that a page needs to read few lots. */
-export const isInOrderOfHoldings = (keys: readonly SortKey[]): boolean =>
-  keys[0]?.key !== 'lot_no' && keys.every(({ key }) => BY_HOLDING.has(key))
+/** Whether lots are sorted by columns of their holdings first, so that a page only needs to read a few lots. */
+export const followsHoldingOrder = (keys: readonly SortKey[]): boolean =>
+  keys[0]?.key !== 'lot_no' && keys.every(({ key }) => HOLDING_ORDER_KEYS.has(key))
 
 /** A code if all rows of a group share it, else null. */
-const shared = (name: string) => raw(`case when min(p.${name}) = max(p.${name}) then min(p.${name}) end as ${name}`)
-const NOT_ONE = sql`null::bigint as holding_id, null::text as product_code, null::text as lot_no`
-const WHOLE = raw(
+const codeIfShared = (name: string) => raw(`case when min(p.${name}) = max(p.${name}) then min(p.${name}) end as ${name}`)
+const NO_ITEM = sql`null::bigint as holding_id, null::text as product_code, null::text as lot_no`
+const GROUP_SUMS = raw(
   [...AMOUNTS, 'age_sum']
     .map((name) => `sum(p.${name}) as ${name}`)
     .concat('min(p.oldest) as oldest', 'min(p.earliest_expiry_date) as earliest_expiry_date')
     .join(', '),
 )
-const SINGLE = sql`select p.*, p.holding_id::text || '~' || coalesce(p.lot_no, '') as id from p`
+const UNGROUPED = sql`select p.*, p.holding_id::text || '~' || coalesce(p.lot_no, '') as id from p`
 
 /** Rows of `p` for each grouping. */
 export const GROUPED: Readonly<Record<AgeGroup, Sql>> = {
-  product: SINGLE,
-  lot: SINGLE,
-  owner: sql`select ${WHOLE}, ${NOT_ONE}, p.client_code, p.owner_code, ${shared('site_code')}, p.uom,
+  product: UNGROUPED,
+  lot: UNGROUPED,
+  owner: sql`select ${GROUP_SUMS}, ${NO_ITEM}, p.client_code, p.owner_code, ${codeIfShared('site_code')}, p.uom,
       p.client_code || '~' || p.owner_code || '~' || p.uom as id from p group by p.client_code, p.owner_code, p.uom`,
-  site: sql`select ${WHOLE}, ${NOT_ONE}, ${shared('client_code')}, ${shared('owner_code')}, p.site_code, p.uom, p.site_code || '~' || p.uom as id
+  site: sql`select ${GROUP_SUMS}, ${NO_ITEM}, ${codeIfShared('client_code')}, ${codeIfShared('owner_code')}, p.site_code, p.uom, p.site_code || '~' || p.uom as id
     from p group by p.site_code, p.uom`,
 }
 
@@ -113,10 +115,10 @@ export const AGE_SORT: Readonly<Record<string, SortColumn>> = {
   days_since_despatch: { sql: sql`-(g.last_despatch_date - date '2000-01-01')`, type: 'bigint', nullable: true },
 }
 
-const BY_DESPATCH = new Set(['last_despatch_date', 'days_since_despatch'])
+const DESPATCH_KEYS = new Set(['last_despatch_date', 'days_since_despatch'])
 
 /** Rows `g` of one grouping of `p`, with the last despatch date if a sort key needs it. */
 export const groupRows = (group: AgeGroup, asOf: string, keys: readonly SortKey[]): Sql =>
-  keys.some(({ key }) => BY_DESPATCH.has(key))
+  keys.some(({ key }) => DESPATCH_KEYS.has(key))
     ? sql`select r.*, ${despatchDay(sql`r`, group, asOf)} as last_despatch_date from (${GROUPED[group]}) r`
     : GROUPED[group]

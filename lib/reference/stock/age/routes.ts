@@ -9,16 +9,16 @@ import { readDirectory } from '../../http/directory.ts'
 import { daysBetween, clampDay } from '#lib/shared/instant.ts'
 import { listMeta, pageOf } from '../../http/list.ts'
 import { parseSort, writeSort } from '../../http/sort.ts'
-import { linesByHolding, whereOf } from '../filters.ts'
+import { lineHoldingsSql, whereOf } from '../filters.ts'
 import { searchOf } from '../search.ts'
 import { bordersOf, bucketsOf } from './buckets.ts'
 import { AGE_SORT, type AgeGroup } from './grouping.ts'
-import { MOST_DAYS_APART } from './kept.ts'
-import { findPage, type Found } from './pages.ts'
+import { MAX_DAYS_APART } from './kept.ts'
+import { findPage, type AgePage } from './pages.ts'
 import { ageOf } from './rows.ts'
 
-type Age = Context<typeof stockageprofile>
-type Asked = { group: AgeGroup; asOf: string; borders: string[]; sort: string }
+type AgeContext = Context<typeof stockageprofile>
+type AgeOptions = { group: AgeGroup; asOf: string; borders: string[]; sort: string }
 
 const DEFAULT_SORT: Record<AgeGroup, string> = {
   product: 'product_code',
@@ -32,7 +32,7 @@ export const ageRoutes: Routes = {
   stockageprofile: {
     sortKeys: Object.keys(AGE_SORT),
     handle: async (context) => {
-      // Receipt dates and ages would tell suppliers how well their goods sell.
+      // Suppliers must not see receipt dates and ages, which tell how well their goods sell.
       if (context.scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
       const { query } = context
       // The profile has page numbers, but no cursors.
@@ -42,7 +42,7 @@ export const ageRoutes: Routes = {
       const asOf = clampDay(query.as_of ?? (await todayOf(context)))
       const page = pageOf(query)
       const sort = query.sort ?? DEFAULT_SORT[group]
-      const found = await rowsOf(context, { group, asOf, borders: bordersOf(unit, asOf), sort })
+      const found = await readPage(context, { group, asOf, borders: bordersOf(unit, asOf), sort })
       const { total, totals, chart, rows } = found
       const meta = listMeta(context, { total, rows: rows.length, page, sort: writeSort(parseSort(sort)), totals })
       const data = rows.map((row) => ageOf(row, group, asOf))
@@ -51,8 +51,8 @@ export const ageRoutes: Routes = {
   },
 }
 
-/** The latest date among the sites in scope, so that a report uses a single date. */
-const todayOf = async ({ db, now, scope }: Age): Promise<string> => {
+/** The latest of today's dates at the sites in scope, so that a report uses a single date. */
+const todayOf = async ({ db, now, scope }: AgeContext): Promise<string> => {
   const directory = await readDirectory(db, now())
   return (
     scope.sites
@@ -62,37 +62,37 @@ const todayOf = async ({ db, now, scope }: Age): Promise<string> => {
   )
 }
 
-const rowsOf = async (context: Age, { group, asOf, borders, sort }: Asked): Promise<Found> => {
+const readPage = async (context: AgeContext, { group, asOf, borders, sort }: AgeOptions): Promise<AgePage> => {
   const { lines, holdings } = await whereLayers(context, asOf)
   const isReceived = context.query.basis !== 'manufactured'
-  const isNear = Math.abs(daysBetween(context.now().toISOString().slice(0, 10), asOf)) <= MOST_DAYS_APART
+  const isNearToday = Math.abs(daysBetween(context.now().toISOString().slice(0, 10), asOf)) <= MAX_DAYS_APART
   return findPage(context, {
     group,
     asOf,
     borders,
     keys: parseSort(sort),
-    oldest: oldestOf(context.query, borders, asOf),
+    oldest: latestOldestDay(context.query, borders, asOf),
     day: isReceived ? 'received_date' : 'manufactured_date',
     where: lines,
-    holdings: isReceived && isNear ? holdings : null,
+    holdings: isReceived && isNearToday ? holdings : null,
   })
 }
 
 /**
- * Layers in stock on a day: excludes later receipts, includes stock without a receipt date. `holdings` is the same condition on
- * holdings; null if single lines must be read.
+ * Conditions for stock that was in stock on a day: without later receipts, but with stock that has no receipt date. `holdings` is
+ * the same condition on holdings; null if single lines must be read.
  */
-const whereLayers = async ({ db, query, scope, now }: Age, asOf: string): Promise<{ lines: Sql; holdings: Sql | null }> => {
+const whereLayers = async ({ db, query, scope, now }: AgeContext, asOf: string): Promise<{ lines: Sql; holdings: Sql | null }> => {
   const { product, product_group, disposition } = query
   const directory = await readDirectory(db, now())
-  const asked = { query: { product, product_group, disposition }, scope, directory, search: await searchOf(db, scope, query.q) }
+  const request = { query: { product, product_group, disposition }, scope, directory, search: await searchOf(db, scope, query.q) }
   const isPast = query.as_of !== undefined && scope.sites.some((site) => directory.todayAt(site) > asOf)
-  const wasThere = isPast ? sql`(l.received_date is null or l.received_date <= ${daySql(asOf)})` : sql`true`
-  return { lines: all([whereOf(asked, 'table'), wasThere]), holdings: isPast ? null : linesByHolding(asked) }
+  const wasInStock = isPast ? sql`(l.received_date is null or l.received_date <= ${daySql(asOf)})` : sql`true`
+  return { lines: all([whereOf(request, 'table'), wasInStock]), holdings: isPast ? null : lineHoldingsSql(request) }
 }
 
-/** The latest allowed date of a row's oldest layer; null without such a filter. */
-const oldestOf = (query: Age['query'], borders: readonly string[], asOf: string): Sql | null => {
+/** The latest date that a row's oldest layer may have; null if no filter sets one. */
+const latestOldestDay = (query: AgeContext['query'], borders: readonly string[], asOf: string): Sql | null => {
   const { only_over: over, age_min: least } = query
   const days = [
     ...(over === undefined ? [] : [over === 'b0' ? sql`'infinity'::date` : daySql(borders[AGE_KEYS.indexOf(over) - 1]!)]),

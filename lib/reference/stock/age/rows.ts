@@ -2,16 +2,16 @@ import type { StockAge } from '#lib/contract/exact.ts'
 import { daysBetween } from '#lib/shared/instant.ts'
 import type { AgeGroup } from './grouping.ts'
 
-/** A row as the database gives it. */
+/** A row as read from the database. */
 export type AgeRow = Omit<StockAge, 'avg_age_days' | 'oldest_age_days' | 'oldest_received_date' | 'days_since_despatch'> & {
   oldest: string | null
   avg_age: number | null
 }
 
-const whole = (number: number | null) => (number === null ? null : Math.max(0, Math.round(number)))
-const daysUpTo = (asOf: string, day: string | null) => (day === null ? null : Math.max(0, daysBetween(day, asOf)))
+const wholeDays = (number: number | null) => (number === null ? null : Math.max(0, Math.round(number)))
+const daysSince = (asOf: string, day: string | null) => (day === null ? null : Math.max(0, daysBetween(day, asOf)))
 
-/** A row of the profile as the contract has it. */
+/** Maps a row to the contract's stock age. */
 export const ageOf = (row: AgeRow, group: AgeGroup, asOf: string): StockAge => ({
   id: row.id,
   client_code: row.client_code,
@@ -29,10 +29,10 @@ export const ageOf = (row: AgeRow, group: AgeGroup, asOf: string): StockAge => (
   b4: row.b4,
   b5: row.b5,
   undated: row.undated,
-  avg_age_days: whole(row.avg_age),
-  oldest_age_days: daysUpTo(asOf, row.oldest),
+  avg_age_days: wholeDays(row.avg_age),
+  oldest_age_days: daysSince(asOf, row.oldest),
   oldest_received_date: row.oldest,
   earliest_expiry_date: row.earliest_expiry_date,
   last_despatch_date: row.last_despatch_date,
-  days_since_despatch: daysUpTo(asOf, row.last_despatch_date),
+  days_since_despatch: daysSince(asOf, row.last_despatch_date),
 })

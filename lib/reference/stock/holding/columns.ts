@@ -1,6 +1,6 @@
 import type { Column } from '#lib/contract/exact.ts'
 
-/** A column without the defaults of its type. A `hidden` column is only in the column chooser. */
+/** A column without defaults. A `hidden` column is not shown until it is added in the column chooser. */
 export type PlainColumn = Pick<Column, 'key' | 'label' | 'type' | 'width'> & Partial<Column> & { hidden?: boolean }
 
 export const col = (
@@ -9,8 +9,8 @@ export const col = (
   type: Column['type'],
   width: number,
   group: string,
-  more: Partial<PlainColumn> = {},
-): PlainColumn => ({ key, label, type, width, group, ...more })
+  options: Partial<PlainColumn> = {},
+): PlainColumn => ({ key, label, type, width, group, ...options })
 
 /** Columns of the holdings in their default order. */
 export const SUMMARY_COLUMNS: readonly PlainColumn[] = [
@@ -24,11 +24,11 @@ export const SUMMARY_COLUMNS: readonly PlainColumn[] = [
     help: "Client's own product number",
   }),
   col('product_name', 'Name', 'text', 200, 'Product', { searchable: true }),
-  col('uom', 'UOM', 'code', 68, 'Product', { help: 'Base unit; all quantities of the row are in it' }),
+  col('uom', 'UOM', 'code', 68, 'Product', { help: 'Base unit of all quantities in the row' }),
   col('on_hand', 'On hand', 'quantity', 92, 'Stock', {
     filter_key: 'on_hand',
     total: true,
-    help: 'Physically in the site, all dispositions',
+    help: 'Physically at the site, in any condition',
   }),
   col('allocated', 'Allocated', 'quantity', 88, 'Stock', {
     total: true,
@@ -38,7 +38,7 @@ export const SUMMARY_COLUMNS: readonly PlainColumn[] = [
     filter_key: 'available',
     total: true,
     format: 'strong',
-    help: 'Good stock that nothing is reserved for',
+    help: 'Good stock that is not reserved',
   }),
   col('on_hold', 'On hold', 'quantity', 80, 'Stock', { filter_key: 'has_hold', total: true }),
   col('on_order', 'On order', 'quantity', 80, 'Expected', { total: true, help: 'Ordered from suppliers, not yet shipped by them' }),
@@ -117,13 +117,13 @@ export const TABLE_COLUMNS: readonly PlainColumn[] = [
   col('last_counted_at', 'Last counted', 'datetime', 150, 'Dates', { hidden: true }),
 ]
 
-const RIGHT = new Set<Column['type']>(['number', 'quantity', 'percent', 'money'])
+const RIGHT_ALIGNED = new Set<Column['type']>(['number', 'quantity', 'percent', 'money'])
 
 /** The full metadata of columns: defaults of the type, position, and the client's labels. */
 export const metadataOf = (columns: readonly PlainColumn[], labelOf: (key: string, fallback: string) => string): Column[] =>
   columns.map(({ hidden, ...column }, index) => ({
     group: null,
-    align: RIGHT.has(column.type) ? 'right' : 'left',
+    align: RIGHT_ALIGNED.has(column.type) ? 'right' : 'left',
     min_width: Math.min(column.width, 80),
     sortable: true,
     filter_key: null,

@@ -9,7 +9,7 @@ import { holdingOf, type HoldingRow } from './holdings.ts'
 import { openPurchaseOrders, openSalesOrders } from './open-orders.ts'
 import { forSupplier } from './supplier-view.ts'
 
-const RECENT = 20
+const MAX_RECENT = 20
 
 /** A holding row with its database id. */
 export type NumberedHolding = HoldingRow & { number: number }
@@ -63,14 +63,14 @@ const byLocation = (db: Db, id: number) =>
 
 const recentMovements = async (db: Db, id: number, directory: Directory) => {
   const rows = await db.query<MovementRow>(sql`
-    select ${MOVEMENT_COLUMNS} from ${MOVEMENT_FROM} where m.holding_id = ${id} order by m.moved_at desc, m.id desc limit ${RECENT}`)
+    select ${MOVEMENT_COLUMNS} from ${MOVEMENT_FROM} where m.holding_id = ${id} order by m.moved_at desc, m.id desc limit ${MAX_RECENT}`)
   return rows.map((row) => movementOf(row, directory))
 }
 
-// Ages in days at which the next bucket begins.
+// The ages in days at which the second bucket and each later one begin.
 const BORDERS = [31, 61, 91, 181, 366] as const
 
-/** On hand by days since receipt. Stock without a receipt date is undated, not new. The buckets add up to on hand. */
+/** On hand by days since receipt. Stock without a receipt date counts as undated, not as new. The buckets add up to on hand. */
 const ageOf = async (db: Db, id: number, today: string): Promise<Record<string, number>> => {
   const days = BORDERS.map((border) => addDays(today, -border))
   const [row] = await db.query<{ buckets: number[]; undated: number }>(sql`

@@ -2,17 +2,17 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Facet } from '#lib/contract/exact.ts'
 import type { Db } from '../../db/db.ts'
 import { countChoices, type Choice } from './facet-choices.ts'
-import { type Asked, type Flag, FLAGS, flagSql, type Grain, whereOf } from '../filters.ts'
+import { type ListRequest, type Flag, FLAGS, flagSql, type Grain, whereOf } from '../filters.ts'
 
 type LabelOf = (key: string, fallback: string) => string
 
 const CHOICES = [
-  { key: 'disposition', column: 'disposition_code', on: 'line' },
-  { key: 'product_group', column: 'product_group', on: 'holding' },
-  { key: 'zone', column: 'zone', on: 'line' },
-  { key: 'client', column: 'client_code', on: 'holding' },
-  { key: 'owner', column: 'owner_code', on: 'holding' },
-  { key: 'site', column: 'site_code', on: 'holding' },
+  { key: 'disposition', column: 'disposition_code', source: 'line' },
+  { key: 'product_group', column: 'product_group', source: 'holding' },
+  { key: 'zone', column: 'zone', source: 'line' },
+  { key: 'client', column: 'client_code', source: 'holding' },
+  { key: 'owner', column: 'owner_code', source: 'holding' },
+  { key: 'site', column: 'site_code', source: 'holding' },
 ] as const satisfies readonly Choice[]
 
 type Day = string | null
@@ -24,26 +24,31 @@ type Bounds = { expiry_min: Day; expiry_max: Day; received_min: Day; received_ma
   available_max: Amount
 }
 
-/** Counts of boolean flags, and smallest and largest values, of a list. */
+/** How many rows of a list have each flag, and the smallest and largest values. */
 type Overview = { flags: Record<Flag, { yes: number; no: number }>; bounds: Bounds }
 
 /** The overview of a list. A flag that is filtered by is counted without its filter, which takes an extra query. */
-const overviewOf = async (db: Db, asked: Asked, grain: Grain): Promise<Overview> => {
-  const all = await walk(db, asked, grain)
+const overviewOf = async (db: Db, request: ListRequest, grain: Grain): Promise<Overview> => {
+  const all = await readOverview(db, request, grain)
   const flags = {} as Overview['flags']
   for (const flag of FLAGS) {
-    const row = asked.query[flag] === undefined ? all : await walk(db, asked, grain, flag)
+    const row = request.query[flag] === undefined ? all : await readOverview(db, request, grain, flag)
     flags[flag] = { yes: row[flag], no: row.total - row[flag] }
   }
   return { flags, bounds: all }
 }
 
-const walk = async (db: Db, asked: Asked, grain: Grain, without?: Flag): Promise<Bounds & Record<Flag, number> & { total: number }> => {
-  const yes = FLAGS.map((flag) => sql`count(*) filter (where ${flagSql(asked, grain, flag)}) as ${raw(flag)}`)
+const readOverview = async (
+  db: Db,
+  request: ListRequest,
+  grain: Grain,
+  without?: Flag,
+): Promise<Bounds & Record<Flag, number> & { total: number }> => {
+  const yes = FLAGS.map((flag) => sql`count(*) filter (where ${flagSql(request, grain, flag)}) as ${raw(flag)}`)
   const [row] = await db.query<Bounds & Record<Flag, number> & { total: number }>(sql`
     select count(*) as total, ${join(yes)}, ${bounds(grain)} from ${raw(grain === 'summary' ? 'holding h' : 'stock_line l')}
-    where ${whereOf(asked, grain, without)}`)
-  return row! // an aggregate always has its one row
+    where ${whereOf(request, grain, without)}`)
+  return row! // an aggregate query always returns one row
 }
 
 const bounds = (grain: Grain): Sql => {
@@ -61,41 +66,41 @@ const bounds = (grain: Grain): Sql => {
 }
 
 /**
- * The filters of the stock lists with their counts. A count is the `total` that the list would have with that choice as the
- * facet's only one and all other filters unchanged.
+ * The filters of the stock lists with their counts. A count is the `total` that the list would have with only that choice in the
+ * facet and all other filters unchanged.
  */
 export const facetsOf = async (
   db: Db,
-  asked: Asked,
+  request: ListRequest,
   grain: Grain,
   labelOf: (key: string, fallback: string) => string,
 ): Promise<Facet[]> => {
-  const isSupplier = asked.scope.supplier !== null
-  const choices = CHOICES.filter((choice) => !isSupplier || choice.on === 'holding')
-  const counts = await countChoices(db, asked, grain, choices)
-  const label = labellerOf(asked, await dispositionsOf(db))
-  const multi = (key: string, name: string): Facet => ({
+  const isSupplier = request.scope.supplier !== null
+  const choices = CHOICES.filter((choice) => !isSupplier || choice.source === 'holding')
+  const counts = await countChoices(db, request, grain, choices)
+  const label = choiceLabelOf(request, await dispositionsOf(db))
+  const choiceFacet = (key: string, name: string): Facet => ({
     key,
-    label: labelOf(FIELD_OF[key] ?? key, name),
+    label: labelOf(LABEL_FIELD[key] ?? key, name),
     type: 'multi',
     options: (counts.get(key) ?? []).map((option) => ({ ...option, label: label(key, option.value) })),
   })
-  const own = [
+  const productFacets = [
     { key: 'product', label: labelOf('product_code', 'Item'), type: 'typeahead', source: 'products/typeahead' },
-    multi('product_group', 'Group'),
+    choiceFacet('product_group', 'Group'),
   ] as Facet[]
-  const scope = [multi('client', 'Client'), multi('owner', 'Owner'), multi('site', 'Site')]
-  if (isSupplier) return [...own, ...scope]
-  const overview = await overviewOf(db, asked, grain)
+  const scope = [choiceFacet('client', 'Client'), choiceFacet('owner', 'Owner'), choiceFacet('site', 'Site')]
+  if (isSupplier) return [...productFacets, ...scope]
+  const overview = await overviewOf(db, request, grain)
   return [
-    ...own,
-    multi('disposition', 'Disposition'),
+    ...productFacets,
+    choiceFacet('disposition', 'Disposition'),
     { key: 'supplier', label: labelOf('supplier_code', 'Supplier'), type: 'typeahead', source: 'settings/suppliers' },
     { key: 'lot_no', label: labelOf('lot_no', 'Lot'), type: 'text' },
     { key: 'serial_no', label: labelOf('serial_no', 'Serial no.'), type: 'text' },
     { key: 'sscc', label: labelOf('sscc', 'SSCC'), type: 'text' },
     { key: 'location', label: labelOf('location_code', 'Location'), type: 'text' },
-    multi('zone', 'Zone'),
+    choiceFacet('zone', 'Zone'),
     ...ranges(overview, labelOf),
     ...flags(overview, labelOf),
     { key: 'has_stock', label: 'With stock only', type: 'boolean' },
@@ -103,7 +108,7 @@ export const facetsOf = async (
   ]
 }
 
-const FIELD_OF: Readonly<Record<string, string>> = {
+const LABEL_FIELD: Readonly<Record<string, string>> = {
   disposition: 'disposition_code',
   expiry: 'expiry_date',
   received: 'received_date',
@@ -117,24 +122,21 @@ const dispositionsOf = async (db: Db): Promise<ReadonlyMap<string, string>> => {
   return new Map(rows.map(({ code, label }) => [code, label]))
 }
 
-const labellerOf =
-  (asked: Asked, dispositions: ReadonlyMap<string, string>) =>
+const choiceLabelOf =
+  (request: ListRequest, dispositions: ReadonlyMap<string, string>) =>
   (key: string, value: string): string => {
     if (key === 'disposition') return dispositions.get(value) ?? value
-    if (key === 'client') return asked.directory.clientName(value)
-    if (key === 'site') return asked.directory.siteName(value)
-    if (key === 'owner')
-      return (
-        asked.scope.owners.filter((pair) => pair.owner === value).map((pair) => asked.directory.ownerName(pair.client, value))[0] ?? value
-      )
-    return value
+    if (key === 'client') return request.directory.clientName(value)
+    if (key === 'site') return request.directory.siteName(value)
+    const pair = key === 'owner' ? request.scope.owners.find(({ owner }) => owner === value) : undefined
+    return pair ? request.directory.ownerName(pair.client, value) : value
   }
 
 /** Smallest and largest values in the filtered list, as limits for date pickers and number inputs. */
 const ranges = ({ bounds }: Overview, labelOf: LabelOf): Facet[] => {
   const range = (key: string, label: string, type: 'date_range' | 'number_range', min: Bound = null, max: Bound = null): Facet => ({
     key,
-    label: labelOf(FIELD_OF[key] ?? key, label),
+    label: labelOf(LABEL_FIELD[key] ?? key, label),
     type,
     min,
     max,
@@ -154,13 +156,13 @@ type Bound = string | number | null
 
 const FLAG_LABELS = { below_reorder: 'Below reorder level', has_hold: 'Has stock on hold', expired: 'Has expired stock' } as const
 
-const flags = ({ flags: counted }: Overview, labelOf: LabelOf): Facet[] =>
+const flags = ({ flags: counts }: Overview, labelOf: LabelOf): Facet[] =>
   FLAGS.map((key) => ({
     key,
     label: labelOf(key, FLAG_LABELS[key]),
     type: 'boolean',
     options: [
-      { value: '1', label: 'Yes', count: counted[key].yes },
-      { value: '0', label: 'No', count: counted[key].no },
+      { value: '1', label: 'Yes', count: counts[key].yes },
+      { value: '0', label: 'No', count: counts[key].no },
     ],
   }))

@@ -17,11 +17,11 @@ type Sum = { site: string; uom: string; uoms: number; available: number; demand:
 export const answerForecast = async ({ db, query, scope, now }: Context<typeof stocksHolding>): Promise<Answer> => {
   const products = [...new Set((query.product ?? []).map((code) => code.trim().toUpperCase()))]
   if (products.length !== 1 && query.id === undefined) return invalid({ product: ['Choose one product.'] })
-  const wanted =
+  const isRequested =
     query.id === undefined
       ? sql`h.product_code = any(${codeForms(products)}::text[])`
       : sql`h.public_id = any(${codeForms([query.id])}::text[])`
-  const where = all([visibleHoldings(scope), wanted])
+  const where = all([visibleHoldings(scope), isRequested])
   const [sum] = await db.query<Sum>(sql`
     select min(h.site_code) as site, min(h.uom) as uom, count(distinct h.uom) as uoms, sum(h.available) as available,
       sum(h.avg_daily_demand) as demand, sum(h.reorder_level) as reorder_level

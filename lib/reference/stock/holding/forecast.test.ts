@@ -24,7 +24,7 @@ const input = (part: Partial<ForecastInput>): ForecastInput => ({
 })
 
 describe('forecast of one product', () => {
-  it('closes each week with what came in and went out, and opens the next one with it', () => {
+  it('computes the closing stock of each week, which opens the next one', () => {
     const { data } = forecastOf(
       input({
         lines: [
@@ -53,7 +53,7 @@ describe('forecast of one product', () => {
     ])
   })
 
-  it('lets undated and overdue lines open the band without moving the line', () => {
+  it('undated and overdue lines widen the band without changing the closing stock', () => {
     const { data, meta } = forecastOf(
       input({
         lines: [
@@ -72,12 +72,12 @@ describe('forecast of one product', () => {
     ])
   })
 
-  it('takes demand only as far as known orders do not cover it, from today on', () => {
+  it('subtracts demand from today on, as far as known orders do not cover it', () => {
     const { data } = forecastOf(input({ dailyDemand: 40, lines: [line({ kind: 'SO', date: '2025-03-15', outbound: 100 })] }))
     expect(data.buckets.map((bucket) => bucket.forecast_demand)).toEqual([20, 280, 280, 280])
   })
 
-  it('lets only expire what nobody took before', () => {
+  it('only stock that has not been used before expires', () => {
     const layers = [
       { expiry: '2025-03-20', qty: 300 },
       { expiry: null, qty: 660 },
@@ -86,13 +86,13 @@ describe('forecast of one product', () => {
     expect(data.buckets.map((bucket) => bucket.expiring)).toEqual([0, 200, 0, 0])
   })
 
-  it('names the first week that ends below nothing', () => {
+  it('first_shortfall_date is the first week with a negative closing stock', () => {
     const { data } = forecastOf(input({ lines: [line({ kind: 'SO', date: '2025-03-25', outbound: 961 })] }))
     expect(data.first_shortfall_date).toBe('2025-03-24')
     expect(data.buckets.map((bucket) => bucket.below_reorder)).toEqual([false, false, true, true])
   })
 
-  it('goes by calendar months when asked', () => {
+  it('forecasts by calendar month on request', () => {
     const { data } = forecastOf(input({ granularity: 'month', weeks: 12 }))
     expect(data.buckets.map(({ start, end, label }) => [start, end, label])).toEqual([
       ['2025-03-01', '2025-03-31', 'Mar 2025'],

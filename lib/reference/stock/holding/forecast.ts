@@ -4,7 +4,7 @@ import { addDays } from '#lib/shared/instant.ts'
 type Bucket = Forecast['buckets'][number]
 type Driver = Forecast['drivers'][number]
 
-/** One open order line. `qty` is in base units, never negative; for a sales order, only the unallocated part. */
+/** One open order line. Quantities are in base units and never negative; `outbound` is only the unallocated part. */
 export type OpenLine = {
   kind: 'PO' | 'SO'
   ref: string
@@ -34,7 +34,7 @@ export type ForecastInput = {
 /**
  * Forecasts the available stock by week or month. `closing = opening + inbound_po + inbound_transit − outbound_so −
  * forecast_demand − expiring`. Opening is *available* stock, without allocated stock, so only unallocated quantities count as
- * outbound. Undated and overdue lines do not change the forecast line; they widen its band.
+ * outbound. Undated and overdue lines only widen the band between `min` and `max`.
  */
 export const forecastOf = (input: ForecastInput): { data: Forecast; meta: { undated: InOut; overdue: InOut } } => {
   const periods = periodsOf(input)
@@ -42,7 +42,7 @@ export const forecastOf = (input: ForecastInput): { data: Forecast; meta: { unda
   const drivers = input.lines.map((line) => driverOf(line, input.today)).filter((driver) => driver.date === null || driver.date <= horizon)
   const undated = inOut(drivers.filter((driver) => driver.confidence === 'undated'))
   const overdue = inOut(drivers.filter((driver) => driver.confidence === 'overdue'))
-  const buckets = run(input, periods, { down: undated.out + overdue.out, up: undated.in + overdue.in })
+  const buckets = bucketsOf(input, periods, { down: undated.out + overdue.out, up: undated.in + overdue.in })
   return {
     data: {
       as_of: input.today,
@@ -60,13 +60,13 @@ export const forecastOf = (input: ForecastInput): { data: Forecast; meta: { unda
 type InOut = { in: number; out: number }
 type Period = { start: string; end: string; label: string }
 
-const run = (input: ForecastInput, periods: readonly Period[], band: { down: number; up: number }): Bucket[] => {
+const bucketsOf = (input: ForecastInput, periods: readonly Period[], band: { down: number; up: number }): Bucket[] => {
   const takeFrom = firstExpiredFirstOut(input.layers)
   let opening = input.available
   return periods.map((period, index) => {
     const from = index === 0 ? input.today : period.start
     const due = input.lines.filter((line) => line.date !== null && line.date >= input.today && line.date >= from && line.date <= period.end)
-    const sum = (of: (line: OpenLine) => number) => round(due.reduce((total, line) => total + of(line), 0))
+    const sum = (amount: (line: OpenLine) => number) => round(due.reduce((total, line) => total + amount(line), 0))
     const outbound = sum((line) => line.outbound)
     const demand = round(Math.max(0, input.dailyDemand * (daysFrom(from, period.end) + 1) - outbound))
     const expiring = takeFrom(outbound + demand, period.end)
@@ -92,8 +92,8 @@ const run = (input: ForecastInput, periods: readonly Period[], band: { down: num
 }
 
 /**
- * Takes stock out by expiry date, earliest first, and returns what expires unused by a day. In any other order, stock sold before
- * its expiry date would be subtracted twice.
+ * Uses up stock, the earliest expiry date first, and returns how much of it expires unused by a day. In any other order, stock
+ * that is sold before it expires would be subtracted twice.
  */
 const firstExpiredFirstOut = (layers: readonly Layer[]) => {
   const stock = layers
@@ -101,30 +101,31 @@ const firstExpiredFirstOut = (layers: readonly Layer[]) => {
     .toSorted((a, b) => ((a.expiry ?? '9999') < (b.expiry ?? '9999') ? -1 : 1))
     .map((layer) => ({ ...layer }))
   return (need: number, until: string): number => {
-    let open = need
-    let lost = 0
+    let remaining = need
+    let expiring = 0
     for (const layer of stock) {
-      const taken = Math.min(layer.qty, open)
-      layer.qty -= taken
-      open -= taken
+      const used = Math.min(layer.qty, remaining)
+      layer.qty -= used
+      remaining -= used
       if (layer.expiry !== null && layer.expiry <= until) {
-        lost += layer.qty
+        expiring += layer.qty
         layer.qty = 0
       }
     }
-    return round(lost)
+    return round(expiring)
   }
 }
 
 const driverOf = (line: OpenLine, today: string): Driver => {
   const late = line.date !== null && line.date < today
+  const datedConfidence = late ? 'overdue' : 'firm'
   return {
     date: line.date,
     kind: line.kind,
     ref: line.ref,
     line_no: line.lineNo,
     qty: line.kind === 'SO' ? -round(line.outbound) : round(line.onOrder + line.inTransit),
-    confidence: line.date === null ? 'undated' : late ? 'overdue' : 'firm',
+    confidence: line.date === null ? 'undated' : datedConfidence,
     late,
   }
 }

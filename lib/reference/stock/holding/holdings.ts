@@ -65,7 +65,7 @@ export const holdingOf = ({ public_id: id, ...row }: HoldingRow, directory: Dire
   last_movement_at: maybeInstantIn(row.last_movement_at, directory.zoneOf(row.site_code)),
 })
 
-/** Columns that the list shows a total of. */
+/** Columns with a total in the list. */
 export const HOLDING_TOTALS = [
   'on_hand',
   'allocated',
@@ -84,13 +84,13 @@ export const HOLDING_TOTALS = [
 export const holdingTotals = async (
   db: Db,
   where: Sql,
-  names: readonly string[],
+  columns: readonly string[],
 ): Promise<{ total: number; totals: Record<string, number> | null }> => {
   const [counted] = await db.query<{ total: number; first: string | null; last: string | null }>(sql`
     select count(*) as total, min(h.uom) as first, max(h.uom) as last from holding h where ${where}`)
   const { total = 0, first = null, last = null } = counted ?? {}
   if (first === null || first !== last) return { total, totals: null }
-  const sums = sql([names.map((name) => `coalesce(sum(h.${name}), 0) as ${name}`).join(', ')])
+  const sums = sql([columns.map((name) => `coalesce(sum(h.${name}), 0) as ${name}`).join(', ')])
   const [totals] = await db.query<Record<string, number>>(sql`select ${sums} from holding h where ${where}`)
   return { total, totals: totals ?? null }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Directory } from '../../http/directory.ts'
 import { daysBetween, maybeInstantIn } from '#lib/shared/instant.ts'
 import type { SortColumn } from '../../http/sort.ts'
-import { linesByHolding, whereOf, type Asked } from '../filters.ts'
+import { lineHoldingsSql, whereOf, type ListRequest } from '../filters.ts'
 
 const text = (name: string, nullable = false): SortColumn => ({ sql: sql([`l.${name}`]), type: 'text', nullable })
 const amount = (name: string): SortColumn => ({ sql: sql([`l.${name}`]), type: 'numeric' })
@@ -40,7 +40,7 @@ export const LINE_COLUMNS = sql`
   d.label as disposition_name, d.is_available, l.hold_reason, l.hold_by, l.hold_at, l.on_hand, l.allocated, l.available, l.po_no,
   l.receipt_no, l.supplier_code, l.container_no, l.last_counted_at, l.version, l.attributes`
 
-/** Lines with the joins that add names. The joins always match; as left joins, the planner can drop them if they are not needed. */
+/** Lines with the joins that add names. The joins always match; as left joins, the planner can drop those that a query does not need. */
 export const LINE_FROM = sql`stock_line l left join holding h on h.id = l.holding_id left join disposition d on d.disposition_code = l.disposition_code`
 
 export type LineRow = Omit<StockLine, 'id' | 'age_days' | 'days_to_expiry'> & { id: number }
@@ -59,20 +59,20 @@ export const lineOf = (row: LineRow, directory: Directory): StockLine => {
   }
 }
 
-// The unit of nearly every product. Lines do not store their unit, and this saves looking it up.
-const USUAL_UNIT = 'EACH'
+// Nearly every product has this unit. Lines do not store their unit, so only products with other units are looked up.
+const COMMON_UNIT = 'EACH'
 
-type Counted = { total: number; unusual: number }
+type Counted = { total: number; otherUnits: number }
 
 type Totals = { total: number; totals: Record<string, number> | null }
 
-const SUMS = (alias: string): Sql =>
+const sumsOf = (alias: string): Sql =>
   sql([['on_hand', 'allocated', 'available'].map((name) => `coalesce(sum(${alias}.${name}), 0) as ${name}`).join(', ')])
 
 /** Counts the lines of a list and totals their amounts if all have the same unit. */
-export const lineTotals = async (db: Db, asked: Asked): Promise<Totals> => {
-  const holdings = linesByHolding(asked)
-  return holdings ? totalsByHolding(db, holdings) : totalsByLine(db, whereOf(asked, 'table'))
+export const lineTotals = async (db: Db, request: ListRequest): Promise<Totals> => {
+  const holdings = lineHoldingsSql(request)
+  return holdings ? totalsByHolding(db, holdings) : totalsByLine(db, whereOf(request, 'table'))
 }
 
 const totalsByHolding = async (db: Db, where: Sql): Promise<Totals> => {
@@ -80,22 +80,22 @@ const totalsByHolding = async (db: Db, where: Sql): Promise<Totals> => {
     select coalesce(sum(h.lines), 0) as total, min(h.uom) as first, max(h.uom) as last from holding h where ${where}`)
   const total = row?.['total'] ?? 0
   if (total === 0 || row?.first !== row?.last) return { total, totals: null }
-  const [totals] = await db.query<Record<string, number>>(sql`select ${SUMS('h')} from holding h where ${where}`)
+  const [totals] = await db.query<Record<string, number>>(sql`select ${sumsOf('h')} from holding h where ${where}`)
   return { total, totals: totals ?? null }
 }
 
 const totalsByLine = async (db: Db, where: Sql): Promise<Totals> => {
   const [counted] = await db.query<Counted>(sql`
-    select count(*) as total, count(*) filter (where l.holding_id in (select u.id from holding u where u.uom <> ${USUAL_UNIT})) as unusual
+    select count(*) as total, count(*) filter (where l.holding_id in (select u.id from holding u where u.uom <> ${COMMON_UNIT})) as unusual
     from stock_line l where ${where}`)
-  const { total, unusual } = counted ?? { total: 0, unusual: 0 }
-  if (total === 0 || !(await shareOneUnit(db, where, { total, unusual }))) return { total, totals: null }
-  const [totals] = await db.query<Record<string, number>>(sql`select ${SUMS('l')} from stock_line l where ${where}`)
+  const { total, otherUnits } = counted ?? { total: 0, otherUnits: 0 }
+  if (total === 0 || !(await shareOneUnit(db, where, { total, otherUnits }))) return { total, totals: null }
+  const [totals] = await db.query<Record<string, number>>(sql`select ${sumsOf('l')} from stock_line l where ${where}`)
   return { total, totals: totals ?? null }
 }
 
-const shareOneUnit = async (db: Db, where: Sql, { total, unusual }: Counted): Promise<boolean> => {
-  if (unusual === 0 || unusual < total) return unusual === 0
+const shareOneUnit = async (db: Db, where: Sql, { total, otherUnits }: Counted): Promise<boolean> => {
+  if (otherUnits === 0 || otherUnits < total) return otherUnits === 0
   const [row] = await db.query<{ units: number }>(sql`
     select count(distinct h.uom) as units from stock_line l join holding h on h.id = l.holding_id where ${where}`)
   return row?.units === 1

@@ -3,24 +3,24 @@ import type { Db } from '../../db/db.ts'
 import type { OpenLine } from './forecast.ts'
 
 /** Orders that holdings count as on order, in transit or outbound: submitted and not finished. Drafts do not count. */
-const PO_COUNTS = sql`o.is_open and o.status <> 'DRAFT'`
-const SO_COUNTS = sql`o.is_open and o.status not in ('DRAFT', 'ERROR')`
+const IS_OPEN_PO = sql`o.is_open and o.status <> 'DRAFT'`
+const IS_OPEN_SO = sql`o.is_open and o.status not in ('DRAFT', 'ERROR')`
 
 /** Open purchase order lines for some holdings, with the line's own date if it has one. */
 const inbound = (holdings: Sql): Sql => sql`
   select 'PO' as kind, o.po_no as ref, l.line_no, coalesce(l.expected_date, o.expected_date) as date,
     l.base_on_order as on_order, l.base_in_transit as in_transit, 0 as outbound
   from po_line l join purchase_order o on o.id = l.po_id
-  where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and ${PO_COUNTS}`
+  where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and ${IS_OPEN_PO}`
 
 /** Unallocated quantities of open sales order lines, with the line's own ship date if it has one. */
 const outbound = (holdings: Sql): Sql => sql`
   select 'SO' as kind, o.so_no as ref, l.line_no, coalesce(l.ship_date, o.required_ship_date) as date,
     0 as on_order, 0 as in_transit, l.base_unallocated as outbound
   from so_line l join sales_order o on o.id = l.so_id
-  where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and l.base_unallocated > 0 and ${SO_COUNTS}`
+  where l.holding_id in (${holdings}) and l.qty_outstanding > 0 and l.base_unallocated > 0 and ${IS_OPEN_SO}`
 
-/** Open order lines for the holdings of a condition, as input for a forecast. */
+/** Open order lines for some holdings, as input for a forecast. */
 export const openLines = async (db: Db, holdings: Sql): Promise<OpenLine[]> => {
   const rows = await db.query<{
     kind: 'PO' | 'SO'
@@ -40,7 +40,7 @@ export const openPurchaseOrders = (db: Db, holdingId: number, supplier?: string)
     select o.po_no, min(coalesce(l.expected_date, o.expected_date)) as expected_date,
       sum(l.base_on_order + l.base_in_transit) as qty_outstanding, o.status
     from po_line l join purchase_order o on o.id = l.po_id
-    where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${PO_COUNTS}
+    where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${IS_OPEN_PO}
       and ${supplier === undefined ? sql`true` : sql`o.supplier_code = ${supplier}`}
     group by o.id order by 2 nulls last, o.po_no limit 200`)
 
@@ -50,5 +50,5 @@ export const openSalesOrders = (db: Db, holdingId: number) =>
     select o.so_no, min(coalesce(l.ship_date, o.required_ship_date)) as required_ship_date,
       sum(l.factor * l.qty_outstanding) as qty_outstanding, o.status
     from so_line l join sales_order o on o.id = l.so_id
-    where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${SO_COUNTS}
+    where l.holding_id = ${holdingId} and l.qty_outstanding > 0 and ${IS_OPEN_SO}
     group by o.id order by 2 nulls last, o.so_no limit 200`)

@@ -11,7 +11,7 @@ import { codeForms } from '../../lookups/choices.ts'
 import { labelsOf } from '../../lookups/code-lists.ts'
 import { detailOf, type NumberedHolding, supplierDetailOf } from './detail.ts'
 import { facetsOf } from './facets.ts'
-import { visibleHoldings, whereOf, type Asked } from '../filters.ts'
+import { visibleHoldings, whereOf, type ListRequest } from '../filters.ts'
 import { answerForecast } from './forecast-routes.ts'
 import { HOLDING_COLUMNS, HOLDING_SORT, holdingOf, HOLDING_TOTALS, holdingTotals, type HoldingRow } from './holdings.ts'
 import { LINE_COLUMNS, LINE_FROM, LINE_SORT, lineOf, lineTotals, type LineRow } from './lines.ts'
@@ -19,7 +19,7 @@ import { searchOf } from '../search.ts'
 import { metadataOf, SUMMARY_COLUMNS, TABLE_COLUMNS } from './columns.ts'
 import { forSupplier, SUPPLIER_FIELDS, SUPPLIER_TOTALS, supplierProblems } from './supplier-view.ts'
 
-type Stock = Context<typeof stocksHolding>
+type StockContext = Context<typeof stocksHolding>
 
 const DEFAULT_SORT = 'product_code'
 const CLOSED_TO_SUPPLIERS = new Set(['table', 'forecast'])
@@ -30,9 +30,9 @@ const answerColumns = async ({ db, query, scope }: Context<typeof stockholdingCo
   const { labels, version } = client === null ? { labels: {} as Record<string, string>, version: 1 } : await labelsOf(db, client)
   const labelOf = (key: string, fallback: string) => labels[key] ?? fallback
   const isTable = query.view === 'table'
-  const plain = isTable ? [...TABLE_COLUMNS, ...(await attributeColumns(db, scope))] : SUMMARY_COLUMNS
-  const isSeen = ({ key }: { key: string }) => scope.supplier === null || (SUPPLIER_FIELDS as readonly string[]).includes(key)
-  return ok({ data: metadataOf(plain.filter(isSeen), labelOf), meta: { version, client } })
+  const columns = isTable ? [...TABLE_COLUMNS, ...(await attributeColumns(db, scope))] : SUMMARY_COLUMNS
+  const isVisible = ({ key }: { key: string }) => scope.supplier === null || (SUPPLIER_FIELDS as readonly string[]).includes(key)
+  return ok({ data: metadataOf(columns.filter(isVisible), labelOf), meta: { version, client } })
 }
 
 // Number of lines to sample to find out which custom fields a client uses.
@@ -48,7 +48,7 @@ const attributeColumns = async (db: Db, scope: Scope) => {
     label: key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' '),
     type: 'text' as const,
     width: 120,
-    group: 'Own fields',
+    group: 'Custom fields',
     sortable: false,
     hidden: true as const,
   }))
@@ -72,18 +72,18 @@ export const stockRoutes: Routes = {
   stockholdingColumns: { handle: answerColumns },
 }
 
-const askedOf = async ({ db, query, scope, now }: Stock): Promise<Asked> => ({
+const listRequestOf = async ({ db, query, scope, now }: StockContext): Promise<ListRequest> => ({
   query,
   scope,
   directory: await readDirectory(db, now()),
   search: await searchOf(db, scope, query.q),
 })
 
-const answerSummary = async (context: Stock): Promise<Answer> => {
-  const asked = await askedOf(context)
-  const where = whereOf(asked, 'summary')
+const answerSummary = async (context: StockContext): Promise<Answer> => {
+  const request = await listRequestOf(context)
+  const where = whereOf(request, 'summary')
   const rowOf = (row: HoldingRow) => {
-    const holding = holdingOf(row, asked.directory)
+    const holding = holdingOf(row, request.directory)
     return context.scope.supplier === null ? holding : forSupplier(holding)
   }
   return answerPage<HoldingRow>(context, {
@@ -98,8 +98,8 @@ const answerSummary = async (context: Stock): Promise<Answer> => {
   })
 }
 
-const answerTable = async (context: Stock): Promise<Answer> => {
-  const asked = await askedOf(context)
+const answerTable = async (context: StockContext): Promise<Answer> => {
+  const request = await listRequestOf(context)
   return answerPage<LineRow>(context, {
     columns: LINE_SORT,
     defaultSort: DEFAULT_SORT,
@@ -107,33 +107,33 @@ const answerTable = async (context: Stock): Promise<Answer> => {
     from: LINE_FROM,
     keyFrom: sql`stock_line l`,
     id: sql`l.id`,
-    where: whereOf(asked, 'table'),
-    count: countedOnce(() => lineTotals(context.db, asked)),
-    rowsOf: (rows) => rows.map((row) => lineOf(row, asked.directory)),
+    where: whereOf(request, 'table'),
+    count: countedOnce(() => lineTotals(context.db, request)),
+    rowsOf: (rows) => rows.map((row) => lineOf(row, request.directory)),
   })
 }
 
-const answerFacets = async (context: Stock): Promise<Answer> => {
-  const asked = await askedOf(context)
+const answerFacets = async (context: StockContext): Promise<Answer> => {
+  const request = await listRequestOf(context)
   const [client] = context.scope.clients
   const { labels } =
     context.scope.clients.length === 1 && client ? await labelsOf(context.db, client) : { labels: {} as Record<string, string> }
   const grain = context.query.grain ?? (context.scope.supplier === null ? 'table' : 'summary')
-  return ok({ data: await facetsOf(context.db, asked, grain, (key, fallback) => labels[key] ?? fallback) })
+  return ok({ data: await facetsOf(context.db, request, grain, (key, fallback) => labels[key] ?? fallback) })
 }
 
 /** One holding, by id or by client, owner, site and product; 404 if the user may not see it. */
-const answerDetail = async (context: Stock): Promise<Answer> => {
+const answerDetail = async (context: StockContext): Promise<Answer> => {
   const { db, query, scope, now } = context
   const { id, client, owner, site, product } = query
-  const byParts = [client, owner, site, product].map((codes) => codes?.[0])
-  if (id === undefined && byParts.some((code) => code === undefined)) {
-    return invalid({ id: ['Name the holding by its id, or by client, owner, site and product.'] })
+  const codes = [client, owner, site, product].map((codes) => codes?.[0])
+  if (id === undefined && codes.some((code) => code === undefined)) {
+    return invalid({ id: ['Send the id of the holding, or its client, owner, site and product.'] })
   }
-  const wanted =
-    id === undefined ? sql`h.product_code = any(${codeForms([byParts[3]!])}::text[])` : sql`h.public_id = any(${codeForms([id])}::text[])`
+  const isRequested =
+    id === undefined ? sql`h.product_code = any(${codeForms([codes[3]!])}::text[])` : sql`h.public_id = any(${codeForms([id])}::text[])`
   const [row] = await db.query<NumberedHolding>(sql`
-    select h.id as number, ${HOLDING_COLUMNS} from holding h where ${all([visibleHoldings(scope), wanted])} limit 1`)
+    select h.id as number, ${HOLDING_COLUMNS} from holding h where ${all([visibleHoldings(scope), isRequested])} limit 1`)
   if (!row) return refuse('NOT_FOUND', 'Stock not found.')
   const directory = await readDirectory(db, now())
   return ok({
@@ -147,4 +147,4 @@ const VIEWS = {
   filter: answerFacets,
   detail: answerDetail,
   forecast: answerForecast,
-} as const satisfies Record<string, (context: Stock) => Promise<Answer>>
+} as const satisfies Record<string, (context: StockContext) => Promise<Answer>>

@@ -3,8 +3,8 @@ import type { Problems } from '../../http/answer.ts'
 // docs/decisions/0029-what-a-supplier-sees.md
 
 /*
- * A supplier's login sees only on hand and on order of its products. All other amounts are removed from rows and columns, and
- * cannot be used to filter or sort either: a filter by `available` would reveal the value step by step.
+ * A supplier's login only sees how much of its products is on hand and on order. All other amounts are removed from rows and
+ * columns, and are refused as filters and sort keys: a filter by `available` would reveal the value step by step.
  */
 
 /** Fields of a holding that a supplier sees. */
@@ -39,7 +39,7 @@ export const supplierProblems = (query: Readonly<Record<string, unknown>>, sort:
   const filters = Object.keys(query).filter((key) => query[key] !== undefined && !SUPPLIER_FILTERS.has(key))
   const keys = sort.filter(({ key }) => !(SUPPLIER_FIELDS as readonly string[]).includes(key))
   return {
-    ...Object.fromEntries(filters.map((key) => [key, ['This filter is not open to your account.']])),
+    ...Object.fromEntries(filters.map((key) => [key, ['You cannot use this filter.']])),
     ...(keys.length > 0 && { sort: keys.map(({ key }) => `This list cannot be sorted by "${key}".`) }),
   }
 }

@@ -27,20 +27,20 @@ export const filterSql = (query: MovementQuery, scope: Scope): Sql =>
     scopeSql(scope, 'm'),
     scope.supplier === null ? sql`true` : sql`m.holding_id in (select h.id from holding h where h.supplier_code = ${scope.supplier})`,
     searchSql(scope, query.q),
-    any('product_code', query.product),
-    any('lot_no', query.lot_no),
-    any('serial_no', query.serial_no),
-    any(
+    isOneOf('product_code', query.product),
+    isOneOf('lot_no', query.lot_no),
+    isOneOf('serial_no', query.serial_no),
+    isOneOf(
       'sscc',
       query.sscc?.map((code) => ssccOf(code) ?? code),
     ),
-    any('type_code', query.type),
-    query.task ? any('type_code', typesOfTasks(codeForms(query.task))) : sql`true`,
-    any('direction', query.direction),
-    any('reason_code', query.reason_code),
-    any('ref_type', query.ref_type),
-    any('ref_no', query.ref_no),
-    any('user_name', query.user),
+    isOneOf('type_code', query.type),
+    query.task ? isOneOf('type_code', typesOfTasks(codeForms(query.task))) : sql`true`,
+    isOneOf('direction', query.direction),
+    isOneOf('reason_code', query.reason_code),
+    isOneOf('ref_type', query.ref_type),
+    isOneOf('ref_no', query.ref_no),
+    isOneOf('user_name', query.user),
     query.location
       ? sql`(m.from_location = any(${codeForms(query.location)}::text[]) or m.to_location = any(${codeForms(query.location)}::text[]))`
       : sql`true`,
@@ -48,7 +48,7 @@ export const filterSql = (query: MovementQuery, scope: Scope): Sql =>
     query.qty_max === undefined ? sql`true` : sql`m.qty <= ${query.qty_max}::numeric`,
   ])
 
-const any = (column: string, codes: readonly string[] | undefined): Sql =>
+const isOneOf = (column: string, codes: readonly string[] | undefined): Sql =>
   codes === undefined ? sql`true` : sql`${raw(`m.${column}`)} = any(${codeForms(codes)}::text[])`
 
 const searchSql = (scope: Scope, q: string | undefined): Sql => {
@@ -60,8 +60,8 @@ const searchSql = (scope: Scope, q: string | undefined): Sql => {
 }
 
 /**
- * The days as instants. `exact` uses each site's own midnight. `loose` is one range that covers all sites, which can use an index
- * and from which the planner can estimate.
+ * Conditions for a range of days. `exact` uses the midnight of each site. `loose` is a single range that covers all sites; it can
+ * use an index, and lets the planner estimate the rows.
  */
 export const daysSql = ({ from, to }: Days, directory: Directory): { exact: Sql; loose: Sql } => {
   const sites = [...directory.zones].map(([site, zone]) => ({
@@ -74,9 +74,9 @@ export const daysSql = ({ from, to }: Days, directory: Directory): { exact: Sql;
   const [earliest, latest] = [firsts[0] ?? `${from}T00:00:00Z`, ends.at(-1) ?? `${to}T24:00:00Z`]
   const loose = sql`m.moved_at >= ${earliest}::timestamptz and m.moved_at < ${latest}::timestamptz`
   if (firsts[0] === firsts.at(-1) && ends[0] === ends.at(-1)) return { exact: loose, loose }
-  const bySite = (of: 'first' | 'end') =>
+  const bySite = (bound: 'first' | 'end') =>
     sql`case m.site_code ${join(
-      sites.map((site) => sql`when ${site.site} then ${site[of]}::timestamptz`),
+      sites.map((site) => sql`when ${site.site} then ${site[bound]}::timestamptz`),
       ' ',
     )} end`
   return { exact: sql`${loose} and m.moved_at >= ${bySite('first')} and m.moved_at < ${bySite('end')}`, loose }

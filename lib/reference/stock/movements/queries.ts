@@ -7,8 +7,8 @@ import type { Directory } from '../../http/directory.ts'
 import { dayIn, startOfDay, addDays } from '#lib/shared/instant.ts'
 
 /**
- * First and last day with a movement, by scope and product, as limits for a date picker. Queries each holding, or each client and
- * site, because their movements are indexed by time; one query over all of them would have to sort.
+ * First and last day with a movement of the products in scope, as limits for a date picker. Looks up each holding, or each client
+ * and site, because their movements are indexed by time; one query over all of them would have to sort.
  */
 export const rangeOf = async (
   db: Db,
@@ -18,12 +18,12 @@ export const rangeOf = async (
 ): Promise<{ min: string | null; max: string | null }> => {
   const supplier = scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`
   const product = query.product ? sql`h.product_code = any(${codeForms(query.product)}::text[])` : sql`true`
-  const ofHoldings = query.product !== undefined || scope.supplier !== null
-  const groups = ofHoldings
+  const byHolding = query.product !== undefined || scope.supplier !== null
+  const groups = byHolding
     ? sql`holding h cross join lateral (select m.moved_at, m.site_code from movement m where m.holding_id = h.id`
     : sql`client c cross join site s cross join lateral (select m.moved_at, m.site_code from movement m
         where m.client_code = c.client_code and m.site_code = s.site_code and ${scopeSql(scope, 'm')}`
-  const where = ofHoldings ? all([scopeSql(scope, 'h'), supplier, product]) : all([clientSql(scope, 'c'), siteSql(scope, 's')])
+  const where = byHolding ? all([scopeSql(scope, 'h'), supplier, product]) : all([clientSql(scope, 'c'), siteSql(scope, 's')])
   const edge = async (direction: Sql): Promise<string | null> => {
     const [row] = await db.query<{ moved_at: string; site_code: string }>(sql`
       select e.moved_at, e.site_code from ${groups} order by m.moved_at ${direction}, m.id ${direction} limit 1) e

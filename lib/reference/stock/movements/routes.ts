@@ -12,7 +12,7 @@ import { daysOf, daysSql, filterSql, type Days } from './filters.ts'
 import { balancesOf, histogramOf, rangeOf } from './queries.ts'
 import { MOVEMENT_COLUMNS, MOVEMENT_FROM, movementOf, type MovementRow } from './rows.ts'
 
-type Movements = Context<typeof stocksMovement>
+type MovementsContext = Context<typeof stocksMovement>
 
 const SORT: Readonly<Record<string, SortColumn>> = {
   moved_at: { sql: sql`m.moved_at`, type: 'timestamptz' },
@@ -20,9 +20,9 @@ const SORT: Readonly<Record<string, SortColumn>> = {
   product_code: { sql: sql`m.product_code`, type: 'text' },
 }
 const SORT_KEYS = Object.keys(SORT)
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 // Above this many movements, the count is an estimate.
-const EXACT_UP_TO = 100_000
+const MAX_EXACT_COUNT = 100_000
 
 /** The stock ledger, newest first. */
 export const movementRoutes: Routes = {
@@ -54,14 +54,14 @@ export const movementRoutes: Routes = {
   },
 }
 
-/** The latest date among the sites in scope. */
-const todayOf = (context: Movements, directory: Directory): string =>
+/** The latest of today's dates at the sites in scope. */
+const todayOf = (context: MovementsContext, directory: Directory): string =>
   context.scope.sites
     .map((site) => directory.todayAt(site))
     .toSorted()
     .at(-1) ?? directory.todayAt('')
 
-const listOf = ({ db, query, scope }: Movements, days: Days, directory: Directory): PagedList<MovementRow> => {
+const listOf = ({ db, query, scope }: MovementsContext, days: Days, directory: Directory): PagedList<MovementRow> => {
   const filters = filterSql(query, scope)
   const span = daysSql(days, directory)
   const where = sql`${filters} and ${span.exact}`
@@ -73,7 +73,7 @@ const listOf = ({ db, query, scope }: Movements, days: Days, directory: Director
     columns: SORT,
     defaultSort: '-moved_at',
     where,
-    count: countedOnce(() => countOf(db, sql`movement m`, { exact: where, loose: sql`${filters} and ${span.loose}` }, EXACT_UP_TO)),
+    count: countedOnce(() => countOf(db, sql`movement m`, { exact: where, loose: sql`${filters} and ${span.loose}` }, MAX_EXACT_COUNT)),
     rowsOf: (rows) => rows.map((row) => movementOf(row, directory)),
   }
 }
@@ -96,5 +96,7 @@ const orderProblems = (query: URLSearchParams): Problems => {
 
 const spanProblems = (query: URLSearchParams): Problems => {
   const [from, to] = [dayOf(query, 'moved_from'), dayOf(query, 'moved_to')]
-  return from !== null && to !== null && daysBetween(from, to) > MOST_DAYS ? { moved_from: ['Choose a range of at most 366 days.'] } : {}
+  return from !== null && to !== null && daysBetween(from, to) > MAX_DAYS
+    ? { moved_from: [`Choose a range of at most ${MAX_DAYS} days.`] }
+    : {}
 }

@@ -8,21 +8,21 @@ import { ADMIN, allRows, CLERK, MANAGER, NOBODY, SUPPLIER, type Reference, TEST_
 const LONG_AGO = '2026-05-01'
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
 
-/** The user log: who may read what of it, and how it is searched. */
-/** What a search looks through. */
+/** The text that a search covers. */
 const textOf = ({ entity_no, summary, actor }: AuditEntry) => [entity_no, summary, actor?.name, actor?.email].join(' ').toLowerCase()
 
-export const auditSuite = (of: () => Reference): void => {
-  describe('the user log', () => {
-    // Ends before the tests' own day, so that what they do themselves does not move it.
+/** The audit log: who may read what, and how it is searched. */
+export const auditSuite = (reference: () => Reference): void => {
+  describe('the audit log', () => {
+    // Ends before the test day, so that entries made by the tests do not change it.
     const past = { at_from: LONG_AGO, at_to: '2026-11-19' }
     let all: AuditEntry[]
     beforeAll(async () => {
-      all = await allRows(of(), 'audit', past, ADMIN)
+      all = await allRows(reference(), 'audit', past, ADMIN)
     })
 
-    it('shows the last seven days, newest first, on the clock of the one who reads', async () => {
-      const { data, meta } = await of().get('audit', { per_page: 500 }, ADMIN)
+    it('shows the last seven days, newest first, in the time zone of the reader', async () => {
+      const { data, meta } = await reference().get('audit', { per_page: 500 }, ADMIN)
       const days = new Set(data.map((entry: AuditEntry) => entry.at.slice(0, 10)))
       expect([...days].every((day) => String(day) >= '2026-11-14')).toBe(true)
       expect(data.every((entry: AuditEntry) => /\+1[01]:00$/.test(entry.at))).toBe(true)
@@ -48,28 +48,28 @@ export const auditSuite = (of: () => Reference): void => {
       [{ at_from: '2026-10-01', at_to: '2026-10-02' }, (e: AuditEntry) => ['2026-10-01', '2026-10-02'].includes(e.at.slice(0, 10))],
       [{ event: 'SO_UPDATED', user: 'nobody of this name' }, () => false],
     ] as [Record<string, string | string[]>, (entry: AuditEntry) => boolean][])(
-      'narrows by %o to exactly those that it means',
-      async (query, fits) => {
-        expect(ids(await allRows(of(), 'audit', { ...past, ...query }, ADMIN))).toEqual(ids(all.filter(fits)))
+      'filters by %o to exactly the matching entries',
+      async (query, matches) => {
+        expect(ids(await allRows(reference(), 'audit', { ...past, ...query }, ADMIN))).toEqual(ids(all.filter(matches)))
       },
     )
 
     it('finds the history of one order by its number, in any letter case', async () => {
       const no = all.find((entry) => entry.event_code === 'SO_UPDATED')?.entity_no ?? ''
-      const found = await allRows(of(), 'audit', { ...past, entity_no: no.toLowerCase() }, ADMIN)
+      const found = await allRows(reference(), 'audit', { ...past, entity_no: no.toLowerCase() }, ADMIN)
       expect(ids(found)).toEqual(ids(all.filter((entry) => entry.entity_no === no)))
       expect(found.length).toBeGreaterThan(0)
     })
 
-    it('reads on from a cursor as by pages', async () => {
-      const first = await of().get('audit', { ...past, per_page: 100 }, ADMIN)
-      const second = await of().get('audit', { ...past, per_page: 100, cursor: first.meta.cursor }, ADMIN)
-      const pages = await of().get('audit', { ...past, per_page: 100, page: 2 }, ADMIN)
+    it('returns the same rows by cursor as by page number', async () => {
+      const first = await reference().get('audit', { ...past, per_page: 100 }, ADMIN)
+      const second = await reference().get('audit', { ...past, per_page: 100, cursor: first.meta.cursor }, ADMIN)
+      const pages = await reference().get('audit', { ...past, per_page: 100, page: 2 }, ADMIN)
       expect(second.data).toEqual(pages.data)
     })
 
-    it('refuses days the wrong way round and an order that it does not know', async () => {
-      const reply = await of().ask('audit', { query: { at_from: '2026-11-02', at_to: '2026-11-01', sort: 'ip' }, as: ADMIN })
+    it('refuses a reversed range of days and an unknown sort', async () => {
+      const reply = await reference().ask('audit', { query: { at_from: '2026-11-02', at_to: '2026-11-01', sort: 'ip' }, as: ADMIN })
       expect([reply.status, reply.body.errors]).toEqual([
         422,
         {
@@ -79,61 +79,61 @@ export const auditSuite = (of: () => Reference): void => {
       ])
     })
 
-    /** What somebody did, and what happened to their account without anybody signed in: refused sign-ins. */
-    const isOwn = (entry: AuditEntry, email: string) =>
+    /** Entries made by a user, and those about their account that nobody made: refused sign-ins. */
+    const isAbout = (entry: AuditEntry, email: string) =>
       entry.actor === null ? entry.entity_type === 'user' && entry.entity_no === email : entry.actor.email === email
 
-    it('shows a person without the module, a supplier and a user without clients what they did themselves', async () => {
-      expect(ids(await allRows(of(), 'audit', past, CLERK))).toEqual(ids(all.filter((entry) => isOwn(entry, CLERK))))
+    it('shows users without the module, suppliers and users without clients only their own entries', async () => {
+      expect(ids(await allRows(reference(), 'audit', past, CLERK))).toEqual(ids(all.filter((entry) => isAbout(entry, CLERK))))
       for (const email of [SUPPLIER, NOBODY]) {
-        const own = await allRows(of(), 'audit', { at_from: LONG_AGO }, email)
-        expect([email, own.length > 0, own.filter((entry: AuditEntry) => !isOwn(entry, email))]).toEqual([email, true, []])
+        const rows = await allRows(reference(), 'audit', { at_from: LONG_AGO }, email)
+        expect([email, rows.length > 0, rows.filter((entry: AuditEntry) => !isAbout(entry, email))]).toEqual([email, true, []])
       }
     })
 
-    it('shows a Regular user with the module the orders of their clients, and of people nothing but themselves', async () => {
-      const seen: AuditEntry[] = await allRows(of(), 'audit', past, CSR)
+    it('shows a Regular user with the module the orders of their clients, and otherwise only their own entries', async () => {
+      const seen: AuditEntry[] = await allRows(reference(), 'audit', past, CSR)
       const orders = ['sales_order', 'purchase_order', 'shipment']
-      const fits = (entry: AuditEntry) =>
-        isOwn(entry, CSR) ||
+      const isVisible = (entry: AuditEntry) =>
+        isAbout(entry, CSR) ||
         (orders.includes(entry.entity_type ?? '') && entry.client_code === 'ACME' && ['SYD1', 'MEL2'].includes(entry.site_code ?? ''))
-      expect(ids(seen)).toEqual(ids(all.filter(fits)))
+      expect(ids(seen)).toEqual(ids(all.filter(isVisible)))
       expect(seen.some((entry) => entry.actor?.email !== CSR)).toBe(true)
     })
 
-    it('shows a Manager their clients and the people who share a client and a site with them, and nobody else', async () => {
-      const seen: AuditEntry[] = await allRows(of(), 'audit', past, MANAGER)
+    it('shows a Manager only entries of their clients', async () => {
+      const seen: AuditEntry[] = await allRows(reference(), 'audit', past, MANAGER)
       expect(new Set(seen.map((entry) => entry.client_code))).toEqual(new Set(['ACME']))
       const boreal = all.find((entry) => entry.client_code === 'BOREAL')
       expect(ids(seen)).not.toContain(boreal?.id)
-      const hidden = await of().ask('auditEvent', { query: { id: boreal?.id }, as: MANAGER })
+      const hidden = await reference().ask('auditEvent', { query: { id: boreal?.id }, as: MANAGER })
       expect([hidden.status, hidden.body.code]).toEqual([404, 'NOT_FOUND'])
-      expect((await of().ask('audit', { query: { client: 'BOREAL' }, as: MANAGER })).body.code).toBe('SCOPE_FORBIDDEN')
+      expect((await reference().ask('audit', { query: { client: 'BOREAL' }, as: MANAGER })).body.code).toBe('SCOPE_FORBIDDEN')
     })
 
-    it('tells a Manager of sign-ins within their reach only', async () => {
-      await of().tokenOf(CLERK)
-      await of().tokenOf('clerk@boreal.test')
-      const { data } = await of().get('audit', { event: 'LOGIN', at_from: TEST_DAY, per_page: 500 }, MANAGER)
+    it('shows a Manager only sign-ins of users they can see', async () => {
+      await reference().tokenOf(CLERK)
+      await reference().tokenOf('clerk@boreal.test')
+      const { data } = await reference().get('audit', { event: 'LOGIN', at_from: TEST_DAY, per_page: 500 }, MANAGER)
       const people = data.map((entry: AuditEntry) => entry.actor?.email)
       expect(people).toContain(CLERK)
       expect(people).not.toContain('clerk@boreal.test')
       expect(people).not.toContain(ADMIN)
     })
 
-    it('lists the kinds of event with their groups, searched by any word of them', async () => {
-      const { data } = await of().get('auditEvent')
+    it('lists the kinds of event with their groups, and searches them by any word', async () => {
+      const { data } = await reference().get('auditEvent')
       expect(data).toEqual(AUDIT_EVENTS)
-      const some = (await of().get('auditEvent', { q: 'RELEASED' })).data
+      const some = (await reference().get('auditEvent', { q: 'RELEASED' })).data
       expect(some.map((kind: { value: string }) => kind.value)).toEqual(['PO_RELEASED', 'SO_RELEASED'])
       expect(all.every((entry) => AUDIT_EVENTS.some((kind) => kind.value === entry.event_code && kind.label === entry.event_name))).toBe(
         true,
       )
     })
 
-    it('shows one entry with its fields before and after, the whole record beside them, and 60 fields where 60 were changed', async () => {
+    it('shows one entry with all changed fields and the complete record before and after', async () => {
       const few = all.find((entry) => entry.event_code === 'SO_UPDATED' && entry.changes_count === 2)
-      const { data } = await of().get('auditEvent', { view: 'one', id: few?.id }, ADMIN)
+      const { data } = await reference().get('auditEvent', { view: 'one', id: few?.id }, ADMIN)
       expect(data).toMatchObject(few as object)
       const [carrier] = data.changes
       expect(carrier).toMatchObject({ field: 'carrier_code', label: 'Carrier' })
@@ -141,25 +141,25 @@ export const auditSuite = (of: () => Reference): void => {
       expect(data.before.so_no).toBe(few?.entity_no)
       expect(Object.keys(data.before)).toEqual(Object.keys(data.after))
       const many = all.find((entry) => entry.changes_count === 60)
-      expect((await of().get('auditEvent', { view: 'one', id: many?.id }, ADMIN)).data.changes).toHaveLength(60)
+      expect((await reference().get('auditEvent', { view: 'one', id: many?.id }, ADMIN)).data.changes).toHaveLength(60)
     })
 
-    it('names what else happened to the same record within a day, and what does not exist not at all', async () => {
+    it('lists related entries of the same record within a day, and answers 404 for an unknown entry', async () => {
       const rejection = all.find((entry) => entry.event_code === 'MESSAGE_REPROCESSED')
-      const { data } = await of().get('auditEvent', { view: 'one', id: rejection?.id }, ADMIN)
+      const { data } = await reference().get('auditEvent', { view: 'one', id: rejection?.id }, ADMIN)
       expect(data.related.map((entry: AuditEntry) => [entry.event_code, entry.entity_id])).toEqual([
         ['MESSAGE_REJECTED', rejection?.entity_id],
       ])
       for (const id of ['au_999999999', 'au_x', '5', ''.padEnd(150, '9')]) {
-        const reply = await of().ask('auditEvent', { query: { id }, as: ADMIN })
+        const reply = await reference().ask('auditEvent', { query: { id }, as: ADMIN })
         expect([id, reply.status, reply.body.message]).toEqual([id, 404, 'This log entry was not found.'])
       }
     })
 
-    it('writes down a refused scope with the person, and every request by its id', async () => {
+    it('contains a refused scope with its user and request id', async () => {
       const request = randomUUID()
-      await of().ask('stocksHolding', { query: { client: 'BOREAL' }, headers: { 'x-request-id': request } })
-      const { data } = await of().get('audit', { q: request }, ADMIN)
+      await reference().ask('stocksHolding', { query: { client: 'BOREAL' }, headers: { 'x-request-id': request } })
+      const { data } = await reference().get('audit', { q: request }, ADMIN)
       expect(data.map((entry: AuditEntry) => [entry.event_code, entry.actor?.email, entry.severity])).toEqual([
         ['SCOPE_DENIED', CLERK, 'warning'],
       ])

@@ -7,27 +7,28 @@ import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 import { ordersOf } from './orders.ts'
 import { ADMIN, MANAGER, type Reference } from './server.ts'
 
-type Asked = { params?: Record<string, string>; body: unknown; as?: string | null; headers?: Record<string, string> }
-/** One successful use of a call, and the event that the log must have of it afterwards. */
-type Case = { event: string; make: () => Promise<Asked> }
+type CallInput = { params?: Record<string, string>; body: unknown; as?: string | null; headers?: Record<string, string> }
+/** A successful use of a call, and the event that the log must contain afterwards. */
+type Case = { event: string; make: () => Promise<CallInput> }
 
 const PASSWORD = 'seven quiet forklifts'
 const rights = (module: string) => ({ module, can_view: true, can_create: false, can_edit: false, can_export: true })
 
-/** What changes something, by the contract: everything that is not asked for with GET. How somebody arranges a list is no deed. */
+/** Every call of the contract that changes something: all that are not GET, except saving the layout of a list. */
 const WRITING = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method !== 'GET' && name !== 'savePreferencesUserModules')
 
-/** Every change that the API can make leaves exactly one line in the user log, under the request that made it. */
-export const auditedSuite = (of: () => Reference): void => {
-  describe('every change leaves one line in the log', () => {
-    const orders = ordersOf(of)
+/** Every change through the API writes exactly one line into the audit log, with the id of its request. */
+export const auditedSuite = (reference: () => Reference): void => {
+  describe('every change writes one line into the log', () => {
+    const orders = ordersOf(reference)
     let person = { id: '', email: '' }
-    const version = async (name: CallName) => (await of().ask(name, { params: { id: person.id }, as: ADMIN })).body.data.version as number
-    const one = async (query: ReturnType<typeof sql>) => (await of().db.query<{ id: string }>(query))[0]?.id ?? ''
+    const version = async (name: CallName) =>
+      (await reference().ask(name, { params: { id: person.id }, as: ADMIN })).body.data.version as number
+    const firstId = async (query: ReturnType<typeof sql>) => (await reference().db.query<{ id: string }>(query))[0]?.id ?? ''
     const party = (kind: string) => ({ client_code: 'ACME', [kind]: `AU-${randomUUID().slice(0, 8)}`, name: 'Audited', country: 'AU' })
 
     beforeAll(async () => {
-      const email = `audited.${of().db.kind}@acme.test`
+      const email = `audited.${reference().db.kind}@acme.test`
       const body = {
         name: 'Audited Person',
         email,
@@ -37,9 +38,9 @@ export const auditedSuite = (of: () => Reference): void => {
         clients: [{ client_code: 'ACME', all_owners: true }],
         send_invite: false,
       }
-      const made = (await of().ask('createUser', { body, as: ADMIN })).body
+      const made = (await reference().ask('createUser', { body, as: ADMIN })).body
       person = { id: made.data.id, email }
-      await of().ask('patchUser', {
+      await reference().ask('patchUser', {
         params: { id: person.id },
         body: { action: 'accept_invite', invite: made.meta.invite, password: PASSWORD, password_confirmation: PASSWORD },
         as: null,
@@ -51,7 +52,7 @@ export const auditedSuite = (of: () => Reference): void => {
       authLogout: {
         event: 'LOGOUT',
         make: async () => {
-          const { data } = (await of().ask('authLogin', { body: { email: MANAGER, password: DEMO_PASSWORD }, as: null })).body
+          const { data } = (await reference().ask('authLogin', { body: { email: MANAGER, password: DEMO_PASSWORD }, as: null })).body
           return { body: { last_access: '2026-11-20T11:45:02' }, as: null, headers: { authorization: `Bearer ${data.token}` } }
         },
       },
@@ -95,8 +96,8 @@ export const auditedSuite = (of: () => Reference): void => {
       patchSupplierManagement: {
         event: 'SUPPLIER_UPDATED',
         make: async () => {
-          const made = (await of().ask('storeSupplier', { body: party('supplier_no'), as: MANAGER })).body.data
-          const rows = (await of().get('supplierManagement', { view: 'suppliers', q: made.supplier_no }, MANAGER)).data
+          const made = (await reference().ask('storeSupplier', { body: party('supplier_no'), as: MANAGER })).body.data
+          const rows = (await reference().get('supplierManagement', { view: 'suppliers', q: made.supplier_no }, MANAGER)).data
           const row = rows.find((supplier: { supplier_no: string }) => supplier.supplier_no === made.supplier_no)
           return {
             params: { id: row.id ?? row.supplier_code },
@@ -110,7 +111,7 @@ export const auditedSuite = (of: () => Reference): void => {
         event: 'MESSAGE_NOTED',
         make: async () => ({
           body: {
-            ids: [await one(sql`select 'rj_' || id as id from rejection where client_code = 'ACME' limit 1`)],
+            ids: [await firstId(sql`select 'rj_' || id as id from rejection where client_code = 'ACME' limit 1`)],
             action: 'note',
             reason: 'Audited',
           },
@@ -179,29 +180,29 @@ export const auditedSuite = (of: () => Reference): void => {
     it.each(WRITING.map((name) => [name]))('%s', async (name) => {
       const { event, make } = CASES[name]!
       const request = randomUUID()
-      const { headers, ...asked } = await make()
+      const { headers, ...input } = await make()
       const creates: Record<string, string> = 'creates' in calls[name] ? { 'idempotency-key': randomUUID() } : {}
-      const reply = await of().ask(name, { ...asked, headers: { 'x-request-id': request, ...creates, ...headers } })
+      const reply = await reference().ask(name, { ...input, headers: { 'x-request-id': request, ...creates, ...headers } })
       expect([reply.status, reply.text]).toEqual([calls[name].status, reply.text])
       const read = () =>
-        of().db.query<{ event_code: string; actor: string | null; at: string }>(sql`
+        reference().db.query<{ event_code: string; actor: string | null; at: string }>(sql`
           select event_code, actor_email as actor, at from audit_event where request_id = ${request}`)
-      // A forgotten password is dealt with after its answer, so that the answer's time tells nothing.
+      // A forgotten password is processed after its answer, so that the response time reveals nothing.
       await vi.waitFor(async () => expect(await read()).not.toEqual([]), { timeout: 5_000 })
-      const written = await read()
-      expect(written.map((entry) => entry.event_code)).toEqual([event])
-      if (typeof asked.as === 'string') expect(written[0]?.actor).toBe(asked.as)
+      const logged = await read()
+      expect(logged.map((entry) => entry.event_code)).toEqual([event])
+      if (typeof input.as === 'string') expect(logged[0]?.actor).toBe(input.as)
     })
 
-    it('but the layout of a list, which leaves none', async () => {
+    it('saving the layout of a list writes none', async () => {
       const request = randomUUID()
       const body = { views: { 'audit.log': { sort: '-at' } } }
-      const saved = await of().ask('savePreferencesUserModules', { body, as: MANAGER, headers: { 'x-request-id': request } })
+      const saved = await reference().ask('savePreferencesUserModules', { body, as: MANAGER, headers: { 'x-request-id': request } })
       expect(saved.status).toBe(200)
-      expect(await of().db.query(sql`select event_code from audit_event where request_id = ${request}`)).toEqual([])
+      expect(await reference().db.query(sql`select event_code from audit_event where request_id = ${request}`)).toEqual([])
     })
 
-    /** What one call does in several ways: each of them is one line, too. */
+    /** The calls that change orders have several actions; each of them writes one line too. */
     const line = async () => [{ product_code: await orders.product([[10]]), uom: 'EACH', qty: 1 }]
     const STEPS = (['PO', 'SO'] as const).flatMap((kind) =>
       (
@@ -219,41 +220,41 @@ export const auditedSuite = (of: () => Reference): void => {
       let order = await orders.enter(kind, await line())
       for (const one of before) order = await orders.act(kind, order, one, MANAGER)
       const request = randomUUID()
-      const reply = await of().ask(kind === 'PO' ? 'patchPurchaseOrder' : 'patchSalesOrder', {
+      const reply = await reference().ask(kind === 'PO' ? 'patchPurchaseOrder' : 'patchSalesOrder', {
         params: { id: order.id },
         body: step,
         as: MANAGER,
         headers: { 'if-match': `"${order.version}"`, 'x-request-id': request },
       })
       expect([reply.status, reply.text]).toEqual([200, reply.text])
-      const written = await of().db.query<{ event_code: string; entity_no: string }>(sql`
+      const logged = await reference().db.query<{ event_code: string; entity_no: string }>(sql`
         select event_code, entity_no from audit_event where request_id = ${request}`)
-      expect(written).toEqual([{ event_code: event, entity_no: order[kind === 'PO' ? 'po_no' : 'so_no'] }])
+      expect(logged).toEqual([{ event_code: event, entity_no: order[kind === 'PO' ? 'po_no' : 'so_no'] }])
     })
 
     it.each([
       ['assign', 'MESSAGE_ASSIGNED', { assign_to: MANAGER }],
       ['note', 'MESSAGE_NOTED', {}],
       ['ignore', 'MESSAGE_IGNORED', {}],
-    ])('%s writes a line for each of the messages it was done to', async (action, event, more) => {
+    ])('%s writes a line for each of its messages', async (action, event, more) => {
       const ids = (
-        await of().db.query<{ id: string }>(sql`
+        await reference().db.query<{ id: string }>(sql`
           select 'rj_' || id as id from rejection where client_code = 'ACME' and status = 'NEW' order by id limit 3`)
       ).map(({ id }) => id)
       const request = randomUUID()
       const body = { ids, action, reason: 'Audited', ...more }
-      const reply = await of().ask('postAuditRejected', { body, as: MANAGER, headers: { 'x-request-id': request } })
+      const reply = await reference().ask('postAuditRejected', { body, as: MANAGER, headers: { 'x-request-id': request } })
       expect(reply.body.data.map((row: { ok: boolean }) => row.ok)).toEqual([true, true, true])
-      const written = await of().db.query<{ event_code: string; entity_id: string }>(sql`
+      const logged = await reference().db.query<{ event_code: string; entity_id: string }>(sql`
         select event_code, entity_id from audit_event where request_id = ${request} order by entity_id`)
-      expect(written).toEqual(ids.toSorted().map((entity_id) => ({ event_code: event, entity_id })))
+      expect(logged).toEqual(ids.toSorted().map((entity_id) => ({ event_code: event, entity_id })))
     })
 
-    it('an action that is refused leaves none', async () => {
+    it('a refused action writes none', async () => {
       const order = await orders.enter('SO', await line())
       const request = randomUUID()
       const ask = (body: unknown, version: number) =>
-        of().ask('patchSalesOrder', {
+        reference().ask('patchSalesOrder', {
           params: { id: order.id },
           body,
           as: MANAGER,
@@ -262,16 +263,16 @@ export const auditedSuite = (of: () => Reference): void => {
       expect((await ask({ action: 'hold' }, order.version)).status).toBe(422)
       expect((await ask({ delivery_instructions: 'Late' }, order.version + 1)).status).toBe(409)
       expect((await ask({ action: 'reopen' }, order.version)).status).toBe(409)
-      expect(await of().db.query(sql`select id from audit_event where request_id = ${request}`)).toEqual([])
+      expect(await reference().db.query(sql`select id from audit_event where request_id = ${request}`)).toEqual([])
     })
 
-    it('and nothing of it is a password, a token or an invitation', async () => {
-      const [row] = await of().db.query<{ text: string }>(sql`
+    it('no line contains a password, a token or an invitation', async () => {
+      const [row] = await reference().db.query<{ text: string }>(sql`
         select string_agg(coalesce(summary, '') || changes::text || coalesce(record::text, ''), ' ') as text from audit_event where at >= '2026-11-20'`)
       expect(row?.text).toContain('Audited')
       expect(row?.text).not.toContain(DEMO_PASSWORD)
       expect(row?.text).not.toContain(PASSWORD)
-      expect(row?.text).not.toContain(await of().tokenOf(MANAGER))
+      expect(row?.text).not.toContain(await reference().tokenOf(MANAGER))
       expect(row?.text).not.toMatch(/scrypt\$|"(password_hash|token|invite)":/)
     })
   })

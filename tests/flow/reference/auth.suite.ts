@@ -8,19 +8,20 @@ import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
 const WRONG = 'These credentials do not match our records.'
 
 /** What the contract says about logging in and out. */
-export const authSuite = (of: () => Reference): void => {
-  /** About what the server's clock says: when it began its latest session. */
-  const serverTime = async () => new Date((await of().db.query<{ at: string }>(sql`select max(created_at) as at from session`))[0]!.at)
-  const login = (body: unknown, headers = {}) => of().ask('authLogin', { body, as: null, headers })
+export const authSuite = (reference: () => Reference): void => {
+  /** The approximate time of the server: the start of its latest session. */
+  const serverTime = async () =>
+    new Date((await reference().db.query<{ at: string }>(sql`select max(created_at) as at from session`))[0]!.at)
+  const login = (body: unknown, headers = {}) => reference().ask('authLogin', { body, as: null, headers })
   const events = async (code: string) =>
     (
-      await of().db.query<{ count: number }>(
+      await reference().db.query<{ count: number }>(
         sql`select count(*) as count from audit_event where event_code = ${code} and request_id is not null`,
       )
     )[0]!.count
 
   describe('logging in', () => {
-    it('answers who the user is, where they may go and which stock they may see', async () => {
+    it('returns the user, their modules and their clients', async () => {
       const { status, body } = await login({ email: ' Clerk@ACME.test ', password: DEMO_PASSWORD, client: 'ACME' })
       expect(status).toBe(200)
       expect(body.data).toMatchObject({
@@ -34,12 +35,12 @@ export const authSuite = (of: () => Reference): void => {
       expect(body.data.token).toMatch(/^[\w-]{43}$/)
     })
 
-    it('tells a supplier that their view is the small one', async () => {
+    it('tells a supplier that they have the view of suppliers', async () => {
       const { body } = await login({ email: SUPPLIER, password: DEMO_PASSWORD })
       expect(body.data.config.supplier_mode).toBe(true)
     })
 
-    it('says the same of an unknown user and of a wrong password, and never 401', async () => {
+    it('gives the same answer for an unknown user and a wrong password, and never 401', async () => {
       const unknown = await login({ email: 'nobody.knows@acme.test', password: 'x' })
       const wrong = await login({ email: MANAGER, password: 'x' })
       const expected = { message: WRONG, errors: { email: [WRONG] } }
@@ -47,14 +48,14 @@ export const authSuite = (of: () => Reference): void => {
       expect([wrong.status, wrong.body]).toEqual([422, expected])
     })
 
-    it('names every missing box at once', async () => {
+    it('reports all missing fields at once', async () => {
       const { status, body } = await login({ email: '', password: '' })
       expect(status).toBe(422)
       expect(body.errors).toMatchObject({ email: ['Enter your email address.'], password: ['Enter your password.'] })
     })
 
-    it('tells a disabled user so only after the right password', async () => {
-      const [user] = await of().db.query<{ email: string }>(sql`select email from app_user where status = 'DISABLED' limit 1`)
+    it('tells a user that they are disabled only after the correct password', async () => {
+      const [user] = await reference().db.query<{ email: string }>(sql`select email from app_user where status = 'DISABLED' limit 1`)
       const text = 'This account is disabled. Ask your administrator.'
       expect((await login({ email: user!.email, password: 'wrong' })).body.errors.email).toEqual([WRONG])
       expect((await login({ email: user!.email, password: DEMO_PASSWORD })).body).toMatchObject({
@@ -63,7 +64,7 @@ export const authSuite = (of: () => Reference): void => {
       })
     })
 
-    it('stops after five wrong passwords in a minute, also for the right one, and says for how long', async () => {
+    it('stops after five wrong passwords in a minute, even for the correct one, with the time to wait', async () => {
       const guess = (password: string) => login({ email: 'system@gatehouse.test', password })
       const tries = []
       for (let index = 0; index < 5; index += 1) tries.push((await guess('wrong')).status)
@@ -75,30 +76,32 @@ export const authSuite = (of: () => Reference): void => {
       expect(body).toEqual({ message: `Too many requests. Try again in ${seconds} seconds.`, code: 'RATE_LIMITED' })
     })
 
-    it('counts tries that come side by side', async () => {
+    it('counts concurrent attempts', async () => {
       const tries = await Promise.all(Array.from({ length: 8 }, () => login({ email: 'side.by.side@acme.test', password: 'x' })))
       expect(tries.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([422, 422, 422, 422, 422, 429, 429, 429])
     })
 
-    it('keeps tokens only as hashes and passwords only as hashes', async () => {
-      const token = await of().tokenOf(CLERK)
-      const [row] = await of().db.query<{ token_hash: string }>(sql`select token_hash from session where token_hash = ${hashSecret(token)}`)
+    it('stores tokens and passwords only as hashes', async () => {
+      const token = await reference().tokenOf(CLERK)
+      const [row] = await reference().db.query<{ token_hash: string }>(
+        sql`select token_hash from session where token_hash = ${hashSecret(token)}`,
+      )
       expect(row?.token_hash).toMatch(/^[0-9a-f]{64}$/)
-      const hashes = await of().db.query<{ password_hash: string }>(
+      const hashes = await reference().db.query<{ password_hash: string }>(
         sql`select distinct password_hash from app_user where password_hash is not null`,
       )
-      // The cost of a server that is not a test's own is held by `reference-process.test.ts`.
+      // Tests use a low cost; `reference-process.test.ts` checks the real one.
       expect(hashes.length).toBeGreaterThan(0)
       for (const { password_hash } of hashes) expect(password_hash).toMatch(/^scrypt\$1024\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
     })
 
-    it('writes logins and refusals into the user log', async () => {
+    it('writes logins and refusals into the audit log', async () => {
       const before = [await events('LOGIN'), await events('LOGIN_FAILED')]
       await login({ email: MANAGER, password: DEMO_PASSWORD })
       const refused = await login({ email: MANAGER, password: 'wrong' })
       expect([await events('LOGIN'), await events('LOGIN_FAILED')]).toEqual(before.map((count) => count + 1))
-      // The sender has proved nothing: the line is about the account, and nobody's deed.
-      const [line] = await of().db.query(sql`
+      // The sender has not proved who they are, so the line has no actor.
+      const [line] = await reference().db.query(sql`
         select actor_id, actor_name, actor_email, actor_level, entity_no, summary from audit_event
         where event_code = 'LOGIN_FAILED' order by id desc limit 1`)
       expect([refused.status, line]).toEqual([
@@ -118,32 +121,32 @@ export const authSuite = (of: () => Reference): void => {
   describe('guessing over days', () => {
     const HOURS = 3600
     let number = 0
-    /** An address in a network of its own: what may be tried in a minute is counted by network. */
-    const anywhere = () => {
+    /** A new address in its own network, as attempts per minute are counted by network. */
+    const unknownNetwork = () => {
       number += 1
       return { 'x-forwarded-for': `10.${Math.floor(number / 250)}.${number % 250}.7` }
     }
-    const guess = async (email: string, times: number, from = anywhere) => {
+    const guess = async (email: string, attempts: number, from = unknownNetwork) => {
       const answers = []
-      for (let index = 0; index < times; index += 1) answers.push((await login({ email, password: `guess ${index}` }, from())).status)
+      for (let index = 0; index < attempts; index += 1) answers.push((await login({ email, password: `guess ${index}` }, from())).status)
       return answers
     }
-    /** 18 of 20 tries are used up: each real one takes as long as a password takes to check. */
-    const earlier = async (email: string, place = 'elsewhere') =>
-      of().db.query(sql`
+    /** Uses up 18 of 20 attempts without making them: each real one takes as long as checking a password. */
+    const use18Attempts = async (email: string, place = 'elsewhere') =>
+      reference().db.query(sql`
         insert into sign_in_failure values (${hashSecret(email)}, ${place}, 18, ${(await serverTime()).toISOString()}::timestamptz)
         on conflict (account, place) do update set failures = 18`)
     const HOME = { 'x-forwarded-for': '198.51.100.7' }
 
-    it('is stopped after twenty tries from anywhere, for a day, the right password too; known networks go on', async () => {
+    it('is stopped for a day after twenty attempts from unknown networks, while known networks still work', async () => {
       const email = 'nz@acme.test'
       expect((await login({ email, password: DEMO_PASSWORD }, HOME)).status).toBe(200)
-      // A right password among them neither fills the count nor empties it.
-      await earlier(email)
+      // A correct password neither increases nor resets the count.
+      await use18Attempts(email)
       expect(await guess(email, 1)).toEqual([422])
-      expect((await login({ email, password: DEMO_PASSWORD }, anywhere())).status).toBe(200)
+      expect((await login({ email, password: DEMO_PASSWORD }, unknownNetwork())).status).toBe(200)
       expect(await guess(email, 1)).toEqual([422])
-      const stopped = await login({ email, password: DEMO_PASSWORD }, anywhere())
+      const stopped = await login({ email, password: DEMO_PASSWORD }, unknownNetwork())
       expect([stopped.status, stopped.body]).toEqual([
         429,
         {
@@ -153,38 +156,38 @@ export const authSuite = (of: () => Reference): void => {
       ])
       expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(23 * HOURS)
       expect((await login({ email, password: DEMO_PASSWORD }, { 'x-forwarded-for': '198.51.100.200' })).status).toBe(200)
-      // An address that nobody has answers alike.
-      await earlier('nobody.has@acme.test')
+      // An unknown email address gets the same answers.
+      await use18Attempts('nobody.has@acme.test')
       expect(await guess('nobody.has@acme.test', 3)).toEqual([422, 422, 429])
-      // It stands in the database, so that a restart forgets nothing, and what was typed as an address does not.
-      const rows = await of().db.query<{ account: string; failures: number }>(sql`select account, failures from sign_in_failure`)
+      // The count is in the database, so a restart does not reset it. The typed address is stored only as a hash.
+      const rows = await reference().db.query<{ account: string; failures: number }>(sql`select account, failures from sign_in_failure`)
       expect(rows.filter(({ failures }) => failures >= 20).length).toBe(2)
       expect(rows.every(({ account }) => /^[0-9a-f]{64}$/.test(account))).toBe(true)
-      await of().db.query(sql`update sign_in_failure set since = since - interval '24 hours'`)
-      expect((await login({ email, password: DEMO_PASSWORD }, anywhere())).status).toBe(200)
+      await reference().db.query(sql`update sign_in_failure set since = since - interval '24 hours'`)
+      expect((await login({ email, password: DEMO_PASSWORD }, unknownNetwork())).status).toBe(200)
     })
 
-    it('is told to the user, to the administrators and in the user log, once', async () => {
+    it('is reported once to the user, the administrators and the audit log', async () => {
       const email = 'clerk@volt.test'
-      await earlier(email)
+      await use18Attempts(email)
       expect(await guess(email, 5)).toEqual([422, 422, 429, 429, 429])
       await vi.waitFor(() =>
         expect(
-          of()
+          reference()
             .mailsTo(ADMIN)
             .some((mail) => mail.includes(email)),
         ).toBe(true),
       )
-      expect(of().mailsTo(email)).toHaveLength(1)
-      expect(of().mailsTo(email)[0]).toContain('Somebody entered 20 wrong passwords for your account.')
+      expect(reference().mailsTo(email)).toHaveLength(1)
+      expect(reference().mailsTo(email)[0]).toContain('Somebody entered 20 wrong passwords for your account.')
       expect(
-        of()
+        reference()
           .mailsTo(ADMIN)
           .filter((mail) => mail.includes(email)),
       ).toHaveLength(1)
-      const told = await of().db.query(sql`
+      const logged = await reference().db.query(sql`
         select summary, severity, client_code from audit_event where event_code = 'SIGN_IN_PAUSED' and entity_no = ${email}`)
-      expect(told).toEqual([
+      expect(logged).toEqual([
         {
           summary: expect.stringMatching(/^20 wrong passwords within 24 hours from networks where they have not signed in before; more/),
           severity: 'critical',
@@ -193,34 +196,34 @@ export const authSuite = (of: () => Reference): void => {
       ])
     })
 
-    it('keeps nobody out for good: a reset link opens the account, and keeps it open while the guessing goes on', async () => {
+    it('does not lock a user out for good: after a reset their network works even while the guessing continues', async () => {
       const email = 'manager@boreal.test'
-      const there = { 'x-forwarded-for': '192.0.2.44' }
-      await earlier(email)
+      const network = { 'x-forwarded-for': '192.0.2.44' }
+      await use18Attempts(email)
       expect(await guess(email, 3)).toEqual([422, 422, 429])
-      expect((await login({ email, password: DEMO_PASSWORD }, there)).status).toBe(429)
-      await of().ask('authForgotPassword', { body: { email }, as: null })
-      await vi.waitFor(() => expect(of().mailsTo(email)[0]).toContain('?reset='))
-      const reset = /[?]reset=(\S+)/.exec(of().mailsTo(email)[0] ?? '')?.[1] ?? ''
+      expect((await login({ email, password: DEMO_PASSWORD }, network)).status).toBe(429)
+      await reference().ask('authForgotPassword', { body: { email }, as: null })
+      await vi.waitFor(() => expect(reference().mailsTo(email)[0]).toContain('?reset='))
+      const reset = /[?]reset=(\S+)/.exec(reference().mailsTo(email)[0] ?? '')?.[1] ?? ''
       const password = 'seven quiet forklifts'
       const body = { action: 'complete_reset', reset, password, password_confirmation: password }
-      expect((await of().ask('patchUser', { params: { id: 'u_1054' }, body, as: null, headers: there })).status).toBe(200)
-      await earlier(email)
+      expect((await reference().ask('patchUser', { params: { id: 'u_1054' }, body, as: null, headers: network })).status).toBe(200)
+      await use18Attempts(email)
       expect(await guess(email, 3)).toEqual([422, 422, 429])
-      expect((await login({ email, password }, there)).status).toBe(200)
+      expect((await login({ email, password }, network)).status).toBe(200)
     })
 
-    it('of the current password in an open session is stopped, counted and told as well', async () => {
+    it('of the current password in an open session is stopped, logged and reported too', async () => {
       const email = 'ivy.session@acme.test'
-      await of().db.query(sql`
+      await reference().db.query(sql`
         insert into app_user (id, name, email, user_level, status, password_hash, all_sites)
         select 'u_9001', 'Session', ${email}, 'Regular', 'ACTIVE', password_hash, true from app_user where email = ${CLERK}`)
       const { body } = await login({ email, password: DEMO_PASSWORD }, HOME)
       const change = (current_password: string) =>
-        of().ask('patchUser', {
+        reference().ask('patchUser', {
           params: { id: 'u_9001' },
           as: null,
-          headers: { authorization: `Bearer ${body.data.token}`, ...anywhere() },
+          headers: { authorization: `Bearer ${body.data.token}`, ...unknownNetwork() },
           body: {
             action: 'change_password',
             current_password,
@@ -228,22 +231,22 @@ export const authSuite = (of: () => Reference): void => {
             password_confirmation: 'a long enough pass',
           },
         })
-      await earlier(email, 'session')
+      await use18Attempts(email, 'session')
       expect([(await change('a guess')).status, (await change('a guess')).status, (await change(DEMO_PASSWORD)).status]).toEqual([
         422, 422, 429,
       ])
-      const wrong = await of().db.query(sql`
+      const wrong = await reference().db.query(sql`
         select 1 from audit_event where event_code = 'PASSWORD_REFUSED' and summary = 'Wrong current password' and actor_email = ${email}`)
       expect(wrong).toHaveLength(2)
-      expect(of().mailsTo(email)).toHaveLength(1)
-      // Signing in is not what was guessed at.
-      expect((await login({ email, password: DEMO_PASSWORD }, anywhere())).status).toBe(200)
+      expect(reference().mailsTo(email)).toHaveLength(1)
+      // Signing in still works, as it was not the target of the guesses.
+      expect((await login({ email, password: DEMO_PASSWORD }, unknownNetwork())).status).toBe(200)
     })
   })
 
   describe('hand-over from another system', () => {
-    it('logs in once with a code, and never twice', async () => {
-      const code = await makeHandOver(of().db, await serverTime(), 'ACME', CLERK)
+    it('signs in with a code only once', async () => {
+      const code = await makeHandOver(reference().db, await serverTime(), 'ACME', CLERK)
       const first = await login({ client: 'acme', session: code })
       expect(first.body.data.user.email).toBe(CLERK)
       const second = await login({ client: 'ACME', session: code })
@@ -253,47 +256,49 @@ export const authSuite = (of: () => Reference): void => {
 
     it('refuses a code of another client, and one that is older than a minute', async () => {
       const at = await serverTime()
-      const elsewhere = await makeHandOver(of().db, at, 'ACME', CLERK)
+      const elsewhere = await makeHandOver(reference().db, at, 'ACME', CLERK)
       expect((await login({ client: 'BOREAL', session: elsewhere })).status).toBe(422)
-      const old = await makeHandOver(of().db, new Date(at.getTime() - 120_000), 'ACME', CLERK)
+      const old = await makeHandOver(reference().db, new Date(at.getTime() - 120_000), 'ACME', CLERK)
       expect((await login({ client: 'ACME', session: old })).status).toBe(422)
     })
 
-    it('makes no code for a client that the user may not see', async () => {
-      expect(await makeHandOver(of().db, new Date(), 'BOREAL', CLERK)).toBeNull()
+    it('creates no code for a client outside the scope of the user', async () => {
+      expect(await makeHandOver(reference().db, new Date(), 'BOREAL', CLERK)).toBeNull()
     })
 
-    it('lets only one of two win that use a code at the same time', async () => {
-      const code = await makeHandOver(of().db, await serverTime(), 'ACME', CLERK)
+    it('lets only one of several concurrent uses of a code succeed', async () => {
+      const code = await makeHandOver(reference().db, await serverTime(), 'ACME', CLERK)
       const replies = await Promise.all([1, 2, 3].map(() => login({ client: 'ACME', session: code })))
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 422, 422])
     })
   })
 
   describe('logging out', () => {
-    it('ends the token at once, and keeps when the user was last active', async () => {
+    it('ends the token at once, and stores the last activity of the user', async () => {
       const { body } = await login({ email: MANAGER, password: DEMO_PASSWORD })
       const headers = { authorization: `Bearer ${body.data.token}` }
-      expect((await of().ask('authLogout', { body: { last_access: '2026-11-20T11:45:02' }, as: null, headers })).status).toBe(204)
-      const [user] = await of().db.query<{ last_access_at: string }>(sql`select last_access_at from app_user where email = ${MANAGER}`)
+      expect((await reference().ask('authLogout', { body: { last_access: '2026-11-20T11:45:02' }, as: null, headers })).status).toBe(204)
+      const [user] = await reference().db.query<{ last_access_at: string }>(
+        sql`select last_access_at from app_user where email = ${MANAGER}`,
+      )
       expect(user!.last_access_at).toBe('2026-11-20T00:45:02.000Z')
-      const after = await of().ask('settingsSites', { as: null, headers })
+      const after = await reference().ask('settingsSites', { as: null, headers })
       expect([after.status, after.body]).toEqual([401, { message: 'Unauthenticated.' }])
     })
 
-    it('asks for the local time without offset', async () => {
-      const reply = await of().ask('authLogout', { body: { last_access: '2026-11-20T11:45:02Z' } })
+    it('requires the local time without an offset', async () => {
+      const reply = await reference().ask('authLogout', { body: { last_access: '2026-11-20T11:45:02Z' } })
       expect([reply.status, reply.body.errors]).toEqual([422, { last_access: ['Send the local time as YYYY-MM-DDTHH:MM:SS.'] }])
     })
   })
 
-  describe('who asks', () => {
-    it('is nobody without a token, with a foreign one, and with one that is over', async () => {
+  describe('the caller', () => {
+    it('is unauthenticated without a token, or with an unknown or expired one', async () => {
       const { body } = await login({ email: MANAGER, password: DEMO_PASSWORD })
-      await of().db.query(sql`update session set expires_at = created_at where token_hash = ${hashSecret(body.data.token)}`)
+      await reference().db.query(sql`update session set expires_at = created_at where token_hash = ${hashSecret(body.data.token)}`)
       const replies = await Promise.all(
         [undefined, 'Bearer abc', 'Basic abc', `Bearer ${body.data.token}`].map((authorization) =>
-          of().ask('stocksHolding', { as: null, headers: authorization ? { authorization } : {} }),
+          reference().ask('stocksHolding', { as: null, headers: authorization ? { authorization } : {} }),
         ),
       )
       expect(replies.map(({ status, body }) => [status, body])).toEqual(
@@ -301,48 +306,48 @@ export const authSuite = (of: () => Reference): void => {
       )
     })
 
-    it('has the level of the token, whatever the header says', async () => {
-      const level = async (userLevel: string) => (await of().ask('settingsSites', { headers: { userLevel } })).body
+    it('must send the level of their token in the header', async () => {
+      const level = async (userLevel: string) => (await reference().ask('settingsSites', { headers: { userLevel } })).body
       expect((await level('Regular')).data).toBeDefined()
       expect(await level('Admin')).toMatchObject({ code: 'LEVEL_MISMATCH' })
       expect(await level('regular')).toMatchObject({ code: 'LEVEL_MISMATCH' })
     })
 
     it('needs the module of the call', async () => {
-      const reply = await of().ask('stocksMovement', { as: SUPPLIER })
+      const reply = await reference().ask('stocksMovement', { as: SUPPLIER })
       expect([reply.status, reply.body.code]).toEqual([403, 'MODULE_FORBIDDEN'])
     })
 
-    it('sees their own record whole, and nobody else’s without being a manager', async () => {
-      const own = await of().ask('user', { params: { id: 'u_1042' } })
+    it('sees their own record completely, and those of others only as a manager', async () => {
+      const own = await reference().ask('user', { params: { id: 'u_1042' } })
       expect(own.body.data).toMatchObject({ id: 'u_1042', email: CLERK, user_level: 'Regular', account: { timezone: 'Australia/Sydney' } })
       expect(own.body.data.sessions.filter((session: { current: boolean }) => session.current)).toHaveLength(1)
       expect(own.text).not.toContain('scrypt')
-      const other = await of().ask('user', { params: { id: 'u_1046' } })
-      const unknown = await of().ask('user', { params: { id: 'u_0' } })
+      const other = await reference().ask('user', { params: { id: 'u_1046' } })
+      const unknown = await reference().ask('user', { params: { id: 'u_0' } })
       expect([other.status, other.body]).toEqual([404, { message: 'User not found.', code: 'NOT_FOUND' }])
       expect(unknown.body).toEqual(other.body)
-      expect((await of().ask('user', { params: { id: 'u_1042' }, as: MANAGER })).status).toBe(200)
-      expect((await of().ask('user', { params: { id: 'u_1046' }, as: MANAGER })).status).toBe(404)
-      expect((await of().ask('user', { params: { id: 'u_1042' }, as: ADMIN })).status).toBe(200)
+      expect((await reference().ask('user', { params: { id: 'u_1042' }, as: MANAGER })).status).toBe(200)
+      expect((await reference().ask('user', { params: { id: 'u_1046' }, as: MANAGER })).status).toBe(404)
+      expect((await reference().ask('user', { params: { id: 'u_1042' }, as: ADMIN })).status).toBe(200)
     })
   })
 
   describe('a forgotten password', () => {
-    const forgot = (email: string) => of().ask('authForgotPassword', { body: { email }, as: null })
+    const forgot = (email: string) => reference().ask('authForgotPassword', { body: { email }, as: null })
 
-    it('is answered the same way for every address', async () => {
+    it('gets the same answer for every address', async () => {
       const known = await forgot(CLERK)
       const unknown = await forgot('who@acme.test')
       expect([known.status, known.body]).toEqual([200, { message: 'If that address is known, a reset link is on its way.' }])
       expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
       const resets = () =>
-        of().db.query<{ email: string; hash: string }>(sql`
+        reference().db.query<{ email: string; hash: string }>(sql`
         select u.email, r.token_hash as hash from password_reset r join app_user u on u.id = r.user_id where u.email = ${CLERK}`)
       await vi.waitFor(async () => expect(await resets()).toEqual([{ email: CLERK, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]))
     })
 
-    it('is refused for what is no address, and after five times a minute', async () => {
+    it('is refused for an invalid address, and after five requests a minute', async () => {
       expect((await forgot('clerk')).body.errors).toEqual({ email: ['Enter a valid e-mail address.'] })
       const replies = []
       for (let index = 0; index < 6; index += 1) replies.push((await forgot('often@acme.test')).status)
@@ -352,14 +357,14 @@ export const authSuite = (of: () => Reference): void => {
 
   describe('an invitation', () => {
     const accept = (id: string, invite: string, more = {}) =>
-      of().ask('patchUser', {
+      reference().ask('patchUser', {
         params: { id },
         as: null,
         body: { action: 'accept_invite', invite, password: 'a long enough pass', password_confirmation: 'a long enough pass', ...more },
       })
 
-    it('makes an active user of an invited one, once', async () => {
-      const [user] = await of().db.query<{ id: string; email: string }>(sql`
+    it('activates an invited user once', async () => {
+      const [user] = await reference().db.query<{ id: string; email: string }>(sql`
         select u.id, u.email from app_user u join invitation i on i.user_id = u.id where u.status = 'INVITED' and i.used_at is null`)
       const { id, email } = user!
       const invite = `${id}.${DEMO_INVITATION}`
@@ -373,24 +378,24 @@ export const authSuite = (of: () => Reference): void => {
       expect((await login({ email, password: 'a long enough pass' })).body.data.user.name).toBe('Ivy Green')
     })
 
-    it('is the only change that goes without a token', async () => {
+    it('is needed for any change without a token', async () => {
       const body = {
         action: 'change_password',
         current_password: 'x',
         password: 'a long enough pass',
         password_confirmation: 'a long enough pass',
       }
-      expect((await of().ask('patchUser', { params: { id: 'u_1042' }, as: null, body })).status).toBe(401)
+      expect((await reference().ask('patchUser', { params: { id: 'u_1042' }, as: null, body })).status).toBe(401)
     })
   })
 
-  describe('a new password of the user’s own', () => {
+  describe('changing the own password', () => {
     it('needs the current one, and ends the other sessions', async () => {
       const email = 'csr@acme.test'
       const [first, second] = [await login({ email, password: DEMO_PASSWORD }), await login({ email, password: DEMO_PASSWORD })]
       const headers = { authorization: `Bearer ${first.body.data.token}` }
       const change = (current_password: string, password: string) =>
-        of().ask('patchUser', {
+        reference().ask('patchUser', {
           params: { id: 'u_1043' },
           as: null,
           headers,
@@ -398,11 +403,11 @@ export const authSuite = (of: () => Reference): void => {
         })
       expect((await change('wrong', 'another long one')).body.errors).toEqual({ current_password: ['The current password is not right.'] })
       expect((await change(DEMO_PASSWORD, 'another long one')).status).toBe(200)
-      expect(of().mailsTo(email)[0]).toContain('Your Gatehouse password was changed')
-      expect((await of().ask('settingsSites', { as: null, headers })).status).toBe(200)
-      expect((await of().ask('settingsSites', { as: null, headers: { authorization: `Bearer ${second.body.data.token}` } })).status).toBe(
-        401,
-      )
+      expect(reference().mailsTo(email)[0]).toContain('Your Gatehouse password was changed')
+      expect((await reference().ask('settingsSites', { as: null, headers })).status).toBe(200)
+      expect(
+        (await reference().ask('settingsSites', { as: null, headers: { authorization: `Bearer ${second.body.data.token}` } })).status,
+      ).toBe(401)
     })
   })
 }

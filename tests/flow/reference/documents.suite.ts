@@ -4,35 +4,35 @@ import { documentIdOf } from '#lib/contract/shipments/documents.ts'
 import type { OrderDocument, Shipment } from '#lib/contract/exact.ts'
 import { ADMIN, allRows, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
-/** Papers of orders and shipments as PDF: who may have them, and what is there. */
-export const documentsSuite = (of: () => Reference): void => {
+/** Documents of orders and shipments as PDF: which exist, and who may read them. */
+export const documentsSuite = (reference: () => Reference): void => {
   let shipments: Shipment[]
-  const open = (id: string, as: string | null = ADMIN) => of().ask('readDocument', { params: { id }, as })
-  const print = (query: Record<string, string | string[]>, as = ADMIN) => of().ask('printDocuments', { query, as })
-  const detail = async (id: string, as = ADMIN) => (await of().get('salesOrders', { view: 'detail', id }, as)).data
-  const alone = async (id: string) => (await of().get('salesOrders', { view: 'shipments', shipment: id }, ADMIN)).data[0]
+  const open = (id: string, as: string | null = ADMIN) => reference().ask('readDocument', { params: { id }, as })
+  const print = (query: Record<string, string | string[]>, as = ADMIN) => reference().ask('printDocuments', { query, as })
+  const detail = async (id: string, as = ADMIN) => (await reference().get('salesOrders', { view: 'detail', id }, as)).data
+  const readShipment = async (id: string) => (await reference().get('salesOrders', { view: 'shipments', shipment: id }, ADMIN)).data[0]
   const pagesOf = (text: string) => text.match(/\/Type \/Page\b/g)?.length ?? 0
-  /** Gives or takes a right in the module of shipments. */
+  /** Sets a right of the manager in the module of shipments. */
   const setRight = (right: 'can_view' | 'can_print', has: boolean) =>
-    of().db.query(sql`update user_module set ${raw(right)} = ${has}
+    reference().db.query(sql`update user_module set ${raw(right)} = ${has}
       where module = 'shipments' and user_id = (select id from app_user where email = ${MANAGER})`)
   const prefixes = (documents: OrderDocument[]) => documents.map(({ id }) => id.split('_')[0])
 
   describe('documents', () => {
     beforeAll(async () => {
-      shipments = await allRows(of(), 'salesOrders', { view: 'shipments', open: '0' }, ADMIN)
+      shipments = await allRows(reference(), 'salesOrders', { view: 'shipments', open: '0' }, ADMIN)
     })
 
-    it('belong to a shipment as far as it has come, and each one opens as a PDF', async () => {
+    it('of a shipment depend on its progress, and each opens as a PDF', async () => {
       const packed = shipments.find((one) => one.packages > 0 && one.despatched_at === null && one.status !== 'CANCELLED')!
       const onTheWay = shipments.find((one) => one.status === 'IN_TRANSIT')!
       const done = shipments.find((one) => one.status === 'DELIVERED' && one.pod?.signed_by)!
-      for (const [one, expected] of [
+      for (const [shipment, expected] of [
         [packed, ['pl']],
         [onTheWay, ['pl', 'dn']],
         [done, ['pl', 'dn', 'pod']],
       ] as const) {
-        const { documents } = (await alone(one.id)) as { documents: OrderDocument[] }
+        const { documents } = (await readShipment(shipment.id)) as { documents: OrderDocument[] }
         expect(prefixes(documents)).toEqual(expected)
         for (const document of documents) {
           expect(documentIdOf(document.url)).toBe(document.id)
@@ -47,29 +47,29 @@ export const documentsSuite = (of: () => Reference): void => {
       expect((await open(`dn_${packed.id}`)).status).toBe(404)
     })
 
-    it('of an order are those of its shipments, and none before anything is packed', async () => {
+    it('of an order are those of its shipments, and there are none before anything is packed', async () => {
       const sent = shipments.find((one) => one.status === 'DELIVERED')!
-      const [order] = (await of().get('salesOrders', { order_no: sent.so_nos, client: sent.client_code, open: '0' }, ADMIN)).data
+      const [order] = (await reference().get('salesOrders', { order_no: sent.so_nos, client: sent.client_code, open: '0' }, ADMIN)).data
       const { documents } = await detail(order.id)
       expect(prefixes(documents)).toEqual(expect.arrayContaining(['pl', 'dn']))
       expect((await open(documents[0].id)).status).toBe(200)
-      const [entered] = (await of().get('salesOrders', { status: 'ENTERED' }, ADMIN)).data
+      const [entered] = (await reference().get('salesOrders', { status: 'ENTERED' }, ADMIN)).data
       expect((await detail(entered.id)).documents).toEqual([])
       expect((await open(`pl_${entered.id}`)).status).toBe(404)
     })
 
-    it('of a purchase order are what its suppliers packed, for those who may see shipments', async () => {
-      const inbound = await allRows(of(), 'supplierManagement', { view: 'shipments' }, ADMIN)
+    it('of a purchase order are the packing lists of its inbound shipments', async () => {
+      const inbound = await allRows(reference(), 'supplierManagement', { view: 'shipments' }, ADMIN)
       const packed = inbound.find((one) => one.packages > 0)!
-      const [po] = (await of().get('purchaseOrders', { order_no: packed.po_nos, client: packed.client_code, open: '0' }, ADMIN)).data
-      const { data } = await of().get('purchaseOrders', { view: 'detail', id: po.id }, ADMIN)
+      const [po] = (await reference().get('purchaseOrders', { order_no: packed.po_nos, client: packed.client_code, open: '0' }, ADMIN)).data
+      const { data } = await reference().get('purchaseOrders', { view: 'detail', id: po.id }, ADMIN)
       expect(data.documents.map(({ id }: OrderDocument) => id)).toContain(`pl_${packed.id}`)
       expect((await open(`pl_${packed.id}`)).status).toBe(200)
       expect((await open(`dn_${packed.id}`)).status).toBe(404)
     })
 
-    it('are of their record: not there for another client, a supplier or nobody, nor without the module', async () => {
-      const visible: Shipment[] = await allRows(of(), 'salesOrders', { view: 'shipments', open: '0' }, MANAGER)
+    it('follow the access to their record: other clients, suppliers and users without the module get none', async () => {
+      const visible: Shipment[] = await allRows(reference(), 'salesOrders', { view: 'shipments', open: '0' }, MANAGER)
       const own = visible.find((one) => one.packages > 0 && one.status !== 'CANCELLED')!
       const foreign = shipments.find((one) => one.packages > 0 && !visible.some(({ id }) => id === one.id))!
       expect((await open(`pl_${own.id}`, MANAGER)).status).toBe(200)
@@ -78,7 +78,7 @@ export const documentsSuite = (of: () => Reference): void => {
       expect((await print({ kind: 'PACKING_LIST', shipment: [own.id, foreign.id] }, MANAGER)).status).toBe(404)
       expect((await open(`pl_${own.id}`, null)).status).toBe(401)
       expect((await open(`pl_${own.id}`, SUPPLIER)).status).toBe(404)
-      const [order] = (await of().get('salesOrders', { order_no: own.so_nos, client: own.client_code, open: '0' }, ADMIN)).data
+      const [order] = (await reference().get('salesOrders', { order_no: own.so_nos, client: own.client_code, open: '0' }, ADMIN)).data
       expect((await open(`pl_${order.id}`, MANAGER)).status).toBe(200)
       expect((await open(`pl_${order.id}`, SUPPLIER)).body.code).toBe('MODULE_FORBIDDEN')
       await setRight('can_view', false)
@@ -86,7 +86,7 @@ export const documentsSuite = (of: () => Reference): void => {
       await setRight('can_view', true)
     })
 
-    it('with an id that is none are not there', async () => {
+    it('with an invalid id are 404', async () => {
       for (const id of [
         'x',
         'pl_',
@@ -104,7 +104,7 @@ export const documentsSuite = (of: () => Reference): void => {
   })
 
   describe('printing', () => {
-    it('gives one PDF in the order of the ids, each paper on its own page, and names what has none', async () => {
+    it('returns one PDF with each document on its own pages, and a page that names records without one', async () => {
       const packed = shipments.filter((one) => one.packages > 0 && one.status !== 'CANCELLED').slice(0, 3)
       const none = shipments.find((one) => one.packages === 0 || one.status === 'CANCELLED')
       const all = await print({ kind: 'PACKING_LIST', shipment: packed.map(({ id }) => id) })
@@ -120,8 +120,11 @@ export const documentsSuite = (of: () => Reference): void => {
       }
     })
 
-    it('says in words what cannot be printed: nothing there yet, too many, nothing named, both named, another kind', async () => {
-      const entered = (await of().get('salesOrders', { status: 'ENTERED', per_page: 2 }, ADMIN)).data as { id: string; so_no: string }[]
+    it('refuses with a message what cannot be printed', async () => {
+      const entered = (await reference().get('salesOrders', { status: 'ENTERED', per_page: 2 }, ADMIN)).data as {
+        id: string
+        so_no: string
+      }[]
       const nothing = await print({ kind: 'DELIVERY_NOTE', order: entered.map(({ id }) => id) })
       expect([nothing.status, nothing.body.message]).toEqual([
         422,
@@ -139,12 +142,12 @@ export const documentsSuite = (of: () => Reference): void => {
       for (const id of ['x', 'po_1', '999', 'so_1%00']) expect((await print({ kind: 'PACKING_LIST', order: id })).status, id).toBe(404)
     })
 
-    it('needs the right to print, where reading needs none', async () => {
-      const [own] = await allRows(of(), 'salesOrders', { view: 'shipments', status: 'DELIVERED' }, MANAGER)
-      const asked = () => print({ kind: 'PACKING_LIST', shipment: own.id }, MANAGER)
-      expect((await asked()).status).toBe(200)
+    it('needs the right to print, while reading does not', async () => {
+      const [own] = await allRows(reference(), 'salesOrders', { view: 'shipments', status: 'DELIVERED' }, MANAGER)
+      const printOwn = () => print({ kind: 'PACKING_LIST', shipment: own.id }, MANAGER)
+      expect((await printOwn()).status).toBe(200)
       await setRight('can_print', false)
-      expect([(await asked()).status, (await open(`pl_${own.id}`, MANAGER)).status]).toEqual([403, 200])
+      expect([(await printOwn()).status, (await open(`pl_${own.id}`, MANAGER)).status]).toEqual([403, 200])
       await setRight('can_print', true)
     })
   })

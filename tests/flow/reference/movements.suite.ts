@@ -11,15 +11,15 @@ const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSor
 const localDay = (movement: Movement) => movement.moved_at.slice(0, 10)
 
 /** The stock ledger. */
-export const movementSuite = (of: () => Reference): void => {
+export const movementSuite = (reference: () => Reference): void => {
   describe('stock movements', () => {
     let month: Movement[]
     beforeAll(async () => {
-      month = await allRows(of(), 'stocksMovement', RANGE, ADMIN)
+      month = await allRows(reference(), 'stocksMovement', RANGE, ADMIN)
     })
 
     it('shows the last 30 days, newest first', async () => {
-      const { data, meta } = await of().get('stocksMovement', { per_page: 500 }, ADMIN)
+      const { data, meta } = await reference().get('stocksMovement', { per_page: 500 }, ADMIN)
       expect(meta.total).toBe(month.length)
       expect(meta.sort).toBe('-moved_at')
       const times = data.map((movement: Movement) => Date.parse(movement.moved_at))
@@ -28,10 +28,10 @@ export const movementSuite = (of: () => Reference): void => {
       expect(month.every((movement) => localDay(movement) >= RANGE.moved_from && localDay(movement) <= RANGE.moved_to)).toBe(true)
     })
 
-    it('cuts days at the midnights of the site', async () => {
-      const one = await allRows(of(), 'stocksMovement', { moved_from: '2026-11-10', moved_to: '2026-11-10' }, ADMIN)
-      expect(ids(one)).toEqual(ids(month.filter((movement) => localDay(movement) === '2026-11-10')))
-      expect(one.length).toBeGreaterThan(0)
+    it('splits days at midnight of the site', async () => {
+      const day10 = await allRows(reference(), 'stocksMovement', { moved_from: '2026-11-10', moved_to: '2026-11-10' }, ADMIN)
+      expect(ids(day10)).toEqual(ids(month.filter((movement) => localDay(movement) === '2026-11-10')))
+      expect(day10.length).toBeGreaterThan(0)
     })
 
     it.each([
@@ -44,30 +44,30 @@ export const movementSuite = (of: () => Reference): void => {
       [{ ref_type: 'SO' }, (m: Movement) => m.ref_type === 'SO'],
       [{ task: 'ADMIN' }, () => false],
     ] as [Record<string, string | string[]>, (movement: Movement) => boolean][])(
-      'narrows by %o to exactly those that it means',
-      async (query, fits) => {
-        const found = await allRows(of(), 'stocksMovement', { ...RANGE, ...query }, ADMIN)
-        expect(ids(found)).toEqual(ids(month.filter(fits)))
+      'filters by %o to exactly the matching entries',
+      async (query, matches) => {
+        const found = await allRows(reference(), 'stocksMovement', { ...RANGE, ...query }, ADMIN)
+        expect(ids(found)).toEqual(ids(month.filter(matches)))
       },
     )
 
     it.each(['lot_no', 'sscc', 'serial_no', 'ref_no', 'user_name', 'from_location'] as const)('finds by the exact %s', async (field) => {
       const value = month.find((movement) => movement[field] !== null)?.[field] as string
       const name = field === 'user_name' ? 'user' : field === 'from_location' ? 'location' : field
-      const found = await allRows(of(), 'stocksMovement', { ...RANGE, [name]: value }, ADMIN)
-      const fits = (movement: Movement) => movement[field] === value || (field === 'from_location' && movement.to_location === value)
-      expect(ids(found)).toEqual(ids(month.filter(fits)))
+      const found = await allRows(reference(), 'stocksMovement', { ...RANGE, [name]: value }, ADMIN)
+      const matches = (movement: Movement) => movement[field] === value || (field === 'from_location' && movement.to_location === value)
+      expect(ids(found)).toEqual(ids(month.filter(matches)))
     })
 
-    it('can be sorted by time, quantity and item, and by nothing else', async () => {
+    it('can be sorted only by time, quantity and item', async () => {
       for (const sort of ['qty', '-product_code', 'moved_at'])
-        expect((await of().ask('stocksMovement', { query: { sort } })).status).toBe(200)
-      const { body } = await of().ask('stocksMovement', { query: { sort: 'user_name' } })
+        expect((await reference().ask('stocksMovement', { query: { sort } })).status).toBe(200)
+      const { body } = await reference().ask('stocksMovement', { query: { sort: 'user_name' } })
       expect(body.errors.sort).toEqual(['This list cannot be sorted by "user_name". Sort by one of: moved_at, qty, product_code.'])
     })
 
-    it('asks for a range of days that makes sense, in the words of the contract', async () => {
-      const errors = async (query: Record<string, string>) => (await of().ask('stocksMovementRange', { query })).body.errors
+    it('refuses invalid ranges of days with the messages of the contract', async () => {
+      const errors = async (query: Record<string, string>) => (await reference().ask('stocksMovementRange', { query })).body.errors
       expect(await errors({})).toEqual({ moved_from: ['Choose a start date.'], moved_to: ['Choose an end date.'] })
       expect(await errors({ moved_from: '2026-11-02', moved_to: '2026-11-01' })).toEqual({
         moved_to: ['Choose an end date on or after the start date.'],
@@ -76,26 +76,27 @@ export const movementSuite = (of: () => Reference): void => {
         moved_from: ['Choose a range of at most 366 days.'],
       })
       expect(await errors({ moved_from: '2025-11-19', moved_to: '2026-11-20' })).toBeUndefined()
-      expect((await of().ask('stocksMovement', { query: { moved_from: '2026-11-02', moved_to: '2026-11-01' } })).status).toBe(422)
+      expect((await reference().ask('stocksMovement', { query: { moved_from: '2026-11-02', moved_to: '2026-11-01' } })).status).toBe(422)
     })
 
-    it('opens and closes with the balance of one item at one site, and the days in between add up', async () => {
+    it('have an opening and a closing balance for one item at one site, and the days between add up', async () => {
       const query = { ...RANGE, client: 'ACME', owner: 'ACME-AU', site: 'SYD1', product: '00417-B' }
-      const { meta } = await of().get('stocksMovementRange', query)
-      const own = month.filter((m) => m.owner_code === 'ACME-AU' && m.site_code === 'SYD1' && m.product_code === '00417-B')
+      const { meta } = await reference().get('stocksMovementRange', query)
+      const itemMovements = month.filter((m) => m.owner_code === 'ACME-AU' && m.site_code === 'SYD1' && m.product_code === '00417-B')
       const inAll = meta.histogram.reduce((all: number, bar: { in: number }) => all + bar.in, 0)
       const outAll = meta.histogram.reduce((all: number, bar: { out: number }) => all + bar.out, 0)
-      expect(own.length).toBeGreaterThan(0)
+      expect(itemMovements.length).toBeGreaterThan(0)
       expect(meta.opening_balance + inAll - outAll).toBeCloseTo(meta.closing_balance, 6)
-      expect(meta.closing_balance).toBe(own[0]!.balance_after)
-      const ofDay = (day: string, direction: string) =>
-        own.filter((m) => localDay(m) === day && m.direction === direction).reduce((all, m) => all + Math.abs(m.qty), 0)
-      for (const bar of meta.histogram) expect(bar).toEqual({ date: bar.date, in: ofDay(bar.date, 'IN'), out: ofDay(bar.date, 'OUT') })
+      expect(meta.closing_balance).toBe(itemMovements[0]!.balance_after)
+      const sumOfDay = (day: string, direction: string) =>
+        itemMovements.filter((m) => localDay(m) === day && m.direction === direction).reduce((all, m) => all + Math.abs(m.qty), 0)
+      for (const bar of meta.histogram)
+        expect(bar).toEqual({ date: bar.date, in: sumOfDay(bar.date, 'IN'), out: sumOfDay(bar.date, 'OUT') })
       expect(meta.range.max <= TEST_DAY && meta.range.min < RANGE.moved_from).toBe(true)
     })
 
-    it('opens, adds up and closes the same over any days of any item, and each day begins where the one before ended', async () => {
-      const { data: holdings } = await of().get('stocksHolding', { per_page: 100, sort: '-last_movement_at' }, ADMIN)
+    it('have balances that agree for any days of any item, and each day begins with the balance of the day before', async () => {
+      const { data: holdings } = await reference().get('stocksHolding', { per_page: 100, sort: '-last_movement_at' }, ADMIN)
       const random = randomOf('balances')
       for (let n = 0; n < 25; n++) {
         const { client_code: client, owner_code: owner, site_code: site, product_code: product } = random.pick<Holding>(holdings)
@@ -103,18 +104,18 @@ export const movementSuite = (of: () => Reference): void => {
         const last = random.int(first, 182)
         const [moved_from, mid, moved_to] = [first, random.int(first, last), last].map((days) => dayAfter('2026-05-23', days))
         const range = async (moved_from: string, moved_to: string) =>
-          (await of().get('stocksMovementRange', { client, owner, site, product, moved_from, moved_to, per_page: 500 }, ADMIN)).meta
-        const whole = await range(moved_from!, moved_to!)
-        const sum = whole.histogram.reduce((all: number, bar: { in: number; out: number }) => all + bar.in - bar.out, 0)
-        expect([product, whole.opening_balance + sum]).toEqual([product, expect.closeTo(whole.closing_balance, 6)])
-        for (const { date } of whole.histogram) expect(date >= moved_from! && date <= moved_to!).toBe(true)
-        const [one, two] = [await range(moved_from!, mid!), await range(dayAfter(mid!, 1), dayAfter(mid!, 1))]
-        expect([one.opening_balance, one.closing_balance]).toEqual([whole.opening_balance, two.opening_balance])
+          (await reference().get('stocksMovementRange', { client, owner, site, product, moved_from, moved_to, per_page: 500 }, ADMIN)).meta
+        const total = await range(moved_from!, moved_to!)
+        const sum = total.histogram.reduce((all: number, bar: { in: number; out: number }) => all + bar.in - bar.out, 0)
+        expect([product, total.opening_balance + sum]).toEqual([product, expect.closeTo(total.closing_balance, 6)])
+        for (const { date } of total.histogram) expect(date >= moved_from! && date <= moved_to!).toBe(true)
+        const [untilMid, afterMid] = [await range(moved_from!, mid!), await range(dayAfter(mid!, 1), dayAfter(mid!, 1))]
+        expect([untilMid.opening_balance, untilMid.closing_balance]).toEqual([total.opening_balance, afterMid.opening_balance])
       }
     })
 
-    it('counts in its histogram what its rows say, of all items together, within the days that it can offer', async () => {
-      const { meta } = await of().get('stocksMovementRange', { ...RANGE, per_page: 1 }, ADMIN)
+    it('have a histogram that equals the sum of their rows, and the range of available days', async () => {
+      const { meta } = await reference().get('stocksMovementRange', { ...RANGE, per_page: 1 }, ADMIN)
       const sums = new Map<string, { in: number; out: number }>()
       for (const { qty, direction, ...movement } of month) {
         if (direction !== 'IN' && direction !== 'OUT') continue
@@ -123,64 +124,68 @@ export const movementSuite = (of: () => Reference): void => {
       }
       const expected = [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([date, bar]) => ({ date, ...bar }))
       expect(meta.histogram).toEqual(expected.map((bar) => ({ ...bar, in: expect.closeTo(bar.in, 3), out: expect.closeTo(bar.out, 3) })))
-      const life = await allRows(of(), 'stocksMovement', { moved_from: '2020-01-01', product: '00417-B' }, ADMIN)
-      const { range } = (await of().get('stocksMovementRange', { ...RANGE, product: '00417-B', per_page: 1 }, ADMIN)).meta
+      const life = await allRows(reference(), 'stocksMovement', { moved_from: '2020-01-01', product: '00417-B' }, ADMIN)
+      const { range } = (await reference().get('stocksMovementRange', { ...RANGE, product: '00417-B', per_page: 1 }, ADMIN)).meta
       expect(range).toEqual({ min: localDay(life.at(-1)), max: localDay(life[0]) })
     })
 
-    it('counts what is a hundred thousand or less, and says of more that it is a guess', async () => {
+    it('are counted exactly up to a hundred thousand, and estimated beyond', async () => {
       const count = (rows: number) => {
         const all = { exact: sql`true`, loose: sql`true` }
-        return countOf(of().db, sql`generate_series(1, ${raw(String(rows))}) as many`, all, 100_000)
+        return countOf(reference().db, sql`generate_series(1, ${raw(String(rows))}) as many`, all, 100_000)
       }
       expect(await count(100_000)).toEqual({ total: 100_000, isEstimate: false })
       expect(await count(300_000)).toMatchObject({ isEstimate: true })
     })
 
-    it('tells the whole way of a pallet: in, put away, picked, and out with its orders', async () => {
+    it('tell the full history of a pallet: received, put away, picked, and despatched with its orders', async () => {
       const life = { moved_from: '2026-05-21', moved_to: TEST_DAY, sort: 'moved_at' }
-      const received = new Set((await allRows(of(), 'stocksMovement', { ...life, type: 'RECEIPT' }, ADMIN)).map((m) => m.sscc))
+      const received = new Set((await allRows(reference(), 'stocksMovement', { ...life, type: 'RECEIPT' }, ADMIN)).map((m) => m.sscc))
       const pick = month.find((m) => m.type_code === 'PICK' && m.sscc !== null && received.has(m.sscc) && localDay(m) < '2026-11-15')!
-      const pallet: Movement[] = await allRows(of(), 'stocksMovement', { ...life, sscc: pick.sscc! }, ADMIN)
+      const pallet: Movement[] = await allRows(reference(), 'stocksMovement', { ...life, sscc: pick.sscc! }, ADMIN)
       expect(pallet.slice(0, 2).map((m) => m.type_code)).toEqual(['RECEIPT', 'PUTAWAY'])
       expect(pallet.every((m) => m.sscc === pick.sscc && m.product_code === pick.product_code)).toBe(true)
-      const left: Movement[] = await allRows(
-        of(),
+      const despatches: Movement[] = await allRows(
+        reference(),
         'stocksMovement',
         { ...life, ref_no: pick.ref_no!, direction: 'OUT', product: pick.product_code },
         ADMIN,
       )
-      expect(left.length).toBeGreaterThan(0)
+      expect(despatches.length).toBeGreaterThan(0)
       expect(
-        left.every((m) => m.type_code === 'DESPATCH' && m.ref_no === pick.ref_no && Date.parse(m.moved_at) >= Date.parse(pick.moved_at)),
+        despatches.every(
+          (m) => m.type_code === 'DESPATCH' && m.ref_no === pick.ref_no && Date.parse(m.moved_at) >= Date.parse(pick.moved_at),
+        ),
       ).toBe(true)
     })
 
-    it('finds the movements of an item by its GTIN, as a scan sends it', async () => {
-      const { data } = await of().get('stocksHolding', { view: 'summary', product: '00417-B', site: 'SYD1' }, ADMIN)
-      const found: Movement[] = await allRows(of(), 'stocksMovement', { ...RANGE, q: data[0].gtin }, ADMIN)
+    it('are found by the GTIN of an item, as a scanner sends it', async () => {
+      const { data } = await reference().get('stocksHolding', { view: 'summary', product: '00417-B', site: 'SYD1' }, ADMIN)
+      const found: Movement[] = await allRows(reference(), 'stocksMovement', { ...RANGE, q: data[0].gtin }, ADMIN)
       expect(ids(found)).toEqual(ids(month.filter((m) => m.product_code === '00417-B')))
     })
 
-    it('finds the words of an item in any order', async () => {
+    it('are found by the words of an item in any order', async () => {
       const name = month.find((m) => m.product_code === '00417-B')!.product_name
-      const [forth, back] = await Promise.all(
-        [name, name.split(' ').toReversed().join(' ')].map(async (q) => ids(await allRows(of(), 'stocksMovement', { ...RANGE, q }, ADMIN))),
+      const [inOrder, reversed] = await Promise.all(
+        [name, name.split(' ').toReversed().join(' ')].map(async (q) =>
+          ids(await allRows(reference(), 'stocksMovement', { ...RANGE, q }, ADMIN)),
+        ),
       )
-      expect(forth!.length).toBeGreaterThan(0)
-      expect(back).toEqual(forth)
+      expect(inOrder!.length).toBeGreaterThan(0)
+      expect(reversed).toEqual(inOrder)
     })
 
-    it('reads a year in pieces that neither overlap nor leave a gap, as an export walks it', async () => {
-      const of2 = async (moved_from: string, moved_to: string) =>
-        (await of().get('stocksMovement', { moved_from, moved_to, per_page: 1 }, ADMIN)).meta.total
-      const whole = await of2('2025-01-01', TEST_DAY)
-      expect((await of2('2025-11-20', TEST_DAY)) + (await of2('2025-01-01', '2025-11-19'))).toBe(whole)
-      expect((await of2('2026-10-01', TEST_DAY)) + (await of2('2025-01-01', '2026-09-30'))).toBe(whole)
+    it('can be read in parts of a year without overlap or gap, as an export does', async () => {
+      const countBetween = async (moved_from: string, moved_to: string) =>
+        (await reference().get('stocksMovement', { moved_from, moved_to, per_page: 1 }, ADMIN)).meta.total
+      const whole = await countBetween('2025-01-01', TEST_DAY)
+      expect((await countBetween('2025-11-20', TEST_DAY)) + (await countBetween('2025-01-01', '2025-11-19'))).toBe(whole)
+      expect((await countBetween('2026-10-01', TEST_DAY)) + (await countBetween('2025-01-01', '2026-09-30'))).toBe(whole)
     })
 
-    it('has no opening balance where several items or sites are meant', async () => {
-      const { meta } = await of().get('stocksMovementRange', { ...RANGE, client: 'ACME' })
+    it('have no opening balance for several items or sites', async () => {
+      const { meta } = await reference().get('stocksMovementRange', { ...RANGE, client: 'ACME' })
       expect([meta.opening_balance, meta.closing_balance]).toEqual([null, null])
     })
   })

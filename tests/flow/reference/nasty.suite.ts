@@ -6,7 +6,7 @@ import { Failure } from '#lib/contract/engine/common.ts'
 import { kindOf } from '#lib/contract/engine/query.ts'
 import { ADMIN, type Reference } from './server.ts'
 
-/** What people and programs send that nobody thought of, by the kind of a query's field. */
+/** Unexpected values by the kind of a query parameter. */
 const NASTY = {
   date: ['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30'],
   string: [`50%_\\'"`, '\u0000', 'x'.repeat(10_000), 'ı\u202e😀'],
@@ -20,39 +20,39 @@ const nastyFor = (field: z.ZodMiniType): readonly string[] => {
   return NASTY[isDate ? 'date' : kindOf(field)]
 }
 
-type Read = { name: CallName; call: Call; view: string | undefined }
+type ReadCall = { name: CallName; call: Call; view: string | undefined }
 
-const READS = (Object.keys(calls) as CallName[]).flatMap((name): Read[] => {
+const READS = (Object.keys(calls) as CallName[]).flatMap((name): ReadCall[] => {
   const call: Call = calls[name]
   if (call.method !== 'GET' || call.path.includes('{') || name === 'usersCheckEmail') return []
   const views = call.views && 'view' in (call.query?.shape ?? {}) ? Object.keys(call.views) : [undefined]
   return views.map((view) => ({ name, call, view }))
 })
 
-/** Those that have an order: no single records, counts or weeks. */
+/** The reads that can be sorted: not single records, facets or forecasts. */
 const LISTS = READS.filter(
   ({ call, view }) => 'sort' in (call.query?.shape ?? {}) && !call.isLookup && !['detail', 'filter', 'forecast'].includes(view ?? ''),
 )
 
-/** What a call needs to answer more than a refusal. */
-const NEEDED: Readonly<Record<string, string>> = {
+/** Parameters without which a call only answers with a refusal. */
+const REQUIRED: Readonly<Record<string, string>> = {
   moved_from: '2026-10-20',
   moved_to: '2026-11-20',
   order_no: 'X',
   supplier_no: 'X',
   customer_no: 'X',
 }
-const neededBy = ({ name, call }: Read): Record<string, string> => {
+const requiredBy = ({ name, call }: ReadCall): Record<string, string> => {
   const shape = call.query?.shape ?? {}
   const isCheck = name.startsWith('check') || name === 'orderCheck'
-  const wanted = isCheck ? { ...NEEDED, client: 'ACME', supplier: 'X', customer: 'X' } : name === 'stocksMovementRange' ? NEEDED : {}
-  return Object.fromEntries(Object.entries(wanted).filter(([key]) => key in shape))
+  const required = isCheck ? { ...REQUIRED, client: 'ACME', supplier: 'X', customer: 'X' } : name === 'stocksMovementRange' ? REQUIRED : {}
+  return Object.fromEntries(Object.entries(required).filter(([key]) => key in shape))
 }
 
-/** Every key of every read with every nasty value: whatever is answered, it is an answer of the contract. */
-export const nastySuite = (of: () => Reference): void => {
+/** Every parameter of every read with every nasty value: each answer must follow the contract. */
+export const nastySuite = (reference: () => Reference): void => {
   describe('nasty values', () => {
-    it.each(READS)('$name $view answers in the form of the contract', async (read) => {
+    it.each(READS)('$name $view answers as the contract says', async (read) => {
       const { name, call, view } = read
       const schema = view === undefined ? call.response : call.views![view]! // the views are those of the call
       const asked = Object.entries(call.query?.shape ?? {}).flatMap(([key, field]) =>
@@ -62,57 +62,57 @@ export const nastySuite = (of: () => Reference): void => {
       for (const [key, value] of asked) {
         const query = {
           ...('per_page' in (call.query?.shape ?? {}) && { per_page: 2 }),
-          ...neededBy(read),
+          ...requiredBy(read),
           ...(view && { view }),
           [key]: value,
         }
-        const { status, body, text } = await of().ask(name, { query, as: ADMIN })
-        const isSound =
+        const { status, body, text } = await reference().ask(name, { query, as: ADMIN })
+        const isValid =
           status === 200 ? z.safeParse(schema, body).success : [403, 404, 409, 422].includes(status) && isRefusal(status, body)
-        if (!isSound) wrong.push([key, value.slice(0, 20), status, text.slice(0, 200)])
+        if (!isValid) wrong.push([key, value.slice(0, 20), status, text.slice(0, 200)])
       }
       expect(wrong).toEqual([])
     })
 
-    it.each(LISTS)('$name $view sorts both ways by every key that it names, and takes a position of no other list', async (read) => {
+    it.each(LISTS)('$name $view sorts both ways by every key that it names, and refuses a cursor of another list', async (read) => {
       const ask = (sort: string, cursor?: string, others: Record<string, string> = {}) =>
-        of().ask(read.name, { query: { ...neededBy(read), view: read.view, per_page: 2, sort, cursor, ...others }, as: ADMIN })
+        reference().ask(read.name, { query: { ...requiredBy(read), view: read.view, per_page: 2, sort, cursor, ...others }, as: ADMIN })
       const refused = await ask('nothing')
       const keys = refused.body.errors.sort[0].split('Sort by one of: ')[1].slice(0, -1).split(', ') as string[]
       expect(keys.length).toBeGreaterThan(2)
       for (const sort of keys.flatMap((key) => [key, `-${key}`])) {
         const { status, body } = await ask(sort)
         expect([sort, status, body.meta?.sort]).toEqual([sort, 200, sort])
-        const foreign = await ask(sort, body.meta.cursor ?? CURSOR_OF_NOTHING, { q: 'a' })
-        expect([sort, foreign.status, foreign.body.errors]).toEqual([sort, 422, LOST])
+        const foreign = await ask(sort, body.meta.cursor ?? ANY_CURSOR, { q: 'a' })
+        expect([sort, foreign.status, foreign.body.errors]).toEqual([sort, 422, WRONG_CURSOR])
         if (!body.meta.cursor) continue
-        // The next page is where the cursor says; one that somebody has written upon leads nowhere.
+        // A genuine cursor leads to the next page; a forged one must not cause a server error.
         expect([sort, (await ask(sort, body.meta.cursor)).status]).toEqual([sort, 200])
         for (const value of ['2026-02-30', '9'.repeat(400), '2026-11-20 25:00:00+00', '\u0000'])
-          expect([200, 422]).toContain((await ask(sort, forged(body.meta.cursor, value))).status)
+          expect([200, 422]).toContain((await ask(sort, forgedCursor(body.meta.cursor, value))).status)
       }
     })
 
-    it('takes a position of the same list alone, whichever way round its filters are said', async () => {
+    it('accepts a cursor only of the same list, whatever the order of its filter values', async () => {
       const asked = { open: '0', sort: '-ordered_date', per_page: 2 }
       const ask = async (name: CallName, query: Record<string, string | string[] | number>) =>
-        (await of().ask(name, { query: { ...asked, ...query }, as: ADMIN })).body
+        (await reference().ask(name, { query: { ...asked, ...query }, as: ADMIN })).body
       const { cursor } = (await ask('salesOrders', { status: ['DELIVERED', 'DESPATCHED'] })).meta
       const next = await ask('salesOrders', { status: ['DESPATCHED', 'DELIVERED'], cursor })
       expect(next.meta).toMatchObject({ page: 2, from: 3, to: 4 })
-      expect((await ask('salesOrders', { cursor })).errors).toEqual(LOST)
-      expect((await ask('salesOrders', { status: ['DELIVERED', 'DESPATCHED'], cursor, per_page: 3 })).errors).toEqual(LOST)
+      expect((await ask('salesOrders', { cursor })).errors).toEqual(WRONG_CURSOR)
+      expect((await ask('salesOrders', { status: ['DELIVERED', 'DESPATCHED'], cursor, per_page: 3 })).errors).toEqual(WRONG_CURSOR)
       const purchases = (await ask('purchaseOrders', {})).meta.cursor
-      expect((await ask('salesOrders', { cursor: purchases })).errors).toEqual(LOST)
+      expect((await ask('salesOrders', { cursor: purchases })).errors).toEqual(WRONG_CURSOR)
     })
   })
 }
 
-const LOST = { cursor: ['This position belongs to another list. Begin again from the first page.'] }
-// Where a list has no positions of its own, any is another one's.
-const CURSOR_OF_NOTHING = 'e30'
+const WRONG_CURSOR = { cursor: ['This position belongs to another list. Begin again from the first page.'] }
+// Used if a list has only one page and so no cursor.
+const ANY_CURSOR = 'e30'
 
-const forged = (cursor: string, value: string): string => {
+const forgedCursor = (cursor: string, value: string): string => {
   const position = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as object
   return Buffer.from(JSON.stringify({ ...position, values: [value] })).toString('base64url')
 }

@@ -10,13 +10,13 @@ import type { Reference } from './server.ts'
 
 const OPTIONS = { PO: 'purchaseOrderOptions', SO: 'salesOrderOptions' } as const
 
-/** Whatever v7 says of an order stands in the form at the field or cell that it means, as the client's own options draw it. */
-export const ordersPlacesSuite = (of: () => Reference): void => {
+/** Every validation message of v7 appears at its field or cell in the order form, with the form options of the client. */
+export const ordersPlacesSuite = (reference: () => Reference): void => {
   describe.each(['PO', 'SO'] as const)('what is wrong with a %s', (kind) => {
     const options = async (): Promise<{ fields: FormField[]; line_fields: FormField[] }> =>
-      (await of().get(OPTIONS[kind], { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }, CSR)).data
+      (await reference().get(OPTIONS[kind], { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }, CSR)).data
 
-    it.each(HEAD[kind])('%s stands at its field', async (_, __, key, message) => {
+    it.each(HEAD[kind])('%s is shown at its field', async (_, __, key, message) => {
       const { fields } = await options()
       const shown = fields.filter((field) => field.visible !== false)
       const head = Object.fromEntries([...SCOPE_KEYS, ...shown.map((field) => field.key)].map((one) => [one, '']))
@@ -25,9 +25,9 @@ export const ordersPlacesSuite = (of: () => Reference): void => {
       )
     })
 
-    it.each(LINE_FIELDS[kind])('a problem of %s stands at its cell', async (column) => {
+    it.each(LINE_FIELDS[kind])('a problem of %s is shown at its cell', async (column) => {
       const { line_fields } = await options()
-      // A column that v7 hides is drawn where a line holds something there, and only then can it be wrong.
+      // A hidden column is shown if a line has a value in it, and only then can it be wrong.
       expect(columnsOf(kind, line_fields, { isFilled: (key) => key === column }).map(({ key }) => key)).toContain(column)
       const line = newLine({ product_code: 'A' })
       expect(findingAt(`lines.0.${column}`, 'No.', { lines: [line], head: {} })).toMatchObject({ at: 'cell', line: line.id, column })

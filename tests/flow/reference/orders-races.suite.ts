@@ -3,77 +3,77 @@ import sql from 'sql-template-tag'
 import { CSR, ordersOf } from './orders.ts'
 import { MANAGER, type Reference } from './server.ts'
 
-const many = <T>(count: number, one: (n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, n) => one(n)))
+const inParallel = <T>(count: number, run: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => run(n)))
 const statuses = (replies: readonly { status: number }[]): number[] => replies.map(({ status }) => status).toSorted((a, b) => a - b)
 
-/** What two people do to the same order, number or piece in the same moment: one of them has it. */
-export const ordersRacesSuite = (of: () => Reference): void => {
-  const { product, receive, body, create, enter, patch, act, read, holding } = ordersOf(of)
+/** Concurrent requests for the same order, number or piece: one of them succeeds. */
+export const ordersRacesSuite = (reference: () => Reference): void => {
+  const { product, receive, body, create, enter, patch, act, read, holding } = ordersOf(reference)
   const line = (code: string, more: Record<string, unknown> = {}) => ({ product_code: code, uom: 'EACH', qty: 1, ...more })
-  const identity = (as = CSR) => of().ask('getSoIdentity', { query: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }, as })
+  const identity = (as = CSR) => reference().ask('getSoIdentity', { query: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }, as })
 
-  describe('in the same moment', () => {
-    it('one of a release, a hold, a cancel and a change of one version is taken, and stock follows that one', async () => {
+  describe('concurrently', () => {
+    it('only one of a release, a hold, a cancel and a change of the same version succeeds, and stock follows it', async () => {
       for (const _ of [1, 2, 3]) {
         const code = await product([[10]])
         const order = await enter('SO', [line(code, { qty: 10 })])
-        const asked = [
+        const changes = [
           { action: 'release' },
           { action: 'hold', reason: 'x' },
           { action: 'cancel', reason: 'x' },
           { pick_instructions: 'x' },
         ]
-        const replies = await Promise.all(asked.map((sent) => patch('SO', order, sent)))
+        const replies = await Promise.all(changes.map((sent) => patch('SO', order, sent)))
         expect(statuses(replies)).toEqual([200, 409, 409, 409])
-        const now = await read('SO', order.id)
-        expect(now.version).toBe(order.version + 1)
-        for (const lost of replies.filter(({ status }) => status === 409))
-          expect([lost.body.code, lost.body.data.version]).toEqual(['STALE_WRITE', now.version])
+        const current = await read('SO', order.id)
+        expect(current.version).toBe(order.version + 1)
+        for (const refused of replies.filter(({ status }) => status === 409))
+          expect([refused.body.code, refused.body.data.version]).toEqual(['STALE_WRITE', current.version])
         expect(await holding(code)).toMatchObject(
-          now.status === 'ALLOCATED' ? { available: 0, allocated: 10 } : { available: 10, allocated: 0 },
+          current.status === 'ALLOCATED' ? { available: 0, allocated: 10 } : { available: 10, allocated: 0 },
         )
       }
     })
 
-    it('no number is given twice: not to forms, not to orders that are numbered by themselves', async () => {
+    it('no number is given out twice, neither reserved nor automatic', async () => {
       const sent = await body('SO', [line(await product([[100]]))])
       const [entered, reserved] = await Promise.all([
-        many(15, (n) => create('SO', sent, { as: n % 2 ? CSR : MANAGER })),
-        many(15, (n) => identity(n % 2 ? CSR : MANAGER)),
+        inParallel(15, (n) => create('SO', sent, { as: n % 2 ? CSR : MANAGER })),
+        inParallel(15, (n) => identity(n % 2 ? CSR : MANAGER)),
       ])
       expect([new Set(statuses(entered)), new Set(statuses(reserved))]).toEqual([new Set([201]), new Set([200])])
       expect(new Set([...entered, ...reserved].map((reply) => reply.body.data.so_no)).size).toBe(30)
     })
 
-    it('a form that is sent several times with its number makes one order, and the others hear which', async () => {
+    it('a form sent several times with its number creates one order, and the other answers name it', async () => {
       const { so_no: no, token } = (await identity()).body.data
       const sent = await body('SO', [line(await product([[10]]))], { identity_token: token })
-      const replies = await many(6, () => create('SO', sent))
+      const replies = await inParallel(6, () => create('SO', sent))
       expect(statuses(replies)).toEqual([201, 409, 409, 409, 409, 409])
       const made = replies.find(({ status }) => status === 201)!.body.data
       expect(made.so_no).toBe(no)
-      for (const lost of replies.filter(({ status }) => status === 409))
-        expect([lost.body.code, lost.body.data.id]).toEqual(['DUPLICATE_ORDER', made.id])
+      for (const refused of replies.filter(({ status }) => status === 409))
+        expect([refused.body.code, refused.body.data.id]).toEqual(['DUPLICATE_ORDER', made.id])
     })
 
-    it('a serial number is reserved for one of those who asked for it', async () => {
+    it('a serial number is reserved for only one of several orders', async () => {
       const code = await product([], { serial: true })
       await receive(code, [
         [1, { serial: 'R-1' }],
         [1, { serial: 'R-2' }],
       ])
-      const orders = await many(5, () => enter('SO', [line(code, { serial_nos: ['R-1'] })]))
+      const orders = await inParallel(5, () => enter('SO', [line(code, { serial_nos: ['R-1'] })]))
       const done = await Promise.all(orders.map((order) => act('SO', order, { action: 'release' })))
       expect(done.map(({ status }) => status).toSorted()).toEqual(['ALLOCATED', ...Array.from({ length: 4 }, () => 'BACK_ORDERED')])
       expect(await holding(code)).toMatchObject({ available: 1, allocated: 1, back_ordered: 4 })
     })
 
-    it('an order is split once, and both parts ask for what the one has asked for', async () => {
+    it('an order is split once, and its parts add up to the original quantity', async () => {
       const code = await product([[5]])
       const order = await act('SO', await enter('SO', [line(code, { qty: 8 })]), { action: 'release' })
-      expect(statuses(await many(5, () => patch('SO', order, { action: 'split' })))).toEqual([200, 409, 409, 409, 409])
-      const parts = await of().db.query(sql`
+      expect(statuses(await inParallel(5, () => patch('SO', order, { action: 'split' })))).toEqual([200, 409, 409, 409, 409])
+      const parts = await reference().db.query(sql`
         select o.status, o.qty_ordered, o.qty_allocated from sales_order o join so_line l on l.so_id = o.id where l.product_code = ${code} order by o.id`)
       expect(parts).toEqual([
         { status: 'ALLOCATED', qty_ordered: 5, qty_allocated: 5 },
@@ -81,7 +81,7 @@ export const ordersRacesSuite = (of: () => Reference): void => {
       ])
     })
 
-    it('one of two orders gets the number that both are renamed to, and the one that is entered under it does not', async () => {
+    it('only one of several orders gets a number that they are renamed to or entered with', async () => {
       const code = await product([[10]])
       const [first, second] = [await enter('SO', [line(code)]), await enter('SO', [line(code)])]
       const sent = await body('SO', [line(code)], { so_no: 'RENAMED-1' })
@@ -92,9 +92,9 @@ export const ordersRacesSuite = (of: () => Reference): void => {
         create('SO', sent),
       ])
       expect(replies.filter(({ status }) => status < 300).length).toBe(1)
-      for (const lost of replies.filter(({ status }) => status >= 300))
-        expect([lost.status, lost.body.code]).toEqual([409, 'DUPLICATE_ORDER'])
-      expect(await of().db.query(sql`select count(*) as orders from sales_order where so_no = 'RENAMED-1'`)).toEqual([{ orders: 1 }])
+      for (const refused of replies.filter(({ status }) => status >= 300))
+        expect([refused.status, refused.body.code]).toEqual([409, 'DUPLICATE_ORDER'])
+      expect(await reference().db.query(sql`select count(*) as orders from sales_order where so_no = 'RENAMED-1'`)).toEqual([{ orders: 1 }])
     })
   })
 }

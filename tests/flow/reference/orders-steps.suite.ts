@@ -14,8 +14,8 @@ const READ = { PO: 'purchaseOrders', SO: 'salesOrders' } as const
 const STATUSES = { PO: PO_STATUSES, SO: SO_STATUSES }
 
 /** Orders after they were entered: steps, changes, versions, stock, and many at once. */
-export const ordersStepsSuite = (of: () => Reference): void => {
-  const { product, receive, body, create, enter, patch, act, read, holding } = ordersOf(of)
+export const ordersStepsSuite = (reference: () => Reference): void => {
+  const { product, receive, body, create, enter, patch, act, read, holding } = ordersOf(reference)
   let P = ''
   beforeAll(async () => {
     P = await product([[100_000]])
@@ -23,7 +23,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
   const line = (more: Record<string, unknown> = {}) => ({ product_code: P, uom: 'EACH', qty: 1, ...more })
   const force = async (kind: Kind, order: Order, status: string): Promise<Order> => {
     const id = Number(order.id.slice(3))
-    await of().db.query(
+    await reference().db.query(
       kind === 'PO'
         ? sql`update purchase_order set status = ${status} where id = ${id}`
         : sql`update sales_order set status = ${status} where id = ${id}`,
@@ -48,7 +48,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
             const said = [action, reply.status, reply.body.code, reply.body.message]
             if (!isAllowed(status, action)) expect(said).toEqual([action, 409, 'STATUS_CONFLICT', expect.stringContaining('its status is')])
             else expect(said).toEqual([action, 200, undefined, undefined])
-            const found = await of().ask(READ[kind], { query: { view: 'detail', id: order.id }, as: MANAGER })
+            const found = await reference().ask(READ[kind], { query: { view: 'detail', id: order.id }, as: MANAGER })
             expect(found.status).toBe(isAllowed(status, action) && action === 'delete' ? 404 : 200)
           }
         },
@@ -56,7 +56,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
 
       it('needs the version that was read', async () => {
         const order = await enter(kind, [line()])
-        const bare = await of().ask(kind === 'PO' ? 'patchPurchaseOrder' : 'patchSalesOrder', {
+        const bare = await reference().ask(kind === 'PO' ? 'patchPurchaseOrder' : 'patchSalesOrder', {
           params: { id: order.id },
           body: { action: 'release' },
           as: CSR,
@@ -99,7 +99,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         const order = await enter(kind, [line()])
         const held = await act(kind, order, { action: 'hold', reason: 'Credit check' })
         expect((held['events'] as object[]).at(-1)).toMatchObject({ status: 'ON_HOLD', user_name: 'Casey Rivera', note: 'Credit check' })
-        const [logged] = await of().db.query(sql`
+        const [logged] = await reference().db.query(sql`
           select event_code, summary, changes, actor_name, client_code, owner_code, site_code from audit_event where entity_no = ${String(order[kind === 'PO' ? 'po_no' : 'so_no'])} order by id desc limit 1`)
         expect(logged).toEqual({
           event_code: `${kind}_HELD`,
@@ -126,7 +126,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
           lines: [{ line_no: 1, qty_ordered: 4 }],
           qty_ordered: 4,
         })
-        const [logged] = await of().db.query<{ summary: string; changes: object[] }>(sql`
+        const [logged] = await reference().db.query<{ summary: string; changes: object[] }>(sql`
           select summary, changes from audit_event where entity_id = ${order.id} order by id desc limit 1`)
         expect(logged!.summary).toBe('Priority P3 → P1; Carrier none → TOLL; 2 lines changed')
         expect(logged!.changes).toEqual([
@@ -155,7 +155,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       it('may correct a note though a product has gone out of sale', async () => {
         const gone = await product([[5]])
         const order = await enter(kind, [{ product_code: gone, uom: 'EACH', qty: 1 }])
-        await of().db.query(sql`update product set active = false where product_code = ${gone}`)
+        await reference().db.query(sql`update product set active = false where product_code = ${gone}`)
         const note = kind === 'PO' ? { notes: 'Ring first' } : { delivery_instructions: 'Ring first' }
         expect(await act(kind, order, note)).toMatchObject(note)
       })
@@ -188,7 +188,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         const entered = await act(kind, draft, { action: 'submit' })
         expect(entered).toMatchObject({ status: 'ENTERED', qty_ordered: 7 })
         expect((await patch(kind, entered, { status: 'DRAFT' })).body.code).toBe('STATUS_CONFLICT')
-        const log = await of().db.query<{ event_code: string }>(
+        const log = await reference().db.query<{ event_code: string }>(
           sql`select event_code from audit_event where entity_id = ${draft.id} order by id`,
         )
         expect(log.map((row) => row.event_code)).toEqual([`${kind}_CREATED`, `${kind}_SUBMITTED`])
@@ -217,7 +217,9 @@ export const ordersStepsSuite = (of: () => Reference): void => {
     it('is closed short and opened again by managers', async () => {
       const code = await product()
       const order = await enter('PO', [{ product_code: code, uom: 'EACH', qty: 10 }])
-      await of().db.query(sql`update po_line set qty_received = 4, status = 'PART_RECEIVED' where po_id = ${Number(order.id.slice(3))}`)
+      await reference().db.query(
+        sql`update po_line set qty_received = 4, status = 'PART_RECEIVED' where po_id = ${Number(order.id.slice(3))}`,
+      )
       const part = await force('PO', order, 'PART_RECEIVED')
       const refused = await patch('PO', part, { action: 'close' }, CSR)
       expect([refused.status, refused.body.message]).toEqual([
@@ -285,7 +287,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       })
       expect(await holding(code)).toMatchObject({ available: 100, allocated: 0 })
       expect(
-        await of().db.query(
+        await reference().db.query(
           sql`select a.id from allocation a join so_line l on l.id = a.so_line_id where l.so_id = ${Number(order.id.slice(3))}`,
         ),
       ).toEqual([])
@@ -417,9 +419,9 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect(await holding(code)).toMatchObject({ allocated: 4, available: 1 })
       const wrong = await patch('SO', strict, { lines: [{ ...lines[0], uom: 'BOX' }] })
       expect([wrong.status, (await holding(code))!.allocated]).toEqual([422, 4])
-      await of().db.query(sql`update so_line set qty_picked = 1 where so_id = ${Number(strict.id.slice(3))}`)
+      await reference().db.query(sql`update so_line set qty_picked = 1 where so_id = ${Number(strict.id.slice(3))}`)
       const picked = await patch('SO', strict, { lines: [{ ...lines[0], qty: 3 }] })
-      await of().db.query(sql`update so_line set qty_picked = 0 where so_id = ${Number(strict.id.slice(3))}`)
+      await reference().db.query(sql`update so_line set qty_picked = 0 where so_id = ${Number(strict.id.slice(3))}`)
       expect([picked.status, picked.body.message]).toEqual([
         409,
         `${String(strict['so_no'])} is being picked: line 1 has already been picked, so the lines can no longer be changed.`,
@@ -448,7 +450,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         qty_back_ordered: 0,
         lines: [{ qty_ordered: 10 }],
       })
-      const found = (await of().get('salesOrders', { order_no: rest }, CSR)).data[0]
+      const found = (await reference().get('salesOrders', { order_no: rest }, CSR)).data[0]
       expect(found).toMatchObject({
         status: 'BACK_ORDERED',
         qty_ordered: 4,
@@ -474,7 +476,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         `Nothing on ${String(whole['so_no'])} is in stock yet, so there is nothing to split off.`,
       )
       await receive(some, [[2]])
-      const served = await of().get('salesOrders', { view: 'detail', id: waiting.id }, CSR)
+      const served = await reference().get('salesOrders', { view: 'detail', id: waiting.id }, CSR)
       expect(served.data.allowed_actions).toContain('split')
       expect(await act('SO', waiting, { action: 'split' })).toMatchObject({
         status: 'ALLOCATED',
@@ -487,13 +489,13 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       const code = await product([[24]])
       const order = await act('SO', await enter('SO', [{ product_code: code, uom: 'CASE', qty: 2 }]), { action: 'release' })
       const id = Number(order.id.slice(3))
-      await of().db.query(sql`update so_line set qty_picked = 0.667 where so_id = ${id}`)
-      await recountOrder(of().db, 'SO', id)
-      const begun = (await of().get('salesOrders', { view: 'detail', id: order.id }, CSR)).data
+      await reference().db.query(sql`update so_line set qty_picked = 0.667 where so_id = ${id}`)
+      await recountOrder(reference().db, 'SO', id)
+      const begun = (await reference().get('salesOrders', { view: 'detail', id: order.id }, CSR)).data
       expect([begun.qty_ordered, begun.qty_picked]).toEqual([24, 8])
       expect(begun.lines).toMatchObject([{ places: [{ qty: 2, base_qty: 24, base_uom: 'EACH' }] }])
-      await of().db.query(sql`update so_line set qty_picked = 0 where so_id = ${id}`)
-      await recountOrder(of().db, 'SO', id)
+      await reference().db.query(sql`update so_line set qty_picked = 0 where so_id = ${id}`)
+      await recountOrder(reference().db, 'SO', id)
     })
 
     it('of which some lines are given up waits for the others, and is cancelled with the last', async () => {
@@ -522,8 +524,8 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       expect((left['events'] as { note: string }[]).at(-1)?.note).toBe(`Cancelled line 1 (${first}): Out of sale`)
       expect([(await holding(first))!.back_ordered, (await holding(second))!.back_ordered]).toEqual([0, 24])
       // Asked for again, the line that is given up is not one that is served.
-      const held = (await lockAnyOrder(of().db, 'SO', Number(waiting.id.slice(3))))!
-      expect(await allocateOrder(of().db, held, new Date())).toMatchObject({
+      const held = (await lockAnyOrder(reference().db, 'SO', Number(waiting.id.slice(3))))!
+      expect(await allocateOrder(reference().db, held, new Date())).toMatchObject({
         status: 'BACK_ORDERED',
         text: 'No stock reserved; the whole order waits for stock.',
       })
@@ -554,7 +556,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
       )
       const lots = async (id: string) =>
         (
-          await of().db.query<{ lot_no: string; qty: number }>(sql`
+          await reference().db.query<{ lot_no: string; qty: number }>(sql`
             select s.lot_no, a.qty from allocation a join so_line l on l.id = a.so_line_id join stock_line s on s.id = a.stock_line_id where l.so_id = ${Number(id.slice(3))} order by a.id`)
         ).map((row) => `${row.lot_no} ${row.qty}`)
       expect(await lots((await release(code, 4)).id)).toEqual(['SOON 4'])
@@ -603,7 +605,7 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         { serial: true },
       )
       const order = await release(code, 2, {}, { serial_nos: ['A2', 'A3'] })
-      const rows = await of().db.query(sql`
+      const rows = await reference().db.query(sql`
         select s.serial_no from allocation a join so_line l on l.id = a.so_line_id join stock_line s on s.id = a.stock_line_id where l.so_id = ${Number(order.id.slice(3))} order by 1`)
       expect(rows).toEqual([{ serial_no: 'A2' }, { serial_no: 'A3' }])
     })
@@ -647,14 +649,14 @@ export const ordersStepsSuite = (of: () => Reference): void => {
         expect(available + allocated).toBe(on_hand)
         expect(available).toBeGreaterThanOrEqual(0)
         expect(on_order).toBe(24)
-        const [sum] = await of().db.query<{ qty: number }>(sql`
+        const [sum] = await reference().db.query<{ qty: number }>(sql`
           select coalesce(sum(l.qty_allocated * l.factor), 0) as qty from so_line l where l.product_code = ${code}`)
         expect(sum!.qty).toBe(allocated)
       }
       expect(kept.length).toBe(30)
       for (const order of kept) expect(Number(order['qty_allocated']) + Number(order['qty_back_ordered'])).toBe(order['qty_ordered'])
-      expect(await invalidSteps(of().db, new Date('2026-11-20T08:59:00Z'))).toEqual([])
-      for (const broken of [brokenChains, brokenLines, brokenReservations]) expect(await broken(of().db)).toEqual([])
+      expect(await invalidSteps(reference().db, new Date('2026-11-20T08:59:00Z'))).toEqual([])
+      for (const broken of [brokenChains, brokenLines, brokenReservations]) expect(await broken(reference().db)).toEqual([])
     })
 
     it('leave every number of every holding as a recount would make it', async () => {
@@ -669,10 +671,10 @@ export const ordersStepsSuite = (of: () => Reference): void => {
           if (n % 3 === 0) await act('SO', released, { action: 'cancel', reason: 'x' })
         }),
       )
-      const before = await of().db.query(sql`select * from holding where product_code = any(${codes}::text[]) order by id`)
+      const before = await reference().db.query(sql`select * from holding where product_code = any(${codes}::text[]) order by id`)
       const { refreshHoldings } = await import('#lib/reference/ledger/refresh.ts')
-      await of().db.transaction((tx) => refreshHoldings(tx))
-      expect(await of().db.query(sql`select * from holding where product_code = any(${codes}::text[]) order by id`)).toEqual(before)
+      await reference().db.transaction((tx) => refreshHoldings(tx))
+      expect(await reference().db.query(sql`select * from holding where product_code = any(${codes}::text[]) order by id`)).toEqual(before)
     })
   })
 }

@@ -8,8 +8,8 @@ const CHANGES = {
 }
 
 /** What somebody has typed into an order that is entered, and not saved. */
-export const ordersUnsavedSuite = (of: () => Reference): void => {
-  const { product, enter, patch, act, read, create, body } = ordersOf(of)
+export const ordersUnsavedSuite = (reference: () => Reference): void => {
+  const { product, enter, patch, act, read, create, body } = ordersOf(reference)
   const entered = async (kind: 'PO' | 'SO') => enter(kind, [{ product_code: await product(), uom: 'EACH', qty: 1 }])
   const keep = (kind: 'PO' | 'SO', order: Pick<Order, 'id' | 'version'>, unsaved: unknown = CHANGES, as = CSR) =>
     patch(kind, order, { unsaved }, as)

@@ -86,8 +86,8 @@ export const LINE_FIELDS: Record<Kind, string[]> = {
 }
 
 /** Orders as they are entered: what is refused, in which words, and what is only said. */
-export const ordersWriteSuite = (of: () => Reference): void => {
-  const { product, body, create, enter, problems, holding, patch } = ordersOf(of)
+export const ordersWriteSuite = (reference: () => Reference): void => {
+  const { product, body, create, enter, problems, holding, patch } = ordersOf(reference)
   let P = ''
   let perishable = ''
   let serial = ''
@@ -103,12 +103,12 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       ],
       { serial: true },
     )
-    const [row] = await of().db.query<{ code: string }>(
+    const [row] = await reference().db.query<{ code: string }>(
       sql`select product_code as code from product where client_code = 'BOREAL' and active order by 1 limit 1`,
     )
     foreign = row!.code
     inactive = await product([])
-    await of().db.query(sql`update product set active = false where client_code = 'ACME' and product_code = ${inactive}`)
+    await reference().db.query(sql`update product set active = false where client_code = 'ACME' and product_code = ${inactive}`)
   })
   const line = (more: Record<string, unknown> = {}) => ({ product_code: P, uom: 'EACH', qty: 1, ...more })
 
@@ -206,7 +206,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
         for (const as of [CLERK, NOBODY]) expect((await create(kind, await body(kind, [line()]), { as })).status).toBe(403)
         const stranger = await create(kind, await body(kind, [line()]), { as: BOREAL_MANAGER })
         expect([stranger.status, stranger.body.errors]).toEqual([422, { client_code: ['Choose a client.'] }])
-        const [logged] = await of().db.query(
+        const [logged] = await reference().db.query(
           sql`select summary from audit_event where event_code = 'SCOPE_DENIED' order by id desc limit 1`,
         )
         expect(logged).toEqual({ summary: 'Named client ACME in an order' })
@@ -223,16 +223,16 @@ export const ordersWriteSuite = (of: () => Reference): void => {
         'lines.1.expiry_date': message,
         'lines.2.expiry_date': message,
       })
-      const { data } = await of().get('purchaseOrderOptions', { client: 'ACME' }, CSR)
+      const { data } = await reference().get('purchaseOrderOptions', { client: 'ACME' }, CSR)
       const asked = data.line_fields.filter((field: { visible: boolean }) => field.visible).map((field: { key: string }) => field.key)
       expect(asked).toEqual(['product_code', 'uom', 'qty', 'lot_no', 'disposition_code', 'notes'])
     })
 
     it('wants the lot where the client wants it', async () => {
-      await of().db.query(sql`update client set options = options || '{"require_lot": true}' where client_code = 'ACME'`)
+      await reference().db.query(sql`update client set options = options || '{"require_lot": true}' where client_code = 'ACME'`)
       const sent = await body('PO', [{ product_code: perishable, uom: 'EACH', qty: 1, expiry_date: day(90) }])
       expect(await problems('PO', sent)).toEqual({ 'lines.0.lot_no': ['Enter a lot number.'] })
-      await of().db.query(sql`update client set options = options || '{"require_lot": false}' where client_code = 'ACME'`)
+      await reference().db.query(sql`update client set options = options || '{"require_lot": false}' where client_code = 'ACME'`)
       expect(await problems('PO', sent)).toEqual({})
     })
 
@@ -252,14 +252,14 @@ export const ordersWriteSuite = (of: () => Reference): void => {
     })
 
     it('takes the number that the client has for a supplier for the supplier', async () => {
-      const [known] = await of().db.query<{ no: string; code: string }>(sql`
+      const [known] = await reference().db.query<{ no: string; code: string }>(sql`
         select cs.supplier_no as no, cs.supplier_code as code from client_supplier cs join supplier s using (supplier_code)
         where cs.client_code = 'ACME' and s.status = 'ACTIVE' and cs.supplier_no <> cs.supplier_code limit 1`)
       expect((await enter('PO', [line()], { supplier_code: known!.no }))['supplier_code']).toBe(known!.code)
     })
 
     it('of a supplier’s own login is theirs, for their products alone', async () => {
-      const [own] = await of().db.query<{ code: string; uom: string; supplier: string }>(sql`
+      const [own] = await reference().db.query<{ code: string; uom: string; supplier: string }>(sql`
         select p.product_code as code, p.base_uom as uom, u.supplier_code as supplier from app_user u join product p on p.supplier_code = u.supplier_code
         where u.email = ${SUPPLIER} and p.client_code = 'ACME' and p.active and not p.expiry_tracked limit 1`)
       const mine = { product_code: own!.code, uom: own!.uom, qty: 4 }
@@ -274,7 +274,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       expect(await problems('PO', await body('PO', [line()], { supplier_code: own!.supplier }), SUPPLIER)).toEqual({
         'lines.0.product_code': [expect.stringMatching(`^No item ${P}[. ]`)],
       })
-      const [other] = await of().db.query<{ code: string }>(sql`
+      const [other] = await reference().db.query<{ code: string }>(sql`
         select supplier_code as code from client_supplier where client_code = 'ACME' and supplier_code <> ${own!.supplier} limit 1`)
       expect(await problems('PO', await body('PO', [mine], { supplier_code: other!.code }), SUPPLIER)).toEqual({
         supplier_code: [`Supplier ${other!.code} is not set up for ACME.`],
@@ -289,7 +289,8 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       const released = await patch('PO', order, { action: 'release' }, SUPPLIER)
       expect([released.status, released.body.message]).toEqual([403, 'Suppliers cannot take this step.'])
       // The buyer finds it by what it is, not among all that is on hold.
-      const proposed = async () => (await of().get('purchaseOrders', { proposed: '1', order_no: order['po_no'] as string }, MANAGER)).data
+      const proposed = async () =>
+        (await reference().get('purchaseOrders', { proposed: '1', order_no: order['po_no'] as string }, MANAGER)).data
       expect((await proposed()).map((row: { status_name: string }) => row.status_name)).toEqual(['Proposed'])
       const accepted = (await patch('PO', order, { action: 'release' }, MANAGER)).body.data
       expect([accepted.status, await proposed()]).toEqual(['RELEASED', []])
@@ -315,7 +316,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
     })
 
     it('has a day that was agreed and one that the supplier promises; only the buyer moves what is late', async () => {
-      const [supplier] = await of().db.query<{ code: string; product: string; uom: string }>(sql`
+      const [supplier] = await reference().db.query<{ code: string; product: string; uom: string }>(sql`
         select u.supplier_code as code, p.product_code as product, p.base_uom as uom from app_user u join product p on p.supplier_code = u.supplier_code
         where u.email = ${SUPPLIER} and p.client_code = 'ACME' and p.active and not p.expiry_tracked limit 1`)
       const lines = [{ product_code: supplier!.product, uom: supplier!.uom, qty: 4 }]
@@ -340,11 +341,11 @@ export const ordersWriteSuite = (of: () => Reference): void => {
         promised_date: ['Only the supplier can set the promised date.'],
       })
       // The buyer sees it: in the list, by a filter of its own, in the user log.
-      const list = (await of().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data
+      const list = (await reference().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data
       expect(list.map((row: { po_no: string; promised_date: string }) => [row.po_no, row.promised_date])).toEqual([
         [order.po_no, '2026-12-15'],
       ])
-      const [entry] = await of().db.query<{ summary: string }>(sql`
+      const [entry] = await reference().db.query<{ summary: string }>(sql`
         select summary from audit_event where entity_no = ${order.po_no} and event_code = 'PO_UPDATED' order by id desc limit 1`)
       expect(entry!.summary).toContain('Promised date none → 2026-12-15')
       // And in the order's own history, also for those who may not read the user log.
@@ -355,9 +356,9 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       // Accepted, it is the day that counts.
       const accepted = await patch('PO', promised.body.data, { expected_date: '2026-12-15' })
       expect(accepted.body.data).toMatchObject({ expected_date: '2026-12-15', overdue: false })
-      expect((await of().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data).toEqual([])
+      expect((await reference().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data).toEqual([])
       // With a dock booked for it the supplier can still be late; what was agreed is fixed then.
-      await of().db.query(sql`update purchase_order set status = 'BOOKED' where po_no = ${order.po_no}`)
+      await reference().db.query(sql`update purchase_order set status = 'BOOKED' where po_no = ${order.po_no}`)
       const late = await patch('PO', accepted.body.data, { promised_date: '2026-12-18' }, SUPPLIER)
       expect(late.body.data).toMatchObject({ status: 'BOOKED', expected_date: '2026-12-15', promised_date: '2026-12-18' })
       expect((await patch('PO', late.body.data, { expected_date: '2026-12-18' })).status).toBe(409)
@@ -471,7 +472,7 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       const other = await create('SO', await body('SO', [line()], { customer_po_no: ' ref-77 ' }))
       expect([other.body.data.customer_po_no, other.body.meta.warnings[0]?.code]).toEqual(['ref-77', 'DUPLICATE_REFERENCE'])
       const accent = await enter('SO', [line()], { customer_po_no: 'Grüße-1' })
-      expect((await of().get('salesOrders', { customer_po_no: 'gRüße-1' }, CSR)).data).toMatchObject([{ id: accent.id }])
+      expect((await reference().get('salesOrders', { customer_po_no: 'gRüße-1' }, CSR)).data).toMatchObject([{ id: accent.id }])
     })
   })
 
@@ -514,23 +515,24 @@ export const ordersWriteSuite = (of: () => Reference): void => {
       const draft = await enter('SO', [line()], { status: 'DRAFT', customer_po_no: 'SECRET-9' })
       const no = String(draft['so_no'])
       const seen = async (as: string) => [
-        (await of().ask('salesOrders', { query: { view: 'detail', id: draft.id }, as })).status,
-        (await of().get('salesOrders', { order_no: no, open: '0' }, as)).meta.total,
-        (await of().get('salesOrders', { view: 'table', order_no: no, open: '0' }, as)).meta.total,
-        (await of().get('dropdownGetorderno', { type: 'SO', q: no }, as)).meta.total,
-        (await of().get('orderCheck', { client: 'ACME', order_no: no }, as)).data.order !== null,
-        (await of().get('orderCheck', { client: 'ACME', order_no: 'x', customer_po_no: 'SECRET-9' }, as)).data.reference_matches.length,
+        (await reference().ask('salesOrders', { query: { view: 'detail', id: draft.id }, as })).status,
+        (await reference().get('salesOrders', { order_no: no, open: '0' }, as)).meta.total,
+        (await reference().get('salesOrders', { view: 'table', order_no: no, open: '0' }, as)).meta.total,
+        (await reference().get('dropdownGetorderno', { type: 'SO', q: no }, as)).meta.total,
+        (await reference().get('orderCheck', { client: 'ACME', order_no: no }, as)).data.order !== null,
+        (await reference().get('orderCheck', { client: 'ACME', order_no: 'x', customer_po_no: 'SECRET-9' }, as)).data.reference_matches
+          .length,
         (await patch('SO', draft, { delivery_instructions: 'x' }, as)).status,
       ]
       expect(await seen(MANAGER)).toEqual([404, 0, 0, 0, false, 0, 404])
       expect(await seen(CSR)).toEqual([200, 1, 1, 1, true, 1, 200])
       // The number is taken all the same.
-      expect((await of().get('orderCheck', { client: 'ACME', order_no: no }, MANAGER)).data).toMatchObject({
+      expect((await reference().get('orderCheck', { client: 'ACME', order_no: no }, MANAGER)).data).toMatchObject({
         exists: true,
         suggestion: `${no}-A`,
       })
       expect(await problems('SO', await body('SO', [line()], { so_no: no }), MANAGER)).toEqual({ so_no: [`Order ${no} already exists.`] })
-      const log = await of().db.query(sql`select changes, record from audit_event where entity_no = ${no}`)
+      const log = await reference().db.query(sql`select changes, record from audit_event where entity_no = ${no}`)
       expect(JSON.stringify(log)).not.toContain('SECRET-9')
     })
   })

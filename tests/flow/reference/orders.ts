@@ -22,15 +22,15 @@ export const ADDRESS = { address1: '1 Harbour Street', city: 'Sydney', state: 'N
 let count = 0
 
 /** The tests' own orders and products, over the demo data. */
-export const ordersOf = (of: () => Reference) => {
+export const ordersOf = (reference: () => Reference) => {
   let parties: { supplier: string; customer: string } | undefined
 
   const partiesOf = async () => {
     if (parties) return parties
-    const [supplier] = await of().db.query<{ code: string }>(sql`
+    const [supplier] = await reference().db.query<{ code: string }>(sql`
       select supplier_code as code from client_supplier join supplier using (supplier_code) where client_code = 'ACME' and supplier.status = 'ACTIVE'
         and client_supplier.status = 'ACTIVE' order by 1 limit 1`)
-    const [customer] = await of().db.query<{ code: string }>(sql`
+    const [customer] = await reference().db.query<{ code: string }>(sql`
       select customer_code as code from client_customer join customer using (customer_code) where client_code = 'ACME' and customer.status = 'ACTIVE'
         and client_customer.status = 'ACTIVE' order by 1 limit 1`)
     parties = { supplier: supplier!.code, customer: customer!.code }
@@ -40,18 +40,18 @@ export const ordersOf = (of: () => Reference) => {
   /** A product of ACME with pack levels and, where wanted, stock: `[qty, spot]` a line. */
   const product = async (stock: readonly [number, Entry['to']?][] = [], more: Record<string, boolean> = {}): Promise<string> => {
     const code = `OW-${++count}`
-    await of().db.query(sql`
+    await reference().db.query(sql`
       insert into product (client_code, product_code, owner_code, product_name, base_uom, default_uom, search_text, lot_tracked, serial_tracked, expiry_tracked, is_weighed)
       values ('ACME', ${code}, 'ACME-AU', 'Order test product', 'EACH', 'EACH', ${code.toLowerCase()}, ${more['lot'] ?? false}, ${more['serial'] ?? false},
         ${more['expiry'] ?? false}, ${more['weighed'] ?? false})`)
-    await of().db.query(sql`
+    await reference().db.query(sql`
       insert into product_uom (client_code, product_code, uom, factor) values ('ACME', ${code}, 'EACH', 1), ('ACME', ${code}, 'CASE', 12)`)
     if (stock.length > 0) await receive(code, stock)
     return code
   }
 
   const receive = (code: string, stock: readonly [number, Entry['to']?][]) =>
-    of().db.transaction((tx) =>
+    reference().db.transaction((tx) =>
       post(
         tx,
         stock.map(([qty, to]): Entry => ({
@@ -81,7 +81,7 @@ export const ordersOf = (of: () => Reference) => {
   }
 
   const create = (kind: Kind, sent: unknown, { as = CSR, key }: { as?: string; key?: string } = {}) =>
-    of().ask(CREATE[kind], { body: sent, as, headers: key === undefined ? {} : { 'idempotency-key': key } })
+    reference().ask(CREATE[kind], { body: sent, as, headers: key === undefined ? {} : { 'idempotency-key': key } })
 
   /** Enters an order that has to be taken. */
   const enter = async (
@@ -96,7 +96,7 @@ export const ordersOf = (of: () => Reference) => {
   }
 
   const patch = (kind: Kind, order: Pick<Order, 'id' | 'version'>, sent: unknown, as = CSR) =>
-    of().ask(PATCH[kind], { params: { id: order.id }, body: sent, as, headers: { 'if-match': `"${order.version}"` } })
+    reference().ask(PATCH[kind], { params: { id: order.id }, body: sent, as, headers: { 'if-match': `"${order.version}"` } })
 
   /** A step or change that has to succeed; the record after it. */
   const act = async (kind: Kind, order: Pick<Order, 'id' | 'version'>, sent: unknown, as = CSR): Promise<Order> => {
@@ -105,7 +105,8 @@ export const ordersOf = (of: () => Reference) => {
     return reply.body.data
   }
 
-  const read = async (kind: Kind, id: string, as = CSR): Promise<Order> => (await of().get(READ[kind], { view: 'detail', id }, as)).data
+  const read = async (kind: Kind, id: string, as = CSR): Promise<Order> =>
+    (await reference().get(READ[kind], { view: 'detail', id }, as)).data
 
   /** What is wrong with a body, by field. */
   const problems = async (kind: Kind, sent: unknown, as = CSR): Promise<Record<string, string[]>> =>
@@ -113,7 +114,7 @@ export const ordersOf = (of: () => Reference) => {
 
   const holding = async (code: string) =>
     (
-      await of().db.query<Record<'on_hand' | 'available' | 'allocated' | 'on_order' | 'back_ordered', number>>(sql`
+      await reference().db.query<Record<'on_hand' | 'available' | 'allocated' | 'on_order' | 'back_ordered', number>>(sql`
       select on_hand, available, allocated, on_order, back_ordered from holding where client_code = 'ACME' and product_code = ${code}`)
     )[0]
 

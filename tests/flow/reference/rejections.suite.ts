@@ -11,17 +11,17 @@ const WAITING = new Set(['NEW', 'IN_REVIEW', 'REPROCESSING', 'FAILED'])
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
 
 /** Refused messages: what is shown of them to whom, and what can be done about them. */
-export const rejectionsSuite = (of: () => Reference): void => {
-  const orders = ordersOf(of)
-  const handle = (body: object, as = MANAGER) => of().ask('postAuditRejected', { body, as })
+export const rejectionsSuite = (reference: () => Reference): void => {
+  const orders = ordersOf(reference)
+  const handle = (body: object, as = MANAGER) => reference().ask('postAuditRejected', { body, as })
   const results = async (body: object, as = MANAGER): Promise<RowResult[]> => {
     const reply = await handle(body, as)
     if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
     return reply.body.data
   }
-  const detail = async (id: string, as = MANAGER) => (await of().get('auditRejected', { view: 'one', id }, as)).data
+  const detail = async (id: string, as = MANAGER) => (await reference().get('auditRejected', { view: 'one', id }, as)).data
   const events = (id: string) =>
-    of().db.query<{ event_code: string; summary: string; actor_email: string }>(sql`
+    reference().db.query<{ event_code: string; summary: string; actor_email: string }>(sql`
       select event_code, summary, actor_email from audit_event where entity_id = ${id} and at >= ${TEST_DAY}::timestamptz order by id`)
 
   let count = 0
@@ -32,7 +32,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
       control: 900_000 + ++count,
       sender: 'ACMEERP',
       at: Date.parse(`${TEST_DAY}T00:00:00Z`),
-      reference: `TEST-${of().db.kind}-${count}`,
+      reference: `TEST-${reference().db.kind}-${count}`,
       site: 'SYD1',
       party: { no: '00004', name: 'Test Shop', address1: '1 Test Street', city: 'Sydney', state: 'NSW', postcode: '2000', country: 'AU' },
       date: TEST_DAY.replaceAll('-', ''),
@@ -40,7 +40,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
       ...part,
     }
     const payload = x12Text(edi)
-    const [row] = await of().db.query<{ id: string }>(sql`
+    const [row] = await reference().db.query<{ id: string }>(sql`
       insert into rejection (rejected_at, stream_code, message, control_no, client_code, owner_code, site_code, ref_type, ref_no, severity, error_code,
         error, cause, errors, status, payload_format, payload_bytes, payload)
       values (${`${TEST_DAY}T00:30:00Z`}::timestamptz, 'ACME-EDI', ${edi.message}, ${String(edi.control)}, 'ACME', 'ACME-AU', 'SYD1', 'SO',
@@ -54,11 +54,11 @@ export const rejectionsSuite = (of: () => Reference): void => {
   describe('the list of refused messages', () => {
     let all: Rejection[]
     beforeAll(async () => {
-      all = await allRows(of(), 'auditRejected', ALL, ADMIN)
+      all = await allRows(reference(), 'auditRejected', ALL, ADMIN)
     })
 
     it('shows those that wait, newest first, and counts all by status', async () => {
-      const { data, meta } = await of().get('auditRejected', { per_page: 500 }, ADMIN)
+      const { data, meta } = await reference().get('auditRejected', { per_page: 500 }, ADMIN)
       expect(ids(data)).toEqual(ids(all.filter(({ status }) => WAITING.has(status))))
       const times = data.map((row: Rejection) => Date.parse(row.rejected_at))
       expect(times).toEqual(times.toSorted((a: number, b: number) => b - a))
@@ -83,24 +83,24 @@ export const rejectionsSuite = (of: () => Reference): void => {
       ],
       [{ age_min: 24 * 60 }, (r: Rejection) => Date.parse(r.rejected_at) < Date.parse(TEST_DAY) - 59 * 86_400_000],
     ] as [Record<string, string | number | string[]>, (row: Rejection) => boolean][])(
-      'narrows by %o to exactly those that it means',
+      'filters by %o to exactly the matching entries',
       async (query, fits) => {
-        const found: Rejection[] = await allRows(of(), 'auditRejected', { ...ALL, ...query }, ADMIN)
+        const found: Rejection[] = await allRows(reference(), 'auditRejected', { ...ALL, ...query }, ADMIN)
         if ('age_min' in query) return expect(found.every(fits) && found.length > 0).toBe(true)
         return expect(ids(found)).toEqual(ids(all.filter(fits)))
       },
     )
 
     it('stays within the clients of the one who asks, and is closed to users without the module', async () => {
-      const seen: Rejection[] = await allRows(of(), 'auditRejected', ALL, MANAGER)
+      const seen: Rejection[] = await allRows(reference(), 'auditRejected', ALL, MANAGER)
       expect(ids(seen)).toEqual(ids(all.filter((row) => row.client_code === 'ACME')))
-      expect((await of().ask('auditRejected', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
+      expect((await reference().ask('auditRejected', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
       const boreal = all.find((row) => row.client_code === 'BOREAL')
-      expect((await of().ask('auditRejected', { query: { id: boreal?.id }, as: MANAGER })).status).toBe(404)
+      expect((await reference().ask('auditRejected', { query: { id: boreal?.id }, as: MANAGER })).status).toBe(404)
     })
 
     it('holds 61 messages of one cause, which names what is missing', async () => {
-      const { data } = await of().get('auditRejected', { error_code: 'CUSTOMER_UNKNOWN', status: 'NEW', per_page: 500 }, ADMIN)
+      const { data } = await reference().get('auditRejected', { error_code: 'CUSTOMER_UNKNOWN', status: 'NEW', per_page: 500 }, ADMIN)
       expect(new Set(data.map((row: Rejection) => row.cause))).toEqual(new Set(['CUSTOMER_UNKNOWN:77031']))
       expect(data).toHaveLength(61)
     })
@@ -121,10 +121,12 @@ export const rejectionsSuite = (of: () => Reference): void => {
       expect((await detail(big?.id ?? '', ADMIN)).payload).toHaveLength(1_000_000)
       const row = all.find((one) => one.error_code === 'CUSTOMER_UNKNOWN' && one.status === 'NEW')
       expect((await detail(row?.id ?? '', CSR)).payload).toContain('Freshway Markets')
-      const [rights] = await of().db.query<{ user_id: string }>(sql`select id as user_id from app_user where email = ${CSR}`)
-      await of().db.query(sql`update user_module set can_view = false where user_id = ${rights?.user_id} and module = 'sales_orders'`)
+      const [rights] = await reference().db.query<{ user_id: string }>(sql`select id as user_id from app_user where email = ${CSR}`)
+      await reference().db.query(
+        sql`update user_module set can_view = false where user_id = ${rights?.user_id} and module = 'sales_orders'`,
+      )
       const blind = await detail(row?.id ?? '', CSR)
-      await of().db.query(sql`update user_module set can_view = true where user_id = ${rights?.user_id} and module = 'sales_orders'`)
+      await reference().db.query(sql`update user_module set can_view = true where user_id = ${rights?.user_id} and module = 'sales_orders'`)
       expect(blind.payload_masked).toBe(true)
       expect(blind.payload).not.toContain('Freshway')
       expect(blind.payload).toContain('77031')
@@ -169,7 +171,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
 
     it('of somebody else is refused row by row, and does not stop the others', async () => {
       const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
-      const boreal = (await allRows(of(), 'auditRejected', { ...ALL, client: 'BOREAL' }, ADMIN))[0].id
+      const boreal = (await allRows(reference(), 'auditRejected', { ...ALL, client: 'BOREAL' }, ADMIN))[0].id
       const said = await results({ ids: [boreal, 'rj_x', id], action: 'note', reason: 'Look here' })
       const unknown = 'This message was not found. It may belong to a client that you have no access to.'
       expect(said).toEqual([
@@ -249,7 +251,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
       const { errors } = await detail(id)
       expect(errors).toContainEqual(expect.objectContaining({ code: 'ADDRESS_INVALID', message: 'The postcode is missing.' }))
       expect(errors.length).toBe(2)
-      const [left] = await of().db.query<{ n: number }>(
+      const [left] = await reference().db.query<{ n: number }>(
         sql`select count(*) as n from sales_order where customer_po_no = ${(await detail(id)).ref_no}`,
       )
       expect(left?.n).toBe(0)
@@ -257,7 +259,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
 
     it('does not take the same order of a sender twice', async () => {
       const product = await orders.product([[100]])
-      const part = { lines: [{ product, uom: 'EA', qty: 1 }], reference: `TWICE-${of().db.kind}` }
+      const part = { lines: [{ product, uom: 'EA', qty: 1 }], reference: `TWICE-${reference().db.kind}` }
       const [first, second] = [
         await receive(part, { code: 'PRODUCT_UNKNOWN', text: 'x' }),
         await receive(part, { code: 'PRODUCT_UNKNOWN', text: 'x' }),
@@ -273,7 +275,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
         await Promise.all([results({ ids: [id], action: 'reprocess' }), results({ ids: [id], action: 'reprocess' }, ADMIN)])
       ).flat()
       expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-      const [made] = await of().db.query<{ n: number }>(
+      const [made] = await reference().db.query<{ n: number }>(
         sql`select count(*) as n from sales_order where customer_po_no = ${(await detail(id)).ref_no}`,
       )
       expect(made?.n).toBe(1)
@@ -281,9 +283,9 @@ export const rejectionsSuite = (of: () => Reference): void => {
 
     it('makes purchase orders of advices, and items of item messages, once their supplier is set up', async () => {
       const product = await orders.product()
-      const no = `S${count}${of().db.kind === 'pglite' ? 'L' : 'P'}`
+      const no = `S${count}${reference().db.kind === 'pglite' ? 'L' : 'P'}`
       const party = { no, name: 'New Mill', address1: '1 Mill', city: 'Sydney', state: 'NSW', postcode: '2000', country: 'AU' }
-      const code = `ITEM-${of().db.kind.toUpperCase()}`
+      const code = `ITEM-${reference().db.kind.toUpperCase()}`
       const advice = await receive(
         { message: '943', party, lines: [{ product, uom: 'CA', qty: 10 }] },
         { code: 'SUPPLIER_UNKNOWN', text: 'x' },
@@ -299,7 +301,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
         `Supplier ${no} is not set up for ACME.`,
         `Product ${code} does not exist for ACME.`,
       ])
-      const made = await of().ask('storeSupplier', {
+      const made = await reference().ask('storeSupplier', {
         body: { client_code: 'ACME', supplier_no: no, name: 'New Mill', country: 'AU' },
         as: MANAGER,
         headers: { 'idempotency-key': crypto.randomUUID() },
@@ -318,7 +320,7 @@ export const rejectionsSuite = (of: () => Reference): void => {
     })
 
     it('clears all 61 messages that waited for one customer, once the customer is there', async () => {
-      const waiting: Rejection[] = await allRows(of(), 'auditRejected', { error_code: 'CUSTOMER_UNKNOWN', q: '77031' }, MANAGER)
+      const waiting: Rejection[] = await allRows(reference(), 'auditRejected', { error_code: 'CUSTOMER_UNKNOWN', q: '77031' }, MANAGER)
       expect(waiting).toHaveLength(61)
       expect(new Set(waiting.map((row) => row.is_fixed))).toEqual(new Set([false]))
       const customer = {
@@ -331,19 +333,23 @@ export const rejectionsSuite = (of: () => Reference): void => {
         postcode: '6160',
         country: 'AU',
       }
-      const made = await of().ask('storeCustomer', { body: customer, as: MANAGER, headers: { 'idempotency-key': crypto.randomUUID() } })
+      const made = await reference().ask('storeCustomer', {
+        body: customer,
+        as: MANAGER,
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
       expect([made.status, made.text]).toEqual([201, made.text])
-      const ready = await allRows(of(), 'auditRejected', { error_code: 'CUSTOMER_UNKNOWN', q: '77031' }, CSR)
+      const ready = await allRows(reference(), 'auditRejected', { error_code: 'CUSTOMER_UNKNOWN', q: '77031' }, CSR)
       expect(ready.map((row: Rejection) => row.is_fixed)).toEqual(Array.from({ length: 61 }, () => true))
       // A customer who is blocked is refused as one who is not set up, and so is not set up.
       const block = (status: string) =>
-        of().db.query(sql`update client_customer set status = ${status} where client_code = 'ACME' and customer_no = '77031'`)
+        reference().db.query(sql`update client_customer set status = ${status} where client_code = 'ACME' and customer_no = '77031'`)
       await block('BLOCKED')
       expect(await detail(waiting[0]!.id)).toMatchObject({ is_fixed: false })
       await block('ACTIVE')
       const said = await results({ ids: ids(waiting), action: 'reprocess' })
       expect(said.filter(({ ok }) => !ok)).toEqual([])
-      const [count_] = await of().db.query<{ n: number }>(sql`
+      const [count_] = await reference().db.query<{ n: number }>(sql`
         select count(*) as n from sales_order where customer_code = ${made.body.data.customer_code} and source = 'EDI' and status = 'ENTERED'`)
       expect(count_?.n).toBe(61)
     })

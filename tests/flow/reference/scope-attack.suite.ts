@@ -70,14 +70,14 @@ const known = (name: CallName, query: Query): Query => {
  * Attacks from inside: a user of one client, and one of one owner of a client, ask every call in every view for what
  * belongs to others, and must learn nothing: no name, no number, no count, not even that a thing exists.
  */
-export const scopeAttackSuite = (of: () => Reference): void => {
+export const scopeAttackSuite = (reference: () => Reference): void => {
   describe.each(ATTACKERS)('attacked by $who', (attacker) => {
     const secrets = new Set<string>()
     const samples = new Map<string, string[]>()
 
     beforeAll(async () => {
       for (const { table, column, keys } of NAMES.filter((name) => !(attacker.shared as readonly string[]).includes(name.column))) {
-        const values = await foreignValues(of(), table, column, attacker.foreign)
+        const values = await foreignValues(reference(), table, column, attacker.foreign)
         for (const value of values) secrets.add(value)
         for (const key of keys) samples.set(key, [...(samples.get(key) ?? []), ...spread(values, 1)])
       }
@@ -90,12 +90,12 @@ export const scopeAttackSuite = (of: () => Reference): void => {
 
     it.each(READS)('%s %o says nothing of others, first page and last', async (name, view) => {
       const query = known(name, { ...base(name, view, attacker), per_page: '500', open: '0', has_stock: '0', at_from: '2025-01-01' })
-      const first = await of().ask(name, { query, as: attacker.who })
+      const first = await reference().ask(name, { query, as: attacker.who })
       expect([200, 403, 404, 409, 422]).toContain(first.status)
       expect(leaks(first.body, secrets)).toEqual([])
       const last = first.body?.meta?.last_page
       if (typeof last !== 'number' || last < 2) return
-      const end = await of().ask(name, { query: { ...query, page: String(last) }, as: attacker.who })
+      const end = await reference().ask(name, { query: { ...query, page: String(last) }, as: attacker.who })
       expect(leaks(end.body, secrets)).toEqual([])
     })
 
@@ -105,7 +105,10 @@ export const scopeAttackSuite = (of: () => Reference): void => {
         if (!(key in shape)) continue
         for (const value of values) {
           const ask = (text: string) =>
-            of().ask(name, { query: { ...known(name, { ...base(name, view, attacker), open: '0' }), [key]: text }, as: attacker.who })
+            reference().ask(name, {
+              query: { ...known(name, { ...base(name, view, attacker), open: '0' }), [key]: text },
+              as: attacker.who,
+            })
           const [real, none] = await Promise.all([ask(value), ask(unlike(value))])
           expect([key, real.status, plain(real.text, value)]).toEqual([key, none.status, plain(none.text, unlike(value))])
         }
@@ -113,7 +116,7 @@ export const scopeAttackSuite = (of: () => Reference): void => {
     })
 
     it('cannot tell a record of others from none by changing it', async () => {
-      const { db } = of()
+      const { db } = reference()
       const one = async (query: Sql) => (await db.query<{ id: string }>(query))[0]?.id ?? ''
       const order = await one(sql`select 'po_' || t.id as id from purchase_order t where ${attacker.foreign} limit 1`)
       const sale = await one(sql`select 'so_' || t.id as id from sales_order t where ${attacker.foreign} limit 1`)
@@ -137,12 +140,13 @@ export const scopeAttackSuite = (of: () => Reference): void => {
         ['patchSupplierManagement', 'sh_1', 'sh_99999999', { action: 'cancel', reason: 'Attack' }],
       ]
       for (const [name, id, unknown, body] of attacks) {
-        const ask = (value: string) => of().ask(name, { params: { id: value }, body, as: attacker.who, headers: { 'if-match': '"1"' } })
+        const ask = (value: string) =>
+          reference().ask(name, { params: { id: value }, body, as: attacker.who, headers: { 'if-match': '"1"' } })
         const [real, none] = [await ask(id), await ask(unknown)]
         expect([name, real.status, plain(real.text, id)]).toEqual([name, none.status, plain(none.text, unknown)])
         expect(real.status).toBeGreaterThanOrEqual(400)
       }
-      const act = (id: string) => of().ask('postAuditRejected', { body: { ids: [id], action: 'reprocess' }, as: attacker.who })
+      const act = (id: string) => reference().ask('postAuditRejected', { body: { ids: [id], action: 'reprocess' }, as: attacker.who })
       const [real, none] = [await act(message), await act('rj_99999999')]
       expect([real.status, plain(real.text, message)]).toEqual([none.status, plain(none.text, 'rj_99999999')])
     })
@@ -176,7 +180,7 @@ export const scopeAttackSuite = (of: () => Reference): void => {
       for (const [name, code, body] of entries) {
         if (code === undefined) continue
         const ask = (value: string) =>
-          of().ask(name, { body: body(value), as: attacker.who, headers: { 'idempotency-key': crypto.randomUUID() } })
+          reference().ask(name, { body: body(value), as: attacker.who, headers: { 'idempotency-key': crypto.randomUUID() } })
         const [real, none] = [await ask(code), await ask(unlike(code))]
         expect([name, real.status, plain(real.text, code)]).toEqual([name, none.status, plain(none.text, unlike(code))])
         expect(real.status).toBeGreaterThanOrEqual(400)

@@ -59,34 +59,34 @@ const insider = (name: CallName): string => {
 const CLIENT_FORBIDDEN = { message: 'You do not have access to this client.', code: 'SCOPE_FORBIDDEN' }
 
 /** No call, view, count, facet or typeahead shows a user what belongs to others. */
-export const scopeSuite = (of: () => Reference): void => {
+export const scopeSuite = (reference: () => Reference): void => {
   beforeAll(async () => {
     for (const name of ['purchaseOrders', 'salesOrders'] as const)
-      KNOWN[name] = (await of().get(name, { client: 'ACME', open: '0', per_page: '1' }, MANAGER)).data[0].id
+      KNOWN[name] = (await reference().get(name, { client: 'ACME', open: '0', per_page: '1' }, MANAGER)).data[0].id
   })
 
   describe.each(asked)('%s %o', (name, base) => {
     it('refuses a client of somebody else, an unknown one, and one among others, in the same words', async () => {
       const replies = await Promise.all(
         ['BOREAL', 'NOSUCH', "ACME' or '1'='1"].map((client) =>
-          of().ask(name, { query: { ...needs(name, base), client }, as: insider(name) }),
+          reference().ask(name, { query: { ...needs(name, base), client }, as: insider(name) }),
         ),
       )
       if (!TAKES_ONE_CLIENT.has(name))
-        replies.push(await of().ask(name, { query: { ...needs(name, base), client: ['ACME', 'BOREAL'] }, as: insider(name) }))
+        replies.push(await reference().ask(name, { query: { ...needs(name, base), client: ['ACME', 'BOREAL'] }, as: insider(name) }))
       for (const { status, body } of replies) expect([status, body]).toEqual([403, CLIENT_FORBIDDEN])
     })
 
     it('refuses owners and sites of somebody else', async () => {
       const shape = (calls[name] as { query: { shape: Record<string, unknown> } }).query.shape
       for (const [key, code] of Object.entries({ owner: 'BOREAL', site: 'NOSUCH' }).filter(([word]) => word in shape)) {
-        const { status, body } = await of().ask(name, { query: { ...needs(name, base), [key]: code }, as: insider(name) })
+        const { status, body } = await reference().ask(name, { query: { ...needs(name, base), [key]: code }, as: insider(name) })
         expect([status, body]).toEqual([403, { message: `You do not have access to this ${key}.`, code: 'SCOPE_FORBIDDEN' }])
       }
     })
 
     it('shows a user without clients nothing of anybody', async () => {
-      const { status, text } = await of().ask(name, { query: needs(name, base), as: NOBODY })
+      const { status, text } = await reference().ask(name, { query: needs(name, base), as: NOBODY })
       expect([200, 403, 404]).toContain(status)
       // What they were refused stands in their own log, in their own words.
       expect(text.replaceAll('Asked for client ACME', '')).not.toMatch(/ACME|BOREAL|00417-B/)
@@ -96,64 +96,68 @@ export const scopeSuite = (of: () => Reference): void => {
   describe('without a scope in the query', () => {
     let others: string[] = []
     beforeAll(async () => {
-      const rows = await of().db.query<{ client_code: string }>(sql`select client_code from client where client_code <> 'ACME'`)
+      const rows = await reference().db.query<{ client_code: string }>(sql`select client_code from client where client_code <> 'ACME'`)
       others = rows.map((row) => row.client_code)
     })
 
     it.each(asked)('%s %o holds nothing of another client', async (name, base) => {
-      const { status, body } = await of().ask(name, { query: { ...needs(name, base), per_page: '500' }, as: insider(name) })
+      const { status, body } = await reference().ask(name, { query: { ...needs(name, base), per_page: '500' }, as: insider(name) })
       expect(status).toBe(200)
       const codes = codesIn(body)
       expect(others.filter((client) => codes.has(client))).toEqual([])
     })
 
     it('counts exactly what the same scope counts for an administrator', async () => {
-      const scope = { client: 'ACME', site: await sitesOf(of()) }
+      const scope = { client: 'ACME', site: await sitesOf(reference()) }
       for (const [name, base] of [
         ['stocksHolding', {}],
         ['stocksHolding', { view: 'table' }],
         ['stocksMovement', {}],
       ] as const) {
-        const own = await of().get(name, base)
-        const same = await of().get(name, { ...base, ...scope }, ADMIN)
+        const own = await reference().get(name, base)
+        const same = await reference().get(name, { ...base, ...scope }, ADMIN)
         expect(own.meta.total).toBe(same.meta.total)
         expect(own.meta.total).toBeGreaterThan(0)
       }
     })
 
     it.each(['summary', 'table'])('gives the facets of an administrator who looks at the same scope (%s)', async (grain) => {
-      const own = await of().get('stocksHolding', { view: 'filter', grain })
-      const same = await of().get('stocksHolding', { view: 'filter', grain, client: 'ACME', site: await sitesOf(of()) }, ADMIN)
+      const own = await reference().get('stocksHolding', { view: 'filter', grain })
+      const same = await reference().get(
+        'stocksHolding',
+        { view: 'filter', grain, client: 'ACME', site: await sitesOf(reference()) },
+        ADMIN,
+      )
       const labelsDiffer = (facets: { label: string }[]) => facets.map((facet) => ({ ...facet, label: '' }))
       expect(labelsDiffer(own.data)).toEqual(labelsDiffer(same.data))
     })
 
     it('finds in the typeahead only products of the scope, and counts only stock of the scope', async () => {
-      const { data } = await of().get('productsTypeahead', { q: '00417-B' })
+      const { data } = await reference().get('productsTypeahead', { q: '00417-B' })
       expect(data.map((row: { client_code: string }) => row.client_code)).toEqual(['ACME'])
-      const rows = await allRows(of(), 'stocksHolding', { product: '00417-B', has_stock: '0' })
+      const rows = await allRows(reference(), 'stocksHolding', { product: '00417-B', has_stock: '0' })
       expect(data[0].on_hand).toBe(rows.reduce((sum, row) => sum + row.on_hand, 0))
-      const foreign = await of().get('stocksHolding', { client: 'BOREAL', per_page: 1 }, ADMIN)
+      const foreign = await reference().get('stocksHolding', { client: 'BOREAL', per_page: 1 }, ADMIN)
       const { product_code, gtin } = foreign.data[0]
-      expect((await of().get('productsTypeahead', { q: product_code })).meta.total).toBe(0)
-      if (gtin) expect((await of().get('productsTypeahead', { q: gtin })).meta.total).toBe(0)
+      expect((await reference().get('productsTypeahead', { q: product_code })).meta.total).toBe(0)
+      if (gtin) expect((await reference().get('productsTypeahead', { q: gtin })).meta.total).toBe(0)
     })
 
     it('has no holding of another client, by whichever way it is named', async () => {
-      const [row] = (await of().get('stocksHolding', { client: 'BOREAL', per_page: 1 }, ADMIN)).data
-      const foreign = await of().ask('stocksHolding', { query: { view: 'detail', id: row.id } })
-      const unknown = await of().ask('stocksHolding', { query: { view: 'detail', id: 'H~NO~SUCH~HOLDING~HERE' } })
+      const [row] = (await reference().get('stocksHolding', { client: 'BOREAL', per_page: 1 }, ADMIN)).data
+      const foreign = await reference().ask('stocksHolding', { query: { view: 'detail', id: row.id } })
+      const unknown = await reference().ask('stocksHolding', { query: { view: 'detail', id: 'H~NO~SUCH~HOLDING~HERE' } })
       expect([foreign.status, foreign.body]).toEqual([404, { message: 'Stock not found.', code: 'NOT_FOUND' }])
       expect(unknown.body).toEqual(foreign.body)
-      const forecast = await of().ask('stocksHolding', { query: { view: 'forecast', product: row.product_code } })
+      const forecast = await reference().ask('stocksHolding', { query: { view: 'forecast', product: row.product_code } })
       expect(forecast.status).toBe(404)
     })
   })
 
   describe('a supplier’s own login', () => {
     it('sees what is on hand and on order of their own products, and nothing else of a row', async () => {
-      const rows = (await of().ask('stocksHolding', { query: { per_page: 500 }, as: SUPPLIER })).body.data
-      const own = await of().db.query<{ product_code: string }>(sql`
+      const rows = (await reference().ask('stocksHolding', { query: { per_page: 500 }, as: SUPPLIER })).body.data
+      const own = await reference().db.query<{ product_code: string }>(sql`
         select distinct h.product_code from holding h join app_user u on u.supplier_code = h.supplier_code where u.email = ${SUPPLIER}`)
       expect(rows.length).toBeGreaterThan(0)
       for (const row of rows) {
@@ -163,16 +167,16 @@ export const scopeSuite = (of: () => Reference): void => {
     })
 
     it('gets no columns, totals, facets or answers about the rest', async () => {
-      const columns = (await of().get('stockholdingColumns', {}, SUPPLIER)).data.map((column: { key: string }) => column.key)
+      const columns = (await reference().get('stockholdingColumns', {}, SUPPLIER)).data.map((column: { key: string }) => column.key)
       expect(columns).toContain('on_hand')
       expect(
         columns.filter((key: string) => /allocated|available|hold|demand|cover|reorder|transit|back|projected|expir/.test(key)),
       ).toEqual([])
-      const { data, meta } = (await of().ask('stocksHolding', { query: { per_page: 500 }, as: SUPPLIER })).body
+      const { data, meta } = (await reference().ask('stocksHolding', { query: { per_page: 500 }, as: SUPPLIER })).body
       expect(Object.keys(meta.totals ?? {}).filter((key) => key !== 'on_hand' && key !== 'on_order')).toEqual([])
-      const one = (await of().ask('stocksHolding', { query: { product: data[0].product_code }, as: SUPPLIER })).body.meta
+      const one = (await reference().ask('stocksHolding', { query: { product: data[0].product_code }, as: SUPPLIER })).body.meta
       expect(Object.keys(one.totals)).toEqual(['on_hand', 'on_order'])
-      const facets = (await of().get('stocksHolding', { view: 'filter' }, SUPPLIER)).data.map((facet: { key: string }) => facet.key)
+      const facets = (await reference().get('stocksHolding', { view: 'filter' }, SUPPLIER)).data.map((facet: { key: string }) => facet.key)
       expect(facets).toEqual(['product', 'product_group', 'client', 'owner', 'site'])
       for (const query of [
         { available_min: '1' },
@@ -181,12 +185,12 @@ export const scopeSuite = (of: () => Reference): void => {
         { below_reorder: '1' },
         { days_of_cover_max: '3' },
       ] as Query[]) {
-        expect((await of().ask('stocksHolding', { query, as: SUPPLIER })).status).toBe(422)
+        expect((await reference().ask('stocksHolding', { query, as: SUPPLIER })).status).toBe(422)
       }
       for (const view of ['table', 'forecast']) {
-        expect((await of().ask('stocksHolding', { query: { view, product: data[0].product_code }, as: SUPPLIER })).status).toBe(403)
+        expect((await reference().ask('stocksHolding', { query: { view, product: data[0].product_code }, as: SUPPLIER })).status).toBe(403)
       }
-      const detail = (await of().get('stocksHolding', { view: 'detail', id: data[0].id }, SUPPLIER)).data
+      const detail = (await reference().get('stocksHolding', { view: 'detail', id: data[0].id }, SUPPLIER)).data
       expect([detail.by_lot, detail.by_location, detail.by_disposition, detail.open_sales_orders, detail.recent_movements]).toEqual([
         [],
         [],
@@ -194,29 +198,29 @@ export const scopeSuite = (of: () => Reference): void => {
         [],
         [],
       ])
-      expect((await of().ask('stocksHolding', { query: { view: 'detail', id: data[0].id }, as: SUPPLIER })).body.data.summary).toEqual(
-        data[0],
-      )
-      const [foreign] = await of().db.query<{ id: string }>(sql`
+      expect(
+        (await reference().ask('stocksHolding', { query: { view: 'detail', id: data[0].id }, as: SUPPLIER })).body.data.summary,
+      ).toEqual(data[0])
+      const [foreign] = await reference().db.query<{ id: string }>(sql`
         select h.public_id as id from holding h where h.client_code = 'ACME' and h.product_code not in (${data[0].product_code})
           and h.supplier_code <> (select supplier_code from app_user where email = ${SUPPLIER}) limit 1`)
-      expect((await of().ask('stocksHolding', { query: { view: 'detail', id: foreign!.id }, as: SUPPLIER })).status).toBe(404)
+      expect((await reference().ask('stocksHolding', { query: { view: 'detail', id: foreign!.id }, as: SUPPLIER })).status).toBe(404)
     })
 
     it('knows itself as the only supplier, no customers and no sales orders', async () => {
-      expect((await of().get('settingsSuppliers', {}, SUPPLIER)).meta.total).toBe(1)
-      expect((await of().get('settingsCustomers', {}, SUPPLIER)).meta.total).toBe(0)
-      expect((await of().get('dropdownGetorderno', { type: 'SO' }, SUPPLIER)).meta.total).toBe(0)
-      const orders = (await of().get('dropdownGetorderno', {}, SUPPLIER)).data
+      expect((await reference().get('settingsSuppliers', {}, SUPPLIER)).meta.total).toBe(1)
+      expect((await reference().get('settingsCustomers', {}, SUPPLIER)).meta.total).toBe(0)
+      expect((await reference().get('dropdownGetorderno', { type: 'SO' }, SUPPLIER)).meta.total).toBe(0)
+      const orders = (await reference().get('dropdownGetorderno', {}, SUPPLIER)).data
       expect(new Set(orders.map((order: { party_name: string }) => order.party_name)).size).toBe(1)
-      const [typed] = (await of().ask('productsTypeahead', { query: { q: 'a' }, as: SUPPLIER })).body.data
+      const [typed] = (await reference().ask('productsTypeahead', { query: { q: 'a' }, as: SUPPLIER })).body.data
       expect(typed).not.toHaveProperty('available')
     })
   })
 
   it('writes a denied scope into the user log, with the user and without anything of the other client', async () => {
-    await of().ask('stocksHolding', { query: { client: 'BOREAL' } })
-    const [entry] = await of().db.query<{ actor_email: string; severity: string; client_code: string | null; summary: string }>(sql`
+    await reference().ask('stocksHolding', { query: { client: 'BOREAL' } })
+    const [entry] = await reference().db.query<{ actor_email: string; severity: string; client_code: string | null; summary: string }>(sql`
       select actor_email, severity, client_code, summary from audit_event where event_code = 'SCOPE_DENIED' order by id desc limit 1`)
     expect(entry).toEqual({
       actor_email: CLERK,

@@ -7,11 +7,11 @@ import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } fr
 type Query = Record<string, string | string[]>
 
 /** Shipments both ways: what goes out with `sales-orders`, what comes in with `supplier-management`. */
-export const shipmentSuite = (of: () => Reference): void => {
+export const shipmentSuite = (reference: () => Reference): void => {
   let everything: Shipment[]
-  const out = (query: Query, as = ADMIN): Promise<Shipment[]> => allRows(of(), 'salesOrders', { view: 'shipments', ...query }, as)
+  const out = (query: Query, as = ADMIN): Promise<Shipment[]> => allRows(reference(), 'salesOrders', { view: 'shipments', ...query }, as)
   const into = (query: Query, as = ADMIN): Promise<InboundShipment[]> =>
-    allRows(of(), 'supplierManagement', { view: 'shipments', ...query }, as)
+    allRows(reference(), 'supplierManagement', { view: 'shipments', ...query }, as)
   const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
   const backwards = (name: string) => name.split(' ').toReversed().join(' ')
   const tally = (rows: readonly { status: string }[]) =>
@@ -24,12 +24,12 @@ export const shipmentSuite = (of: () => Reference): void => {
     })
 
     it('names the currency of what carriage costs', async () => {
-      const { data } = await of().get('salesOrders', { view: 'shipments', status: 'DELIVERED', per_page: 100 }, ADMIN)
+      const { data } = await reference().get('salesOrders', { view: 'shipments', status: 'DELIVERED', per_page: 100 }, ADMIN)
       const paid = (data as { site_code: string; freight_cost: number | null; freight_currency: string | null }[]).filter(
         (one) => one.freight_cost !== null,
       )
       expect(paid.length).toBeGreaterThan(0)
-      const sites = await of().db.query<{ site_code: string; country: string }>(sql`select site_code, country from site`)
+      const sites = await reference().db.query<{ site_code: string; country: string }>(sql`select site_code, country from site`)
       const countryOf = new Map(sites.map((site) => [site.site_code, site.country]))
       for (const one of paid) expect(one.freight_currency).toBe({ AU: 'AUD', NZ: 'NZD' }[countryOf.get(one.site_code) ?? ''])
     })
@@ -53,20 +53,20 @@ export const shipmentSuite = (of: () => Reference): void => {
     })
 
     it('are counted by status and lateness, whatever tab is open, each count being the list behind it', async () => {
-      const { meta } = await of().get('salesOrders', { view: 'shipments', status: 'IN_TRANSIT', carrier_code: 'TOLL' }, ADMIN)
+      const { meta } = await reference().get('salesOrders', { view: 'shipments', status: 'IN_TRANSIT', carrier_code: 'TOLL' }, ADMIN)
       const open = everything.filter((row) => row.carrier_code === 'TOLL' && !ENDED.includes(row.status))
       expect(open.length).toBeGreaterThan(0)
       expect(meta.by_status).toEqual(tally(open))
       expect(meta.late).toBe((await out({ late: '1', carrier_code: 'TOLL' })).length)
       expect(meta.total).toBe(meta.by_status.IN_TRANSIT)
-      const inbound = await of().get('supplierManagement', { view: 'shipments', overdue: '1' }, ADMIN)
+      const inbound = await reference().get('supplierManagement', { view: 'shipments', overdue: '1' }, ADMIN)
       expect(inbound.meta.by_status).toEqual(tally(await into({})))
       expect([inbound.meta.late, inbound.meta.total]).toEqual([inbound.meta.total, inbound.meta.late])
     })
 
     it('are found by order, customer, tracking number, consignment, SSCC, item and lot', async () => {
       const shipment = everything.find((row) => row.tracking_nos.length > 0 && row.status === 'IN_TRANSIT')!
-      const packages: Package[] = await allRows(of(), 'salesOrders', { view: 'shipment-table', shipment: shipment.id }, ADMIN)
+      const packages: Package[] = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: shipment.id }, ADMIN)
       const sscc = packages.find((one) => one.sscc !== null)!.sscc!
       const item = packages.flatMap((one) => one.contents)[0]!
       const ways: Query[] = [
@@ -91,7 +91,7 @@ export const shipmentSuite = (of: () => Reference): void => {
 
     it('come with their events where one is asked for, and link to their carrier’s own page', async () => {
       const row = everything.find((one) => one.status === 'IN_TRANSIT' && one.tracking_url !== null)!
-      const { data } = await of().get('salesOrders', { view: 'shipments', shipment: row.id }, ADMIN)
+      const { data } = await reference().get('salesOrders', { view: 'shipments', shipment: row.id }, ADMIN)
       expect(data[0].events.map((event: { code: string }) => event.code)).toContain('IN_TRANSIT')
       const times = data[0].events.map((event: { at: string }) => Date.parse(event.at))
       expect(times).toEqual(times.toSorted((a: number, b: number) => a - b))
@@ -103,7 +103,7 @@ export const shipmentSuite = (of: () => Reference): void => {
     it('bring the signature of the person who took them with one record and with its order, a drawing of their own, and none with a list', async () => {
       const pictureOf = async (one: Shipment) => {
         const [alone] = await out({ shipment: one.id })
-        const { data } = await of().get('salesOrders', { view: 'detail', order_no: [one.so_nos[0]!] }, ADMIN)
+        const { data } = await reference().get('salesOrders', { view: 'detail', order_no: [one.so_nos[0]!] }, ADMIN)
         const there = (data.shipments as Shipment[]).find(({ id }) => id === one.id)
         expect(there?.pod).toEqual(alone?.pod)
         return alone?.pod?.image_url ?? ''
@@ -117,7 +117,7 @@ export const shipmentSuite = (of: () => Reference): void => {
       expect(await pictureOf(first!)).toBe(picture)
       expect(await pictureOf(second!)).not.toBe(picture)
 
-      await of().db.query(
+      await reference().db.query(
         sql`update shipment set pod = jsonb_set(pod, '{image_url}', '"https://carrier.example/pod/1"') where shipment_no = ${second!.shipment_no}`,
       )
       expect(await pictureOf(second!)).toBe('https://carrier.example/pod/1')
@@ -125,7 +125,7 @@ export const shipmentSuite = (of: () => Reference): void => {
 
     it('have packages with valid SSCCs, whose pallets are among them', async () => {
       const big = everything.find((row) => row.packages > 3)!
-      const packages: Package[] = await allRows(of(), 'salesOrders', { view: 'shipment-table', shipment: big.id }, ADMIN)
+      const packages: Package[] = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: big.id }, ADMIN)
       expect(packages).toHaveLength(big.packages)
       const known = new Set(packages.map((one) => one.sscc))
       for (const one of packages) {
@@ -137,32 +137,44 @@ export const shipmentSuite = (of: () => Reference): void => {
 
     it('are part of their order', async () => {
       const shipment = everything.find((row) => row.so_nos.length === 1)!
-      const { data } = await of().get('salesOrders', { view: 'detail', order_no: shipment.so_nos[0]!, client: shipment.client_code }, ADMIN)
+      const { data } = await reference().get(
+        'salesOrders',
+        { view: 'detail', order_no: shipment.so_nos[0]!, client: shipment.client_code },
+        ADMIN,
+      )
       expect(ids(data.shipments)).toContain(shipment.id)
     })
 
     it('sort by what is shown, with a cursor that goes on where a page ended', async () => {
-      const { data, meta } = await of().get('salesOrders', { view: 'shipments', open: '0', sort: '-despatched_at', per_page: '25' }, ADMIN)
-      const next = await of().get(
+      const { data, meta } = await reference().get(
+        'salesOrders',
+        { view: 'shipments', open: '0', sort: '-despatched_at', per_page: '25' },
+        ADMIN,
+      )
+      const next = await reference().get(
         'salesOrders',
         { view: 'shipments', open: '0', sort: '-despatched_at', per_page: '25', cursor: meta.cursor },
         ADMIN,
       )
-      const page = await of().get('salesOrders', { view: 'shipments', open: '0', sort: '-despatched_at', per_page: '25', page: '2' }, ADMIN)
+      const page = await reference().get(
+        'salesOrders',
+        { view: 'shipments', open: '0', sort: '-despatched_at', per_page: '25', page: '2' },
+        ADMIN,
+      )
       expect(next.data).toEqual(page.data)
       expect(new Set([...ids(data), ...ids(next.data)]).size).toBe(50)
-      expect((await of().ask('salesOrders', { query: { view: 'shipments', sort: 'so_no' }, as: ADMIN })).status).toBe(422)
+      expect((await reference().ask('salesOrders', { query: { view: 'shipments', sort: 'so_no' }, as: ADMIN })).status).toBe(422)
     })
 
     it('need the module of shipments and not that of orders, stay in scope, and are closed to suppliers', async () => {
-      expect((await of().ask('salesOrders', { query: { view: 'shipments' }, as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
+      expect((await reference().ask('salesOrders', { query: { view: 'shipments' }, as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
       expect(new Set((await out({ open: '0' }, MANAGER)).map((row) => row.client_code))).toEqual(new Set(['ACME']))
       const foreign = everything.find((row) => row.client_code !== 'ACME')!
       expect(await out({ shipment: foreign.id }, MANAGER)).toEqual([])
-      const packages = await allRows(of(), 'salesOrders', { view: 'shipment-table', shipment: foreign.id }, MANAGER)
+      const packages = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: foreign.id }, MANAGER)
       expect(packages).toEqual([])
       for (const view of ['shipments', 'shipment-table'])
-        expect((await of().ask('salesOrders', { query: { view }, as: SUPPLIER })).status).toBe(403)
+        expect((await reference().ask('salesOrders', { query: { view }, as: SUPPLIER })).status).toBe(403)
     })
   })
 
@@ -178,7 +190,7 @@ export const shipmentSuite = (of: () => Reference): void => {
 
     it('are found by order, ASN, supplier and pallet, and bring the lines that were advised', async () => {
       const row = (await into({ status: 'IN_TRANSIT' }))[0]!
-      const packages: Package[] = await allRows(of(), 'supplierManagement', { view: 'shipment-table', shipment: row.id }, ADMIN)
+      const packages: Package[] = await allRows(reference(), 'supplierManagement', { view: 'shipment-table', shipment: row.id }, ADMIN)
       for (const way of [
         { q: row.asn_no! },
         { po_no: row.po_nos[0]! },
@@ -188,9 +200,9 @@ export const shipmentSuite = (of: () => Reference): void => {
         { q: backwards(row.supplier_name!) },
       ] as Query[])
         expect([way, ids(await into(way))]).toEqual([way, expect.arrayContaining([row.id])])
-      const { data } = await of().get('supplierManagement', { view: 'shipments', shipment: row.id }, ADMIN)
+      const { data } = await reference().get('supplierManagement', { view: 'shipments', shipment: row.id }, ADMIN)
       expect(data[0].lines.length).toBeGreaterThan(0)
-      const [sum] = await of().db.query<{ qty: number }>(sql`
+      const [sum] = await reference().db.query<{ qty: number }>(sql`
         select sum(l.qty_advised) as qty from po_line l join purchase_order o on o.id = l.po_id where o.po_no = ${row.po_nos[0]!}
           and o.client_code = ${row.client_code} and o.owner_code = ${row.owner_code}`)
       expect(data[0].lines.reduce((all: number, line: { qty: number }) => all + line.qty, 0)).toBeCloseTo(sum!.qty, 3)
@@ -203,7 +215,7 @@ export const shipmentSuite = (of: () => Reference): void => {
       const foreign = (await into({})).find((row) => row.supplier_code !== 'SUP-014')!
       expect(await into({ shipment: foreign.id }, SUPPLIER)).toEqual([])
       expect(await into({ supplier: foreign.supplier_code! }, SUPPLIER)).toEqual([])
-      const packages = await allRows(of(), 'supplierManagement', { view: 'shipment-table', shipment: foreign.id }, SUPPLIER)
+      const packages = await allRows(reference(), 'supplierManagement', { view: 'shipment-table', shipment: foreign.id }, SUPPLIER)
       expect(packages).toEqual([])
     })
   })

@@ -58,19 +58,19 @@ const HOLDING_FILTERS: [Query, (holding: Holding, lines: readonly StockLine[]) =
 ]
 
 /** Stock holding in five views. */
-export const stockSuite = (of: () => Reference): void => {
+export const stockSuite = (reference: () => Reference): void => {
   let holdings: Holding[]
   let everything: Holding[]
   let lines: StockLine[]
   let linesOf: Map<string, StockLine[]>
 
-  const total = async (query: Query, as = ADMIN) => (await of().get('stocksHolding', { ...query, per_page: '1' }, as)).meta.total
+  const total = async (query: Query, as = ADMIN) => (await reference().get('stocksHolding', { ...query, per_page: '1' }, as)).meta.total
 
   describe('stock holding', () => {
     beforeAll(async () => {
-      everything = await allRows(of(), 'stocksHolding', { has_stock: '0' }, ADMIN)
+      everything = await allRows(reference(), 'stocksHolding', { has_stock: '0' }, ADMIN)
       holdings = everything.filter((holding) => holding.on_hand > 0)
-      lines = await allRows(of(), 'stocksHolding', { view: 'table' }, ADMIN)
+      lines = await allRows(reference(), 'stocksHolding', { view: 'table' }, ADMIN)
       linesOf = Map.groupBy(lines, (line) => line.holding_id)
     })
 
@@ -99,12 +99,12 @@ export const stockSuite = (of: () => Reference): void => {
     })
 
     it.each(LINE_FILTERS)('narrows lines by %o to exactly those that it means', async (query, fits) => {
-      const found = await allRows(of(), 'stocksHolding', { view: 'table', ...query }, ADMIN)
+      const found = await allRows(reference(), 'stocksHolding', { view: 'table', ...query }, ADMIN)
       expect(ids(found)).toEqual(ids(lines.filter(fits)))
     })
 
     it.each(HOLDING_FILTERS)('narrows holdings by %o to exactly those that it means', async (query, fits) => {
-      const found = await allRows(of(), 'stocksHolding', query, ADMIN)
+      const found = await allRows(reference(), 'stocksHolding', query, ADMIN)
       expect(ids(found)).toEqual(ids(holdings.filter((holding) => fits(holding, linesOf.get(holding.id) ?? []))))
     })
 
@@ -118,9 +118,11 @@ export const stockSuite = (of: () => Reference): void => {
       for (const [filter, field] of fields) {
         const text = lines.find((line) => line[field] !== null)![field]!
         const expected = lines.filter((line) => line[field] === text)
-        expect(ids(await allRows(of(), 'stocksHolding', { view: 'table', [filter]: text.toLowerCase() }, ADMIN))).toEqual(ids(expected))
+        expect(ids(await allRows(reference(), 'stocksHolding', { view: 'table', [filter]: text.toLowerCase() }, ADMIN))).toEqual(
+          ids(expected),
+        )
         const above = new Set(expected.map((line) => line.holding_id))
-        expect(ids(await allRows(of(), 'stocksHolding', { [filter]: text }, ADMIN))).toEqual([...above].toSorted())
+        expect(ids(await allRows(reference(), 'stocksHolding', { [filter]: text }, ADMIN))).toEqual([...above].toSorted())
       }
     })
 
@@ -129,15 +131,15 @@ export const stockSuite = (of: () => Reference): void => {
         [h.product_code, h.product_name, h.gtin].some((field) => (field ?? '').toLowerCase().includes(text)) ||
         (linesOf.get(h.id) ?? []).some((line) => (line.lot_no ?? '').toLowerCase().includes(text) || (line.sscc ?? '').includes(text))
       for (const q of ['oat', 'Milk', '%', '_', "'", '<b>', '417-']) {
-        const found = await allRows(of(), 'stocksHolding', { q }, ADMIN)
+        const found = await allRows(reference(), 'stocksHolding', { q }, ADMIN)
         expect([q, ids(found)]).toEqual([q, ids(holdings.filter((holding) => has(holding, q.toLowerCase())))])
       }
       const { gtin } = holdings.find((holding) => holding.gtin !== null)!
-      expect(ids(await allRows(of(), 'stocksHolding', { q: gtin! }, ADMIN))).toEqual(
+      expect(ids(await allRows(reference(), 'stocksHolding', { q: gtin! }, ADMIN))).toEqual(
         ids(holdings.filter((holding) => holding.gtin === gtin)),
       )
       const line = lines.find((one) => one.sscc !== null)!
-      const scanned = await allRows(of(), 'stocksHolding', { view: 'table', q: `00${line.sscc}` }, ADMIN)
+      const scanned = await allRows(reference(), 'stocksHolding', { view: 'table', q: `00${line.sscc}` }, ADMIN)
       expect(ids(scanned)).toEqual(ids(lines.filter((one) => one.sscc === line.sscc)))
     })
 
@@ -156,9 +158,9 @@ export const stockSuite = (of: () => Reference): void => {
         'BH-REPLACEMENT-FILTER-HEPA-H13-2026-00XL',
       ]
       for (const product of codes) {
-        const { data } = await of().get('stocksHolding', { product, has_stock: '0' }, ADMIN)
+        const { data } = await reference().get('stocksHolding', { product, has_stock: '0' }, ADMIN)
         expect([product, [...new Set(data.map((row: Holding) => row.product_code))]]).toEqual([product, [product]])
-        const detail = await of().get('stocksHolding', { view: 'detail', id: data[0].id }, ADMIN)
+        const detail = await reference().get('stocksHolding', { view: 'detail', id: data[0].id }, ADMIN)
         expect(detail.data.summary).toEqual(data[0])
       }
     })
@@ -191,7 +193,7 @@ export const stockSuite = (of: () => Reference): void => {
         'of lines are the same by number and by cursor, by %s',
         async (sort) => {
           const byCursor = await cursorPages({ view: 'table', sort, per_page: '500' })
-          const byNumber = await allRows(of(), 'stocksHolding', { view: 'table', sort }, ADMIN)
+          const byNumber = await allRows(reference(), 'stocksHolding', { view: 'table', sort }, ADMIN)
           expect(byCursor.map((row) => row.id)).toEqual(byNumber.map((row) => row.id))
           expect(byCursor).toHaveLength(lines.length)
           expectOrder(byNumber, sort)
@@ -199,18 +201,18 @@ export const stockSuite = (of: () => Reference): void => {
       )
 
       it('end quietly: beyond the last page there is nothing, and no failure', async () => {
-        const { data, meta } = await of().get('stocksHolding', { page: '9000000' }, ADMIN)
+        const { data, meta } = await reference().get('stocksHolding', { page: '9000000' }, ADMIN)
         expect([data, meta.total, meta.from, meta.to]).toEqual([[], holdings.length, null, null])
       })
 
       it('hold 25 rows unless told, and never more than 500', async () => {
-        expect((await of().get('stocksHolding', {}, ADMIN)).data).toHaveLength(25)
-        const { data, meta } = await of().get('stocksHolding', { view: 'table', per_page: '100000' }, ADMIN)
+        expect((await reference().get('stocksHolding', {}, ADMIN)).data).toHaveLength(25)
+        const { data, meta } = await reference().get('stocksHolding', { view: 'table', per_page: '100000' }, ADMIN)
         expect([data.length, meta.per_page]).toEqual([500, 500])
       })
 
       it('say everything about themselves', async () => {
-        const { meta } = await of().get('stocksHolding', { page: '2', per_page: '10', sort: '-on_hand' }, ADMIN)
+        const { meta } = await reference().get('stocksHolding', { page: '2', per_page: '10', sort: '-on_hand' }, ADMIN)
         const last = Math.ceil(holdings.length / 10)
         expect(meta).toMatchObject({
           total: holdings.length,
@@ -228,7 +230,7 @@ export const stockSuite = (of: () => Reference): void => {
       const allPages = async (query: Query): Promise<Holding[]> => {
         const rows: Holding[] = []
         for (let page = 1; ; page += 1) {
-          const { data, meta } = await of().get('stocksHolding', { ...query, page: String(page) }, ADMIN)
+          const { data, meta } = await reference().get('stocksHolding', { ...query, page: String(page) }, ADMIN)
           rows.push(...data)
           if (page >= meta.last_page) return rows
         }
@@ -237,7 +239,7 @@ export const stockSuite = (of: () => Reference): void => {
       const cursorPages = async (query: Query): Promise<Holding[]> => {
         const rows: Holding[] = []
         for (let cursor: string | null = ''; cursor !== null;) {
-          const reply: { data: Holding[]; meta: { cursor: string | null } } = await of().get(
+          const reply: { data: Holding[]; meta: { cursor: string | null } } = await reference().get(
             'stocksHolding',
             { ...query, ...(cursor && { cursor }) },
             ADMIN,
@@ -250,7 +252,7 @@ export const stockSuite = (of: () => Reference): void => {
     })
 
     it('refuses an unknown order and names the known ones, together with every other problem', async () => {
-      const { status, body } = await of().ask('stocksHolding', {
+      const { status, body } = await reference().ask('stocksHolding', {
         query: { sort: 'colour', page: '0', on_hand_min: 'many', expiry_from: '31.12.2026', below_reorder: 'maybe', weeks: '99' },
       })
       expect(status).toBe(422)
@@ -278,28 +280,30 @@ export const stockSuite = (of: () => Reference): void => {
         { unknown: 'x' },
         { product: ['', ' '] },
       ]
-      for (const query of odd) expect([query, (await of().ask('stocksHolding', { query })).status]).toEqual([query, 200])
-      const nul = await of().raw('/v7/stocks/holding?q=a%00b', { headers: { authorization: `Bearer ${await of().tokenOf(CLERK)}` } })
+      for (const query of odd) expect([query, (await reference().ask('stocksHolding', { query })).status]).toEqual([query, 200])
+      const nul = await reference().raw('/v7/stocks/holding?q=a%00b', {
+        headers: { authorization: `Bearer ${await reference().tokenOf(CLERK)}` },
+      })
       expect([nul.status, nul.body.errors]).toEqual([422, { q: ['This contains a character that cannot be used.'] }])
       for (const cursor of [
         'x',
         btoa('{}'),
         btoa('{"sort":"product_code","values":["a"],"id":"1; drop table holding","total":1,"page":1}'),
       ]) {
-        expect((await of().ask('stocksHolding', { query: { cursor } })).status).toBe(422)
+        expect((await reference().ask('stocksHolding', { query: { cursor } })).status).toBe(422)
       }
     })
 
     it('takes arrays with and without brackets, and keeps commas in a value', async () => {
-      const headers = { authorization: `Bearer ${await of().tokenOf(ADMIN)}` }
+      const headers = { authorization: `Bearer ${await reference().tokenOf(ADMIN)}` }
       const read = async (search: string) =>
-        (await of().raw(`/v7/stocks/holding?${search}&has_stock=0&per_page=500`, { headers })).body.meta.total
+        (await reference().raw(`/v7/stocks/holding?${search}&has_stock=0&per_page=500`, { headers })).body.meta.total
       expect(await read('product[]=007&product[]=KIT,12')).toBe(await read('product=007&product=KIT,12'))
       expect(await read('product=KIT,12')).toBe(everything.filter((h) => h.product_code === 'KIT,12').length)
     })
 
     it('adds up the whole filtered set where there is one unit, and nothing where there are two', async () => {
-      const one = await of().get('stocksHolding', { product: '00417-B', per_page: '1' }, ADMIN)
+      const one = await reference().get('stocksHolding', { product: '00417-B', per_page: '1' }, ADMIN)
       const rows = holdings.filter((holding) => holding.product_code === '00417-B')
       expect(one.meta.totals.on_hand).toBe(rows.reduce((sum, row) => sum + row.on_hand, 0))
       expect(one.meta.totals.projected).toBeCloseTo(
@@ -307,9 +311,9 @@ export const stockSuite = (of: () => Reference): void => {
         6,
       )
       expect(new Set(holdings.map((holding) => holding.uom)).size).toBeGreaterThan(1)
-      expect((await of().get('stocksHolding', {}, ADMIN)).meta.totals).toBeNull()
-      expect((await of().get('stocksHolding', { view: 'table' }, ADMIN)).meta.totals).toBeNull()
-      const table = await of().get('stocksHolding', { view: 'table', product: '00417-B' }, ADMIN)
+      expect((await reference().get('stocksHolding', {}, ADMIN)).meta.totals).toBeNull()
+      expect((await reference().get('stocksHolding', { view: 'table' }, ADMIN)).meta.totals).toBeNull()
+      const table = await reference().get('stocksHolding', { view: 'table', product: '00417-B' }, ADMIN)
       expect(table.meta.totals).toEqual({
         on_hand: sum(rows, 'on_hand'),
         allocated: sum(rows, 'allocated'),
@@ -329,7 +333,7 @@ export const stockSuite = (of: () => Reference): void => {
 
       it.each(FILTERS)('count what the list would have, with %o', async (query) => {
         const view: Query = grain === 'table' ? { view: 'table' } : {}
-        const { data } = await of().get('stocksHolding', { ...query, view: 'filter', grain }, ADMIN)
+        const { data } = await reference().get('stocksHolding', { ...query, view: 'filter', grain }, ADMIN)
         const counted = data.filter((facet: { options?: { count?: number }[] }) =>
           facet.options?.some((option) => option.count !== undefined),
         )
@@ -349,7 +353,7 @@ export const stockSuite = (of: () => Reference): void => {
     })
 
     it('counts lines in facets unless holdings are asked for', async () => {
-      const { data } = await of().get('stocksHolding', { view: 'filter' }, ADMIN)
+      const { data } = await reference().get('stocksHolding', { view: 'filter' }, ADMIN)
       const good = data
         .find((facet: { key: string }) => facet.key === 'disposition')
         .options.find((option: { value: string }) => option.value === 'GOOD')
@@ -358,7 +362,7 @@ export const stockSuite = (of: () => Reference): void => {
 
     it('details a holding in parts that add up to it', async () => {
       for (const holding of [...holdings.slice(0, 5), ...holdings.slice(-5), holdings.find((h) => h.product_code === '00417-B')!]) {
-        const { data } = await of().get('stocksHolding', { view: 'detail', id: holding.id.toLowerCase() }, ADMIN)
+        const { data } = await reference().get('stocksHolding', { view: 'detail', id: holding.id.toLowerCase() }, ADMIN)
         const parts = (rows: { on_hand: number }[]) => rows.reduce((all, row) => all + row.on_hand, 0)
         expect(data.summary).toEqual(holding)
         expect(parts(data.by_disposition)).toBeCloseTo(holding.on_hand, 6)
@@ -376,8 +380,8 @@ export const stockSuite = (of: () => Reference): void => {
         )
       }
       const { client_code: client, owner_code: owner, site_code: site, product_code: product, id } = holdings[0]!
-      expect((await of().get('stocksHolding', { view: 'detail', client, owner, site, product }, ADMIN)).data.summary.id).toBe(id)
-      expect((await of().ask('stocksHolding', { query: { view: 'detail', client: 'ACME' } })).status).toBe(422)
+      expect((await reference().get('stocksHolding', { view: 'detail', client, owner, site, product }, ADMIN)).data.summary.id).toBe(id)
+      expect((await reference().ask('stocksHolding', { query: { view: 'detail', client: 'ACME' } })).status).toBe(422)
     })
 
     describe('its forecast', () => {
@@ -389,7 +393,11 @@ export const stockSuite = (of: () => Reference): void => {
         ].slice(0, 40)
         expect(products.length).toBeGreaterThan(20)
         for (const [client, product] of products.map((text) => text.split('~'))) {
-          const { data, meta } = await of().get('stocksHolding', { view: 'forecast', client, product, include_forecast_demand: '1' }, ADMIN)
+          const { data, meta } = await reference().get(
+            'stocksHolding',
+            { view: 'forecast', client, product, include_forecast_demand: '1' },
+            ADMIN,
+          )
           const own = everything.filter((h) => h.client_code === client && h.product_code === product)
           expect(data.opening_available).toBeCloseTo(sum(own, 'available'), 6)
           expect(data.buckets).toHaveLength(12)
@@ -410,7 +418,7 @@ export const stockSuite = (of: () => Reference): void => {
       it('has every open order as a driver: what is expected adds up to on order and in transit', async () => {
         const busy = everything.filter((h) => h.on_order + h.in_transit > 0).slice(0, 15)
         for (const { client_code: client, product_code: product } of busy) {
-          const { data } = await of().get('stocksHolding', { view: 'forecast', client, product, weeks: '52' }, ADMIN)
+          const { data } = await reference().get('stocksHolding', { view: 'forecast', client, product, weeks: '52' }, ADMIN)
           const own = everything.filter((h) => h.client_code === client && h.product_code === product)
           const incoming = data.drivers.filter((driver: { kind: string }) => driver.kind === 'PO')
           expect(sum(incoming, 'qty')).toBeCloseTo(sum(own, 'on_order') + sum(own, 'in_transit'), 6)
@@ -422,20 +430,20 @@ export const stockSuite = (of: () => Reference): void => {
       })
 
       it('goes by weeks from Monday or by months, and leaves demand out unless asked', async () => {
-        const weeks = (await of().get('stocksHolding', { view: 'forecast', product: '00417-B', weeks: '3' })).data.buckets
+        const weeks = (await reference().get('stocksHolding', { view: 'forecast', product: '00417-B', weeks: '3' })).data.buckets
         expect(weeks.map((bucket: { start: string; end: string; label: string }) => [bucket.start, bucket.end, bucket.label])).toEqual([
           ['2026-11-16', '2026-11-22', 'Wk 47'],
           ['2026-11-23', '2026-11-29', 'Wk 48'],
           ['2026-11-30', '2026-12-06', 'Wk 49'],
         ])
         expect(weeks.every((bucket: { forecast_demand: number }) => bucket.forecast_demand === 0)).toBe(true)
-        const months = (await of().get('stocksHolding', { view: 'forecast', product: '00417-B', granularity: 'month' })).data.buckets
+        const months = (await reference().get('stocksHolding', { view: 'forecast', product: '00417-B', granularity: 'month' })).data.buckets
         expect(months.map((bucket: { label: string }) => bucket.label)).toEqual(['Nov 2026', 'Dec 2026', 'Jan 2027', 'Feb 2027'])
       })
 
       it('is about one product', async () => {
         for (const query of [{}, { product: ['007', '1E5'] }] as Query[]) {
-          const { status, body } = await of().ask('stocksHolding', { query: { view: 'forecast', ...query } })
+          const { status, body } = await reference().ask('stocksHolding', { query: { view: 'forecast', ...query } })
           expect([status, body.errors]).toEqual([422, { product: ['Choose one product.'] }])
         }
       })
@@ -443,7 +451,7 @@ export const stockSuite = (of: () => Reference): void => {
 
     describe('its columns', () => {
       it('come in the order of the screen, the rarer ones hidden', async () => {
-        const { data } = await of().get('stockholdingColumns', {}, ADMIN)
+        const { data } = await reference().get('stockholdingColumns', {}, ADMIN)
         const visible = data
           .filter((column: { default_visible: boolean }) => column.default_visible)
           .map((column: { key: string }) => column.key)
@@ -465,11 +473,11 @@ export const stockSuite = (of: () => Reference): void => {
 
       it('are fields of the rows, and sortable only where the list can be sorted', async () => {
         for (const view of ['summary', 'table']) {
-          const { data } = await of().get('stockholdingColumns', { view }, ADMIN)
-          const [row] = (await of().get('stocksHolding', { view, per_page: '1' }, ADMIN)).data
+          const { data } = await reference().get('stockholdingColumns', { view }, ADMIN)
+          const [row] = (await reference().get('stocksHolding', { view, per_page: '1' }, ADMIN)).data
           for (const { key, sortable } of data) {
             if (!key.startsWith('attributes.')) expect(row).toHaveProperty(key)
-            expect([key, (await of().ask('stocksHolding', { query: { view, sort: key }, as: ADMIN })).status]).toEqual([
+            expect([key, (await reference().ask('stocksHolding', { query: { view, sort: key }, as: ADMIN })).status]).toEqual([
               key,
               sortable ? 200 : 422,
             ])
@@ -478,16 +486,16 @@ export const stockSuite = (of: () => Reference): void => {
       })
 
       it('carry the words of one client, and its own fields', async () => {
-        const labels = (await of().get('settingsFieldLabel', { client: 'ACME' })).data
+        const labels = (await reference().get('settingsFieldLabel', { client: 'ACME' })).data
         expect(Object.keys(labels).length).toBeGreaterThan(0)
         for (const view of ['summary', 'table']) {
-          const { data, meta } = await of().get('stockholdingColumns', { view, client: 'acme' })
+          const { data, meta } = await reference().get('stockholdingColumns', { view, client: 'acme' })
           expect(meta.client).toBe('ACME')
           for (const { key, label } of data) if (labels[key] !== undefined) expect(label).toBe(labels[key])
         }
-        const used = await of().db.query<{ key: string }>(sql`
+        const used = await reference().db.query<{ key: string }>(sql`
           select distinct jsonb_object_keys(attributes) as key from stock_line where client_code = 'ACME' order by 1`)
-        const keys = (await of().get('stockholdingColumns', { view: 'table', client: 'ACME' })).data.map(
+        const keys = (await reference().get('stockholdingColumns', { view: 'table', client: 'ACME' })).data.map(
           (column: { key: string }) => column.key,
         )
         expect(keys.filter((key: string) => key.startsWith('attributes.'))).toEqual(used.map(({ key }) => `attributes.${key}`))

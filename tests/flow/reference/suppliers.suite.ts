@@ -14,15 +14,20 @@ const CSR = 'csr@acme.test'
 const day = (offset: number) => new Date(Date.parse(`${TEST_DAY}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
 
 /** Suppliers, and the shipments that they advise. */
-export const supplierSuite = (of: () => Reference): void => {
+export const supplierSuite = (reference: () => Reference): void => {
   const suppliersOf = (query: Record<string, string> = {}, as = ADMIN): Promise<SupplierRow[]> =>
-    allRows(of(), 'supplierManagement', { view: 'suppliers', ...query }, as)
+    allRows(reference(), 'supplierManagement', { view: 'suppliers', ...query }, as)
   const make = (body: object, { as = MANAGER, key = randomUUID() }: { as?: string; key?: string } = {}) =>
-    of().ask('postSupplierManagement', { body, as, headers: { 'idempotency-key': key } })
+    reference().ask('postSupplierManagement', { body, as, headers: { 'idempotency-key': key } })
   const change = (id: string, version: number | null, body: object, as = MANAGER) =>
-    of().ask('patchSupplierManagement', { params: { id }, body, as, headers: version === null ? {} : { 'if-match': `"${version}"` } })
+    reference().ask('patchSupplierManagement', {
+      params: { id },
+      body,
+      as,
+      headers: version === null ? {} : { 'if-match': `"${version}"` },
+    })
   const lastAudit = async (entity: string) => {
-    const [row] = await of().db.query<{
+    const [row] = await reference().db.query<{
       event_code: string
       summary: string
       changes: { field: string; before: unknown; after: unknown }[]
@@ -34,7 +39,7 @@ export const supplierSuite = (of: () => Reference): void => {
   describe('the supplier list', () => {
     it('counts open and overdue orders and receipts on their day as the orders themselves say', async () => {
       const rows = await suppliersOf()
-      const orders = await of().db.query<{ key: string; open: number; overdue: number }>(sql`
+      const orders = await reference().db.query<{ key: string; open: number; overdue: number }>(sql`
         select client_code || '~' || supplier_code as key, count(*) filter (where is_open and status <> 'DRAFT') as open,
           count(*) filter (where is_open and status not in ('DRAFT', 'RECEIVED') and expected_date < ${TEST_DAY}::date) as overdue
         from purchase_order where supplier_code is not null group by 1`)
@@ -52,18 +57,18 @@ export const supplierSuite = (of: () => Reference): void => {
       expect(new Set(all.map((row) => row.client_code))).toEqual(new Set(['ACME']))
       expect((await suppliersOf({ q: 'green groc' }, MANAGER)).map((row) => row.supplier_code)).toEqual(['SUP-014'])
       expect((await suppliersOf({ status: 'BLOCKED' }, MANAGER)).every((row) => row.status === 'BLOCKED')).toBe(true)
-      const { meta } = await of().get('supplierManagement', { view: 'suppliers', status: 'BLOCKED' }, MANAGER)
+      const { meta } = await reference().get('supplierManagement', { view: 'suppliers', status: 'BLOCKED' }, MANAGER)
       expect(meta.by_status).toEqual(
         Object.fromEntries([...Map.groupBy(all, (row) => row.status)].map(([status, rows]) => [status, rows.length])),
       )
       const sorted = (await suppliersOf({ sort: '-overdue_pos' }, MANAGER)).map((row) => row.overdue_pos)
       expect(sorted).toEqual(sorted.toSorted((a, b) => b - a))
-      expect((await of().ask('supplierManagement', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
+      expect((await reference().ask('supplierManagement', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
     })
 
     it('finds those of whom something is expected between two days, and says so where the days are the wrong way round', async () => {
       const days = { expected_from: day(-3), expected_to: day(10) }
-      const orders = await allRows(of(), 'purchaseOrders', days, MANAGER)
+      const orders = await allRows(reference(), 'purchaseOrders', days, MANAGER)
       const wanted = new Set(
         orders
           .filter((order: { status: string }) => order.status !== 'DRAFT')
@@ -74,7 +79,7 @@ export const supplierSuite = (of: () => Reference): void => {
       expect(found.length).toBeLessThan((await suppliersOf({}, MANAGER)).length)
       expect(found.length).toBeGreaterThan(0)
       for (const view of ['suppliers', 'shipments']) {
-        const { status, body } = await of().ask('supplierManagement', {
+        const { status, body } = await reference().ask('supplierManagement', {
           query: { view, expected_from: day(3), expected_to: day(1) },
           as: MANAGER,
         })
@@ -84,10 +89,10 @@ export const supplierSuite = (of: () => Reference): void => {
 
     it('shows a supplier their own record and products alone', async () => {
       expect((await suppliersOf({}, SUPPLIER)).map((row) => row.supplier_code)).toEqual(['SUP-014'])
-      const products = await allRows(of(), 'supplierManagement', { view: 'products' }, SUPPLIER)
+      const products = await allRows(reference(), 'supplierManagement', { view: 'products' }, SUPPLIER)
       expect(new Set(products.map((row: { supplier_code: string }) => row.supplier_code))).toEqual(new Set(['SUP-014']))
       const [first] = products
-      const [holding] = await of().db.query<{ on_hand: number; on_order: number; in_transit: number }>(sql`
+      const [holding] = await reference().db.query<{ on_hand: number; on_order: number; in_transit: number }>(sql`
         select sum(on_hand) as on_hand, sum(on_order) as on_order, sum(in_transit) as in_transit from holding
         where client_code = ${first.client_code} and product_code = ${first.product_code}`)
       expect(first).toMatchObject(holding!)
@@ -157,9 +162,9 @@ export const supplierSuite = (of: () => Reference): void => {
           { field: 'reason', label: 'Reason', before: null, after: 'Quality' },
         ]),
       )
-      expect((await of().get('checkClientSupplier', { client: 'ACME', supplier: made.body.data.supplier_code }, MANAGER)).data.status).toBe(
-        'BLOCKED',
-      )
+      expect(
+        (await reference().get('checkClientSupplier', { client: 'ACME', supplier: made.body.data.supplier_code }, MANAGER)).data.status,
+      ).toBe('BLOCKED')
       expect((await change(id, 2, { entity: 'supplier', status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
     })
 
@@ -187,7 +192,7 @@ export const supplierSuite = (of: () => Reference): void => {
 
     /** An order of the demo's supplier for two of their products, released to the warehouse: no test sees another's. */
     beforeEach(async () => {
-      const { db } = of()
+      const { db } = reference()
       const no = `PO-T${randomUUID().slice(0, 8).toUpperCase()}`
       const [head] = await db.query<{ id: number }>(sql`
         insert into purchase_order (po_no, client_code, owner_code, site_code, supplier_code, order_type, priority, status, ordered_date, expected_date,
@@ -230,13 +235,13 @@ export const supplierSuite = (of: () => Reference): void => {
     })
     const holding = async (index: number) =>
       (
-        await of().db.query<{ on_order: number; in_transit: number }>(
+        await reference().db.query<{ on_order: number; in_transit: number }>(
           sql`select on_order, in_transit from holding where id = ${po.lines[index]!.holding_id}`,
         )
       )[0]!
     const order = async () =>
       (
-        await of().db.query<{ status: string; qty_advised: number; asn_no: string | null; booked_at: string | null }>(
+        await reference().db.query<{ status: string; qty_advised: number; asn_no: string | null; booked_at: string | null }>(
           sql`select status, qty_advised, asn_no, booked_at from purchase_order where id = ${po.id}`,
         )
       )[0]!
@@ -258,7 +263,12 @@ export const supplierSuite = (of: () => Reference): void => {
       expect(shipment).toMatchObject({ status: 'ADVISED', supplier_code: 'SUP-014', po_nos: [po.po_no], packages: 2, eta_date: day(5) })
       expect(await order()).toMatchObject({ status: 'IN_TRANSIT', qty_advised: 480 + 30, asn_no: shipment.asn_no })
       expect(await holding(0)).toEqual({ on_order: before.on_order - 480, in_transit: before.in_transit + 480 })
-      const packages: Package[] = await allRows(of(), 'supplierManagement', { view: 'shipment-table', shipment: shipment.id }, SUPPLIER)
+      const packages: Package[] = await allRows(
+        reference(),
+        'supplierManagement',
+        { view: 'shipment-table', shipment: shipment.id },
+        SUPPLIER,
+      )
       expect(packages.map((one) => [one.package_type, one.contents.length])).toEqual([
         ['PALLET', 0],
         ['PALLET', 1],
@@ -276,7 +286,7 @@ export const supplierSuite = (of: () => Reference): void => {
     it('is refused in the words of the contract, with all problems at once and nothing done', async () => {
       const first = asn()
       expect((await make(first, { as: SUPPLIER })).status).toBe(201)
-      const sscc = (await allRows(of(), 'supplierManagement', { view: 'shipment-table', po_no: po.po_no }, SUPPLIER))[0].sscc
+      const sscc = (await allRows(reference(), 'supplierManagement', { view: 'shipment-table', po_no: po.po_no }, SUPPLIER))[0].sscc
       const { status, body } = await make(
         asn({
           asn_no: first.asn_no,
@@ -332,14 +342,14 @@ export const supplierSuite = (of: () => Reference): void => {
     })
 
     it('is refused for an order that is not theirs, not expected, or not there', async () => {
-      const [foreign] = await of().db.query<{ po_no: string }>(
+      const [foreign] = await reference().db.query<{ po_no: string }>(
         sql`select po_no from purchase_order where client_code = 'ACME' and is_open and status <> 'DRAFT' and supplier_code <> 'SUP-014' limit 1`,
       )
       for (const no of [foreign!.po_no, 'PO-NOPE'])
         expect((await make(asn({ po_no: no }), { as: SUPPLIER })).body.errors).toEqual({
           po_no: [`There is no order ${no} that you may advise.`],
         })
-      await of().db.query(sql`update purchase_order set status = 'ENTERED' where id = ${po.id}`)
+      await reference().db.query(sql`update purchase_order set status = 'ENTERED' where id = ${po.id}`)
       const early = await make(asn(), { as: SUPPLIER })
       expect([early.status, early.body.code]).toEqual([409, 'STATUS_CONFLICT'])
       expect((await make(asn(), { as: CLERK })).status).toBe(403)
@@ -355,7 +365,7 @@ export const supplierSuite = (of: () => Reference): void => {
     })
 
     it('keeps its ASN number, also where another order is advised with it in the same moment', async () => {
-      const { db } = of()
+      const { db } = reference()
       const twin = `${po.po_no}-B`
       await db.query(sql`
         with made as (
@@ -375,7 +385,7 @@ export const supplierSuite = (of: () => Reference): void => {
     })
 
     it('books a free dock in its opening hours, moves to another and gives it back', async () => {
-      const { data: options } = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const slot = options.dock_slots.find((one: { free: number; date: string }) => one.free > 0 && one.date > day(1))
       const { data: shipment } = (await make(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
       const at = (time: string) => `${slot.date}T${time}:00+11:00`
@@ -390,13 +400,13 @@ export const supplierSuite = (of: () => Reference): void => {
         version: 2,
       })
       expect((await order()).booked_at).not.toBeNull()
-      const after = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const after = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       expect(after.data.dock_slots.find((one: { date: string }) => one.date === slot.date).free).toBe(slot.free - 1)
       expect((await book(null, 2)).body.data).toMatchObject({ status: 'ADVISED', booked_at: null, dock: null })
     })
 
     it('books no dock for a day after the goods are expected; with another expected day it does', async () => {
-      const { data: options } = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const free: { date: string; times: string[] }[] = options.dock_slots.filter((one: { free: number }) => one.free > 0)
       const [slot, later] = [free.find(({ date }) => date > day(1))!, free.at(-1)!]
       const { data } = (await make(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
@@ -416,7 +426,7 @@ export const supplierSuite = (of: () => Reference): void => {
     })
 
     it('is not expected before the day for which its dock is booked', async () => {
-      const { data: options } = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const free: { date: string; times: string[] }[] = options.dock_slots.filter((one: { free: number }) => one.free > 0)
       const [early, late] = [free.find(({ date }) => date > day(1))!.date, free.at(-1)!]
       const booked_at = `${late.date}T${late.times[0]}:00+11:00`
@@ -433,7 +443,7 @@ export const supplierSuite = (of: () => Reference): void => {
     })
 
     it('takes no more deliveries an hour than there are docks, and says what is free', async () => {
-      const { data: options } = await of().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
+      const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const slot = options.dock_slots.findLast((one: { free: number }) => one.free > 10)
       const booked_at = `${slot.date}T${slot.times[1]}:00+11:00`
       const replies = []
@@ -495,12 +505,12 @@ export const supplierSuite = (of: () => Reference): void => {
     })
 
     it('leaves orders, holdings and the order of states sound', async () => {
-      expect(await brokenOrders(of().db)).toEqual([])
-      expect(await invalidSteps(of().db, began)).toEqual([])
-      expect(await brokenLines(of().db)).toEqual([])
-      const before = await holdingNumbers(of().db)
-      await refreshHoldings(of().db)
-      expect(await holdingNumbers(of().db)).toEqual(before)
+      expect(await brokenOrders(reference().db)).toEqual([])
+      expect(await invalidSteps(reference().db, began)).toEqual([])
+      expect(await brokenLines(reference().db)).toEqual([])
+      const before = await holdingNumbers(reference().db)
+      await refreshHoldings(reference().db)
+      expect(await holdingNumbers(reference().db)).toEqual(before)
     })
   })
 }

@@ -14,10 +14,10 @@ const stockRights = { module: 'stock', can_view: true, can_create: false, can_ed
 type Made = { id: string; name: string; email: string; version: number; bearer: string }
 
 /** What the contract says about users, their levels, their passwords and their sessions. */
-export const usersSuite = (of: () => Reference): void => {
-  const ask: Reference['ask'] = (name, options) => of().ask(name, options)
+export const usersSuite = (reference: () => Reference): void => {
+  const ask: Reference['ask'] = (name, options) => reference().ask(name, options)
   const log = async (event: string, email: string) =>
-    of().db.query<{ summary: string; changes: { field: string; before: unknown; after: unknown }[]; actor_email: string }>(sql`
+    reference().db.query<{ summary: string; changes: { field: string; before: unknown; after: unknown }[]; actor_email: string }>(sql`
       select summary, changes, actor_email from audit_event where event_code = ${event} and entity_no = ${email} order by id desc`)
   const login = async (email: string, password = GOOD_PASSWORD) => (await ask('authLogin', { as: null, body: { email, password } })).body
   const patch = (id: string, body: object, as: string | null = ADMIN, headers = {}) =>
@@ -29,7 +29,7 @@ export const usersSuite = (of: () => Reference): void => {
   /** A user of ACME who has accepted their invitation and is signed in. */
   const make = async (more: object = {}, as = ADMIN): Promise<Made> => {
     count += 1
-    const email = `made.${of().db.kind}.${count}@acme.test`
+    const email = `made.${reference().db.kind}.${count}@acme.test`
     const body = {
       name: `Made ${count}`,
       email,
@@ -64,11 +64,11 @@ export const usersSuite = (of: () => Reference): void => {
     })
 
     it('shows an administrator everybody, and a manager those who share a client and a site with them', async () => {
-      const everybody = await allRows(of(), 'users', {}, ADMIN)
-      const [stored] = await of().db.query<{ total: number }>(sql`select count(*) as total from app_user`)
+      const everybody = await allRows(reference(), 'users', {}, ADMIN)
+      const [stored] = await reference().db.query<{ total: number }>(sql`select count(*) as total from app_user`)
       expect(everybody).toHaveLength(stored!.total)
-      const near: UserRow[] = await allRows(of(), 'users', {}, MANAGER)
-      const expected = await of().db.query<{ email: string }>(sql`
+      const near: UserRow[] = await allRows(reference(), 'users', {}, MANAGER)
+      const expected = await reference().db.query<{ email: string }>(sql`
         select u.email from app_user u where not u.all_clients and not u.all_sites
           and exists (select 1 from user_client c where c.user_id = u.id and c.client_code = 'ACME')
           and exists (select 1 from user_site s where s.user_id = u.id)`)
@@ -79,16 +79,16 @@ export const usersSuite = (of: () => Reference): void => {
     it('was active when it was last seen, never before the last sign-in', async () => {
       const user = await make()
       // What a sign-out on another device told long ago.
-      await of().db.query(sql`update app_user set last_access_at = '2026-01-02T03:04:05Z' where id = ${user.id}`)
+      await reference().db.query(sql`update app_user set last_access_at = '2026-01-02T03:04:05Z' where id = ${user.id}`)
       const { data } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body
       expect(data.last_access_at).toBe(data.sessions[0].last_seen_at)
       expect(Date.parse(data.last_access_at)).toBeGreaterThanOrEqual(Date.parse(data.last_login_at))
-      const [row] = (await of().get('users', { q: user.email, sort: '-last_access_at' }, ADMIN)).data
+      const [row] = (await reference().get('users', { q: user.email, sort: '-last_access_at' }, ADMIN)).data
       expect(row.last_access_at).toBe(data.last_access_at)
     })
 
     it('answers rows that the contract describes, with true counts', async () => {
-      const { data } = await of().get('users', { q: CLERK }, ADMIN)
+      const { data } = await reference().get('users', { q: CLERK }, ADMIN)
       expect(data).toMatchObject([
         {
           id: 'u_1042',
@@ -105,9 +105,9 @@ export const usersSuite = (of: () => Reference): void => {
     })
 
     it('filters by every filter of the contract, and by several at once', async () => {
-      const all: UserRow[] = await allRows(of(), 'users', {}, ADMIN)
+      const all: UserRow[] = await allRows(reference(), 'users', {}, ADMIN)
       const emails = async (query: Record<string, string | string[]>, as = ADMIN) =>
-        ((await allRows(of(), 'users', query, as)) as UserRow[]).map((row) => row.email).toSorted()
+        ((await allRows(reference(), 'users', query, as)) as UserRow[]).map((row) => row.email).toSorted()
       const those = (keep: (row: (typeof all)[number]) => boolean) =>
         all
           .filter(keep)
@@ -128,7 +128,7 @@ export const usersSuite = (of: () => Reference): void => {
       expect(all.some((row) => isIdle(row) && row.status === 'ACTIVE')).toBe(true)
       // The counts of the tabs do not follow the tabs' own filters, but all others.
       const counts = async (query: Record<string, string | string[]>) => {
-        const { meta } = await of().get('users', query, ADMIN)
+        const { meta } = await reference().get('users', query, ADMIN)
         return [meta.by_status, meta.never_logged_in, meta.idle]
       }
       const tally = (rows: UserRow[]) => [
@@ -162,23 +162,23 @@ export const usersSuite = (of: () => Reference): void => {
           const seen: string[] = []
           let cursor: string | undefined
           do {
-            const page = await of().get('users', { sort, per_page: 7, ...(cursor ? { cursor } : {}) }, ADMIN)
+            const page = await reference().get('users', { sort, per_page: 7, ...(cursor ? { cursor } : {}) }, ADMIN)
             seen.push(...page.data.map((row: { id: string }) => row.id))
             cursor = page.meta.cursor ?? undefined
           } while (cursor)
           expect(new Set(seen).size).toBe(seen.length)
-          expect(seen.length).toBe((await of().get('users', { per_page: 1 }, ADMIN)).meta.total)
+          expect(seen.length).toBe((await reference().get('users', { per_page: 1 }, ADMIN)).meta.total)
         }
       }
       expect((await ask('users', { query: { sort: 'password_hash' }, as: ADMIN })).status).toBe(422)
     })
 
     it('offers on nobody what would be refused: not on the caller, not on higher levels, not on people of others', async () => {
-      const actions = Object.fromEntries((await allRows(of(), 'users', {}, MANAGER)).map((row) => [row.email, row.allowed_actions]))
+      const actions = Object.fromEntries((await allRows(reference(), 'users', {}, MANAGER)).map((row) => [row.email, row.allowed_actions]))
       expect(actions[MANAGER]).toEqual([])
       // Works for every client.
       expect(actions['edi@gatehouse.test']).toEqual([])
-      const ofAdmin = Object.fromEntries((await allRows(of(), 'users', {}, ADMIN)).map((row) => [row.email, row.allowed_actions]))
+      const ofAdmin = Object.fromEntries((await allRows(reference(), 'users', {}, ADMIN)).map((row) => [row.email, row.allowed_actions]))
       expect(ofAdmin[SYSTEM]).toEqual([])
     })
   })
@@ -209,7 +209,7 @@ export const usersSuite = (of: () => Reference): void => {
     })
 
     it('writes an invitation whose link opens the account, and says so without the link', async () => {
-      const email = `mailed.${of().db.kind}@acme.test`
+      const email = `mailed.${reference().db.kind}@acme.test`
       const reply = await ask('createUser', {
         body: body({ email, sites: ['SYD1'], clients: [{ client_code: 'ACME', all_owners: true }] }),
         as: MANAGER,
@@ -223,11 +223,11 @@ export const usersSuite = (of: () => Reference): void => {
         home_client: 'ACME',
         created_by: 'Morgan Blake',
       })
-      const [mail] = of().mailsTo(email)
+      const [mail] = reference().mailsTo(email)
       expect(mail).toContain('Morgan Blake has opened a Gatehouse account for you.')
       const invite = linkIn(mail, 'invite')
-      expect(of().logged.some((line) => line.includes(invite))).toBe(false)
-      expect(of().logged.some((line) => line.includes('mail written') && line.includes('invitation'))).toBe(true)
+      expect(reference().logged.some((line) => line.includes(invite))).toBe(false)
+      expect(reference().logged.some((line) => line.includes('mail written') && line.includes('invitation'))).toBe(true)
       const { id } = reply.body.data
       const accept = (password: string) => patch(id, { action: 'accept_invite', invite, password, password_confirmation: password }, null)
       expect((await accept('Password1234!')).body.errors).toEqual({
@@ -262,16 +262,16 @@ export const usersSuite = (of: () => Reference): void => {
     })
 
     it('answers the link once where no mail is wanted, and does the same create once for one key', async () => {
-      const email = `keyed.${of().db.kind}@acme.test`
+      const email = `keyed.${reference().db.kind}@acme.test`
       const headers = { 'idempotency-key': randomUUID() }
       const first = await ask('createUser', { body: body({ email, send_invite: false }), as: ADMIN, headers })
       const second = await ask('createUser', { body: body({ email, send_invite: false }), as: ADMIN, headers })
       expect(first.body.meta.invite).toMatch(/^u_\d+\.[\w-]{43}$/)
       expect([second.status, second.body.data.id, second.body.meta]).toEqual([201, first.body.data.id, undefined])
-      expect((await of().db.query(sql`select 1 from idempotency where response::text like ${`%${first.body.meta.invite}%`}`)).length).toBe(
-        0,
-      )
-      expect(of().mailsTo(email)).toEqual([])
+      expect(
+        (await reference().db.query(sql`select 1 from idempotency where response::text like ${`%${first.body.meta.invite}%`}`)).length,
+      ).toBe(0)
+      expect(reference().mailsTo(email)).toEqual([])
     })
 
     it('names every problem at once, in the contract’s words', async () => {
@@ -303,7 +303,7 @@ export const usersSuite = (of: () => Reference): void => {
     })
 
     it('lets only one of two win who add the same address at once', async () => {
-      const email = `twice.${of().db.kind}@acme.test`
+      const email = `twice.${reference().db.kind}@acme.test`
       const replies = await Promise.all([1, 2, 3].map(() => ask('createUser', { body: body({ email }), as: ADMIN })))
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
     })
@@ -382,7 +382,7 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await put(user.id, { supplier_code: null, version: user.version })).body.errors).toEqual(text)
       expect((await see()).meta.total).toBe(own)
       // However it came about in the data.
-      await of().db.query(sql`update app_user set supplier_code = null where id = ${user.id}`)
+      await reference().db.query(sql`update app_user set supplier_code = null where id = ${user.id}`)
       expect((await see()).data).toEqual([])
       for (const query of [{ client: 'ACME' }, { site: 'SYD1' }]) {
         const reply = await ask('stocksHolding', { query, as: null, headers: { authorization: user.bearer } })
@@ -456,7 +456,7 @@ export const usersSuite = (of: () => Reference): void => {
 
     it('makes nobody active who never accepted their invitation', async () => {
       const { body } = await ask('createUser', {
-        body: { name: 'Never', email: `never.${of().db.kind}@acme.test`, user_level: 'Regular' },
+        body: { name: 'Never', email: `never.${reference().db.kind}@acme.test`, user_level: 'Regular' },
         as: ADMIN,
       })
       const reply = await put(body.data.id, { status: 'ACTIVE', reason: 'please', version: body.data.version })
@@ -466,11 +466,11 @@ export const usersSuite = (of: () => Reference): void => {
     it('tells the old address when the address changes, and lets a link that went there open nothing', async () => {
       const user = await make()
       await patch(user.id, { action: 'reset_password', mode: 'link' })
-      const old = linkIn(of().mailsTo(user.email)[0], 'reset')
+      const old = linkIn(reference().mailsTo(user.email)[0], 'reset')
       const { version } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
       const email = `moved.${user.email}`
       expect((await put(user.id, { email, current_password: DEMO_PASSWORD, version })).status).toBe(200)
-      expect(of().mailsTo(user.email)[0]).toContain(`to ${email}`)
+      expect(reference().mailsTo(user.email)[0]).toContain(`to ${email}`)
       const reset = await patch(
         user.id,
         { action: 'complete_reset', reset: old, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD },
@@ -504,7 +504,7 @@ export const usersSuite = (of: () => Reference): void => {
       const [entry] = await log('PASSWORD_REFUSED', boss.email)
       expect([entry!.summary, entry!.actor_email]).toEqual(['Wrong current password', boss.email])
       expect((await move({ current_password: GOOD_PASSWORD })).body.data.email).toBe(email)
-      expect(of().mailsTo(user.email)[0]).toContain(`to ${email}`)
+      expect(reference().mailsTo(user.email)[0]).toContain(`to ${email}`)
       const [changed] = await log('USER_UPDATED', email)
       expect(changed!.changes.map(({ field }) => field)).toEqual(['email'])
       const tries = []
@@ -726,7 +726,7 @@ export const usersSuite = (of: () => Reference): void => {
       const pair = [await make(admins), await make(admins)]
       for (const user of pair) expect((await upgrade(user.id, 'Admin', SYSTEM)).status).toBe(200)
       // The pair are the only administrators for this moment.
-      await of().db.query(sql`update app_user set user_level = 'System' where id = 'u_1046'`)
+      await reference().db.query(sql`update app_user set user_level = 'System' where id = 'u_1046'`)
       try {
         const tokens = await Promise.all(pair.map(async (user) => (await login(user.email)).data.token as string))
         const take = (by: number, from: number) =>
@@ -737,11 +737,11 @@ export const usersSuite = (of: () => Reference): void => {
           })
         const replies = await Promise.all([take(0, 1), take(1, 0), take(0, 1), take(1, 0)])
         expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
-        const left = await of().db.query(sql`select id from app_user where user_level = 'Admin' and status = 'ACTIVE'`)
+        const left = await reference().db.query(sql`select id from app_user where user_level = 'Admin' and status = 'ACTIVE'`)
         expect(left).toHaveLength(1)
       } finally {
-        await of().db.query(sql`update app_user set user_level = 'Admin' where id = 'u_1046'`)
-        await of().db.query(sql`update app_user set user_level = 'Regular' where id = any(${pair.map((user) => user.id)}::text[])`)
+        await reference().db.query(sql`update app_user set user_level = 'Admin' where id = 'u_1046'`)
+        await reference().db.query(sql`update app_user set user_level = 'Regular' where id = any(${pair.map((user) => user.id)}::text[])`)
       }
     })
   })
@@ -752,18 +752,20 @@ export const usersSuite = (of: () => Reference): void => {
 
     it('ends the old password, every session, link and hand-over code at once; only the new link opens the account', async () => {
       const user = await make()
-      const [session] = await of().db.query<{ at: string }>(sql`select max(created_at) as at from session where user_id = ${user.id}`)
-      const code = await makeHandOver(of().db, new Date(session!.at), 'ACME', user.email)
+      const [session] = await reference().db.query<{ at: string }>(
+        sql`select max(created_at) as at from session where user_id = ${user.id}`,
+      )
+      const code = await makeHandOver(reference().db, new Date(session!.at), 'ACME', user.email)
       await ask('authForgotPassword', { as: null, body: { email: user.email } })
-      await vi.waitFor(() => expect(of().mailsTo(user.email)).toHaveLength(1))
-      const before = linkIn(of().mailsTo(user.email)[0], 'reset')
+      await vi.waitFor(() => expect(reference().mailsTo(user.email)).toHaveLength(1))
+      const before = linkIn(reference().mailsTo(user.email)[0], 'reset')
       const reply = await patch(user.id, { action: 'reset_password', mode: 'link' }, MANAGER)
       expect(reply.body).toEqual({ message: 'A reset link was sent to m***@acme.test.' })
       expect(await stillIn(user)).toBe(401)
       expect((await login(user.email)).errors.email).toEqual(['These credentials do not match our records.'])
       expect((await ask('authLogin', { as: null, body: { client: 'ACME', session: code } })).status).toBe(422)
       expect((await choose(user.id, before, 'a thief’s own sentence')).body.errors.reset).toHaveLength(1)
-      const mail = of().mailsTo(user.email)[0]
+      const mail = reference().mailsTo(user.email)[0]
       expect(mail).toContain('The old one no longer works')
       expect((await choose(user.id, linkIn(mail, 'reset'), 'another good sentence')).status).toBe(200)
       expect((await login(user.email, 'another good sentence')).data.user.must_change_password).toBe(false)
@@ -773,7 +775,7 @@ export const usersSuite = (of: () => Reference): void => {
       const user = await make()
       // Checking a password takes far longer than the reset; so it does where it costs what it costs outside the tests.
       const hash = await hashPassword(GOOD_PASSWORD, PASSWORD_COST)
-      await of().db.query(sql`update app_user set password_hash = ${hash} where id = ${user.id}`)
+      await reference().db.query(sql`update app_user set password_hash = ${hash} where id = ${user.id}`)
       const headers = { authorization: user.bearer }
       const body = { action: 'change_password', current_password: GOOD_PASSWORD, password: 'a thief’s own sentence' }
       const racing = [
@@ -782,7 +784,7 @@ export const usersSuite = (of: () => Reference): void => {
       ]
       const [reset, thief, change] = await Promise.all([patch(user.id, { action: 'reset_password', mode: 'link' }, MANAGER), ...racing])
       expect(reset.status).toBe(200)
-      const open = await of().db.query(sql`select 1 from session where user_id = ${user.id} and revoked_at is null`)
+      const open = await reference().db.query(sql`select 1 from session where user_id = ${user.id} and revoked_at is null`)
       expect([open, thief.data ?? null, change.message]).toEqual([[], null, 'Unauthenticated.'])
       expect((await login(user.email, 'a thief’s own sentence')).errors.email).toHaveLength(1)
     })
@@ -797,12 +799,12 @@ export const usersSuite = (of: () => Reference): void => {
       expect([await set('DISABLED'), await set('ACTIVE')]).toEqual([200, 200])
       expect((await login(user.email)).errors.email).toHaveLength(1)
       await patch(user.id, { action: 'reset_password', mode: 'link' })
-      expect((await choose(user.id, linkIn(of().mailsTo(user.email)[0], 'reset'), 'another good sentence')).status).toBe(200)
+      expect((await choose(user.id, linkIn(reference().mailsTo(user.email)[0], 'reset'), 'another good sentence')).status).toBe(200)
     })
 
     it('has to be chosen before anything else by users who come in another way', async () => {
       const user = await make()
-      await of().db.query(sql`update app_user set must_change_password = true where id = ${user.id}`)
+      await reference().db.query(sql`update app_user set must_change_password = true where id = ${user.id}`)
       const headers = { authorization: user.bearer }
       const blocked = await ask('stocksHolding', { as: null, headers })
       expect([blocked.status, blocked.body]).toEqual([403, { message: 'Choose a new password first.', code: 'PASSWORD_CHANGE_REQUIRED' }])
@@ -823,7 +825,7 @@ export const usersSuite = (of: () => Reference): void => {
       const check = (id: string, link: object) => patch(id, { action: 'check_link', ...link }, null)
       const user = await make()
       await patch(user.id, { action: 'reset_password', mode: 'link' })
-      const reset = linkIn(of().mailsTo(user.email)[0], 'reset')
+      const reset = linkIn(reference().mailsTo(user.email)[0], 'reset')
       const open = { status: 200, body: { message: 'This link is open.' } }
       expect([await check(user.id, { reset }), await check(user.id, { reset })]).toMatchObject([open, open])
       expect((await check(user.id, { reset })).body).not.toHaveProperty('name')
@@ -832,7 +834,7 @@ export const usersSuite = (of: () => Reference): void => {
       const used = { reset: ['This link is used up or too old. Ask for a new one.'] }
       expect((await check(user.id, { reset })).body.errors).toEqual(used)
       expect((await check('u_1042', { reset })).body.errors).toEqual(used)
-      const email = `asked.${of().db.kind}@acme.test`
+      const email = `asked.${reference().db.kind}@acme.test`
       const { body } = await ask('createUser', { body: { name: 'Asked', email, user_level: 'Regular', send_invite: false }, as: ADMIN })
       const { invite } = body.meta
       expect(await check(body.data.id, { invite })).toMatchObject({ status: 200, body: { name: 'Asked' } })
@@ -862,7 +864,7 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await patch(user.id, { action: 'reset_password', mode: 'link' })).status).toBe(200)
       expect(await now()).toMatchObject({ status: 'ACTIVE', status_reason: null })
       expect((await login(user.email)).errors.email).toEqual(['These credentials do not match our records.'])
-      const reset = linkIn(of().mailsTo(user.email)[0], 'reset')
+      const reset = linkIn(reference().mailsTo(user.email)[0], 'reset')
       const password = 'Quite another one 2026'
       expect((await patch(user.id, { action: 'complete_reset', reset, password, password_confirmation: password }, null)).status).toBe(200)
       expect((await login(user.email, password)).data.token).toBeTruthy()
@@ -872,7 +874,7 @@ export const usersSuite = (of: () => Reference): void => {
     })
 
     it('sends a new invitation where the first was never accepted; the first one opens nothing then', async () => {
-      const email = `invited.${of().db.kind}@acme.test`
+      const email = `invited.${reference().db.kind}@acme.test`
       const { body } = await ask('createUser', { body: { name: 'Invited', email, user_level: 'Regular', send_invite: false }, as: ADMIN })
       expect((await patch(body.data.id, { action: 'reset_password', mode: 'link' })).body.message).toBe(
         'A new invitation was sent to i***@acme.test.',
@@ -880,7 +882,7 @@ export const usersSuite = (of: () => Reference): void => {
       const accept = (invite: string) =>
         patch(body.data.id, { action: 'accept_invite', invite, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD }, null)
       expect((await accept(body.meta.invite)).status).toBe(422)
-      expect((await accept(linkIn(of().mailsTo(email)[0], 'invite'))).status).toBe(200)
+      expect((await accept(linkIn(reference().mailsTo(email)[0], 'invite'))).status).toBe(200)
     })
   })
 
@@ -888,8 +890,8 @@ export const usersSuite = (of: () => Reference): void => {
     it('is replaced by the link of the mail, once; every session ends and the user is told', async () => {
       const user = await make()
       await ask('authForgotPassword', { as: null, body: { email: user.email } })
-      await vi.waitFor(() => expect(of().mailsTo(user.email)).toHaveLength(1))
-      const mail = of().mailsTo(user.email)[0]
+      await vi.waitFor(() => expect(reference().mailsTo(user.email)).toHaveLength(1))
+      const mail = reference().mailsTo(user.email)[0]
       expect(mail).toContain('https://gatehouse.test/forgot-password?reset=')
       const reset = linkIn(mail, 'reset')
       expect(await stillIn(user)).toBe(200)
@@ -907,16 +909,16 @@ export const usersSuite = (of: () => Reference): void => {
       expect((await complete('a third good sentence')).body.errors).toEqual(void_)
       expect((await login(user.email)).errors.email).toHaveLength(1)
       expect((await login(user.email, 'another good sentence')).data.user.id).toBe(user.id)
-      expect(of().mailsTo(user.email)[0]).toContain('Your Gatehouse password was changed')
+      expect(reference().mailsTo(user.email)[0]).toContain('Your Gatehouse password was changed')
     })
 
     it('has only one link that works: the newest', async () => {
       const user = await make()
       for (const count of [1, 2]) {
         await ask('authForgotPassword', { as: null, body: { email: user.email } })
-        await vi.waitFor(() => expect(of().mailsTo(user.email)).toHaveLength(count))
+        await vi.waitFor(() => expect(reference().mailsTo(user.email)).toHaveLength(count))
       }
-      const [newest, oldest] = of()
+      const [newest, oldest] = reference()
         .mailsTo(user.email)
         .map((mail) => linkIn(mail, 'reset'))
       const complete = (reset: string) =>
@@ -935,9 +937,9 @@ export const usersSuite = (of: () => Reference): void => {
       // Anyone who asks after them has got their mail: theirs would have been written before.
       const known = await make()
       await ask('authForgotPassword', { as: null, body: { email: known.email } })
-      await vi.waitFor(() => expect(of().mailsTo(known.email)).toHaveLength(1))
-      expect([...of().mailsTo('unknown@acme.test'), ...of().mailsTo('disabled@acme.test')]).toEqual([])
-      const hashes = await of().db.query<{ token_hash: string }>(sql`select token_hash from password_reset`)
+      await vi.waitFor(() => expect(reference().mailsTo(known.email)).toHaveLength(1))
+      expect([...reference().mailsTo('unknown@acme.test'), ...reference().mailsTo('disabled@acme.test')]).toEqual([])
+      const hashes = await reference().db.query<{ token_hash: string }>(sql`select token_hash from password_reset`)
       expect(hashes.every(({ token_hash }) => /^[0-9a-f]{64}$/.test(token_hash))).toBe(true)
     })
   })

@@ -8,8 +8,8 @@ import { ADMIN, CLERK, type Reference } from './server.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** How the reference behaves as an HTTP server. Runs last: it looks back at everything that was logged. */
-export const wireSuite = (of: () => Reference): void => {
-  const authorized = async () => ({ authorization: `Bearer ${await of().tokenOf(CLERK)}` })
+export const wireSuite = (reference: () => Reference): void => {
+  const authorized = async () => ({ authorization: `Bearer ${await reference().tokenOf(CLERK)}` })
 
   describe('on the wire', () => {
     it('offers every call of the contract, and answers 404 to paths that nobody knows', async () => {
@@ -24,28 +24,28 @@ export const wireSuite = (of: () => Reference): void => {
         '/',
         '/v8/x',
       ]) {
-        expect([path, (await of().raw(path, { headers: await authorized() })).status]).toEqual([path, 404])
+        expect([path, (await reference().raw(path, { headers: await authorized() })).status]).toEqual([path, 404])
       }
     })
 
     it('names the methods of a path that is called with another one', async () => {
-      const reply = await of().raw('/v7/stocks/holding', { method: 'DELETE', headers: await authorized() })
+      const reply = await reference().raw('/v7/stocks/holding', { method: 'DELETE', headers: await authorized() })
       expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET'])
     })
 
     it('answers 400 to broken percent-encoding', async () => {
-      const reply = await of().raw('/v7/users/%zz', { headers: await authorized() })
+      const reply = await reference().raw('/v7/users/%zz', { headers: await authorized() })
       expect([reply.status, reply.body.code]).toEqual([400, 'MALFORMED'])
     })
 
     it('answers HEAD like GET without a body', async () => {
-      const reply = await of().raw('/v7/settings/sites', { method: 'HEAD', headers: await authorized() })
+      const reply = await reference().raw('/v7/settings/sites', { method: 'HEAD', headers: await authorized() })
       expect([reply.status, reply.text, reply.headers.get('content-type')]).toEqual([200, '', JSON_TYPE])
     })
 
     it('refuses bodies that are no JSON, not declared as JSON, missing or too large', async () => {
       const post = (body: string | undefined, type = 'application/json') =>
-        of().raw('/v7/auth/login', { method: 'POST', headers: { 'content-type': type }, ...(body !== undefined && { body }) })
+        reference().raw('/v7/auth/login', { method: 'POST', headers: { 'content-type': type }, ...(body !== undefined && { body }) })
       expect((await post('{')).status).toBe(400)
       expect((await post(undefined)).status).toBe(400)
       expect((await post('{}', 'text/plain')).status).toBe(415)
@@ -56,12 +56,12 @@ export const wireSuite = (of: () => Reference): void => {
     })
 
     it('answers 400 to a body that is nested too deeply, whatever the call', async () => {
-      const authorization = `Bearer ${await of().tokenOf(ADMIN)}`
+      const authorization = `Bearer ${await reference().tokenOf(ADMIN)}`
       const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
       const tell = async (name: string, call: Call, body: string) => {
         const path = call.path.replaceAll(/\{\w+\}/g, 'u_1042')
         const headers = { 'content-type': 'application/json', ...(!call.isPublic && { authorization }) }
-        return `${name} ${(await of().raw(`/v7/${path}`, { method: call.method, headers, body })).status}`
+        return `${name} ${(await reference().raw(`/v7/${path}`, { method: call.method, headers, body })).status}`
       }
       const withBody = Object.entries(calls as Readonly<Record<string, Call>>).filter(([, call]) => call.body)
       expect(withBody.length).toBeGreaterThan(15)
@@ -78,7 +78,7 @@ export const wireSuite = (of: () => Reference): void => {
 
     it('says JSON of every answer, sniffing forbidden, nothing stored but lookups', async () => {
       for (const path of ['/v7/stocks/holding', '/v7/nothing', '/v7/users/u_1042']) {
-        const { headers } = await of().raw(path, { headers: await authorized() })
+        const { headers } = await reference().raw(path, { headers: await authorized() })
         expect([headers.get('content-type'), headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([
           JSON_TYPE,
           'nosniff',
@@ -88,14 +88,14 @@ export const wireSuite = (of: () => Reference): void => {
     })
 
     it('serves the contract as an OpenAPI document to anybody', async () => {
-      const { status, body } = await of().raw('/v7/openapi.json')
+      const { status, body } = await reference().raw('/v7/openapi.json')
       expect([status, body.openapi]).toEqual([200, '3.1.1'])
       expect(Object.keys(body.paths)).toContain('/stocks/holding')
     })
 
     it('draws a logo of its own for each client, and none for an unknown one', async () => {
-      const clients: { value: string }[] = (await of().get('settingsClients', {}, 'admin@gatehouse.test')).data
-      const logos = await Promise.all(clients.map(({ value }) => of().raw(`/images/${value}`)))
+      const clients: { value: string }[] = (await reference().get('settingsClients', {}, 'admin@gatehouse.test')).data
+      const logos = await Promise.all(clients.map(({ value }) => reference().raw(`/images/${value}`)))
       for (const { status, headers, text } of logos) {
         expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
         expect(headers.get('cache-control')).toBe('public, max-age=86400')
@@ -103,30 +103,30 @@ export const wireSuite = (of: () => Reference): void => {
         expect(text).not.toMatch(/<script|onload|href/i)
       }
       expect(new Set(logos.map((logo) => logo.text)).size).toBe(clients.length)
-      const again = await of().raw(`/images/${clients[0]!.value.toLowerCase()}`, {
+      const again = await reference().raw(`/images/${clients[0]!.value.toLowerCase()}`, {
         headers: { 'if-none-match': logos[0]!.headers.get('etag')! },
       })
       expect(again.status).toBe(304)
       for (const path of ['/images/NOSUCH', '/images/', '/images/a/b', '/images/%00', '/images/..%2f'])
-        expect([path, (await of().raw(path)).status]).toEqual([path, 404])
+        expect([path, (await reference().raw(path)).status]).toEqual([path, 404])
     })
 
     it('goes on after a client went away in the middle of an answer', async () => {
       const gone = new AbortController()
-      const asked = of().raw('/v7/stocks/holding?view=filter', { headers: await authorized(), signal: gone.signal })
+      const asked = reference().raw('/v7/stocks/holding?view=filter', { headers: await authorized(), signal: gone.signal })
       gone.abort()
       await expect(asked).rejects.toThrow()
-      expect((await of().raw('/v7/settings/sites', { headers: await authorized() })).status).toBe(200)
+      expect((await reference().raw('/v7/settings/sites', { headers: await authorized() })).status).toBe(200)
     })
 
     it('has logged every request, and never a token, a password, a query or a fault', async () => {
-      const log = of().logged.join('\n')
+      const log = reference().logged.join('\n')
       expect(log).toContain('"path":"/v7/stocks/holding"')
-      expect(log).not.toContain(await of().tokenOf(CLERK))
+      expect(log).not.toContain(await reference().tokenOf(CLERK))
       expect(log).not.toContain(DEMO_PASSWORD)
       expect(log).not.toContain('has_stock')
       expect(log).not.toContain('scrypt$')
-      expect(of().logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
+      expect(reference().logged.filter((line) => line.includes('"level":"error"'))).toEqual([])
     })
   })
 }

@@ -71,8 +71,8 @@ export const entryOf = ({ actor_id, actor_name, actor_email, actor_level, ...row
  * Otherwise both have only the changed fields.
  */
 export const beforeAndAfter = ({ changes, record }: Pick<EventRow, 'changes' | 'record'>): Pick<AuditEvent, 'before' | 'after'> => {
-  const side = (of: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[of]]))
+  const fieldsOf = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[side]]))
   if (changes.length === 0) return { before: null, after: record }
   const isNew = changes.every((change) => change.before === null)
-  return { before: isNew && !record ? null : { ...record, ...side('before') }, after: { ...record, ...side('after') } }
+  return { before: isNew && !record ? null : { ...record, ...fieldsOf('before') }, after: { ...record, ...fieldsOf('after') } }
 }

@@ -36,7 +36,7 @@ export const readPage = async <Row>(context: ListContext, { defaultSort, count, 
   if (!pagination) return null
   const { sort, cursor, page } = pagination
   const { total, isEstimate = false, totals = null, meta } = await count(cursor)
-  const { rows, cursor: next } = await fetchPage(context.db, { ...list, pagination: pagination, total, isEstimate })
+  const { rows, cursor: next } = await fetchPage(context.db, { ...list, pagination, total, isEstimate })
   return {
     data: await rowsOf(rows as Row[]),
     meta: { ...listMeta(context, { total, rows: rows.length, page, sort, totals, cursor: next, isEstimate }), ...meta },

@@ -16,19 +16,19 @@ export type Cursor = { sort: string; of: string; values: (string | null)[]; id: 
 export const INVALID_CURSOR: Problems = { cursor: ['This position belongs to another list. Begin again from the first page.'] }
 
 /** A sorted list: its sort keys, the same as text (`sort`), and the list's identifier (`of`). */
-type List = { sort: string; of: string; keys: readonly SortKey[] }
+type List = { sort: string; listId: string; keys: readonly SortKey[] }
 
 type Columns = Readonly<Record<string, SortColumn>>
 
 export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
 /** Reads a cursor issued for the same list and sort order; null for anything else. A cursor grants no access. */
-export const readCursor = (text: string, { sort, of, keys }: List, columns: Columns): Cursor | null => {
+export const readCursor = (text: string, { sort, listId, keys }: List, columns: Columns): Cursor | null => {
   try {
     const cursor = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Cursor
     const isValid =
       cursor.sort === sort &&
-      cursor.of === of &&
+      cursor.of === listId &&
       Array.isArray(cursor.values) &&
       cursor.values.length === keys.length &&
       cursor.values.every((value, index) => value === null || isValue(value, columns[keys[index]!.key]!.type)) &&

@@ -46,10 +46,10 @@ export const readDirectory = async (db: Db, now: Date): Promise<Directory> => {
 
 const compare = (days: ReadonlyMap<string, string>, alias: string, column: string, operator: '<' | '<=' | '>=', offset: number): Sql => {
   const [first = '1970-01-01', ...others] = [...new Set(days.values())].toSorted()
-  const [left, is] = [raw(`${alias}.${column}`), raw(operator)]
-  const against = (day: string) => sql`${left} ${is} ${day}::date + ${offset}::int`
+  const [left, sqlOperator] = [raw(`${alias}.${column}`), raw(operator)]
+  const against = (day: string) => sql`${left} ${sqlOperator} ${day}::date + ${offset}::int`
   if (others.length === 0) return against(first)
   const cases = [...days].map(([site, day]) => sql`when ${site} then ${day}::date`)
-  const exact = sql`${left} ${is} (case ${raw(alias)}.site_code ${join(cases, ' ')} end) + ${offset}::int`
+  const exact = sql`${left} ${sqlOperator} (case ${raw(alias)}.site_code ${join(cases, ' ')} end) + ${offset}::int`
   return sql`(${against(operator === '>=' ? first : others.at(-1)!)} and ${exact})` // `others` is not empty here
 }

@@ -170,10 +170,10 @@ const parseLookupLeniently = (
   if (scopeKey) return { ok: false, answer: scopeForbidden(scopeKey) }
   if (keys.some((key) => !DISPLAY_KEYS.includes(key)) && z.safeParse(call.response, EMPTY_LOOKUP.body).success)
     return { ok: false, answer: EMPTY_LOOKUP }
-  const rest = new URLSearchParams(params)
-  for (const key of keys) rest.delete(key)
-  if (keys.includes('limit') && Number(params.get('limit')) > 50) rest.set('limit', '50')
-  return parseQuery(call, route, rest)
+  const validParams = new URLSearchParams(params)
+  for (const key of keys) validParams.delete(key)
+  if (keys.includes('limit') && Number(params.get('limit')) > 50) validParams.set('limit', '50')
+  return parseQuery(call, route, validParams)
 }
 
 const EMPTY_LOOKUP: Answer = {

@@ -6,7 +6,7 @@ import { pageOf, type Page } from './list.ts'
 import { orderBy, parseSort, type SortColumn, type SortKey, writeSort } from './sort.ts'
 
 /** A position in a list: the list, its sort order, and the page by number or after a cursor. */
-type Pagination = { of: string; keys: SortKey[]; sort: string; cursor: Cursor | null; page: Page }
+type Pagination = { listId: string; keys: SortKey[]; sort: string; cursor: Cursor | null; page: Page }
 
 type ListQuery = { sort?: string; cursor?: string; page?: number; per_page?: number }
 type Columns = Readonly<Record<string, SortColumn>>
@@ -15,11 +15,11 @@ type Columns = Readonly<Record<string, SortColumn>>
 export const paginationOf = (query: ListQuery, defaultSort: string, columns: Columns): Pagination | null => {
   const keys = parseSort(query.sort ?? defaultSort)
   const sort = writeSort(keys)
-  const of = listOf(query, columns)
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, { sort, of, keys }, columns)
+  const listId = listIdOf(query, columns)
+  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, { sort, listId, keys }, columns)
   if (query.cursor !== undefined && cursor === null) return null
   const page = pageOf({ page: query.page ?? (cursor ? cursor.page + 1 : 1), per_page: query.per_page })
-  return { of, keys, sort, cursor, page }
+  return { listId, keys, sort, cursor, page }
 }
 
 const POSITION_KEYS = new Set(['page', 'cursor', 'sort'])
@@ -28,7 +28,7 @@ const POSITION_KEYS = new Set(['page', 'cursor', 'sort'])
  * Identifies a list by its columns, filters and page size, in any order. A cursor carries it, because its count and position
  * are wrong for any other list.
  */
-const listOf = (query: ListQuery, columns: Columns): string => {
+const listIdOf = (query: ListQuery, columns: Columns): string => {
   const filters = Object.entries(query)
     .filter(([key, value]) => !POSITION_KEYS.has(key) && value !== undefined)
     .map(([key, value]) => [key, Array.isArray(value) ? value.toSorted() : value])
@@ -59,7 +59,7 @@ type Row = { cursor_values: (string | null)[]; cursor_id: string }
 
 /** One page of a list with the columns of `select`, and the cursor of the next page; null on the last page. */
 export const fetchPage = async (db: Db, list: Paged): Promise<{ rows: unknown[]; cursor: string | null }> => {
-  const { sort, of, page } = list.pagination
+  const { sort, listId, page } = list.pagination
   const rows = await pageRows(db, list)
   const last = rows.at(-1)
   const isLastPage = rows.length < page.perPage
@@ -67,7 +67,7 @@ export const fetchPage = async (db: Db, list: Paged): Promise<{ rows: unknown[];
     last && !isLastPage
       ? writeCursor({
           sort,
-          of,
+          of: listId,
           values: last.cursor_values,
           id: last.cursor_id,
           total: list.total,
@@ -118,13 +118,13 @@ const rowsAfter = async (db: Db, list: Paged, cursor: Cursor): Promise<Row[]> =>
 /** Finds the ids of the page's rows first, with the sort columns only. Names and other columns are then read for one page, not for all. */
 const queryRows = (
   db: Db,
-  { select, from, keyFrom = from, id, pagination: place, columns }: Paged,
+  { select, from, keyFrom = from, id, pagination, columns }: Paged,
   where: Sql,
   order: Sql,
   limit: number,
   offset: number,
 ): Promise<Row[]> =>
   db.query<Row>(sql`
-    select ${select}, ${cursorColumns(place.keys, columns)}, ${id}::text as cursor_id
+    select ${select}, ${cursorColumns(pagination.keys, columns)}, ${id}::text as cursor_id
     from ${from} where ${id} in (select ${id} from ${keyFrom} where ${where} order by ${order} limit ${limit} offset ${offset})
     order by ${order}`)

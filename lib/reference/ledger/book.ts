@@ -63,7 +63,7 @@ export type PostedEntry = {
 export const roundQty = (qty: number): number => Math.round(qty * 1000) / 1000
 
 const TYPES_BY_CODE = new Map(MOVEMENT_TYPES.map((type) => [type.code, type]))
-const BUCKET_BY_DISPOSITION = new Map<string, Bucket>(DISPOSITIONS.map((bucket) => [bucket.value, bucket.bucket]))
+const BUCKET_BY_DISPOSITION = new Map<string, Bucket>(DISPOSITIONS.map((disposition) => [disposition.value, disposition.bucket]))
 
 export const bucketOf = (disposition: string): Bucket => {
   const bucket = BUCKET_BY_DISPOSITION.get(disposition)

@@ -17,10 +17,10 @@ export const keyOf = ({ client, owner, site, product }: HoldingKey): string => J
 /** Locks the holdings of some keys, creates missing ones, and reads all their stock. */
 export const lockBooks = async (tx: Db, keys: readonly HoldingKey[]): Promise<Map<string, LockedBook>> => {
   const rows = await lockHoldings(tx, keys, 'update')
-  const found = new Map(rows.map((row) => [keyOf(row), row]))
-  const missing = keys.find((key) => !found.has(keyOf(key)))
+  const rowsByKey = new Map(rows.map((row) => [keyOf(row), row]))
+  const missing = keys.find((key) => !rowsByKey.has(keyOf(key)))
   if (missing) throw new LedgerRefusal('UNKNOWN', `Product ${missing.product} of ${missing.owner} is not known at ${missing.site}.`)
-  return readBooks(tx, found)
+  return readBooks(tx, rowsByKey)
 }
 
 type HoldingRow = HoldingKey & { id: number; uom: string; on_hand: number; last_movement_at: string | null; timezone: string }

@@ -8,11 +8,11 @@ import { LedgerRefusal } from './refusal.ts'
 /** Writes the changes of locked books and their movements. Returns the ids of the movements. */
 export const saveBooks = async (tx: Db, books: readonly LockedBook[], posted: readonly PostedEntry[]): Promise<number[]> => {
   const keys = new Map(books.map(({ book, key }) => [book.holdingId, key]))
-  const changed = books.flatMap(({ book, linesBefore: before }) =>
-    [...book.lines.values()].filter((line) => JSON.stringify(line) !== before.get(line.id)),
+  const changed = books.flatMap(({ book, linesBefore }) =>
+    [...book.lines.values()].filter((line) => JSON.stringify(line) !== linesBefore.get(line.id)),
   )
   await endAllocations(tx, books)
-  const deletedIds = books.flatMap(({ book, linesBefore: before }) => [...before.keys()].filter((id) => !book.lines.has(id)))
+  const deletedIds = books.flatMap(({ book, linesBefore }) => [...linesBefore.keys()].filter((id) => !book.lines.has(id)))
   if (deletedIds.length > 0) await tx.query(sql`delete from stock_line where id = any(${deletedIds}::bigint[])`)
   // After deleting empty lines, because a new line may have the same key as one of them.
   await saveLines(tx, changed, keys)

@@ -25,12 +25,12 @@ export const orderNumbersOf = async (
   ]
   if (kinds.length === 0) return { rows: [], total: 0, isEstimate: false }
   const upTo = page.offset + page.perPage
-  const found = join(
+  const newest = join(
     kinds.map((kind) => sql`(${kind} order by date desc, id desc limit ${upTo})`),
     ' union all ',
   )
   const rows = await db.query(sql`
-    select value, value as label, active, order_id, status, party_name, date from (${found}) o
+    select value, value as label, active, order_id, status, party_name, date from (${newest}) o
     order by date desc, id desc limit ${page.perPage} offset ${page.offset}`)
   const counted = join(
     kinds.map((kind) => sql`(select 1 from (${kind}) k limit ${MAX_COUNT + 1})`),

@@ -10,9 +10,9 @@ import { codeForms, likeText } from './choices.ts'
 
 type TypeaheadQuery = { q?: string; limit?: number; in_stock?: boolean; supplier?: string[]; exclude?: string[]; product?: string[] }
 
-type Found = { rows: FoundProduct[]; total: number }
+type SearchResult = { rows: ProductRow[]; total: number }
 
-type FoundProduct = {
+type ProductRow = {
   client_code: string
   owner_code: string
   product_code: string
@@ -35,12 +35,12 @@ type FoundProduct = {
  * Products for a text: by exact barcode, exact code, beginning of the code, or beginnings of words in the name, in this order.
  * If a barcode matches, the search ends there, because a scan means one specific product.
  */
-const typeahead = async (db: Db, scope: Scope, query: TypeaheadQuery, limit: number): Promise<Found> => {
+const typeahead = async (db: Db, scope: Scope, query: TypeaheadQuery, limit: number): Promise<SearchResult> => {
   const text = (query.q ?? '').trim()
   const scanned = text === '' ? null : barcodeSql(scope, text)
   if (scanned) {
-    const found = await search(db, scope, query, scanned, sql`1`, limit)
-    if (found.total > 0) return found
+    const matches = await search(db, scope, query, scanned, sql`1`, limit)
+    if (matches.total > 0) return matches
   }
   return search(db, scope, query, textSql(text), rankSql(text), limit)
 }
@@ -135,7 +135,7 @@ const suggestionsFor = async (db: Db, scope: Scope, query: TypeaheadQuery): Prom
   return (found.get(text) ?? []).map(({ code, name }) => ({ product_code: code, product_name: name }))
 }
 
-const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, rank: Sql, limit: number): Promise<Found> => {
+const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, rank: Sql, limit: number): Promise<SearchResult> => {
   const condition = all([
     ownerSql(scope, 'p'),
     scope.supplier === null ? sql`true` : sql`p.supplier_code = ${scope.supplier}`,
@@ -149,7 +149,7 @@ const search = async (db: Db, scope: Scope, query: TypeaheadQuery, text: Sql, ra
     query.product ? sql`p.product_code = any(${codeForms(query.product)}::text[])` : sql`true`,
     query.exclude ? sql`p.product_code <> all(${codeForms(query.exclude)}::text[])` : sql`true`,
   ])
-  const rows = await db.query<FoundProduct & { total: number }>(sql`
+  const rows = await db.query<ProductRow & { total: number }>(sql`
     with found as (
       select p.client_code, p.product_code, ${rank} as rank, count(*) over () as total from product p where ${condition}
       order by ${sql`rank`}, p.product_code, p.client_code limit ${limit})

@@ -41,12 +41,12 @@ const SMTP_TIMEOUT_MS = 10_000
 const recipient = (address: string) => ({ name: '', address })
 
 const smtpSender = (
-  { from, smtpTimeoutMs: silence = SMTP_TIMEOUT_MS }: MailSettings,
+  { from, smtpTimeoutMs: timeout = SMTP_TIMEOUT_MS }: MailSettings,
   url: string,
   log: Log,
   writeToFolder: Mails['send'],
 ): Mails['send'] => {
-  const timeouts = { dnsTimeout: silence, connectionTimeout: silence, greetingTimeout: silence, socketTimeout: silence }
+  const timeouts = { dnsTimeout: timeout, connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout }
   const transport = createTransport({ url, ...timeouts }, { from })
   return async (mail) => {
     const { kind, to, subject, text, html } = mail

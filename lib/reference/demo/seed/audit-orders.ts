@@ -23,7 +23,7 @@ type OrderEvent<T extends Order> = {
 
 const eventKindsOf =
   <T extends Order>(module: 'sales_orders' | 'purchase_orders', entityOf: (order: T) => Entity, ordersOf: (stage: Stage) => readonly T[]) =>
-  ({ code, share, severity, at, userId: who, describe: tell }: OrderEvent<T>): EventKind => ({
+  ({ code, share, severity, at, userId, describe }: OrderEvent<T>): EventKind => ({
     code,
     share,
     task: 'ADMIN',
@@ -35,8 +35,8 @@ const eventKindsOf =
         count: orders.length,
         at: (i, random) => at(orders[i]!, random),
         entity: (i) => entityOf(orders[i]!),
-        userId: who && ((i) => who(orders[i]!)),
-        describe: (i, random) => tell(orders[i]!, random),
+        userId: userId && ((i) => userId(orders[i]!)),
+        describe: (i, random) => describe(orders[i]!, random),
       }
     },
   })

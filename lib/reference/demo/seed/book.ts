@@ -84,17 +84,17 @@ export class Book {
   }
 
   /** Posts one movement and returns the receiving line, if any. Times never go backwards. */
-  movement(post: Movement): Line | undefined {
-    const qty = roundQty(post.qty)
-    this.lastAt = Math.max(this.lastAt, Math.min(post.at, this.end - 1000))
-    const spot = post.from ?? post.to!
-    const loose = this.looseTarget(post, qty)
-    const to = loose ? this.addTo(loose, qty) : post.to && this.addTo(post.to, qty)
-    if (post.from) this.removeFrom(post.from, qty)
-    if (post.direction === 'IN') this.balance = roundQty(this.balance + qty)
-    if (post.direction === 'OUT') this.balance = roundQty(this.balance - qty)
+  post(movement: Movement): Line | undefined {
+    const qty = roundQty(movement.qty)
+    this.lastAt = Math.max(this.lastAt, Math.min(movement.at, this.end - 1000))
+    const spot = movement.from ?? movement.to!
+    const loose = this.looseTarget(movement, qty)
+    const to = loose ? this.addTo(loose, qty) : movement.to && this.addTo(movement.to, qty)
+    if (movement.from) this.removeFrom(movement.from, qty)
+    if (movement.direction === 'IN') this.balance = roundQty(this.balance + qty)
+    if (movement.direction === 'OUT') this.balance = roundQty(this.balance - qty)
     this.movementCount++
-    this.write(loose && post.type === 'MOVE' ? { ...post, type: 'SPLIT' } : post, qty, spot, to)
+    this.write(loose && movement.type === 'MOVE' ? { ...movement, type: 'SPLIT' } : movement, qty, spot, to)
     return to
   }
 

@@ -24,6 +24,7 @@ export class HoldingPlay {
   readonly picked = new Map<number, Picked>()
   readonly heldLines: Line[] = []
   readonly demand = new Map<number, number>()
+  /** The pick location that is replenished from bulk stock. */
   readonly home
   readonly isSlow: boolean
   /** A small part of a lot that is not taken before it expires. */

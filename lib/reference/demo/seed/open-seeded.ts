@@ -49,15 +49,15 @@ const IMPORT = /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\bfrom\s+)?'([#.][^'\n
 
 /** All files that the data depends on: the schema, and the seed with everything that it imports. */
 export const sourcesOfData = (): string[] => {
-  const found = new Set<string>()
+  const files = new Set<string>()
   const visit = (file: string): void => {
-    if (found.has(file)) return
-    found.add(file)
+    if (files.has(file)) return
+    files.add(file)
     for (const [, target = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT))
       visit(target.startsWith('#') ? target.slice(1) : join(dirname(file), target))
   }
   visit(relative(ROOT, fileURLToPath(import.meta.url)))
-  return [...found, ...readdirSync(join(ROOT, SCHEMA)).map((name) => join(SCHEMA, name))].toSorted()
+  return [...files, ...readdirSync(join(ROOT, SCHEMA)).map((name) => join(SCHEMA, name))].toSorted()
 }
 
 /** A hash of everything that the data depends on. */

@@ -16,7 +16,7 @@ export const playSpecial = (stage: Stage, book: Book, random: Random): void => {
   const line = addOpeningLine(stage, book, qty, at, null, random)
   if (book.plan.special !== 'none') return
   const later = instantOf(book.plan.site.timezone, workday(stage.world.today - 40), 10 * 60)
-  book.movement({
+  book.post({
     at: later,
     type: 'TRF_OUT',
     direction: 'OUT',
@@ -80,7 +80,7 @@ const addOpeningLine = (
     isLeftToExpire: false,
   }
   if (!site.active) spot.place = random.pick(site.all.filter((place) => place.type === 'BULK'))
-  return book.movement({
+  return book.post({
     at,
     type: 'ADJ_UP',
     direction: 'IN',

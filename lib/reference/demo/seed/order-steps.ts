@@ -81,12 +81,12 @@ export const salesSteps = (order: SalesOrder): Step[] => {
   if (status === 'PICKED') return picked
   const packed: Step[] = [...picked, ['PACKED', Math.min(pickedAt! + 10 * MINUTE, despatchedAt ?? Infinity), 'Luca Rossi']]
   if (status === 'PACKED') return packed
-  const left: Step[] = [
+  const departed: Step[] = [
     ...packed,
     [status === 'PART_DESPATCHED' ? status : 'DESPATCHED', despatchedAt, 'Jack Doyle'],
     ['DELIVERED', deliveredAt, 'Carrier'],
   ]
-  return status === 'RETURNED' ? [...left, ['RETURNED', (deliveredAt ?? despatchedAt!) + 70 * HOUR, 'Aisha Khan']] : left
+  return status === 'RETURNED' ? [...departed, ['RETURNED', (deliveredAt ?? despatchedAt!) + 70 * HOUR, 'Aisha Khan']] : departed
 }
 
 /** Finished orders older than this have no status history. */

@@ -49,7 +49,7 @@ export const pack = (stage: Stage, load: Load & { packages: number }): Box[] => 
   return [{ ...PALLET, weight: roundQty(boxes.reduce<number>((sum, { weight }) => sum + weight, PALLET.tare)), contents: [] }, ...boxes]
 }
 
-/** Splits contents into at least `wanted` parts by halving the largest, while it has two pieces or more. */
+/** Splits contents into at least `count` parts by halving the largest, while it has two pieces or more. */
 const splitContents = (contents: readonly Content[], count: number): Content[] => {
   const pieces = [...contents]
   while (pieces.length > 0 && pieces.length < count) {

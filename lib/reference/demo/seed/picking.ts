@@ -38,7 +38,7 @@ const pickNeed = (play: HoldingPlay, need: Need): void => {
   while (remaining > 0) {
     const line = play.oldestLine() ?? findMore(play, remaining, need.at)
     const qty = Math.min(remaining, freeQty(line))
-    const staged = book.movement({
+    const staged = book.post({
       at: need.at,
       type: 'PICK',
       direction: 'MOVE',
@@ -80,7 +80,7 @@ const findMore = (play: HoldingPlay, qty: number, at: number): Line => {
     expiry: play.expiryOf(Math.floor(at / DAY_MS), true),
     attributes: attributesOf(play.book, play.random),
   }
-  return play.book.movement({
+  return play.book.post({
     at,
     type: 'COUNT',
     direction: 'IN',
@@ -95,7 +95,7 @@ const findMore = (play: HoldingPlay, qty: number, at: number): Line => {
 const despatch = (play: HoldingPlay, need: Need): void => {
   const at = need.order.despatchedAt!
   for (const { line, qty } of play.picked.get(need.line)!) {
-    play.book.movement({
+    play.book.post({
       at,
       type: 'DESPATCH',
       direction: 'OUT',

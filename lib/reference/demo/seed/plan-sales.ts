@@ -23,6 +23,7 @@ const OPEN_STATES: readonly (readonly [string, number])[] = [
 const CANCELLED = 60
 const RETURNED = 1
 
+/** Late orders, in per mille. */
 const LATE = 30
 const HOUR = 3_600_000
 
@@ -99,8 +100,8 @@ const statusList = (total: number): string[] => {
   const open = OPEN_STATES.flatMap(([status, share]) => Array.from({ length: Math.round((total * share) / 1000) }, () => status))
   const cancelled = Array.from({ length: Math.round((total * CANCELLED) / 1000) }, () => 'CANCELLED')
   const returned = Array.from({ length: Math.max(1, Math.round((total * RETURNED) / 1000)) }, () => 'RETURNED')
-  const rest = total - open.length - cancelled.length - returned.length
-  return [...open, ...cancelled, ...returned, ...Array.from({ length: rest }, () => 'DELIVERED')]
+  const delivered = total - open.length - cancelled.length - returned.length
+  return [...open, ...cancelled, ...returned, ...Array.from({ length: delivered }, () => 'DELIVERED')]
 }
 
 /** Order dates: finished orders spread over the whole history by the calendar, open ones in the last days. */

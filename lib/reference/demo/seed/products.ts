@@ -52,9 +52,9 @@ const makeClientProducts = (client: Client, count: number, random: Random): Prod
 
 /** Shuffles the codes, so that best sellers do not all have the lowest ones. */
 const shuffleCodes = (products: Product[], random: Random): Product[] => {
-  const plain = products.filter((product) => !NASTY_PRODUCTS.some((nasty) => nasty.code === product.code))
-  for (let i = plain.length - 1; i > 0; i--) {
-    const [a, b] = [plain[i]!, plain[random.int(0, i)]!]
+  const shuffled = products.filter((product) => !NASTY_PRODUCTS.some((nasty) => nasty.code === product.code))
+  for (let i = shuffled.length - 1; i > 0; i--) {
+    const [a, b] = [shuffled[i]!, shuffled[random.int(0, i)]!]
     ;[a.code, b.code] = [b.code, a.code]
     ;[a.gtin, b.gtin] = [b.gtin, a.gtin]
   }
@@ -158,8 +158,8 @@ const chooseTracking = (products: Product[], random: Random): void => {
   // Only slow sellers have serial numbers, or serialized units would be most of the stock lines.
   const candidates = plain.filter((p) => !p.lot && p.rank > 15 && !p.weighed)
   const drawCandidate = sampler(candidates.map((p) => (p.shelfDays === null ? 40 : 1) * (p.zone === 'CAGE' ? 6 : 1)))
-  const wanted = Math.round(products.length * SERIAL_SHARE)
-  for (let n = 0; n < wanted;) {
+  const target = Math.round(products.length * SERIAL_SHARE)
+  for (let n = 0; n < target;) {
     const product = candidates[drawCandidate(random)]!
     if (product.serial) continue
     product.serial = true

@@ -48,6 +48,7 @@ export const unitOfLine = (lines: PurchaseLines, i: number, product: HoldingPlan
 const NOTHING_YET: PurchaseTimes = { advisedAt: null, leftAt: null, bookedAt: null, arrivedAt: null, receivedAt: null }
 const DEMO_SUPPLIER = 'SUP-014'
 const GROCER_RELEASED_ORDERS = 5
+/** Shares of all orders in per mille, like CANCELLED and OVERDUE; the rest is CLOSED. */
 const OPEN_STATES: readonly (readonly [string, number])[] = [
   ['DRAFT', 7],
   ['ENTERED', 20],
@@ -97,18 +98,15 @@ export const planPurchases = (world: World): PurchasePlan => {
   const overdue = { left: Math.round((world.size.purchaseOrders * OVERDUE) / 1000) }
   const drawDay = sampler(Array.from({ length: world.size.days - 8 }, (_, i) => dayWeight(world.start + 3 + i)))
   const planned = statusList(world.size.purchaseOrders).map((status) => {
-    const left = grocerOrders.get(status) ?? 0
+    const grocerOrdersLeft = grocerOrders.get(status) ?? 0
     // Overdue orders are planned first, so only the first of these is late.
-    const isTimely = overdue.left === 0 || (status === 'RELEASED' && left === GROCER_RELEASED_ORDERS)
-    const isGrocer = grocerGroups.length > 0 && left > 0 && isTimely && (bestSellerOrders.get(status) ?? 0) <= 0
-    const group =
-      (bestSellerOrders.get(status) ?? 0) > 0
-        ? bestSellerGroup
-        : isGrocer
-          ? grocerGroups[left % grocerGroups.length]!
-          : groups[draw(random)]!
+    const isTimely = overdue.left === 0 || (status === 'RELEASED' && grocerOrdersLeft === GROCER_RELEASED_ORDERS)
+    const isForBestSeller = (bestSellerOrders.get(status) ?? 0) > 0
+    const isGrocer = !isForBestSeller && grocerGroups.length > 0 && grocerOrdersLeft > 0 && isTimely
+    const pickGroup = () => (isGrocer ? grocerGroups[grocerOrdersLeft % grocerGroups.length]! : groups[draw(random)]!)
+    const group = isForBestSeller ? bestSellerGroup : pickGroup()
     if (group === bestSellerGroup) bestSellerOrders.set(status, (bestSellerOrders.get(status) ?? 0) - 1)
-    if (isGrocer) grocerOrders.set(status, left - 1)
+    if (isGrocer) grocerOrders.set(status, grocerOrdersLeft - 1)
     return { group, order: makeOrder(world, group, status, overdue, drawDay, random) }
   })
   delayTrucks(
@@ -133,9 +131,9 @@ const delayTrucks = ({ today }: World, orders: readonly PurchaseOrder[]): void =
   const late = orders.filter(({ status, expected }) => status === 'RELEASED' && expected !== null && expected < today)
   let remaining = Math.ceil(inTransit.length / LATE_TRUCK_EVERY)
   for (const order of inTransit) {
-    const other = late.findIndex(({ expected }) => expected! >= order.day + 2)
-    if (remaining === 0 || other < 0) continue
-    const [waiting] = late.splice(other, 1)
+    const index = late.findIndex(({ expected }) => expected! >= order.day + 2)
+    if (remaining === 0 || index < 0) continue
+    const [waiting] = late.splice(index, 1)
     ;[order.expected, waiting!.expected] = [waiting!.expected, order.expected]
     remaining--
   }

@@ -30,8 +30,8 @@ export const freeQty = (line: Line): number => roundQty(line.qty - line.allocate
 export const placeFor = (book: Book, type: 'pick' | 'bulk', random: Random): Place => {
   const { site, product } = book.plan
   const list = site[type][product.zone] ?? []
-  const other = site[type]['AMBIENT'] ?? []
-  return random.pick(list.length > 0 ? list : other.length > 0 ? other : site.all)
+  const ambient = site[type]['AMBIENT'] ?? []
+  return random.pick(list.length > 0 ? list : ambient.length > 0 ? ambient : site.all)
 }
 
 const ACTIVITIES = ['replenish', 'move', 'count', 'hold', 'return', 'damage'] as const
@@ -58,7 +58,7 @@ type Activity = (book: Book, line: Line, at: number, held: Line[], home: Place, 
 const replenish: Activity = (book, line, at, _held, home, random) => {
   if (line.place.type !== 'BULK' || line.place === home) return false
   const qty = portion(book, freeQty(line), random)
-  book.movement({
+  book.post({
     at,
     type: 'REPLEN',
     direction: 'MOVE',
@@ -73,7 +73,7 @@ const replenish: Activity = (book, line, at, _held, home, random) => {
 const move: Activity = (book, line, at, _held, _home, random) => {
   const place = placeFor(book, line.place.type === 'PICK' ? 'pick' : 'bulk', random)
   if (place === line.place || line.allocated > 0) return false
-  book.movement({ at, type: 'MOVE', direction: 'MOVE', qty: line.qty, from: line, to: spotOf(line, { place }), ...floorWorker(random) })
+  book.post({ at, type: 'MOVE', direction: 'MOVE', qty: line.qty, from: line, to: spotOf(line, { place }), ...floorWorker(random) })
   return true
 }
 
@@ -83,7 +83,7 @@ export const shuffle = (book: Book, at: number, random: Random): boolean => {
   const place = placeFor(book, 'bulk', random)
   if (lines.length === 0 || [...book.lines.values()].some((line) => line.place === place)) return false
   const line = random.pick(lines)
-  book.movement({ at, type: 'MOVE', direction: 'MOVE', qty: line.qty, from: line, to: spotOf(line, { place }), ...floorWorker(random) })
+  book.post({ at, type: 'MOVE', direction: 'MOVE', qty: line.qty, from: line, to: spotOf(line, { place }), ...floorWorker(random) })
   return true
 }
 
@@ -93,7 +93,7 @@ const count: Activity = (book, line, at, _held, _home, random) => {
   const delta = weighed ? random.int(1, 12) / 8 : random.chance(0.7) ? random.int(1, 3) : random.int(1, perCase)
   const isUp = random.chance(0.46)
   line.countedAt = at
-  const why = {
+  const details = {
     type: random.chance(0.75) ? 'COUNT' : isUp ? 'ADJ_UP' : 'ADJ_DOWN',
     at,
     qty: delta,
@@ -101,8 +101,8 @@ const count: Activity = (book, line, at, _held, _home, random) => {
     reason: 'Difference found in a cycle count',
     ...floorWorker(random),
   }
-  if (isUp) book.movement({ ...why, direction: 'IN', to: spotOf(line, {}) })
-  else if (freeQty(line) > delta * 4) book.movement({ ...why, direction: 'OUT', from: line })
+  if (isUp) book.post({ ...details, direction: 'IN', to: spotOf(line, {}) })
+  else if (freeQty(line) > delta * 4) book.post({ ...details, direction: 'OUT', from: line })
   else return false
   return true
 }
@@ -118,7 +118,7 @@ const hold: Activity = (book, line, at, held, _home, random) => {
 const returnStock: Activity = (book, line, at, held, _home, random) => {
   const qty = book.plan.product.weighed ? 0.5 : random.int(1, 4)
   const spot = spotOf(line, { place: random.pick(book.plan.site.quar), sscc: null, disposition: 'RTN' })
-  const returned = book.movement({
+  const returned = book.post({
     at,
     type: 'RETURN_IN',
     direction: 'IN',
@@ -135,7 +135,7 @@ const returnStock: Activity = (book, line, at, held, _home, random) => {
 const damage: Activity = (book, line, at, _held, _home, random) => {
   const qty = book.plan.product.weighed ? 0.125 : 1
   if (freeQty(line) < qty * 8) return false
-  book.movement({
+  book.post({
     at,
     type: 'DAMAGE',
     direction: 'OUT',
@@ -152,7 +152,7 @@ const damage: Activity = (book, line, at, _held, _home, random) => {
 export const endHold = (book: Book, line: Line, at: number, random: Random): boolean => {
   if (line.qty === 0) return false
   const place = line.place.type === 'QUAR' ? placeFor(book, 'pick', random) : line.place
-  book.movement({
+  book.post({
     at,
     type: 'STATUS',
     direction: 'STATUS',
@@ -176,8 +176,8 @@ export const setStatus = (
   reason: string,
   random: Random,
 ): Line => {
-  const why = officeWorker(random)
-  const held = book.movement({
+  const worker = officeWorker(random)
+  const held = book.post({
     at,
     type: 'STATUS',
     direction: 'STATUS',
@@ -186,9 +186,9 @@ export const setStatus = (
     to: spotOf(line, { disposition }),
     reasonCode,
     reason,
-    ...why,
+    ...worker,
   })!
-  Object.assign(held, { holdReason: reason, holdBy: why.user ?? null, holdAt: book.lastAt })
+  Object.assign(held, { holdReason: reason, holdBy: worker.user ?? null, holdAt: book.lastAt })
   return held
 }
 
@@ -197,7 +197,7 @@ export const setAsideBad = (book: Book, line: Line, at: number, random: Random):
   const [disposition, , reasonCode, reason] = BAD_CONDITIONS[drawCondition(random)]!
   if (disposition === 'RTN') {
     const spot = spotOf(line, { place: random.pick(book.plan.site.quar), sscc: null, disposition })
-    book.movement({
+    book.post({
       at,
       type: 'RETURN_IN',
       direction: 'IN',
@@ -223,11 +223,11 @@ export const consolidate = (book: Book, at: number, random: Random): boolean => 
   for (const [i, small] of lines.entries()) {
     const large = lines.slice(i + 1).find((line) => line.lot === small.lot)
     if (!large) continue
-    const why = { at, direction: 'MOVE', ...floorWorker(random) } as const
+    const details = { at, direction: 'MOVE', ...floorWorker(random) } as const
     const { place } = large
-    if (large.sscc) book.movement({ ...why, type: 'RELABEL', qty: large.qty, from: large, to: spotOf(large, { sscc: null }) })
+    if (large.sscc) book.post({ ...details, type: 'RELABEL', qty: large.qty, from: large, to: spotOf(large, { sscc: null }) })
     const type = place.type === 'PICK' ? 'REPLEN' : 'MERGE'
-    book.movement({ ...why, type, qty: small.qty, from: small, to: spotOf(small, { place, sscc: null }) })
+    book.post({ ...details, type, qty: small.qty, from: small, to: spotOf(small, { place, sscc: null }) })
     return true
   }
   return false
@@ -237,7 +237,7 @@ export const consolidate = (book: Book, at: number, random: Random): boolean => 
 export const splitLine = (book: Book, line: Line, at: number, random: Random): boolean => {
   const place = placeFor(book, random.chance(0.7) ? 'bulk' : 'pick', random)
   if ([...book.lines.values()].some((other) => other.place === place)) return false
-  book.movement({
+  book.post({
     at,
     type: random.chance(0.85) ? 'MOVE' : 'SPLIT',
     direction: 'MOVE',

@@ -37,7 +37,7 @@ export const receive = (play: HoldingPlay, receipt: Receipt, isRecent: boolean):
   for (const qty of loads) {
     const serial = plan.product.serial ? play.newSerial() : null
     const sscc = !serial && (qty > plan.product.perCase * 3 || play.random.chance(0.3)) ? newSscc(play.stage, play.book) : null
-    const line = play.book.movement({
+    const line = play.book.post({
       at: receipt.at,
       type: 'RECEIPT',
       direction: 'IN',
@@ -47,7 +47,7 @@ export const receive = (play: HoldingPlay, receipt: Receipt, isRecent: boolean):
       ...floorWorker(play.random),
     })!
     const place = placeFor(play.book, sscc ? 'bulk' : 'pick', play.random)
-    play.book.movement({
+    play.book.post({
       at: receipt.at + play.random.int(15, 110) * MINUTE,
       type: 'PUTAWAY',
       direction: 'MOVE',
@@ -63,8 +63,8 @@ export const receive = (play: HoldingPlay, receipt: Receipt, isRecent: boolean):
 /** Splits received stock into pallets if the holding should have many lines. */
 const pallets = (play: HoldingPlay, qty: number, isRecent: boolean): number[] => {
   const { perCase, weighed } = play.book.plan.product
-  const wanted = isRecent ? Math.min(12, Math.ceil(play.allowance.lines * 0.45)) : 1
-  const count = Math.max(1, Math.min(wanted, Math.floor(qty / perCase)))
+  const maxPallets = isRecent ? Math.min(12, Math.ceil(play.allowance.lines * 0.45)) : 1
+  const count = Math.max(1, Math.min(maxPallets, Math.floor(qty / perCase)))
   if (count === 1 || weighed) return [qty]
   const each = Math.floor(qty / count / perCase) * perCase || Math.floor(qty / count)
   return Array.from({ length: count }, (_, i) => (i === count - 1 ? roundQty(qty - each * (count - 1)) : each))

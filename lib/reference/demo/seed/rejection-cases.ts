@@ -74,7 +74,7 @@ export const casesOf = (stage: Stage, facts: Facts, random: Random): Case[] => {
   return [
     ...Array.from({ length: closed }, (_, i) => closedCase(stage, i, closed, random)).toSorted((a, b) => a.at - b.at),
     ...Array.from({ length: openRejections }, (_, i) => openCase(stage, facts, i, closed, random)),
-  ].map((one, i) => ({ ...one, id: i + 1 }))
+  ].map((rejectionCase, i) => ({ ...rejectionCase, id: i + 1 }))
 }
 
 /** A handled message: reprocessed or ignored. */
@@ -86,8 +86,8 @@ const closedCase = (stage: Stage, i: number, count: number, random: Random): Cas
   const { client, owner, site } = order
   const edi = messageOfOrder(stage, order, i + 1, order.createdAt, random)
   const refused = refusedMessage(random.pick(isIgnored ? IGNORED_FAULTS : CLOSED_FAULTS), edi, client, world, random)
-  const late = closedInstant(world, i / count, site, random)
-  const at = Math.min(world.end - 60_000, isIgnored ? late : order.createdAt - random.int(20, 200) * 60_000)
+  const handledAt = closedInstant(world, i / count, site, random)
+  const at = Math.min(world.end - 60_000, isIgnored ? handledAt : order.createdAt - random.int(20, 200) * 60_000)
   return { id: i + 1, at, client, owner, site, refused, status: isIgnored ? 'IGNORED' : 'REPROCESSED', order: isIgnored ? null : order }
 }
 
@@ -96,21 +96,21 @@ const closedInstant = (world: World, part: number, site: Site, random: Random): 
   return at < world.end ? at : recentInstant(world, site, random)
 }
 
-/** A waiting message. The last two are awkward cases. */
+/** The last two messages are awkward cases: one is very large, the other has many errors. */
+const openFault = (i: number, count: number, dominant: number): FaultName => {
+  if (i === count - 1) return 'MANY_ERRORS'
+  if (i === count - 2) return 'CARRIER_UNMAPPED'
+  return i < dominant ? 'CUSTOMER_UNKNOWN' : OPEN_FAULTS[(i - dominant) % OPEN_FAULTS.length]!
+}
+
+/** A waiting message. */
 const openCase = (stage: Stage, facts: Facts, i: number, closed: number, random: Random): Case => {
   const { world } = stage
   const count = world.size.openRejections
   const dominant = Math.round(count * DOMINANT_SHARE)
   const at = world.end - (count - i) * 3_900_000 - random.int(0, 3_000_000)
   const isBig = i === count - 2
-  const name: FaultName =
-    i === count - 1
-      ? 'MANY_ERRORS'
-      : isBig
-        ? 'CARRIER_UNMAPPED'
-        : i < dominant
-          ? 'CUSTOMER_UNKNOWN'
-          : OPEN_FAULTS[(i - dominant) % OPEN_FAULTS.length]!
+  const name = openFault(i, count, dominant)
   const client = name === 'STOCK_SHORT' ? world.clients[1]! : world.clients[0]!
   const edi = freshMessage(world, client, closed + i + 1, at, random)
   const order = withHiddenFault(name, edi, client, facts, world, i)

@@ -31,7 +31,7 @@ export type Stage = {
 
 /** Finds the order of a line. The lines of each order must be consecutive. */
 export const orderFinder = <O extends { first: number; count: number }>(orders: readonly O[], lines: number): ((line: number) => O) => {
-  const owner = new Int32Array(lines)
-  orders.forEach((order, i) => owner.fill(i, order.first, order.first + order.count))
-  return (line) => orders[owner[line]!]!
+  const orderOfLine = new Int32Array(lines)
+  orders.forEach((order, i) => orderOfLine.fill(i, order.first, order.first + order.count))
+  return (line) => orders[orderOfLine[line]!]!
 }

@@ -45,7 +45,7 @@ export const planSupply = (
     supplied += supply
     return supply
   })
-  return { opening, receipts, ...leftOvers(opening, receipts, demand) }
+  return { opening, receipts, ...findLeftOvers(opening, receipts, demand) }
 }
 
 /** The share of the target stock that the supply `i` brings. Most of it comes with the last receipts. */
@@ -61,14 +61,14 @@ const roundUp = (product: Product, qty: number): number => {
   return Math.max(step, Math.ceil(qty / step) * step)
 }
 
-const leftOvers = (opening: number, receipts: readonly number[], demand: readonly number[]) => {
-  const left = opening + receipts.reduce((a, b) => a + b, 0) - demand.reduce((a, b) => a + b, 0)
+const findLeftOvers = (opening: number, receipts: readonly number[], demand: readonly number[]) => {
+  const leftOver = opening + receipts.reduce((a, b) => a + b, 0) - demand.reduce((a, b) => a + b, 0)
   let newer = 0
   // With a margin, because counts and returns change the quantities a little.
   const isReceiptLeftOver = receipts.toReversed().map((qty) => {
-    const stays = newer <= left * 1.2 + 50
+    const stays = newer <= leftOver * 1.2 + 50
     newer += qty
     return stays
   })
-  return { isReceiptLeftOver: isReceiptLeftOver.toReversed(), isOpeningLeftOver: newer <= left * 1.2 + 50 }
+  return { isReceiptLeftOver: isReceiptLeftOver.toReversed(), isOpeningLeftOver: newer <= leftOver * 1.2 + 50 }
 }

@@ -41,7 +41,7 @@ export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCos
     `id, name, email, user_level, status, status_reason, password_hash, home_site, home_client, supplier_code, is_supplier, all_sites,
      all_clients, last_login_at, last_access_at, created_at, created_by`,
     users.map((u): CopyRow => {
-      const seen = u.seenDaysAgo === null ? null : iso(world.end - u.seenDaysAgo * 86_400_000 - 3_600_000)
+      const lastSeenAt = u.seenDaysAgo === null ? null : iso(world.end - u.seenDaysAgo * 86_400_000 - 3_600_000)
       const reason = u.status === 'LOCKED' ? 'Suspicious sign-ins' : u.status === 'DISABLED' ? 'Left the company' : null
       return [
         u.id,
@@ -57,8 +57,8 @@ export const writeUsers = async (tx: Db, world: World, passwordCost: PasswordCos
         u.supplier !== null,
         u.seesEverything,
         u.seesEverything,
-        seen,
-        seen,
+        lastSeenAt,
+        lastSeenAt,
         created,
         'u_1047',
       ]

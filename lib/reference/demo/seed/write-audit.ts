@@ -72,7 +72,7 @@ const shuffled = (count: number, random: Random): number[] => {
   return list
 }
 
-/** Users who can do an event, by kind and entity. Cached, because it is needed for every entry. */
+/** Returns a function that finds the users who can cause an event, by kind and entity. Cached, because every entry needs it. */
 const candidateFinder = (active: readonly User[]) => {
   const cache = new Map<string, readonly User[]>()
   return (kind: EventKind, entity?: Entity): readonly User[] => {

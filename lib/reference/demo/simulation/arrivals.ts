@@ -27,16 +27,16 @@ const pickStream = async ({ tx, random }: Work): Promise<Stream | null> => {
 const recordMessageTime = ({ tx, now }: Work, stream: Stream) =>
   tx.query(sql`update stream set last_message_at = ${now.toISOString()}::timestamptz where stream_code = ${stream.stream_code}`)
 
-const countOpen = async ({ tx }: Work, table: 'SO' | 'PO', limit: number): Promise<number> => {
+const countOpen = async ({ tx }: Work, kind: 'SO' | 'PO', limit: number): Promise<number> => {
   const rows = await tx.query<{ n: number }>(
-    table === 'SO'
+    kind === 'SO'
       ? sql`select count(*) as n from (select 1 from sales_order where status in ('ENTERED', 'RELEASED', 'PART_ALLOCATED', 'ALLOCATED', 'PICKING', 'PICKED', 'PACKED') limit ${limit + 1}) o`
       : sql`select count(*) as n from (select 1 from purchase_order where status in ('RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS') limit ${limit + 1}) o`,
   )
   return rows[0]?.n ?? 0
 }
 
-/** Whether to create more work: always below `few`, with falling probability up to `many`. */
+/** Whether to create more work: always below `few` open orders, sometimes below `many`. */
 const hasRoom = async (work: Work, kind: 'SO' | 'PO', { few, many }: { few: number; many: number }): Promise<boolean> => {
   const open = await countOpen(work, kind, many)
   return open < many && (open < few || work.random.chance(0.15))
@@ -71,7 +71,7 @@ const createSalesOrder = async (work: Work): Promise<string | null> => {
   )
   const others = Array.from({ length: random.int(0, 4) }, () => (sameSite.length > 0 ? random.pick(sameSite) : first))
   const products = [...new Map([first, ...others].map((product) => [product.product_code, product])).values()].filter(
-    (one) => !one.serial_tracked,
+    (product) => !product.serial_tracked,
   )
   if (products.length === 0) return null
   const today = await todayAt(work, first.site_code)
@@ -118,9 +118,9 @@ const pickCustomer = async ({ tx, random }: Work, client: string): Promise<Custo
 const releaseReceived = async (work: Work): Promise<string | null> => {
   const { tx } = work
   const order = await takeOrder(work, 'SO', { statuses: ['ENTERED'], where: sql`and o.source = 'EDI' and o.created_by_id = 'warehouse'` })
-  const held = order && (await lockAnyOrder(tx, 'SO', order.id))
-  if (!held) return null
-  const done = await release(tx, await authorOf(work, 'System'), held)
+  const locked = order && (await lockAnyOrder(tx, 'SO', order.id))
+  if (!locked) return null
+  const done = await release(tx, await authorOf(work, 'System'), locked)
   return done.ok ? `${order.no} is released` : null
 }
 
@@ -180,8 +180,8 @@ const createPurchaseOrder = async (work: Work): Promise<string | null> => {
     })),
   })
   if (!created.ok) return null
-  const held = await lockAnyOrder(tx, 'PO', created.row)
-  if (held) await release(tx, author, held)
+  const locked = await lockAnyOrder(tx, 'PO', created.row)
+  if (locked) await release(tx, author, locked)
   await recordMessageTime(work, stream)
   return `${created.no} was ordered, ${lines.length} lines`
 }

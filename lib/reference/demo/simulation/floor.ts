@@ -128,13 +128,13 @@ const count: Activity = async (work, line, worker) => {
   const isMore = work.random.chance(0.45)
   if (!isMore && line.available <= difference * 4) return null
   const spot = { location: line.location_code, sscc: line.sscc, serial: line.serial_no }
-  const why = { reasonCode: 'COUNT_DIFF', reason: 'Difference found in a cycle count' }
+  const details = { reasonCode: 'COUNT_DIFF', reason: 'Difference found in a cycle count' }
   const [stored] = await work.tx.query<{ lot_no: string | null }>(sql`select lot_no from stock_line where id = ${line.id}`)
   await post(work.tx, [
     entryOf(work, line, worker, {
       type: 'COUNT',
       qty: difference,
-      ...why,
+      ...details,
       ...(isMore ? { direction: 'IN', to: { ...spot, lot: stored?.lot_no ?? null } } : { direction: 'OUT', from: line.id }),
     }),
   ])
@@ -163,8 +163,8 @@ const hold: Activity = async (work, line, worker) => {
 
 const damage: Activity = async (work, line, worker) => {
   if (line.available < 12) return null
-  const why = { reasonCode: 'HANDLING', reason: 'Broken while handling, thrown away' }
-  await post(work.tx, [entryOf(work, line, worker, { type: 'DAMAGE', qty: 1, from: line.id, ...why })])
+  const details = { reasonCode: 'HANDLING', reason: 'Broken while handling, thrown away' }
+  await post(work.tx, [entryOf(work, line, worker, { type: 'DAMAGE', qty: 1, from: line.id, ...details })])
   await logStock(work, line, 'STOCK_ADJUST', 'ADJUST', `1 at ${line.location_code} broken while handling`, worker)
   return `${line.product}: one broken`
 }
@@ -178,9 +178,9 @@ const endHold = async (work: Work): Promise<string | null> => {
   )
   if (!line) return null
   const worker = floorWorker(work.random)
-  const why = { reasonCode: 'RELEASE', reason: 'Checked and released' }
+  const details = { reasonCode: 'RELEASE', reason: 'Checked and released' }
   await post(work.tx, [
-    entryOf(work, line, worker, { type: 'STATUS', qty: line.on_hand, from: line.id, to: { disposition: 'GOOD' }, ...why }),
+    entryOf(work, line, worker, { type: 'STATUS', qty: line.on_hand, from: line.id, to: { disposition: 'GOOD' }, ...details }),
   ])
   await logStock(work, line, 'STOCK_STATUS', 'STATUS', `${line.on_hand} at ${line.location_code} checked and released`, worker)
   return `${line.product}: ${line.on_hand} good again`

@@ -112,9 +112,9 @@ const close = async (work: Work): Promise<string | null> => {
       and not exists (select from stock_line l where l.po_no = o.po_no and l.location_type = 'DOCK')`,
   })
   if (!order) return null
-  const held = await lockAnyOrder(work.tx, 'PO', order.id)
-  if (!held) return null
-  await closeOrder(work.tx, await authorOf(work, 'System'), held, {})
+  const locked = await lockAnyOrder(work.tx, 'PO', order.id)
+  if (!locked) return null
+  await closeOrder(work.tx, await authorOf(work, 'System'), locked, {})
   return `${order.no} is closed`
 }
 

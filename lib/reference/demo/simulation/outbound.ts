@@ -20,8 +20,8 @@ const allocate = async (work: Work): Promise<string | null> => {
     ? await takeOrder(work, 'SO', { statuses: ['BACK_ORDERED', 'PART_ALLOCATED'], where: hasStock, keep: 2 })
     : await takeOrder(work, 'SO', { statuses: ['RELEASED'], keep: 3 })
   if (!order) return null
-  const held = await lockAnyOrder(work.tx, 'SO', order.id)
-  const done = held && (await allocateOrder(work.tx, held, work.now))
+  const locked = await lockAnyOrder(work.tx, 'SO', order.id)
+  const done = locked && (await allocateOrder(work.tx, locked, work.now))
   if (!done?.ok || (done.status === order.status && !isBackOrder)) return null
   await lockAndRefresh(work.tx, await holdingsOf(work.tx, 'SO', order.id))
   await advance(work, order, { to: done.status, by: 'System', text: done.text })

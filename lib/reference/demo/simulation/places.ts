@@ -14,7 +14,7 @@ type Kind = 'PICK' | 'BULK' | 'STAGE' | 'DOCK' | 'QUAR'
 
 /** A location of a kind at a site, preferably in the given zone, so that chilled goods stay chilled. */
 export const placeAt = async ({ tx, random }: Work, site: string, kind: Kind, zone?: string): Promise<string | null> => {
-  const found = async (isInZone: boolean) => {
+  const findPlace = async (isInZone: boolean) => {
     const where = sql`site_code = ${site} and location_type = ${kind} and active and (${!isInZone} or zone = ${zone ?? ''})`
     const [row] = await tx.query<{ count: number }>(sql`select count(*) as count from location where ${where}`)
     if (!row || row.count === 0) return null
@@ -23,7 +23,7 @@ export const placeAt = async ({ tx, random }: Work, site: string, kind: Kind, zo
     )
     return place?.location_code ?? null
   }
-  return (zone === undefined ? null : await found(true)) ?? found(false)
+  return (zone === undefined ? null : await findPlace(true)) ?? findPlace(false)
 }
 
 const PREFIXES = new Map(CLIENTS.map((client) => [client.code, client.prefix]))

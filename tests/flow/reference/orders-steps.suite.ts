@@ -13,7 +13,7 @@ import { CLERK, MANAGER, type Reference } from './server.ts'
 const READ = { PO: 'purchaseOrders', SO: 'salesOrders' } as const
 const STATUSES = { PO: PO_STATUSES, SO: SO_STATUSES }
 
-/** Orders after they were entered: steps, changes, versions, stock, and many at once. */
+/** Orders after they are entered: actions, changes, versions, stock, and concurrent requests. */
 export const ordersStepsSuite = (reference: () => Reference): void => {
   const { product, receive, body, create, enter, patch, act, read, holding } = ordersOf(reference)
   let P = ''
@@ -21,7 +21,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     P = await product([[100_000]])
   })
   const line = (more: Record<string, unknown> = {}) => ({ product_code: P, uom: 'EACH', qty: 1, ...more })
-  const force = async (kind: Kind, order: Order, status: string): Promise<Order> => {
+  const forceStatus = async (kind: Kind, order: Order, status: string): Promise<Order> => {
     const id = Number(order.id.slice(3))
     await reference().db.query(
       kind === 'PO'
@@ -40,21 +40,22 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
 
     describe(`a step with a ${noun} order`, () => {
       it.each(STATUSES[kind].map((status) => status.value))(
-        'of status %s is taken where the table of statuses says so, and only there',
+        'of status %s is allowed exactly as in the table of statuses',
         async (status) => {
           for (const action of actions) {
-            const order = await force(kind, await enter(kind, [line()], {}, MANAGER), status)
+            const order = await forceStatus(kind, await enter(kind, [line()], {}, MANAGER), status)
             const reply = await patch(kind, order, action === 'edit' ? edit : { action, reason: 'A reason', lines: [1] }, MANAGER)
-            const said = [action, reply.status, reply.body.code, reply.body.message]
-            if (!isAllowed(status, action)) expect(said).toEqual([action, 409, 'STATUS_CONFLICT', expect.stringContaining('its status is')])
-            else expect(said).toEqual([action, 200, undefined, undefined])
+            const outcome = [action, reply.status, reply.body.code, reply.body.message]
+            if (!isAllowed(status, action))
+              expect(outcome).toEqual([action, 409, 'STATUS_CONFLICT', expect.stringContaining('its status is')])
+            else expect(outcome).toEqual([action, 200, undefined, undefined])
             const found = await reference().ask(READ[kind], { query: { view: 'detail', id: order.id }, as: MANAGER })
             expect(found.status).toBe(isAllowed(status, action) && action === 'delete' ? 404 : 200)
           }
         },
       )
 
-      it('needs the version that was read', async () => {
+      it('requires the current version', async () => {
         const order = await enter(kind, [line()])
         const bare = await reference().ask(kind === 'PO' ? 'patchPurchaseOrder' : 'patchSalesOrder', {
           params: { id: order.id },
@@ -62,7 +63,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
           as: CSR,
         })
         expect([bare.status, bare.body.code]).toEqual([428, 'VERSION_REQUIRED'])
-        const held = await act(kind, order, { action: 'hold', reason: 'Wait' }, MANAGER)
+        const onHold = await act(kind, order, { action: 'hold', reason: 'Wait' }, MANAGER)
         const stale = await patch(kind, order, { action: 'release' })
         expect([stale.status, stale.body.code, stale.body.message, stale.body.data]).toEqual([
           409,
@@ -70,10 +71,10 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
           'Morgan Blake saved this order in the meantime. Load it again and repeat your change.',
           await read(kind, order.id),
         ])
-        expect(held).toMatchObject({ status: 'ON_HOLD', hold_reason: 'Wait', version: order.version + 1 })
+        expect(onHold).toMatchObject({ status: 'ON_HOLD', hold_reason: 'Wait', version: order.version + 1 })
       })
 
-      it('is taken once where many take it at once', async () => {
+      it('succeeds once for concurrent requests', async () => {
         const order = await enter(kind, [line()])
         const replies = await Promise.all(Array.from({ length: 5 }, () => patch(kind, order, { action: 'release' })))
         expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409])
@@ -86,7 +87,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         expect((await patch(kind, order, { action: 'explode' })).body.errors).toEqual({ action: ['Choose what to do.'] })
       })
 
-      it('of somebody else’s order is not found, and without the right refused', async () => {
+      it('is 404 for an order of another client, and 403 without the right', async () => {
         const order = await enter(kind, [line()])
         const reply = await patch(kind, order, { action: 'cancel', reason: 'x' }, BOREAL_MANAGER)
         expect([reply.status, reply.body]).toEqual([404, { message: 'Order not found.', code: 'NOT_FOUND' }])
@@ -95,7 +96,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         expect((await patch(kind, order, { action: 'release' }, CLERK)).status).toBe(403)
       })
 
-      it('is written into the order’s history and the user log', async () => {
+      it('is written into the history of the order and the audit log', async () => {
         const order = await enter(kind, [line()])
         const held = await act(kind, order, { action: 'hold', reason: 'Credit check' })
         expect((held['events'] as object[]).at(-1)).toMatchObject({ status: 'ON_HOLD', user_name: 'Casey Rivera', note: 'Credit check' })
@@ -114,10 +115,10 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
 
     describe(`a change of a ${noun} order`, () => {
-      it('writes what differs, and says it in the user log', async () => {
+      it('writes only differences, and logs them in the audit log', async () => {
         const order = await enter(kind, [line(), line({ lot_no: 'A' })])
-        const same = await act(kind, order, { lines: [line(), line({ lot_no: 'A' })], priority: 'p3' })
-        expect(same.version).toBe(order.version)
+        const unchanged = await act(kind, order, { lines: [line(), line({ lot_no: 'A' })], priority: 'p3' })
+        expect(unchanged.version).toBe(order.version)
         const changed = await act(kind, order, { lines: [line({ qty: 4 })], priority: 'P1', carrier_code: 'TOLL' })
         expect(changed).toMatchObject({
           version: order.version + 1,
@@ -137,7 +138,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         ])
       })
 
-      it('is refused with every problem of what it touches', async () => {
+      it('is refused with all errors in the changed fields', async () => {
         const order = await enter(kind, [line()])
         const reply = await patch(kind, order, { lines: [line({ qty: 0 }), line({ uom: 'BOX' })], priority: 'P9' })
         expect([reply.status, reply.body.errors]).toEqual([
@@ -152,21 +153,21 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         expect((await patch(kind, order, { lines: Array.from({ length: 2001 }, () => line()) })).status).toBe(413)
       })
 
-      it('may correct a note though a product has gone out of sale', async () => {
-        const gone = await product([[5]])
-        const order = await enter(kind, [{ product_code: gone, uom: 'EACH', qty: 1 }])
-        await reference().db.query(sql`update product set active = false where product_code = ${gone}`)
+      it('may correct a note even if a product is no longer active', async () => {
+        const inactive = await product([[5]])
+        const order = await enter(kind, [{ product_code: inactive, uom: 'EACH', qty: 1 }])
+        await reference().db.query(sql`update product set active = false where product_code = ${inactive}`)
         const note = kind === 'PO' ? { notes: 'Ring first' } : { delivery_instructions: 'Ring first' }
         expect(await act(kind, order, note)).toMatchObject(note)
       })
 
-      it('cannot move an order to a client of somebody else', async () => {
+      it('cannot move an order to a client outside the scope of the user', async () => {
         const order = await enter(kind, [line()])
         const reply = await patch(kind, order, { client_code: 'BOREAL' })
         expect([reply.status, reply.body.errors.client_code]).toEqual([422, ['Choose a client.']])
       })
 
-      it('cannot take a number that another order has', async () => {
+      it('cannot use the number of another order', async () => {
         const key = kind === 'PO' ? 'po_no' : 'so_no'
         const [first, second] = [await enter(kind, [line()]), await enter(kind, [line()])]
         const reply = await patch(kind, second, { [key]: first[key] })
@@ -176,14 +177,14 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
 
     describe(`a draft of a ${noun} order`, () => {
-      it('is saved as often as its author likes, and entered when it is whole', async () => {
+      it('can be saved repeatedly, and entered once it is complete', async () => {
         const scope = { status: 'DRAFT', client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1' }
         let draft: Order = (await create(kind, scope)).body.data
         draft = await act(kind, draft, { lines: [line({ qty: null })] })
-        const early = await patch(kind, draft, { action: 'submit' })
-        expect([early.status, early.body.errors['lines.0.qty']]).toEqual([422, ['Enter a quantity greater than 0.']])
-        const whole = await body(kind, [line({ qty: 7 })])
-        draft = await act(kind, draft, { ...whole, status: 'DRAFT' })
+        const tooEarly = await patch(kind, draft, { action: 'submit' })
+        expect([tooEarly.status, tooEarly.body.errors['lines.0.qty']]).toEqual([422, ['Enter a quantity greater than 0.']])
+        const complete = await body(kind, [line({ qty: 7 })])
+        draft = await act(kind, draft, { ...complete, status: 'DRAFT' })
         expect([draft.status, draft.version]).toEqual(['DRAFT', 3])
         const entered = await act(kind, draft, { action: 'submit' })
         expect(entered).toMatchObject({ status: 'ENTERED', qty_ordered: 7 })
@@ -194,7 +195,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         expect(log.map((row) => row.event_code)).toEqual([`${kind}_CREATED`, `${kind}_SUBMITTED`])
       })
 
-      it('is saved and entered in one go', async () => {
+      it('can be saved and entered in one request', async () => {
         const draft: Order = (await create(kind, { ...(await body(kind, [])), status: 'DRAFT' })).body.data
         expect(await act(kind, draft, { lines: [line()], status: 'ENTERED' })).toMatchObject({
           status: 'ENTERED',
@@ -205,7 +206,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
   }
 
   describe('a purchase order', () => {
-    it('is expected until it is cancelled, closed or received', async () => {
+    it('counts as on order until it is cancelled', async () => {
       const code = await product()
       const order = await enter('PO', [{ product_code: code, uom: 'CASE', qty: 10 }])
       const less = await act('PO', order, { lines: [{ product_code: code, uom: 'CASE', qty: 4 }] })
@@ -214,13 +215,13 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(await holding(code)).toMatchObject({ on_order: 0 })
     })
 
-    it('is closed short and opened again by managers', async () => {
+    it('can be closed short and reopened only by managers', async () => {
       const code = await product()
       const order = await enter('PO', [{ product_code: code, uom: 'EACH', qty: 10 }])
       await reference().db.query(
         sql`update po_line set qty_received = 4, status = 'PART_RECEIVED' where po_id = ${Number(order.id.slice(3))}`,
       )
-      const part = await force('PO', order, 'PART_RECEIVED')
+      const part = await forceStatus('PO', order, 'PART_RECEIVED')
       const refused = await patch('PO', part, { action: 'close' }, CSR)
       expect([refused.status, refused.body.message]).toEqual([
         403,
@@ -238,7 +239,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(await holding(code)).toMatchObject({ on_order: 6 })
     })
 
-    it('that was released keeps what the warehouse counts on', async () => {
+    it('that is released cannot be changed in fields that the warehouse relies on', async () => {
       const order = await act('PO', await enter('PO', [line()]), { action: 'release' })
       const reply = await patch('PO', order, { supplier_ref: 'X', lines: [line({ qty: 2 })] })
       expect([reply.status, reply.body.message]).toEqual([
@@ -257,7 +258,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     const release = async (code: string, qty: number, more: Record<string, unknown> = {}, lineMore: Record<string, unknown> = {}) =>
       act('SO', await enter('SO', [{ product_code: code, uom: 'EACH', qty, ...lineMore }], more), { action: 'release' })
 
-    it('reserves stock, and a cancel frees it, and holdings follow at once', async () => {
+    it('reserves stock, and a cancellation frees it, both at once in the holdings', async () => {
       const code = await product([[100]])
       const order = await enter('SO', [{ product_code: code, uom: 'CASE', qty: 5 }])
       expect(await holding(code)).toMatchObject({ available: 100, allocated: 0 })
@@ -293,7 +294,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       ).toEqual([])
     })
 
-    it('lets the rest wait, and says so', async () => {
+    it('back-orders the rest, with a warning', async () => {
       const code = await product([[10]])
       const order = await enter('SO', [
         { product_code: code, uom: 'EACH', qty: 7 },
@@ -316,10 +317,10 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(await holding(code)).toMatchObject({ back_ordered: 6 })
     })
 
-    it('ships what there is, or nothing, where that is wanted', async () => {
+    it('ships what is available, or is refused, if the order says so', async () => {
       const code = await product([[10]])
-      const cut = await release(code, 25, { on_shortage: 'SHIP_AVAILABLE' })
-      expect(cut).toMatchObject({ status: 'ALLOCATED', qty_allocated: 10, qty_back_ordered: 0 })
+      const shippedPart = await release(code, 25, { on_shortage: 'SHIP_AVAILABLE' })
+      expect(shippedPart).toMatchObject({ status: 'ALLOCATED', qty_allocated: 10, qty_back_ordered: 0 })
       const none = await enter('SO', [{ product_code: code, uom: 'EACH', qty: 1 }], { on_shortage: 'SHIP_AVAILABLE' })
       const refused = await patch('SO', none, { action: 'release' })
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -335,7 +336,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(await holding(strict)).toMatchObject({ allocated: 1 })
     })
 
-    it('keeps together what a type ships whole', async () => {
+    it('reserves all or nothing for an order type that ships complete', async () => {
       const [some, none] = [await product([[10]]), await product()]
       const web = await enter(
         'SO',
@@ -349,7 +350,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(await holding(some)).toMatchObject({ available: 10, back_ordered: 2 })
     })
 
-    it('can be stopped before it is picked: what was reserved is free, and is reserved anew when it goes on', async () => {
+    it('can be put on hold before picking, which frees its stock until it is released again', async () => {
       const code = await product([[10]])
       const allocated = await release(code, 6)
       expect(allocated['allowed_actions']).toEqual(expect.arrayContaining(['hold', 'edit', 'edit_lines']))
@@ -365,11 +366,11 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(await holding(code)).toMatchObject({ allocated: 6, available: 4 })
     })
 
-    it('lets lines change until something is picked, and the stock follows at once', async () => {
+    it('allows changes of lines until something is picked, and stock follows at once', async () => {
       const [first, second] = [await product([[10]]), await product([[5]])]
       const each = (product_code: string, qty: number) => ({ product_code, uom: 'EACH', qty })
       let order = await release(first, 10)
-      // Its own reservation does not stand in its way.
+      // The order may reuse the stock that it has reserved itself.
       const more = await patch('SO', order, { lines: [each(first, 8), each(second, 5)] })
       expect([more.status, more.body.meta?.warnings]).toEqual([200, []])
       order = more.body.data
@@ -397,7 +398,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         { allocated: 0, available: 10 },
         { allocated: 5, available: 0, back_ordered: 4 },
       ])
-      // A note that goes with the same lines reserves nothing anew and says nothing in the history.
+      // A note sent with unchanged lines neither reserves again nor adds to the history.
       const noted = await act('SO', short.body.data, { lines: [each(second, 9)], delivery_instructions: 'Ring first' })
       expect((noted['events'] as object[]).length).toBe((short.body.data.events as object[]).length)
       const less = await act('SO', noted, { lines: [each(second, 2)] })
@@ -405,7 +406,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(await holding(second)).toMatchObject({ allocated: 2, available: 3, back_ordered: 0 })
     })
 
-    it('refuses a change of lines that stock cannot serve or that is picked, and leaves everything as it was', async () => {
+    it('refuses a change of lines that stock cannot serve or that are picked, and changes nothing', async () => {
       const code = await product([[5]])
       const strict = await release(code, 4, { on_shortage: 'REJECT' })
       const lines = [{ product_code: code, uom: 'EACH', qty: 6 }]
@@ -426,22 +427,22 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         409,
         `${String(strict['so_no'])} is being picked: line 1 has already been picked, so the lines can no longer be changed.`,
       ])
-      const picking = await force('SO', strict, 'PICKING')
+      const picking = await forceStatus('SO', strict, 'PICKING')
       expect((await patch('SO', picking, { lines })).body.code).toBe('STATUS_CONFLICT')
-      await force('SO', strict, 'ALLOCATED')
+      await forceStatus('SO', strict, 'ALLOCATED')
     })
 
-    it('of a part ships what there is, and lets the rest wait in an order of its own', async () => {
+    it('can be split into what is available and a back-order for the rest', async () => {
       const [some, none] = [await product([[10]]), await product()]
       const order = await release(some, 14, {}, {})
       expect(order.status).toBe('PART_ALLOCATED')
-      // The ten are this line's own: nobody else has them.
+      // The ten are reserved for this line, so none count as reserved by others.
       expect(order.lines).toMatchObject([{ shortage: { qty: 4, available: 0, reserved: 0 } }])
       const reply = await patch('SO', order, { action: 'split' })
-      const rest = `${String(order['so_no'])}-A`
+      const restNo = `${String(order['so_no'])}-A`
       expect([reply.status, reply.body.meta.warnings]).toEqual([
         200,
-        [{ code: 'SPLIT', path: null, message: `The rest is back-ordered as ${rest}.` }],
+        [{ code: 'SPLIT', path: null, message: `The rest is back-ordered as ${restNo}.` }],
       ])
       expect(reply.body.data).toMatchObject({
         status: 'ALLOCATED',
@@ -450,17 +451,17 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         qty_back_ordered: 0,
         lines: [{ qty_ordered: 10 }],
       })
-      const found = (await reference().get('salesOrders', { order_no: rest }, CSR)).data[0]
-      expect(found).toMatchObject({
+      const restOrder = (await reference().get('salesOrders', { order_no: restNo }, CSR)).data[0]
+      expect(restOrder).toMatchObject({
         status: 'BACK_ORDERED',
         qty_ordered: 4,
         qty_back_ordered: 4,
         customer_code: order['customer_code'],
         ship_to: order['ship_to'],
       })
-      // Each leads to the other.
-      expect(reply.body.data).toMatchObject({ split_from: null, rests: [{ id: found?.['id'], no: rest }] })
-      expect(await read('SO', String(found?.['id']))).toMatchObject({ split_from: { id: order.id, no: order['so_no'] }, rests: [] })
+      // Each order links to the other.
+      expect(reply.body.data).toMatchObject({ split_from: null, rests: [{ id: restOrder?.['id'], no: restNo }] })
+      expect(await read('SO', String(restOrder?.['id']))).toMatchObject({ split_from: { id: order.id, no: order['so_no'] }, rests: [] })
       expect(await holding(some)).toMatchObject({ allocated: 10, available: 0, back_ordered: 4 })
       const whole = await enter(
         'SO',
@@ -485,20 +486,20 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(await holding(none)).toMatchObject({ back_ordered: 1 })
     })
 
-    it('of which a case is begun adds up in pieces', async () => {
+    it('adds up in pieces if a case is opened', async () => {
       const code = await product([[24]])
       const order = await act('SO', await enter('SO', [{ product_code: code, uom: 'CASE', qty: 2 }]), { action: 'release' })
       const id = Number(order.id.slice(3))
       await reference().db.query(sql`update so_line set qty_picked = 0.667 where so_id = ${id}`)
       await recountOrder(reference().db, 'SO', id)
-      const begun = (await reference().get('salesOrders', { view: 'detail', id: order.id }, CSR)).data
-      expect([begun.qty_ordered, begun.qty_picked]).toEqual([24, 8])
-      expect(begun.lines).toMatchObject([{ places: [{ qty: 2, base_qty: 24, base_uom: 'EACH' }] }])
+      const opened = (await reference().get('salesOrders', { view: 'detail', id: order.id }, CSR)).data
+      expect([opened.qty_ordered, opened.qty_picked]).toEqual([24, 8])
+      expect(opened.lines).toMatchObject([{ places: [{ qty: 2, base_qty: 24, base_uom: 'EACH' }] }])
       await reference().db.query(sql`update so_line set qty_picked = 0 where so_id = ${id}`)
       await recountOrder(reference().db, 'SO', id)
     })
 
-    it('of which some lines are given up waits for the others, and is cancelled with the last', async () => {
+    it('keeps waiting when some lines are cancelled, and is cancelled with the last one', async () => {
       const [first, second] = [await product(), await product()]
       const lines = [first, second].map((code) => ({ product_code: code, uom: 'CASE', qty: 2 }))
       const waiting = await act('SO', await enter('SO', lines), { action: 'release' })
@@ -509,8 +510,8 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         const unknown = await patch('SO', waiting, { action: 'cancel_lines', lines: [1, no], reason: 'Gone' })
         expect([unknown.status, unknown.body.message]).toEqual([409, `Line ${no} of ${String(waiting['so_no'])} is not waiting for stock.`])
       }
-      const left = await act('SO', waiting, { action: 'cancel_lines', lines: [1], reason: 'Out of sale' })
-      expect(left).toMatchObject({
+      const remaining = await act('SO', waiting, { action: 'cancel_lines', lines: [1], reason: 'Out of sale' })
+      expect(remaining).toMatchObject({
         status: 'BACK_ORDERED',
         version: waiting.version + 1,
         qty_ordered: 48,
@@ -521,30 +522,30 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
           { status: 'BACK_ORDERED', qty_back_ordered: 2 },
         ],
       })
-      expect((left['events'] as { note: string }[]).at(-1)?.note).toBe(`Cancelled line 1 (${first}): Out of sale`)
+      expect((remaining['events'] as { note: string }[]).at(-1)?.note).toBe(`Cancelled line 1 (${first}): Out of sale`)
       expect([(await holding(first))!.back_ordered, (await holding(second))!.back_ordered]).toEqual([0, 24])
-      // Asked for again, the line that is given up is not one that is served.
-      const held = (await lockAnyOrder(reference().db, 'SO', Number(waiting.id.slice(3))))!
-      expect(await allocateOrder(reference().db, held, new Date())).toMatchObject({
+      // Allocating again does not serve the cancelled line.
+      const locked = (await lockAnyOrder(reference().db, 'SO', Number(waiting.id.slice(3))))!
+      expect(await allocateOrder(reference().db, locked, new Date())).toMatchObject({
         status: 'BACK_ORDERED',
         text: 'No stock reserved; the whole order waits for stock.',
       })
-      const over = await act('SO', left, { action: 'cancel_lines', lines: [2], reason: 'Out of sale' })
-      expect(over).toMatchObject({ status: 'CANCELLED', cancel_reason: 'Out of sale', qty_back_ordered: 0 })
+      const cancelled = await act('SO', remaining, { action: 'cancel_lines', lines: [2], reason: 'Out of sale' })
+      expect(cancelled).toMatchObject({ status: 'CANCELLED', cancel_reason: 'Out of sale', qty_back_ordered: 0 })
       expect((await holding(second))!.back_ordered).toBe(0)
     })
 
-    it('cannot be taken back while it is picked, but the warehouse can be asked', async () => {
-      const order = await force('SO', await act('SO', await enter('SO', [line()]), { action: 'release' }), 'PICKING')
+    it('cannot be cancelled during picking, but a request to cancel can be sent', async () => {
+      const order = await forceStatus('SO', await act('SO', await enter('SO', [line()]), { action: 'release' }), 'PICKING')
       expect((await patch('SO', order, { action: 'ask_cancel' })).body.errors).toEqual({ reason: ['Give a reason.'] })
-      const asked = await act('SO', order, { action: 'ask_cancel', reason: 'Ordered twice' })
-      expect([asked.status, (asked['events'] as object[]).at(-1)]).toEqual([
+      const requested = await act('SO', order, { action: 'ask_cancel', reason: 'Ordered twice' })
+      expect([requested.status, (requested['events'] as object[]).at(-1)]).toEqual([
         'PICKING',
         expect.objectContaining({ note: 'Asked to cancel: Ordered twice' }),
       ])
     })
 
-    it('takes first what expires first, never what has expired, and keeps to lot and shelf life', async () => {
+    it('reserves what expires first, never expired stock, and respects lot and shelf life', async () => {
       const code = await product(
         [
           [10, { lot: 'LATE', expiry: day(200) }],
@@ -566,7 +567,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(await release(code, 9)).toMatchObject({ status: 'PART_ALLOCATED', qty_allocated: 5 })
     })
 
-    it('says of an entered line what is available of its own lot, shelf life and serial numbers', async () => {
+    it('shows for an entered line what is available of its lot, shelf life and serial numbers', async () => {
       const inLots = await product(
         [
           [10, { lot: 'LATE', expiry: day(200) }],
@@ -581,7 +582,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         ],
         { serial: true },
       )
-      const line = (product_code: string, asked: Record<string, unknown> = {}) => ({ product_code, uom: 'EACH', qty: 1, ...asked })
+      const line = (product_code: string, wishes: Record<string, unknown> = {}) => ({ product_code, uom: 'EACH', qty: 1, ...wishes })
       const order = await enter('SO', [
         line(inLots),
         line(inLots, { lot_no: 'late' }),
@@ -589,13 +590,13 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         line(inLots, { expiry_min_date: day(100) }),
         line(numbered, { serial_nos: ['A1'] }),
       ])
-      type Said = { available_now: number; shortage: { qty: number; available: number } | null }
-      const said = (await read('SO', order.id))['lines'] as Said[]
-      expect(said.map((one) => one.available_now)).toEqual([15, 10, 0, 10, 1])
-      expect(said.map((one) => one.shortage && [one.shortage.qty, one.shortage.available])).toEqual([null, null, [1, 0], null, null])
+      type ShownLine = { available_now: number; shortage: { qty: number; available: number } | null }
+      const shownLines = (await read('SO', order.id))['lines'] as ShownLine[]
+      expect(shownLines.map((one) => one.available_now)).toEqual([15, 10, 0, 10, 1])
+      expect(shownLines.map((one) => one.shortage && [one.shortage.qty, one.shortage.available])).toEqual([null, null, [1, 0], null, null])
     })
 
-    it('takes serial numbers that were asked for', async () => {
+    it('reserves requested serial numbers', async () => {
       const code = await product(
         [
           [1, { serial: 'A1' }],
@@ -610,7 +611,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(rows).toEqual([{ serial_no: 'A2' }, { serial_no: 'A3' }])
     })
 
-    it('after which a change of the address and the dates is still possible, of the customer’s reference not', async () => {
+    it('still allows changes of address and dates, but not of the customer reference', async () => {
       const code = await product([[1]])
       const order = await release(code, 2)
       expect(order.status).toBe('PART_ALLOCATED')
@@ -620,30 +621,30 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
   })
 
-  describe('many at once', () => {
-    it('never reserve a piece twice, never wait for each other for ever, and leave books that add up', async () => {
+  describe('concurrent requests', () => {
+    it('never reserve a piece twice, never deadlock, and leave consistent books', async () => {
       const codes = [await product([[60], [40, { location: 'DOCK-2' }]]), await product([[50]]), await product([[30]])]
       const lines = (n: number) => {
-        const own = codes.map((code, k) => ({ product_code: code, uom: 'EACH', qty: 1 + ((n + k) % 5) }))
-        return n % 2 ? own.toReversed() : own
+        const ofOrder = codes.map((code, k) => ({ product_code: code, uom: 'EACH', qty: 1 + ((n + k) % 5) }))
+        return n % 2 ? ofOrder.toReversed() : ofOrder
       }
       const orders = await Promise.all(Array.from({ length: 40 }, (_, n) => enter('SO', lines(n))))
-      const wanted = orders.reduce((sum, order) => sum + Number(order['qty_ordered']), 0)
-      expect(wanted).toBeGreaterThan(180)
-      // Releases, cancels, receipts and purchase orders of the same items, all at the same time.
+      const totalOrdered = orders.reduce((sum, order) => sum + Number(order['qty_ordered']), 0)
+      expect(totalOrdered).toBeGreaterThan(180)
+      // Releases, cancellations, receipts and purchase orders of the same items, all concurrently.
       const work = orders.map(async (order, n) => {
         const released = await act('SO', order, { action: 'release' })
         return n % 4 === 0 ? act('SO', released, { action: 'cancel', reason: 'Race' }) : released
       })
-      const bought = async (n: number) => {
+      const purchase = async (n: number) => {
         const all = codes.map((code) => ({ product_code: code, uom: 'EACH', qty: 3 }))
         const order = await enter('PO', [all[n % 3]!])
         return act('PO', order, { lines: n % 2 ? all : all.toReversed() })
       }
-      const others = Array.from({ length: 8 }, (_, n) => [receive(codes[n % 3]!, [[2]]), bought(n)]).flat()
-      const done = await Promise.all(work)
-      await Promise.all(others)
-      const kept = done.filter((order) => order.status !== 'CANCELLED')
+      const concurrentWork = Array.from({ length: 8 }, (_, n) => [receive(codes[n % 3]!, [[2]]), purchase(n)]).flat()
+      const finished = await Promise.all(work)
+      await Promise.all(concurrentWork)
+      const open = finished.filter((order) => order.status !== 'CANCELLED')
       for (const code of codes) {
         const { on_hand, available, allocated, on_order } = (await holding(code))!
         expect(available + allocated).toBe(on_hand)
@@ -653,13 +654,13 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
           select coalesce(sum(l.qty_allocated * l.factor), 0) as qty from so_line l where l.product_code = ${code}`)
         expect(sum!.qty).toBe(allocated)
       }
-      expect(kept.length).toBe(30)
-      for (const order of kept) expect(Number(order['qty_allocated']) + Number(order['qty_back_ordered'])).toBe(order['qty_ordered'])
+      expect(open.length).toBe(30)
+      for (const order of open) expect(Number(order['qty_allocated']) + Number(order['qty_back_ordered'])).toBe(order['qty_ordered'])
       expect(await invalidSteps(reference().db, new Date('2026-11-20T08:59:00Z'))).toEqual([])
       for (const broken of [brokenChains, brokenLines, brokenReservations]) expect(await broken(reference().db)).toEqual([])
     })
 
-    it('leave every number of every holding as a recount would make it', async () => {
+    it('leave every number of every holding as a recount computes it', async () => {
       const codes = [await product([[9]]), await product([[9]])]
       await Promise.all(
         Array.from({ length: 12 }, async (_, n) => {

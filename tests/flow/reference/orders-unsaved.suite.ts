@@ -7,18 +7,18 @@ const CHANGES = {
   lines: { before: [{ product_code: 'A', qty: '1' }], now: [{ product_code: 'A', qty: 'many' }] },
 }
 
-/** What somebody has typed into an order that is entered, and not saved. */
+/** Changes that a user has typed into an entered order but not yet saved. */
 export const ordersUnsavedSuite = (reference: () => Reference): void => {
   const { product, enter, patch, act, read, create, body } = ordersOf(reference)
-  const entered = async (kind: 'PO' | 'SO') => enter(kind, [{ product_code: await product(), uom: 'EACH', qty: 1 }])
-  const keep = (kind: 'PO' | 'SO', order: Pick<Order, 'id' | 'version'>, unsaved: unknown = CHANGES, as = CSR) =>
+  const enterOrder = async (kind: 'PO' | 'SO') => enter(kind, [{ product_code: await product(), uom: 'EACH', qty: 1 }])
+  const saveUnsaved = (kind: 'PO' | 'SO', order: Pick<Order, 'id' | 'version'>, unsaved: unknown = CHANGES, as = CSR) =>
     patch(kind, order, { unsaved }, as)
 
   describe.each(['PO', 'SO'] as const)('changes of a %s that are not saved', (kind) => {
-    it('are kept as they were typed, for their author alone, and leave the order as it is', async () => {
-      const order = await entered(kind)
+    it('are stored as typed, visible only to their author, and do not change the order', async () => {
+      const order = await enterOrder(kind)
       expect(order['unsaved']).toBeNull()
-      const answer = await keep(kind, order)
+      const answer = await saveUnsaved(kind, order)
       expect([answer.status, answer.body.data.version, answer.body.data.unsaved]).toEqual([
         200,
         order.version,
@@ -30,47 +30,48 @@ export const ordersUnsavedSuite = (reference: () => Reference): void => {
       expect((await read(kind, order.id, MANAGER))['unsaved']).toBeNull()
     })
 
-    it('outlive the change of somebody else, and say which version they began from', async () => {
-      const order = await entered(kind)
-      const now = await act(kind, order, { carrier_code: 'TOLL' }, MANAGER)
-      expect((await keep(kind, order)).status).toBe(200)
-      expect(await read(kind, order.id)).toMatchObject({ version: now.version, unsaved: { version: order.version } })
+    it('survive a change by another user, and keep the version they started from', async () => {
+      const order = await enterOrder(kind)
+      const changed = await act(kind, order, { carrier_code: 'TOLL' }, MANAGER)
+      expect((await saveUnsaved(kind, order)).status).toBe(200)
+      expect(await read(kind, order.id)).toMatchObject({ version: changed.version, unsaved: { version: order.version } })
     })
 
-    it('are forgotten when they are saved, or dropped, not by another change', async () => {
-      const order = await entered(kind)
-      await keep(kind, order)
-      const others = await act(kind, order, { carrier_code: 'TOLL' }, MANAGER)
-      const elsewhere = await act(kind, others, { carrier_code: 'STARTRACK' })
-      expect(elsewhere['unsaved']).toMatchObject({ version: order.version, changes: CHANGES })
-      const mine = await act(kind, elsewhere, { carrier_code: 'TOLL', unsaved: null })
-      expect(mine).toMatchObject({ carrier_code: 'TOLL', unsaved: null })
-      await keep(kind, mine)
-      expect((await keep(kind, mine, null)).body.data.unsaved).toBeNull()
+    it('are removed when saved or discarded, but not by another change', async () => {
+      const order = await enterOrder(kind)
+      await saveUnsaved(kind, order)
+      const byManager = await act(kind, order, { carrier_code: 'TOLL' }, MANAGER)
+      const byAuthor = await act(kind, byManager, { carrier_code: 'STARTRACK' })
+      expect(byAuthor['unsaved']).toMatchObject({ version: order.version, changes: CHANGES })
+      const saved = await act(kind, byAuthor, { carrier_code: 'TOLL', unsaved: null })
+      expect(saved).toMatchObject({ carrier_code: 'TOLL', unsaved: null })
+      await saveUnsaved(kind, saved)
+      expect((await saveUnsaved(kind, saved, null)).body.data.unsaved).toBeNull()
     })
 
-    it('are kept after a release too, when most of the order is fixed', async () => {
-      const order = await entered(kind)
+    it('can be stored even after a release, when most of the order is fixed', async () => {
+      const order = await enterOrder(kind)
       const released = await act(kind, order, { action: 'release' }, MANAGER)
       expect(released.status).not.toBe('ENTERED')
-      expect((await keep(kind, order)).body.data.unsaved).toMatchObject({ version: order.version })
+      expect((await saveUnsaved(kind, order)).body.data.unsaved).toMatchObject({ version: order.version })
     })
 
-    it('of a draft hold what its fields cannot', async () => {
+    it('of a draft contain what its fields cannot', async () => {
       const { data } = (await create(kind, await body(kind, [], { status: 'DRAFT' }))).body as { data: Order }
-      await keep(kind, data)
+      await saveUnsaved(kind, data)
       expect((await read(kind, data.id))['unsaved']).toMatchObject({ changes: CHANGES })
       expect((await act(kind, data, { carrier_code: 'TOLL', unsaved: null }))['unsaved']).toBeNull()
-      await keep(kind, await read(kind, data.id))
+      await saveUnsaved(kind, await read(kind, data.id))
       expect((await patch(kind, await read(kind, data.id), { action: 'delete' })).status).toBe(200)
     })
 
-    it('are refused where they are none, or the order is not the sender’s to see', async () => {
-      const order = await entered(kind)
+    it('are refused if they are invalid, outdated, or for an order that the user may not see', async () => {
+      const order = await enterOrder(kind)
       const long = { ...CHANGES, lines: { before: [], now: Array.from({ length: 2001 }, () => ({})) } }
-      for (const unsaved of ['text', { head: { a: 1 }, lines: null }, long]) expect((await keep(kind, order, unsaved)).status).toBe(422)
-      expect((await keep(kind, order, CHANGES, BOREAL_MANAGER)).status).toBe(404)
-      expect((await keep(kind, { ...order, version: order.version + 1 })).status).toBe(409)
+      for (const unsaved of ['text', { head: { a: 1 }, lines: null }, long])
+        expect((await saveUnsaved(kind, order, unsaved)).status).toBe(422)
+      expect((await saveUnsaved(kind, order, CHANGES, BOREAL_MANAGER)).status).toBe(404)
+      expect((await saveUnsaved(kind, { ...order, version: order.version + 1 })).status).toBe(409)
     })
   })
 }

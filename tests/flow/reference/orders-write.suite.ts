@@ -5,15 +5,15 @@ import { CLERK, MANAGER, NOBODY, SUPPLIER, type Reference, TEST_DAY } from './se
 
 type Case = [what: string, more: Record<string, unknown>, key: string, message: string]
 
-/** Every rule of the head, the body that breaks it, and what a person reads there. `P` is a product of the test. */
+/** Every rule for the head: a change to a valid body that breaks it, the field, and its message. */
 export const HEAD: Record<Kind, Case[]> = {
   PO: [
     ['no client', { client_code: '' }, 'client_code', 'Choose a client.'],
-    ['a client of somebody else', { client_code: 'BOREAL' }, 'client_code', 'Choose a client.'],
+    ['a client outside the scope', { client_code: 'BOREAL' }, 'client_code', 'Choose a client.'],
     ['a client that does not exist', { client_code: 'NOSUCH' }, 'client_code', 'Choose a client.'],
     ['no owner', { owner_code: null }, 'owner_code', 'Choose an owner of ACME.'],
     ['an owner of another client', { owner_code: 'BOREAL' }, 'owner_code', 'Choose an owner of ACME.'],
-    ['a site of nobody', { site_code: 'XXX1' }, 'site_code', 'ACME has no stock agreement at XXX1.'],
+    ['an unknown site', { site_code: 'XXX1' }, 'site_code', 'ACME has no stock agreement at XXX1.'],
     ['a site that was closed', { site_code: 'BNE9' }, 'site_code', 'ACME has no stock agreement at BNE9.'],
     ['a number of odd characters', { po_no: 'PO*1' }, 'po_no', 'Use letters, digits, blanks and . / _ - only.'],
     ['a number that is too long', { po_no: 'P'.repeat(31) }, 'po_no', 'Use at most 30 characters.'],
@@ -49,10 +49,10 @@ export const HEAD: Record<Kind, Case[]> = {
     ['no address', { ship_to: null }, 'ship_to.address1', 'Enter the delivery address.'],
     ['an address without a city', { ship_to: { ...ADDRESS, city: ' ' } }, 'ship_to.city', 'Enter the delivery address.'],
     ['an address without a country', { ship_to: { ...ADDRESS, country: null } }, 'ship_to.country', 'Enter the delivery address.'],
-    ['a country that is none', { ship_to: { ...ADDRESS, country: 'ZQ' } }, 'ship_to.country', 'Choose a country.'],
-    ['no postcode where letters carry one', { ship_to: { ...ADDRESS, postcode: '' } }, 'ship_to.postcode', 'Enter the postcode.'],
+    ['an unknown country', { ship_to: { ...ADDRESS, country: 'ZQ' } }, 'ship_to.country', 'Choose a country.'],
+    ['no postcode in a country that has them', { ship_to: { ...ADDRESS, postcode: '' } }, 'ship_to.postcode', 'Enter the postcode.'],
     ['half an email address', { ship_to: { ...ADDRESS, email: 'x@' } }, 'ship_to.email', 'Enter a valid e-mail address.'],
-    ['words for a phone number', { ship_to: { ...ADDRESS, phone: 'call me' } }, 'ship_to.phone', 'Enter a valid phone number.'],
+    ['text for a phone number', { ship_to: { ...ADDRESS, phone: 'call me' } }, 'ship_to.phone', 'Enter a valid phone number.'],
     ['a ship date in the past', { required_ship_date: day(-1) }, 'required_ship_date', 'Ship date must be today or later.'],
     [
       'a delivery before its despatch',
@@ -64,13 +64,13 @@ export const HEAD: Record<Kind, Case[]> = {
     ['a service of no carrier', { service: 'ROAD' }, 'carrier_code', 'Choose the carrier for this service.'],
     ['a carrier without its account', { carrier_code: 'DHL', service: 'WPX' }, 'carrier_account', 'Enter the carrier account number.'],
     [
-      'a web order in parts',
+      'a web order that ships in parts',
       { order_type: 'B2C', on_shortage: 'SHIP_AVAILABLE' },
       'on_shortage',
       'Orders of type Web shop cannot be shipped in parts. Choose another option.',
     ],
     [
-      'a sample that waits',
+      'a sample that waits for stock',
       { order_type: 'SAMPLE', on_shortage: 'BACK_ORDER' },
       'on_shortage',
       'Orders of type Sample cannot wait for stock. Choose another option.',
@@ -79,13 +79,13 @@ export const HEAD: Record<Kind, Case[]> = {
   ],
 }
 
-/** Fields of a line that a rule of v7 speaks of. */
+/** Fields of a line that v7 has a rule for. */
 export const LINE_FIELDS: Record<Kind, string[]> = {
   PO: ['product_code', 'uom', 'qty', 'lot_no', 'expiry_date', 'disposition_code'],
   SO: ['product_code', 'uom', 'qty', 'lot_no', 'expiry_min_date', 'serial_nos', 'unit_price'],
 }
 
-/** Orders as they are entered: what is refused, in which words, and what is only said. */
+/** Entering orders: what is refused with which message, and what only causes a warning. */
 export const ordersWriteSuite = (reference: () => Reference): void => {
   const { product, body, create, enter, problems, holding, patch } = ordersOf(reference)
   let P = ''
@@ -122,19 +122,19 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         ['no product', () => line({ product_code: null }), 'product_code', () => 'Choose an item.'],
         ['a product that does not exist', () => line({ product_code: 'nix' }), 'product_code', () => 'No item NIX. Check the code.'],
         [
-          'a product of somebody else',
+          'a product of another client',
           () => line({ product_code: foreign }),
           'product_code',
           () => expect.stringContaining(`No item ${foreign}`) as string,
         ],
         [
-          'a code of which two keys changed places',
+          'a code with two digits swapped',
           () => line({ product_code: '00471-b' }),
           'product_code',
           () => expect.stringMatching(/^No item 00471-B\. Did you mean 00417-B \(Oat Milk 1L x 12\)/) as string,
         ],
         [
-          'a product that is sold no more',
+          'an inactive product',
           () => line({ product_code: inactive }),
           'product_code',
           () => `Product ${inactive} is not active for client ACME.`,
@@ -149,11 +149,11 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         ['half a piece', () => line({ qty: 0.5 }), 'qty', () => `Enter a whole number: ${P} is not weighed.`],
         ['an unknown condition', () => line({ disposition_code: 'FINE' }), 'disposition_code', () => 'Choose a condition.'],
       ]
-      it.each(lineCases)('names the line with %s', async (_, bad, field, message) => {
-        expect(await problems(kind, await body(kind, [line(), bad()]))).toEqual({ [`lines.1.${field}`]: [message()] })
+      it.each(lineCases)('is refused, naming the line, for %s', async (_, brokenLine, field, message) => {
+        expect(await problems(kind, await body(kind, [line(), brokenLine()]))).toEqual({ [`lines.1.${field}`]: [message()] })
       })
 
-      it('hears of everything at once, whether the schema or the database knows it', async () => {
+      it('gets all errors at once, from the schema as well as the database', async () => {
         const sent = await body(kind, [line({ qty: 0 }), line({ product_code: 'nix' })], { client_code: 'acme', priority: 'P9' })
         const reply = await create(kind, sent)
         expect([reply.status, reply.body]).toEqual([
@@ -170,19 +170,19 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         ])
       })
 
-      it('shows 200 problems and counts them all', async () => {
-        const { body: said } = await create(
+      it('gets at most 200 errors, and the count of all', async () => {
+        const { body: answer } = await create(
           kind,
           await body(
             kind,
             Array.from({ length: 450 }, () => line({ qty: 0 })),
           ),
         )
-        expect([Object.keys(said.errors).length, said.error_count, said.message]).toEqual([200, 450, 'The order has 450 problems.'])
+        expect([Object.keys(answer.errors).length, answer.error_count, answer.message]).toEqual([200, 450, 'The order has 450 problems.'])
       })
 
-      it('holds at most 2,000 lines, and 2,000 it does hold', async () => {
-        // An item of its own: 2,000 lines of one that 2,000 others wait for would be another test.
+      it('can have 2,000 lines, but no more', async () => {
+        // A separate item, so that its stock is not shared with other tests.
         const code = await product([[100]])
         const lines = Array.from({ length: 2001 }, () => line({ product_code: code }))
         const reply = await create(kind, await body(kind, lines))
@@ -202,7 +202,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         for (const nonsense of [[], 'x', 7]) expect((await create(kind, nonsense)).status).toBe(422)
       })
 
-      it('is the affair of those who may', async () => {
+      it('needs the right to create it and access to the client', async () => {
         for (const as of [CLERK, NOBODY]) expect((await create(kind, await body(kind, [line()]), { as })).status).toBe(403)
         const stranger = await create(kind, await body(kind, [line()]), { as: BOREAL_MANAGER })
         expect([stranger.status, stranger.body.errors]).toEqual([422, { client_code: ['Choose a client.'] }])
@@ -215,20 +215,25 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
   }
 
   describe('a purchase order', () => {
-    it('leaves it to the advised shipment when goods expire, and never takes expired ones', async () => {
-      const bad = (expiry_date: string | null) => ({ product_code: perishable, uom: 'EACH', qty: 1, expiry_date })
+    it('needs no expiry date before the shipment is advised, and never accepts one in the past', async () => {
+      const lineWithExpiry = (expiry_date: string | null) => ({ product_code: perishable, uom: 'EACH', qty: 1, expiry_date })
       const message = ['Enter an expiry date after today.']
-      // Evening in Sydney: its day is the test's.
-      expect(await problems('PO', await body('PO', [bad(null), bad(day(0)), bad(day(-9)), bad(day(1))]))).toEqual({
+      // It is evening in Sydney, so the local date is the test day.
+      expect(
+        await problems(
+          'PO',
+          await body('PO', [lineWithExpiry(null), lineWithExpiry(day(0)), lineWithExpiry(day(-9)), lineWithExpiry(day(1))]),
+        ),
+      ).toEqual({
         'lines.1.expiry_date': message,
         'lines.2.expiry_date': message,
       })
       const { data } = await reference().get('purchaseOrderOptions', { client: 'ACME' }, CSR)
-      const asked = data.line_fields.filter((field: { visible: boolean }) => field.visible).map((field: { key: string }) => field.key)
-      expect(asked).toEqual(['product_code', 'uom', 'qty', 'lot_no', 'disposition_code', 'notes'])
+      const shownFields = data.line_fields.filter((field: { visible: boolean }) => field.visible).map((field: { key: string }) => field.key)
+      expect(shownFields).toEqual(['product_code', 'uom', 'qty', 'lot_no', 'disposition_code', 'notes'])
     })
 
-    it('wants the lot where the client wants it', async () => {
+    it('requires a lot if the client does', async () => {
       await reference().db.query(sql`update client set options = options || '{"require_lot": true}' where client_code = 'ACME'`)
       const sent = await body('PO', [{ product_code: perishable, uom: 'EACH', qty: 1, expiry_date: day(90) }])
       expect(await problems('PO', sent)).toEqual({ 'lines.0.lot_no': ['Enter a lot number.'] })
@@ -236,7 +241,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(await problems('PO', sent)).toEqual({})
     })
 
-    it('needs no supplier where its type has none', async () => {
+    it('needs no supplier if its type has none', async () => {
       expect((await enter('PO', [line()], { order_type: 'KIT', supplier_code: null }))['supplier_code']).toBeNull()
     })
 
@@ -251,57 +256,57 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(await holding(code)).toMatchObject({ on_order: 63 })
     })
 
-    it('takes the number that the client has for a supplier for the supplier', async () => {
+    it('accepts the number that the client has for a supplier', async () => {
       const [known] = await reference().db.query<{ no: string; code: string }>(sql`
         select cs.supplier_no as no, cs.supplier_code as code from client_supplier cs join supplier s using (supplier_code)
         where cs.client_code = 'ACME' and s.status = 'ACTIVE' and cs.supplier_no <> cs.supplier_code limit 1`)
       expect((await enter('PO', [line()], { supplier_code: known!.no }))['supplier_code']).toBe(known!.code)
     })
 
-    it('of a supplier’s own login is theirs, for their products alone', async () => {
-      const [own] = await reference().db.query<{ code: string; uom: string; supplier: string }>(sql`
+    it('entered by a supplier is a proposal, and only for their own products', async () => {
+      const [supplierProduct] = await reference().db.query<{ code: string; uom: string; supplier: string }>(sql`
         select p.product_code as code, p.base_uom as uom, u.supplier_code as supplier from app_user u join product p on p.supplier_code = u.supplier_code
         where u.email = ${SUPPLIER} and p.client_code = 'ACME' and p.active and not p.expiry_tracked limit 1`)
-      const mine = { product_code: own!.code, uom: own!.uom, qty: 4 }
-      const order = await enter('PO', [mine], { supplier_code: own!.supplier }, SUPPLIER)
-      // It waits for the buyer, who orders it by releasing it.
+      const ownLine = { product_code: supplierProduct!.code, uom: supplierProduct!.uom, qty: 4 }
+      const order = await enter('PO', [ownLine], { supplier_code: supplierProduct!.supplier }, SUPPLIER)
+      // It waits for the buyer, who accepts it by releasing it.
       expect([order['source'], order['supplier_code'], order['status'], order['hold_reason']]).toEqual([
         'SUPPLIER',
-        own!.supplier,
+        supplierProduct!.supplier,
         'ON_HOLD',
         'Proposed by the supplier',
       ])
-      expect(await problems('PO', await body('PO', [line()], { supplier_code: own!.supplier }), SUPPLIER)).toEqual({
+      expect(await problems('PO', await body('PO', [line()], { supplier_code: supplierProduct!.supplier }), SUPPLIER)).toEqual({
         'lines.0.product_code': [expect.stringMatching(`^No item ${P}[. ]`)],
       })
       const [other] = await reference().db.query<{ code: string }>(sql`
-        select supplier_code as code from client_supplier where client_code = 'ACME' and supplier_code <> ${own!.supplier} limit 1`)
-      expect(await problems('PO', await body('PO', [mine], { supplier_code: other!.code }), SUPPLIER)).toEqual({
+        select supplier_code as code from client_supplier where client_code = 'ACME' and supplier_code <> ${supplierProduct!.supplier} limit 1`)
+      expect(await problems('PO', await body('PO', [ownLine], { supplier_code: other!.code }), SUPPLIER)).toEqual({
         supplier_code: [`Supplier ${other!.code} is not set up for ACME.`],
       })
-      expect((await create('SO', await body('SO', [mine]), { as: SUPPLIER })).status).toBe(403)
+      expect((await create('SO', await body('SO', [ownLine]), { as: SUPPLIER })).status).toBe(403)
       const draft = await create(
         'PO',
         { status: 'DRAFT', client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1', supplier_code: 'hal' },
         { as: SUPPLIER },
       )
-      expect([draft.status, draft.body.data.supplier_code]).toEqual([201, own!.supplier])
+      expect([draft.status, draft.body.data.supplier_code]).toEqual([201, supplierProduct!.supplier])
       const released = await patch('PO', order, { action: 'release' }, SUPPLIER)
       expect([released.status, released.body.message]).toEqual([403, 'Suppliers cannot take this step.'])
-      // The buyer finds it by what it is, not among all that is on hold.
+      // The buyer can filter for proposals, apart from other orders on hold.
       const proposed = async () =>
         (await reference().get('purchaseOrders', { proposed: '1', order_no: order['po_no'] as string }, MANAGER)).data
       expect((await proposed()).map((row: { status_name: string }) => row.status_name)).toEqual(['Proposed'])
       const accepted = (await patch('PO', order, { action: 'release' }, MANAGER)).body.data
       expect([accepted.status, await proposed()]).toEqual(['RELEASED', []])
-      // What was accepted is agreed; what was not, the supplier withdraws.
+      // The supplier can withdraw a proposal until it is accepted.
       expect((await patch('PO', accepted, { action: 'cancel', reason: 'Sold out' }, SUPPLIER)).status).toBe(403)
-      const second = await enter('PO', [mine], { supplier_code: own!.supplier }, SUPPLIER)
+      const second = await enter('PO', [ownLine], { supplier_code: supplierProduct!.supplier }, SUPPLIER)
       expect(second['allowed_actions']).toEqual(['cancel', 'copy', 'print'])
       const withdrawn = await patch('PO', second, { action: 'cancel', reason: 'Sold out' }, SUPPLIER)
       expect([withdrawn.status, withdrawn.body.data.status]).toEqual([200, 'CANCELLED'])
-      const third = await enter('PO', [mine], { supplier_code: own!.supplier }, SUPPLIER)
-      const held = (
+      const third = await enter('PO', [ownLine], { supplier_code: supplierProduct!.supplier }, SUPPLIER)
+      const onHold = (
         await patch(
           'PO',
           (await patch('PO', third, { action: 'release' }, MANAGER)).body.data,
@@ -309,13 +314,13 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
           MANAGER,
         )
       ).body.data
-      expect([held.status_name, (await patch('PO', held, { action: 'cancel', reason: 'Sold out' }, SUPPLIER)).status]).toEqual([
+      expect([onHold.status_name, (await patch('PO', onHold, { action: 'cancel', reason: 'Sold out' }, SUPPLIER)).status]).toEqual([
         'On hold',
         403,
       ])
     })
 
-    it('has a day that was agreed and one that the supplier promises; only the buyer moves what is late', async () => {
+    it('has an agreed day, which only the buyer changes, and one promised by the supplier', async () => {
       const [supplier] = await reference().db.query<{ code: string; product: string; uom: string }>(sql`
         select u.supplier_code as code, p.product_code as product, p.base_uom as uom from app_user u join product p on p.supplier_code = u.supplier_code
         where u.email = ${SUPPLIER} and p.client_code = 'ACME' and p.active and not p.expiry_tracked limit 1`)
@@ -323,7 +328,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       const entered = await enter('PO', lines, { supplier_code: supplier!.code, ordered_date: '2026-11-01', expected_date: '2026-11-10' })
       const order = (await patch('PO', entered, { action: 'release' })).body.data
       expect([order.overdue, order.promised_date]).toEqual([true, null])
-      // Whatever was agreed stays.
+      // The supplier cannot change what was agreed.
       for (const part of [{ expected_date: '2026-12-15' }, { notes: 'x', priority: 'URGENT' }, { lines: [{ ...lines[0], qty: 1 }] }]) {
         const refused = await patch('PO', order, part, SUPPLIER)
         expect([refused.status, refused.body.code]).toEqual([409, 'STATUS_CONFLICT'])
@@ -340,7 +345,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(await problems('PO', await body('PO', lines, { promised_date: '2026-12-20' }))).toEqual({
         promised_date: ['Only the supplier can set the promised date.'],
       })
-      // The buyer sees it: in the list, by a filter of its own, in the user log.
+      // The buyer sees it in the list, with a filter, and in the audit log.
       const list = (await reference().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data
       expect(list.map((row: { po_no: string; promised_date: string }) => [row.po_no, row.promised_date])).toEqual([
         [order.po_no, '2026-12-15'],
@@ -348,16 +353,16 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       const [entry] = await reference().db.query<{ summary: string }>(sql`
         select summary from audit_event where entity_no = ${order.po_no} and event_code = 'PO_UPDATED' order by id desc limit 1`)
       expect(entry!.summary).toContain('Promised date none → 2026-12-15')
-      // And in the order's own history, also for those who may not read the user log.
+      // It is also in the history of the order, for users who may not read the audit log.
       expect(promised.body.data['events'].at(-1)).toMatchObject({
         status: order.status,
         note: 'Supplier promises 12/15/2026, agreed for 11/10/2026.',
       })
-      // Accepted, it is the day that counts.
+      // Once accepted, it becomes the expected date.
       const accepted = await patch('PO', promised.body.data, { expected_date: '2026-12-15' })
       expect(accepted.body.data).toMatchObject({ expected_date: '2026-12-15', overdue: false })
       expect((await reference().get('purchaseOrders', { promised_later: '1', order_no: order.po_no }, CSR)).data).toEqual([])
-      // With a dock booked for it the supplier can still be late; what was agreed is fixed then.
+      // With a dock booked, the supplier can still promise a later day, but the agreed day is fixed.
       await reference().db.query(sql`update purchase_order set status = 'BOOKED' where po_no = ${order.po_no}`)
       const late = await patch('PO', accepted.body.data, { promised_date: '2026-12-18' }, SUPPLIER)
       expect(late.body.data).toMatchObject({ status: 'BOOKED', expected_date: '2026-12-15', promised_date: '2026-12-18' })
@@ -366,7 +371,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
   })
 
   describe('a sales order', () => {
-    it('lists the serial numbers of what carries them', async () => {
+    it('needs serial numbers for serial-tracked products', async () => {
       const bad = { product_code: serial, uom: 'EACH', qty: 3, serial_nos: ['S-1'] }
       expect(await problems('SO', await body('SO', [line(), bad]))).toEqual({
         'lines.1.serial_nos': ['Enter 3 serial numbers for line 2 (1 given).'],
@@ -381,18 +386,18 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('is served from good stock alone', async () => {
+    it('can only order good stock', async () => {
       expect(await problems('SO', await body('SO', [line({ disposition_code: 'DMG' })]))).toEqual({
         'lines.0.disposition_code': ['Only good stock can be ordered.'],
       })
     })
 
-    it('needs no address where the customer collects, and no postcode where there are none', async () => {
+    it('needs no address if the customer collects, and no postcode in countries without them', async () => {
       expect(await problems('SO', await body('SO', [line()], { carrier_code: 'PICKUP', ship_to: null }))).toEqual({})
       expect(await problems('SO', await body('SO', [line()], { ship_to: { ...ADDRESS, country: 'HK', postcode: null } }))).toEqual({})
     })
 
-    it('hears that a line is short, and when more comes, without being refused', async () => {
+    it('gets a warning for a short line with the next receipt', async () => {
       const code = await product([[960]])
       await enter('PO', [{ product_code: code, uom: 'EACH', qty: 50 }], { expected_date: '2026-12-04' })
       const reply = await create('SO', await body('SO', [{ product_code: code, uom: 'EACH', qty: 1200 }]))
@@ -405,36 +410,36 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       expect(other.body.meta.warnings[0].message).toBe('Only 0 of 2 available; no receipt is expected.')
     })
 
-    it('hears of the same next receipt as its lines show, and that it is late', async () => {
+    it('gets a warning with the same next receipt as its lines, even if it is late', async () => {
       const code = await product()
       await enter('PO', [{ product_code: code, uom: 'EACH', qty: 50 }], { ordered_date: day(-9), expected_date: day(-4) })
       await enter('PO', [{ product_code: code, uom: 'EACH', qty: 60 }], { expected_date: day(6) })
-      const { body: said } = await create('SO', await body('SO', [{ product_code: code, uom: 'EACH', qty: 5 }]))
+      const { body: answer } = await create('SO', await body('SO', [{ product_code: code, uom: 'EACH', qty: 5 }]))
       const [year, month, date] = day(-4).split('-')
-      expect(said.data.lines[0].shortage.next_receipt.date).toBe(day(-4))
-      expect(said.meta.warnings[0].message).toBe(`Only 0 of 5 available; next receipt is late: expected ${month}/${date}/${year}.`)
+      expect(answer.data.lines[0].shortage.next_receipt.date).toBe(day(-4))
+      expect(answer.meta.warnings[0].message).toBe(`Only 0 of 5 available; next receipt is late: expected ${month}/${date}/${year}.`)
     })
 
-    it('shares the stock of an item between its lines from the top, and counts whole cases', async () => {
+    it('allots the stock of an item to its lines from the top, in whole cases', async () => {
       const code = await product([[30]])
       const lines = [
         { product_code: code, uom: 'CASE', qty: 1 },
         { product_code: code, uom: 'EACH', qty: 10 },
         { product_code: code, uom: 'CASE', qty: 1 },
       ]
-      const { body: said } = await create('SO', await body('SO', lines))
-      expect(said.meta.warnings).toEqual([
+      const { body: answer } = await create('SO', await body('SO', lines))
+      expect(answer.meta.warnings).toEqual([
         { code: 'DUPLICATE_LINE', path: 'lines.2.product_code', message: 'Line 3 repeats line 1.' },
         { code: 'SHORT', path: 'lines.2.qty', message: 'Only 0 of 1 available; no receipt is expected.' },
       ])
     })
 
-    it('says in its lines what the form said of them: they share the stock of an item from the top', async () => {
+    it('shows the same shortages in its lines as the warnings: stock is allotted from the top', async () => {
       const code = await product([[30]])
       const lines = [3, 13, 23].map((qty) => ({ product_code: code, uom: 'EACH', qty }))
       const order = await enter('SO', lines)
-      const said = order['lines'] as { available_now: number; shortage: { qty: number; available: number } | null }[]
-      expect(said.map(({ available_now: now, shortage }) => [now, shortage?.qty, shortage?.available])).toEqual([
+      const shownLines = order['lines'] as { available_now: number; shortage: { qty: number; available: number } | null }[]
+      expect(shownLines.map(({ available_now: now, shortage }) => [now, shortage?.qty, shortage?.available])).toEqual([
         [30, undefined, undefined],
         [30, undefined, undefined],
         [30, 9, 14],
@@ -447,14 +452,14 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('is refused for what is short where its author wants that', async () => {
+    it('is refused for a short line if the order says so', async () => {
       const code = await product([[5]])
       const sent = await body('SO', [{ product_code: code, uom: 'EACH', qty: 6 }], { on_shortage: 'REJECT' })
       expect(await problems('SO', sent)).toEqual({ 'lines.0.qty': ['Only 5 of 6 available; no receipt is expected.'] })
     })
 
-    it('hears that the day’s cut-off has passed', async () => {
-      // Nine in the morning UTC is evening in Sydney.
+    it('gets a warning after the cut-off of the day', async () => {
+      // 9:00 UTC is in the evening in Sydney.
       const reply = await create('SO', await body('SO', [line()], { required_ship_date: TEST_DAY }))
       expect([reply.status, reply.body.meta.warnings]).toEqual([
         201,
@@ -462,7 +467,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('may carry a reference that another order has: partial orders are normal', async () => {
+    it('may repeat the reference of another order, with a warning', async () => {
       const first = await enter('SO', [line()], { customer_po_no: 'REF-77' })
       const reply = await create('SO', await body('SO', [line()], { customer_po_no: 'REF-77' }))
       expect([reply.status, reply.body.meta.warnings]).toEqual([
@@ -477,7 +482,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
   })
 
   describe('a draft', () => {
-    it('needs client, owner and site alone, and hears the rest as warnings', async () => {
+    it('needs only client, owner and site, and gets the other errors as warnings', async () => {
       const scope = { status: 'DRAFT', client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1' }
       const reply = await create('PO', scope)
       expect([reply.status, reply.body.data.status, reply.body.data.po_no]).toEqual([201, 'DRAFT', expect.stringMatching(/^PO-\d+$/)])
@@ -493,7 +498,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('keeps half-typed text', async () => {
+    it('stores incomplete text', async () => {
       const lines = [{ product_code: 'hal', uom: null, qty: null, notes: 'n' }, {}]
       const reply = await create(
         'SO',
@@ -511,10 +516,10 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       )
     })
 
-    it('is seen by its author alone, wherever one looks', async () => {
+    it('is visible only to its author, in every call', async () => {
       const draft = await enter('SO', [line()], { status: 'DRAFT', customer_po_no: 'SECRET-9' })
       const no = String(draft['so_no'])
-      const seen = async (as: string) => [
+      const visibility = async (as: string) => [
         (await reference().ask('salesOrders', { query: { view: 'detail', id: draft.id }, as })).status,
         (await reference().get('salesOrders', { order_no: no, open: '0' }, as)).meta.total,
         (await reference().get('salesOrders', { view: 'table', order_no: no, open: '0' }, as)).meta.total,
@@ -524,9 +529,9 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
           .length,
         (await patch('SO', draft, { delivery_instructions: 'x' }, as)).status,
       ]
-      expect(await seen(MANAGER)).toEqual([404, 0, 0, 0, false, 0, 404])
-      expect(await seen(CSR)).toEqual([200, 1, 1, 1, true, 1, 200])
-      // The number is taken all the same.
+      expect(await visibility(MANAGER)).toEqual([404, 0, 0, 0, false, 0, 404])
+      expect(await visibility(CSR)).toEqual([200, 1, 1, 1, true, 1, 200])
+      // The number counts as used for everyone.
       expect((await reference().get('orderCheck', { client: 'ACME', order_no: no }, MANAGER)).data).toMatchObject({
         exists: true,
         suggestion: `${no}-A`,

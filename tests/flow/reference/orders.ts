@@ -18,14 +18,14 @@ export const day = (offset: number): string =>
 const scope = { client_code: 'ACME', owner_code: 'ACME-AU', site_code: 'SYD1', status: 'ENTERED' }
 export const ADDRESS = { address1: '1 Harbour Street', city: 'Sydney', state: 'NSW', postcode: '2000', country: 'AU' }
 
-// Of the process: suites share a database.
+// Counts for the whole process, because suites share a database.
 let count = 0
 
-/** The tests' own orders and products, over the demo data. */
+/** Helpers that create products and orders in addition to the demo data. */
 export const ordersOf = (reference: () => Reference) => {
   let parties: { supplier: string; customer: string } | undefined
 
-  const partiesOf = async () => {
+  const findParties = async () => {
     if (parties) return parties
     const [supplier] = await reference().db.query<{ code: string }>(sql`
       select supplier_code as code from client_supplier join supplier using (supplier_code) where client_code = 'ACME' and supplier.status = 'ACTIVE'
@@ -37,7 +37,7 @@ export const ordersOf = (reference: () => Reference) => {
     return parties
   }
 
-  /** A product of ACME with pack levels and, where wanted, stock: `[qty, spot]` a line. */
+  /** Creates a product of ACME with pack levels and optional stock, given as `[quantity, position]`. */
   const product = async (stock: readonly [number, Entry['to']?][] = [], more: Record<string, boolean> = {}): Promise<string> => {
     const code = `OW-${++count}`
     await reference().db.query(sql`
@@ -66,24 +66,24 @@ export const ordersOf = (reference: () => Reference) => {
       ),
     )
 
-  /** A body that nothing is wrong with. */
+  /** A valid request body, with changes in `more`. */
   const body = async (
     kind: Kind,
     lines: readonly Record<string, unknown>[],
     more: Record<string, unknown> = {},
   ): Promise<Record<string, unknown>> => {
-    const { supplier, customer } = await partiesOf()
-    const own =
+    const { supplier, customer } = await findParties()
+    const ofKind =
       kind === 'PO'
         ? { supplier_code: supplier, expected_date: day(10) }
         : { customer_code: customer, required_ship_date: day(3), ship_to: ADDRESS }
-    return { ...scope, ...own, lines, ...more }
+    return { ...scope, ...ofKind, lines, ...more }
   }
 
-  const create = (kind: Kind, sent: unknown, { as = CSR, key }: { as?: string; key?: string } = {}) =>
-    reference().ask(CREATE[kind], { body: sent, as, headers: key === undefined ? {} : { 'idempotency-key': key } })
+  const create = (kind: Kind, payload: unknown, { as = CSR, key }: { as?: string; key?: string } = {}) =>
+    reference().ask(CREATE[kind], { body: payload, as, headers: key === undefined ? {} : { 'idempotency-key': key } })
 
-  /** Enters an order that has to be taken. */
+  /** Enters an order, which must succeed. */
   const enter = async (
     kind: Kind,
     lines: readonly Record<string, unknown>[],
@@ -98,7 +98,7 @@ export const ordersOf = (reference: () => Reference) => {
   const patch = (kind: Kind, order: Pick<Order, 'id' | 'version'>, sent: unknown, as = CSR) =>
     reference().ask(PATCH[kind], { params: { id: order.id }, body: sent, as, headers: { 'if-match': `"${order.version}"` } })
 
-  /** A step or change that has to succeed; the record after it. */
+  /** Makes an action or change, which must succeed, and returns the order after it. */
   const act = async (kind: Kind, order: Pick<Order, 'id' | 'version'>, sent: unknown, as = CSR): Promise<Order> => {
     const reply = await patch(kind, order, sent, as)
     if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
@@ -108,7 +108,7 @@ export const ordersOf = (reference: () => Reference) => {
   const read = async (kind: Kind, id: string, as = CSR): Promise<Order> =>
     (await reference().get(READ[kind], { view: 'detail', id }, as)).data
 
-  /** What is wrong with a body, by field. */
+  /** The errors for a request body by field. */
   const problems = async (kind: Kind, sent: unknown, as = CSR): Promise<Record<string, string[]>> =>
     (await create(kind, sent, { as })).body.errors ?? {}
 
@@ -118,5 +118,5 @@ export const ordersOf = (reference: () => Reference) => {
       select on_hand, available, allocated, on_order, back_ordered from holding where client_code = 'ACME' and product_code = ${code}`)
     )[0]
 
-  return { product, receive, body, create, enter, patch, act, read, problems, holding, partiesOf }
+  return { product, receive, body, create, enter, patch, act, read, problems, holding, partiesOf: findParties }
 }

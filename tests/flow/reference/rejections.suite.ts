@@ -10,12 +10,12 @@ const ALL = { status: ['NEW', 'IN_REVIEW', 'REPROCESSING', 'REPROCESSED', 'FAILE
 const WAITING = new Set(['NEW', 'IN_REVIEW', 'REPROCESSING', 'FAILED'])
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
 
-/** Refused messages: what is shown of them to whom, and what can be done about them. */
+/** Rejected messages: who can see them, and how they are handled. */
 export const rejectionsSuite = (reference: () => Reference): void => {
   const orders = ordersOf(reference)
-  const handle = (body: object, as = MANAGER) => reference().ask('postAuditRejected', { body, as })
+  const postAction = (body: object, as = MANAGER) => reference().ask('postAuditRejected', { body, as })
   const results = async (body: object, as = MANAGER): Promise<RowResult[]> => {
-    const reply = await handle(body, as)
+    const reply = await postAction(body, as)
     if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
     return reply.body.data
   }
@@ -25,7 +25,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       select event_code, summary, actor_email from audit_event where entity_id = ${id} and at >= ${TEST_DAY}::timestamptz order by id`)
 
   let count = 0
-  /** A refused message of the test's own. */
+  /** Inserts a rejected message and returns its id. */
   const receive = async (part: Partial<EdiMessage>, error: { code: string; text: string; cause?: string }): Promise<string> => {
     const edi: EdiMessage = {
       message: '940',
@@ -51,13 +51,13 @@ export const rejectionsSuite = (reference: () => Reference): void => {
     return row!.id
   }
 
-  describe('the list of refused messages', () => {
+  describe('the list of rejected messages', () => {
     let all: Rejection[]
     beforeAll(async () => {
       all = await allRows(reference(), 'auditRejected', ALL, ADMIN)
     })
 
-    it('shows those that wait, newest first, and counts all by status', async () => {
+    it('shows unresolved ones, newest first, and counts all by status', async () => {
       const { data, meta } = await reference().get('auditRejected', { per_page: 500 }, ADMIN)
       expect(ids(data)).toEqual(ids(all.filter(({ status }) => WAITING.has(status))))
       const times = data.map((row: Rejection) => Date.parse(row.rejected_at))
@@ -91,7 +91,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       },
     )
 
-    it('stays within the clients of the one who asks, and is closed to users without the module', async () => {
+    it('is limited to the clients of the user, and forbidden without the module', async () => {
       const seen: Rejection[] = await allRows(reference(), 'auditRejected', ALL, MANAGER)
       expect(ids(seen)).toEqual(ids(all.filter((row) => row.client_code === 'ACME')))
       expect((await reference().ask('auditRejected', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
@@ -99,13 +99,13 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect((await reference().ask('auditRejected', { query: { id: boreal?.id }, as: MANAGER })).status).toBe(404)
     })
 
-    it('holds 61 messages of one cause, which names what is missing', async () => {
+    it('has 61 messages with the same cause, which names the missing customer', async () => {
       const { data } = await reference().get('auditRejected', { error_code: 'CUSTOMER_UNKNOWN', status: 'NEW', per_page: 500 }, ADMIN)
       expect(new Set(data.map((row: Rejection) => row.cause))).toEqual(new Set(['CUSTOMER_UNKNOWN:77031']))
       expect(data).toHaveLength(61)
     })
 
-    it('names of every error where it stands, its value and what helps, and of 190 errors all', async () => {
+    it('has every error of a message with a hint, even 190 of them', async () => {
       for (const row of all.filter(({ status }) => WAITING.has(status))) {
         const { errors } = await detail(row.id, ADMIN)
         expect([row.id, errors.length]).toEqual([row.id, row.errors_count])
@@ -116,7 +116,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(all.some((row) => row.errors_count === 190)).toBe(true)
     })
 
-    it('gives a payload of a megabyte whole, and masks people for who may not see orders', async () => {
+    it('returns a complete payload of 1 MB, with personal data masked for users without access to orders', async () => {
       const big = all.find((row) => row.payload_bytes === 1_000_000)
       expect((await detail(big?.id ?? '', ADMIN)).payload).toHaveLength(1_000_000)
       const row = all.find((one) => one.error_code === 'CUSTOMER_UNKNOWN' && one.status === 'NEW')
@@ -125,28 +125,28 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       await reference().db.query(
         sql`update user_module set can_view = false where user_id = ${rights?.user_id} and module = 'sales_orders'`,
       )
-      const blind = await detail(row?.id ?? '', CSR)
+      const masked = await detail(row?.id ?? '', CSR)
       await reference().db.query(sql`update user_module set can_view = true where user_id = ${rights?.user_id} and module = 'sales_orders'`)
-      expect(blind.payload_masked).toBe(true)
-      expect(blind.payload).not.toContain('Freshway')
-      expect(blind.payload).toContain('77031')
+      expect(masked.payload_masked).toBe(true)
+      expect(masked.payload).not.toContain('Freshway')
+      expect(masked.payload).toContain('77031')
     })
   })
 
-  describe('a refused message', () => {
-    it('is changed by Managers only, and only with what the contract asks for', async () => {
+  describe('a rejected message', () => {
+    it('can be changed only by Managers, with the fields that the contract requires', async () => {
       const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
-      expect((await handle({ ids: [id], action: 'note', reason: 'x' }, CSR)).body.code).toBe('LEVEL_FORBIDDEN')
-      expect((await handle({ ids: [id], action: 'ignore' })).body.errors).toEqual({ reason: ['Give a reason.'] })
-      expect((await handle({ ids: [id], action: 'assign' })).body.errors).toEqual({ assign_to: ['Choose a person.'] })
-      expect((await handle({ ids: [], action: 'reprocess' })).body.errors).toEqual({ ids: ['Choose at least one message.'] })
+      expect((await postAction({ ids: [id], action: 'note', reason: 'x' }, CSR)).body.code).toBe('LEVEL_FORBIDDEN')
+      expect((await postAction({ ids: [id], action: 'ignore' })).body.errors).toEqual({ reason: ['Give a reason.'] })
+      expect((await postAction({ ids: [id], action: 'assign' })).body.errors).toEqual({ assign_to: ['Choose a person.'] })
+      expect((await postAction({ ids: [], action: 'reprocess' })).body.errors).toEqual({ ids: ['Choose at least one message.'] })
       const many = Array.from({ length: 201 }, (_, i) => `rj_${i}`)
-      expect((await handle({ ids: many, action: 'reprocess' })).body.errors).toEqual({ ids: ['Choose at most 200 messages.'] })
+      expect((await postAction({ ids: many, action: 'reprocess' })).body.errors).toEqual({ ids: ['Choose at most 200 messages.'] })
     })
 
-    it('goes to a person who may see it, and to nobody else', async () => {
+    it('can be assigned only to a user who may see it', async () => {
       const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
-      const wrong = await handle({ ids: [id], action: 'assign', assign_to: CLERK })
+      const wrong = await postAction({ ids: [id], action: 'assign', assign_to: CLERK })
       expect(wrong.body.errors).toEqual({ assign_to: ['Choose an active user who may view rejections.'] })
       expect(await results({ ids: [id], action: 'assign', assign_to: 'manager@boreal.test' })).toEqual([
         { id, ok: false, message: 'Bea Manager has no access to client ACME.' },
@@ -158,7 +158,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('is ignored with a reason that stays, and then cannot be processed', async () => {
+    it('can be ignored with a reason, and then cannot be processed', async () => {
       const id = await receive({}, { code: 'DATE_INVALID', text: 'x' })
       expect(await results({ ids: [id], action: 'ignore', reason: 'Sent twice' })).toEqual([{ id, ok: true, status: 'IGNORED' }])
       expect((await detail(id)).notes.map((note: { text: string; user_name: string }) => [note.text, note.user_name])).toEqual([
@@ -169,12 +169,12 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('of somebody else is refused row by row, and does not stop the others', async () => {
+    it('of another client is refused without stopping the others', async () => {
       const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
       const boreal = (await allRows(reference(), 'auditRejected', { ...ALL, client: 'BOREAL' }, ADMIN))[0].id
-      const said = await results({ ids: [boreal, 'rj_x', id], action: 'note', reason: 'Look here' })
+      const rowResults = await results({ ids: [boreal, 'rj_x', id], action: 'note', reason: 'Look here' })
       const unknown = 'This message was not found. It may belong to a client that you have no access to.'
-      expect(said).toEqual([
+      expect(rowResults).toEqual([
         { id: boreal, ok: false, message: unknown },
         { id: 'rj_x', ok: false, message: unknown },
         { id, ok: true, status: 'NEW' },
@@ -183,7 +183,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
   })
 
   describe('reprocessing', () => {
-    it('makes the order that the message asks for, once', async () => {
+    it('creates the order of the message once', async () => {
       const product = await orders.product([[100]])
       const id = await receive(
         { lines: [{ product, uom: 'CA', qty: 2 }], customerOrder: 'PO-77', note: 'Gate 3', carrier: 'TOLI' },
@@ -212,7 +212,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(message.attempts_log.at(-1)).toMatchObject({ ok: true, user_name: 'Morgan Blake', message: `Processed as ${row?.result?.no}` })
     })
 
-    it('takes the day of today where the day of the message has passed, and says so on the order', async () => {
+    it('uses today if the date of the message has passed, and notes it on the order', async () => {
       const product = await orders.product([[100]])
       const id = await receive({ lines: [{ product, uom: 'EA', qty: 1 }], date: '20261101' }, { code: 'PRODUCT_UNKNOWN', text: 'x' })
       await results({ ids: [id], action: 'reprocess' })
@@ -221,7 +221,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(order['pick_instructions']).toBe('The message asked for 11/01/2026.')
     })
 
-    it('says what still stands in the way, all of it, and keeps the message', async () => {
+    it('reports all remaining errors and keeps the message', async () => {
       const id = await receive(
         {
           lines: [{ product: '00998', uom: 'CA', qty: 1 }],
@@ -243,7 +243,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('holds to the rules that orders have: what they refuse, the message is refused for', async () => {
+    it('applies the rules of orders to messages', async () => {
       const product = await orders.product([[100]])
       const party = { no: '00004', name: 'X', address1: '1 X', city: 'Sydney', state: 'NSW', postcode: null, country: 'AU' }
       const id = await receive({ lines: [{ product, uom: 'EA', qty: 1.5 }], party }, { code: 'ADDRESS_INVALID', text: 'x' })
@@ -251,24 +251,24 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       const { errors } = await detail(id)
       expect(errors).toContainEqual(expect.objectContaining({ code: 'ADDRESS_INVALID', message: 'The postcode is missing.' }))
       expect(errors.length).toBe(2)
-      const [left] = await reference().db.query<{ n: number }>(
+      const [created] = await reference().db.query<{ n: number }>(
         sql`select count(*) as n from sales_order where customer_po_no = ${(await detail(id)).ref_no}`,
       )
-      expect(left?.n).toBe(0)
+      expect(created?.n).toBe(0)
     })
 
-    it('does not take the same order of a sender twice', async () => {
+    it('does not create the same order of a sender twice', async () => {
       const product = await orders.product([[100]])
       const part = { lines: [{ product, uom: 'EA', qty: 1 }], reference: `TWICE-${reference().db.kind}` }
       const [first, second] = [
         await receive(part, { code: 'PRODUCT_UNKNOWN', text: 'x' }),
         await receive(part, { code: 'PRODUCT_UNKNOWN', text: 'x' }),
       ]
-      const said = await results({ ids: [first, second], action: 'reprocess' })
-      expect(said[1]).toMatchObject({ ok: false, message: `Reference ${part.reference} is already on ${said[0]?.result?.no}.` })
+      const rowResults = await results({ ids: [first, second], action: 'reprocess' })
+      expect(rowResults[1]).toMatchObject({ ok: false, message: `Reference ${part.reference} is already on ${rowResults[0]?.result?.no}.` })
     })
 
-    it('makes one order where two people press at once', async () => {
+    it('creates one order for concurrent requests', async () => {
       const product = await orders.product([[100]])
       const id = await receive({ lines: [{ product, uom: 'EA', qty: 1 }] }, { code: 'PRODUCT_UNKNOWN', text: 'x' })
       const both = (
@@ -281,7 +281,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(made?.n).toBe(1)
     })
 
-    it('makes purchase orders of advices, and items of item messages, once their supplier is set up', async () => {
+    it('creates purchase orders from advices and items from item messages once their supplier is set up', async () => {
       const product = await orders.product()
       const no = `S${count}${reference().db.kind === 'pglite' ? 'L' : 'P'}`
       const party = { no, name: 'New Mill', address1: '1 Mill', city: 'Sydney', state: 'NSW', postcode: '2000', country: 'AU' }
@@ -307,7 +307,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
         headers: { 'idempotency-key': crypto.randomUUID() },
       })
       expect(made.status).toBe(201)
-      // The supplier is there, the product is not: its message says so before anybody tries.
+      // The supplier exists now but the product does not, and each message shows it before it is reprocessed.
       const isFixed = async (ids_: string[]) => Promise.all(ids_.map(async (id) => (await detail(id)).is_fixed))
       expect(await isFixed([advice, item, order])).toEqual([true, true, false])
       const after = await results({ ids: [advice, item, order], action: 'reprocess' })
@@ -319,7 +319,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect(await orders.read('PO', (await detail(advice)).result.id, MANAGER)).toMatchObject({ source: 'EDI', status: 'ENTERED' })
     })
 
-    it('clears all 61 messages that waited for one customer, once the customer is there', async () => {
+    it('processes all 61 messages for a missing customer once the customer is set up', async () => {
       const waiting: Rejection[] = await allRows(reference(), 'auditRejected', { error_code: 'CUSTOMER_UNKNOWN', q: '77031' }, MANAGER)
       expect(waiting).toHaveLength(61)
       expect(new Set(waiting.map((row) => row.is_fixed))).toEqual(new Set([false]))
@@ -341,17 +341,17 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       expect([made.status, made.text]).toEqual([201, made.text])
       const ready = await allRows(reference(), 'auditRejected', { error_code: 'CUSTOMER_UNKNOWN', q: '77031' }, CSR)
       expect(ready.map((row: Rejection) => row.is_fixed)).toEqual(Array.from({ length: 61 }, () => true))
-      // A customer who is blocked is refused as one who is not set up, and so is not set up.
+      // A blocked customer counts as not set up.
       const block = (status: string) =>
         reference().db.query(sql`update client_customer set status = ${status} where client_code = 'ACME' and customer_no = '77031'`)
       await block('BLOCKED')
       expect(await detail(waiting[0]!.id)).toMatchObject({ is_fixed: false })
       await block('ACTIVE')
-      const said = await results({ ids: ids(waiting), action: 'reprocess' })
-      expect(said.filter(({ ok }) => !ok)).toEqual([])
-      const [count_] = await reference().db.query<{ n: number }>(sql`
+      const rowResults = await results({ ids: ids(waiting), action: 'reprocess' })
+      expect(rowResults.filter(({ ok }) => !ok)).toEqual([])
+      const [created] = await reference().db.query<{ n: number }>(sql`
         select count(*) as n from sales_order where customer_code = ${made.body.data.customer_code} and source = 'EDI' and status = 'ENTERED'`)
-      expect(count_?.n).toBe(61)
+      expect(created?.n).toBe(61)
     })
   })
 }

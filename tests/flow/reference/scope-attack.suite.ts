@@ -7,10 +7,10 @@ import type { Reference } from './server.ts'
 
 type Query = Record<string, string | string[]>
 
-/** Who attacks, and which rows of a table `t` with client and owner are not theirs. */
+/** Attacking users, and which rows of a table `t` with client and owner do not belong to them. */
 const ATTACKERS = [
   { who: 'manager@boreal.test', client: 'BOREAL', foreign: sql`t.client_code <> 'BOREAL'`, shared: [] },
-  // Customers belong to a client, whichever of its owners trades with them.
+  // Customers belong to a client and are shared by its owners.
   {
     who: 'nz@acme.test',
     client: 'ACME',
@@ -20,8 +20,8 @@ const ATTACKERS = [
 ] as const
 type Attacker = (typeof ATTACKERS)[number]
 
-/** Columns that name something of somebody, by table; `key` is the filter that takes such a value. */
-const NAMES: readonly { table: string; column: string; keys: readonly string[] }[] = [
+/** Columns whose values could reveal records of others, with the filters that accept such a value. */
+const NAMING_COLUMNS: readonly { table: string; column: string; keys: readonly string[] }[] = [
   { table: 'holding', column: 'product_code', keys: ['product', 'exclude', 'q'] },
   { table: 'holding', column: 'public_id', keys: ['id'] },
   { table: 'holding', column: 'gtin', keys: ['gtin', 'q'] },
@@ -42,33 +42,33 @@ const NAMES: readonly { table: string; column: string; keys: readonly string[] }
   { table: 'rejection', column: 'ref_no', keys: ['ref_no', 'q'] },
 ]
 
-/** Calls that tell, by their purpose, whether an address or a code is taken anywhere; they are rate-limited or say no more. */
-const TELLS_BY_DESIGN: ReadonlySet<CallName> = new Set(['usersCheckEmail'])
+/** Calls whose purpose is to tell whether a value is used anywhere; they are rate-limited or reveal nothing else. */
+const REVEALS_BY_DESIGN: ReadonlySet<CallName> = new Set(['usersCheckEmail'])
 
 /** Every GET that the reference answers, with each of its views. */
 const READS = (Object.keys(routes) as CallName[]).flatMap((name): [CallName, Query][] => {
   const call: Call = calls[name]
-  if (call.method !== 'GET' || call.path.includes('{') || call.isPublic || TELLS_BY_DESIGN.has(name)) return []
+  if (call.method !== 'GET' || call.path.includes('{') || call.isPublic || REVEALS_BY_DESIGN.has(name)) return []
   return call.views && 'view' in (call.query?.shape ?? {}) ? Object.keys(call.views).map((view) => [name, { view }]) : [[name, {}]]
 })
 
-/** What a call needs to give an answer at all. */
-const base = (name: CallName, query: Query, { client }: Attacker): Query => ({
+/** Adds the parameters without which a call only answers with a refusal. */
+const requiredQuery = (name: CallName, query: Query, { client }: Attacker): Query => ({
   ...query,
   ...(name === 'stocksMovementRange' && { moved_from: '2026-10-20', moved_to: '2026-11-20' }),
   ...(name.startsWith('check') && { client, supplier: 'x', customer: 'x', supplier_no: 'x', customer_no: 'x' }),
   ...(['orderCheck', 'getSoIdentity'].includes(name) && { client, order_no: 'x' }),
 })
 
-/** Only what the call knows. */
-const known = (name: CallName, query: Query): Query => {
+/** Removes parameters that the call does not have. */
+const knownParams = (name: CallName, query: Query): Query => {
   const shape = (calls[name] as Call).query?.shape ?? {}
   return Object.fromEntries(Object.entries(query).filter(([key]) => key in shape))
 }
 
 /**
- * Attacks from inside: a user of one client, and one of one owner of a client, ask every call in every view for what
- * belongs to others, and must learn nothing: no name, no number, no count, not even that a thing exists.
+ * Attacks from inside: a user of one client, and a user of one owner, request data of others with every call and view. They must
+ * learn nothing: no name, no number, no count, not even whether a record exists.
  */
 export const scopeAttackSuite = (reference: () => Reference): void => {
   describe.each(ATTACKERS)('attacked by $who', (attacker) => {
@@ -76,20 +76,28 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
     const samples = new Map<string, string[]>()
 
     beforeAll(async () => {
-      for (const { table, column, keys } of NAMES.filter((name) => !(attacker.shared as readonly string[]).includes(name.column))) {
+      for (const { table, column, keys } of NAMING_COLUMNS.filter(
+        (name) => !(attacker.shared as readonly string[]).includes(name.column),
+      )) {
         const values = await foreignValues(reference(), table, column, attacker.foreign)
         for (const value of values) secrets.add(value)
-        for (const key of keys) samples.set(key, [...(samples.get(key) ?? []), ...spread(values, 1)])
+        for (const key of keys) samples.set(key, [...(samples.get(key) ?? []), ...sampleOf(values, 1)])
       }
     })
 
-    it('knows enough to attack with', () => {
+    it('has enough values to attack with', () => {
       expect(secrets.size).toBeGreaterThan(2000)
       expect(samples.size).toBeGreaterThan(12)
     })
 
-    it.each(READS)('%s %o says nothing of others, first page and last', async (name, view) => {
-      const query = known(name, { ...base(name, view, attacker), per_page: '500', open: '0', has_stock: '0', at_from: '2025-01-01' })
+    it.each(READS)('%s %o reveals nothing of others, on the first page and the last', async (name, view) => {
+      const query = knownParams(name, {
+        ...requiredQuery(name, view, attacker),
+        per_page: '500',
+        open: '0',
+        has_stock: '0',
+        at_from: '2025-01-01',
+      })
       const first = await reference().ask(name, { query, as: attacker.who })
       expect([200, 403, 404, 409, 422]).toContain(first.status)
       expect(leaks(first.body, secrets)).toEqual([])
@@ -99,29 +107,33 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
       expect(leaks(end.body, secrets)).toEqual([])
     })
 
-    it.each(READS)('%s %o answers for a thing of others as for one that is not', async (name, view) => {
+    it.each(READS)('%s %o answers the same for a value of others as for a nonexistent one', async (name, view) => {
       const shape = (calls[name] as Call).query?.shape ?? {}
       for (const [key, values] of samples) {
         if (!(key in shape)) continue
         for (const value of values) {
           const ask = (text: string) =>
             reference().ask(name, {
-              query: { ...known(name, { ...base(name, view, attacker), open: '0' }), [key]: text },
+              query: { ...knownParams(name, { ...requiredQuery(name, view, attacker), open: '0' }), [key]: text },
               as: attacker.who,
             })
-          const [real, none] = await Promise.all([ask(value), ask(unlike(value))])
-          expect([key, real.status, plain(real.text, value)]).toEqual([key, none.status, plain(none.text, unlike(value))])
+          const [real, missing] = await Promise.all([ask(value), ask(similarUnused(value))])
+          expect([key, real.status, withoutVaryingParts(real.text, value)]).toEqual([
+            key,
+            missing.status,
+            withoutVaryingParts(missing.text, similarUnused(value)),
+          ])
         }
       }
     })
 
-    it('cannot tell a record of others from none by changing it', async () => {
+    it('gets the same answer for changing a record of others as for a nonexistent one', async () => {
       const { db } = reference()
-      const one = async (query: Sql) => (await db.query<{ id: string }>(query))[0]?.id ?? ''
-      const order = await one(sql`select 'po_' || t.id as id from purchase_order t where ${attacker.foreign} limit 1`)
-      const sale = await one(sql`select 'so_' || t.id as id from sales_order t where ${attacker.foreign} limit 1`)
-      const message = await one(sql`select 'rj_' || t.id as id from rejection t where ${attacker.foreign} limit 1`)
-      const user = await one(sql`select u.id from app_user u join user_client c on c.user_id = u.id
+      const firstId = async (query: Sql) => (await db.query<{ id: string }>(query))[0]?.id ?? ''
+      const order = await firstId(sql`select 'po_' || t.id as id from purchase_order t where ${attacker.foreign} limit 1`)
+      const sale = await firstId(sql`select 'so_' || t.id as id from sales_order t where ${attacker.foreign} limit 1`)
+      const message = await firstId(sql`select 'rj_' || t.id as id from rejection t where ${attacker.foreign} limit 1`)
+      const user = await firstId(sql`select u.id from app_user u join user_client c on c.user_id = u.id
         where c.client_code = 'VOLT' and u.user_level = 'Regular' and not u.all_clients limit 1`)
       const attacks: readonly [CallName, string, string, unknown][] = [
         ['patchPurchaseOrder', order, 'po_99999999', { action: 'cancel', reason: 'Attack' }],
@@ -142,16 +154,23 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
       for (const [name, id, unknown, body] of attacks) {
         const ask = (value: string) =>
           reference().ask(name, { params: { id: value }, body, as: attacker.who, headers: { 'if-match': '"1"' } })
-        const [real, none] = [await ask(id), await ask(unknown)]
-        expect([name, real.status, plain(real.text, id)]).toEqual([name, none.status, plain(none.text, unknown)])
+        const [real, missing] = [await ask(id), await ask(unknown)]
+        expect([name, real.status, withoutVaryingParts(real.text, id)]).toEqual([
+          name,
+          missing.status,
+          withoutVaryingParts(missing.text, unknown),
+        ])
         expect(real.status).toBeGreaterThanOrEqual(400)
       }
-      const act = (id: string) => reference().ask('postAuditRejected', { body: { ids: [id], action: 'reprocess' }, as: attacker.who })
-      const [real, none] = [await act(message), await act('rj_99999999')]
-      expect([real.status, plain(real.text, message)]).toEqual([none.status, plain(none.text, 'rj_99999999')])
+      const reprocess = (id: string) => reference().ask('postAuditRejected', { body: { ids: [id], action: 'reprocess' }, as: attacker.who })
+      const [real, missing] = [await reprocess(message), await reprocess('rj_99999999')]
+      expect([real.status, withoutVaryingParts(real.text, message)]).toEqual([
+        missing.status,
+        withoutVaryingParts(missing.text, 'rj_99999999'),
+      ])
     })
 
-    it('cannot tell codes of others from none by entering them', async () => {
+    it('gets the same answer for entering codes of others as for nonexistent ones', async () => {
       const order = (over: object) => ({
         client_code: attacker.client,
         owner_code: attacker.client === 'ACME' ? 'ACME-NZ' : 'BOREAL',
@@ -181,8 +200,12 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
         if (code === undefined) continue
         const ask = (value: string) =>
           reference().ask(name, { body: body(value), as: attacker.who, headers: { 'idempotency-key': crypto.randomUUID() } })
-        const [real, none] = [await ask(code), await ask(unlike(code))]
-        expect([name, real.status, plain(real.text, code)]).toEqual([name, none.status, plain(none.text, unlike(code))])
+        const [real, missing] = [await ask(code), await ask(similarUnused(code))]
+        expect([name, real.status, withoutVaryingParts(real.text, code)]).toEqual([
+          name,
+          missing.status,
+          withoutVaryingParts(missing.text, similarUnused(code)),
+        ])
         expect(real.status).toBeGreaterThanOrEqual(400)
       }
     })
@@ -193,7 +216,7 @@ export const scopeAttackSuite = (reference: () => Reference): void => {
   })
 }
 
-/** Values that only others have: long enough not to be there by chance. */
+/** Values that only others have, long enough not to match by chance. */
 const foreignValues = async (reference: Reference, table: string, column: string, foreign: Sql): Promise<string[]> => {
   const [from, name] = [raw(table), raw(`t.${column}`)]
   const rows = await reference.db.query<{ value: string }>(sql`
@@ -202,29 +225,29 @@ const foreignValues = async (reference: Reference, table: string, column: string
   return rows.map((row) => row.value).filter((value) => /^(?:.*[^0-9].{4,}|.{4,}[^0-9].*|\d{7,})$/u.test(value))
 }
 
-/** Some of many, from everywhere. */
-const spread = (values: readonly string[], count: number): string[] =>
+/** A few values spread evenly over a list. */
+const sampleOf = (values: readonly string[], count: number): string[] =>
   Array.from({ length: Math.min(count, values.length) }, (_, index) => values[Math.floor((index * values.length) / count)] ?? '')
 
-/** A value of the same shape that nobody has. */
-const unlike = (value: string): string => {
-  const turned = value.replaceAll(/[0-9]/g, (digit) => String((Number(digit) + 5) % 10)).replaceAll(/[A-Za-z]/g, 'Q')
-  return turned === value ? `${value}Q` : turned
+/** A value of the same form that does not exist. */
+const similarUnused = (value: string): string => {
+  const changed = value.replaceAll(/[0-9]/g, (digit) => String((Number(digit) + 5) % 10)).replaceAll(/[A-Za-z]/g, 'Q')
+  return changed === value ? `${value}Q` : changed
 }
 
-/** An answer without what may differ: the value that was asked for, also as the mark of the list that a cursor is for, and the time. */
-const plain = (text: string, value: string): string =>
+/** An answer without the parts that may differ: the requested value, the list that a cursor is bound to, and times. */
+const withoutVaryingParts = (text: string, value: string): string =>
   text
-    .replaceAll(/"cursor":"([\w-]+)"/g, (_, cursor: string) => JSON.stringify({ ...read(cursor), of: '' }))
+    .replaceAll(/"cursor":"([\w-]+)"/g, (_, cursor: string) => JSON.stringify({ ...readCursor(cursor), of: '' }))
     .replaceAll(JSON.stringify(value).slice(1, -1), '…')
     .replaceAll(encodeURIComponent(value), '…')
     .replaceAll(/"(generated_at|request_id|expires_at|token|so_no)":"[^"]*"/g, '')
 
-const read = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString()) as object
+const readCursor = (cursor: string) => JSON.parse(Buffer.from(cursor, 'base64url').toString()) as object
 
-/** The names of others in an answer: whole texts, and words of texts. */
-const leaks = (value: unknown, secrets: ReadonlySet<string>, into = new Set<string>()): string[] => {
-  if (typeof value === 'string') for (const part of [value, ...value.split(/[\s,;~/()"“”]+/)]) if (secrets.has(part)) into.add(part)
-  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) leaks(part, secrets, into)
-  return [...into].slice(0, 5)
+/** Values of others that appear in an answer, as a whole text or as a word in one. */
+const leaks = (value: unknown, secrets: ReadonlySet<string>, found = new Set<string>()): string[] => {
+  if (typeof value === 'string') for (const part of [value, ...value.split(/[\s,;~/()"“”]+/)]) if (secrets.has(part)) found.add(part)
+  if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) leaks(part, secrets, found)
+  return [...found].slice(0, 5)
 }

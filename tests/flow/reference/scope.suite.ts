@@ -7,8 +7,8 @@ import { ADMIN, allRows, CLERK, MANAGER, NOBODY, SUPPLIER, type Reference } from
 
 type Query = Record<string, string | string[]>
 
-/** Every way to ask for data: each answered GET that takes a client, with each of its views. */
-const asked = (Object.keys(routes) as CallName[]).flatMap((name) => {
+/** Every GET with a client filter, with each of its views. */
+const scopedReads = (Object.keys(routes) as CallName[]).flatMap((name) => {
   const call = calls[name]
   if (call.method !== 'GET' || !('query' in call) || !('client' in call.query.shape)) return []
   const views = 'views' in call ? Object.keys(call.views) : []
@@ -17,7 +17,7 @@ const asked = (Object.keys(routes) as CallName[]).flatMap((name) => {
   return [...bases, ...grains].map((base): [CallName, Query] => [name, base])
 })
 
-/** What the live checks of the forms ask about. */
+/** Parameters of the live checks that forms make. */
 const CHECKS: Readonly<Partial<Record<CallName, Query>>> = {
   checkClientSupplier: { supplier: 'x' },
   checkSupplierNumber: { supplier_no: 'x' },
@@ -35,13 +35,13 @@ const TAKES_ONE_CLIENT = new Set<CallName>([
 ])
 
 /** Orders of ACME that the manager sees, found before the tests. */
-const KNOWN = { purchaseOrders: '', salesOrders: '' }
+const KNOWN_ORDERS = { purchaseOrders: '', salesOrders: '' }
 
-/** What a call needs besides the scope to give an answer at all. */
-const needs = (name: CallName, base: Query): Query => {
+/** Adds the parameters that a call needs besides the scope to succeed. */
+const requiredQuery = (name: CallName, base: Query): Query => {
   if (name === 'stocksMovementRange') return { ...base, moved_from: '2026-10-20', moved_to: '2026-11-20' }
   if (name in CHECKS) return { ...base, client: 'ACME', ...CHECKS[name] }
-  if (base['view'] === 'detail' && name in KNOWN) return { ...base, id: KNOWN[name as keyof typeof KNOWN] }
+  if (base['view'] === 'detail' && name in KNOWN_ORDERS) return { ...base, id: KNOWN_ORDERS[name as keyof typeof KNOWN_ORDERS] }
   if (base['view'] === 'detail') return { ...base, id: 'H~ACME~ACME-AU~SYD1~00417-B' }
   if (base['view'] === 'forecast') return { ...base, product: '00417-B' }
   return base
@@ -49,8 +49,8 @@ const needs = (name: CallName, base: Query): Query => {
 
 const CLERKS_MODULES: readonly string[] = ['stock', 'movements', 'age', 'labels']
 
-/** Somebody of ACME alone who may make the call: the clerk, or the manager where the clerk does not have the module. */
-const insider = (name: CallName): string => {
+/** A user of only ACME who may make the call: the clerk, or the manager if the clerk does not have the module. */
+const callerFor = (name: CallName): string => {
   const { module, minLevel }: Call = calls[name]
   if (name === 'orderCheck') return MANAGER
   return minLevel === undefined && (module === undefined || CLERKS_MODULES.includes(module)) ? CLERK : MANAGER
@@ -62,33 +62,35 @@ const CLIENT_FORBIDDEN = { message: 'You do not have access to this client.', co
 export const scopeSuite = (reference: () => Reference): void => {
   beforeAll(async () => {
     for (const name of ['purchaseOrders', 'salesOrders'] as const)
-      KNOWN[name] = (await reference().get(name, { client: 'ACME', open: '0', per_page: '1' }, MANAGER)).data[0].id
+      KNOWN_ORDERS[name] = (await reference().get(name, { client: 'ACME', open: '0', per_page: '1' }, MANAGER)).data[0].id
   })
 
-  describe.each(asked)('%s %o', (name, base) => {
-    it('refuses a client of somebody else, an unknown one, and one among others, in the same words', async () => {
+  describe.each(scopedReads)('%s %o', (name, base) => {
+    it('refuses a foreign client, an unknown one, and one among others with the same answer', async () => {
       const replies = await Promise.all(
         ['BOREAL', 'NOSUCH', "ACME' or '1'='1"].map((client) =>
-          reference().ask(name, { query: { ...needs(name, base), client }, as: insider(name) }),
+          reference().ask(name, { query: { ...requiredQuery(name, base), client }, as: callerFor(name) }),
         ),
       )
       if (!TAKES_ONE_CLIENT.has(name))
-        replies.push(await reference().ask(name, { query: { ...needs(name, base), client: ['ACME', 'BOREAL'] }, as: insider(name) }))
+        replies.push(
+          await reference().ask(name, { query: { ...requiredQuery(name, base), client: ['ACME', 'BOREAL'] }, as: callerFor(name) }),
+        )
       for (const { status, body } of replies) expect([status, body]).toEqual([403, CLIENT_FORBIDDEN])
     })
 
-    it('refuses owners and sites of somebody else', async () => {
+    it('refuses foreign owners and unknown sites', async () => {
       const shape = (calls[name] as { query: { shape: Record<string, unknown> } }).query.shape
       for (const [key, code] of Object.entries({ owner: 'BOREAL', site: 'NOSUCH' }).filter(([word]) => word in shape)) {
-        const { status, body } = await reference().ask(name, { query: { ...needs(name, base), [key]: code }, as: insider(name) })
+        const { status, body } = await reference().ask(name, { query: { ...requiredQuery(name, base), [key]: code }, as: callerFor(name) })
         expect([status, body]).toEqual([403, { message: `You do not have access to this ${key}.`, code: 'SCOPE_FORBIDDEN' }])
       }
     })
 
-    it('shows a user without clients nothing of anybody', async () => {
-      const { status, text } = await reference().ask(name, { query: needs(name, base), as: NOBODY })
+    it('shows no data to a user without clients', async () => {
+      const { status, text } = await reference().ask(name, { query: requiredQuery(name, base), as: NOBODY })
       expect([200, 403, 404]).toContain(status)
-      // What they were refused stands in their own log, in their own words.
+      // Their own audit log repeats the client that they asked for.
       expect(text.replaceAll('Asked for client ACME', '')).not.toMatch(/ACME|BOREAL|00417-B/)
     })
   })
@@ -100,36 +102,39 @@ export const scopeSuite = (reference: () => Reference): void => {
       others = rows.map((row) => row.client_code)
     })
 
-    it.each(asked)('%s %o holds nothing of another client', async (name, base) => {
-      const { status, body } = await reference().ask(name, { query: { ...needs(name, base), per_page: '500' }, as: insider(name) })
+    it.each(scopedReads)('%s %o returns nothing of another client', async (name, base) => {
+      const { status, body } = await reference().ask(name, {
+        query: { ...requiredQuery(name, base), per_page: '500' },
+        as: callerFor(name),
+      })
       expect(status).toBe(200)
       const codes = codesIn(body)
       expect(others.filter((client) => codes.has(client))).toEqual([])
     })
 
-    it('counts exactly what the same scope counts for an administrator', async () => {
+    it('counts exactly what an administrator gets for the same scope', async () => {
       const scope = { client: 'ACME', site: await sitesOf(reference()) }
       for (const [name, base] of [
         ['stocksHolding', {}],
         ['stocksHolding', { view: 'table' }],
         ['stocksMovement', {}],
       ] as const) {
-        const own = await reference().get(name, base)
-        const same = await reference().get(name, { ...base, ...scope }, ADMIN)
-        expect(own.meta.total).toBe(same.meta.total)
-        expect(own.meta.total).toBeGreaterThan(0)
+        const clerkAnswer = await reference().get(name, base)
+        const adminAnswer = await reference().get(name, { ...base, ...scope }, ADMIN)
+        expect(clerkAnswer.meta.total).toBe(adminAnswer.meta.total)
+        expect(clerkAnswer.meta.total).toBeGreaterThan(0)
       }
     })
 
-    it.each(['summary', 'table'])('gives the facets of an administrator who looks at the same scope (%s)', async (grain) => {
-      const own = await reference().get('stocksHolding', { view: 'filter', grain })
-      const same = await reference().get(
+    it.each(['summary', 'table'])('has the same facets as for an administrator with the same scope (%s)', async (grain) => {
+      const clerkAnswer = await reference().get('stocksHolding', { view: 'filter', grain })
+      const adminAnswer = await reference().get(
         'stocksHolding',
         { view: 'filter', grain, client: 'ACME', site: await sitesOf(reference()) },
         ADMIN,
       )
-      const labelsDiffer = (facets: { label: string }[]) => facets.map((facet) => ({ ...facet, label: '' }))
-      expect(labelsDiffer(own.data)).toEqual(labelsDiffer(same.data))
+      const withoutLabels = (facets: { label: string }[]) => facets.map((facet) => ({ ...facet, label: '' }))
+      expect(withoutLabels(clerkAnswer.data)).toEqual(withoutLabels(adminAnswer.data))
     })
 
     it('finds in the typeahead only products of the scope, and counts only stock of the scope', async () => {
@@ -143,7 +148,7 @@ export const scopeSuite = (reference: () => Reference): void => {
       if (gtin) expect((await reference().get('productsTypeahead', { q: gtin })).meta.total).toBe(0)
     })
 
-    it('has no holding of another client, by whichever way it is named', async () => {
+    it('returns no holding of another client, by id or by product', async () => {
       const [row] = (await reference().get('stocksHolding', { client: 'BOREAL', per_page: 1 }, ADMIN)).data
       const foreign = await reference().ask('stocksHolding', { query: { view: 'detail', id: row.id } })
       const unknown = await reference().ask('stocksHolding', { query: { view: 'detail', id: 'H~NO~SUCH~HOLDING~HERE' } })
@@ -154,19 +159,19 @@ export const scopeSuite = (reference: () => Reference): void => {
     })
   })
 
-  describe('a supplier’s own login', () => {
-    it('sees what is on hand and on order of their own products, and nothing else of a row', async () => {
+  describe('a supplier', () => {
+    it('sees only quantities on hand and on order, and only of their own products', async () => {
       const rows = (await reference().ask('stocksHolding', { query: { per_page: 500 }, as: SUPPLIER })).body.data
-      const own = await reference().db.query<{ product_code: string }>(sql`
+      const ownProducts = await reference().db.query<{ product_code: string }>(sql`
         select distinct h.product_code from holding h join app_user u on u.supplier_code = h.supplier_code where u.email = ${SUPPLIER}`)
       expect(rows.length).toBeGreaterThan(0)
       for (const row of rows) {
-        expect(own.map((product) => product.product_code)).toContain(row.product_code)
+        expect(ownProducts.map((product) => product.product_code)).toContain(row.product_code)
         expect(Object.keys(row).filter((key) => typeof row[key] === 'number' && key !== 'version')).toEqual(['on_hand', 'on_order'])
       }
     })
 
-    it('gets no columns, totals, facets or answers about the rest', async () => {
+    it('gets no columns, totals, facets or answers about other numbers', async () => {
       const columns = (await reference().get('stockholdingColumns', {}, SUPPLIER)).data.map((column: { key: string }) => column.key)
       expect(columns).toContain('on_hand')
       expect(
@@ -207,7 +212,7 @@ export const scopeSuite = (reference: () => Reference): void => {
       expect((await reference().ask('stocksHolding', { query: { view: 'detail', id: foreign!.id }, as: SUPPLIER })).status).toBe(404)
     })
 
-    it('knows itself as the only supplier, no customers and no sales orders', async () => {
+    it('sees only themselves as a supplier, and no customers or sales orders', async () => {
       expect((await reference().get('settingsSuppliers', {}, SUPPLIER)).meta.total).toBe(1)
       expect((await reference().get('settingsCustomers', {}, SUPPLIER)).meta.total).toBe(0)
       expect((await reference().get('dropdownGetorderno', { type: 'SO' }, SUPPLIER)).meta.total).toBe(0)
@@ -218,7 +223,7 @@ export const scopeSuite = (reference: () => Reference): void => {
     })
   })
 
-  it('writes a denied scope into the user log, with the user and without anything of the other client', async () => {
+  it('a denied scope is written into the audit log, with the user and no data of the other client', async () => {
     await reference().ask('stocksHolding', { query: { client: 'BOREAL' } })
     const [entry] = await reference().db.query<{ actor_email: string; severity: string; client_code: string | null; summary: string }>(sql`
       select actor_email, severity, client_code, summary from audit_event where event_code = 'SCOPE_DENIED' order by id desc limit 1`)
@@ -234,9 +239,9 @@ export const scopeSuite = (reference: () => Reference): void => {
 const sitesOf = async (reference: Reference): Promise<string[]> =>
   (await reference.get('settingsSites')).data.map((site: { value: string }) => site.value)
 
-/** Every text of an answer. */
-const codesIn = (value: unknown, into = new Set<string>()): Set<string> => {
-  if (typeof value === 'string') for (const part of value.split(/[~/]/)) into.add(part)
-  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) codesIn(part, into)
-  return into
+/** Every text in an answer, split into codes. */
+const codesIn = (value: unknown, found = new Set<string>()): Set<string> => {
+  if (typeof value === 'string') for (const part of value.split(/[~/]/)) found.add(part)
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) codesIn(part, found)
+  return found
 }

@@ -13,10 +13,10 @@ import { serve } from '#lib/reference/serve.ts'
 
 export { TEST_DAY }
 
-/** What came back: the body parsed as JSON, whatever the status. */
+/** A response, with its body parsed as JSON whatever the status. */
 type Reply = { status: number; headers: Headers; text: string; body: any } // oxlint-disable-line typescript/no-explicit-any -- a test looks into every kind of answer
 
-type Ask = {
+type CallOptions = {
   query?: Record<string, QueryValue>
   params?: Record<string, string>
   body?: unknown
@@ -24,20 +24,20 @@ type Ask = {
   as?: string | null
 }
 
-/** The reference API with seeded data, and a way to talk to it over HTTP. */
+/** A running reference API with seeded data, and a client for it. */
 export type Reference = {
   url: string
   db: Db
   /** Every line of the server's log as text. */
   logged: string[]
-  /** A call of the contract as a demo user (the clerk of ACME unless told; null for nobody). */
-  ask: (name: CallName, ask?: Ask) => Promise<Reply>
-  /** The same, and its answer has to be a success that the contract describes. */
+  /** Makes a call of the contract as a demo user: by default the clerk of ACME, with null nobody. */
+  ask: (name: CallName, ask?: CallOptions) => Promise<Reply>
+  /** Makes a GET call, whose answer must be a success and follow the contract. */
   get: (name: CallName, query?: Record<string, QueryValue>, as?: string) => Promise<any> // oxlint-disable-line typescript/no-explicit-any -- as above
-  /** Any path, for what the contract does not know. */
+  /** Sends a request to any path. */
   raw: (path: string, init?: RequestInit) => Promise<Reply>
   tokenOf: (email: string) => Promise<string>
-  /** Emails that were written to an address, the newest first. */
+  /** Emails to an address, newest first. */
   mailsTo: (email: string) => string[]
   stop: () => Promise<void>
 }
@@ -48,7 +48,7 @@ export const SUPPLIER = 'supplier@greengrocer.test'
 export const NOBODY = 'nobody@acme.test'
 export const MANAGER = 'manager@acme.test'
 
-/** Starts the reference on a database of its own: PGlite in memory, or a PostgreSQL server. */
+/** Starts the reference API on a new seeded database: PGlite in memory, or on a PostgreSQL server. */
 export const startSeeded = async (databaseUrl?: string, smtp?: Pick<MailSettings, 'smtpUrl' | 'smtpTimeoutMs'>): Promise<Reference> => {
   const db = await openSeeded(databaseUrl ? { url: databaseUrl } : {})
   const logged: string[] = []
@@ -82,7 +82,7 @@ export const startSeeded = async (databaseUrl?: string, smtp?: Pick<MailSettings
     return made
   }
 
-  const ask = async (name: CallName, { query = {}, params = {}, body, headers = {}, as = CLERK }: Ask = {}): Promise<Reply> => {
+  const ask = async (name: CallName, { query = {}, params = {}, body, headers = {}, as = CLERK }: CallOptions = {}): Promise<Reply> => {
     const call = calls[name]
     const search = writeQuery(query)
     const path = `/v7/${buildPath(call, params as never)}${search && `?${search}`}`

@@ -8,22 +8,23 @@ type Query = Record<string, string | string[]>
 
 /** Shipments both ways: what goes out with `sales-orders`, what comes in with `supplier-management`. */
 export const shipmentSuite = (reference: () => Reference): void => {
-  let everything: Shipment[]
-  const out = (query: Query, as = ADMIN): Promise<Shipment[]> => allRows(reference(), 'salesOrders', { view: 'shipments', ...query }, as)
-  const into = (query: Query, as = ADMIN): Promise<InboundShipment[]> =>
+  let allShipments: Shipment[]
+  const outbound = (query: Query, as = ADMIN): Promise<Shipment[]> =>
+    allRows(reference(), 'salesOrders', { view: 'shipments', ...query }, as)
+  const inbound = (query: Query, as = ADMIN): Promise<InboundShipment[]> =>
     allRows(reference(), 'supplierManagement', { view: 'shipments', ...query }, as)
   const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
-  const backwards = (name: string) => name.split(' ').toReversed().join(' ')
+  const reversedWords = (name: string) => name.split(' ').toReversed().join(' ')
   const tally = (rows: readonly { status: string }[]) =>
     Object.fromEntries([...Map.groupBy(rows, (row) => row.status)].map(([status, all]) => [status, all.length]))
   const ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED']
 
   describe('outbound shipments', () => {
     beforeAll(async () => {
-      everything = await out({ open: '0' })
+      allShipments = await outbound({ open: '0' })
     })
 
-    it('names the currency of what carriage costs', async () => {
+    it('have their freight cost with its currency', async () => {
       const { data } = await reference().get('salesOrders', { view: 'shipments', status: 'DELIVERED', per_page: 100 }, ADMIN)
       const paid = (data as { site_code: string; freight_cost: number | null; freight_currency: string | null }[]).filter(
         (one) => one.freight_cost !== null,
@@ -34,38 +35,38 @@ export const shipmentSuite = (reference: () => Reference): void => {
       for (const one of paid) expect(one.freight_currency).toBe({ AU: 'AUD', NZ: 'NZD' }[countryOf.get(one.site_code) ?? ''])
     })
 
-    it('are those that have not ended, unless more is asked for or one is named', async () => {
-      expect(ids(await out({}))).toEqual(ids(everything.filter((row) => !ENDED.includes(row.status))))
-      const delivered = everything.find((row) => row.status === 'DELIVERED')!
-      expect(ids(await out({ shipment: delivered.id }))).toEqual([delivered.id])
-      expect(ids(await out({ shipment: delivered.shipment_no }))).toEqual([delivered.id])
-      expect(ids(await out({ status: 'DELIVERED' }))).toEqual(ids(everything.filter((row) => row.status === 'DELIVERED')))
+    it('are listed while open, unless others or a single one are requested', async () => {
+      expect(ids(await outbound({}))).toEqual(ids(allShipments.filter((row) => !ENDED.includes(row.status))))
+      const delivered = allShipments.find((row) => row.status === 'DELIVERED')!
+      expect(ids(await outbound({ shipment: delivered.id }))).toEqual([delivered.id])
+      expect(ids(await outbound({ shipment: delivered.shipment_no }))).toEqual([delivered.id])
+      expect(ids(await outbound({ status: 'DELIVERED' }))).toEqual(ids(allShipments.filter((row) => row.status === 'DELIVERED')))
     })
 
-    it('are late when they should have left, or should be there', async () => {
-      const late = everything.filter((row) => {
+    it('are late after their planned despatch or arrival', async () => {
+      const late = allShipments.filter((row) => {
         const due = row.despatched_at === null ? row.planned_ship_date : row.eta_date
         return !ENDED.includes(row.status) && due !== null && due < TEST_DAY
       })
       expect(late.length).toBeGreaterThan(0)
-      expect(ids(await out({ late: '1' }))).toEqual(ids(late))
-      expect(ids(everything.filter((row) => row.late))).toEqual(ids(late))
+      expect(ids(await outbound({ late: '1' }))).toEqual(ids(late))
+      expect(ids(allShipments.filter((row) => row.late))).toEqual(ids(late))
     })
 
-    it('are counted by status and lateness, whatever tab is open, each count being the list behind it', async () => {
+    it('are counted by status and lateness whatever the status filter, and each count equals its list', async () => {
       const { meta } = await reference().get('salesOrders', { view: 'shipments', status: 'IN_TRANSIT', carrier_code: 'TOLL' }, ADMIN)
-      const open = everything.filter((row) => row.carrier_code === 'TOLL' && !ENDED.includes(row.status))
+      const open = allShipments.filter((row) => row.carrier_code === 'TOLL' && !ENDED.includes(row.status))
       expect(open.length).toBeGreaterThan(0)
       expect(meta.by_status).toEqual(tally(open))
-      expect(meta.late).toBe((await out({ late: '1', carrier_code: 'TOLL' })).length)
+      expect(meta.late).toBe((await outbound({ late: '1', carrier_code: 'TOLL' })).length)
       expect(meta.total).toBe(meta.by_status.IN_TRANSIT)
       const inbound = await reference().get('supplierManagement', { view: 'shipments', overdue: '1' }, ADMIN)
-      expect(inbound.meta.by_status).toEqual(tally(await into({})))
+      expect(inbound.meta.by_status).toEqual(tally(await inbound({})))
       expect([inbound.meta.late, inbound.meta.total]).toEqual([inbound.meta.total, inbound.meta.late])
     })
 
     it('are found by order, customer, tracking number, consignment, SSCC, item and lot', async () => {
-      const shipment = everything.find((row) => row.tracking_nos.length > 0 && row.status === 'IN_TRANSIT')!
+      const shipment = allShipments.find((row) => row.tracking_nos.length > 0 && row.status === 'IN_TRANSIT')!
       const packages: Package[] = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: shipment.id }, ADMIN)
       const sscc = packages.find((one) => one.sscc !== null)!.sscc!
       const item = packages.flatMap((one) => one.contents)[0]!
@@ -73,7 +74,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
         { q: shipment.so_nos[0]! },
         { q: shipment.shipment_no.toLowerCase() },
         { q: shipment.customer_name!.slice(0, 12) },
-        { q: backwards(shipment.customer_name!) },
+        { q: reversedWords(shipment.customer_name!) },
         { q: shipment.tracking_nos[0]! },
         { q: `00${sscc}` },
         { order_no: shipment.so_nos[0]! },
@@ -84,47 +85,48 @@ export const shipmentSuite = (reference: () => Reference): void => {
         { product: item.product_code },
         { carrier_code: shipment.carrier_code! },
       ]
-      for (const way of ways) expect([way, ids(await out({ ...way, open: '0' }))]).toEqual([way, expect.arrayContaining([shipment.id])])
-      expect(await out({ q: 'no such thing anywhere' })).toEqual([])
-      expect(ids(await out({ sscc }))).toEqual([shipment.id])
+      for (const query of ways)
+        expect([query, ids(await outbound({ ...query, open: '0' }))]).toEqual([query, expect.arrayContaining([shipment.id])])
+      expect(await outbound({ q: 'no such thing anywhere' })).toEqual([])
+      expect(ids(await outbound({ sscc }))).toEqual([shipment.id])
     })
 
-    it('come with their events where one is asked for, and link to their carrier’s own page', async () => {
-      const row = everything.find((one) => one.status === 'IN_TRANSIT' && one.tracking_url !== null)!
+    it('come with events if a single one is requested, and link to the page of the carrier', async () => {
+      const row = allShipments.find((one) => one.status === 'IN_TRANSIT' && one.tracking_url !== null)!
       const { data } = await reference().get('salesOrders', { view: 'shipments', shipment: row.id }, ADMIN)
       expect(data[0].events.map((event: { code: string }) => event.code)).toContain('IN_TRANSIT')
       const times = data[0].events.map((event: { at: string }) => Date.parse(event.at))
       expect(times).toEqual(times.toSorted((a: number, b: number) => a - b))
       expect(row.events).toBeUndefined()
       expect(row.tracking_url).toMatch(/^https:\/\/\S+$/)
-      expect(everything.filter((one) => one.carrier_code === 'LOCAL' && one.tracking_url !== null)).toEqual([])
+      expect(allShipments.filter((one) => one.carrier_code === 'LOCAL' && one.tracking_url !== null)).toEqual([])
     })
 
-    it('bring the signature of the person who took them with one record and with its order, a drawing of their own, and none with a list', async () => {
-      const pictureOf = async (one: Shipment) => {
-        const [alone] = await out({ shipment: one.id })
+    it('have the image of their signature in a single record and in its order, but not in a list', async () => {
+      const signatureOf = async (one: Shipment) => {
+        const [single] = await outbound({ shipment: one.id })
         const { data } = await reference().get('salesOrders', { view: 'detail', order_no: [one.so_nos[0]!] }, ADMIN)
-        const there = (data.shipments as Shipment[]).find(({ id }) => id === one.id)
-        expect(there?.pod).toEqual(alone?.pod)
-        return alone?.pod?.image_url ?? ''
+        const inOrder = (data.shipments as Shipment[]).find(({ id }) => id === one.id)
+        expect(inOrder?.pod).toEqual(single?.pod)
+        return single?.pod?.image_url ?? ''
       }
-      const [first, second] = everything.filter((row) => row.status === 'DELIVERED' && row.pod?.signed_by)
-      expect(everything.filter((row) => row.pod?.image_url)).toEqual([])
-      const picture = await pictureOf(first!)
+      const [first, second] = allShipments.filter((row) => row.status === 'DELIVERED' && row.pod?.signed_by)
+      expect(allShipments.filter((row) => row.pod?.image_url)).toEqual([])
+      const picture = await signatureOf(first!)
       expect(picture).toMatch(/^data:image\/svg\+xml;base64,/)
       const svg = Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64').toString()
       expect(svg).toMatch(/^<svg [^>]*><rect [^>]*\/><path [^>]*\/><path d="M22 [-c\ds ]+" [^>]*\/><\/svg>$/)
-      expect(await pictureOf(first!)).toBe(picture)
-      expect(await pictureOf(second!)).not.toBe(picture)
+      expect(await signatureOf(first!)).toBe(picture)
+      expect(await signatureOf(second!)).not.toBe(picture)
 
       await reference().db.query(
         sql`update shipment set pod = jsonb_set(pod, '{image_url}', '"https://carrier.example/pod/1"') where shipment_no = ${second!.shipment_no}`,
       )
-      expect(await pictureOf(second!)).toBe('https://carrier.example/pod/1')
+      expect(await signatureOf(second!)).toBe('https://carrier.example/pod/1')
     })
 
-    it('have packages with valid SSCCs, whose pallets are among them', async () => {
-      const big = everything.find((row) => row.packages > 3)!
+    it('have packages with valid SSCCs, on pallets of the same shipment', async () => {
+      const big = allShipments.find((row) => row.packages > 3)!
       const packages: Package[] = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: big.id }, ADMIN)
       expect(packages).toHaveLength(big.packages)
       const known = new Set(packages.map((one) => one.sscc))
@@ -135,8 +137,8 @@ export const shipmentSuite = (reference: () => Reference): void => {
       expect(packages.some((one) => one.parent_sscc !== null)).toBe(true)
     })
 
-    it('are part of their order', async () => {
-      const shipment = everything.find((row) => row.so_nos.length === 1)!
+    it('are listed in their order', async () => {
+      const shipment = allShipments.find((row) => row.so_nos.length === 1)!
       const { data } = await reference().get(
         'salesOrders',
         { view: 'detail', order_no: shipment.so_nos[0]!, client: shipment.client_code },
@@ -145,7 +147,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
       expect(ids(data.shipments)).toContain(shipment.id)
     })
 
-    it('sort by what is shown, with a cursor that goes on where a page ended', async () => {
+    it('can be sorted, with a cursor that continues where a page ended', async () => {
       const { data, meta } = await reference().get(
         'salesOrders',
         { view: 'shipments', open: '0', sort: '-despatched_at', per_page: '25' },
@@ -166,11 +168,11 @@ export const shipmentSuite = (reference: () => Reference): void => {
       expect((await reference().ask('salesOrders', { query: { view: 'shipments', sort: 'so_no' }, as: ADMIN })).status).toBe(422)
     })
 
-    it('need the module of shipments and not that of orders, stay in scope, and are closed to suppliers', async () => {
+    it('need the module of shipments, stay in scope, and are forbidden to suppliers', async () => {
       expect((await reference().ask('salesOrders', { query: { view: 'shipments' }, as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
-      expect(new Set((await out({ open: '0' }, MANAGER)).map((row) => row.client_code))).toEqual(new Set(['ACME']))
-      const foreign = everything.find((row) => row.client_code !== 'ACME')!
-      expect(await out({ shipment: foreign.id }, MANAGER)).toEqual([])
+      expect(new Set((await outbound({ open: '0' }, MANAGER)).map((row) => row.client_code))).toEqual(new Set(['ACME']))
+      const foreign = allShipments.find((row) => row.client_code !== 'ACME')!
+      expect(await outbound({ shipment: foreign.id }, MANAGER)).toEqual([])
       const packages = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: foreign.id }, MANAGER)
       expect(packages).toEqual([])
       for (const view of ['shipments', 'shipment-table'])
@@ -179,27 +181,27 @@ export const shipmentSuite = (reference: () => Reference): void => {
   })
 
   describe('inbound shipments', () => {
-    it('are overdue when the goods are still to come and their day has passed', async () => {
-      const rows = await into({})
+    it('are overdue if they have not arrived and their date has passed', async () => {
+      const rows = await inbound({})
       const overdue = rows.filter(
         (row) => ['DRAFT', 'ADVISED', 'BOOKED', 'IN_TRANSIT'].includes(row.status) && row.eta_date !== null && row.eta_date < TEST_DAY,
       )
-      expect(ids(await into({ overdue: '1' }))).toEqual(ids(overdue))
+      expect(ids(await inbound({ overdue: '1' }))).toEqual(ids(overdue))
       expect(ids(rows.filter((row) => row.late))).toEqual(ids(overdue))
     })
 
-    it('are found by order, ASN, supplier and pallet, and bring the lines that were advised', async () => {
-      const row = (await into({ status: 'IN_TRANSIT' }))[0]!
+    it('are found by order, ASN, supplier and pallet, and have their advised lines', async () => {
+      const row = (await inbound({ status: 'IN_TRANSIT' }))[0]!
       const packages: Package[] = await allRows(reference(), 'supplierManagement', { view: 'shipment-table', shipment: row.id }, ADMIN)
-      for (const way of [
+      for (const query of [
         { q: row.asn_no! },
         { po_no: row.po_nos[0]! },
         { supplier: row.supplier_code! },
         { sscc: packages[0]!.sscc! },
         { q: row.supplier_name!.slice(0, 8) },
-        { q: backwards(row.supplier_name!) },
+        { q: reversedWords(row.supplier_name!) },
       ] as Query[])
-        expect([way, ids(await into(way))]).toEqual([way, expect.arrayContaining([row.id])])
+        expect([query, ids(await inbound(query))]).toEqual([query, expect.arrayContaining([row.id])])
       const { data } = await reference().get('supplierManagement', { view: 'shipments', shipment: row.id }, ADMIN)
       expect(data[0].lines.length).toBeGreaterThan(0)
       const [sum] = await reference().db.query<{ qty: number }>(sql`
@@ -208,13 +210,13 @@ export const shipmentSuite = (reference: () => Reference): void => {
       expect(data[0].lines.reduce((all: number, line: { qty: number }) => all + line.qty, 0)).toBeCloseTo(sum!.qty, 3)
     })
 
-    it('are for a supplier only their own', async () => {
-      const own = await into({}, SUPPLIER)
-      expect(own.length).toBeGreaterThan(0)
-      expect(new Set(own.map((row) => row.supplier_code))).toEqual(new Set(['SUP-014']))
-      const foreign = (await into({})).find((row) => row.supplier_code !== 'SUP-014')!
-      expect(await into({ shipment: foreign.id }, SUPPLIER)).toEqual([])
-      expect(await into({ supplier: foreign.supplier_code! }, SUPPLIER)).toEqual([])
+    it('of other suppliers are hidden from a supplier', async () => {
+      const supplierShipments = await inbound({}, SUPPLIER)
+      expect(supplierShipments.length).toBeGreaterThan(0)
+      expect(new Set(supplierShipments.map((row) => row.supplier_code))).toEqual(new Set(['SUP-014']))
+      const foreign = (await inbound({})).find((row) => row.supplier_code !== 'SUP-014')!
+      expect(await inbound({ shipment: foreign.id }, SUPPLIER)).toEqual([])
+      expect(await inbound({ supplier: foreign.supplier_code! }, SUPPLIER)).toEqual([])
       const packages = await allRows(reference(), 'supplierManagement', { view: 'shipment-table', shipment: foreign.id }, SUPPLIER)
       expect(packages).toEqual([])
     })

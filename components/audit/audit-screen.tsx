@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { PeriodButtons } from '#components/list/period-buttons.tsx'
-import type { AsideProps, ListPlace, RowAction } from '#components/list/slots.ts'
+import type { AsideProps, ListContext, RowAction } from '#components/list/slots.ts'
 import { todayIn } from '#lib/shared/zones.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -15,7 +15,7 @@ import { auditEvent, type AuditEntry } from '#lib/contract/audit/audit.ts'
 import { writeQuery } from '#lib/contract/engine/query.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { auditLog } from './audit-resource.ts'
-import { auditCells, auditInFile } from './cells.tsx'
+import { auditCells, auditExportColumns } from './cells.tsx'
 import { PERIODS, periodOf, withPeriod } from './periods.ts'
 
 const AuditAside = lazy(() => import('./audit-aside.tsx'))
@@ -78,7 +78,7 @@ const Log = () => {
       about={aboutPeriod}
       aside={aside}
       cells={auditCells}
-      inFile={auditInFile}
+      exportColumns={auditExportColumns}
       actions={actions}
       empty={<NothingHappened />}
     />
@@ -102,7 +102,7 @@ const useKnownEvents = (): typeof auditLog => {
 }
 
 /** Days of the log are days in the user's time zone. */
-const Period = ({ state, go }: ListPlace) => {
+const Period = ({ state, go }: ListContext) => {
   const { can, user } = useSession()
   const today = todayIn(user.timezone)
   return (
@@ -121,7 +121,7 @@ const Period = ({ state, go }: ListPlace) => {
 const aboutPeriod = ({ filters }: ListState) =>
   filters['at_from'] || filters['at_to'] ? [] : [{ label: 'Time', value: 'the last 7 days' }]
 
-const toolbar = (place: ListPlace) => <Period {...place} />
+const toolbar = (place: ListContext) => <Period {...place} />
 
 const NothingHappened = () => (
   <EmptyState

@@ -27,7 +27,7 @@ export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 'e
 }
 
 /** Column values in an exported file. */
-export const auditInFile: NonNullable<ListSlots<AuditEntry>['inFile']> = {
+export const auditExportColumns: NonNullable<ListSlots<AuditEntry>['exportColumns']> = {
   event_code: withCode('Event', eventName, (row) => row.event_code),
   entity_type: [{ type: 'text', value: (row) => row.entity_type && formatWord(row.entity_type, ENTITY_NAMES) }],
   severity: [{ type: 'text', value: (row) => row.severity && formatWord(row.severity, SEVERITY_NAMES) }],

@@ -14,7 +14,7 @@ const chosenWidth = createStore(DEFAULT_WIDTH)
 type Props = {
   label: string
   /** Position of the record among the rows, e.g. `3 of 50`; null if it is not one of them. */
-  place: string | null
+  positionText: string | null
   onStep: (step: -1 | 1) => void
   canStep: { back: boolean; on: boolean }
   onClose: () => void
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The panel beside the list that shows one record. Its left edge can be dragged; on narrow screens it covers the page. */
-export const Aside = ({ label, place, onStep, canStep, onClose, isNarrow, children }: Props) => {
+export const Aside = ({ label, positionText: place, onStep, canStep, onClose, isNarrow, children }: Props) => {
   const frame = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(chosenWidth.get)
   const toolbar = (

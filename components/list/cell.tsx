@@ -5,27 +5,28 @@ import type { ColumnSpec, ColumnType } from '#lib/list/spec.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** Whether a column is right-aligned: all numbers are. */
-export const isRight = (type: ColumnType): boolean => type === 'number' || type === 'quantity' || type === 'percent' || type === 'money'
+export const isRightAligned = (type: ColumnType): boolean =>
+  type === 'number' || type === 'quantity' || type === 'percent' || type === 'money'
 
 /** The value of a column: a field of the row, a nested field (`actor.name`) or one of the client's custom attributes. */
 export const valueOf = (row: object, key: string): unknown => {
   const fields = row as Fields
   if (key in fields) return fields[key]
   const attributes = fields['attributes'] as Fields | undefined
-  const own = attributes?.[key.replace(/^attributes\./, '')]
-  return own === undefined && key.includes('.') ? key.split('.').reduce<unknown>(within, row) : own
+  const attribute = attributes?.[key.replace(/^attributes\./, '')]
+  return attribute === undefined && key.includes('.') ? key.split('.').reduce<unknown>(fieldOf, row) : attribute
 }
 
-const within = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? (value as Fields)[key] : undefined)
+const fieldOf = (value: unknown, key: string): unknown => (typeof value === 'object' && value !== null ? (value as Fields)[key] : undefined)
 
-export type Drawn = {
+export type CellContent = {
   content: ReactNode
   /** Tooltip on hover and focus, e.g. the name that belongs to a code. */
   tip?: string
 }
 
 /** Renders a value by the type of its column. */
-export const drawCell = (column: ColumnSpec, row: object): Drawn => {
+export const renderCell = (column: ColumnSpec, row: object): CellContent => {
   const value = valueOf(row, column.key)
   if (value === null || value === undefined || value === '') return unknown(column)
   const text = textOf(value)
@@ -42,8 +43,8 @@ export const nameOf = ({ key, name }: ColumnSpec, row: object): string => {
   return typeof name === 'string' ? textOf(valueOf(row, name)) : (name[textOf(valueOf(row, key))] ?? '')
 }
 
-type Extra = { column: ColumnSpec; row: object; whole: string; value: unknown }
-type Draw = (text: string, extra: Extra) => Drawn
+type CellData = { column: ColumnSpec; row: object; whole: string; value: unknown }
+type Draw = (text: string, extra: CellData) => CellContent
 
 const drawNumber: Draw = (text, { column, row }) => ({
   content: <Quantity value={Number(text)} unit={column.unit ? textOf(valueOf(row, column.unit)) : ''} />,
@@ -75,7 +76,7 @@ const relativeDay = (day: string) => {
   return days > 0 ? `in ${formatQty(days)} ${days === 1 ? 'day' : 'days'}` : `${formatQty(-days)} ${days === -1 ? 'day' : 'days'} ago`
 }
 
-const unknown = (column: ColumnSpec): Drawn => ({ content: <Unknown why={column.unknown} />, tip: column.unknown })
+const unknown = (column: ColumnSpec): CellContent => ({ content: <Unknown why={column.unknown} />, tip: column.unknown })
 
 /** What a cell shows for an unknown value: a dash, with the reason for screen readers. */
 export const Unknown = ({ why = 'Unknown' }: { why?: string }) => (

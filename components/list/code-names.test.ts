@@ -7,7 +7,7 @@ import { shipmentsOut } from '#components/shipments/outbound/outbound-resource.t
 import { stockMovements } from '#components/stock/movements/movements-resource.ts'
 import { usersList } from '#components/users/users-resource.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
-import { drawCell } from './cell.tsx'
+import { renderCell } from './cell.tsx'
 import { fileColumns } from './list-job.ts'
 
 const CODES = {
@@ -44,20 +44,17 @@ const cases: [string, readonly ColumnSpec[], Record<string, string>][] = [
   ['movements', stockMovements.columns, { reason_code: 'Cycle count', from_disposition: 'Quality inspection', to_disposition: 'Damaged' }],
 ]
 
-it.each(cases)(
-  'a code in the list of %s is shown by its name, by itself where none is known, and both stand in a file',
-  (_, columns, names) => {
-    for (const [key, name] of Object.entries(names)) {
-      const column = columns.find((one) => one.key === key)!
-      const code = NAMED[key as keyof typeof CODES]
-      const bare = CODES[key as keyof typeof CODES]
-      expect(drawCell(column, NAMED)).toEqual({ content: name, tip: `${name} · ${code}` })
-      expect(drawCell(column, CODES)).toEqual({ content: bare, tip: undefined })
-      const file = fileColumns<object>(column, column.label)
-      expect(file.map(({ label, value }) => [label, value(NAMED), value(CODES)])).toEqual([
-        [column.label, name, bare],
-        [`${column.label} code`, code, bare],
-      ])
-    }
-  },
-)
+it.each(cases)('a code in the list of %s is shown as its name, or as the code if it has none; a file has both', (_, columns, names) => {
+  for (const [key, name] of Object.entries(names)) {
+    const column = columns.find((one) => one.key === key)!
+    const code = NAMED[key as keyof typeof CODES]
+    const bare = CODES[key as keyof typeof CODES]
+    expect(renderCell(column, NAMED)).toEqual({ content: name, tip: `${name} · ${code}` })
+    expect(renderCell(column, CODES)).toEqual({ content: bare, tip: undefined })
+    const file = fileColumns<object>(column, column.label)
+    expect(file.map(({ label, value }) => [label, value(NAMED), value(CODES)])).toEqual([
+      [column.label, name, bare],
+      [`${column.label} code`, code, bare],
+    ])
+  }
+})

@@ -47,7 +47,7 @@ export type Resource<Row extends { id: string } = { id: string }> = {
   /** Id of the record that the aside shows for a row. Several rows may share a record. Defaults to the id of the row. */
   recordOf?: (row: Row) => string
   /** The filter that finds rows by their names (`nameOf`), and the query parameters that keep v7 from hiding any of them. */
-  again?: { filter: string; query: Readonly<Record<string, boolean>> }
+  findByName?: { filter: string; query: Readonly<Record<string, boolean>> }
   /** Name of the row, for screen readers and the title of the aside. */
   nameOf: (row: Row) => string | null
 }

@@ -7,13 +7,13 @@ import type { useForeignScope } from '#lib/client/foreign-scope.ts'
 export const ForeignScope = ({
   codes,
   remainingClient: shown,
-  removeForeign: showOwn,
+  removeForeign: removeForeign,
 }: NonNullable<ReturnType<typeof useForeignScope>>) => (
   <EmptyState
     icon="lock"
     title={`You don’t have access to ${codes.join(' or ')}.`}
     action={
-      <Button variant="primary" onClick={showOwn}>
+      <Button variant="primary" onClick={removeForeign}>
         Show {shown ?? 'what you have access to'}
       </Button>
     }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { stockHolding, withOnHandFirst } from '#components/stock/holding/holding-resource.ts'
-import { placeColumns, stuckFrom, tableStyle, widthVar } from './geometry.ts'
+import { placeColumns, stickyScrollLeft, tableStyle, widthVar } from './geometry.ts'
 import { visibleColumns } from './use-columns.ts'
 
 const [client, site, item, name] = stockHolding.columns
 const columns = [client!, site!, item!, { ...name!, isPinned: true }]
 
-describe('the places of columns', () => {
-  it('stay in their order; a pinned one sticks behind the marks and the pinned ones before it', () => {
+describe('the layout of columns', () => {
+  it('keeps their order; a pinned one sticks after the marks and the pinned ones before it', () => {
     expect(placeColumns(columns, true).map(({ style, isLastPinned }) => [style.left, isLastPinned])).toEqual([
       [undefined, false],
       [undefined, false],
@@ -16,17 +16,17 @@ describe('the places of columns', () => {
     ])
   })
 
-  it('cast their shadow once the last pinned column has left its place', () => {
-    expect(stuckFrom(columns)).toBe(client!.width + site!.width)
-    expect(stuckFrom([item!, client!])).toBe(0)
+  it('shows a shadow once the last pinned column sticks', () => {
+    expect(stickyScrollLeft(columns)).toBe(client!.width + site!.width)
+    expect(stickyScrollLeft([item!, client!])).toBe(0)
   })
 
-  it('are widths in variables of the table, with names that any key makes valid', () => {
+  it('has widths in CSS variables of the table, with valid names for any key', () => {
     expect(tableStyle([client!], true)).toMatchObject({ '--w-client_code': '88px', minWidth: 'calc(80px + var(--w-client_code))' })
     expect(widthVar('attributes.grade 1')).toBe('--w-attributes_grade_1')
   })
 
-  it('begin with the key columns on a narrow screen, of which one alone is pinned', () => {
+  it('starts with the key columns on a narrow screen, with only one pinned', () => {
     const narrow = visibleColumns([client!, { ...site!, isPinned: true }, item!, name!, { ...stockHolding.columns[7]! }], true)
     expect(narrow.map(({ key, isPinned }) => [key, isPinned])).toEqual([
       ['site_code', true],
@@ -37,7 +37,7 @@ describe('the places of columns', () => {
     ])
   })
 
-  it('are two lines on a narrow screen where the list says so: the column under another one is not there twice', () => {
+  it('has two lines on a narrow screen if the list defines them, without repeating the lower columns', () => {
     const narrow = visibleColumns(stockHolding.columns, true, { product_code: 'product_name', available: 'owner_code' })
     expect(narrow.slice(0, 3).map(({ key, below, isPinned }) => [key, below?.key, isPinned])).toEqual([
       ['product_code', 'product_name', true],
@@ -50,7 +50,7 @@ describe('the places of columns', () => {
     expect(36 + 44 + (narrow[0]?.width ?? 0) + (narrow[1]?.width ?? 0)).toBeLessThanOrEqual(390)
   })
 
-  it('have their figure in the first lines of a narrow screen for suppliers too, who see no available stock', () => {
+  it('has a quantity in the first columns of a narrow screen for suppliers too, who see no available stock', () => {
     const { columns, narrow } = withOnHandFirst(stockHolding)
     const seen = columns.filter(({ key }) => key !== 'available')
     expect(

@@ -24,8 +24,8 @@ export const placeColumns = (columns: readonly ColumnSpec[], hasMarks: boolean):
 
 /** Style of the table: one width variable per column, and a total width that never squeezes them. */
 export const tableStyle = (columns: readonly ColumnSpec[], hasMarks: boolean): CSSProperties => {
-  const own = (hasMarks ? MARKS_WIDTH : 0) + ACTIONS_WIDTH
-  const sum = [`${own}px`, ...columns.map((column) => `var(${widthVar(column.key)})`)].join(' + ')
+  const fixedWidth = (hasMarks ? MARKS_WIDTH : 0) + ACTIONS_WIDTH
+  const sum = [`${fixedWidth}px`, ...columns.map((column) => `var(${widthVar(column.key)})`)].join(' + ')
   return {
     ...Object.fromEntries(columns.map((column) => [widthVar(column.key), `${column.width}px`])),
     minWidth: `calc(${sum})`,
@@ -34,7 +34,7 @@ export const tableStyle = (columns: readonly ColumnSpec[], hasMarks: boolean): C
 }
 
 /** Scroll distance at which the last pinned column begins to stick. */
-export const stuckFrom = (columns: readonly ColumnSpec[]): number => {
+export const stickyScrollLeft = (columns: readonly ColumnSpec[]): number => {
   const last = columns.findLastIndex((column) => column.isPinned)
   return columns.slice(0, Math.max(0, last)).reduce((sum, column) => sum + (column.isPinned ? 0 : column.width), 0)
 }

@@ -5,7 +5,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { clampWidth } from '#lib/list/layout.ts'
 import type { SortKey } from '#lib/list/spec.ts'
-import { isRight } from './cell.tsx'
+import { isRightAligned } from './cell.tsx'
 import { fittingWidth, widthVar, type Placed } from './geometry.ts'
 
 export type HeaderActions = {
@@ -38,7 +38,7 @@ export const Header = ({ columns, sort, table, tick, onTick, hasRows, ...actions
     onMove.current = actions.onMove
   })
   useEffect(() => () => stop.current?.(), [])
-  const armDrag = () => {
+  const enableDrag = () => {
     if (stop.current || !head.current) return
     const row = head.current
     stop.current = () => {}
@@ -48,7 +48,7 @@ export const Header = ({ columns, sort, table, tick, onTick, hasRows, ...actions
   }
   return (
     <thead className="sticky top-0 z-10">
-      <tr ref={head} onPointerEnter={armDrag} aria-rowindex={1} onKeyDown={(event) => moveFocus(event)}>
+      <tr ref={head} onPointerEnter={enableDrag} aria-rowindex={1} onKeyDown={(event) => moveFocus(event)}>
         <th scope="col" className="sticky left-0 z-3 h-thead border-b border-line bg-subtle p-0 text-center">
           <Checkbox checked={tick} onChange={onTick} disabled={!hasRows} aria-label="Mark all rows on this page" className="align-middle" />
         </th>
@@ -90,11 +90,11 @@ const DROP =
 
 const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onResize }: CellProps) => {
   const { column, isPinned, style, isLastPinned } = placed
-  const place = sort.findIndex(({ key }) => key === column.key)
-  const key = sort[place]
+  const sortIndex = sort.findIndex(({ key }) => key === column.key)
+  const key = sort[sortIndex]
   // The arrow shows the order of the displayed values, which may be the inverse of the sort key.
   const isDown = key !== undefined && key.isDescending !== (column.isInverse ?? false)
-  const isEnd = isRight(column.type)
+  const isRight = isRightAligned(column.type)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0 || event.altKey === event.shiftKey) return
@@ -109,7 +109,7 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
       data-key={column.key}
       data-pin={isLastPinned || undefined}
       data-tip={column.help ?? undefined}
-      aria-sort={place === 0 ? (isDown ? 'descending' : 'ascending') : undefined}
+      aria-sort={sortIndex === 0 ? (isDown ? 'descending' : 'ascending') : undefined}
       style={isPinned ? style : undefined}
       className={cx(
         'group/th h-thead border-b border-line bg-subtle p-0 text-xs font-medium text-muted',
@@ -127,7 +127,7 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
         onKeyDown={onKeyDown}
         className={cx(
           'flex h-full w-full items-center gap-1 px-2.5 outline-offset-[-2px] hover:text-ink',
-          isEnd ? 'justify-end text-right' : 'text-left',
+          isRight ? 'justify-end text-right' : 'text-left',
           key && 'text-ink',
         )}
       >
@@ -137,7 +137,7 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
         {key && (
           <span className="inline-flex items-center">
             <Icon name={isDown ? 'arrow-down' : 'arrow-up'} size={12} />
-            {sort.length > 1 && <span className="text-[10px] tabular-nums">{place + 1}</span>}
+            {sort.length > 1 && <span className="text-[10px] tabular-nums">{sortIndex + 1}</span>}
           </span>
         )}
       </button>

@@ -23,7 +23,7 @@ const job = (marks: Marks<Row>) =>
   })
 
 describe('the export of a list', () => {
-  it('is what the screen shows: its columns in order, its scope, search and filters', () => {
+  it('has what the screen shows: columns in order, scope, search and filters', () => {
     const { columns, scopeText, filters } = job(noMarks)
     expect(columns.map(({ label, type, value }) => [label, type, value(row)])).toEqual([
       ['Item', 'code', '00417-B'],
@@ -39,14 +39,14 @@ describe('the export of a list', () => {
     ])
   })
 
-  it('takes every page where nothing is marked, the marked rows where some are, all but a few where all are', () => {
+  it('covers all pages if nothing is marked, else the marked rows, or all rows except the unmarked', () => {
     const every = job(noMarks).source
     expect(every.kind === 'query' && [every.total, every.url(2, 500)]).toEqual([3000, '/api/x?page=2&per_page=500'])
     expect(job(setMarked(noMarks as Marks<Row>, [row], true)).source).toEqual({ kind: 'rows', rows: [row] })
     expect(job(toggleMark(markAll(3000) as Marks<Row>, row)).source).toMatchObject({ kind: 'query', total: 2999, except: ['L1'] })
   })
 
-  it('says of a status the word of the screen with the code of v7 beside it, and of other columns what their screen says', () => {
+  it('has the label of a status with v7’s code in a second column, and custom columns of the screen', () => {
     const spec = (key: string, type: 'status' | 'number', more = {}) => ({
       ...stockLines.columns[0]!,
       key,

@@ -6,7 +6,7 @@ import type { ColumnSpec, Scope } from '#lib/list/spec.ts'
 import { formatWord } from '#lib/client/format.ts'
 import type { Cell } from '#lib/list/export/job.ts'
 import { nameOf, textOf, valueOf } from './cell.tsx'
-import type { InFile, ListSlots } from './slots.ts'
+import type { ExportedColumn, ListSlots } from './slots.ts'
 
 // docs/decisions/0155-a-file-says-what-the-screen-says.md
 
@@ -18,7 +18,7 @@ type Screen<Row> = {
   /** Restrictions on the list other than its filters. */
   about?: readonly { label: string; value: string }[]
   columns: readonly ColumnSpec[]
-  inFile?: ListSlots<Row>['inFile']
+  exportColumns?: ListSlots<Row>['exportColumns']
   marks: Marks<Row>
   total: number
   urlOfPage: (page: number, perPage: number) => string
@@ -32,7 +32,7 @@ export const jobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJo
   return {
     name: screen.name,
     scopeText: [...scope.client, ...scope.owner, ...scope.site],
-    columns: screen.columns.flatMap((column) => fileColumns(column, column.label, screen.inFile)),
+    columns: screen.columns.flatMap((column) => fileColumns(column, column.label, screen.exportColumns)),
     filters: [
       ...(screen.about ?? []),
       ...(screen.q ? [{ label: 'Search', value: screen.q }] : []),
@@ -52,22 +52,22 @@ const sourceOf = <Row extends { id: string }>(
 }
 
 /**
- * The file columns for one column of the screen: those that the screen defines in `inFile`, or the value by its type. A status is
+ * The file columns for one column of the screen: those that the screen defines in `exportColumns`, or the value by its type. A status is
  * exported as its label, with v7's code in a second column so that people can look it up.
  */
 export const fileColumns = <Row extends object>(
   column: ColumnSpec,
   label: string,
-  inFile: ListSlots<Row>['inFile'] = {},
+  exportColumns: ListSlots<Row>['exportColumns'] = {},
 ): ExportJob<Row>['columns'] => {
   const { key, type } = column
   const code = (row: Row) => cellOf(valueOf(row, key))
-  const own = inFile[key]
-  if (own) return own.map((one, at) => ({ key: at === 0 ? key : `${key}.${at}`, label, ...one }))
+  const custom = exportColumns[key]
+  if (custom) return custom.map((one, at) => ({ key: at === 0 ? key : `${key}.${at}`, label, ...one }))
   if (type !== 'status' && column.name === undefined) return [{ key, label, type, value: code }, ...unitColumn<Row>(column)]
   const whole = (row: Row) => (column.whole ? textOf(valueOf(row, column.whole)) : '')
-  const word = (row: Row) => (type === 'status' ? whole(row) || wordOf(code(row)) : nameOf(column, row) || code(row))
-  return withCode<Row>(label, word, code).map((one, at) => ({
+  const labelText = (row: Row) => (type === 'status' ? whole(row) || wordOf(code(row)) : nameOf(column, row) || code(row))
+  return withCode<Row>(label, labelText, code).map((one, at) => ({
     key: at === 0 ? key : `${key}.code`,
     label,
     ...one,
@@ -81,7 +81,7 @@ const unitColumn = <Row extends object>({ key, type, unit }: ColumnSpec): Export
     : [{ key: `${key}.unit`, label: type === 'quantity' ? 'UOM' : 'Currency', type: 'code', value: (row) => cellOf(valueOf(row, unit)) }]
 
 /** Two file columns: a label, and v7's code for it. */
-export const withCode = <Row>(label: string, word: (row: Row) => Cell, code: (row: Row) => Cell): InFile<Row>[] => [
+export const withCode = <Row>(label: string, word: (row: Row) => Cell, code: (row: Row) => Cell): ExportedColumn<Row>[] => [
   { type: 'text', value: word },
   { label: `${label} code`, type: 'code', value: code, isCode: true },
 ]

@@ -100,9 +100,9 @@ const ListAside = <Row extends { id: string }>({ list, record }: { list: List<Ro
     <Suspense fallback={null}>
       <Aside
         label={slots.aside.label}
-        place={record.at >= 0 && position ? placeText(position, record.at) : null}
+        positionText={record.at >= 0 && position ? placeText(position, record.at) : null}
         onStep={record.step}
-        canStep={{ back: record.hasBefore, on: record.hasNext }}
+        canStep={{ back: record.hasPrevious, on: record.hasNext }}
         onClose={record.close}
         isNarrow={list.isNarrow}
       >

@@ -8,7 +8,7 @@ import type { ColumnSpec } from '#lib/list/spec.ts'
 import { nextSort } from '#lib/list/sort.ts'
 import { RowMenu, type RowMenuState } from './row-menu.tsx'
 import type { RowContext } from './row.tsx'
-import { ListFailed, NoAccessTo, NoneRead, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
+import { ListFailed, NoAccessTo, NothingReadable, NothingInTab, NothingMatches, StillLoading } from './states.tsx'
 import { Table } from './table.tsx'
 import type { List } from './use-list.ts'
 
@@ -25,7 +25,7 @@ export const ListTable = <Row extends { id: string }>({ list, placeholder }: { l
   const { cursor } = list.focus
   const { defaults, layout, setLayout } = list.columns
   const [menu, setMenu] = useState<RowMenuState | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const context = useRowContext(list, setMenu)
   const failure = source.isOwn ? undefined : source.failure
   return (
@@ -60,18 +60,18 @@ export const ListTable = <Row extends { id: string }>({ list, placeholder }: { l
             onStep: (key, step) => {
               const next = stepColumn(defaults, layout, key, step)
               setLayout(next)
-              setSaid(placeOf(applyLayout(defaults, next), key))
+              announce(positionText(applyLayout(defaults, next), key))
             },
             onMove: (key, target, edge) => setLayout(moveColumn(defaults, layout, key, target, edge)),
             onResize: (key, width) => setLayout(resizeColumn(defaults, layout, key, width)),
           }}
         >
           {placeholder}
-          {failure ? <ListFailed failure={failure} words={list.resource.words} onRetry={source.reload} /> : <Nothing list={list} />}
+          {failure ? <ListFailed failure={failure} words={list.resource.words} onRetry={source.reload} /> : <EmptyResult list={list} />}
         </Table>
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <RowMenu state={menu} onClose={() => setMenu(null)} />
     </>
@@ -79,7 +79,7 @@ export const ListTable = <Row extends { id: string }>({ list, placeholder }: { l
 }
 
 /** Shown instead of rows when there are none: why, or what would be here. */
-const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
+const EmptyResult = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
   const { clients } = useSession()
   const missing = useMissingAccess()
   const { words } = list.resource
@@ -87,7 +87,7 @@ const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
   const { state, go, clear } = list.address
   const { count, quick } = list.filters
   if (rows === null || rows.length > 0) return null
-  if (problems) return <NoneRead problems={problems} many={words.many} onRetry={source.reload} />
+  if (problems) return <NothingReadable problems={problems} many={words.many} onRetry={source.reload} />
   // Without a client or site no row can match, so don't blame the filters.
   if (clients.length === 0 && !list.resource.isForEveryone) return <NoAccessTo what="client" />
   if (missing === 'site' && list.resource.columns.some(({ key }) => key === 'site_code')) return <NoAccessTo what="site" />
@@ -111,14 +111,14 @@ const Nothing = <Row extends { id: string }>({ list }: { list: List<Row> }) => {
 
 /** The other quick tab with the most rows for the same search. A row that is not under "Open" may be under "All". */
 const elsewhereOf = <Row extends { id: string }>({ filters: { quick }, address: { go } }: List<Row>) => {
-  const [most] = quick.tabs
+  const [best] = quick.tabs
     .filter(({ tab, count }) => tab.key !== quick.current?.key && (count ?? 0) > 0)
     .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
-  if (!most) return null
+  if (!best) return null
   return {
-    label: most.tab.label,
-    count: most.count ?? 0,
-    onGo: () => go((old) => ({ filters: quick.choose(old.filters, most.tab) })),
+    label: best.tab.label,
+    count: best.count ?? 0,
+    onGo: () => go((old) => ({ filters: quick.choose(old.filters, best.tab) })),
   }
 }
 
@@ -128,8 +128,8 @@ const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (me
   useEffect(() => {
     latest.current = list
   })
-  const { nameOf: knownName } = list.resource
-  const nameOf = useCallback((row: Row) => knownName(row) ?? row.id, [knownName])
+  const { nameOf: resourceNameOf } = list.resource
+  const nameOf = useCallback((row: Row) => resourceNameOf(row) ?? row.id, [resourceNameOf])
   const cells = list.slots.cells ?? NO_CELLS
   const hasActions = Boolean(list.slots.actions)
   return useMemo(
@@ -151,7 +151,7 @@ const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (me
 }
 
 /** Announces a moved column's new position to screen readers. */
-const placeOf = (columns: readonly ColumnSpec[], key: string): string => {
+const positionText = (columns: readonly ColumnSpec[], key: string): string => {
   const visible = columns.filter((column) => column.isVisible)
   const at = visible.findIndex((column) => column.key === key)
   return `${visible[at]?.label} is column ${at + 1} of ${visible.length}`

@@ -24,7 +24,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
   const { state } = list.address
   const { source, meta, rows, reload } = list.page
   const isCompact = columns.view.density === 'compact'
-  const isOpen = (name: BarPanel) => ({ open: panel.open === name, onOpenChange: (on: boolean) => panel.set(on ? name : null) })
+  const popoverState = (name: BarPanel) => ({ open: panel.open === name, onOpenChange: (on: boolean) => panel.set(on ? name : null) })
   return (
     <div
       role="toolbar"
@@ -35,7 +35,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
       <SearchBox ref={search} value={state.q} hint={resource.searchHint} onSearch={onSearch} />
       <Popover
         label="Filters"
-        {...isOpen('filters')}
+        {...popoverState('filters')}
         className="w-[820px]"
         trigger={
           <Button size="sm" variant="ghost" icon="filter" aria-keyshortcuts="f" className="ml-1">
@@ -90,7 +90,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
       <Popover
         label="Columns"
         align="end"
-        {...isOpen('columns')}
+        {...popoverState('columns')}
         className="w-88"
         trigger={
           <Button size="sm" variant="ghost" icon="columns" aria-keyshortcuts="c" className="relative">
@@ -108,7 +108,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
           <ColumnsPanel defaults={columns.defaults} columns={columns.columns} layout={columns.layout} onChange={columns.setLayout} />
         </Suspense>
       </Popover>
-      <ExportMenu job={bulk.job} refreshRows={bulk.renewed} disabledReason={bulk.exportRefusal} {...isOpen('export')} />
+      <ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} {...popoverState('export')} />
       {bulk.printLabels && (
         <Button
           size="sm"

@@ -55,7 +55,7 @@ export const MarksBar = <Row extends { id: string }>({ list, bulk }: Props<Row>)
             onClear={clear}
             rowsOf={bulk.markedRows}
             bulk={bulk.actions}
-            exporter={<ExportMenu job={bulk.job} refreshRows={bulk.renewed} disabledReason={bulk.exportRefusal} />}
+            exporter={<ExportMenu job={bulk.job} refreshRows={bulk.withCurrentRows} disabledReason={bulk.exportRefusal} />}
           />
         </Suspense>
       )}

@@ -22,7 +22,7 @@ export type MarksToolsProps<Row> = {
 
 /** Actions for marked rows. Preloaded once the list has rows, so that they appear without delay at the first mark. */
 export default function MarksTools<Row>({ count, total, isEstimate, onAll, onClear, rowsOf, bulk, exporter }: MarksToolsProps<Row>) {
-  const { alone, folded } = folding(bulk)
+  const { alone: buttons, folded: menuItems } = groupPrintActions(bulk)
   return (
     <div
       ref={makeRoom}
@@ -38,7 +38,7 @@ export default function MarksTools<Row>({ count, total, isEstimate, onAll, onCle
       {/* On narrow screens the actions go below the count. */}
       <div className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:-ml-2 max-sm:basis-full">
         {exporter}
-        {alone.map((action) => (
+        {buttons.map((action) => (
           <Button
             key={action.key}
             size="sm"
@@ -50,7 +50,7 @@ export default function MarksTools<Row>({ count, total, isEstimate, onAll, onCle
             {action.label}
           </Button>
         ))}
-        {folded.length > 0 && (
+        {menuItems.length > 0 && (
           <Menu
             label="Print"
             trigger={
@@ -59,7 +59,7 @@ export default function MarksTools<Row>({ count, total, isEstimate, onAll, onCle
               </Button>
             }
           >
-            {folded.map((action) => (
+            {menuItems.map((action) => (
               <MenuItem
                 key={action.key}
                 icon={action.icon}
@@ -78,7 +78,7 @@ export default function MarksTools<Row>({ count, total, isEstimate, onAll, onCle
 }
 
 /** Moves print actions into one menu if there are more than two, so that the bar stays on one line. */
-export const folding = <Action extends { group?: string }>(
+export const groupPrintActions = <Action extends { group?: string }>(
   bulk: readonly Action[],
 ): { alone: readonly Action[]; folded: readonly Action[] } => {
   const printing = bulk.filter(({ group }) => group === 'print')

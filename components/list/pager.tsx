@@ -18,26 +18,26 @@ const SIZES = PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} r
 /** Shows the position of the page in the list, and buttons to other pages. */
 export const Pager = ({ position, page, perPage, onPage, onPerPage, onNear }: Props) => {
   const last = position?.last ?? null
-  const isEnd = position?.hasNext !== true
+  const isLastPage = position?.hasNext !== true
   const [atStart, atEnd] = ['This is the first page', 'This is the last page']
   const steps = [
-    { icon: 'chevrons-left', label: 'First page', to: 1, isOff: page <= 1, why: atStart },
-    { icon: 'chevron-left', label: 'Previous page', to: page - 1, isOff: page <= 1, why: atStart },
-    { icon: 'chevron-right', label: 'Next page', to: page + 1, isOff: isEnd, why: atEnd },
+    { icon: 'chevrons-left', label: 'First page', to: 1, isDisabled: page <= 1, reason: atStart },
+    { icon: 'chevron-left', label: 'Previous page', to: page - 1, isDisabled: page <= 1, reason: atStart },
+    { icon: 'chevron-right', label: 'Next page', to: page + 1, isDisabled: isLastPage, reason: atEnd },
     // If v7 does not count the rows, the last page is unknown.
     ...(position && last === null
       ? []
-      : [{ icon: 'chevrons-right' as const, label: 'Last page', to: last ?? page, isOff: isEnd, why: atEnd }]),
+      : [{ icon: 'chevrons-right' as const, label: 'Last page', to: last ?? page, isDisabled: isLastPage, reason: atEnd }]),
   ] as const
-  const button = ({ icon, label, to, isOff, why }: (typeof steps)[number]) => (
+  const button = ({ icon, label, to, isDisabled, reason }: (typeof steps)[number]) => (
     <IconButton
       key={label}
       icon={icon}
       label={label}
       size="sm"
-      disabledReason={isOff && why}
-      onPointerEnter={() => isOff || onNear(to)}
-      onFocus={() => isOff || onNear(to)}
+      disabledReason={isDisabled && reason}
+      onPointerEnter={() => isDisabled || onNear(to)}
+      onFocus={() => isDisabled || onNear(to)}
       onClick={() => onPage(to)}
     />
   )

@@ -7,7 +7,7 @@ import { list } from '#lib/contract/engine/common.ts'
 import { noMarks, updateMarks, setMarked, type Marks } from '#lib/list/marks.ts'
 import { salesOrders } from '#components/orders/sales/sales-resource.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
-import { goneWords, lookingFor, MOST_PAGES, readAgain } from './read-again.ts'
+import { missingRowsText, searchUrlsFor, MAX_PAGES, reloadRows } from './read-again.ts'
 
 type Row = { id: string; so_no: string | null; priority: string | null }
 type Order = Parameters<typeof salesOrders.nameOf>[0]
@@ -40,52 +40,52 @@ const row = (n: number, priority = 'P3'): Row => ({ id: `so_${n}`, so_no: `SO-${
 const read = tolerantReader(list(z.object({ id: z.string(), so_no: z.string(), priority: z.string() })))
 const scope = { client: ['ACME'], owner: [], site: [] }
 const whole = (page: number, perPage: number) => `/api/stocks/holding?page=${page}&per_page=${perPage}`
-const byNumber = (rows: readonly Row[]) => lookingFor(salesOrders, scope, whole, rows as unknown as Order[])
-const inList = () => lookingFor(stockLines, scope, whole, [])
+const byNumber = (rows: readonly Row[]) => searchUrlsFor(salesOrders, scope, whole, rows as unknown as Order[])
+const inList = () => searchUrlsFor(stockLines, scope, whole, [])
 
-it('rows marked on other pages are asked for by their numbers and come as they are now, in the order of the marks', async () => {
+it('rows marked on other pages are reloaded by their numbers, in the order of the marks', async () => {
   const { asked, get } = await listen(3000)
   const seen = row(2, 'P2')
-  const found = await readAgain({ marked: [row(1700), row(2), row(5)], inView: [seen], lookingFor: byNumber, read, fetch: get })
-  expect(found).toEqual({ ok: true, rows: [row(1700, 'P1'), seen, row(5, 'P1')], gone: [] })
+  const found = await reloadRows({ marked: [row(1700), row(2), row(5)], inView: [seen], searchUrls: byNumber, read, fetch: get })
+  expect(found).toEqual({ ok: true, rows: [row(1700, 'P1'), seen, row(5, 'P1')], missing: [] })
   expect(asked.map((query) => [query.getAll('order_no'), query.get('open'), query.get('client')])).toEqual([
     [['SO-1700', 'SO-5'], '0', 'ACME'],
   ])
 })
 
-it('nothing is asked for where all of them are in view', async () => {
+it('nothing is requested if all marked rows are in view', async () => {
   const { asked, get } = await listen(10)
-  const found = await readAgain({ marked: [row(1)], inView: [row(1, 'P2')], lookingFor: byNumber, read, fetch: get })
-  expect(found).toEqual({ ok: true, rows: [row(1, 'P2')], gone: [] })
+  const found = await reloadRows({ marked: [row(1)], inView: [row(1, 'P2')], searchUrls: byNumber, read, fetch: get })
+  expect(found).toEqual({ ok: true, rows: [row(1, 'P2')], missing: [] })
   expect(asked).toEqual([])
 })
 
-it('many are asked for in batches, and those that have gone away are named, unmarked and left out', async () => {
+it('many rows are requested in batches, and missing ones are named, unmarked and left out', async () => {
   const { asked, get } = await listen(300, ['so_7', 'so_99'])
   const marked = Array.from({ length: 100 }, (_, n) => row(n))
-  const found = await readAgain({ marked, inView: [], lookingFor: byNumber, read, fetch: get })
+  const found = await reloadRows({ marked, inView: [], searchUrls: byNumber, read, fetch: get })
   expect(asked.map((query) => query.getAll('order_no').length)).toEqual([40, 40, 20])
   if (!found.ok) throw new Error('not found')
-  expect([found.rows.length, found.gone]).toEqual([98, [row(7), row(99)]])
-  const marks = updateMarks(setMarked(noMarks as Marks<Row>, marked, true), found.rows, found.gone)
+  expect([found.rows.length, found.missing]).toEqual([98, [row(7), row(99)]])
+  const marks = updateMarks(setMarked(noMarks as Marks<Row>, marked, true), found.rows, found.missing)
   expect(marks.kind === 'some' && [marks.rows.size, marks.rows.has('so_7'), marks.rows.get('so_8')]).toEqual([98, false, row(8, 'P1')])
-  expect(goneWords(found.gone.map((one) => one.so_no))).toEqual({
+  expect(missingRowsText(found.missing.map((one) => one.so_no))).toEqual({
     title: '2 marked rows are no longer there',
     description: 'They are left out and no longer marked: SO-7, SO-99.',
   })
 })
 
-it('a list without numbers is gone through no further than needed, and not without end', async () => {
+it('a list without numbers is searched only as far as needed, up to a limit', async () => {
   const { asked, get } = await listen(30_000)
-  const options = { inView: [], lookingFor: inList, read, fetch: get }
-  expect(await readAgain({ ...options, marked: [row(3)] })).toEqual({ ok: true, rows: [row(3, 'P1')], gone: [] })
+  const options = { inView: [], searchUrls: inList, read, fetch: get }
+  expect(await reloadRows({ ...options, marked: [row(3)] })).toEqual({ ok: true, rows: [row(3, 'P1')], missing: [] })
   expect(asked.length).toBe(1)
-  expect(await readAgain({ ...options, marked: [row(25_000)] })).toMatchObject({ ok: false, failure: { kind: 'refused' } })
-  expect(asked.length).toBeLessThan(MOST_PAGES + 10)
+  expect(await reloadRows({ ...options, marked: [row(25_000)] })).toMatchObject({ ok: false, failure: { kind: 'refused' } })
+  expect(asked.length).toBeLessThan(MAX_PAGES + 10)
 })
 
-it('a refusal is handed on', async () => {
+it('a refusal is returned', async () => {
   const { get } = await listen(10, [], 403)
-  const found = await readAgain({ marked: [row(3)], inView: [], lookingFor: byNumber, read, fetch: get })
+  const found = await reloadRows({ marked: [row(3)], inView: [], searchUrls: byNumber, read, fetch: get })
   expect(found).toMatchObject({ ok: false, failure: { kind: 'refused', status: 403 } })
 })

@@ -9,9 +9,9 @@ import type { Resource } from './define-resource.ts'
 import type { List } from './use-list.ts'
 
 /** Builds the URL of one page of a search. */
-export type Looking = (page: number, perPage: number) => string
+export type PageUrl = (page: number, perPage: number) => string
 
-export type ReadAgain<Row> = { ok: true; rows: Row[]; gone: Row[] } | { ok: false; failure: WalkFailure }
+export type ReloadedRows<Row> = { ok: true; rows: Row[]; missing: Row[] } | { ok: false; failure: WalkFailure }
 
 type Options<Row> = {
   /** The marked rows, in the order in which they were marked. */
@@ -19,13 +19,13 @@ type Options<Row> = {
   /** Rows already loaded on the screen. */
   inView: readonly Row[]
   /** Searches that find the given rows. */
-  lookingFor: (rows: readonly Row[]) => readonly Looking[]
+  searchUrls: (rows: readonly Row[]) => readonly PageUrl[]
   read: ReadPage<Row>
   fetch?: typeof fetch
 }
 
 /** Maximum pages to read per search, so that a mark far down a long list does not load all of it. */
-export const MOST_PAGES = 40
+export const MAX_PAGES = 40
 
 const TOO_FAR: WalkFailure = { kind: 'refused', message: 'They stand too far down this list. Filter it and mark them again.' }
 
@@ -33,11 +33,11 @@ const TOO_FAR: WalkFailure = { kind: 'refused', message: 'They stand too far dow
  * Returns the current version of the marked rows. Rows of the page in view are taken from it; only the others are requested, and
  * the search stops when all are found. Rows that no longer exist are returned separately.
  */
-export const readAgain = async <Row extends { id: string }>(options: Options<Row>): Promise<ReadAgain<Row>> => {
-  const { marked, inView, read, lookingFor } = options
+export const reloadRows = async <Row extends { id: string }>(options: Options<Row>): Promise<ReloadedRows<Row>> => {
+  const { marked, inView, read, searchUrls } = options
   const newer = new Map(inView.map((row) => [row.id, row]))
   const wanted = new Map(marked.filter((row) => !newer.has(row.id)).map((row) => [row.id, row]))
-  const addresses = wanted.size > 0 ? lookingFor([...wanted.values()]) : []
+  const addresses = wanted.size > 0 ? searchUrls([...wanted.values()]) : []
   for (const url of addresses) {
     if (wanted.size === 0) break
     // Only the first page tells the total. In most cases it has all the rows.
@@ -46,28 +46,28 @@ export const readAgain = async <Row extends { id: string }>(options: Options<Row
       if (!step.ok) return step
       for (const row of step.rows) if (wanted.delete(row.id)) newer.set(row.id, row)
       if (wanted.size === 0) break
-      if (step.nextPage > MOST_PAGES && step.rows.length > 0) return { ok: false, failure: TOO_FAR }
+      if (step.nextPage > MAX_PAGES && step.rows.length > 0) return { ok: false, failure: TOO_FAR }
     }
   }
-  return { ok: true, rows: marked.flatMap(({ id }) => newer.get(id) ?? []), gone: [...wanted.values()] }
+  return { ok: true, rows: marked.flatMap(({ id }) => newer.get(id) ?? []), missing: [...wanted.values()] }
 }
 
 /** Numbers per request. The URL must stay short enough for every proxy. */
-const AT_ONCE = 40
+const NUMBERS_PER_REQUEST = 40
 
 /**
  * Searches that find the given rows again. If the list has a filter by number, that is used, so that rows which no longer match
  * the screen's filter are found too. Otherwise the list as filtered on the screen is searched (`whole`).
  */
-export const lookingFor = <Row extends { id: string }>(
-  { call, view, query, again, nameOf }: Resource<Row>,
+export const searchUrlsFor = <Row extends { id: string }>(
+  { call, view, query, findByName: again, nameOf }: Resource<Row>,
   scope: Scope,
-  whole: Looking,
+  filteredList: PageUrl,
   rows: readonly Row[],
-): Looking[] => {
-  if (!again) return [whole]
+): PageUrl[] => {
+  if (!again) return [filteredList]
   const numbers = [...new Set(rows.flatMap((row) => nameOf(row) ?? []))]
-  return chunks(numbers, AT_ONCE).map(
+  return chunks(numbers, NUMBERS_PER_REQUEST).map(
     (some) => (page, perPage) =>
       urlOf(call, {
         view,
@@ -79,12 +79,12 @@ export const lookingFor = <Row extends { id: string }>(
 /**
  * Reloads rows that were marked on other pages, since they may have changed. Null if that failed; the user has then been told.
  */
-export const renewMarked = async <Row extends { id: string }>(marked: Row[], { resource, page, address }: List<Row>) => {
+export const reloadMarkedRows = async <Row extends { id: string }>(marked: Row[], { resource, page, address }: List<Row>) => {
   const { source, all } = page
-  const found = await readAgain({
+  const found = await reloadRows({
     marked,
     inView: source.isLoading ? [] : all,
-    lookingFor: (rows) => lookingFor(resource, address.state.scope, source.urlOfPage, rows),
+    searchUrls: (rows) => searchUrlsFor(resource, address.state.scope, source.urlOfPage, rows),
     read: source.readPage,
   })
   if (!found.ok) {
@@ -92,12 +92,12 @@ export const renewMarked = async <Row extends { id: string }>(marked: Row[], { r
     toast({ kind: 'bad', title: 'The marked rows could not be read', description: found.failure.message })
     return null
   }
-  if (found.gone.length > 0) toast(goneWords(found.gone.map(resource.nameOf)))
+  if (found.missing.length > 0) toast(missingRowsText(found.missing.map(resource.nameOf)))
   return found
 }
 
 /** The message about marked rows that no longer exist. */
-export const goneWords = (names: readonly (string | null)[]): { title: string; description: string } => {
+export const missingRowsText = (names: readonly (string | null)[]): { title: string; description: string } => {
   const known = names.flatMap((name) => name ?? [])
   const some = known.length > 5 ? [...known.slice(0, 5), '…'] : known
   const isOne = names.length === 1

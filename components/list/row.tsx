@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
-import { drawCell, isRight, type Drawn } from './cell.tsx'
+import { renderCell, isRightAligned, type CellContent } from './cell.tsx'
 import type { ColumnSpec } from '#lib/list/spec.ts'
 import type { Placed } from './geometry.ts'
 
@@ -90,9 +90,9 @@ export const ListRow = memo(RowView) as typeof RowView
 type Cells<Row> = RowContext<Row>['cells']
 
 /** Content of a cell: drawn by the screen's slot, or else by the column's type. */
-const contentOf = <Row extends { id: string }>(column: ColumnSpec, row: Row, cells: Cells<Row>): Drawn => {
+const contentOf = <Row extends { id: string }>(column: ColumnSpec, row: Row, cells: Cells<Row>): CellContent => {
   const slot = cells[column.key]
-  return slot ? { content: slot(row) } : drawCell(column, row)
+  return slot ? { content: slot(row) } : renderCell(column, row)
 }
 
 const CellView = <Row extends { id: string }>({ placed, row, cells }: { placed: Placed; row: Row; cells: Cells<Row> }) => {
@@ -105,7 +105,7 @@ const CellView = <Row extends { id: string }>({ placed, row, cells }: { placed: 
       data-pin={isLastPinned || undefined}
       className={cx(
         'border-b border-line bg-(--ground) px-2.5 py-0 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
-        isRight(column.type) ? 'text-right whitespace-nowrap' : 'cut',
+        isRightAligned(column.type) ? 'text-right whitespace-nowrap' : 'cut',
         column.type === 'code' && 'font-mono',
         column.isStrong && 'font-medium',
         isPinned && STUCK,
@@ -117,7 +117,7 @@ const CellView = <Row extends { id: string }>({ placed, row, cells }: { placed: 
           <div className="truncate">{content}</div>
           <div className={cx('truncate text-xs font-normal text-muted', column.below.type === 'code' ? 'font-mono' : 'font-sans')}>
             {/* A number in the second line needs the label of its column. */}
-            {isRight(column.below.type) && `${column.below.label} `}
+            {isRightAligned(column.below.type) && `${column.below.label} `}
             {contentOf(column.below, row, cells).content}
           </div>
         </>

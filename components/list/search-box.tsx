@@ -9,7 +9,7 @@ const WAIT_MS = 350
 /** Searches shortly after the last key, or immediately on Enter. A scan into the box ends with Enter too. */
 export const SearchBox = ({ ref, value, hint, onSearch }: Props) => {
   const box = useRef<HTMLDivElement>(null)
-  const isCut = useCut(box, hint)
+  const isTruncated = useIsTruncated(box, hint)
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -24,7 +24,7 @@ export const SearchBox = ({ ref, value, hint, onSearch }: Props) => {
         ref={ref}
         label={hint}
         // Use a short placeholder if the hint would be truncated. The label has the full text.
-        placeholder={isCut ? 'Search' : hint}
+        placeholder={isTruncated ? 'Search' : hint}
         className="[&_input]:h-7"
         aria-keyshortcuts="/"
         autoComplete="off"
@@ -55,22 +55,22 @@ export const SearchBox = ({ ref, value, hint, onSearch }: Props) => {
 }
 
 /** Whether a text is wider than the input inside the box. */
-const useCut = (box: RefObject<HTMLDivElement | null>, text: string): boolean => {
+const useIsTruncated = (box: RefObject<HTMLDivElement | null>, text: string): boolean => {
   const [isCut, setCut] = useState(true)
   // The width is known only after layout.
   useEffect(() => {
     const input = box.current?.querySelector('input')
     const pen = document.createElement('canvas').getContext('2d')
     if (!input || !pen) return undefined
-    const look = () => {
+    const measure = () => {
       const style = getComputedStyle(input)
       pen.font = style.font
       const room = input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
       setCut(pen.measureText(text).width > room)
     }
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(measure)
     observer.observe(input)
-    void document.fonts?.ready.then(look)
+    void document.fonts?.ready.then(measure)
     return () => observer.disconnect()
   }, [box, text])
   return isCut

@@ -31,7 +31,7 @@ export type AsideProps<Row> = {
 }
 
 /** State of a list, for what a screen renders around its rows. */
-export type ListPlace = {
+export type ListContext = {
   state: ListState
   go: Go
   meta: ListMeta | undefined
@@ -40,7 +40,7 @@ export type ListPlace = {
 }
 
 /** A column of an exported file. The label defaults to that of the column on the screen. */
-export type InFile<Row> = { label?: string; type: ColumnType; value: (row: Row) => Cell; isCode?: boolean }
+export type ExportedColumn<Row> = { label?: string; type: ColumnType; value: (row: Row) => Cell; isCode?: boolean }
 
 /** What a screen adds to its resource: behaviour, never data. */
 export type ListSlots<Row> = {
@@ -48,15 +48,15 @@ export type ListSlots<Row> = {
   views?: readonly { key: string; label: string }[]
   aside?: { label: string; tabs: readonly string[]; render: (props: AsideProps<Row>) => ReactNode }
   /** Rendered between the title and the list bar, e.g. a filter that every user sets first. */
-  toolbar?: (place: ListPlace) => ReactNode
+  toolbar?: (place: ListContext) => ReactNode
   /** When v7 is not asked for rows, and what is rendered instead. `job` exports the list anyway. */
-  placeholder?: { when: (state: ListState) => boolean; render: (place: ListPlace & { job: () => ExportJob<Row> }) => ReactNode }
+  placeholder?: { when: (state: ListState) => boolean; render: (place: ListContext & { job: () => ExportJob<Row> }) => ReactNode }
   /** Restrictions on the list that are not set filters, e.g. the default period. They go into the head of an exported file. */
   about?: (state: ListState) => readonly { label: string; value: string }[]
   /** Custom cells, by column key. */
   cells?: Readonly<Record<string, (row: Row) => ReactNode>>
   /** File columns to export instead of the raw value, e.g. the text of the cell and its code. By column key. */
-  inFile?: Readonly<Record<string, readonly InFile<Row>[]>>
+  exportColumns?: Readonly<Record<string, readonly ExportedColumn<Row>[]>>
   /** Called when the menu of a row opens. */
   actions?: (row: Row, list: { open: () => void }) => RowAction[]
   bulk?: readonly BulkAction<Row>[]

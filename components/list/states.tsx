@@ -17,7 +17,7 @@ type Words = { title: string }
 
 /** Shown when the call failed or is not allowed. */
 export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; words: Words; onRetry: () => void }) => {
-  const own = useClientWording()
+  const reword = useClientWording()
   const foreign = useForeignScope()
   if (failure.status === 403 && failure.code !== 'MODULE_FORBIDDEN' && foreign) return <ForeignScope {...foreign} />
   if (failure.status === 403)
@@ -29,7 +29,7 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
         details={failure.details}
       >
         {failure.code === 'SCOPE_FORBIDDEN'
-          ? own('Choose another client or site, or ask your administrator.')
+          ? reword('Choose another client or site, or ask your administrator.')
           : 'Ask your administrator if you need it.'}
       </ErrorState>
     )
@@ -61,7 +61,7 @@ export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetr
 )
 
 /** The response had rows, but none of them could be parsed. */
-export const NoneRead = ({ problems, many, onRetry }: { problems: ReadingProblems; many: string; onRetry: () => void }) => (
+export const NothingReadable = ({ problems, many, onRetry }: { problems: ReadingProblems; many: string; onRetry: () => void }) => (
   <ErrorState
     icon="warning"
     title={

@@ -4,7 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { markedCount, pageTick } from '#lib/list/marks.ts'
 import { Body } from './body.tsx'
-import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stuckFrom, tableStyle, widthVar, type Placed } from './geometry.ts'
+import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stickyScrollLeft, tableStyle, widthVar, type Placed } from './geometry.ts'
 import { Header, type HeaderActions } from './header.tsx'
 import { PINNED_GROUND, type RowContext } from './row.tsx'
 import { Tips } from './tips.tsx'
@@ -41,7 +41,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
       <div
         ref={scroll}
         data-list-scroll
-        onScroll={(event) => markScrolled(event.currentTarget, stuckFrom(columns))}
+        onScroll={(event) => markScrolled(event.currentTarget, stickyScrollLeft(columns))}
         className={cx(
           'group/scroll absolute inset-0 scroll-pt-8 scroll-pl-48 overflow-auto overscroll-contain outline-none print:static print:overflow-visible',
           // Space for the bar of marked rows. With totals, the space is inside the table, because they stay at its end.

@@ -36,22 +36,24 @@ export const Tips = ({ children, className }: { children: ReactNode; className?:
 }
 
 /** Elements whose text is truncated to fit. */
-const CUT = '.truncate,.cut'
+const TRUNCATED = '.truncate,.cut'
 
 /** Pixels: `max-w-96` plus its distance from the edge of the window. */
-const WIDEST = 392
+const MAX_WIDTH = 392
 
 const tipOf = (target: Element): Tip | null => {
   const cell = target.closest<HTMLElement>('td,th')
   if (!cell) return null
-  const cut = [cell, ...cell.querySelectorAll<HTMLElement>(CUT)].find((one) => one.matches(CUT) && one.scrollWidth > one.clientWidth)
+  const truncated = [cell, ...cell.querySelectorAll<HTMLElement>(TRUNCATED)].find(
+    (one) => one.matches(TRUNCATED) && one.scrollWidth > one.clientWidth,
+  )
   const tipped = cell.dataset['tip'] ? cell : cell.querySelector<HTMLElement>('[data-tip]')
-  const text = [cut?.textContent?.trim(), tipped?.dataset['tip']].filter(Boolean).join(' · ')
+  const text = [truncated?.textContent?.trim(), tipped?.dataset['tip']].filter(Boolean).join(' · ')
   if (!text) return null
   const box = cell.getBoundingClientRect()
   const top = box.bottom + 2
   const room = document.documentElement.clientWidth
-  return box.left + WIDEST <= room || box.right < WIDEST
-    ? { text, left: Math.max(8, Math.min(box.left, room - WIDEST)), top }
+  return box.left + MAX_WIDTH <= room || box.right < MAX_WIDTH
+    ? { text, left: Math.max(8, Math.min(box.left, room - MAX_WIDTH)), top }
     : { text, right: Math.max(8, room - box.right), top }
 }

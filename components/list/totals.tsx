@@ -1,5 +1,5 @@
 import { cx } from '#components/ui/cx.ts'
-import { isRight, Quantity } from './cell.tsx'
+import { isRightAligned, Quantity } from './cell.tsx'
 import { PINNED_GROUND } from './row.tsx'
 import type { Placed } from './geometry.ts'
 
@@ -19,7 +19,7 @@ export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals
             style={isPinned ? style : undefined}
             className={cx(
               'h-thead border-t border-line bg-(--ground) px-2.5 font-medium',
-              isRight(column.type) && 'text-right whitespace-nowrap',
+              isRightAligned(column.type) && 'text-right whitespace-nowrap',
               isPinned && 'sticky',
               isPinned && PINNED_GROUND,
             )}

@@ -28,8 +28,8 @@ export const useAddress = (spec: UrlSpec) => {
     (change, how = 'push') => {
       const old = parseList(spec, new URLSearchParams(window.location.search))
       const part = typeof change === 'function' ? change(old) : change
-      const isOther = 'q' in part || 'filters' in part || 'sort' in part || 'view' in part
-      const query = writeList(spec, changeList(spec, old, { ...(isOther ? { page: 1 } : {}), ...part }))
+      const resetsPage = 'q' in part || 'filters' in part || 'sort' in part || 'view' in part
+      const query = writeList(spec, changeList(spec, old, { ...(resetsPage ? { page: 1 } : {}), ...part }))
       const url = query ? `${window.location.pathname}?${query}` : window.location.pathname
       if (url === window.location.pathname + window.location.search) return
       isPop.current = false

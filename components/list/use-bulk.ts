@@ -23,15 +23,15 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const printRefusal = mayPrint ? null : `Your account may not print ${title}`
 
   /** The current version of the marked rows. Null if loading failed; the user has then been told. */
-  const markedRows = async (): Promise<Row[] | null> => {
+  const loadMarkedRows = async (): Promise<Row[] | null> => {
     const now = marks.store.get()
     if (now.kind === 'all') return (await source.firstRows()).filter((row) => !now.except.has(row.id))
     const found = await import('./read-again.ts').then(
-      ({ renewMarked }) => renewMarked([...now.rows.values()], list),
+      ({ reloadMarkedRows: renewMarked }) => renewMarked([...now.rows.values()], list),
       () => void toast(NOT_LOADED),
     )
     if (!found) return null
-    marks.store.set((old) => updateMarks(old, found.rows, found.gone))
+    marks.store.set((old) => updateMarks(old, found.rows, found.missing))
     return found.rows.length > 0 ? found.rows : null
   }
   const labels: BulkAction<Row>[] = slots.printLabels
@@ -51,10 +51,10 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       name: resource.name,
       scope: state.scope,
       q: state.q,
-      chips: [...viewOf(list), ...list.filters.chips],
+      chips: [...viewChips(list), ...list.filters.chips],
       about: slots.about?.(state) ?? [],
-      columns: list.columns.inFile,
-      inFile: slots.inFile,
+      columns: list.columns.exportColumns,
+      exportColumns: slots.exportColumns,
       marks: marks.store.get(),
       total: position?.total ?? all.length,
       urlOfPage: source.urlOfPage,
@@ -74,10 +74,10 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   return {
     job,
     /** The export job with the current version of its marked rows. */
-    renewed: async (made: ExportJob<Row>): Promise<ExportJob<Row> | null> => {
-      if (made.source.kind !== 'rows') return made
-      const rows = await markedRows()
-      return rows && { ...made, source: { kind: 'rows', rows } }
+    withCurrentRows: async (exportJob: ExportJob<Row>): Promise<ExportJob<Row> | null> => {
+      if (exportJob.source.kind !== 'rows') return exportJob
+      const rows = await loadMarkedRows()
+      return rows && { ...exportJob, source: { kind: 'rows', rows } }
     },
     exportRefusal: can(resource.module, 'export')
       ? all.length > 0 || markedCount(marks.store.get()) > 0
@@ -85,13 +85,13 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
         : 'There is nothing to export'
       : `Your account may not export ${title}`,
     actions: [...labels, ...(slots.bulk ?? []), print],
-    markedRows,
+    markedRows: loadMarkedRows,
     /** Prints labels for the marked rows, or for the page if none are marked. */
     printLabels: slots.printLabels
       ? {
           disabledReason: printRefusal ?? (all.length === 0 ? 'There is nothing to print' : null),
           onPrint: () =>
-            void (markedCount(marks.store.get()) > 0 ? markedRows() : Promise.resolve([...all])).then(
+            void (markedCount(marks.store.get()) > 0 ? loadMarkedRows() : Promise.resolve([...all])).then(
               (rows) => rows && slots.printLabels?.(rows),
             ),
         }
@@ -106,7 +106,7 @@ const NOT_LOADED = {
 } as const
 
 /** The chosen quick tab as a chip, so that an exported file names it too. */
-const viewOf = <Row extends { id: string }>({ filters: { quick } }: List<Row>): Chip[] =>
+const viewChips = <Row extends { id: string }>({ filters: { quick } }: List<Row>): Chip[] =>
   quick.current ? [{ id: 'view', label: 'View', value: quick.current.label, remove: (filters) => filters }] : []
 
 export type Bulk<Row extends { id: string }> = ReturnType<typeof useBulk<Row>>

@@ -22,7 +22,7 @@ import type { Resource } from './define-resource.ts'
 import { useMedia } from './use-media.ts'
 
 /** How long the columns wait for v7's metadata. */
-const PATIENCE_MS = 1500
+const METADATA_WAIT_MS = 1500
 const NO_CALL: Call = { method: 'GET', path: '', summary: '', response: undefined as never, status: 200, failures: [] }
 
 /** The columns of a list: from the resource, adjusted by v7's metadata, the client's wording and the user's layout. */
@@ -30,7 +30,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   const { client } = useScope()
   const { clients, sites, config } = useSession()
   const label = useLabels()
-  const own = useClientWording()
+  const reword = useClientWording()
   const view = useViewLayout(resource.key)
   const inView = client.length > 0 ? client : clients.map((one) => one.client_code)
   const { metadata } = resource
@@ -39,32 +39,32 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
     metadata ? ({ query: { view: metadata.view, client: inView.length === 1 ? inView[0] : undefined } } as never) : null,
     { revalidateIfStale: false },
   )
-  const isTight = useMedia('(min-width: 700px) and (max-width: 1199px)')
-  const described = (answer.data as { data: Column[] } | undefined)?.data
+  const isTablet = useMedia('(min-width: 700px) and (max-width: 1199px)')
+  const metadataColumns = (answer.data as { data: Column[] } | undefined)?.data
 
-  const whole = useMemo(
+  const allDefaults = useMemo(
     () =>
       fitToScope(
-        (resource.adapt ?? same)(defaultColumns(resource.columns, described)),
+        (resource.adapt ?? unchanged)(defaultColumns(resource.columns, metadataColumns)),
         scopeCounts(clients, sites, config.supplier_mode),
       ).map((column) => ({
         ...column,
-        label: label(column.labelKey ?? column.key, own(column.label)),
-        help: column.help && own(column.help),
+        label: label(column.labelKey ?? column.key, reword(column.label)),
+        help: column.help && reword(column.help),
       })),
-    [resource, described, label, own, clients, sites, config.supplier_mode],
+    [resource, metadataColumns, label, reword, clients, sites, config.supplier_mode],
   )
-  const defaults = useMemo(() => fitToScreen(whole, isTight), [whole, isTight])
+  const defaults = useMemo(() => fitToScreen(allDefaults, isTablet), [allDefaults, isTablet])
   const layout = useMemo(() => renameColumns(view.layout, resource.renames), [view.layout, resource.renames])
   const columns = useMemo(() => applyLayout(defaults, layout), [defaults, layout])
-  const inFile = useMemo(() => applyLayout(whole, layout).filter((column) => column.isVisible), [whole, layout])
-  const isLate = useLate(PATIENCE_MS)
-  const isKnown = (view.isKnown && (!metadata || Boolean(described) || Boolean(answer.error))) || isLate
+  const exportable = useMemo(() => applyLayout(allDefaults, layout).filter((column) => column.isVisible), [allDefaults, layout])
+  const isLate = useHasElapsed(METADATA_WAIT_MS)
+  const isKnown = (view.isKnown && (!metadata || Boolean(metadataColumns) || Boolean(answer.error))) || isLate
   return {
     defaults,
     columns,
     /** Columns for an export: those that the user chose, regardless of the window width. */
-    inFile,
+    exportColumns: exportable,
     layout,
     /** Keeps only what differs from the default. */
     setLayout: (next: Layout) => view.setLayout(withoutDefaults(defaults, next)),
@@ -75,9 +75,9 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   }
 }
 
-const same = (columns: ColumnSpec[]) => columns
+const unchanged = (columns: ColumnSpec[]) => columns
 
-const useLate = (ms: number): boolean => {
+const useHasElapsed = (ms: number): boolean => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), ms)
@@ -101,15 +101,15 @@ export const visibleColumns = (
   const shown = columns.filter((column) => column.isVisible)
   if (!isNarrow) return shown
   const first = shown.findIndex((column) => column.isPinned)
-  const stacked = Object.entries(narrow).flatMap(([key, under], index) => {
+  const stacked = Object.entries(narrow).flatMap(([key, belowKey], index) => {
     const column = shown.find((one) => one.key === key)
-    const below = shown.find((one) => one.key === under)
+    const below = shown.find((one) => one.key === belowKey)
     return column ? [{ ...column, ...(below && { below }), width: STACKED_WIDTHS[index] ?? column.width, isPinned: index === 0 }] : []
   })
-  const taken = new Set(stacked.flatMap(({ key, below }) => [key, below?.key]))
+  const stackedKeys = new Set(stacked.flatMap(({ key, below }) => [key, below?.key]))
   const rest = shown
     .map((column, index) => ({ ...column, isPinned: column.isPinned && index === first }))
-    .filter(({ key }) => !taken.has(key))
+    .filter(({ key }) => !stackedKeys.has(key))
     .toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || Number(b.isKey ?? false) - Number(a.isKey ?? false))
   return [...stacked, ...rest]
 }

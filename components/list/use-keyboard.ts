@@ -19,7 +19,7 @@ export type KeyHandlers = {
 }
 
 /** Delay of keys that open something. The first character of a scan must not open a panel. */
-const HOLD_MS = MAX_GAP_MS
+const DELAY_MS = MAX_GAP_MS
 
 /**
  * Keyboard shortcuts of a list, and input from scanners that type like a keyboard. Inactive while the user types in an input or
@@ -35,8 +35,8 @@ export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
     if (!isOn) return undefined
     let wedge = emptyWedge
     let timer: ReturnType<typeof setTimeout> | undefined
-    const hold = (action: () => void) => {
-      timer = setTimeout(action, HOLD_MS)
+    const delay = (action: () => void) => {
+      timer = setTimeout(action, DELAY_MS)
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : document.body
@@ -44,17 +44,17 @@ export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
         wedge = emptyWedge
         return
       }
-      const fed = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
-      wedge = fed.wedge
-      if (fed.isBurst) {
+      const result = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
+      wedge = result.wedge
+      if (result.isBurst) {
         clearTimeout(timer)
         event.preventDefault()
         event.stopPropagation()
-        if (fed.scanned !== null) current.current.scan(fed.scanned)
+        if (result.scanned !== null) current.current.scan(result.scanned)
         return
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(target)) return
-      if (act(current.current, event, target, hold)) event.preventDefault()
+      if (event.ctrlKey || event.metaKey || event.altKey || isInOverlay(target)) return
+      if (runShortcut(current.current, event, target, delay)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown, true)
     return () => {
@@ -64,14 +64,14 @@ export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
   }, [isOn])
 }
 
-const act = (handlers: KeyHandlers, event: KeyboardEvent, target: Element, hold: (action: () => void) => void): boolean => {
+const runShortcut = (handlers: KeyHandlers, event: KeyboardEvent, target: Element, hold: (action: () => void) => void): boolean => {
   const isOnRow =
     target === document.body ||
     target.id === 'main' ||
     target.matches('tr[data-index], tr[data-index] > td') ||
     target.hasAttribute('data-list-scroll')
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  const held: Record<string, () => void> = {
+  const delayedActions: Record<string, () => void> = {
     '/': handlers.search,
     f: handlers.filters,
     c: handlers.columns,
@@ -80,7 +80,7 @@ const act = (handlers: KeyHandlers, event: KeyboardEvent, target: Element, hold:
     '[': () => handlers.step(-1),
     ']': () => handlers.step(1),
   }
-  const action = held[key]
+  const action = delayedActions[key]
   if (action) {
     hold(action)
     // Otherwise the slash would open Firefox's quick find.
@@ -120,7 +120,7 @@ const isTyping = (target: Element): boolean => {
 }
 
 /** Whether the element is in a dialog, menu or panel with keys of its own. The aside counts as part of the list. */
-const isElsewhere = (target: Element): boolean => {
+const isInOverlay = (target: Element): boolean => {
   const overlay = target.closest('[role=dialog],[role=alertdialog],[role=menu],[role=listbox]')
   return overlay !== null && !overlay.querySelector('[data-list-aside]')
 }

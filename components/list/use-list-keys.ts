@@ -11,8 +11,8 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
   const { state, go, open } = list.address
   const { all } = list.page
   const { cursor, toRow, search } = list.focus
-  const takeScan = async (text: string) => {
-    const { readScan } = await readers()
+  const applyScan = async (text: string) => {
+    const { readScan } = await loadScanReader()
     const scan = readScan(text, resource.scan)
     if (scan.kind === 'bad') toast({ kind: 'bad', title: 'This scan was not used', description: scan.reason })
     else if (scan.kind === 'search') go({ q: searchOf(scan.q), filters: {} })
@@ -23,8 +23,9 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
   }
   /** A GS1 code in the search box is treated as a scan, anything else as search text. */
   const onSearch = async (text: string, isFinal: boolean) => {
-    const isScan = isFinal && text !== '' && (await readers()).readScan(text, { ...resource.scan, location: undefined }).kind !== 'search'
-    if (isScan) await takeScan(text)
+    const isScan =
+      isFinal && text !== '' && (await loadScanReader()).readScan(text, { ...resource.scan, location: undefined }).kind !== 'search'
+    if (isScan) await applyScan(text)
     else go({ q: searchOf(text) }, state.q && searchOf(text) ? 'replace' : 'push')
   }
   const rowAtCursor = () => all[cursor.get().index]
@@ -56,7 +57,7 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
         return true
       },
       step: record.step,
-      scan: (text) => void takeScan(text),
+      scan: (text) => void applyScan(text),
     },
     list.isAllowed,
   )
@@ -64,4 +65,4 @@ export const useListKeys = <Row extends { id: string }>(list: List<Row>, record:
 }
 
 /** The scan parser is loaded at the first scan. */
-const readers = () => import('#lib/list/scan.ts')
+const loadScanReader = () => import('#lib/list/scan.ts')

@@ -15,7 +15,7 @@ import type { Filters, FilterSpec, Scope, UrlSpec } from '#lib/list/spec.ts'
 import { createStore } from '#lib/shared/store.ts'
 import type { Resource } from './define-resource.ts'
 import type { Cursor } from './body.tsx'
-import { ownResource } from './own-resource.ts'
+import { withClientWording } from './client-wording.ts'
 import type { ListSlots } from './slots.ts'
 import { useAddress } from './use-address.ts'
 import { useColumns, visibleColumns } from './use-columns.ts'
@@ -32,31 +32,31 @@ const NO_VIEWS = [''] as const
 export type BarPanel = 'filters' | 'columns' | 'export'
 
 /** State shared by the parts of a list screen: URL, columns, rows, marks and the open panel. */
-export const useList = <Row extends { id: string }>(given: Resource<Row>, slots: ListSlots<Row>) => {
-  const own = useClientWording()
-  const resource = useMemo(() => ownResource(given, own), [given, own])
+export const useList = <Row extends { id: string }>(baseResource: Resource<Row>, slots: ListSlots<Row>) => {
+  const reword = useClientWording()
+  const resource = useMemo(() => withClientWording(baseResource, reword), [baseResource, reword])
   const { can } = useSession()
   const { client, owner, site } = useScope()
   const isNarrow = useMedia('(max-width: 699px)')
   const isAllowed = resource.isForEveryone || can(resource.module, 'view')
   const columns = useColumns(resource)
-  const spec = useUrlSpec(given, slots, columns.defaults, columns.view.per_page)
+  const spec = useUrlSpec(baseResource, slots, columns.defaults, columns.view.per_page)
   const { state: address, go, isPop } = useAddress(spec)
   const state = useMemo(() => ({ ...address, scope: { client, owner, site } }), [address, client, owner, site])
   const isNotAsked = slots.placeholder?.when(state) ?? false
-  const source = useRows(given, state, isAllowed && !isNotAsked)
+  const source = useRows(baseResource, state, isAllowed && !isNotAsked)
   const page = isNotAsked ? undefined : source.page
   const problems = useMemo(() => problemsWithCall(page, source.url), [page, source.url])
   const rows = columns.isKnown ? page?.data : undefined
-  const quick = useQuickTabs(given, state, page?.meta, isAllowed && !isNotAsked)
-  const ownFilters = quick.others(state.filters)
+  const quick = useQuickTabs(baseResource, state, page?.meta, isAllowed && !isNotAsked)
+  const chipFilters = quick.withoutTabFilters(state.filters)
   const shown = useMemo(() => visibleColumns(columns.columns, isNarrow, resource.narrow), [columns.columns, isNarrow, resource.narrow])
 
   const goToFilter = useCallback((key: string) => go(filterOf(key)), [go])
   const marks = useMarks<Row>(rows ?? NO_ROWS, filterKeyOf(state), goToFilter)
   const [cursor] = useState(() => createStore<Cursor>({ index: 0, wantsFocus: false }))
   const [panel, setPanel] = useState<BarPanel | null>(null)
-  const [edited, setEdited] = useState<{ from: Filters; to: Filters } | null>(null)
+  const [editedFilters, setEdited] = useState<{ from: Filters; to: Filters } | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
   usePlace(scroll, source.url, source.isOwn && rows !== undefined, isPop, cursor)
@@ -104,16 +104,19 @@ export const useList = <Row extends { id: string }>(given: Resource<Row>, slots:
     columns: { ...columns, shown },
     filters: {
       labelOf,
-      chips: chipsOf(resource.filters, ownFilters, {
+      chips: chipsOf(resource.filters, chipFilters, {
         label: labelOf,
         value: (filter, value) => (filter.kind === 'choice' ? (filter.names?.[value] ?? value) : value),
         date: formatDate,
       }),
       /** Number of set filters, without those of the chosen quick tab. */
-      count: countFilters(resource.filters, ownFilters),
+      count: countFilters(resource.filters, chipFilters),
       quick,
       /** Filters edited in the panel and not applied yet. Null if there are none, or if the applied filters have changed meanwhile. */
-      draft: edited && sameFilters(edited.from, state.filters) && !sameFilters(edited.to, state.filters) ? edited.to : null,
+      draft:
+        editedFilters && sameFilters(editedFilters.from, state.filters) && !sameFilters(editedFilters.to, state.filters)
+          ? editedFilters.to
+          : null,
       setDraft: (to: Filters | null) => setEdited(to && { from: state.filters, to }),
     },
     marks,

@@ -9,7 +9,11 @@ import { createStore } from '#lib/shared/store.ts'
  * The marked rows of a list. Marks survive paging and sorting. A change of filter clears them, which can be undone: `goBack`
  * restores the filter under which the rows were marked.
  */
-export const useMarks = <Row extends { id: string }>(rows: readonly Row[], filterKey: string, goBack: (filterKey: string) => void) => {
+export const useMarks = <Row extends { id: string }>(
+  rows: readonly Row[],
+  filterKey: string,
+  restoreFilter: (filterKey: string) => void,
+) => {
   const [store] = useState(() => createStore<Marks<Row>>(noMarks))
   const anchor = useRef<string | null>(null)
   const shown = useRef(rows)
@@ -24,8 +28,8 @@ export const useMarks = <Row extends { id: string }>(rows: readonly Row[], filte
     const before = lastFilter.current
     if (before === filterKey) return
     lastFilter.current = filterKey
-    const lost = store.get()
-    const count = markedCount(lost)
+    const cleared = store.get()
+    const count = markedCount(cleared)
     if (count === 0) return
     store.set(noMarks)
     toast({
@@ -35,12 +39,12 @@ export const useMarks = <Row extends { id: string }>(rows: readonly Row[], filte
         label: 'Undo',
         onClick: () => {
           lastFilter.current = before
-          goBack(before)
-          store.set(lost)
+          restoreFilter(before)
+          store.set(cleared)
         },
       },
     })
-  }, [filterKey, store, goBack])
+  }, [filterKey, store, restoreFilter])
 
   const mark = useCallback(
     (row: Row, isRange: boolean) => {

@@ -7,7 +7,7 @@ type Place = { top: number; left: number; row: number }
 
 /** Scroll position and focus of each visited list, by URL. Restored on Back. */
 const places = new Map<string, Place>()
-const KEPT = 60
+const MAX_PLACES = 60
 
 /**
  * Remembers a list's scroll position and focused row, and restores them on browser Back. Another page or filter starts at the
@@ -37,7 +37,7 @@ export const usePlace = (
       places.delete(key)
       places.set(key, { top: element.scrollTop, left: element.scrollLeft, row: cursor.get().index })
       const [oldest] = places.keys()
-      if (places.size > KEPT && oldest !== undefined) places.delete(oldest)
+      if (places.size > MAX_PLACES && oldest !== undefined) places.delete(oldest)
     }
     element.addEventListener('scroll', remember, { passive: true })
     return () => {

@@ -20,7 +20,7 @@ export const useQuickTabs = <Row extends { id: string }>(
 ) => {
   const { quick, facets, call } = resource
   const tabs = quick?.tabs ?? NO_TABS
-  const asksFacets = isAllowed && facets !== undefined && tabs.some((tab) => tab.count && 'facet' in tab.count)
+  const needsFacets = isAllowed && facets !== undefined && tabs.some((tab) => tab.count && 'facet' in tab.count)
   const query = {
     ...facets?.query,
     ...quick?.query,
@@ -28,7 +28,7 @@ export const useQuickTabs = <Row extends { id: string }>(
     q: state.q || undefined,
     ...withoutTabs(tabs, state.filters),
   }
-  const answer = useCall(call, asksFacets ? ({ view: facets.view, query } as never) : null)
+  const answer = useCall(call, needsFacets ? ({ view: facets.view, query } as never) : null)
   const counts = (answer.data as { data: Facet[] } | undefined)?.data
   const current = currentTab(tabs, state.filters)
   return {
@@ -36,7 +36,7 @@ export const useQuickTabs = <Row extends { id: string }>(
     tabs: tabs.map((tab) => ({ tab, count: countOf(tab, counts, meta) })),
     current,
     /** Filters other than those of the chosen tab. */
-    others: (filters: Filters): Filters => (current ? withoutTabs(tabs, filters) : filters),
+    withoutTabFilters: (filters: Filters): Filters => (current ? withoutTabs(tabs, filters) : filters),
     choose: (filters: Filters, tab: QuickTab): Filters => chooseTab(tabs, filters, tab),
     reload: () => void answer.mutate(),
   }

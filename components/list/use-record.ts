@@ -8,20 +8,20 @@ export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
   const { state, go } = list.address
   const { all } = list.page
   const { cursor, toRow } = list.focus
-  const at = state.open === null ? -1 : all.findIndex((row) => recordOf(row) === state.open)
+  const openIndex = state.open === null ? -1 : all.findIndex((row) => recordOf(row) === state.open)
   /** Index of the next row in this direction with a different record, or −1. */
   const neighbour = (step: -1 | 1): number => {
-    if (at < 0) return -1
-    for (let index = at + step; index >= 0 && index < all.length; index += step) {
+    if (openIndex < 0) return -1
+    for (let index = openIndex + step; index >= 0 && index < all.length; index += step) {
       const row = all[index]
       if (row && recordOf(row) !== state.open) return index
     }
     return -1
   }
   return {
-    at,
-    row: all[at] ?? null,
-    hasBefore: neighbour(-1) >= 0,
+    at: openIndex,
+    row: all[openIndex] ?? null,
+    hasPrevious: neighbour(-1) >= 0,
     hasNext: neighbour(1) >= 0,
     step: (direction: -1 | 1) => {
       const index = neighbour(direction)
@@ -35,7 +35,10 @@ export const useRecord = <Row extends { id: string }>(list: List<Row>) => {
     close: () =>
       askToLeave(() => {
         go({ open: null, tab: null })
-        if (at >= 0) toRow(all[cursor.get().index] && recordOf(all[cursor.get().index] as Row) === state.open ? cursor.get().index : at)
+        if (openIndex < 0) return
+        const { index } = cursor.get()
+        const row = all[index]
+        toRow(row && recordOf(row) === state.open ? index : openIndex)
       }),
   }
 }

@@ -13,14 +13,14 @@ import type { Resource } from './define-resource.ts'
 type Page<Row> = { data: Row[]; meta: ListMeta }
 
 /** Maximum cached pages, so that paging does not grow the memory without limit. */
-const KEPT_PAGES = 16
-const kept: string[] = []
+const MAX_CACHED_PAGES = 16
+const cachedUrls: string[] = []
 
 /** Query of one page of a list, without the state that only the screen needs. */
-const queryOf = (fixed: Resource['query'], state: ListState, page = state.page, perPage = state.perPage) => ({
+const queryOf = (resourceQuery: Resource['query'], state: ListState, page = state.page, perPage = state.perPage) => ({
   ...scopeQuery(state.scope),
   q: state.q || undefined,
-  ...fixed,
+  ...resourceQuery,
   ...state.filters,
   sort: writeSort(state.sort),
   page,
@@ -43,21 +43,21 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
   const { data, error, isValidating, mutate } = useCall(call, isAllowed ? (address as never) : null, { dedupingInterval: 1000 })
   // After a 403 the old rows must disappear, because the user has lost access to them.
   const page = error?.status === 403 ? undefined : (data as Page<Row> | undefined)
-  const isOwn = page !== undefined && (cache.get(url) as { data?: unknown } | undefined)?.data !== undefined
+  const isCurrent = page !== undefined && (cache.get(url) as { data?: unknown } | undefined)?.data !== undefined
 
   // SWR's cache does not evict anything, so old pages are removed here.
   useEffect(() => {
-    if (!isOwn) return
-    const at = kept.indexOf(url)
-    if (at >= 0) kept.splice(at, 1)
-    kept.push(url)
-    while (kept.length > KEPT_PAGES) cache.delete(kept.shift() ?? '')
-  }, [cache, url, isOwn])
+    if (!isCurrent) return
+    const at = cachedUrls.indexOf(url)
+    if (at >= 0) cachedUrls.splice(at, 1)
+    cachedUrls.push(url)
+    while (cachedUrls.length > MAX_CACHED_PAGES) cache.delete(cachedUrls.shift() ?? '')
+  }, [cache, url, isCurrent])
 
   return {
     url,
     page,
-    isOwn,
+    isOwn: isCurrent,
     failure: error,
     isLoading: isValidating,
     reload: useCallback(() => void mutate(), [mutate]),

@@ -17,12 +17,12 @@ export const useWindow = ({ count, rowHeight, scroll, bottom }: Options) => {
     const element = scroll.current
     if (!element) return undefined
     const read = () => windowOf(element.scrollTop, element.clientHeight - HEADER_HEIGHT, rowHeight, count)
-    const same = (old: RowWindow, next: RowWindow) => old.from === next.from && old.to === next.to
-    const update = () => setView((old) => (same(old, read()) ? old : read()))
+    const isSameWindow = (old: RowWindow, next: RowWindow) => old.from === next.from && old.to === next.to
+    const update = () => setView((old) => (isSameWindow(old, read()) ? old : read()))
     let now = read()
     const onScroll = () => {
       const next = read()
-      if (same(now, next)) return
+      if (isSameWindow(now, next)) return
       now = next
       flushSync(update)
     }

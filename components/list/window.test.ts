@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { blocksOf, scrollTopFor, windowOf } from './window.ts'
 
 describe('the window of rows', () => {
-  it('holds every row in view and few others', () => {
+  it('has every row in view and few others', () => {
     const nat = (max: number) => fc.integer({ min: 0, max })
     fc.assert(
       fc.property(nat(2_000_000), nat(2000), fc.constantFrom(28, 34, 44), nat(100_000), (scrollTop, height, rowHeight, count) => {
@@ -21,7 +21,7 @@ describe('the window of rows', () => {
     )
   })
 
-  it('makes blocks that together stand for every row once, the kept row among them', () => {
+  it('is split into blocks that cover every row once, including the row that is always kept', () => {
     const nat = (max: number) => fc.integer({ min: 0, max })
     fc.assert(
       fc.property(nat(60), nat(60), nat(60), fc.integer({ min: -1, max: 60 }), (a, b, count, kept) => {
@@ -35,7 +35,7 @@ describe('the window of rows', () => {
     )
   })
 
-  it('scrolls as little as it takes to show a row wholly', () => {
+  it('is scrolled no more than needed to show a row completely', () => {
     expect(scrollTopFor(10, 0, 400, 34)).toBe(0)
     expect(scrollTopFor(20, 0, 400, 34)).toBe(314)
     expect(scrollTopFor(3, 500, 400, 34)).toBe(102)

@@ -2,7 +2,7 @@
 export type RowWindow = { from: number; to: number }
 
 /** Extra rows rendered above and below the view. */
-const AHEAD = 8
+const OVERSCAN = 8
 /** The window moves in steps of this many rows, so that not every wheel event causes a render. */
 const STEP = 4
 
@@ -10,8 +10,8 @@ const STEP = 4
 export const windowOf = (scrollTop: number, height: number, rowHeight: number, count: number): RowWindow => {
   const first = Math.floor(Math.max(0, scrollTop) / rowHeight)
   const last = Math.ceil((Math.max(0, scrollTop) + Math.max(0, height)) / rowHeight)
-  const from = Math.max(0, Math.floor((first - AHEAD) / STEP) * STEP)
-  const to = Math.min(count, Math.ceil((last + AHEAD) / STEP) * STEP)
+  const from = Math.max(0, Math.floor((first - OVERSCAN) / STEP) * STEP)
+  const to = Math.min(count, Math.ceil((last + OVERSCAN) / STEP) * STEP)
   return { from: Math.min(from, to), to }
 }
 
@@ -27,7 +27,7 @@ export const scrollTopFor = (index: number, scrollTop: number, height: number, r
 export type Block = { kind: 'row'; index: number } | { kind: 'space'; rows: number; before: number }
 
 /** Contents of the table body: the rows of the window, the row that is always kept, and spaces for all others. */
-export const blocksOf = ({ from, to }: RowWindow, kept: number, count: number): Block[] => {
+export const blocksOf = ({ from, to }: RowWindow, keptRow: number, count: number): Block[] => {
   const blocks: Block[] = []
   let next = 0
   const add = (index: number) => {
@@ -35,9 +35,9 @@ export const blocksOf = ({ from, to }: RowWindow, kept: number, count: number): 
     blocks.push({ kind: 'row', index })
     next = index + 1
   }
-  if (kept >= 0 && kept < from && kept < count) add(kept)
+  if (keptRow >= 0 && keptRow < from && keptRow < count) add(keptRow)
   for (let index = from; index < Math.min(to, count); index += 1) add(index)
-  if (kept >= to && kept < count) add(kept)
+  if (keptRow >= to && keptRow < count) add(keptRow)
   if (next < count) blocks.push({ kind: 'space', rows: count - next, before: count })
   return blocks
 }

@@ -27,7 +27,7 @@ export const RejectionStatus = ({ status }: { status: Rejection['status'] }) => 
 )
 
 /** File columns: the labels of the screen, with the exact time and the code. */
-export const rejectionInFile: NonNullable<ListSlots<Rejection>['inFile']> = {
+export const rejectionExportColumns: NonNullable<ListSlots<Rejection>['exportColumns']> = {
   rejected_at: [
     { type: 'text', value: (row) => (row.rejected_at === null ? null : ageWords(row.rejected_at)) },
     { label: 'Refused', type: 'datetime', value: (row) => row.rejected_at },

@@ -7,7 +7,7 @@ import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
-import { rejectionCells, rejectionInFile } from './cells.tsx'
+import { rejectionCells, rejectionExportColumns } from './cells.tsx'
 import { rejections, REJECTION_TABS, REJECTION_VIEWS } from './rejections-resource.ts'
 import { AllClean, useStreams } from './streams.tsx'
 import { useMessages, type Messages } from './use-messages.tsx'
@@ -58,7 +58,7 @@ const MessageList = () => {
         tabs={<ViewTabs views={REJECTION_VIEWS} current="messages" label="Views of rejections" />}
         aside={aside}
         cells={rejectionCells}
-        inFile={rejectionInFile}
+        exportColumns={rejectionExportColumns}
         actions={actions}
         bulk={messages.bulk}
         empty={<AllClean />}

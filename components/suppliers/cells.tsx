@@ -35,7 +35,7 @@ export const OnTime = ({ percent }: { percent: number | null }) =>
   )
 
 /** Column values in an exported file. */
-export const supplierInFile: NonNullable<ListSlots<SupplierRow>['inFile']> = {
+export const supplierExportColumns: NonNullable<ListSlots<SupplierRow>['exportColumns']> = {
   status: withCode(
     'Status',
     (row) => row.status && formatWord(row.status, SUPPLIER_STATUS_NAMES),

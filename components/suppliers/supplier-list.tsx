@@ -13,7 +13,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers, SUPPLIER_VIEWS } from './suppliers-resource.ts'
-import { supplierCells, supplierInFile } from './cells.tsx'
+import { supplierCells, supplierExportColumns } from './cells.tsx'
 import { supplierActions } from './supplier-buttons.tsx'
 import { useSupplierSteps } from './use-supplier-steps.tsx'
 
@@ -54,7 +54,7 @@ export const SupplierList = () => {
           ),
         }}
         cells={supplierCells}
-        inFile={supplierInFile}
+        exportColumns={supplierExportColumns}
         actions={(row, { open }) => [
           { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
           ...supplierActions(row, steps),

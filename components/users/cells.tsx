@@ -28,7 +28,7 @@ export const LevelWord = ({ level }: { level: UserRow['user_level'] }) => (
 )
 
 /** File columns of a user. */
-export const userInFile: NonNullable<ListSlots<UserRow>['inFile']> = {
+export const userExportColumns: NonNullable<ListSlots<UserRow>['exportColumns']> = {
   status: withCode(
     'Status',
     (row) => row.status && formatWord(row.status, USER_STATUS_NAMES),

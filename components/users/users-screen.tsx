@@ -13,7 +13,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
 import { usersList } from './users-resource.ts'
-import { userCells, userInFile } from './cells.tsx'
+import { userCells, userExportColumns } from './cells.tsx'
 import { KeptUser } from './kept-user.ts'
 import { changedUser, LastChangedButton } from './last-changed.tsx'
 import { useUserActions } from './use-user-actions.tsx'
@@ -96,7 +96,7 @@ const Users = () => {
         tabs={add}
         aside={aside}
         cells={userCells}
-        inFile={userInFile}
+        exportColumns={userExportColumns}
         actions={rowActions}
         bulk={bulk}
         empty={

@@ -14,7 +14,7 @@ describe('the body that is sent', () => {
   const body = (lines: ReturnType<typeof newLine>[], status: 'DRAFT' | 'ENTERED' = 'ENTERED', more = {}) =>
     orderBody({ head: { ...head, ...more }, lines, columns: columnsFor('SO'), fields, dateFormat: 'MM/DD/YYYY' }, status)
 
-  it('is nested, with empty as null, days as ISO and lines numbered without the empty ones', () => {
+  it('is nested, with null for empty fields, ISO days, and lines numbered without empty ones', () => {
     const sent = body([
       newLine(),
       newLine({ product_code: '007', qty: '1,200.5', uom: 'each', serial_nos: 'S1, S2' }),
@@ -24,16 +24,19 @@ describe('the body that is sent', () => {
       client_code: 'ACME', so_no: 'so-1', required_ship_date: '2025-03-14', ship_to: { city: 'Sydney', state: null }, status: 'ENTERED',
       lines: [{ line_no: 1, product_code: '007', qty: 1200.5, uom: 'EACH', lot_no: null, expiry_min_date: null, serial_nos: ['S1', 'S2'], unit_price: null, notes: null }],
     }) // prettier-ignore
-    expect([sent.rows, sent.isWhole]).toEqual([[1], true])
+    expect([sent.rows, sent.isComplete]).toEqual([[1], true])
   })
 
-  it('says when something typed cannot be sent yet: a draft goes without it', () => {
-    expect(body([newLine({ product_code: 'A', qty: 'abc' })], 'DRAFT')).toMatchObject({ isWhole: false, body: { lines: [{ qty: null }] } })
-    expect(body([], 'DRAFT', { required_ship_date: 'soon' })).toMatchObject({ isWhole: false, body: { required_ship_date: null } })
+  it('is marked incomplete if some input cannot be sent yet; a draft is sent without it', () => {
+    expect(body([newLine({ product_code: 'A', qty: 'abc' })], 'DRAFT')).toMatchObject({
+      isComplete: false,
+      body: { lines: [{ qty: null }] },
+    })
+    expect(body([], 'DRAFT', { required_ship_date: 'soon' })).toMatchObject({ isComplete: false, body: { required_ship_date: null } })
     expect(body([], 'ENTERED', { required_ship_date: 'soon' })).toMatchObject({ body: { required_ship_date: 'soon' } })
   })
 
-  it('holds no address of which only the proposed country is known', () => {
+  it('has no address if only the proposed country is set', () => {
     const typed = { 'ship_to.city': '', 'ship_to.country': 'AU' }
     expect(body([], 'DRAFT', typed).body['ship_to']).toEqual({ city: null, state: null, country: null })
     expect(body([], 'ENTERED', { ...typed, 'ship_to.city': 'Perth' }).body['ship_to']).toEqual({
@@ -43,13 +46,13 @@ describe('the body that is sent', () => {
     })
   })
 
-  it('of a change holds only what differs', () => {
+  it('of a change has only the fields that differ', () => {
     expect(changedPart({ a: 1, b: [1], c: null }, { a: 1, b: [2], c: null })).toEqual({ b: [1] })
   })
 })
 
 describe('a record as the form shows it', () => {
-  it('flat, as text, and the same when it is sent back', () => {
+  it('is flat and text, and converts back to the same values', () => {
     expect(headOf({ so_no: 'SO-1', ship_to: { city: null }, version: 3 }, ['so_no', 'ship_to.city', 'ship_to.state', 'version'])).toEqual({
       so_no: 'SO-1', 'ship_to.city': '', 'ship_to.state': '', version: '3',
     }) // prettier-ignore
@@ -63,7 +66,7 @@ describe('a record as the form shows it', () => {
     expect(linesOfRecord([{ product_code: '007' }], columnsFor('SO'), true)[0]?.start).toBeNull()
   })
 
-  it('a copy asks for items and quantities, not for the lots and serial numbers that its order got', () => {
+  it('copies items and quantities, but not the lots, serial numbers and expiry dates of the goods', () => {
     const goods = { lot_no: 'L1', serial_nos: ['S1'], expiry_min_date: '2027-01-01', expiry_date: '2027-01-01' }
     const record = [{ product_code: '007', qty_ordered: 2, uom: 'CASE', notes: 'First', ...goods }]
     for (const kind of ['SO', 'PO'] as const) {
@@ -75,7 +78,7 @@ describe('a record as the form shows it', () => {
     }
   })
 
-  it('a new one begins with the defaults of the options', () => {
+  it('starts with the defaults of the options if it is new', () => {
     expect(defaultHead([field('priority', 'Priority', { default: 'P3' }), field('order_type', 'Type')], { order_type: 'B2B' })).toEqual({
       priority: 'P3',
       order_type: 'B2B',
@@ -85,14 +88,14 @@ describe('a record as the form shows it', () => {
 })
 
 describe('columns of the grid', () => {
-  it('come from the options, product, quantity and unit first; what the contract cannot take is left out', () => {
+  it('come from the options, with product, quantity and unit first, and without fields unknown to the contract', () => {
     const keys = columnsOf('PO', [field('notes', 'Notes'), field('uom', 'Unit'), field('colour', 'Colour'), field('serial_nos', 'S'), field('product_code', 'Item'), field('qty', 'Q', { visible: true }), field('lot_no', 'Lot', { visible: false })]).map(({ key }) => key) // prettier-ignore
     expect(keys).toEqual(['product_code', 'product_name', 'qty', 'uom', 'notes'])
     expect(columnsFor('SO').map(({ key }) => key)).toContain('available_now')
   })
 })
 
-describe('what the tab keeps', () => {
+describe('the snapshot in the tab', () => {
   const snapshot: Snapshot = { v: 2, user: 'u_1', kind: 'SO', order: null, changes: { head: { so_no: { before: '', now: 'SO-1' } }, lines: { before: [], now: [{ product_code: '007' }] } }, identity: null, pending: { key: 'k', body: { a: 1 } }, at: 1 } // prettier-ignore
   const store = () => {
     const map = new Map<string, string>()
@@ -104,7 +107,7 @@ describe('what the tab keeps', () => {
     }
   }
 
-  it('comes back for the same user, and is gone when dropped', () => {
+  it('is restored only for the same user, and can be removed', () => {
     const kept = store()
     const key = draftKey('SO', null)
     expect(keepDraft(kept, key, snapshot)).toBe(true)
@@ -115,7 +118,7 @@ describe('what the tab keeps', () => {
     expect(readDraft(kept, key, 'u_1')).toBeNull()
   })
 
-  it('is nothing where it is broken, of another shape, denied or full', () => {
+  it('is null if it is broken or invalid, or if the storage is denied or full', () => {
     const kept = store()
     kept.map.set('a', '{')
     kept.map.set('b', '{"v":2}')
@@ -127,7 +130,7 @@ describe('what the tab keeps', () => {
   })
 })
 
-describe('somebody else has changed the order meanwhile', () => {
+describe('merging with changes that somebody else has made', () => {
   const form = (values: Record<string, string>, ...lines: Record<string, string>[]) => ({
     head: values,
     lines: lines.map((cells) => newLine(cells)),
@@ -136,27 +139,27 @@ describe('somebody else has changed the order meanwhile', () => {
   const base = form({ carrier_code: 'TOLL', notes: 'a', priority: 'P3' }, line)
   const merge = (mine: typeof base, theirs: typeof base) => mergeForms(base, mine, theirs, (key) => key.toUpperCase())
 
-  it('what one side changed is taken, what both did stays as typed and is named', () => {
-    const { merged, meanwhile } = merge(
+  it('takes changes of one side; if both changed a field, it keeps the typed value and reports the conflict', () => {
+    const { merged, foreignChanges } = merge(
       form({ carrier_code: 'TOLL', notes: 'mine', priority: 'P1' }, line),
       form({ carrier_code: 'STARTRACK', notes: 'theirs', priority: 'P3' }, line),
     )
     expect(merged.head).toEqual({ carrier_code: 'STARTRACK', notes: 'mine', priority: 'P1' })
-    expect(meanwhile).toEqual([
-      { field: 'carrier_code', label: 'CARRIER_CODE', before: 'TOLL', after: 'STARTRACK', mine: 'TOLL', isBoth: false },
-      { field: 'notes', label: 'NOTES', before: 'a', after: 'theirs', mine: 'mine', isBoth: true },
+    expect(foreignChanges).toEqual([
+      { field: 'carrier_code', label: 'CARRIER_CODE', before: 'TOLL', after: 'STARTRACK', mine: 'TOLL', isConflict: false },
+      { field: 'notes', label: 'NOTES', before: 'a', after: 'theirs', mine: 'mine', isConflict: true },
     ])
   })
 
-  it('lines are taken whole from the side that changed them', () => {
+  it('takes all lines from the side that changed them', () => {
     const two = form(base.head, line, { ...line, product_code: 'X', lot_no: 'L1' })
     expect(merge(base, two)).toMatchObject({
       merged: { lines: two.lines },
-      meanwhile: [{ label: 'Line 2', before: '', after: '1 EACH X, L1', isBoth: false }],
+      foreignChanges: [{ label: 'Line 2', before: '', after: '1 EACH X, L1', isConflict: false }],
     })
-    expect(merge(two, base).meanwhile).toEqual([])
+    expect(merge(two, base).foreignChanges).toEqual([])
     const five = form(base.head, { ...line, qty: '5' })
     expect(merge(five, two).merged.lines).toBe(five.lines)
-    expect(merge(two, two).meanwhile.map(({ isBoth }) => isBoth)).toEqual([false])
+    expect(merge(two, two).foreignChanges.map(({ isConflict: isConflict }) => isConflict)).toEqual([false])
   })
 })

@@ -2,37 +2,37 @@ import { numberText } from '#lib/shared/region.ts'
 import type { FormField } from '#lib/contract/exact.ts'
 import type { LineColumn } from './columns.ts'
 import { headBody, type Head } from './head.ts'
-import { isBlank, newLine, typedLines, type Line, type Lines } from './lines.ts'
+import { isBlank, newLine, filledLines, type Line, type Lines } from './lines.ts'
 import { rowPath } from './paths.ts'
-import { valueOf } from './values.ts'
+import { parseCell } from './values.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 
 type Parts = { head: Head; lines: Lines; columns: readonly LineColumn[]; fields: readonly FormField[]; dateFormat: string }
 
-/** The request body for a form. `isWhole` is false if some input cannot be converted to the contract's format yet. */
-export const orderBody = (parts: Parts, status: 'DRAFT' | 'ENTERED'): { body: Body; rows: number[]; isWhole: boolean } => {
+/** The request body for a form. `isComplete` is false if some input cannot be converted to the contract's format yet. */
+export const orderBody = (parts: Parts, status: 'DRAFT' | 'ENTERED'): { body: Body; rows: number[]; isComplete: boolean } => {
   const { head, lines, columns, fields, dateFormat } = parts
   const isDay = (key: string) => fields.some((field) => field.key === key && field.type === 'date')
-  const typed = typedLines(lines)
-  let isWhole = true
-  const cells = (line: Line, index: number) => {
+  const filled = filledLines(lines)
+  let isComplete = true
+  const lineBody = (line: Line, index: number) => {
     const entry: Record<string, unknown> = { line_no: index + 1 }
     for (const column of columns) {
       if (column.type === 'info') continue
-      const value = valueOf(column, line.cells[column.key] ?? '', dateFormat)
-      if (value === undefined) isWhole = false
+      const value = parseCell(column, line.cells[column.key] ?? '', dateFormat)
+      if (value === undefined) isComplete = false
       entry[column.key] = value ?? null
     }
     return entry
   }
-  const body = { ...headBody(head, isDay, dateFormat), status, lines: typed.map(({ line }, index) => cells(line, index)) }
-  if (status === 'DRAFT' && dropBadDays(body, fields)) isWhole = false
-  return { body, rows: typed.map(({ row }) => row), isWhole }
+  const body = { ...headBody(head, isDay, dateFormat), status, lines: filled.map(({ line }, index) => lineBody(line, index)) }
+  if (status === 'DRAFT' && clearInvalidDays(body, fields)) isComplete = false
+  return { body, rows: filled.map(({ row }) => row), isComplete }
 }
 
 /** Removes invalid dates, which a draft cannot hold; the browser keeps them until they are valid. */
-const dropBadDays = (body: Record<string, unknown>, fields: readonly FormField[]): boolean => {
+const clearInvalidDays = (body: Record<string, unknown>, fields: readonly FormField[]): boolean => {
   const bad = fields.filter(
     (field) => field.type === 'date' && typeof body[field.key] === 'string' && !/^\d{4}-\d\d-\d\d$/.test(String(body[field.key])),
   )
@@ -48,9 +48,9 @@ export const changedPart = (body: Body, saved: Body): Record<string, unknown> =>
 export const withoutPaths = (body: Body, paths: readonly string[]): Body => {
   const next: Record<string, unknown> = { ...body }
   for (const path of paths) {
-    const place = rowPath(path)
-    if (place && Array.isArray(next['lines']) && place.field !== '') {
-      next['lines'] = next['lines'].map((line: Body, index) => (index === place.index ? { ...line, [place.field]: null } : line))
+    const linePath = rowPath(path)
+    if (linePath && Array.isArray(next['lines']) && linePath.field !== '') {
+      next['lines'] = next['lines'].map((line: Body, index) => (index === linePath.index ? { ...line, [linePath.field]: null } : line))
       continue
     }
     const [outer = path, inner] = path.split('.')
@@ -61,7 +61,7 @@ export const withoutPaths = (body: Body, paths: readonly string[]): Body => {
 }
 
 /** Fields of the goods that an order got. A copy leaves them out, because those goods may have left the warehouse. */
-const OWN_CELLS = new Set(['lot_no', 'serial_nos', 'expiry_date', 'expiry_min_date', 'sscc'])
+const GOODS_FIELDS = new Set(['lot_no', 'serial_nos', 'expiry_date', 'expiry_min_date', 'sscc'])
 
 /** Converts a record's lines to grid lines, as text. A copy leaves out lots, serials and expiry dates. */
 export const linesOfRecord = (
@@ -73,7 +73,7 @@ export const linesOfRecord = (
     const cells = Object.fromEntries(
       columns
         .filter((column) => column.type !== 'info')
-        .map(({ key }) => [key, isCopy && OWN_CELLS.has(key) ? '' : cellText(line[key === 'qty' ? 'qty_ordered' : key])]),
+        .map(({ key }) => [key, isCopy && GOODS_FIELDS.has(key) ? '' : cellText(line[key === 'qty' ? 'qty_ordered' : key])]),
     )
     return newLine(cells, isCopy ? null : cells)
   })
@@ -82,7 +82,7 @@ const cellText = (value: unknown): string =>
   typeof value === 'number' ? numberText(value) : Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : ''
 
 /** Adds an empty line at the end if there is none. */
-export const withRoom = (lines: Lines): Lines => {
+export const withEmptyLine = (lines: Lines): Lines => {
   const last = lines.at(-1)
   return last && isBlank(last) ? lines : [...lines, newLine()]
 }

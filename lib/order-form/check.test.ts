@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { knownProblems, lineProblems, repeatedLines } from './check.ts'
+import { cachedProblems, lineProblems, repeatedLines } from './check.ts'
 import { factsFor, field, known, product } from './fixtures.ts'
-import { headFindings, inOrderOfCause, joinFindings, lineFindings, nextFinding, stillThere } from './findings.ts'
+import { headFindings, sortByCause, mergeFindings, lineFindings, nextFinding, stillValid } from './findings.ts'
 import { newLine, setCells } from './lines.ts'
 import { inUnit, pickProduct } from './products.ts'
 import { findingAt, findingsOfErrors } from './server-findings.ts'
@@ -13,7 +13,7 @@ const problems = (cells: Record<string, string>, facts = so, of = known('00417-B
   lineProblems(newLine({ ...good, ...cells }), 2, facts, of)
 
 describe('problems of a line', () => {
-  it('a good one and an empty one have none', () => {
+  it('do not exist for a valid or an empty line', () => {
     expect(problems({})).toEqual({})
     expect(lineProblems(newLine(), 1, so, undefined)).toEqual({})
     expect(lineProblems(newLine({ uom: 'CASE' }), 1, so, undefined)).toEqual({})
@@ -33,9 +33,9 @@ describe('problems of a line', () => {
     [{ expiry_min_date: '31/31/2025' }, { expiry_min_date: 'Enter a date as MM/DD/YYYY.' }],
     [{ lot_no: 'x'.repeat(61) }, { lot_no: 'Enter at most 60 characters.' }],
     [{ unit_price: '-1' }, { unit_price: 'Enter a price of 0 or more.' }],
-  ])('%j', (cells, said) => expect(problems(cells)).toEqual(said))
+  ])('%j', (cells, expected) => expect(problems(cells)).toEqual(expected))
 
-  it('says at once everything that is wrong', () => {
+  it('are reported all at once', () => {
     expect(problems({ qty: '0', uom: 'X', expiry_min_date: 'soon' })).toEqual({
       qty: 'Enter a quantity greater than 0.',
       uom: 'X is not a unit of 00417-B.',
@@ -43,14 +43,14 @@ describe('problems of a line', () => {
     })
   })
 
-  it('names a product that is not there, and says nothing while it is looked up', () => {
+  it('include an unknown product, but not while it is being looked up', () => {
     expect(problems({}, so, { is: 'unknown', message: 'Product 00417-B is not active for client ACME.' })).toEqual({
       product_code: 'Product 00417-B is not active for client ACME.',
     })
     expect(problems({}, so, { is: 'asking' })).toEqual({})
   })
 
-  it('a purchase wants an expiry after today, where the product expires', () => {
+  it('of a purchase order include a missing or past expiry date of a product that expires', () => {
     expect(problems({ expiry_date: '03/14/2025' }, po)).toEqual({ expiry_date: 'Enter an expiry date after today.' })
     expect(problems({ expiry_date: '2025-03-15' }, po)).toEqual({})
     expect(problems({}, po, known('00417-B', { expiry_tracked: true }))).toEqual({ expiry_date: 'Enter an expiry date after today.' })
@@ -63,7 +63,7 @@ describe('problems of a line', () => {
     ).toEqual({ lot_no: 'Enter a batch number.' })
   })
 
-  it('a sale wants a serial number for each piece', () => {
+  it('of a sales order include a wrong number of serial numbers', () => {
     const tracked = known('00417-B', { serial_tracked: true })
     expect(problems({ qty: '3', uom: 'EACH', serial_nos: 'S1' }, so, tracked)).toEqual({
       serial_nos: 'Enter 3 serial numbers for line 2 (1 given).',
@@ -75,52 +75,52 @@ describe('problems of a line', () => {
     })
   })
 
-  it('a product whose units v7 does not say takes any unit', () => {
+  it('do not include the unit if v7 does not return the units of the product', () => {
     const found = known('00417-B', { uoms: [], default_uom: '' })
-    expect(knownProblems(newLine({ product_code: '00417-B', qty: '2', uom: 'BOX' }), 1, factsFor('SO'), found)).toEqual({})
+    expect(cachedProblems(newLine({ product_code: '00417-B', qty: '2', uom: 'BOX' }), 1, factsFor('SO'), found)).toEqual({})
   })
 
-  it('an item that is not known is one problem, and its unit no second one', () => {
+  it('of an unknown item do not include its missing unit', () => {
     const line = newLine({ product_code: 'NOSUCH', qty: '2', uom: '' })
-    expect(knownProblems(line, 1, factsFor('SO'), { is: 'unknown', message: 'No item NOSUCH.' })).toEqual({
+    expect(cachedProblems(line, 1, factsFor('SO'), { is: 'unknown', message: 'No item NOSUCH.' })).toEqual({
       product_code: 'No item NOSUCH.',
     })
   })
 
-  it('packs and pieces are counted in whole numbers, and other units only by their product', () => {
-    const of = (qty: string, uom: string) => knownProblems(newLine({ product_code: 'A', qty, uom }), 1, factsFor('SO'), known('A'))
+  it('include fractions of packs and pieces, but not of measured units', () => {
+    const of = (qty: string, uom: string) => cachedProblems(newLine({ product_code: 'A', qty, uom }), 1, factsFor('SO'), known('A'))
     expect(of('1.5', 'CASE')).toEqual({ qty: 'Enter a whole number of CASE.' })
     expect([of('2', 'CASE'), of('2', 'EACH')]).toEqual([{}, {}])
     expect(of('1.5', 'EACH')).toEqual({ qty: 'Enter a whole number of EACH.' })
     const weighed = known('A', { uoms: [{ value: 'KG', factor: 1 }] })
-    expect(knownProblems(newLine({ product_code: 'A', qty: '1.5', uom: 'KG' }), 1, factsFor('SO'), weighed)).toEqual({})
+    expect(cachedProblems(newLine({ product_code: 'A', qty: '1.5', uom: 'KG' }), 1, factsFor('SO'), weighed)).toEqual({})
   })
 
-  it('an item without serial numbers takes at most one for each piece', () => {
+  it('include more serial numbers than pieces of an untracked item', () => {
     const of = (qty: string, serials: string) =>
-      knownProblems(newLine({ product_code: 'A', qty, uom: 'EACH', serial_nos: serials }), 4, factsFor('SO'), known('A'))
+      cachedProblems(newLine({ product_code: 'A', qty, uom: 'EACH', serial_nos: serials }), 4, factsFor('SO'), known('A'))
     expect(of('2', 'S1, S2, S3')).toEqual({ serial_nos: 'Enter at most 2 serial numbers for line 4 (3 given).' })
     expect([of('3', 'S1, S2, S3'), of('3', ''), of('', 'S1')]).toEqual([{}, {}, { qty: expect.any(String) }])
   })
 
-  it('a line that stays the same is asked once', () => {
+  it('are cached while the line and its context stay the same', () => {
     const line = newLine({ ...good, qty: '0' })
     const of = known('00417-B')
-    expect(knownProblems(line, 1, so, of)).toBe(knownProblems(line, 1, so, of))
-    expect(knownProblems(line, 1, so, known('00417-B', { uoms: [{ value: 'EACH', factor: 1 }] }))).toEqual({
+    expect(cachedProblems(line, 1, so, of)).toBe(cachedProblems(line, 1, so, of))
+    expect(cachedProblems(line, 1, so, known('00417-B', { uoms: [{ value: 'EACH', factor: 1 }] }))).toEqual({
       qty: 'Enter a quantity greater than 0.',
       uom: 'CASE is not a unit of 00417-B.',
     })
   })
 })
 
-describe('what only all lines together tell', () => {
-  it('a repeat is the same product, lot and unit, letter case apart', () => {
+describe('repeated lines and units', () => {
+  it('lines with the same product, lot and unit are repeats, ignoring letter case', () => {
     const lines = [newLine(good), newLine({ ...good, lot_no: 'L1' }), newLine({ ...good, product_code: '00417-b' }), newLine(), newLine()]
     expect([...repeatedLines(lines)]).toEqual([[2, 0]])
   })
 
-  it('a pack that is not whole is none', () => {
+  it('quantities in packs are rounded down to whole packs', () => {
     expect([
       inUnit(100, product('A'), 'CASE'),
       inUnit(100, product('A'), 'each'),
@@ -130,8 +130,8 @@ describe('what only all lines together tell', () => {
   })
 })
 
-describe('which product a text means', () => {
-  it('the exact code, the barcode, the only match; else how many there are', () => {
+describe('picking the product for a text', () => {
+  it('takes an exact code, a barcode or the only match, or else reports how many match', () => {
     const found = [product('007'), product('0070')]
     expect(pickProduct('007', found, 2)).toMatchObject({ is: 'known', product: { product_code: '007' } })
     expect(pickProduct('9312', [product('A', { match: 'gtin' })], 3)).toMatchObject({ product: { product_code: 'A' } })
@@ -151,7 +151,7 @@ describe('findings', () => {
     field('client_code', 'Client', { required: true, max: 3 }),
   ]
 
-  it('of lines and head come at once', () => {
+  it('cover lines and head at the same time', () => {
     expect(lineFindings(lines, so, new Map())).toMatchObject([{ at: 'cell', line: lines[1]?.id, column: 'qty', value: '0' }])
     expect(lineFindings([newLine()], so, new Map())).toMatchObject([{ at: 'order', message: 'Add at least one line.' }])
     expect(headFindings(head, fields, () => true, 'MM/DD/YYYY').map(({ message }) => message)).toEqual([
@@ -163,7 +163,7 @@ describe('findings', () => {
     expect(headFindings(head, fields, (key) => key !== 'customer_code', 'MM/DD/YYYY').length).toBe(3)
   })
 
-  it('of the server stand at the lines that were sent, though empty ones lay between', () => {
+  it('of the server are shown at the lines that were sent, even with empty lines between them', () => {
     const sent = { lines: [lines[1], lines[2]].flatMap((line) => line ?? []), head }
     const found = findingsOfErrors(
       {
@@ -184,39 +184,43 @@ describe('findings', () => {
     ])
   })
 
-  it('go when what stood there is changed or the line is removed', () => {
+  it('disappear when the value is changed or the line is removed', () => {
     const sent = { lines: [lines[2]].flatMap((line) => line ?? []), head }
-    const said = [findingAt('lines.0.qty', 'Too much.', sent), findingAt('customer_code', 'No.', sent), findingAt('', 'All wrong.', sent)]
-    expect(stillThere(said, lines, head)).toEqual(said)
+    const findings = [
+      findingAt('lines.0.qty', 'Too much.', sent),
+      findingAt('customer_code', 'No.', sent),
+      findingAt('', 'All wrong.', sent),
+    ]
+    expect(stillValid(findings, lines, head)).toEqual(findings)
     const changed = setCells(lines, [{ row: 2, column: 'qty', value: '13' }])
-    expect(stillThere(said, changed, { ...head, customer_code: 'C1' }).map(({ at }) => at)).toEqual(['order'])
-    expect(stillThere(said, lines.slice(0, 2), head).map(({ at }) => at)).toEqual(['field', 'order'])
+    expect(stillValid(findings, changed, { ...head, customer_code: 'C1' }).map(({ at }) => at)).toEqual(['order'])
+    expect(stillValid(findings, lines.slice(0, 2), head).map(({ at }) => at)).toEqual(['field', 'order'])
   })
 
-  it('one a place: the browser’s own word stands before the server’s', () => {
+  it('are merged to one per field; the browser’s takes precedence over the server’s', () => {
     const own = headFindings(head, fields.slice(0, 1), () => true, 'MM/DD/YYYY')
     const server = [
       findingAt('customer_code', 'Another sentence.', { lines: [], head }),
       findingAt('ship_to.city', 'Enter the delivery address.', { lines: [], head }),
     ]
-    expect(joinFindings(own, server).map(({ message }) => message)).toEqual(['Choose a customer.', 'Enter the delivery address.'])
+    expect(mergeFindings(own, server).map(({ message }) => message)).toEqual(['Choose a customer.', 'Enter the delivery address.'])
   })
 })
 
-describe('the order to fix findings in', () => {
+describe('the order of findings', () => {
   const cell = (line: number, column: string) => ({ at: 'cell', line, column, message: column, value: '' }) as const
   const rows = new Map([
     [11, 0],
     [12, 1],
   ])
   const head = { at: 'field', field: 'customer_code', message: '', value: '' } as const
-  const sorted = inOrderOfCause([cell(12, 'qty'), cell(11, 'expiry_date'), cell(12, 'uom'), head, cell(12, 'product_code')], rows)
+  const sorted = sortByCause([cell(12, 'qty'), cell(11, 'expiry_date'), cell(12, 'uom'), head, cell(12, 'product_code')], rows)
 
-  it('is the head, then line by line the item before its unit before the quantity', () => {
+  it('is the head, then each line with the item before its unit before the quantity', () => {
     expect(sorted).toEqual([head, cell(11, 'expiry_date'), cell(12, 'product_code'), cell(12, 'uom'), cell(12, 'qty')])
   })
 
-  it('goes on from the cell that has the cursor, from the line below it where it has none, and from the last to the first', () => {
+  it('continues after the active cell, or from its line on, and starts again after the last one', () => {
     const next = (row: number, column: string) => nextFinding(sorted.slice(1), rows, { row, column })
     expect(next(0, 'product_code')).toEqual(cell(11, 'expiry_date'))
     expect(next(0, 'expiry_date')).toEqual(cell(12, 'product_code'))
@@ -226,22 +230,22 @@ describe('the order to fix findings in', () => {
   })
 })
 
-it('an item that is not known is one problem, also where the server misses its unit', () => {
+it('the server’s finding about a missing unit is dropped if the item is unknown', () => {
   const cell = (column: string, message: string, value = '') => ({ at: 'cell', line: 7, column, message, value }) as const
   const own = [cell('product_code', 'No item NOSUCH.', 'NOSUCH')]
-  expect(joinFindings(own, [cell('uom', 'Choose a unit.'), cell('qty', 'Enter a quantity.')])).toEqual([
+  expect(mergeFindings(own, [cell('uom', 'Choose a unit.'), cell('qty', 'Enter a quantity.')])).toEqual([
     ...own,
     cell('qty', 'Enter a quantity.'),
   ])
-  expect(joinFindings([], [cell('uom', 'Choose a unit.')])).toHaveLength(1)
+  expect(mergeFindings([], [cell('uom', 'Choose a unit.')])).toHaveLength(1)
 })
 
-it('a country that was proposed is no problem of its own beside an address that is missing', () => {
+it('the finding about a proposed country is dropped if the address is missing', () => {
   const at = (name: string, value: string, message = 'Enter the delivery address.') =>
     ({ at: 'field', field: name, message, value }) as const
   const fieldsOf = (country: string) =>
-    joinFindings([at('ship_to.address1', '')], [at('ship_to.country', country)]).map((finding) => finding.at === 'field' && finding.field)
+    mergeFindings([at('ship_to.address1', '')], [at('ship_to.country', country)]).map((finding) => finding.at === 'field' && finding.field)
   expect(fieldsOf('AU')).toEqual(['ship_to.address1'])
   expect(fieldsOf('')).toEqual(['ship_to.address1', 'ship_to.country'])
-  expect(joinFindings([], [at('ship_to.country', 'XX', 'Choose a country.')])).toHaveLength(1)
+  expect(mergeFindings([], [at('ship_to.country', 'XX', 'Choose a country.')])).toHaveLength(1)
 })

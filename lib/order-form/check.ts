@@ -3,8 +3,8 @@ import { countText } from '#lib/list/pages.ts'
 import { lineShape, type OrderKind } from './kind.ts'
 import type { LineColumn } from './columns.ts'
 import { cellOf, isBlank, type Line, type Lines } from './lines.ts'
-import { codeKey, factorOf, type Known } from './products.ts'
-import { parseNumber, serialsOf, valueOf } from './values.ts'
+import { codeKey, factorOf, type ProductLookup } from './products.ts'
+import { parseNumber, serialsOf, parseCell } from './values.ts'
 
 /** Context for checking lines. */
 export type CheckFacts = {
@@ -25,7 +25,7 @@ const NONE: CellProblems = {}
  * Problems of one line, by the contract's rules for each cell and by the rules that depend on the product. `number` is the
  * line's number, from 1; `known` is what is known about its product.
  */
-export const lineProblems = (line: Line, number: number, facts: CheckFacts, known: Known | undefined): CellProblems => {
+export const lineProblems = (line: Line, number: number, facts: CheckFacts, known: ProductLookup | undefined): CellProblems => {
   if (isBlank(line)) return NONE
   const problems: Record<string, string> = {}
   const shape = lineShape(facts.kind)
@@ -33,18 +33,18 @@ export const lineProblems = (line: Line, number: number, facts: CheckFacts, know
     const rule = shape[column.key]
     if (!rule) continue
     const text = cellOf(line, column.key)
-    const value = valueOf(column, text, facts.dateFormat)
+    const value = parseCell(column, text, facts.dateFormat)
     const parsed = rule.safeParse(value ?? (text.trim() === '' ? undefined : text))
-    if (!parsed.success) problems[column.key] = wordsOf(column, text, parsed.error.issues[0]?.message, facts)
+    if (!parsed.success) problems[column.key] = messageOf(column, text, parsed.error.issues[0]?.message, facts)
     else if (column.isRequired && (value === null || (Array.isArray(value) && value.length === 0)))
       problems[column.key] = `Enter ${column.label.toLowerCase()}.`
   }
   return withProductRules(line, number, facts, known, problems)
 }
 
-const countWords = (count: number) => (count === 1 ? '1 serial number' : `${countText(count)} serial numbers`)
+const serialCountText = (count: number) => (count === 1 ? '1 serial number' : `${countText(count)} serial numbers`)
 
-const wordsOf = (column: LineColumn, text: string, message: string | undefined, facts: CheckFacts): string => {
+const messageOf = (column: LineColumn, text: string, message: string | undefined, facts: CheckFacts): string => {
   if (column.type === 'day' && text.trim() !== '') return `Enter a date as ${facts.dateFormat}.`
   if ((column.type === 'qty' || column.type === 'price') && text.trim() !== '' && parseNumber(text) === null) return 'Enter a number.'
   return message && !message.startsWith('Invalid') ? message : 'This value cannot be used.'
@@ -54,7 +54,7 @@ const withProductRules = (
   line: Line,
   number: number,
   facts: CheckFacts,
-  known: Known | undefined,
+  known: ProductLookup | undefined,
   problems: Record<string, string>,
 ): CellProblems => {
   const add = (column: string, message: string) => {
@@ -70,40 +70,40 @@ const withProductRules = (
   const uom = cellOf(line, 'uom')
   if (uom.trim() !== '' && product.uoms.length > 0 && factorOf(product, uom) === null)
     add('uom', `${codeKey(uom)} is not a unit of ${product.product_code}.`)
-  const packed = parseNumber(cellOf(line, 'qty'))
-  if (packed !== null && ((factorOf(product, uom) ?? 1) > 1 || isPiece(uom)) && !Number.isInteger(packed))
+  const quantity = parseNumber(cellOf(line, 'qty'))
+  if (quantity !== null && ((factorOf(product, uom) ?? 1) > 1 || isPiece(uom)) && !Number.isInteger(quantity))
     add('qty', `Enter a whole number of ${codeKey(uom)}.`)
   if (facts.kind === 'PO') {
     const expiry = cellOf(line, 'expiry_date')
-    const day = valueOf({ type: 'day' }, expiry, facts.dateFormat)
+    const day = parseCell({ type: 'day' }, expiry, facts.dateFormat)
     if (typeof day === 'string' && day <= facts.today) add('expiry_date', 'Enter an expiry date after today.')
     if (facts.rules.require_expiry && product.expiry_tracked && expiry.trim() === '')
       add('expiry_date', 'Enter an expiry date after today.')
   }
   if (facts.rules.require_lot && product.lot_tracked && cellOf(line, 'lot_no').trim() === '')
-    add('lot_no', `Enter a ${lotWord(facts)} number.`)
+    add('lot_no', `Enter a ${lotLabel(facts)} number.`)
   const serials = serialsOf(cellOf(line, 'serial_nos'))
   const qty = parseNumber(cellOf(line, 'qty'))
   const wanted = qty === null ? null : qty * (factorOf(product, uom) ?? 1)
   if (facts.kind === 'SO' && product.serial_tracked && wanted !== null && wanted > 0 && serials.length !== Math.round(wanted))
-    add('serial_nos', `Enter ${countWords(Math.round(wanted))} for line ${number} (${serials.length} given).`)
+    add('serial_nos', `Enter ${serialCountText(Math.round(wanted))} for line ${number} (${serials.length} given).`)
   else if (facts.kind === 'SO' && wanted !== null && wanted > 0 && serials.length > wanted)
-    add('serial_nos', `Enter at most ${countWords(Math.floor(wanted))} for line ${number} (${serials.length} given).`)
+    add('serial_nos', `Enter at most ${serialCountText(Math.floor(wanted))} for line ${number} (${serials.length} given).`)
   return problems
 }
 
 /** The client's label for a lot. */
-const lotWord = ({ columns }: CheckFacts): string => columns.find((column) => column.key === 'lot_no')?.label.toLowerCase() ?? 'lot'
+const lotLabel = ({ columns }: CheckFacts): string => columns.find((column) => column.key === 'lot_no')?.label.toLowerCase() ?? 'lot'
 
-type Checked = { number: number; facts: CheckFacts; known: Known | undefined; problems: CellProblems }
-const checked = new WeakMap<Line, Checked>()
+type Checked = { number: number; facts: CheckFacts; known: ProductLookup | undefined; problems: CellProblems }
+const checkedLines = new WeakMap<Line, Checked>()
 
 /** {@link lineProblems}, cached by line. */
-export const knownProblems = (line: Line, number: number, facts: CheckFacts, known: Known | undefined): CellProblems => {
-  const before = checked.get(line)
-  if (before && before.number === number && before.facts === facts && before.known === known) return before.problems
+export const cachedProblems = (line: Line, number: number, facts: CheckFacts, known: ProductLookup | undefined): CellProblems => {
+  const cached = checkedLines.get(line)
+  if (cached && cached.number === number && cached.facts === facts && cached.known === known) return cached.problems
   const problems = lineProblems(line, number, facts, known)
-  checked.set(line, { number, facts, known, problems })
+  checkedLines.set(line, { number, facts, known, problems })
   return problems
 }
 

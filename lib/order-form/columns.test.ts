@@ -4,24 +4,24 @@ import { field } from './fixtures.ts'
 import { builtInLineFields } from './built-in-fields.ts'
 
 const fields = [field('product_code', 'Item'), field('qty', 'Quantity'), field('expiry_date', 'Best before', { visible: false })]
-const keysOf = (isFilled?: (key: string) => boolean) => columnsOf('PO', fields, { isFilled }).map(({ key }) => key)
+const keysOf = (isFilled?: (key: string) => boolean) => columnsOf('PO', fields, { hasValues: isFilled }).map(({ key }) => key)
 
-it('a hidden column stands in the grid only where lines of the order hold something there', () => {
+it('a hidden column is shown only if lines of the order have values in it', () => {
   expect(keysOf()).toEqual(['product_code', 'product_name', 'qty'])
   expect(keysOf((key) => key === 'expiry_date')).toEqual(['product_code', 'product_name', 'qty', 'expiry_date'])
 })
 
-it('a purchase order does not ask when goods expire, where v7 does not say which columns it has', () => {
+it('the built-in columns of a purchase order have no expiry date', () => {
   expect(builtInLineFields('PO').map(({ key }) => key)).not.toContain('expiry_date')
 })
 
-it('a price names its currency, where v7 says it', () => {
+it('a price column has its currency, if v7 returns it', () => {
   const price = (currency?: string) => columnsOf('SO', [field('unit_price', 'Unit price', { currency })])
   expect(price('AUD')).toMatchObject([{ key: 'unit_price', label: 'Unit price', currency: 'AUD' }])
   expect(price()[0]).not.toHaveProperty('currency')
 })
 
-it('on a phone the quantity stands beside the item, and its name behind what is typed', () => {
+it('on a phone the quantity is next to the item, and the name comes after the editable columns', () => {
   const wide = columnsOf('SO', [field('product_code', 'Item'), field('qty', 'Quantity'), field('uom', 'UOM'), field('notes', 'Notes')])
   expect(wide.map(({ key }) => key)).toEqual(['product_code', 'product_name', 'qty', 'uom', 'available_now', 'notes'])
   const narrow = phoneColumns(wide)

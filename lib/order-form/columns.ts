@@ -44,7 +44,7 @@ type Options = {
   labelOf?: (key: string, fallback: string) => string
   isReadonly?: boolean
   /** Whether lines of the order have a value there. Hidden columns are not sent, so the next change would lose it. */
-  isFilled?: (key: string) => boolean
+  hasValues?: (key: string) => boolean
 }
 
 /**
@@ -54,7 +54,7 @@ type Options = {
 export const columnsOf = (
   kind: OrderKind,
   fields: readonly FormField[],
-  { labelOf = (_, word) => word, isReadonly = false, isFilled = () => false }: Options = {},
+  { labelOf = (_, word) => word, isReadonly = false, hasValues: isFilled = () => false }: Options = {},
 ) => {
   const shape = lineShape(kind)
   const typed = fields.flatMap((field): LineColumn[] => {

@@ -2,21 +2,21 @@ import { expect, it } from 'vitest'
 import { headDayProblem } from './day-rules.ts'
 
 const today = '2026-11-22'
-const said = (key: string, day: string, head = {}) => headDayProblem(key, day, { head, today })
+const problemOf = (key: string, day: string, head = {}) => headDayProblem(key, day, { head, today })
 
-it('a day that has passed is told at its box', () => {
-  expect(said('required_ship_date', '2026-11-21')).toBe('Ship date must be today or later.')
-  expect(said('required_ship_date', today)).toBeNull()
-  expect(said('required_delivery_date', '2026-11-21')).toBe('Delivery date must be today or later.')
-  expect(said('expected_date', '2026-11-21')).toBe('Expected date must be on or after the order date.')
-  expect(said('ordered_date', '2026-11-01')).toBeNull()
+it('a day in the past is a problem', () => {
+  expect(problemOf('required_ship_date', '2026-11-21')).toBe('Ship date must be today or later.')
+  expect(problemOf('required_ship_date', today)).toBeNull()
+  expect(problemOf('required_delivery_date', '2026-11-21')).toBe('Delivery date must be today or later.')
+  expect(problemOf('expected_date', '2026-11-21')).toBe('Expected date must be on or after the order date.')
+  expect(problemOf('ordered_date', '2026-11-01')).toBeNull()
 })
 
-it('a day before the one that it follows is told as well', () => {
-  expect(said('required_delivery_date', '2026-11-24', { required_ship_date: '2026-11-25' })).toBe(
+it('a day before the one that it must follow is a problem', () => {
+  expect(problemOf('required_delivery_date', '2026-11-24', { required_ship_date: '2026-11-25' })).toBe(
     'Delivery date must be on or after the ship date.',
   )
-  expect(said('required_delivery_date', '2026-11-25', { required_ship_date: '2026-11-25' })).toBeNull()
-  expect(said('expected_date', '2026-11-20', { ordered_date: '2026-11-19' })).toBeNull()
-  expect(said('expected_date', '2029-11-20')).toBe('Expected date must be within two years from today.')
+  expect(problemOf('required_delivery_date', '2026-11-25', { required_ship_date: '2026-11-25' })).toBeNull()
+  expect(problemOf('expected_date', '2026-11-20', { ordered_date: '2026-11-19' })).toBeNull()
+  expect(problemOf('expected_date', '2029-11-20')).toBe('Expected date must be within two years from today.')
 })

@@ -1,5 +1,5 @@
 import type { FormField } from '#lib/contract/exact.ts'
-import { knownProblems, type CheckFacts } from './check.ts'
+import { cachedProblems, type CheckFacts } from './check.ts'
 import type { Head } from './head.ts'
 import { cellOf, isBlank, type Lines } from './lines.ts'
 import { codeKey, type KnownProducts } from './products.ts'
@@ -15,7 +15,7 @@ export type Finding = { message: string; value: string; isServer?: boolean } & (
 /** Problems of the lines that the browser can find without a request. */
 export const lineFindings = (lines: Lines, facts: CheckFacts, known: KnownProducts): Finding[] => {
   const findings = lines.flatMap((line, row): Finding[] =>
-    Object.entries(knownProblems(line, row + 1, facts, known.get(codeKey(cellOf(line, 'product_code'))))).map(([column, message]) => ({
+    Object.entries(cachedProblems(line, row + 1, facts, known.get(codeKey(cellOf(line, 'product_code'))))).map(([column, message]) => ({
       at: 'cell',
       line: line.id,
       column,
@@ -59,7 +59,7 @@ const CAUSES = ['product_code', 'uom', 'qty']
 const causeRank = (column: string): number => (CAUSES.includes(column) ? CAUSES.indexOf(column) : CAUSES.length)
 
 /** Sorts findings in the order to fix them: the whole order, the head, then each line by cause. `rows` has the row by line id. */
-export const inOrderOfCause = (findings: readonly Finding[], rows: ReadonlyMap<number, number>): Finding[] => {
+export const sortByCause = (findings: readonly Finding[], rows: ReadonlyMap<number, number>): Finding[] => {
   const rank = (finding: Finding): [number, number] =>
     finding.at === 'order' ? [-2, 0] : finding.at === 'field' ? [-1, 0] : [rows.get(finding.line) ?? 0, causeRank(finding.column)]
   return findings.toSorted((a, b) => {
@@ -80,7 +80,7 @@ export const nextFinding = (
 }
 
 /** Findings that still apply. One whose input has changed since is dropped, because the new value may be right. */
-export const stillThere = (findings: readonly Finding[], lines: Lines, head: Head): Finding[] => {
+export const stillValid = (findings: readonly Finding[], lines: Lines, head: Head): Finding[] => {
   const byId = new Map(lines.map((line) => [line.id, line]))
   return findings.filter((finding) => {
     if (finding.at === 'order') return true
@@ -91,23 +91,25 @@ export const stillThere = (findings: readonly Finding[], lines: Lines, head: Hea
 }
 
 /** Merges findings, one per cell or field. The browser's own take precedence over the server's. */
-export const joinFindings = (own: readonly Finding[], server: readonly Finding[]): Finding[] => {
-  const places = new Set(own.map(placeOf))
+export const mergeFindings = (own: readonly Finding[], server: readonly Finding[]): Finding[] => {
+  const reported = new Set(own.map(locationKey))
   // The unit comes with the item, so with an unknown item a missing unit is the same problem.
-  const isFollowing = (finding: Finding) =>
-    finding.at === 'cell' && finding.column === 'uom' && finding.value.trim() === '' && places.has(`${finding.line} product_code`)
+  const isConsequence = (finding: Finding) =>
+    finding.at === 'cell' && finding.column === 'uom' && finding.value.trim() === '' && reported.has(`${finding.line} product_code`)
   return [
     ...own,
-    ...server.filter((finding) => !places.has(placeOf(finding)) && !isFollowing(finding) && !isProposed(finding, [...own, ...server])),
+    ...server.filter(
+      (finding) => !reported.has(locationKey(finding)) && !isConsequence(finding) && !isProposedCountry(finding, [...own, ...server]),
+    ),
   ]
 }
 
 /** A proposed country is not sent without an address, so a missing country is the same problem as the missing address. */
-const isProposed = (finding: Finding, all: readonly Finding[]): boolean =>
+const isProposedCountry = (finding: Finding, all: readonly Finding[]): boolean =>
   finding.at === 'field' &&
   finding.field === 'ship_to.country' &&
   finding.value !== '' &&
   all.some((other) => other.at === 'field' && other.field === 'ship_to.address1' && other.message === finding.message)
 
-const placeOf = (finding: Finding): string =>
+const locationKey = (finding: Finding): string =>
   finding.at === 'cell' ? `${finding.line} ${finding.column}` : finding.at === 'field' ? finding.field : finding.message

@@ -2,7 +2,7 @@ import type { FormField } from '#lib/contract/exact.ts'
 import type { CheckFacts } from './check.ts'
 import { columnsOf } from './columns.ts'
 import type { OrderKind } from './kind.ts'
-import type { Known, Product } from './products.ts'
+import type { ProductLookup, Product } from './products.ts'
 
 /** A field as the options call returns it. For tests. */
 export const field = (key: string, label: string, more: Partial<FormField> = {}): FormField => ({
@@ -53,4 +53,4 @@ export const product = (code: string, more: Partial<Product> = {}): Product => (
   ...more,
 })
 
-export const known = (code: string, more: Partial<Product> = {}): Known => ({ is: 'known', product: product(code, more) })
+export const known = (code: string, more: Partial<Product> = {}): ProductLookup => ({ is: 'known', product: product(code, more) })

@@ -29,14 +29,14 @@ const grid = (...codes: string[]): Grid => gridOf(codes.map((product_code) => ne
 const at = ({ active }: Grid) => [active.row, columns[active.col]?.key]
 const codes = (now: Grid) => linesIn(now).map((line) => cellOf(line, 'product_code'))
 
-describe('the hand in the grid', () => {
-  it('one line to type into is always there', () => {
+describe('keys in the grid', () => {
+  it('always have an empty line to type into', () => {
     expect(codes(gridOf([]))).toEqual([''])
     expect(codes(grid('A'))).toEqual(['A', ''])
     expect(codes(gridOf([newLine(), newLine()]))).toEqual(['', ''])
   })
 
-  it('Tab goes over what can be typed, into the next line, and leaves behind an empty last one', () => {
+  it('Tab goes through editable cells, across lines, and leaves the grid after an empty last line', () => {
     const one = tab(grid('A'), false, columns, MOST)
     expect(one && at(one)).toEqual([0, 'qty'])
     const last = goTo(grid('A'), { row: 0, col: col('notes') })
@@ -48,7 +48,7 @@ describe('the hand in the grid', () => {
     expect(back && at(back)).toEqual([0, 'notes'])
   })
 
-  it('Tab behind the last filled line makes a new one, up to the most', () => {
+  it('Tab after the last filled line adds a new one, up to the maximum', () => {
     const full = setText(grid('A'), { row: 1, col: 0 }, 'product_code', 'B')
     const before = { ...full, history: { ...full.history, now: linesIn(full).slice(0, 2) } }
     const end = goTo(before, { row: 1, col: col('notes') })
@@ -60,7 +60,7 @@ describe('the hand in the grid', () => {
     expect(tab(end, false, columns, 2)).toBeNull()
   })
 
-  it('Enter goes down to where the run of Tab began', () => {
+  it('Enter goes to the next line, in the column where the series of Tabs started', () => {
     let now = grid('A', 'B')
     now = tab(now, false, columns, MOST) ?? now
     now = tab(now, false, columns, MOST) ?? now
@@ -72,7 +72,7 @@ describe('the hand in the grid', () => {
     expect(at(enter(goTo(now, { row: 2, col: 0 }), false, MOST))).toEqual([2, 'product_code'])
   })
 
-  it('arrows stay inside; Ctrl and an arrow jump over what is of one kind', () => {
+  it('arrows stay inside the grid; Ctrl+arrow jumps over filled or empty cells', () => {
     const now = grid('A', 'B', 'C')
     expect(at(step(now, 'up', columns))).toEqual([0, 'product_code'])
     expect(at(step(now, 'down', columns))).toEqual([1, 'product_code'])
@@ -83,20 +83,20 @@ describe('the hand in the grid', () => {
   })
 })
 
-describe('what is selected', () => {
+describe('the selection', () => {
   const selected = () => {
     const now = goTo(grid('A', 'B', 'C'), { row: 0, col: 0 })
     return goTo(now, { row: 1, col: col('qty') }, true)
   }
 
-  it('is emptied, and what cannot be typed is left alone', () => {
+  it('is cleared, except for cells that cannot be edited', () => {
     const now = clearRange(selected(), columns)
     expect(codes(now)).toEqual(['', '', 'C', ''])
     expect(cellOf(linesIn(now)[1], 'qty')).toBe('')
     expect(codes(undoStep(now))).toEqual(['A', 'B', 'C', ''])
   })
 
-  it('is copied and pasted elsewhere, one cell fills all', () => {
+  it('is copied and pasted; a single cell fills the whole selection', () => {
     const text = (row: number, column: { key: string }) => cellOf(linesIn(selected())[row], column.key)
     expect(copyRange(selected(), columns, text)).toEqual([
       ['A', '', '1'],
@@ -118,7 +118,7 @@ describe('what is selected', () => {
     expect(linesIn(pasteRange(goTo(grid('A'), { row: 1, col: 0 }), [['X'], ['Y'], ['Z']], columns, 2)).length).toBe(3)
   })
 
-  it('lines are duplicated, deleted, inserted and reset', () => {
+  it('can duplicate, delete, insert and reset lines', () => {
     const twice = duplicateRows(selected(), MOST)
     expect(codes(twice)).toEqual(['A', 'B', 'A', 'B', 'C', ''])
     expect([twice.anchor.row, twice.active.row]).toEqual([2, 3])
@@ -130,7 +130,7 @@ describe('what is selected', () => {
     expect(codes(duplicateRows(selected(), 3))).toEqual(['A', 'B', 'C', ''])
   })
 
-  it('after a step back the hand stands where something changed', () => {
+  it('moves to the changed line after an undo', () => {
     const now = setText(goTo(grid('A', 'B', 'C'), { row: 0, col: 0 }), { row: 2, col: 0 }, 'product_code', 'Z')
     expect(undoStep(now).active.row).toBe(2)
     expect(codes(redoStep(undoStep(now)))).toEqual(['A', 'B', 'Z', ''])

@@ -12,7 +12,7 @@ import {
   type CellEdit,
   type Lines,
 } from './lines.ts'
-import { withRoom } from './body.ts'
+import { withEmptyLine } from './body.ts'
 import type { Table } from './table-text.ts'
 
 /** A cell's position: index of the line and of the column. */
@@ -26,17 +26,17 @@ export type Grid = Readonly<{
   anchor: Cell
   edit: { text: string; isTyped: boolean } | null
   /** Column where a series of Tabs started. Enter goes to that column in the next line. */
-  runFrom: number | null
+  tabStartCol: number | null
 }>
 
 export type Range = { top: number; bottom: number; left: number; right: number }
 
 export const gridOf = (lines: Lines): Grid => ({
-  history: historyOf(withRoom(lines)),
+  history: historyOf(withEmptyLine(lines)),
   active: { row: 0, col: 0 },
   anchor: { row: 0, col: 0 },
   edit: null,
-  runFrom: null,
+  tabStartCol: null,
 })
 
 export const linesIn = (grid: Grid): Lines => grid.history.now
@@ -51,13 +51,13 @@ export const rangeOf = ({ active, anchor }: Grid): Range => ({
 
 const rowsOf = (range: Range): number[] => Array.from({ length: range.bottom - range.top + 1 }, (_, index) => range.top + index)
 
-const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
+const clampIndex = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
 
 /** Goes to a cell; `extend` extends the selection. */
 export const goTo = (grid: Grid, cell: Cell, extend = false): Grid => {
-  const active = { row: within(cell.row, linesIn(grid).length), col: Math.max(0, cell.col) }
+  const active = { row: clampIndex(cell.row, linesIn(grid).length), col: Math.max(0, cell.col) }
   if (active.row === grid.active.row && active.col === grid.active.col && extend) return grid
-  return { ...grid, active, anchor: extend ? grid.anchor : active, edit: null, runFrom: extend ? grid.runFrom : null }
+  return { ...grid, active, anchor: extend ? grid.anchor : active, edit: null, tabStartCol: extend ? grid.tabStartCol : null }
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
@@ -69,29 +69,29 @@ const STEP: Record<Direction, Cell> = {
 }
 
 export const step = (grid: Grid, direction: Direction, columns: readonly LineColumn[], extend = false): Grid =>
-  goTo(grid, { row: grid.active.row + STEP[direction].row, col: within(grid.active.col + STEP[direction].col, columns.length) }, extend)
+  goTo(grid, { row: grid.active.row + STEP[direction].row, col: clampIndex(grid.active.col + STEP[direction].col, columns.length) }, extend)
 
 /** Ctrl+arrow: goes to the last of a run of filled cells, or else to the next filled cell, or else to the edge. */
 export const jump = (grid: Grid, direction: Direction, columns: readonly LineColumn[], extend = false): Grid => {
   const lines = linesIn(grid)
   const by = STEP[direction]
-  const isIn = (cell: Cell) => cell.row >= 0 && cell.row < lines.length && cell.col >= 0 && cell.col < columns.length
+  const isInside = (cell: Cell) => cell.row >= 0 && cell.row < lines.length && cell.col >= 0 && cell.col < columns.length
   const isFull = (cell: Cell) => cellOf(lines[cell.row], columns[cell.col]?.key ?? '').trim() !== ''
   const next = (cell: Cell): Cell => ({ row: cell.row + by.row, col: cell.col + by.col })
   let at = grid.active
-  const runsOn = isFull(at) && isIn(next(at)) && isFull(next(at))
-  while (isIn(next(at))) {
-    if (runsOn && !isFull(next(at))) break
+  const isInRun = isFull(at) && isInside(next(at)) && isFull(next(at))
+  while (isInside(next(at))) {
+    if (isInRun && !isFull(next(at))) break
     at = next(at)
-    if (!runsOn && isFull(at)) break
+    if (!isInRun && isFull(at)) break
   }
   return goTo(grid, at, extend)
 }
 
-const canType = (column: LineColumn | undefined): boolean => column !== undefined && column.type !== 'info' && !column.isReadonly
+const isEditable = (column: LineColumn | undefined): boolean => column !== undefined && column.type !== 'info' && !column.isReadonly
 
 /** The next editable cell, across line ends; null after the last one. */
-const nextTyped = (cell: Cell, by: 1 | -1, columns: readonly LineColumn[], rows: number): Cell | null => {
+const nextEditable = (cell: Cell, by: 1 | -1, columns: readonly LineColumn[], rows: number): Cell | null => {
   for (let { row, col } = cell; ;) {
     col += by
     if (col < 0 || col >= columns.length) {
@@ -99,7 +99,7 @@ const nextTyped = (cell: Cell, by: 1 | -1, columns: readonly LineColumn[], rows:
       col = by > 0 ? 0 : columns.length - 1
     }
     if (row < 0 || row >= rows) return null
-    if (canType(columns[col])) return { row, col }
+    if (isEditable(columns[col])) return { row, col }
   }
 }
 
@@ -109,12 +109,12 @@ const nextTyped = (cell: Cell, by: 1 | -1, columns: readonly LineColumn[], rows:
  */
 export const tab = (grid: Grid, isBack: boolean, columns: readonly LineColumn[], most: number): Grid | null => {
   const lines = linesIn(grid)
-  const next = nextTyped(grid.active, isBack ? -1 : 1, columns, lines.length)
-  const runFrom = grid.runFrom ?? grid.active.col
-  if (next) return { ...goTo(grid, next), runFrom: next.row === grid.active.row ? runFrom : null }
+  const next = nextEditable(grid.active, isBack ? -1 : 1, columns, lines.length)
+  const runFrom = grid.tabStartCol ?? grid.active.col
+  if (next) return { ...goTo(grid, next), tabStartCol: next.row === grid.active.row ? runFrom : null }
   const last = lines.at(-1)
   if (isBack || !last || isBlank(last) || lines.length >= most) return null
-  const first = columns.findIndex(canType)
+  const first = columns.findIndex(isEditable)
   return goTo(withLines(grid, [...lines, newLine()]), { row: lines.length, col: first })
 }
 
@@ -122,14 +122,14 @@ export const tab = (grid: Grid, isBack: boolean, columns: readonly LineColumn[],
 export const enter = (grid: Grid, isBack: boolean, most: number): Grid => {
   const lines = linesIn(grid)
   const { row, col } = grid.active
-  const to = { row: row + (isBack ? -1 : 1), col: grid.runFrom ?? col }
+  const to = { row: row + (isBack ? -1 : 1), col: grid.tabStartCol ?? col }
   const last = lines.at(-1)
-  const grows = !isBack && to.row >= lines.length && last !== undefined && !isBlank(last) && lines.length < most
-  return goTo(grows ? withLines(grid, [...lines, newLine()]) : grid, to)
+  const needsNewLine = !isBack && to.row >= lines.length && last !== undefined && !isBlank(last) && lines.length < most
+  return goTo(needsNewLine ? withLines(grid, [...lines, newLine()]) : grid, to)
 }
 
 /** Changes the lines as one undo step. The grid always has an empty line at the end. */
-export const withLines = (grid: Grid, lines: Lines): Grid => keepInside({ ...grid, history: change(grid.history, withRoom(lines)) })
+export const withLines = (grid: Grid, lines: Lines): Grid => keepInside({ ...grid, history: change(grid.history, withEmptyLine(lines)) })
 
 /** Changes the lines as part of the last undo step. */
 export const amendLines = (grid: Grid, lines: Lines): Grid => keepInside({ ...grid, history: amend(grid.history, lines) })
@@ -163,7 +163,7 @@ export const setText = (grid: Grid, cell: Cell, column: string, value: string): 
 export const clearRange = (grid: Grid, columns: readonly LineColumn[]): Grid => {
   const range = rangeOf(grid)
   const edits = rowsOf(range).flatMap((row): CellEdit[] =>
-    columns.slice(range.left, range.right + 1).flatMap((column) => (canType(column) ? [{ row, column: column.key, value: '' }] : [])),
+    columns.slice(range.left, range.right + 1).flatMap((column) => (isEditable(column) ? [{ row, column: column.key, value: '' }] : [])),
   )
   return withLines(grid, setCells(linesIn(grid), edits))
 }
@@ -185,12 +185,13 @@ export const pasteRange = (grid: Grid, table: Table, columns: readonly LineColum
     for (let across = 0; across < width; across += 1) {
       const column = columns[range.left + across]
       const value = only ?? table[down]?.[across]
-      if (column && canType(column) && value !== undefined) edits.push({ row: range.top + down, column: column.key, value: value.trim() })
+      if (column && isEditable(column) && value !== undefined)
+        edits.push({ row: range.top + down, column: column.key, value: value.trim() })
     }
   }
   const next = withLines(grid, setCells(linesIn(grid), edits))
   const to = { row: range.top + height - 1, col: Math.min(columns.length - 1, range.left + width - 1) }
-  return { ...goTo(next, { row: range.top, col: range.left }), anchor: { row: within(to.row, linesIn(next).length), col: to.col } }
+  return { ...goTo(next, { row: range.top, col: range.left }), anchor: { row: clampIndex(to.row, linesIn(next).length), col: to.col } }
 }
 
 /** Duplicates the selected lines below them, and selects the copies. */

@@ -9,9 +9,9 @@ export const SCOPE_KEYS = ['client_code', 'owner_code', 'site_code'] as const
 
 /** Converts a record's fields to form fields: flat, as text, empty for null. */
 export const headOf = (record: Readonly<Record<string, unknown>>, keys: readonly string[]): Head =>
-  Object.fromEntries(keys.map((key) => [key, textOf(at(record, key))]))
+  Object.fromEntries(keys.map((key) => [key, textOf(valueAt(record, key))]))
 
-const at = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
+const valueAt = (record: Readonly<Record<string, unknown>>, key: string): unknown =>
   key
     .split('.')
     .reduce<unknown>(
@@ -32,23 +32,23 @@ export const headBody = (head: Head, isDay: (key: string) => boolean, format?: s
     else body[outer] = { ...(body[outer] as Record<string, unknown> | undefined), [inner]: value }
   }
   const { ship_to: address } = body
-  return isCountryAlone(address) ? { ...body, ship_to: { ...address, country: null } } : body
+  return hasOnlyCountry(address) ? { ...body, ship_to: { ...address, country: null } } : body
 }
 
 /** Whether only the country is set. It is proposed, so this is not an address, and none is sent. */
-const isCountryAlone = (address: unknown): address is Record<string, unknown> =>
+const hasOnlyCountry = (address: unknown): address is Record<string, unknown> =>
   typeof address === 'object' && address !== null && Object.entries(address).every(([key, value]) => key === 'country' || value === null)
 
 const COUNTRY = 'ship_to.country'
 
 /** Whether the delivery address is empty. The country does not count, because it is proposed. */
-export const isAddressOpen = (head: Head): boolean =>
+export const isAddressEmpty = (head: Head): boolean =>
   Object.entries(head).every(([key, text]) => !key.startsWith('ship_to.') || key === COUNTRY || text.trim() === '')
 
 /** Proposes the country for a draft without an address, as for a new order. */
 export const withCountry = (head: Head, fields: readonly FormField[]): Head => {
   const proposed = fields.find((field) => field.key === COUNTRY)?.default
-  return typeof proposed === 'string' && isAddressOpen(head) ? { ...head, [COUNTRY]: proposed } : head
+  return typeof proposed === 'string' && isAddressEmpty(head) ? { ...head, [COUNTRY]: proposed } : head
 }
 
 /** Defaults of a new order: from the fields, or else from the client's options. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { amend, change, historyOf, redo, undo, type History } from './history.ts'
-import { deleteLines, duplicateLines, insertLines, isBlank, newLine, resetLine, setCells, typedLines, type Lines } from './lines.ts'
+import { deleteLines, duplicateLines, insertLines, isBlank, newLine, resetLine, setCells, filledLines, type Lines } from './lines.ts'
 
 const texts = (lines: Lines) => lines.map((line) => line.cells)
 const of = (...codes: string[]) => codes.map((product_code) => newLine({ product_code }))
 
 describe('lines of an order', () => {
-  it('are set by index and column, and grow where a row is set beyond the end', () => {
+  it('are set by index and column, and grow if a row beyond the end is set', () => {
     const lines = setCells(of('A'), [
       { row: 0, column: 'qty', value: '12' },
       { row: 2, column: 'product_code', value: 'C' },
@@ -15,14 +15,14 @@ describe('lines of an order', () => {
     expect(texts(lines)).toEqual([{ product_code: 'A', qty: '12' }, {}, { product_code: 'C' }])
   })
 
-  it('keep the lines that did not change as the same objects, so that nothing else is drawn anew', () => {
+  it('keep the identity of unchanged lines, so that only changed ones re-render', () => {
     const before = of('A', 'B', 'C')
     const after = setCells(before, [{ row: 1, column: 'qty', value: '5' }])
     expect([after[0] === before[0], after[1] === before[1], after[2] === before[2]]).toEqual([true, false, true])
     expect(setCells(before, [{ row: 1, column: 'product_code', value: 'B' }])).toBe(before)
   })
 
-  it('are inserted, deleted and duplicated; a copy is a line of its own', () => {
+  it('are inserted, deleted and duplicated; copies have their own ids', () => {
     const lines = of('A', 'B', 'C')
     expect(texts(insertLines(lines, 1, of('X')))).toEqual(texts(of('A', 'X', 'B', 'C')))
     expect(texts(deleteLines(lines, [0, 2]))).toEqual(texts(of('B')))
@@ -31,16 +31,16 @@ describe('lines of an order', () => {
     expect(new Set(doubled.map((line) => line.id)).size).toBe(5)
   })
 
-  it('go back to what the server had, or to nothing where they are new', () => {
+  it('are reset to the server’s values, or cleared if they are new', () => {
     const start = { product_code: 'A', qty: '3' }
     const lines = setCells([newLine(start, start), newLine({ qty: '9' })], [{ row: 0, column: 'qty', value: '7' }])
     expect(texts(resetLine(resetLine(lines, 0), 1))).toEqual([start, {}])
     expect(resetLine(lines, 5)).toBe(lines)
   })
 
-  it('are not sent where nothing was typed; a unit that filled itself is nothing', () => {
+  it('are not sent if nothing was typed; an automatically filled unit does not count', () => {
     expect([newLine(), newLine({ uom: 'CASE', qty: ' ' }), newLine({ notes: 'x' })].map(isBlank)).toEqual([true, true, false])
-    expect(typedLines([newLine(), ...of('A'), newLine(), ...of('B')]).map(({ row }) => row)).toEqual([1, 3])
+    expect(filledLines([newLine(), ...of('A'), newLine(), ...of('B')]).map(({ row }) => row)).toEqual([1, 3])
   })
 })
 
@@ -57,7 +57,7 @@ describe('undo and redo', () => {
     return next ? all(next, by) : history
   }
 
-  it('lead back to the start and forth to the end, whatever was done', () => {
+  it('lead back to the start and forward to the end after any steps', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const start = of('A', 'B')
@@ -69,7 +69,7 @@ describe('undo and redo', () => {
     )
   })
 
-  it('a step after a way back cuts off the way forth', () => {
+  it('lose the redo history after a new step', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), fc.nat(20), (steps, back) => {
         let history = steps.reduce((now, one) => change(now, apply(now.now, one)), historyOf<Lines>(of('A')))
@@ -81,13 +81,13 @@ describe('undo and redo', () => {
     )
   })
 
-  it('what follows from a step is undone with it', () => {
+  it('treat amendments as part of their step', () => {
     const typed = change(historyOf<readonly string[]>([]), ['00417-B'])
     const filled = amend(typed, ['00417-B', 'CASE'])
     expect(undo(filled)?.now).toEqual([])
   })
 
-  it('200 steps are kept', () => {
+  it('keep 200 steps', () => {
     let history = historyOf(0)
     for (let turn = 1; turn <= 500; turn += 1) history = change(history, turn)
     expect(history.past.length).toBe(200)

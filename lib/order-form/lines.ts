@@ -19,13 +19,13 @@ export const newLine = (cells: Cells = {}, start: Cells | null = null): Line => 
 export const cellOf = (line: Line | undefined, column: string): string => line?.cells[column] ?? ''
 
 /** Columns that are filled automatically, so they do not make a line count as typed. */
-const FILLED = new Set(['uom', 'disposition_code'])
+const AUTO_FILLED = new Set(['uom', 'disposition_code'])
 
 /** Whether nothing was typed into the line. Blank lines are not sent and have no problems. */
 export const isBlank = (line: Line): boolean => {
-  const before = blanks.get(line)
-  if (before !== undefined) return before
-  const isEmpty = Object.entries(line.cells).every(([column, value]) => value.trim() === '' || FILLED.has(column))
+  const cached = blanks.get(line)
+  if (cached !== undefined) return cached
+  const isEmpty = Object.entries(line.cells).every(([column, value]) => value.trim() === '' || AUTO_FILLED.has(column))
   blanks.set(line, isEmpty)
   return isEmpty
 }
@@ -72,5 +72,5 @@ export const resetLine = (lines: Lines, index: number): Lines => {
 }
 
 /** The lines that are sent, with their index in the grid. */
-export const typedLines = (lines: Lines): { line: Line; row: number }[] =>
+export const filledLines = (lines: Lines): { line: Line; row: number }[] =>
   lines.flatMap((line, row) => (isBlank(line) ? [] : [{ line, row }]))

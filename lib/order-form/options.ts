@@ -39,8 +39,8 @@ export const formOptions = (
   meta?: { drafts?: boolean | null; idempotency_keys?: boolean | null },
 ): FormOptions => {
   const sales = read && 'carriers' in read ? read : null
-  const fields = (read?.fields ?? []).map(wholeField)
-  const lineFields = (read?.line_fields ?? []).map(wholeField)
+  const fields = (read?.fields ?? []).map(completeField)
+  const lineFields = (read?.line_fields ?? []).map(completeField)
   return {
     fields: fields.length > 0 ? withScope(fields, kind) : builtInFields(kind),
     // Without item and quantity no line could be entered.
@@ -69,7 +69,7 @@ export const formOptions = (
 
 type ReadField = NonNullable<ReadOptions['fields']>[number]
 
-const wholeField = (field: ReadField): FormField => {
+const completeField = (field: ReadField): FormField => {
   const known = builtInLabel(field.key)
   return {
     ...field,

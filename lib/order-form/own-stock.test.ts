@@ -13,7 +13,7 @@ const place = (qty: number, lot: string | null) => ({
 })
 const line = { product_code: '00417-B', uom: 'CASE', qty_allocated: 10, places: [place(7, 'L1'), place(3, 'L2')] }
 
-it('what is reserved for the order itself is available to it, lot by lot, in base units', () => {
+it('stock allocated to the order is available to it, lot by lot, in base units', () => {
   const own = ownStockOf([line])
   const found = withOwnStock(product('00417-b', { available: 5, pieces: [] }), own)
   expect(found.available).toBe(125)
@@ -23,14 +23,14 @@ it('what is reserved for the order itself is available to it, lot by lot, in bas
   ])
 })
 
-it('two lines of an item add up, and other items stay as they are', () => {
+it('lines of the same item add up, and other items stay unchanged', () => {
   const own = ownStockOf([line, { ...line, uom: 'EACH', qty_allocated: 4, places: undefined }])
   expect(withOwnStock(product('00417-B', { available: 0 }), own)).toMatchObject({ available: 124 })
   const other = product('00418', { available: 3 })
   expect(withOwnStock(other, own)).toBe(other)
 })
 
-it('what v7 does not say stays unknown', () => {
+it('unknown stock stays unknown', () => {
   const own = ownStockOf([line, { ...line, product_code: 'X', qty_allocated: null }])
   expect(withOwnStock(product('00417-B', { available: null, pieces: null }), own)).toMatchObject({ available: null, pieces: null })
   expect(withOwnStock(product('X', { available: 1 }), own).available).toBe(1)

@@ -12,7 +12,7 @@ type OwnLine = Pick<SalesOrderDetail['lines'][number], 'product_code' | 'uom' | 
 
 /** Stock that an order's lines have allocated. A change releases it first, so the order can use it again. */
 export const ownStockOf = (lines: readonly OwnLine[]): OwnStock => {
-  const own = new Map<string, Part[]>()
+  const byProduct = new Map<string, Part[]>()
   for (const { product_code: code, uom, qty_allocated: qty, places } of lines) {
     if (!code || !uom || !qty) continue
     const parts = places?.map((place): Part => ({
@@ -23,9 +23,9 @@ export const ownStockOf = (lines: readonly OwnLine[]): OwnStock => {
       expiry: place.expiry_date,
     }))
     const all = parts && parts.length > 0 ? parts : [{ uom, qty, lot: null, serial: null, expiry: null }]
-    own.set(codeKey(code), [...(own.get(codeKey(code)) ?? []), ...all])
+    byProduct.set(codeKey(code), [...(byProduct.get(codeKey(code)) ?? []), ...all])
   }
-  return own
+  return byProduct
 }
 
 /** Adds the order's own allocated stock to a product's available stock. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsFor } from './fixtures.ts'
-import { looksLikeHeader, planPaste, refusePaste } from './paste.ts'
+import { looksLikeHeader, planPaste, pasteProblem } from './paste.ts'
 import { parseTable, writeTable } from './table-text.ts'
 
 const columns = columnsFor('SO')
 const cells = (text: string, options = {}) => planPaste(parseTable(text), columns, options).lines.map((line) => line.cells)
 
-describe('what a spreadsheet puts on the clipboard', () => {
-  it('is read with CRLF, LF, a last line end and a byte order mark', () => {
+describe('clipboard text of a spreadsheet', () => {
+  it('may have CRLF, LF, a final line end and a byte order mark', () => {
     expect(parseTable('\uFEFFa\tb\r\nc\td\r\n')).toEqual([
       ['a', 'b'],
       ['c', 'd'],
@@ -21,12 +21,12 @@ describe('what a spreadsheet puts on the clipboard', () => {
     expect(parseTable('\r\n')).toEqual([])
   })
 
-  it('is read with cells in quotes that hold tabs, line ends and quotes', () => {
+  it('may have quoted cells with tabs, line ends and quotes', () => {
     expect(parseTable('"a\tb"\t"x\r\ny"\t"say ""hi"""\t12" pipe')).toEqual([['a\tb', 'x\r\ny', 'say "hi"', '12" pipe']])
     expect(parseTable('"open\tb')).toEqual([['"open', 'b']])
   })
 
-  it('is read as CSV where every row has as many separators; a code with a comma stays one cell', () => {
+  it('is read as CSV if every row has the same number of separators; a code with a comma stays one cell', () => {
     expect(parseTable('00417-B,12,CASE\n007,5,EACH')).toEqual([
       ['00417-B', '12', 'CASE'],
       ['007', '5', 'EACH'],
@@ -40,7 +40,7 @@ describe('what a spreadsheet puts on the clipboard', () => {
     expect(parseTable('007\n1E5\nA+B')).toEqual([['007'], ['1E5'], ['A+B']])
   })
 
-  it('whatever is written is read back, cell by cell', () => {
+  it('is read back cell by cell as it was written', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '0', '"', '\t', '\n', '\r', ',', ';', ' ', 'é', '商'), maxLength: 8 })
     fc.assert(
       fc.property(
@@ -48,7 +48,7 @@ describe('what a spreadsheet puts on the clipboard', () => {
           .integer({ min: 2, max: 5 })
           .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 })),
         (table) => {
-          // What is empty at the end of a clipboard cannot be told from its last line end.
+          // Empty cells at the end of the text cannot be distinguished from a final line end.
           fc.pre((table.at(-1) ?? []).some((text) => text !== '') && table.some((row) => row.length > 1))
           expect(parseTable(writeTable(table))).toEqual(table)
         },
@@ -58,21 +58,21 @@ describe('what a spreadsheet puts on the clipboard', () => {
 })
 
 describe('planning a paste', () => {
-  it('a header is recognised by label, field name or the usual words, in any order, and columns without a place are named', () => {
+  it('recognises a header by label, field name or synonym, in any order, and lists columns that do not fit', () => {
     expect(cells('Qty\tColour\tSKU\tUOM\n12\tred\t00417-B\tCASE')).toEqual([{ qty: '12', product_code: '00417-B', uom: 'CASE' }])
     expect(planPaste(parseTable('Qty\tColour\tSKU\tUOM\n12\tred\t00417-B\tCASE'), columns).leftOut).toEqual(['Colour'])
     expect(cells('product_code\tqty\n007\t1')).toEqual([{ product_code: '007', qty: '1' }])
     expect(cells('Item\tBatch\n007\tL1')).toEqual([{ product_code: '007', lot_no: 'L1' }])
   })
 
-  it('a first line of an order is no header', () => {
+  it('does not take the first line of an order for a header', () => {
     expect(looksLikeHeader(parseTable('00417-B\t12\tCASE\n007\t5\tEACH'), columns)).toBe(false)
     expect(looksLikeHeader(parseTable('Item\tQuantity'), columns)).toBe(false)
     expect(looksLikeHeader(parseTable('Item\n007'), columns)).toBe(true)
     expect(looksLikeHeader(parseTable('Pack\tCount\tred\tblue\tgreen\n1\t2\t3\t4\t5'), columns)).toBe(false)
   })
 
-  it('without a header the columns are filled from the active one on, info columns are passed over', () => {
+  it('fills the columns from the active one on if there is no header, and skips info columns', () => {
     expect(cells('00417-B\t12\tCASE\n007\t5\tEACH')).toEqual([
       { product_code: '00417-B', qty: '12', uom: 'CASE' },
       { product_code: '007', qty: '5', uom: 'EACH' },
@@ -83,17 +83,17 @@ describe('planning a paste', () => {
     ])
   })
 
-  it('columns that nobody may type into are passed over', () => {
+  it('skips read-only columns', () => {
     const locked = columns.map((column) => (column.key === 'qty' ? { ...column, isReadonly: true } : column))
     expect(planPaste(parseTable('007\tCASE\n008\tEACH'), locked).targets).toEqual(['product_code', 'uom'])
   })
 
-  it('more columns than the grid has are left out and said, without a heading by their number', () => {
+  it('lists columns beyond the grid as left out, by their number if they have no heading', () => {
     const wide = Array.from({ length: 12 }, (_, index) => `c${index}`).join('\t')
     expect(planPaste(parseTable(`${wide}\n${wide}`), columns).leftOut).toEqual(['column 9', 'column 10', 'column 11', 'column 12'])
   })
 
-  it('keeps leading zeros and long codes as they are, corrects numbers by the sign of their column, leaves what it cannot read', () => {
+  it('keeps leading zeros and long codes, reads numbers by the decimal sign of their column, and keeps other text', () => {
     expect(cells('Item\tQty\n007\t1.200\n00000000000012345678\t12,5\nx\tabc')).toEqual([
       { product_code: '007', qty: '1200' },
       { product_code: '00000000000012345678', qty: '12.5' },
@@ -101,14 +101,14 @@ describe('planning a paste', () => {
     ])
   })
 
-  it('empty rows are passed over, short rows are filled up', () => {
+  it('skips empty rows and fills up short ones', () => {
     expect(cells('Item\tQty\tUnit\n007\n\t\t\n\n1E5\t3\tEACH')).toEqual([
       { product_code: '007', qty: '', uom: '' },
       { product_code: '1E5', qty: '3', uom: 'EACH' },
     ])
   })
 
-  it('the user can choose otherwise', () => {
+  it('follows the user’s choice of header and columns', () => {
     const table = parseTable('a\t1\nb\t2')
     expect(planPaste(table, columns, { hasHeader: true }).lines.length).toBe(1)
     expect(planPaste(table, columns, { targets: ['notes', null], hasHeader: false }).lines.map((line) => line.cells)).toEqual([
@@ -117,7 +117,7 @@ describe('planning a paste', () => {
     ])
   })
 
-  it('no line comes twice or is lost, whatever the table holds', () => {
+  it('neither duplicates nor loses lines of any table', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string({ maxLength: 5 }), { minLength: 1, maxLength: 14 }), { maxLength: 20 }), (table) => {
         const { lines, hasHeader } = planPaste(table, columns)
@@ -127,11 +127,11 @@ describe('planning a paste', () => {
     )
   })
 
-  it('2,000 lines are the most; one more is refused with words that say how many fit', () => {
-    expect(refusePaste(0, 2000, 2000)).toBeNull()
-    expect(refusePaste(0, 2001, 2000)).toBe(
+  it('refuses more than 2,000 lines with a message that says how many fit', () => {
+    expect(pasteProblem(0, 2000, 2000)).toBeNull()
+    expect(pasteProblem(0, 2001, 2000)).toBe(
       'An order can hold at most 2,000 lines; this is 2,001. Paste it in parts, into orders of their own.',
     )
-    expect(refusePaste(1990, 11, 2000)).toBe('An order can hold at most 2,000 lines. It has 1,990, so 10 more fit; this is 11.')
+    expect(pasteProblem(1990, 11, 2000)).toBe('An order can hold at most 2,000 lines. It has 1,990, so 10 more fit; this is 11.')
   })
 })

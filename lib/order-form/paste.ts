@@ -16,7 +16,7 @@ export type PastePlan = {
 }
 
 /** Other headings that spreadsheets use. Compared without case, spaces and punctuation. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   product_code: ['sku', 'item', 'itemcode', 'itemno', 'itemnumber', 'product', 'productcode', 'code', 'article', 'articleno', 'part', 'partno', 'partnumber', 'material', 'gtin', 'ean', 'barcode'],
   qty: ['qty', 'quantity', 'amount', 'ordered', 'orderqty', 'qtyordered', 'units', 'count', 'menge'],
   uom: ['uom', 'unit', 'um', 'unitofmeasure', 'pack', 'packsize'],
@@ -35,8 +35,8 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
 const columnFor = (heading: string, columns: readonly LineColumn[]): string | null => {
   const word = plain(heading)
   if (word === '') return null
-  const own = columns.find((column) => plain(column.label) === word || plain(column.key) === word)
-  return (own ?? columns.find((column) => WORDS[column.key]?.includes(word)))?.key ?? null
+  const direct = columns.find((column) => plain(column.label) === word || plain(column.key) === word)
+  return (direct ?? columns.find((column) => SYNONYMS[column.key]?.includes(word)))?.key ?? null
 }
 
 /** The grid column for each heading; each column is used once. */
@@ -72,10 +72,10 @@ export const planPaste = (table: Table, all: readonly LineColumn[], options: Opt
     0,
     columns.findIndex((column) => column.key === options.start),
   )
-  const inOrder = Array.from({ length: width }, (_, index) => columns[from + index]?.key ?? null)
+  const consecutive = Array.from({ length: width }, (_, index) => columns[from + index]?.key ?? null)
   const headings = hasHeader ? (table[0] ?? []) : []
   const named = [...readHeader(headings, columns), ...Array.from({ length: Math.max(0, width - headings.length) }, () => null)]
-  const targets = options.targets ?? (hasHeader ? named : inOrder)
+  const targets = options.targets ?? (hasHeader ? named : consecutive)
   const body = (hasHeader ? table.slice(1) : table).filter((row) => row.some((cell) => cell.trim() !== ''))
   const leftOut = targets.flatMap((key, index) =>
     key === null && body.some((row) => (row[index] ?? '').trim() !== '') ? [(headings[index] ?? '').trim() || `column ${index + 1}`] : [],
@@ -115,10 +115,10 @@ const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string)
 }
 
 /** Error message if a paste has too many lines for an order, or null. */
-export const refusePaste = (has: number, comes: number, most: number): string | null => {
+export const pasteProblem = (has: number, added: number, most: number): string | null => {
   const words = (count: number) => countText(count)
-  if (has + comes <= most) return null
+  if (has + added <= most) return null
   return has === 0
-    ? `An order can hold at most ${words(most)} lines; this is ${words(comes)}. Paste it in parts, into orders of their own.`
-    : `An order can hold at most ${words(most)} lines. It has ${words(has)}, so ${words(most - has)} more fit; this is ${words(comes)}.`
+    ? `An order can hold at most ${words(most)} lines; this is ${words(added)}. Paste it in parts, into orders of their own.`
+    : `An order can hold at most ${words(most)} lines. It has ${words(has)}, so ${words(most - has)} more fit; this is ${words(added)}.`
 }

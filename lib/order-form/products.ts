@@ -43,10 +43,10 @@ export const productOf = (found: ProductMatch): Product => {
 }
 
 /** What is known about a typed product code. `unchecked`: this v7 has no lookup, so the code is accepted as typed. */
-export type Known = { is: 'known'; product: Product } | { is: 'unknown'; message: string } | { is: 'asking' } | { is: 'unchecked' }
+export type ProductLookup = { is: 'known'; product: Product } | { is: 'unknown'; message: string } | { is: 'asking' } | { is: 'unchecked' }
 
-/** {@link Known} by {@link codeKey}. */
-export type KnownProducts = ReadonlyMap<string, Known>
+/** {@link ProductLookup} by {@link codeKey}. */
+export type KnownProducts = ReadonlyMap<string, ProductLookup>
 
 /** Normalises a code for comparison: trimmed, upper case. */
 export const codeKey = (code: string): string => code.trim().toUpperCase()
@@ -67,7 +67,7 @@ export const factorOf = (product: Product, uom: string): number | null =>
  * Picks the product for a typed text from the typeahead results: an exact code or bar code, or the only result. Otherwise
  * returns a message with similar items.
  */
-export const pickProduct = (text: string, found: readonly Product[], total: number, near: readonly Named[] = []): Known => {
+export const pickProduct = (text: string, found: readonly Product[], total: number, near: readonly Named[] = []): ProductLookup => {
   const key = codeKey(text)
   const exact =
     found.find((one) => one.product_code.toUpperCase() === key) ?? found.find((one) => one.match === 'gtin' || one.match === 'barcode')

@@ -11,7 +11,7 @@ describe('reading a scan', () => {
     expect(readLineScan('00417-B')).toEqual({ ok: true, text: '00417-B', qty: 1, lot: null, expiry: null, serial: null })
   })
 
-  it('a GS1 code tells product, lot, expiry, serial number and count', () => {
+  it('a GS1 code gives product, lot, expiry, serial number and count', () => {
     expect(readLineScan('(01)19312345000415(17)270630(10)L2411A')).toEqual({
       ok: true, text: '19312345000415', qty: 1, lot: 'L2411A', expiry: '2027-06-30', serial: null,
     }) // prettier-ignore
@@ -21,7 +21,7 @@ describe('reading a scan', () => {
     expect(readLineScan(']C10119312345000415\u001D21S-77')).toMatchObject({ text: '19312345000415', serial: 'S-77' })
   })
 
-  it('a wrong check digit and a code without a product are said', () => {
+  it('a wrong check digit and a code without a product are refused with a reason', () => {
     expect(readLineScan('(01)19312345000416')).toEqual({
       ok: false,
       reason: 'The check digit of GTIN 19312345000416 is wrong. Scan it again.',
@@ -30,8 +30,8 @@ describe('reading a scan', () => {
   })
 })
 
-describe('taking a scan into the lines', () => {
-  it('fills the first empty line, then makes a new one', () => {
+describe('adding a scan to the lines', () => {
+  it('fills the first empty line, then adds a new one', () => {
     const one = addScan([newLine()], scanned(), fields)
     expect([one.row, one.isNew, one.lines.map((line) => line.cells)]).toEqual([
       0,
@@ -42,13 +42,13 @@ describe('taking a scan into the lines', () => {
     expect([two.row, two.lines.length]).toEqual([1, 2])
   })
 
-  it('adds up where a line says the same, letter case apart', () => {
+  it('increases the quantity of a line with the same item and unit, ignoring letter case', () => {
     const lines = [newLine({ product_code: 'X', qty: '1', uom: 'CASE' }), newLine({ product_code: '00417-b', qty: '2', uom: 'case' })]
     const added = addScan(lines, scanned({ qty: 3 }), fields)
     expect([added.row, added.isNew, added.lines[1]?.cells['qty'], added.lines[0] === lines[0]]).toEqual([1, false, '5', true])
   })
 
-  it('another lot is another line; serial numbers are collected, each once', () => {
+  it('adds a line for another lot, and collects serial numbers without duplicates', () => {
     const first = addScan([], scanned({ lot: 'L1', expiry: '2027-06-30', serial: 'S1' }), fields)
     expect(first.lines[0]?.cells).toEqual({
       product_code: '00417-B',
@@ -64,7 +64,7 @@ describe('taking a scan into the lines', () => {
     expect(addScan(again.lines, scanned({ lot: 'L1', serial: 'S2' }), fields).lines[0]?.cells['serial_nos']).toBe('S1, S2')
   })
 
-  it('a grid without a column for it does not take it', () => {
+  it('ignores data for which the grid has no column', () => {
     expect(addScan([], scanned({ lot: 'L1' }), new Set(['product_code', 'qty', 'uom'])).lines[0]?.cells).toEqual({
       product_code: '00417-B',
       qty: '1',

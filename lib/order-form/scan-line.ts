@@ -14,22 +14,22 @@ export type LineScan =
 export const readLineScan = (text: string): LineScan => {
   const gs1 = readGs1(text)
   if (gs1 && !gs1.ok) return { ok: false, reason: gs1.reason }
-  const of = (key: string) => gs1?.elements[key] ?? null
+  const element = (key: string) => gs1?.elements[key] ?? null
   if (!gs1) return { ok: true, text: text.replaceAll(GROUP_SEPARATOR, '').trim(), qty: 1, lot: null, expiry: null, serial: null }
-  const product = of('01') ?? of('02')
+  const product = element('01') ?? element('02')
   if (product === null) {
-    return of('00') === null
+    return element('00') === null
       ? { ok: false, reason: 'This code names no item. Scan the barcode of the item.' }
-      : { ok: true, text: of('00') ?? '', qty: 1, lot: null, expiry: null, serial: null }
+      : { ok: true, text: element('00') ?? '', qty: 1, lot: null, expiry: null, serial: null }
   }
-  const count = Number(of('37') ?? of('30') ?? 1)
+  const count = Number(element('37') ?? element('30') ?? 1)
   return {
     ok: true,
     text: product,
     qty: count > 0 ? count : 1,
-    lot: of('10'),
-    expiry: dayOfGs1(of('17') ?? of('15') ?? ''),
-    serial: of('21'),
+    lot: element('10'),
+    expiry: dayOfGs1(element('17') ?? element('15') ?? ''),
+    serial: element('21'),
   }
 }
 
@@ -63,8 +63,8 @@ export const addScan = (lines: Lines, scan: Scanned, columns: ReadonlySet<string
   if (scan.expiry && columns.has('expiry_date')) cells['expiry_date'] = scan.expiry
   if (scan.serial && columns.has('serial_nos')) cells['serial_nos'] = scan.serial
   const blank = lines.findIndex(isBlank)
-  const free = lines[blank]
-  return free
-    ? { lines: lines.with(blank, { ...free, cells: { ...free.cells, ...cells } }), row: blank, isNew: true }
+  const emptyLine = lines[blank]
+  return emptyLine
+    ? { lines: lines.with(blank, { ...emptyLine, cells: { ...emptyLine.cells, ...cells } }), row: blank, isNew: true }
     : { lines: insertLines(lines, lines.length, [newLine(cells)]), row: lines.length, isNew: true }
 }

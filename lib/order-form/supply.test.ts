@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { known } from './fixtures.ts'
 import { newLine, type Cells } from './lines.ts'
 import type { KnownProducts, Piece, Product } from './products.ts'
-import { piecesWanted, suppliesOf } from './supply.ts'
+import { productsNeedingPieces, suppliesOf } from './supply.ts'
 
 const on = { dateFormat: 'MM/DD/YYYY', today: '2025-03-14' }
 const next = '2025-03-20'
@@ -19,8 +19,8 @@ const rows = (lines: ReturnType<typeof line>[], more: Partial<Product>) => Objec
 
 const pieces = [piece('L1', 2, '2025-06-01'), piece('L2', 21, '2025-09-01'), piece('OLD', 50, '2025-03-14')]
 
-describe('what lines can be served with', () => {
-  it('stock runs out from line to line, in base units', () => {
+describe('the stock for order lines', () => {
+  it('is used up from line to line, in base units', () => {
     const lines = [line('5', { uom: 'CASE' }), line('50'), line('1', { uom: 'CASE' })]
     expect(rows(lines, { available: 100 })).toEqual({
       1: { short: { short: 10, available: 40, next } },
@@ -28,54 +28,54 @@ describe('what lines can be served with', () => {
     })
   })
 
-  it('a next receipt whose day is over is late', () => {
+  it('has a late next receipt if its day is past', () => {
     const of = (next_receipt_date: string) => rows([line('5')], { available: 1, next_receipt_date })[0]?.short?.late
     expect([of('2025-03-13'), of('2025-03-14')]).toEqual([true, undefined])
   })
 
-  it('a receipt without a day is expected all the same', () => {
+  it('may have a next receipt without a day', () => {
     const of = (more: object) => rows([line('5')], { available: 1, next_receipt_date: null, ...more })[0]?.short?.undated
     expect([of({ is_on_order: true }), of({ is_on_order: false }), of({})]).toEqual([true, undefined, undefined])
     expect(rows([line('5')], { available: 1, is_on_order: true })[0]?.short?.undated).toBeUndefined()
   })
 
-  it('a line of a lot has the stock of that lot, and one of a lot that does not exist has none', () => {
+  it('is limited to the lot of the line; an unknown lot has none', () => {
     const of = (lot: string) => rows([line('12', { lot_no: lot })], { available: 23, pieces })[0]
-    expect(of('l1')).toEqual({ fitting: 2, short: { short: 10, available: 2, next } })
-    expect(of('L2')).toEqual({ fitting: 21, short: null })
-    expect(of('NOSUCH')).toEqual({ fitting: 0, short: { short: 12, available: 0, next } })
+    expect(of('l1')).toEqual({ matching: 2, short: { short: 10, available: 2, next } })
+    expect(of('L2')).toEqual({ matching: 21, short: null })
+    expect(of('NOSUCH')).toEqual({ matching: 0, short: { short: 12, available: 0, next } })
   })
 
-  it('what ends before the earliest expiry, or has ended, serves nobody', () => {
+  it('does not include expired stock, or stock that expires before the earliest expiry', () => {
     const of = (day: string) => rows([line('1', { expiry_min_date: day })], { available: 23, pieces })[0]
-    expect([of('06/01/2025')?.fitting, of('06/02/2025')?.fitting, of('2025-09-02')?.fitting]).toEqual([23, 21, 0])
-    expect(rows([line('1', { lot_no: 'OLD' })], { available: 23, pieces })[0]?.fitting).toBe(0)
+    expect([of('06/01/2025')?.matching, of('06/02/2025')?.matching, of('2025-09-02')?.matching]).toEqual([23, 21, 0])
+    expect(rows([line('1', { lot_no: 'OLD' })], { available: 23, pieces })[0]?.matching).toBe(0)
   })
 
-  it('serials are counted one by one', () => {
+  it('is counted per serial number', () => {
     const own = [piece('', 1, null, 'S-1'), piece('', 1, null, 'S-2')]
     expect(rows([line('2', { serial_nos: 's-1, S-9' })], { available: 2, pieces: own })[0]).toEqual({
-      fitting: 1,
+      matching: 1,
       short: { short: 1, available: 1, next },
     })
   })
 
-  it('lines share the stock: what ends first goes first, and is gone for the line of that lot', () => {
+  it('is shared by lines, earliest expiry first, also with the line of that lot', () => {
     const lines = [line('2'), line('2', { lot_no: 'L1' }), line('21')]
-    expect(rows(lines, { available: 23, pieces })).toEqual({ 1: { fitting: 2, short: { short: 2, available: 0, next } } })
+    expect(rows(lines, { available: 23, pieces })).toEqual({ 1: { matching: 2, short: { short: 2, available: 0, next } } })
   })
 
-  it('while the lots are not known nothing is said of them, and other lines still share the sum', () => {
+  it('is unknown for a lot while the lots are not loaded, and other lines still share the total', () => {
     expect(rows([line('90', { lot_no: 'L1' }), line('20')], { available: 100 })).toEqual({
-      0: { fitting: null, short: null },
+      0: { matching: null, short: null },
       1: { short: { short: 10, available: 10, next } },
     })
-    expect(rows([line('9', { lot_no: 'L1' })], { available: 3, pieces: null })).toEqual({ 0: { fitting: null, short: null } })
+    expect(rows([line('9', { lot_no: 'L1' })], { available: 3, pieces: null })).toEqual({ 0: { matching: null, short: null } })
   })
 })
 
-it('only items of which a line asks for a part are looked into, and once', () => {
-  const wanted = (more: Partial<Product>, cells: Cells) => piecesWanted([line('1', cells)], book(more), on.dateFormat)
+it('details are loaded only for items with a line that requires a lot, expiry or serial, and only once', () => {
+  const wanted = (more: Partial<Product>, cells: Cells) => productsNeedingPieces([line('1', cells)], book(more), on.dateFormat)
   expect(wanted({}, { lot_no: 'L1' })).toEqual(['00417-B'])
   expect(wanted({}, { expiry_min_date: '06/01/2025' })).toEqual(['00417-B'])
   expect([wanted({}, {}), wanted({ pieces }, { lot_no: 'L1' }), wanted({ pieces: null }, { lot_no: 'L1' })]).toEqual([[], [], []])

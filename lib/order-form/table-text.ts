@@ -32,25 +32,25 @@ const split = (text: string, separator: string): string[][] => {
     isStart = true
   }
   for (let at = 0; at < text.length; at += 1) {
-    const one = text.charAt(at)
+    const character = text.charAt(at)
     if (isQuoted) {
-      if (one !== '"') cell += one
+      if (character !== '"') cell += character
       else if (text.charAt(at + 1) === '"') {
         cell += '"'
         at += 1
       } else isQuoted = false
       continue
     }
-    if (one === '"' && isStart && closes(text, at, separator)) isQuoted = true
-    else if (one === separator) {
+    if (character === '"' && isStart && closes(text, at, separator)) isQuoted = true
+    else if (character === separator) {
       endCell()
       continue
-    } else if (one === '\r' || one === '\n') {
-      if (one === '\r' && text.charAt(at + 1) === '\n') at += 1
+    } else if (character === '\r' || character === '\n') {
+      if (character === '\r' && text.charAt(at + 1) === '\n') at += 1
       endCell()
       rows.push([])
       continue
-    } else cell += one
+    } else cell += character
     isStart = false
   }
   endCell()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { formatNumber, numberText, setRegion } from '#lib/shared/region.ts'
-import { decimalSignOf, parseNumber, serialsOf, valueOf } from './values.ts'
+import { decimalSignOf, parseNumber, serialsOf, parseCell } from './values.ts'
 
 describe('numbers as people and spreadsheets write them', () => {
   it.each([
@@ -27,11 +27,11 @@ describe('numbers as people and spreadsheets write them', () => {
     ['007', 7],
   ])('%s is %d', (text, number) => expect(parseNumber(text)).toBe(number))
 
-  it.each(['', 'abc', '1e5', '1,2,3', '12a', '1..2', '1,20,0', '--1', '=1', '١٢'])('%j is none', (text) =>
+  it.each(['', 'abc', '1e5', '1,2,3', '12a', '1..2', '1,20,0', '--1', '=1', '١٢'])('%j is not a number', (text) =>
     expect(parseNumber(text)).toBeNull(),
   )
 
-  it('an ambiguous one is read by the decimal sign of its column', () => {
+  it('are read by the decimal sign of their column if they are ambiguous', () => {
     expect(decimalSignOf(['1,200', '12,5'])).toBe(',')
     expect(decimalSignOf(['1.200', '3.5'])).toBe('.')
     expect(decimalSignOf(['1,200', '1.200'])).toBeNull()
@@ -41,7 +41,7 @@ describe('numbers as people and spreadsheets write them', () => {
     expect(parseNumber('1.200', ',')).toBe(1200)
   })
 
-  it('what the screen shows is read as what it was', () => {
+  it('are read back from how the screen formats them', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (thousandths) => {
         const number = thousandths / 1000
@@ -55,7 +55,7 @@ describe('numbers as people and spreadsheets write them', () => {
 describe('in a region with a decimal comma', () => {
   afterEach(() => setRegion('', 'MM/DD/YYYY'))
 
-  it('an ambiguous number is read as it is written there, and cells hold what is read again', () => {
+  it('an ambiguous number is read by the region’s decimal sign, and cell texts are read back unchanged', () => {
     setRegion('de-DE', 'MM/DD/YYYY')
     expect([parseNumber('1.200'), parseNumber('1,200'), parseNumber('12.5'), parseNumber('1.200,5')]).toEqual([1200, 1.2, 12.5, 1200.5])
     fc.assert(
@@ -67,14 +67,14 @@ describe('in a region with a decimal comma', () => {
   })
 })
 
-describe('what a cell means to the contract', () => {
-  it('nothing is null, what cannot be read is undefined, codes are in upper case with their zeros', () => {
-    expect(valueOf({ type: 'qty' }, '')).toBeNull()
-    expect(valueOf({ type: 'qty' }, 'abc')).toBeUndefined()
-    expect(valueOf({ type: 'day' }, '31/31/2025')).toBeUndefined()
-    expect(valueOf({ type: 'product' }, ' 007-b ')).toBe('007-B')
-    expect(valueOf({ type: 'text' }, ' Tail-lift ')).toBe('Tail-lift')
-    expect(valueOf({ type: 'serials' }, 'S1, S2;\nS3 ,')).toEqual(['S1', 'S2', 'S3'])
+describe('the value of a cell for the contract', () => {
+  it('is null if empty, undefined if unreadable, and upper case for codes, with leading zeros', () => {
+    expect(parseCell({ type: 'qty' }, '')).toBeNull()
+    expect(parseCell({ type: 'qty' }, 'abc')).toBeUndefined()
+    expect(parseCell({ type: 'day' }, '31/31/2025')).toBeUndefined()
+    expect(parseCell({ type: 'product' }, ' 007-b ')).toBe('007-B')
+    expect(parseCell({ type: 'text' }, ' Tail-lift ')).toBe('Tail-lift')
+    expect(parseCell({ type: 'serials' }, 'S1, S2;\nS3 ,')).toEqual(['S1', 'S2', 'S3'])
     expect(serialsOf('')).toEqual([])
   })
 })

@@ -13,14 +13,14 @@ const PLAIN = { '.': /^[+-]?(?:\d+\.?\d*|\.\d+)$/, ',': /^[+-]?(?:\d+,?\d*|,\d+)
  * is an eighth. Null for text that is not a number.
  */
 export const parseNumber = (text: string, sign: DecimalSign = currentRegion().decimalSign): number | null => {
-  const tight = text
+  const compact = text
     .trim()
     .replaceAll(/[\s\u00A0\u202F'’]/g, '')
     .replace('−', '-')
   const other = sign === '.' ? ',' : '.'
-  for (const way of [sign, other] as const) {
-    if (!PLAIN[way].test(tight) && !GROUPED[way].test(tight)) continue
-    const plain = tight.replaceAll(way === '.' ? ',' : '.', '').replace(',', '.')
+  for (const decimal of [sign, other] as const) {
+    if (!PLAIN[decimal].test(compact) && !GROUPED[decimal].test(compact)) continue
+    const plain = compact.replaceAll(decimal === '.' ? ',' : '.', '').replace(',', '.')
     return Number(plain)
   }
   return null
@@ -32,8 +32,8 @@ export const decimalSignOf = (texts: readonly string[]): DecimalSign | null => {
     const tight = text.trim().replaceAll(/[\s\u00A0\u202F'’]/g, '')
     const last = /[.,](?=[^.,]*$)/.exec(tight)
     if (!last || parseNumber(tight) === null) continue
-    const isSure = /[.,].*[.,]/.test(tight) ? new Set(tight.match(/[.,]/g)).size === 2 : !/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(tight)
-    if (isSure) return last[0] as DecimalSign
+    const isUnambiguous = /[.,].*[.,]/.test(tight) ? new Set(tight.match(/[.,]/g)).size === 2 : !/^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(tight)
+    if (isUnambiguous) return last[0] as DecimalSign
   }
   return null
 }
@@ -46,7 +46,7 @@ export const serialsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** A cell's value in the contract's format: null if empty, `undefined` if it cannot be parsed. */
-export const valueOf = (column: Pick<LineColumn, 'type'>, text: string, format?: string): unknown => {
+export const parseCell = (column: Pick<LineColumn, 'type'>, text: string, format?: string): unknown => {
   const trimmed = text.trim()
   if (column.type === 'serials') return serialsOf(text)
   if (trimmed === '') return null

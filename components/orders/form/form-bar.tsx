@@ -26,7 +26,7 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
   // An order that a supplier enters waits until the buyer releases it.
   const isProposal = config.supplier_mode && !config.has_no_supplier && kind === 'PO' && !isEdit
   const canRelease = session.takesChanges()
-  const releaseRefusal = sendsNothing ?? (can(words.module, 'edit') ? null : `You don’t have access to release ${words.one}s`)
+  const releaseRefusal = sendsNothing ?? (can(words.module, 'edit') ? null : `You don’t have access to release ${words.noun}s`)
   return (
     <header className="sticky top-0 z-40 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
       <h1 id="order-title" className="text-xl font-semibold">

@@ -5,7 +5,7 @@ import { RequestId } from '#components/ui/error-state.tsx'
 import { Icon, type IconName } from '#components/ui/icons.tsx'
 import { numberKey, ORDER_WORDS } from '#lib/order-form/kind.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
-import { isNotOffered, isPassing, type SaveFailure } from '#lib/order-form/draft/states.ts'
+import { isNotOffered, isTransient, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { useFormContext } from './form-context.ts'
 import type { Submit } from './use-submit.ts'
 
@@ -36,7 +36,7 @@ const failureWords = (failure: SaveFailure): string => {
     return `${failure.message} Nothing you typed is lost, and nothing is sent twice.`
   if (isOutcomeUnknown(failure))
     return `${failure.message} Nothing you typed is lost. Press the button again: what was taken is not sent twice.`
-  return isPassing(failure) ? `${failure.message} Nothing you typed is lost.` : failure.message
+  return isTransient(failure) ? `${failure.message} Nothing you typed is lost.` : failure.message
 }
 
 /** Shown if v7 has the order but did not return it, or if it is unknown whether v7 has it. Says what is known and what to do. */
@@ -45,7 +45,7 @@ const Undecided = ({ submit }: { submit: Submit }) => {
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   if (state.is !== 'open' && state.is !== 'closed') return null
-  const no = form.getValues(numberKey(kind)).trim() || `the ${ORDER_WORDS[kind].one}`
+  const no = form.getValues(numberKey(kind)).trim() || `the ${ORDER_WORDS[kind].noun}`
   const look = (
     <Button size="sm" onClick={() => void submit.lookAgain()} busy={submit.doing === 'look'}>
       Look again

@@ -4,9 +4,9 @@ import { toast } from '#components/ui/toast.tsx'
 import { recordHref } from '#lib/client/links.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
-import { isNotOffered, isPassing, type SaveFailure } from '#lib/order-form/draft/states.ts'
+import { isNotOffered, isTransient, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
-import { warningWords } from '#lib/order-form/warning-words.ts'
+import { warningText } from '#lib/order-form/warning-words.ts'
 import { patchOrder } from './draft/calls.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/start-of.ts'
@@ -82,7 +82,7 @@ export const createOrderActions = (parts: Parts): OrderActions => {
     const isNew = source.record === null || source.isCopy || source.record.status === 'DRAFT'
     const isProposal = isNew && source.kind === 'PO' && isSupplier
     if (isProposal || !isReleasing || !session.takesChanges()) {
-      const said = warningWords(session.warnings.get().filter((warning) => warning.code !== 'INCOMPLETE'))
+      const said = warningText(session.warnings.get().filter((warning) => warning.code !== 'INCOMPLETE'))
       toast({
         kind: 'good',
         title: `${order.no} is ${isProposal ? 'proposed' : isNew ? 'entered' : 'saved'}`,
@@ -92,7 +92,7 @@ export const createOrderActions = (parts: Parts): OrderActions => {
       const result = await patchOrder(source.kind, order.id, { action: 'release' }, order.version)
       if (result.ok) {
         const state = result.value?.record.status_name?.toLowerCase() ?? 'released'
-        toast({ kind: 'good', title: `${order.no} is ${state}`, description: warningWords(result.value?.warnings ?? []) || undefined })
+        toast({ kind: 'good', title: `${order.no} is ${state}`, description: warningText(result.value?.warnings ?? []) || undefined })
       } else toast({ kind: 'bad', duration: 15_000, ...releaseFailed(order.no, result.failure) })
     }
     leaveTo(recordHref(module, { id: order.id }))
@@ -106,7 +106,7 @@ export const createOrderActions = (parts: Parts): OrderActions => {
     saveDraft: () =>
       once('draft', async () => {
         const end = await session.saver.save()
-        if (typeof end === 'object' && !end.ok && !isPassing(end.failure)) setFailure(end.failure)
+        if (typeof end === 'object' && !end.ok && !isTransient(end.failure)) setFailure(end.failure)
       }),
     deleteDraft: () =>
       once('draft', async () => {

@@ -15,9 +15,9 @@ import {
   readDraft,
   type DraftStore,
   type Snapshot,
-  dropLeft,
-  leftWords,
-  readLeft,
+  dropAbandoned,
+  abandonedText,
+  readAbandoned,
   setAside,
 } from '#lib/order-form/draft/tab-copy.ts'
 import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
@@ -59,21 +59,21 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   const record = useRecord(kind, wanted)
   const [{ snapshot, left }, setKept] = useState(() => keptFor(kind, open, asked.copy === null && asked.products.length === 0, user.id))
   const leftOrder: LeftOrder | null = left && {
-    words: leftWords(left),
+    words: abandonedText(left),
     onContinue: () => {
-      dropLeft(tabStore(), kind)
+      dropAbandoned(tabStore(), kind)
       setKept({ snapshot: left, left: null })
     },
     onLater: () => setKept({ snapshot, left: null }),
     onDiscard: () => {
-      dropLeft(tabStore(), kind)
+      dropAbandoned(tabStore(), kind)
       setKept({ snapshot, left: null })
     },
   }
   const action = id ? 'edit' : 'create'
   if (modules.length > 0 && !can(words.module, action))
     return (
-      <ErrorState heading="h1" icon="lock" title={`Your account may not ${id ? 'change' : 'enter'} ${words.one}s.`}>
+      <ErrorState heading="h1" icon="lock" title={`Your account may not ${id ? 'change' : 'enter'} ${words.noun}s.`}>
         Ask your administrator.
       </ErrorState>
     )
@@ -82,7 +82,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
       <ErrorState
         heading="h1"
         icon="lock"
-        title={`This warehouse system takes no changes of ${words.one}s.`}
+        title={`This warehouse system takes no changes of ${words.noun}s.`}
         onRetry={() => router.push(`${MODULE_INFO[words.module].route}/new?copy=${encodeURIComponent(id ?? '')}`)}
         retryLabel="Copy to a new order"
       >
@@ -119,9 +119,9 @@ type Kept = { snapshot: Snapshot | null; left: Snapshot | null }
 const keptFor = (kind: OrderKind, open: string | null, isEmpty: boolean, user: string): Kept => {
   const store = tabStore()
   if (open !== null) return { snapshot: readDraft(store, draftKey(kind, open), user), left: null }
-  if (isEmpty && isReturning()) return { snapshot: readDraft(store, draftKey(kind, null), user), left: readLeft(store, kind, user) }
+  if (isEmpty && isReturning()) return { snapshot: readDraft(store, draftKey(kind, null), user), left: readAbandoned(store, kind, user) }
   setAside(store, kind, user)
-  return { snapshot: null, left: readLeft(store, kind, user) }
+  return { snapshot: null, left: readAbandoned(store, kind, user) }
 }
 
 /** The page was reloaded, directly or by a sign-in that led back to it, and no other page was opened since. */
@@ -183,7 +183,7 @@ const RecordFailed = ({ kind, failure, onRetry }: { kind: OrderKind; failure: Ap
       heading="h1"
       title={isGone ? 'This order was not found.' : 'The order could not be loaded.'}
       onRetry={isGone ? () => router.push(MODULE_INFO[words.module].route) : onRetry}
-      retryLabel={isGone ? `Go to the ${words.one}s` : undefined}
+      retryLabel={isGone ? `Go to the ${words.noun}s` : undefined}
       requestId={failure.requestId}
     >
       {failure.message}

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { byKey } from '#components/orders/form/head/names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { headFindings, inOrderOfCause, joinFindings, lineFindings, stillThere, type Finding } from '#lib/order-form/findings.ts'
+import { headFindings, sortByCause, mergeFindings, lineFindings, stillValid, type Finding } from '#lib/order-form/findings.ts'
 import { goTo } from '#lib/order-form/grid.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
 import { countText } from '#lib/list/pages.ts'
@@ -32,9 +32,9 @@ const Problems = ({ said, facts }: { said: readonly Finding[]; facts: FormFacts 
   const head = useMemo(() => byKey(values as Record<string, string>), [values])
   const found = useMemo(() => {
     const own = [...headFindings(head, facts.fields, facts.needs, facts.check.dateFormat), ...lineFindings(lines, facts.check, known)]
-    return joinFindings(
+    return mergeFindings(
       own,
-      stillThere(
+      stillValid(
         said.filter((finding) => finding.isServer),
         lines,
         head,
@@ -42,7 +42,7 @@ const Problems = ({ said, facts }: { said: readonly Finding[]; facts: FormFacts 
     )
   }, [head, facts, lines, known, said])
   const rows = useMemo(() => new Map(lines.map((line, index) => [line.id, index])), [lines])
-  const sorted = inOrderOfCause(found, rows)
+  const sorted = sortByCause(found, rows)
   if (sorted.length === 0)
     return (
       <p

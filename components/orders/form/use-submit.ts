@@ -8,7 +8,7 @@ import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { MODULE_INFO } from '#lib/modules.ts'
-import { isPassing, type SaveFailure } from '#lib/order-form/draft/states.ts'
+import { isTransient, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/start-of.ts'
@@ -91,7 +91,7 @@ const useConnectionBack = (session: OrderSession, setFailure: (change: (now: Sav
   useEffect(() => {
     const onOnline = () => {
       const { is, failure } = session.saving.get()
-      if (is !== 'failed' || !failure || !isPassing(failure)) return
+      if (is !== 'failed' || !failure || !isTransient(failure)) return
       setFailure((now) => {
         if (now) toast({ title: 'The connection is back', description: 'What you typed is here. Press the button again.' })
         return null

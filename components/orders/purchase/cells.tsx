@@ -20,7 +20,7 @@ export const purchaseCells = (label: LabelOf): NonNullable<ListSlots<PurchaseOrd
 })
 
 /** The same columns in an exported file. */
-export const purchaseInFile = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['inFile']> => ({
+export const purchaseExportColumns = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['exportColumns']> => ({
   status: withCode(
     label('status', 'Status'),
     (row) => orderStateText('PO', row, label),
@@ -36,7 +36,7 @@ export const purchaseLineCells: NonNullable<ListSlots<PurchaseOrderTableRow>['ce
 }
 
 /** The same columns in an exported file. */
-export const purchaseLineInFile: NonNullable<ListSlots<PurchaseOrderTableRow>['inFile']> = {
+export const purchaseLineExportColumns: NonNullable<ListSlots<PurchaseOrderTableRow>['exportColumns']> = {
   status: withCode(
     'Status',
     (row) => (row.status === null ? null : lineStateText(row.status)),

@@ -70,7 +70,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
   perPage: 50,
   searchHint: 'Search order, supplier, container',
   scan: {},
-  again: { filter: 'order_no', query: { open: false } },
+  findByName: { filter: 'order_no', query: { open: false } },
   nameOf: (row) => row.po_no,
 })
 

@@ -7,7 +7,7 @@ import { orderKind } from '#components/orders/shared/order-kind.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
 import { purchaseOrderLines } from './purchase-lines-resource.ts'
 import { purchaseOrders, PO_TABS } from './purchase-resource.ts'
-import { purchaseCells, purchaseInFile, purchaseLineCells, purchaseLineInFile } from './cells.tsx'
+import { purchaseCells, purchaseExportColumns, purchaseLineCells, purchaseLineExportColumns } from './cells.tsx'
 
 const PURCHASES = orderKind({
   api: purchaseApi,
@@ -28,8 +28,8 @@ const PURCHASES = orderKind({
   toAdvise: (order) => order,
   cells: purchaseCells,
   lineCells: purchaseLineCells,
-  inFile: purchaseInFile,
-  lineInFile: purchaseLineInFile,
+  exportColumns: purchaseExportColumns,
+  lineExportColumns: purchaseLineExportColumns,
   Labels: lazy(() => import('./labels.tsx')),
   weeks: {
     view: 'inbound',

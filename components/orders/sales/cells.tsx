@@ -25,7 +25,7 @@ export const salesCells = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['c
 })
 
 /** The same columns in an exported file. */
-export const salesInFile = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['inFile']> => ({
+export const salesExportColumns = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['exportColumns']> => ({
   status: withCode(
     label('status', 'Status'),
     (row) => orderStateText('SO', row, label),
@@ -49,7 +49,7 @@ export const salesLineCells: NonNullable<ListSlots<SalesOrderTableRow>['cells']>
 }
 
 /** The same columns in an exported file. */
-export const salesLineInFile: NonNullable<ListSlots<SalesOrderTableRow>['inFile']> = {
+export const salesLineExportColumns: NonNullable<ListSlots<SalesOrderTableRow>['exportColumns']> = {
   available_now: [
     { type: 'quantity', value: ({ available_now: now, uom }) => (typeof now === 'number' ? availableUnits(now, uom) : null) },
   ],

@@ -78,7 +78,7 @@ export const salesOrders = defineResource<SalesOrder>({
   perPage: 50,
   searchHint: 'Search order, customer, tracking',
   scan: { lot: 'lot_no' },
-  again: { filter: 'order_no', query: { open: false } },
+  findByName: { filter: 'order_no', query: { open: false } },
   nameOf: (row) => row.so_no,
 })
 

@@ -7,7 +7,7 @@ import { orderKind } from '#components/orders/shared/order-kind.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
 import { salesOrderLines } from './sales-lines-resource.ts'
 import { salesOrders, SO_TABS } from './sales-resource.ts'
-import { salesCells, salesInFile, salesLineCells, salesLineInFile } from './cells.tsx'
+import { salesCells, salesExportColumns, salesLineCells, salesLineExportColumns } from './cells.tsx'
 
 const SALES = orderKind({
   api: salesApi,
@@ -28,8 +28,8 @@ const SALES = orderKind({
   toAdvise: null,
   cells: salesCells,
   lineCells: salesLineCells,
-  inFile: salesInFile,
-  lineInFile: salesLineInFile,
+  exportColumns: salesExportColumns,
+  lineExportColumns: salesLineExportColumns,
   Labels: lazy(() => import('./labels.tsx')),
   weeks: {
     view: 'outbound',

@@ -26,8 +26,8 @@ export type OrderKind<Order extends Listed = Listed, Line extends Row = Row> = {
   cells: (label: LabelOf) => NonNullable<ListSlots<Order>['cells']>
   lineCells: NonNullable<ListSlots<Line>['cells']>
   /** File columns of both lists. */
-  inFile: (label: LabelOf) => NonNullable<ListSlots<Order>['inFile']>
-  lineInFile: NonNullable<ListSlots<Line>['inFile']>
+  exportColumns: (label: LabelOf) => NonNullable<ListSlots<Order>['exportColumns']>
+  lineExportColumns: NonNullable<ListSlots<Line>['exportColumns']>
   Labels: ComponentType<{ orders: Order[]; onClose: () => void }>
   /** Weekly forecast: its word ("Inbound"), and the date filter that a week sets. */
   weeks: { view: string; word: string; dateKey: string; about: string }

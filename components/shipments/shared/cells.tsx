@@ -59,7 +59,7 @@ const statusText = (row: Shipment | InboundShipment): string | null =>
   row.status === 'EXCEPTION' && row.exception_reason ? row.exception_reason : row.status && statusName(row.status)
 
 /** File columns of a shipment. */
-export const shipmentInFile: NonNullable<ListSlots<Shipment | InboundShipment>['inFile']> = {
+export const shipmentExportColumns: NonNullable<ListSlots<Shipment | InboundShipment>['exportColumns']> = {
   status: withCode('Status', statusText, (row) => row.status),
   carrier_name: [{ type: 'text', value: carrierName }],
 }

@@ -6,7 +6,7 @@ import type { AsideProps, BulkAction } from '#components/list/slots.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import { useOffers } from '#lib/client/offers.ts'
 import type { Resource } from '#components/list/define-resource.ts'
-import { shipmentInFile } from './cells.tsx'
+import { shipmentExportColumns } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
 import { listWord, shipmentActions, type ShipmentSteps } from './shipment-buttons.tsx'
 import { TAB_KEYS } from './shipment-tabs.tsx'
@@ -48,7 +48,7 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
     <>
       <ListScreen
         {...list}
-        inFile={shipmentInFile}
+        exportColumns={shipmentExportColumns}
         aside={{
           label: 'Shipment',
           tabs: TAB_KEYS,

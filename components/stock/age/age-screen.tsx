@@ -3,7 +3,7 @@ import { useRouter, useSearchParams } from 'next/navigation'
 import { lazy, Suspense, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
-import type { AsideProps, ListPlace, RowAction } from '#components/list/slots.ts'
+import type { AsideProps, ListContext, RowAction } from '#components/list/slots.ts'
 import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { RecordMissing } from '#components/record/record-missing.tsx'
 import type { LoadChoices } from '#components/ui/choices.ts'
@@ -79,7 +79,10 @@ const Age = () => {
     }),
     [group, unit],
   )
-  const toolbar = useMemo(() => (place: ListPlace) => <AgeToolbar {...place} unit={unit} defaultUnit={defaultUnit} />, [unit, defaultUnit])
+  const toolbar = useMemo(
+    () => (place: ListContext) => <AgeToolbar {...place} unit={unit} defaultUnit={defaultUnit} />,
+    [unit, defaultUnit],
+  )
   return (
     <ListScreen
       key={`${group}|${unit}`}

@@ -1,7 +1,7 @@
 'use client'
 import { lazy, Suspense } from 'react'
 import { DateInput } from '#components/form/date-input.tsx'
-import type { ListPlace } from '#components/list/slots.ts'
+import type { ListContext } from '#components/list/slots.ts'
 import { Segmented } from '#components/ui/segmented.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { isDay } from '#lib/shared/days.ts'
@@ -20,7 +20,7 @@ const BASES = [
   { value: 'manufactured', label: 'Since manufacture' },
 ] as const
 
-type Props = ListPlace & { unit: AgeUnit; defaultUnit: AgeUnit }
+type Props = ListContext & { unit: AgeUnit; defaultUnit: AgeUnit }
 
 /** Controls for how age is counted, and the chart of the whole list. */
 export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Props) => {
@@ -67,7 +67,7 @@ export const AgeToolbar = ({ state, go, meta, hasFailed, unit, defaultUnit }: Pr
 }
 
 /** Switches the unit and clears the bucket filter, because another unit has other buckets. */
-const unitFilters = (filters: ListPlace['state']['filters'], unit: AgeUnit, defaultUnit: AgeUnit) =>
+const unitFilters = (filters: ListContext['state']['filters'], unit: AgeUnit, defaultUnit: AgeUnit) =>
   setValues(setValues(filters, 'only_over', []), 'unit', unit === defaultUnit ? [] : [unit])
 
 const ChartSkeleton = () => (

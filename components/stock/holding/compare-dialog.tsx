@@ -1,5 +1,5 @@
 'use client'
-import { drawCell, isRight, valueOf } from '#components/list/cell.tsx'
+import { renderCell, isRightAligned, valueOf } from '#components/list/cell.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import type { Holding } from '#lib/contract/stock/stock.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
@@ -15,7 +15,7 @@ type Props = {
 /** Compares marked rows: one row per field, one column per record. Differences are highlighted. */
 export default function CompareDialog({ rows, columns, labelOf, nameOf, onClose }: Props) {
   const lines = columns.map((column) => {
-    const drawn = rows.map((row) => ({ id: row.id, ...drawCell(column, row) }))
+    const drawn = rows.map((row) => ({ id: row.id, ...renderCell(column, row) }))
     const values = new Set(rows.map((row) => JSON.stringify(valueOf(row, column.key) ?? null)))
     return { column, drawn, isSame: values.size === 1 }
   })
@@ -52,7 +52,7 @@ export default function CompareDialog({ rows, columns, labelOf, nameOf, onClose 
                 {drawn.map((cell) => (
                   <td
                     key={cell.id}
-                    className={`border-b border-line px-3 py-1.5 text-right ${isSame ? 'text-muted' : isRight(column.type) ? 'font-medium' : ''}`}
+                    className={`border-b border-line px-3 py-1.5 text-right ${isSame ? 'text-muted' : isRightAligned(column.type) ? 'font-medium' : ''}`}
                   >
                     {cell.content}
                   </td>

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
-import type { BulkAction, ListPlace, RowAction } from '#components/list/slots.ts'
+import type { BulkAction, ListContext, RowAction } from '#components/list/slots.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { useLabels } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
@@ -46,7 +46,7 @@ const aside = {
   render: (props: Parameters<typeof StockAside>[0]) => <StockAside {...props} />,
 }
 
-const toolbar = ({ state }: ListPlace) =>
+const toolbar = ({ state }: ListContext) =>
   (isNarrowedToPart(state) || mayMatchLines(state.q)) && (
     <Suspense fallback={null}>
       <WholeSite state={state} />

@@ -1,5 +1,5 @@
 'use client'
-import type { ListPlace } from '#components/list/slots.ts'
+import type { ListContext } from '#components/list/slots.ts'
 import { goToView } from '#components/list/view-tabs.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -11,7 +11,7 @@ import { isFoundByLine, isNarrowedToPart, matchSummary } from './part.ts'
 import { STOCK_VIEWS } from './stock-tabs.tsx'
 
 /** Note above the summary: how much of it matches the pallet, lot or serial. A row may have 661 while the pallet has 60. */
-export default function WholeSite({ state: { scope, filters, q } }: Pick<ListPlace, 'state'>) {
+export default function WholeSite({ state: { scope, filters, q } }: Pick<ListContext, 'state'>) {
   const own = useClientWording()
   const query = { ...scopeQuery(scope), ...filters, ...(q ? { q } : {}), per_page: 1 }
   const { data } = useCall<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query: query as never })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Movement } from '#lib/contract/stock/movements.ts'
-import { movementInFile } from './cells.tsx'
+import { movementExportColumns } from './cells.tsx'
 
 const fileTexts = (movement: Partial<Movement>) =>
-  ['from_location', 'to_location'].map((key) => movementInFile[key]?.[0]?.value(movement as Movement))
+  ['from_location', 'to_location'].map((key) => movementExportColumns[key]?.[0]?.value(movement as Movement))
 
 test('in a file, a status change has locations with both statuses; other movements have only locations', () => {
   const places = { from_location: 'D-12-01', to_location: 'D-12-01', from_disposition: 'HOLD', to_disposition: 'GOOD' }

@@ -23,7 +23,7 @@ const TASK_NAMES = new Map<string, string>(TASKS.map((task) => [task.value, task
 const taskName = (code: string | null): string => TASK_NAMES.get(code ?? '') ?? formatWord(code)
 
 /** File columns of a movement: the labels of the screen, with their codes in separate columns. */
-export const movementInFile: NonNullable<ListSlots<Movement>['inFile']> = {
+export const movementExportColumns: NonNullable<ListSlots<Movement>['exportColumns']> = {
   task_code: withCode(
     'Task',
     (row) => (row.task_code === null ? null : taskName(row.task_code)),

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { daysBetween } from '#components/record/days.ts'
 import { PeriodButtons } from '#components/list/period-buttons.tsx'
-import type { ListPlace } from '#components/list/slots.ts'
+import type { ListContext } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
@@ -16,7 +16,7 @@ import { daysOf, PERIODS, periodOf, withDays, type Days } from './periods.ts'
 const PeriodPicker = lazy(() => import('./period-picker.tsx'))
 
 /** The period filter, and the balance if the list shows one item at one site. */
-export const MovementToolbar = ({ state, go }: ListPlace) => {
+export const MovementToolbar = ({ state, go }: ListContext) => {
   const today = useToday()
   const days = daysOf(state.filters, today)
   return (
@@ -32,7 +32,7 @@ export const MovementToolbar = ({ state, go }: ListPlace) => {
   )
 }
 
-type BarProps = { days: Days; today: string; state: ListPlace['state']; onDays: (days: Days) => void }
+type BarProps = { days: Days; today: string; state: ListContext['state']; onDays: (days: Days) => void }
 
 const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
   const [isOpen, setOpen] = useState(false)

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { ListScreen } from '#components/list/list-screen.tsx'
 import { productLoader } from '#components/lookups/load-products.ts'
-import type { AsideProps, ListPlace, ListSlots, RowAction } from '#components/list/slots.ts'
+import type { AsideProps, ListContext, ListSlots, RowAction } from '#components/list/slots.ts'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { toast } from '#components/ui/toast.tsx'
@@ -15,7 +15,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { Movement } from '#lib/contract/stock/movements.ts'
 import type { ListState } from '#lib/list/spec.ts'
 import { stockMovements } from './movements-resource.ts'
-import { moduleOf, movementCells, movementInFile } from './cells.tsx'
+import { moduleOf, movementCells, movementExportColumns } from './cells.tsx'
 import { MovementToolbar } from './movement-toolbar.tsx'
 import { daysOf, isTooLong } from './periods.ts'
 import { taskLoader } from '#components/lookups/load-codes.ts'
@@ -25,7 +25,7 @@ import { useToday } from '#lib/client/use-today.ts'
 const MovementAside = lazy(() => import('./movement-aside.tsx'))
 const TooLong = lazy(() => import('./too-long.tsx'))
 
-const toolbar = (place: ListPlace) => <MovementToolbar {...place} />
+const toolbar = (place: ListContext) => <MovementToolbar {...place} />
 
 const aside = {
   label: 'Movement',
@@ -65,7 +65,7 @@ const Movements = () => {
       resource={stockMovements}
       aside={aside}
       cells={movementCells}
-      inFile={movementInFile}
+      exportColumns={movementExportColumns}
       actions={useMovementActions()}
       toolbar={toolbar}
       placeholder={placeholder}

@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { daysBetween } from '#components/record/days.ts'
 import { rowsText } from '#components/export/progress-words.ts'
 import { startExport } from '#components/export/start-export.ts'
-import type { ListPlace } from '#components/list/slots.ts'
+import type { ListContext } from '#components/list/slots.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
@@ -17,7 +17,7 @@ import { daysOf, MAX_DAYS, urlWithDays, withDays, splitIntoYears, type Days } fr
 
 // docs/decisions/0108-a-period-of-at-most-a-year.md
 
-type Props = ListPlace & { job: () => ExportJob<Movement>; today: string }
+type Props = ListContext & { job: () => ExportJob<Movement>; today: string }
 
 /** Shown instead of the list if the period is too long. Offers an export, made year by year, or a shorter period. */
 export default function TooLong({ state, go, job, today }: Props) {

@@ -13,7 +13,10 @@ type Props = {
 
 /** Asks before leaving with unsaved changes: by link, another record, or closing the panel or tab. */
 export const LeaveGuard = ({ isDirty, what, isKept, onDiscard }: Props) => {
-  const guarded = useMemo(() => (isDirty ? { isUnsaved: () => true, isKept, isWithin: isSameRecord } : null), [isDirty, isKept])
+  const guarded = useMemo(
+    () => (isDirty ? { isUnsaved: () => true, survivesSignIn: isKept, isHarmless: isSameRecord } : null),
+    [isDirty, isKept],
+  )
   const { leaving, stay } = useLeaving(guarded)
   if (!leaving) return null
   const leave = () => {

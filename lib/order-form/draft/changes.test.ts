@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesBetween, hasConflict, isNothing, layOver, type Form } from './changes.ts'
+import { changesBetween, hasConflict, hasNoChanges, applyChanges, type Form } from './changes.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 
 const line = { product_code: 'A', qty: '1', uom: 'EACH' }
@@ -10,8 +10,8 @@ const form = (head: Record<string, string>, ...lines: Record<string, string>[]):
 const shown = ({ head, lines }: Form) => ({ head, lines: lines.map(({ cells }) => cells) })
 const base = form({ notes: 'a', priority: 'P3' }, line)
 
-describe('what a form has that its order has not', () => {
-  it('is each field before and now, and the lines where one differs', () => {
+describe('the unsaved changes of a form', () => {
+  it('have each changed field before and now, and all lines if one differs', () => {
     expect(changesBetween(base, form({ notes: 'b', priority: 'P3' }, line, {}))).toEqual({
       head: { notes: { before: 'a', now: 'b' } },
       lines: null,
@@ -23,20 +23,22 @@ describe('what a form has that its order has not', () => {
     expect(changesBetween(base, form(base.head)).lines).toEqual({ before: [line], now: [] })
   })
 
-  it('is nothing where only empty cells and empty lines came and went', () => {
-    expect(isNothing(changesBetween(base, form({ ...base.head, carrier_code: '' }, { ...line, lot_no: '' }, { uom: 'CASE' })))).toBe(true)
-    expect(isNothing(changesBetween(form({}), base))).toBe(false)
+  it('do not include empty cells and empty lines', () => {
+    expect(hasNoChanges(changesBetween(base, form({ ...base.head, carrier_code: '' }, { ...line, lot_no: '' }, { uom: 'CASE' })))).toBe(
+      true,
+    )
+    expect(hasNoChanges(changesBetween(form({}), base))).toBe(false)
   })
 
-  it('stands on top of what somebody else has made of the order meanwhile', () => {
+  it('can be applied to a version that somebody else has changed', () => {
     const changes = changesBetween(base, form({ notes: 'mine', priority: 'P3' }, line))
     const theirs = form({ notes: 'a', priority: 'P1' }, line, { ...line, product_code: 'B' })
-    const { base: was, mine } = layOver(changes, theirs)
-    expect([shown(was), shown(mine)]).toEqual([shown(theirs), { head: { notes: 'mine', priority: 'P1' }, lines: shown(theirs).lines }])
+    const { base: newBase, mine } = applyChanges(changes, theirs)
+    expect([shown(newBase), shown(mine)]).toEqual([shown(theirs), { head: { notes: 'mine', priority: 'P1' }, lines: shown(theirs).lines }])
     expect(hasConflict(changes, theirs)).toBe(false)
   })
 
-  it('is a question where both have changed the same, differently', () => {
+  it('conflict if both sides have changed the same field differently', () => {
     const field = changesBetween(base, form({ ...base.head, notes: 'mine' }, line))
     expect(hasConflict(field, form({ notes: 'theirs' }, line))).toBe(true)
     expect(hasConflict(field, form({ notes: 'mine' }, line))).toBe(false)
@@ -46,9 +48,9 @@ describe('what a form has that its order has not', () => {
     expect(hasConflict(lines, base)).toBe(false)
   })
 
-  it('comes back as it was typed, and a line can still be reset to what v7 has', () => {
+  it('are restored as typed, and lines can still be reset to v7’s values', () => {
     const mine = form({ notes: 'b', priority: '' }, { ...line, qty: '1,2,3' }, { product_code: 'B' })
-    const again = layOver(changesBetween(base, mine), base).mine
+    const again = applyChanges(changesBetween(base, mine), base).mine
     expect(shown(again)).toEqual(shown(mine))
     expect(again.lines.map(({ start }) => start)).toEqual([line, null])
   })

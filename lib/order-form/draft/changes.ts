@@ -1,6 +1,6 @@
 import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import type { Head } from '#lib/order-form/head.ts'
-import { newLine, typedLines, type Cells, type Lines } from '#lib/order-form/lines.ts'
+import { newLine, filledLines, type Cells, type Lines } from '#lib/order-form/lines.ts'
 
 /** A form as typed. */
 export type Form = { head: Head; lines: Lines }
@@ -16,25 +16,25 @@ export const changesBetween = (base: Form, mine: Form): UnsavedChanges => {
   return { head, lines: isSame(before, now) ? null : { before, now } }
 }
 
-export const isNothing = ({ head, lines }: UnsavedChanges): boolean => lines === null && Object.keys(head).length === 0
+export const hasNoChanges = ({ head, lines }: UnsavedChanges): boolean => lines === null && Object.keys(head).length === 0
 
 /**
  * Applies changes to v7's current form. `mine` is the result; `base` has the old values of the changed fields. Both have v7's
  * current values for all other fields.
  */
-export const layOver = ({ head, lines }: UnsavedChanges, theirs: Form): { base: Form; mine: Form } => {
-  const side = (which: 'before' | 'now'): Form => ({
-    head: { ...theirs.head, ...Object.fromEntries(Object.entries(head).map(([key, change]) => [key, change[which]])) },
-    lines: lines ? lines[which].map((cells, index) => newLine(cells, theirs.lines[index]?.start ?? null)) : theirs.lines,
+export const applyChanges = ({ head, lines }: UnsavedChanges, theirs: Form): { base: Form; mine: Form } => {
+  const formWith = (version: 'before' | 'now'): Form => ({
+    head: { ...theirs.head, ...Object.fromEntries(Object.entries(head).map(([key, change]) => [key, change[version]])) },
+    lines: lines ? lines[version].map((cells, index) => newLine(cells, theirs.lines[index]?.start ?? null)) : theirs.lines,
   })
-  return { base: side('before'), mine: side('now') }
+  return { base: formWith('before'), mine: formWith('now') }
 }
 
 /** Whether both sides have changed the same field differently, so that the user must choose. */
 export const hasConflict = (changes: UnsavedChanges, theirs: Form): boolean => {
   const { head, lines } = changes
-  const isFree = (now: string, mine: { before: string; now: string }) => now === mine.before || now === mine.now
-  if (Object.entries(head).some(([key, change]) => !isFree(theirs.head[key] ?? '', change))) return true
+  const isUncontested = (now: string, mine: { before: string; now: string }) => now === mine.before || now === mine.now
+  if (Object.entries(head).some(([key, change]) => !isUncontested(theirs.head[key] ?? '', change))) return true
   if (lines === null) return false
   const now = cellsOf(theirs.lines)
   return !isSame(now, lines.before) && !isSame(now, lines.now)
@@ -42,7 +42,7 @@ export const hasConflict = (changes: UnsavedChanges, theirs: Form): boolean => {
 
 /** Filled cells of the non-empty lines. */
 const cellsOf = (lines: Lines): Record<string, string>[] =>
-  typedLines(lines).map(({ line }) => Object.fromEntries(Object.entries(line.cells).filter(([, text]) => text !== '')))
+  filledLines(lines).map(({ line }) => Object.fromEntries(Object.entries(line.cells).filter(([, text]) => text !== '')))
 
 const isSame = (a: readonly Cells[], b: readonly Cells[]): boolean =>
   a.length === b.length && a.every((cells, index) => isSameLine(cells, b[index] ?? {}))
@@ -52,8 +52,8 @@ const isSameLine = (a: Cells, b: Cells): boolean => {
   return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key])
 }
 
-/** A field that somebody else has changed in the meantime. `isBoth`: it was also changed here, differently. */
-export type Meanwhile = { field: string; label: string; before: string; after: string; mine: string; isBoth: boolean }
+/** A field that somebody else has changed in the meantime. `isConflict`: it was also changed here, differently. */
+export type ForeignChange = { field: string; label: string; before: string; after: string; mine: string; isConflict: boolean }
 
 type Labels = (key: string) => string
 
@@ -61,25 +61,25 @@ type Labels = (key: string) => string
  * Three-way merge of the loaded form, this form and v7's current form. A change on one side is taken; if both sides changed a
  * field, this form's value stays and is reported. All lines count as one field but are reported one by one.
  */
-export const mergeForms = (base: Form, mine: Form, theirs: Form, labelOf: Labels): { merged: Form; meanwhile: Meanwhile[] } => {
+export const mergeForms = (base: Form, mine: Form, theirs: Form, labelOf: Labels): { merged: Form; foreignChanges: ForeignChange[] } => {
   const head: Record<string, string> = { ...mine.head }
-  const meanwhile: Meanwhile[] = []
+  const meanwhile: ForeignChange[] = []
   for (const field of Object.keys(theirs.head)) {
     const [before, after, typed] = [base.head[field] ?? '', theirs.head[field] ?? '', mine.head[field] ?? '']
     if (after === before) continue
-    const isBoth = typed !== before && typed !== after
-    meanwhile.push({ field, label: labelOf(field), before, after, mine: typed, isBoth })
-    if (!isBoth) head[field] = after
+    const isConflict = typed !== before && typed !== after
+    meanwhile.push({ field, label: labelOf(field), before, after, mine: typed, isConflict: isConflict })
+    if (!isConflict) head[field] = after
   }
   const texts = { base: textsOf(base.lines), mine: textsOf(mine.lines), theirs: textsOf(theirs.lines) }
-  const isTheirs = !same(texts.base, texts.theirs)
-  const isMine = !same(texts.base, texts.mine) && !same(texts.mine, texts.theirs)
-  if (isTheirs) meanwhile.push(...lineChanges(texts, isMine))
-  return { merged: { head, lines: isTheirs && !isMine ? theirs.lines : mine.lines }, meanwhile }
+  const areLinesTheirs = !isSameList(texts.base, texts.theirs)
+  const areLinesMine = !isSameList(texts.base, texts.mine) && !isSameList(texts.mine, texts.theirs)
+  if (areLinesTheirs) meanwhile.push(...lineChanges(texts, areLinesMine))
+  return { merged: { head, lines: areLinesTheirs && !areLinesMine ? theirs.lines : mine.lines }, foreignChanges: meanwhile }
 }
 
-const textsOf = (lines: Lines): string[] => typedLines(lines).map(({ line }) => lineText(line.cells))
-const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, index) => text === b[index])
+const textsOf = (lines: Lines): string[] => filledLines(lines).map(({ line }) => lineText(line.cells))
+const isSameList = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((text, index) => text === b[index])
 
 /** A line as text: `12 CASE 00417-B, L2411A`. */
 const lineText = (cells: Cells): string => {
@@ -88,9 +88,9 @@ const lineText = (cells: Cells): string => {
   return [[qty, uom, product_code].filter(Boolean).join(' '), ...others].join(', ')
 }
 
-const lineChanges = (texts: Record<'base' | 'mine' | 'theirs', readonly string[]>, isMine: boolean): Meanwhile[] =>
+const lineChanges = (texts: Record<'base' | 'mine' | 'theirs', readonly string[]>, isMine: boolean): ForeignChange[] =>
   Array.from({ length: Math.max(texts.base.length, texts.theirs.length) }, (_, index) => index).flatMap((index) => {
     const [before, after, mine] = [texts.base[index] ?? '', texts.theirs[index] ?? '', texts.mine[index] ?? '']
     if (before === after) return []
-    return [{ field: `lines.${index}`, label: `Line ${index + 1}`, before, after, mine, isBoth: isMine && mine !== after }]
+    return [{ field: `lines.${index}`, label: `Line ${index + 1}`, before, after, mine, isConflict: isMine && mine !== after }]
   })

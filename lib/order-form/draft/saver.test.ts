@@ -16,7 +16,7 @@ const setUp = (
   const answers: (SaveResult<Record_> | 'take')[] = []
   const kept: (Pending | null | 'dropped')[] = []
   let form: Body = { customer_code: 'C1' }
-  let isWhole = true
+  let isComplete = true
   let version = start.order?.version ?? 0
   let keys = 0
   let status = start.order?.status ?? 'DRAFT'
@@ -48,7 +48,7 @@ const setUp = (
       if (has.isAway) return { is: 'unsure' }
       return has.order ? { is: 'found', value: { order: has.order, record: { id: 'so_1' }, warnings: [] } } : { is: 'none' }
     },
-    holds: (_, body) => JSON.stringify(body) === JSON.stringify(has.body),
+    contains: (_, body) => JSON.stringify(body) === JSON.stringify(has.body),
     v7: () => v7,
     create: async (body, key) => {
       calls.push({ kind: 'create', body, key })
@@ -60,11 +60,11 @@ const setUp = (
       passes()
       return answer(body)
     },
-    current: (as) => ({ body: { ...form, status: as }, isWhole }),
+    current: (as) => ({ body: { ...form, status: as }, isComplete }),
     isAutosaving: () => status === 'DRAFT',
-    keep: (pending) => kept.push(pending),
-    drop: () => kept.push('dropped'),
-    onTaken: () => {},
+    keepInTab: (pending) => kept.push(pending),
+    dropTabCopy: () => kept.push('dropped'),
+    onAccepted: () => {},
     onState: () => {},
     start: { order: start.order ?? null, saved: start.saved ?? {}, pending: start.pending ?? null },
     newKey: () => `key-${(keys += 1)}`,
@@ -82,11 +82,11 @@ const setUp = (
       form = { ...form, ...next }
       saver.edited()
     },
-    half: () => (isWhole = false),
+    half: () => (isComplete = false),
     meanwhile: (work: () => void) => (meanwhile = work),
     back: (to: Body) => {
       form = to
-      saver.undone()
+      saver.allUndone()
     },
   }
 }
@@ -95,7 +95,7 @@ describe('saving a form', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('creates a draft five seconds after the first key, then sends what has changed alone, with the version it read', async () => {
+  it('creates a draft five seconds after the first edit, then sends only changes, with the version', async () => {
     const { saver, calls, type } = setUp()
     type({ customer_code: 'C2' })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS - 1)
@@ -111,7 +111,7 @@ describe('saving a form', () => {
     expect(calls.length).toBe(2)
   })
 
-  it('typing does not put the saving off', async () => {
+  it('does not delay saving while the user keeps typing', async () => {
     const { calls, type } = setUp()
     for (let turn = 0; turn < 12; turn += 1) {
       type({ notes: String(turn) })
@@ -120,7 +120,7 @@ describe('saving a form', () => {
     expect(calls.length).toBe(2)
   })
 
-  it('repeats a create whose answer was lost with the same key and body, and sends what came meanwhile afterwards', async () => {
+  it('retries a create without an answer with the same key and body, and sends later edits afterwards', async () => {
     const { saver, calls, answers, type } = setUp()
     answers.push(no(LOST), no({ kind: 'status', status: 504, message: 'Too long.' }))
     type({ customer_code: 'C2' })
@@ -133,7 +133,7 @@ describe('saving a form', () => {
     expect(saver.state().is).toBe('clean')
   })
 
-  it('keeps a create on its way in the tab before it goes, so that a reload repeats it', async () => {
+  it('stores a create in the tab before it is sent, so that a reload retries it', async () => {
     const { kept, answers, type } = setUp()
     answers.push(no(LOST))
     type({})
@@ -145,7 +145,7 @@ describe('saving a form', () => {
     expect(after.calls).toEqual([{ kind: 'create', key: pending.key, body: pending.body }])
   })
 
-  it('a draft with an entry that v7 refuses is saved without it, and the tab keeps the entry', async () => {
+  it('saves a draft without a value that v7 refuses, and keeps that value in the tab', async () => {
     const { calls, kept, answers, type } = setUp()
     answers.push(no({ kind: 'status', status: 422, message: 'One problem.', errors: { so_no: ['Use letters.'] } }))
     type({ so_no: 'ä', lines: [] })
@@ -157,7 +157,7 @@ describe('saving a form', () => {
     expect(kept).not.toContain('dropped')
   })
 
-  it('what cannot be sent yet stays in the tab', async () => {
+  it('keeps input that cannot be sent yet in the tab', async () => {
     const { kept, half, type } = setUp()
     half()
     type({})
@@ -165,7 +165,7 @@ describe('saving a form', () => {
     expect(kept).not.toContain('dropped')
   })
 
-  it('tries again by itself after 5, 10, 20 and 30 seconds while nothing more is typed', async () => {
+  it('retries after 5, 10, 20 and 30 seconds without further edits', async () => {
     const { calls, answers, type } = setUp({ order: { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' } })
     answers.push(...Array.from({ length: 5 }, () => no({ kind: 'status', status: 503, message: 'Busy.' })))
     type({ customer_code: 'C2' })
@@ -178,7 +178,7 @@ describe('saving a form', () => {
     expect([counts, calls.length]).toEqual([[0, 1, 2, 3, 4, 5], 6])
   })
 
-  it('after a creating call of before is refused for good, the form goes as it stands now', async () => {
+  it('sends the current form after an earlier create is permanently refused', async () => {
     const pending = { key: 'key-0', body: { customer_code: 'C0', status: 'DRAFT' } }
     const { saver, calls, answers, type } = setUp({ pending })
     answers.push(no({ kind: 'status', status: 422, message: 'No such customer.' }))
@@ -190,7 +190,7 @@ describe('saving a form', () => {
     ])
   })
 
-  it('what is typed while a save is under way goes after it, and until then stays in the tab', async () => {
+  it('sends edits made during a save after it, and keeps them in the tab until then', async () => {
     const { saver, calls, kept, type, meanwhile } = setUp()
     meanwhile(() => type({ notes: 'Tail-lift' }))
     await saver.save()
@@ -198,12 +198,12 @@ describe('saving a form', () => {
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect([calls.at(-1)?.body, saver.state(), kept.at(-1)]).toEqual([
       { notes: 'Tail-lift' },
-      { is: 'clean', savedAt: Date.now(), failure: null, isWhole: true, closed: null },
+      { is: 'clean', savedAt: Date.now(), failure: null, isComplete: true, closed: null },
       'dropped',
     ])
   })
 
-  it('what is taken back while v7 is about to take it is taken back there too', async () => {
+  it('also undoes a change in v7 that the user undoes while it is being saved', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, type, meanwhile, back } = setUp({ order, saved: { customer_code: 'C1' } })
     const states: string[] = []
@@ -219,7 +219,7 @@ describe('saving a form', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ customer_code: 'C2' }, { customer_code: 'C1' }])
   })
 
-  it('nothing is saved while it is stopped, and what was typed is once it goes on', async () => {
+  it('saves nothing while it is stopped, and everything once it resumes', async () => {
     const { saver, calls, type } = setUp()
     type({ customer_code: 'C2' })
     saver.stop()
@@ -227,12 +227,12 @@ describe('saving a form', () => {
     type({ customer_code: 'C3' })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(calls).toEqual([])
-    saver.goOn()
+    saver.resume()
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(calls.map(({ body }) => body['customer_code'])).toEqual(['C3'])
   })
 
-  it('the pauses between tries begin anew once v7 has taken something, and a failure is shown until then', async () => {
+  it('shows a failure until v7 accepts something, and then restarts the pauses between retries', async () => {
     const { saver, calls, answers, type } = setUp()
     const busy = no({ kind: 'status', status: 503, message: 'Busy.' })
     answers.push(busy, busy, 'take', busy)
@@ -249,7 +249,7 @@ describe('saving a form', () => {
     expect(calls).toHaveLength(5)
   })
 
-  it('what v7 refuses for good is not sent again by itself', async () => {
+  it('does not retry what v7 permanently refuses', async () => {
     const { saver, calls, answers, type } = setUp()
     answers.push(no({ kind: 'status', status: 403, message: 'Not yours.' }))
     type({ customer_code: 'C2' })
@@ -257,7 +257,7 @@ describe('saving a form', () => {
     expect([calls.length, saver.state().is]).toEqual([1, 'failed'])
   })
 
-  it('a form that goes on from a newer version saves itself, and the tab keeps it until then', async () => {
+  it('saves a form that continues from a newer version, and keeps it in the tab until then', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, kept } = setUp({ order, saved: { customer_code: 'C0' } })
     saver.rebase({ ...order, version: 6 }, { customer_code: 'C9' })
@@ -266,7 +266,7 @@ describe('saving a form', () => {
     expect(calls).toEqual([{ kind: 'patch', body: { customer_code: 'C1' }, version: 6 }])
   })
 
-  it('an order that is entered does not save itself', async () => {
+  it('does not save an entered order automatically', async () => {
     const { calls, type } = setUp({ order: { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }, saved: { customer_code: 'C1' } })
     type({ customer_code: 'C2' })
     await vi.advanceTimersByTimeAsync(60_000)
@@ -275,7 +275,7 @@ describe('saving a form', () => {
 })
 
 describe('entering an order', () => {
-  it('makes one order, however often the button is pressed', async () => {
+  it('creates one order, however often the button is pressed', async () => {
     const { saver, calls, kept } = setUp()
     const results = await Promise.all([saver.submit(), saver.submit(), saver.submit()])
     expect(calls).toEqual([{ kind: 'create', body: { customer_code: 'C1', status: 'ENTERED' }, key: 'key-1' }])
@@ -283,7 +283,7 @@ describe('entering an order', () => {
     expect(kept.at(-1)).toBe('dropped')
   })
 
-  it('waits for the draft that is on its way and enters that one', async () => {
+  it('waits for a pending draft and enters that', async () => {
     const { saver, calls } = setUp()
     await Promise.all([saver.save(), saver.submit()])
     expect(calls).toEqual([
@@ -292,7 +292,7 @@ describe('entering an order', () => {
     ])
   })
 
-  it('tries again by itself when no answer comes, with the same key, and gives the decision back after the third time', async () => {
+  it('retries twice with the same key if there is no answer, and then leaves the decision to the user', async () => {
     const { saver, calls, answers } = setUp()
     answers.push(no(LOST), no(LOST), no(LOST))
     const result = await saver.submit()
@@ -303,7 +303,7 @@ describe('entering an order', () => {
     expect(saver.order()).toMatchObject({ status: 'ENTERED' })
   })
 
-  it('an order that v7 refuses to enter is a draft that saves itself, with the refusal beside it', async () => {
+  it('leaves an order that v7 refuses as a draft that is saved automatically, and keeps the failure', async () => {
     vi.useFakeTimers()
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, answers } = setUp({ order, saved: { customer_code: 'C0' } })
@@ -315,7 +315,7 @@ describe('entering an order', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ customer_code: 'C1', status: 'ENTERED' }, { customer_code: 'C1' }])
   })
 
-  it('is not tried again where the form is left meanwhile', async () => {
+  it('is not retried if the user leaves the form in the meantime', async () => {
     const { saver, calls, answers, meanwhile } = setUp()
     answers.push(no(LOST))
     meanwhile(() => saver.stop())
@@ -323,7 +323,7 @@ describe('entering an order', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('a refusal is definite: the corrected order comes with a new key', async () => {
+  it('uses a new key for the corrected order after a refusal', async () => {
     const { saver, calls, answers, type } = setUp()
     answers.push(no({ kind: 'status', status: 422, message: 'x', errors: { customer_code: ['No.'] } }))
     await saver.submit()
@@ -335,7 +335,7 @@ describe('entering an order', () => {
     ])
   })
 
-  it('knows its own change again when only the answer was lost', async () => {
+  it('recognises its own change if only the answer was lost', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, answers, has } = setUp({ order, saved: { customer_code: 'C0' } })
     answers.push(no(LOST))
@@ -346,7 +346,7 @@ describe('entering an order', () => {
     expect(calls.map((call) => (call.kind === 'patch' ? call.version : 0))).toEqual([4])
   })
 
-  it('a change of an entered order that v7 has made and says nothing of is sent once, and the form closes until it can be read', async () => {
+  it('sends a change once if v7 made it without a readable answer, and closes the form until the order can be read', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }
     const { saver, calls, answers, has, type } = setUp({ order, saved: { customer_code: 'C0' } })
     answers.push({ ok: true, value: null })
@@ -360,7 +360,7 @@ describe('entering an order', () => {
     expect([typeof end === 'object' && end.ok, saver.order()?.version, calls.length]).toEqual([true, 5, 1])
   })
 
-  it('a lost answer that cannot be looked up keeps its own words, and after a reload says that nobody could be asked', async () => {
+  it('keeps the failure of a lost answer that cannot be looked up, and after a reload reports that v7 could not be asked', async () => {
     const first = setUp({ v7: { honoursKeys: false } })
     first.answers.push(no(LOST))
     first.has.isAway = true
@@ -376,17 +376,17 @@ describe('entering an order', () => {
     expect([reloaded.looks, reloaded.calls, reloaded.saver.state().is]).toEqual([['find'], [], 'failed'])
   })
 
-  it('what was typed and taken back is nobody’s change', async () => {
+  it('treats an undone edit as no change', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }
     const { saver, calls, kept, type } = setUp({ order, saved: { customer_code: 'C1', status: 'ENTERED' } })
     type({ customer_code: 'C2' })
     expect(saver.state().is).toBe('unsaved')
     type({ customer_code: 'C1' })
-    saver.undone()
+    saver.allUndone()
     expect([saver.state().is, kept.at(-1), await saver.submit(), calls]).toEqual(['clean', 'dropped', 'same', []])
   })
 
-  it('a change of somebody else is told, and nothing is written over it', async () => {
+  it('reports a change by somebody else, and does not overwrite it', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, answers } = setUp({ order, saved: {} })
     const stale = no({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 6 } })
@@ -398,21 +398,21 @@ describe('entering an order', () => {
   })
 })
 
-describe('a creating call of which nobody knows whether v7 has taken it', () => {
+describe('a creating call with an unknown outcome', () => {
   const v7 = { honoursKeys: false }
   const draft = { key: 'key-0', body: { customer_code: 'C1', status: 'DRAFT' } }
   const entered = { key: 'key-0', body: { customer_code: 'C1', status: 'ENTERED' } }
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('enters the order where a person sends it again', async () => {
+  it('enters the order if the user sends it again', async () => {
     const { saver, calls, kept } = setUp({ v7, pending: entered })
     expect(await saver.submit()).toBe('open')
     await saver.sendAgain()
     expect([calls, saver.state().is, kept.at(-1)]).toEqual([[{ kind: 'create', ...entered }], 'clean', 'dropped'])
   })
 
-  it('makes a draft where a person sends it again, and what was typed since goes after it', async () => {
+  it('creates the draft if the user sends it again, and sends later edits afterwards', async () => {
     const { saver, calls, kept, type } = setUp({ v7, pending: draft })
     expect(await saver.save()).toBe('open')
     type({ notes: 'Tail-lift' })
@@ -428,7 +428,7 @@ describe('a creating call of which nobody knows whether v7 has taken it', () => 
     ])
   })
 
-  it('stays open where it is lost once more, and is the form as it stands where it is refused', async () => {
+  it('stays open if it is lost again, and is dropped if it is refused', async () => {
     const { saver, answers } = setUp({ v7, pending: draft })
     answers.push(no(LOST), no({ kind: 'status', status: 422, message: 'No such customer.' }))
     const states: string[] = []
@@ -439,14 +439,14 @@ describe('a creating call of which nobody knows whether v7 has taken it', () => 
     expect([...states, await saver.sendAgain()]).toEqual(['open', 'unsaved', 'same'])
   })
 
-  it('of a draft is looked for and enters nothing', async () => {
+  it('of a draft can be searched for without entering anything', async () => {
     const { saver, calls, has } = setUp({ v7, pending: draft })
     has.order = { id: 'so_1', no: 'SO-1', version: 1, status: 'DRAFT' }
     await saver.lookAgain()
     expect([saver.order()?.id, calls]).toEqual(['so_1', []])
   })
 
-  it('is closed from the start where v7 has taken it and its answer could not be read', () => {
+  it('is closed from the start if v7 accepted it and its answer could not be read', () => {
     const closed = [draft, entered].map((pending) => setUp({ pending: { ...pending, isMade: true } }).saver.state())
     expect(closed).toMatchObject([
       { is: 'closed', closed: 'drafted' },
@@ -455,7 +455,7 @@ describe('a creating call of which nobody knows whether v7 has taken it', () => 
   })
 })
 
-it('a body is sent without single entries: of the head, of an address, of a line', () => {
+it('values can be removed from a body: of the head, of an address, of a line', () => {
   const body = { so_no: 'ä', ship_to: { city: 'x', email: '@' }, lines: [{ uom: 'A' }, { uom: 'B'.repeat(30) }] }
   expect(withoutPaths(body, ['so_no', 'ship_to.email', 'lines.1.uom', 'lines.7.uom'])).toEqual({
     ship_to: { city: 'x', email: null },

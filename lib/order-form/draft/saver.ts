@@ -1,13 +1,22 @@
 import type { Body } from '#lib/order-form/body.ts'
 import { createSender, type SenderParts } from './sender.ts'
-import { closedOf, isPassing, isTaken, type Closed, type SavedOrder, type SaveEnd, type SaveFailure, type SaverState } from './states.ts'
+import {
+  closedOf,
+  isTransient,
+  isAccepted,
+  type Closed,
+  type SavedOrder,
+  type SaveEnd,
+  type SaveFailure,
+  type SaverState,
+} from './states.ts'
 
 export type SaverParts<R> = Omit<SenderParts<R>, 'start'> & {
   start: SenderParts<R>['start'] & { closed?: Closed | null }
   /** Drafts are saved automatically; an entered order changes only when the user saves it. */
   isAutosaving: () => boolean
   /** Removes the tab's copy: v7 has everything. */
-  drop: () => void
+  dropTabCopy: () => void
   onState: (state: SaverState) => void
   wait?: (ms: number) => Promise<void>
 }
@@ -23,18 +32,18 @@ export type Saver<R> = ReturnType<typeof createSaver<R>>
 export const createSaver = <R>(parts: SaverParts<R>) => {
   const now = parts.now ?? Date.now
   const wait = parts.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
-  const { closed = null, pending: first } = parts.start
-  const closedFirst = closed ?? (first?.isMade ? closedOf(first) : null)
-  let state: SaverState = { is: closedFirst ? 'closed' : 'clean', savedAt: null, failure: null, isWhole: true, closed: closedFirst }
-  const become = (next: Partial<SaverState>) => {
+  const { closed = null, pending: initialPending } = parts.start
+  const initialClosed = closed ?? (initialPending?.isMade ? closedOf(initialPending) : null)
+  let state: SaverState = { is: initialClosed ? 'closed' : 'clean', savedAt: null, failure: null, isComplete: true, closed: initialClosed }
+  const setState = (next: Partial<SaverState>) => {
     state = { ...state, ...next }
     parts.onState(state)
   }
-  const onTaken: typeof parts.onTaken = (taken) => {
+  const onAccepted: typeof parts.onAccepted = (taken) => {
     failures = 0
-    parts.onTaken(taken)
+    parts.onAccepted(taken)
   }
-  const sender = createSender<R>({ ...parts, onTaken }, { get: () => state, become })
+  const sender = createSender<R>({ ...parts, onAccepted: onAccepted }, { get: () => state, become: setState })
 
   let edits = 0
   let failures = 0
@@ -42,7 +51,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let chain: Promise<unknown> = Promise.resolve()
 
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+  const enqueue = <T>(task: () => Promise<T>): Promise<T> => {
     const next = chain.then(task)
     chain = next.catch(() => {})
     return next
@@ -51,7 +60,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     if (isStopped || !parts.isAutosaving() || sender.isTabOnly() || state.is === 'open' || state.is === 'closed') return
     timer ??= setTimeout(() => {
       timer = undefined
-      void inTurn(saveNow)
+      void enqueue(saveNow)
     }, ms)
   }
   const unschedule = () => {
@@ -59,67 +68,67 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     timer = undefined
   }
 
-  /** v7 has not accepted it: the tab keeps it. */
-  const leave = (end: Exclude<SaveEnd<R>, { ok: true } | 'same'>, isOf: (failure: SaveFailure) => SaverState['is']) => {
-    parts.keep(sender.pending())
-    become(typeof end === 'string' ? { is: end } : { is: isOf(end.failure), failure: end.failure })
+  /** v7 has not accepted the form: keeps it in the tab and shows why. */
+  const reportUnsaved = (end: Exclude<SaveEnd<R>, { ok: true } | 'same'>, stateFor: (failure: SaveFailure) => SaverState['is']) => {
+    parts.keepInTab(sender.pending())
+    setState(typeof end === 'string' ? { is: end } : { is: stateFor(end.failure), failure: end.failure })
   }
 
   const saveNow = async (): Promise<SaveEnd<R>> => {
     unschedule()
     if (sender.isTabOnly()) {
-      parts.keep(null)
+      parts.keepInTab(null)
       return 'same'
     }
-    const seen = edits
-    become({ is: 'saving' })
+    const editsBefore = edits
+    setState({ is: 'saving' })
     const { end, isWhole } = await sender.sendDraft()
-    if (isTaken(end)) {
-      const isDone = seen === edits
-      if (isDone && isWhole) parts.drop()
-      else parts.keep(null)
-      become({ is: isDone ? 'clean' : 'unsaved', savedAt: now(), failure: null, isWhole })
-      if (!isDone) schedule()
+    if (isAccepted(end)) {
+      const isUnedited = editsBefore === edits
+      if (isUnedited && isWhole) parts.dropTabCopy()
+      else parts.keepInTab(null)
+      setState({ is: isUnedited ? 'clean' : 'unsaved', savedAt: now(), failure: null, isComplete: isWhole })
+      if (!isUnedited) schedule()
       return end
     }
-    leave(end, () => 'failed')
+    reportUnsaved(end, () => 'failed')
     if (typeof end === 'string') return end
-    if (isPassing(end.failure)) schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)])
+    if (isTransient(end.failure)) schedule(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)])
     failures += 1
     return end
   }
 
   const submitNow = async (): Promise<SaveEnd<R>> => {
     unschedule()
-    become({ is: 'saving', failure: null })
+    setState({ is: 'saving', failure: null })
     let end = await sender.send('ENTERED')
     for (const ms of parts.v7().honoursKeys ? SUBMIT_RETRY_MS : []) {
-      if (typeof end === 'string' || end.ok || !isPassing(end.failure) || isStopped) break
+      if (typeof end === 'string' || end.ok || !isTransient(end.failure) || isStopped) break
       await wait(ms)
       end = await sender.send('ENTERED')
     }
-    if (isTaken(end)) {
-      parts.drop()
-      become({ is: 'clean', savedAt: now(), failure: null, isWhole: true })
+    if (isAccepted(end)) {
+      parts.dropTabCopy()
+      setState({ is: 'clean', savedAt: now(), failure: null, isComplete: true })
       return end
     }
-    leave(end, (failure) => (isPassing(failure) ? 'failed' : 'unsaved'))
-    if (typeof end === 'object' && !isPassing(end.failure)) schedule()
+    reportUnsaved(end, (failure) => (isTransient(failure) ? 'failed' : 'unsaved'))
+    if (typeof end === 'object' && !isTransient(end.failure)) schedule()
     return end
   }
 
   const sendAgainNow = async (): Promise<SaveEnd<R>> => {
     const pending = sender.pending()
     if (pending === null || pending.isMade) return 'same'
-    become({ is: 'saving', failure: null })
+    setState({ is: 'saving', failure: null })
     const end = await sender.sendPending(pending)
-    if (!isTaken(end)) {
-      leave(end, () => (sender.pending() === null ? 'unsaved' : 'open'))
+    if (!isAccepted(end)) {
+      reportUnsaved(end, () => (sender.pending() === null ? 'unsaved' : 'open'))
       return end
     }
     const isEntered = pending.body['status'] === 'ENTERED'
-    if (isEntered) parts.drop()
-    become({ is: isEntered ? 'clean' : 'unsaved', savedAt: now(), failure: null })
+    if (isEntered) parts.dropTabCopy()
+    setState({ is: isEntered ? 'clean' : 'unsaved', savedAt: now(), failure: null })
     schedule()
     return end
   }
@@ -135,46 +144,46 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     /** Call after each edit. */
     edited: () => {
       edits += 1
-      parts.keep(sender.pending())
-      if (['clean', 'unsaved'].includes(state.is)) become({ is: 'unsaved' })
+      parts.keepInTab(sender.pending())
+      if (['clean', 'unsaved'].includes(state.is)) setState({ is: 'unsaved' })
       schedule()
     },
     /** Saves the draft now, after any pending call. */
-    save: () => inTurn(saveNow),
+    save: () => enqueue(saveNow),
     /** Enters the order, or saves changes of an entered one, after any pending call. */
-    submit: () => inTurn(submitNow),
+    submit: () => enqueue(submitNow),
     /** Resends a creating call with an unknown outcome, with the same key, after the user has seen that the order does not exist. */
-    sendAgain: () => inTurn(sendAgainNow),
+    sendAgain: () => enqueue(sendAgainNow),
     /** Checks whether v7 has what was sent last. Does not resend anything that v7 may have accepted. */
-    lookAgain: () => inTurn(sender.pending()?.body['status'] === 'ENTERED' ? submitNow : saveNow),
+    lookAgain: () => enqueue(sender.pending()?.body['status'] === 'ENTERED' ? submitNow : saveNow),
     /** Turns the form into a new order and leaves the old one in v7 unchanged: for a draft that v7 does not let change. */
-    asNew: () => {
+    turnIntoNewOrder: () => {
       sender.startAnew()
       edits += 1
-      become({ is: 'unsaved', failure: null, closed: null })
+      setState({ is: 'unsaved', failure: null, closed: null })
     },
     /** Call when the user has undone all edits, so that the form equals v7's order. */
-    undone: () => {
+    allUndone: () => {
       edits += 1
-      parts.drop()
-      if (state.is !== 'saving' && state.is !== 'closed') become({ is: 'clean', failure: null, isWhole: true })
+      parts.dropTabCopy()
+      if (state.is !== 'saving' && state.is !== 'closed') setState({ is: 'clean', failure: null, isComplete: true })
     },
     /** Continues from the server's newer version, with the current form. */
     rebase: (to: SavedOrder, body: Body) => {
       sender.startFrom(to, body)
       edits += 1
-      parts.keep(null)
-      become({ is: 'unsaved', failure: null })
+      parts.keepInTab(null)
+      setState({ is: 'unsaved', failure: null })
       schedule()
     },
     /** Queues another task for the order, after pending calls and before later ones. */
-    inTurn,
+    inTurn: enqueue,
     /** Stops automatic saving until `goOn`. */
     stop: () => {
       isStopped = true
       unschedule()
     },
-    goOn: () => {
+    resume: () => {
       isStopped = false
       if (state.is === 'unsaved') schedule()
     },

@@ -3,8 +3,8 @@ import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
 import {
   closedOf,
   isNotOffered,
-  isPassing,
-  isTaken,
+  isTransient,
+  isAccepted,
   type Closed,
   type Found,
   type Pending,
@@ -13,7 +13,7 @@ import {
   type SaveFailure,
   type SaverState,
   type SaveResult,
-  type Taken,
+  type Accepted,
 } from './states.ts'
 
 // docs/decisions/0157-a-change-that-v7-has-made-is-never-sent-again.md
@@ -24,25 +24,25 @@ export type SenderParts<R> = {
   create: (body: Body, key: string) => Promise<SaveResult<R>>
   patch: (id: string, body: Body, version: number | null) => Promise<SaveResult<R>>
   /** The order as v7 has it now; null if it cannot be read. */
-  read: (id: string) => Promise<Taken<R> | null>
+  read: (id: string) => Promise<Accepted<R> | null>
   /** Searches for the order that a creating call may have created. */
   find: (pending: Pending) => Promise<Found<R>>
   /** Whether the record contains what was sent. */
-  holds: (record: R, body: Body) => boolean
+  contains: (record: R, body: Body) => boolean
   /** What v7 is known to support. Unless it is known to accept drafts, it never gets an unfinished order. */
   v7: () => { takesDrafts: boolean; honoursKeys: boolean }
   /** The form's current body. `isWhole` is false if some input cannot be sent yet. */
-  current: (status: Status) => { body: Body; isWhole: boolean }
+  current: (status: Status) => { body: Body; isComplete: boolean }
   /** Stores in the tab what v7 has not accepted. */
-  keep: (pending: Pending | null) => void
-  onTaken: (taken: Taken<R>) => void
+  keepInTab: (pending: Pending | null) => void
+  onAccepted: (taken: Accepted<R>) => void
   start: { order: SavedOrder | null; saved: Body; pending: Pending | null }
   newKey: () => string
   now?: () => number
 }
 
 /** Access to the saver's state, which sending reads and changes. */
-export type Standing = { get: () => SaverState; become: (next: Partial<SaverState>) => void }
+export type StateAccess = { get: () => SaverState; become: (next: Partial<SaverState>) => void }
 
 const CANNOT_LOOK: SaveFailure = {
   kind: 'network',
@@ -54,30 +54,30 @@ const CANNOT_LOOK: SaveFailure = {
  * success is never sent again, even if the answer cannot be read. A creating call without an answer is retried automatically only
  * if v7 honours idempotency keys. Otherwise the sender searches for the order, and the user decides. Never throws.
  */
-export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
+export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   const now = parts.now ?? Date.now
   /** The order in v7, the part of the form that v7 has, and a creating call with an unknown outcome. */
   let { order, saved, pending } = parts.start
   /** A change that got no answer. */
-  let unanswered: Body | null = null
+  let unansweredChange: Body | null = null
   /** v7 has accepted a change but its answer could not be read, so the version is unknown. */
-  let isVersionOld = false
+  let isVersionUnknown = false
 
-  const take = (taken: Taken<R>, sent: Body): SaveEnd<R> => {
+  const accept = (taken: Accepted<R>, sent: Body): SaveEnd<R> => {
     const knownStatus = typeof sent['status'] === 'string' ? sent['status'] : (order?.status ?? null)
     order = { ...taken.order, status: taken.order.status ?? knownStatus }
     saved = { ...saved, ...sent }
     pending = null
-    unanswered = null
-    isVersionOld = false
+    unansweredChange = null
+    isVersionUnknown = false
     const value = { ...taken, order }
-    if (standing.get().closed) standing.become({ closed: null })
-    parts.onTaken(value)
+    if (saver.get().closed) saver.become({ closed: null })
+    parts.onAccepted(value)
     return { ok: true, value }
   }
 
   const close = (closed: Closed): 'closed' => {
-    standing.become({ is: 'closed', closed, failure: null })
+    saver.become({ is: 'closed', closed, failure: null })
     return 'closed'
   }
 
@@ -86,32 +86,32 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
   const sendPending = async (sent: Pending): Promise<SaveEnd<R>> => {
     // Stored in the tab before it is sent, so that a reload does not send it as a new order.
     pending = sent
-    parts.keep(sent)
+    parts.keepInTab(sent)
     const result = await parts.create(sent.body, sent.key)
     if (!result.ok) {
       if (!isOutcomeUnknown(result.failure)) pending = null
       return result
     }
-    if (result.value) return take(result.value, sent.body)
+    if (result.value) return accept(result.value, sent.body)
     pending = { ...sent, isMade: true }
-    parts.keep(pending)
-    return lookForMade(pending)
+    parts.keepInTab(pending)
+    return findCreated(pending)
   }
 
   /** v7 has created the order. Searches for it, every time the user asks, and sends nothing. */
-  const lookForMade = async (made: Pending): Promise<SaveEnd<R>> => {
+  const findCreated = async (made: Pending): Promise<SaveEnd<R>> => {
     const found = await parts.find(made)
-    return found.is === 'found' ? take(found.value, made.body) : close(closedOf(made))
+    return found.is === 'found' ? accept(found.value, made.body) : close(closedOf(made))
   }
 
   /** Resolves a pending creating call without creating a second order. Null if none is pending. */
-  const settle = async (): Promise<SaveEnd<R> | null> => {
+  const resolvePending = async (): Promise<SaveEnd<R> | null> => {
     if (pending === null) return null
-    if (pending.isMade) return lookForMade(pending)
+    if (pending.isMade) return findCreated(pending)
     if (parts.v7().honoursKeys) return sendPending(pending)
     const found = await parts.find(pending)
-    if (found.is === 'found') return take(found.value, pending.body)
-    return found.is === 'none' ? 'open' : { ok: false, failure: standing.get().failure ?? CANNOT_LOOK }
+    if (found.is === 'found') return accept(found.value, pending.body)
+    return found.is === 'none' ? 'open' : { ok: false, failure: saver.get().failure ?? CANNOT_LOOK }
   }
 
   const create = async (body: Body): Promise<SaveEnd<R>> => {
@@ -119,40 +119,40 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
     // Searching changes nothing, and mostly finds the answer before the user has to be asked.
     const isOpen = typeof end === 'object' && !end.ok && isOutcomeUnknown(end.failure)
     if (!isOpen || parts.v7().honoursKeys) return end
-    standing.become({ failure: end.failure })
-    return (await settle()) ?? end
+    saver.become({ failure: end.failure })
+    return (await resolvePending()) ?? end
   }
 
   // ── An order that v7 has: changes ──
 
   /** What the form has and v7 does not. */
-  const changedSince = (body: Body, status: Status): Body => {
+  const unsavedPart = (body: Body, status: Status): Body => {
     const { status: _, ...rest } = changedPart(body, saved)
     return status === 'ENTERED' && order?.status === 'DRAFT' ? { ...rest, status } : rest
   }
 
   /** Before a change: finds out whether the last one was made, and the current version. Null if nothing is in doubt. */
-  const lookAtOrder = async (to: SavedOrder): Promise<SaveEnd<R> | null> => {
-    if (!unanswered && !isVersionOld) return null
+  const checkLastChange = async (to: SavedOrder): Promise<SaveEnd<R> | null> => {
+    if (!unansweredChange && !isVersionUnknown) return null
     const seen = await parts.read(to.id)
     if (!seen) return { ok: false, failure: CANNOT_LOOK }
-    const isMine = unanswered !== null && parts.holds(seen.record, unanswered)
-    if (!isVersionOld && !isMine) return null
-    return take(seen, isMine && unanswered ? unanswered : {})
+    const isMine = unansweredChange !== null && parts.contains(seen.record, unansweredChange)
+    if (!isVersionUnknown && !isMine) return null
+    return accept(seen, isMine && unansweredChange ? unansweredChange : {})
   }
 
   const patch = async (to: SavedOrder, part: Body): Promise<SaveEnd<R>> => {
     const result = await parts.patch(to.id, part, to.version)
     if (!result.ok) {
-      if (isOutcomeUnknown(result.failure)) unanswered = part
+      if (isOutcomeUnknown(result.failure)) unansweredChange = part
       return isNotOffered(result.failure) && to.status === 'DRAFT' ? close('fixed') : result
     }
-    if (result.value) return take(result.value, part)
+    if (result.value) return accept(result.value, part)
     const seen = await parts.read(to.id)
-    if (seen) return take(seen, part)
+    if (seen) return accept(seen, part)
     saved = { ...saved, ...part }
-    unanswered = null
-    isVersionOld = true
+    unansweredChange = null
+    isVersionUnknown = true
     return to.status === 'DRAFT' && part['status'] !== 'ENTERED' ? 'same' : close('entered')
   }
 
@@ -160,30 +160,30 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
 
   /** One attempt to send the current form to v7. */
   const send = async (status: Status): Promise<SaveEnd<R>> => {
-    const { closed } = standing.get()
+    const { closed } = saver.get()
     if (closed === 'fixed') return 'closed'
-    const settled = await settle()
+    const resolved = await resolvePending()
     // After a permanent refusal of the creating call, the current form may be sent.
-    if (settled && !isTaken(settled) && !isRefusedForGood(settled)) return settled
-    if (settled && isTaken(settled) && closed === 'entered') return settled
-    if (order === null && status === 'DRAFT' && !parts.v7().takesDrafts) return settled ?? 'same'
+    if (resolved && !isAccepted(resolved) && !isRefusedPermanently(resolved)) return resolved
+    if (resolved && isAccepted(resolved) && closed === 'entered') return resolved
+    if (order === null && status === 'DRAFT' && !parts.v7().takesDrafts) return resolved ?? 'same'
     if (order === null) return create(parts.current(status).body)
-    const looked = await lookAtOrder(order)
-    if (closed === 'entered') return looked && isTaken(looked) ? looked : 'closed'
-    if (looked && !isTaken(looked)) return looked
-    const part = changedSince(parts.current(status).body, status)
-    if (Object.keys(part).length === 0) return looked ?? settled ?? 'same'
+    const checked = await checkLastChange(order)
+    if (closed === 'entered') return checked && isAccepted(checked) ? checked : 'closed'
+    if (checked && !isAccepted(checked)) return checked
+    const part = unsavedPart(parts.current(status).body, status)
+    if (Object.keys(part).length === 0) return checked ?? resolved ?? 'same'
     return patch(order, part)
   }
 
   /** Saves a draft without the entries that v7 refuses; the tab keeps those. */
   const sendDraft = async (): Promise<{ end: SaveEnd<R>; isWhole: boolean }> => {
-    const { isWhole } = parts.current('DRAFT')
+    const { isComplete: isWhole } = parts.current('DRAFT')
     const end = await send('DRAFT')
     if (typeof end === 'string' || end.ok || end.failure.status !== 422 || !end.failure.errors) return { end, isWhole }
     const { body } = parts.current('DRAFT')
-    const lean = withoutPaths(order ? changedSince(body, 'DRAFT') : body, Object.keys(end.failure.errors))
-    return { end: order ? await patch(order, lean) : await create(lean), isWhole: false }
+    const acceptable = withoutPaths(order ? unsavedPart(body, 'DRAFT') : body, Object.keys(end.failure.errors))
+    return { end: order ? await patch(order, acceptable) : await create(acceptable), isWhole: false }
   }
 
   return {
@@ -199,18 +199,19 @@ export const createSender = <R>(parts: SenderParts<R>, standing: Standing) => {
     startFrom: (to: SavedOrder, body: Body) => {
       order = to
       saved = body
-      unanswered = null
-      isVersionOld = false
+      unansweredChange = null
+      isVersionUnknown = false
     },
     /** Starts over: v7 has nothing of the form. */
     startAnew: () => {
       order = null
       saved = {}
       pending = null
-      unanswered = null
-      isVersionOld = false
+      unansweredChange = null
+      isVersionUnknown = false
     },
   }
 }
 
-const isRefusedForGood = (end: Exclude<SaveEnd<unknown>, 'same'>): boolean => typeof end === 'object' && !end.ok && !isPassing(end.failure)
+const isRefusedPermanently = (end: Exclude<SaveEnd<unknown>, 'same'>): boolean =>
+  typeof end === 'object' && !end.ok && !isTransient(end.failure)

@@ -34,7 +34,7 @@ export type SaverState = {
   savedAt: number | null
   failure: SaveFailure | null
   /** False if some input could not be sent with the last save. */
-  isWhole: boolean
+  isComplete: boolean
   closed: Closed | null
 }
 
@@ -52,24 +52,24 @@ export type SaveFailure = {
 /** The fields of an order that saving needs. `version` is null if v7 has no versions, `status` if v7 does not return it. */
 export type SavedOrder = { id: string; no: string; version: number | null; status: string | null }
 export type Warning = { code: string; path: string | null; message: string }
-export type Taken<R> = { order: SavedOrder; record: R; warnings: readonly Warning[] }
+export type Accepted<R> = { order: SavedOrder; record: R; warnings: readonly Warning[] }
 
 /** `value: null`: v7 answered with a success that cannot be read. The change has happened. */
-export type SaveResult<R> = { ok: true; value: Taken<R> | null } | { ok: false; failure: SaveFailure }
+export type SaveResult<R> = { ok: true; value: Accepted<R> | null } | { ok: false; failure: SaveFailure }
 
 /**
  * Result of an attempt. `same`: nothing to send. `open`: it is unknown whether v7 has created the order, and the user decides.
  * `closed`: nothing more is sent (see {@link Closed}).
  */
-export type SaveEnd<R> = SaveDone<R> | SaveLeft
-type SaveDone<R> = { ok: true; value: Taken<R> } | 'same'
-type SaveLeft = { ok: false; failure: SaveFailure } | 'open' | 'closed'
+export type SaveEnd<R> = SaveDone<R> | SaveUndone
+type SaveDone<R> = { ok: true; value: Accepted<R> } | 'same'
+type SaveUndone = { ok: false; failure: SaveFailure } | 'open' | 'closed'
 
 /** Whether v7 has the form, by this attempt or from before. */
-export const isTaken = <R>(end: SaveEnd<R>): end is SaveDone<R> => end === 'same' || (typeof end === 'object' && end.ok)
+export const isAccepted = <R>(end: SaveEnd<R>): end is SaveDone<R> => end === 'same' || (typeof end === 'object' && end.ok)
 
 /** Result of the search for an order that a creating call may have created. `unsure`: the search failed. */
-export type Found<R> = { is: 'found'; value: Taken<R> } | { is: 'none' } | { is: 'unsure' }
+export type Found<R> = { is: 'found'; value: Accepted<R> } | { is: 'none' } | { is: 'unsure' }
 
 /**
  * A creating call without a definite answer. `isMade`: v7 has created the order, but its answer could not be read; the call is
@@ -93,7 +93,7 @@ export type Closed = 'entered' | 'drafted' | 'fixed'
 export const closedOf = ({ body }: Pending): Closed => (body['status'] === 'ENTERED' ? 'entered' : 'drafted')
 
 /** Whether the failure is transient, so that a retry may succeed. */
-export const isPassing = (failure: SaveFailure): boolean => isOutcomeUnknown(failure) || failure.status === 429 || failure.status === 503
+export const isTransient = (failure: SaveFailure): boolean => isOutcomeUnknown(failure) || failure.status === 429 || failure.status === 503
 
 /** Whether the failure means that this v7 does not have the call. */
 export const isNotOffered = ({ status, code }: SaveFailure): boolean => status !== undefined && meansNotOffered(status, code)

@@ -1,5 +1,15 @@
 import { describe, expect, it, test, vi } from 'vitest'
-import { createTabCopy, draftKey, keepDraft, readDraft, type Snapshot, dropLeft, leftWords, readLeft, setAside } from './tab-copy.ts'
+import {
+  createTabCopy,
+  draftKey,
+  keepDraft,
+  readDraft,
+  type Snapshot,
+  dropAbandoned,
+  abandonedText,
+  readAbandoned,
+  setAside,
+} from './tab-copy.ts'
 
 const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   v: 2,
@@ -24,17 +34,17 @@ const storeOf = () => {
   }
 }
 
-test('an order that was left is put aside, so that the next one begins empty, and can be had again or thrown away', () => {
+test('an abandoned order is moved aside, so that the next form starts empty, and can be restored or removed', () => {
   const store = storeOf()
   keepDraft(store, draftKey('SO', null), snapshot())
   setAside(store, 'SO', 'u_1')
   expect(readDraft(store, draftKey('SO', null), 'u_1')).toBeNull()
-  expect(readLeft(store, 'SO', 'u_1')).toEqual(snapshot())
+  expect(readAbandoned(store, 'SO', 'u_1')).toEqual(snapshot())
   setAside(store, 'SO', 'u_1')
-  expect(readLeft(store, 'SO', 'u_1')).toEqual(snapshot())
-  expect([readLeft(store, 'PO', 'u_1'), readLeft(store, 'SO', 'u_2')]).toEqual([null, null])
-  dropLeft(store, 'SO')
-  expect(readLeft(store, 'SO', 'u_1')).toBeNull()
+  expect(readAbandoned(store, 'SO', 'u_1')).toEqual(snapshot())
+  expect([readAbandoned(store, 'PO', 'u_1'), readAbandoned(store, 'SO', 'u_2')]).toEqual([null, null])
+  dropAbandoned(store, 'SO')
+  expect(readAbandoned(store, 'SO', 'u_1')).toBeNull()
 })
 
 describe('the copy that a tab keeps', () => {
@@ -48,7 +58,7 @@ describe('the copy that a tab keeps', () => {
   }
   const pending = { key: 'key-1', body: { status: 'DRAFT' }, at: 1, isMade: false }
 
-  it('is written a moment after a key, and at once before a call that must not be made twice', () => {
+  it('is written shortly after an edit, and at once before a call that must not be made twice', () => {
     const { tab, kept } = open()
     tab.keep(null)
     vi.advanceTimersByTime(79)
@@ -60,7 +70,7 @@ describe('the copy that a tab keeps', () => {
     vi.useRealTimers()
   })
 
-  it('is gone once it is dropped, and a pause that was begun before writes nothing', () => {
+  it('stays removed after it is dropped, even if a write was scheduled', () => {
     const { tab, kept } = open()
     tab.keep(pending)
     tab.keep(null)
@@ -70,7 +80,7 @@ describe('the copy that a tab keeps', () => {
     vi.useRealTimers()
   })
 
-  it('is neither written nor, where it is kept for later, removed after the end', () => {
+  it('is not written after the end, and not removed if it is kept for later', () => {
     for (const isKept of [true, false]) {
       const { tab, kept } = open()
       tab.keep(pending)
@@ -87,9 +97,9 @@ describe('the copy that a tab keeps', () => {
   })
 })
 
-test('it is named by its number, its party and its lines, as far as they were typed', () => {
-  expect(leftWords(snapshot())).toBe('SO-7 for Hobart Corner Store, 2 lines')
+test('it is described by its number, customer or supplier, and lines, as far as they were typed', () => {
+  expect(abandonedText(snapshot())).toBe('SO-7 for Hobart Corner Store, 2 lines')
   const typed = { head: { customer_code: { before: '', now: 'C1' } }, lines: { before: [], now: [{ product_code: 'A' }] } }
-  expect(leftWords(snapshot({ changes: typed }))).toBe('an order without a number for C1, 1 line')
-  expect(leftWords(snapshot({ changes: { head: {}, lines: null } }))).toBe('an order without a number')
+  expect(abandonedText(snapshot({ changes: typed }))).toBe('an order without a number for C1, 1 line')
+  expect(abandonedText(snapshot({ changes: { head: {}, lines: null } }))).toBe('an order without a number')
 })

@@ -84,15 +84,15 @@ const whenIdle = (work: () => void): void => {
 }
 
 /** The tab's copy of what v7 does not have. Written shortly after a key, and at once before a call that must not be made twice. */
-export const createTabCopy = ({ store, key, snapshot, pending: first }: TabCopyParts) => {
-  let pending = first
+export const createTabCopy = ({ store, key, snapshot, pending: initialPending }: TabCopyParts) => {
+  let pending = initialPending
   let timer: ReturnType<typeof setTimeout> | undefined
   let isEnded = false
   const clear = () => {
     clearTimeout(timer)
     timer = undefined
   }
-  const now = () => {
+  const writeNow = () => {
     clear()
     if (!isEnded) keepDraft(store, key(), snapshot(pending))
   }
@@ -103,11 +103,11 @@ export const createTabCopy = ({ store, key, snapshot, pending: first }: TabCopyP
   return {
     keep: (next: Pending) => {
       pending = next
-      if (next) return now()
+      if (next) return writeNow()
       // `timer` stays set until something is written. If the copy is written or dropped first, the idle callback does nothing.
-      timer ??= setTimeout(() => whenIdle(() => timer !== undefined && now()), WRITE_AFTER_MS)
+      timer ??= setTimeout(() => whenIdle(() => timer !== undefined && writeNow()), WRITE_AFTER_MS)
     },
-    now,
+    now: writeNow,
     drop,
     /** Stops writing. Removes the copy unless `isKept`. */
     end: (isKept = false) => {
@@ -119,21 +119,22 @@ export const createTabCopy = ({ store, key, snapshot, pending: first }: TabCopyP
 }
 
 /** Storage key of an abandoned new order, next to the one being typed. */
-const leftKey = (kind: OrderKind): string => draftKey(kind, 'left')
+const abandonedKey = (kind: OrderKind): string => draftKey(kind, 'left')
 
 /** Moves an abandoned new order aside, so that the next form starts empty and can offer it. */
 export const setAside = (store: DraftStore | null, kind: OrderKind, user: string): void => {
   const snapshot = readDraft(store, draftKey(kind, null), user)
-  if (snapshot && keepDraft(store, leftKey(kind), snapshot)) dropDraft(store, draftKey(kind, null))
+  if (snapshot && keepDraft(store, abandonedKey(kind), snapshot)) dropDraft(store, draftKey(kind, null))
 }
 
 /** This user's abandoned new order, or null. */
-export const readLeft = (store: DraftStore | null, kind: OrderKind, user: string): Snapshot | null => readDraft(store, leftKey(kind), user)
+export const readAbandoned = (store: DraftStore | null, kind: OrderKind, user: string): Snapshot | null =>
+  readDraft(store, abandonedKey(kind), user)
 
-export const dropLeft = (store: DraftStore | null, kind: OrderKind): void => dropDraft(store, leftKey(kind))
+export const dropAbandoned = (store: DraftStore | null, kind: OrderKind): void => dropDraft(store, abandonedKey(kind))
 
 /** Describes an abandoned order from what was typed: `SO-204410 for Hobart Corner Store, 9 lines`. */
-export const leftWords = ({ kind, changes }: Pick<Snapshot, 'kind' | 'changes'>): string => {
+export const abandonedText = ({ kind, changes }: Pick<Snapshot, 'kind' | 'changes'>): string => {
   const now = (key: string) => changes.head[key]?.now.trim() ?? ''
   const party = now('ship_to.name') || now(kind === 'SO' ? 'customer_code' : 'supplier_code')
   const lines = changes.lines?.now.length ?? 0

@@ -10,9 +10,9 @@ import { createSalesOrder, patchSalesOrder } from '#lib/contract/orders/sales-or
 import { SalesOrderDetail, salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import type { Body } from '#lib/order-form/body.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
-import type { Kept } from '#lib/order-form/draft/unsaved-store.ts'
+import type { StoreResult } from '#lib/order-form/draft/unsaved-store.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
-import { type SavedOrder, type SaveResult, type Taken } from '#lib/order-form/draft/states.ts'
+import { type SavedOrder, type SaveResult, type Accepted } from '#lib/order-form/draft/states.ts'
 
 /** Full record of a purchase or sales order. */
 export type OrderRecord = PurchaseOrderDetail | SalesOrderDetail
@@ -29,7 +29,7 @@ export const orderOf = (record: OrderRecord): SavedOrder => ({
 type Saved = { data: OrderRecord; meta?: { warnings: OrderWarning[] } }
 type Answer = { ok: true; value: Saved | null } | { ok: false; failure: ApiFailure }
 
-const takenOf = ({ data, meta }: Saved): Taken<OrderRecord> => ({
+const takenOf = ({ data, meta }: Saved): Accepted<OrderRecord> => ({
   order: orderOf(data),
   record: data,
   warnings: (meta?.warnings ?? []).flatMap(({ code, path, message }) => (message === null ? [] : [{ code: code ?? '', path, message }])),
@@ -38,7 +38,7 @@ const takenOf = ({ data, meta }: Saved): Taken<OrderRecord> => ({
 const taken = (answer: Answer): SaveResult<OrderRecord> => (answer.ok ? { ok: true, value: answer.value && takenOf(answer.value) } : answer)
 
 /** Loads the order from v7; null if that fails. */
-export const readOrder = async (kind: OrderKind, id: string): Promise<Taken<OrderRecord> | null> => {
+export const readOrder = async (kind: OrderKind, id: string): Promise<Accepted<OrderRecord> | null> => {
   const address = { view: 'detail', query: { id } } as const
   const result =
     kind === 'SO'
@@ -64,7 +64,12 @@ export const patchOrder = async (kind: OrderKind, id: string, body: Body, versio
   )
 
 /** Stores unsaved changes of an order in v7, with the order version that they are based on. Null deletes them. */
-export const keepUnsaved = async (kind: OrderKind, id: string, version: number | null, unsaved: UnsavedChanges | null): Promise<Kept> => {
+export const keepUnsaved = async (
+  kind: OrderKind,
+  id: string,
+  version: number | null,
+  unsaved: UnsavedChanges | null,
+): Promise<StoreResult> => {
   const asked = { params: { id }, body: { unsaved }, version }
   const result = kind === 'SO' ? await send(patchSalesOrder, asked) : await send(patchPurchaseOrder, asked)
   return result.ok ? 'taken' : isOutcomeUnknown(result.failure) ? 'lost' : 'refused'

@@ -1,8 +1,8 @@
 'use client'
 import type { Store } from '#lib/shared/store.ts'
-import { isTaken, type SaveEnd, type SaveFailure } from '#lib/order-form/draft/states.ts'
+import { isAccepted, type SaveEnd, type SaveFailure } from '#lib/order-form/draft/states.ts'
 import type { Saver } from '#lib/order-form/draft/saver.ts'
-import { joinFindings, type Finding } from '#lib/order-form/findings.ts'
+import { mergeFindings, type Finding } from '#lib/order-form/findings.ts'
 import type { Head } from '#lib/order-form/head.ts'
 import { numberKey } from '#lib/order-form/kind.ts'
 import { findingAt, findingsOfErrors, type SentForm } from '#lib/order-form/server-findings.ts'
@@ -38,13 +38,13 @@ export const createEntering = (parts: Parts): Pick<OrderSession, 'submit' | 'loo
     const said = findingsOfErrors(failure.errors ?? {}, sent())
     if (said.length === 0 && failure.code !== 'DUPLICATE_ORDER') return 'failed'
     const all = said.length > 0 ? said : [findingAt(numberKey(kind), failure.message, sent())]
-    show(joinFindings(own(), all))
+    show(mergeFindings(own(), all))
     return 'findings'
   }
 
   const outcomeOf = (end: SaveEnd<OrderRecord>): Awaited<ReturnType<OrderSession['submit']>> => {
     if (end === 'open' || end === 'closed') return end
-    if (!isTaken(end)) return refused(end.failure)
+    if (!isAccepted(end)) return refused(end.failure)
     findings.set(null)
     return 'done'
   }

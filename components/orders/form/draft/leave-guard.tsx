@@ -55,7 +55,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     <LeaveDialog
       isOpen={leaving !== null}
       size="md"
-      title={isEdit ? 'Leave without saving your changes?' : `Leave this ${ORDER_WORDS[kind].one}?`}
+      title={isEdit ? 'Leave without saving your changes?' : `Leave this ${ORDER_WORDS[kind].noun}?`}
       description={
         isEdit
           ? `The order stays as it is until you save it.${mayKeep ? ' You can keep your changes and go on with them later.' : ''}`

@@ -1,5 +1,5 @@
 'use client'
-import { headFindings, joinFindings, lineFindings, type Finding } from '#lib/order-form/findings.ts'
+import { headFindings, mergeFindings, lineFindings, type Finding } from '#lib/order-form/findings.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
 import type { Head } from '#lib/order-form/head.ts'
 import { cellOf } from '#lib/order-form/lines.ts'
@@ -18,7 +18,7 @@ export const ownFindings = (head: Head, { grid, known }: GridStore, { fields, ne
 /** Adds v7's findings about a draft to the browser's. They would be the same for the order, so the user sees all problems at once. */
 export const withServer = (own: readonly Finding[], errors: Errors, warnings: readonly Warning[], sent: SentForm): Finding[] => {
   const incomplete = warnings.filter((warning) => warning.code === 'INCOMPLETE')
-  return joinFindings(own, [
+  return mergeFindings(own, [
     ...findingsOfErrors(errors, sent),
     ...incomplete.map(({ path, message }) => findingAt(path ?? '', message, sent)),
   ])

@@ -2,16 +2,16 @@
 import type { UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import { createStore } from '#lib/shared/store.ts'
 import { changedPart, orderBody } from '#lib/order-form/body.ts'
-import { changesBetween, isNothing, type Form } from '#lib/order-form/draft/changes.ts'
+import { changesBetween, hasNoChanges, type Form } from '#lib/order-form/draft/changes.ts'
 import { createSaver, type Saver } from '#lib/order-form/draft/saver.ts'
-import { isTaken, type Closed, type SavedOrder, type SaverState, type Warning } from '#lib/order-form/draft/states.ts'
+import { isAccepted, type Closed, type SavedOrder, type SaverState, type Warning } from '#lib/order-form/draft/states.ts'
 import { createTabCopy, draftKey, type DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { createUnsavedStore, type UnsavedStore } from '#lib/order-form/draft/unsaved-store.ts'
 import type { Finding } from '#lib/order-form/findings.ts'
 import { linesIn } from '#lib/order-form/grid.ts'
 import type { Head } from '#lib/order-form/head.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
-import { typedLines } from '#lib/order-form/lines.ts'
+import { filledLines } from '#lib/order-form/lines.ts'
 import type { SentForm } from '#lib/order-form/server-findings.ts'
 import { createGridStore } from '#components/orders/form/lines/grid-store.ts'
 import { createOrder, keepUnsaved, patchOrder, readOrder, type OrderRecord } from './calls.ts'
@@ -59,12 +59,12 @@ export const createOrderSession = (parts: Parts): OrderSession => {
   /** The request body for v7. */
   const bodyFor = (status: 'DRAFT' | 'ENTERED') => {
     const now = mine()
-    sent = { lines: typedLines(now.lines).map(({ line }) => line), head: now.head }
+    sent = { lines: filledLines(now.lines).map(({ line }) => line), head: now.head }
     const { fields, columns, check } = facts
-    const { body, isWhole } = orderBody({ ...now, columns, fields, dateFormat: check.dateFormat }, status)
+    const { body, isComplete: isComplete } = orderBody({ ...now, columns, fields, dateFormat: check.dateFormat }, status)
     const reserved = identity.get()
     const isReserved = reserved && now.head[numberKey(kind)] === reserved.no && order.get() === null
-    return { body: isReserved ? { ...body, identity_token: reserved.token } : body, isWhole }
+    return { body: isReserved ? { ...body, identity_token: reserved.token } : body, isComplete }
   }
 
   const holds = (record: OrderRecord, { status, ...fields }: Record<string, unknown>): boolean => {
@@ -95,13 +95,13 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     patch: (id, body, version) => patchOrder(kind, id, isKeeping ? { ...body, unsaved: null } : body, version),
     read: (id) => readOrder(kind, id),
     find: (pending) => findOrder(kind, pending),
-    holds,
+    contains: holds,
     v7: () => facts.v7,
     current: bodyFor,
     isAutosaving: () => isDraft() && Boolean(head()['client_code'] && head()['owner_code'] && head()['site_code']),
-    keep: tab.keep,
-    drop: tab.drop,
-    onTaken: ({ order: now, record, warnings: said }) => {
+    keepInTab: tab.keep,
+    dropTabCopy: tab.drop,
+    onAccepted: ({ order: now, record, warnings: said }) => {
       if (order.get()?.id !== now.id) tab.drop()
       order.set(now)
       identity.set(null)
@@ -123,10 +123,10 @@ export const createOrderSession = (parts: Parts): OrderSession => {
 
   /** Changes to store next to the order. Drafts are saved automatically, so only what could not be saved. */
   const toKeep = (): UnsavedChanges | null => {
-    const { is, isWhole } = saving.get()
-    if (isGone || !isKeeping || (is === 'clean' && isWhole) || (isDraft() && is !== 'clean')) return null
+    const { is, isComplete: isComplete } = saving.get()
+    if (isGone || !isKeeping || (is === 'clean' && isComplete) || (isDraft() && is !== 'clean')) return null
     const now = changes()
-    return isNothing(now) ? null : now
+    return hasNoChanges(now) ? null : now
   }
   const unsaved: UnsavedStore = createUnsavedStore<UnsavedChanges>({
     current: toKeep,
@@ -135,8 +135,8 @@ export const createOrderSession = (parts: Parts): OrderSession => {
         const to = order.get()
         return to ? keepUnsaved(kind, to.id, to.version, now) : 'refused'
       }),
-    onKept: () => {
-      if (!unsaved.hasAll()) return
+    onStored: () => {
+      if (!unsaved.isAllStored()) return
       tab.drop()
       keptAt.set(Date.now())
     },
@@ -160,7 +160,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     },
     edited: () => {
       if (isGone || isEntered()) return
-      if (!isDraft() && isNothing(changes())) return saver.undone()
+      if (!isDraft() && hasNoChanges(changes())) return saver.allUndone()
       saver.edited()
       if (!isDraft() && isKeeping) unsaved.later()
     },
@@ -170,7 +170,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
       const now = order.get()
       tab.drop()
       order.set(null)
-      saver.asNew()
+      saver.turnIntoNewOrder()
       // The number belongs to the existing draft in v7.
       if (now && head()[numberKey(kind)]?.trim() === now.no) parts.setHead({ [numberKey(kind)]: '' })
       saver.edited()
@@ -183,12 +183,12 @@ export const createOrderSession = (parts: Parts): OrderSession => {
       if (isEntered()) return true
       const isClean = saving.get().is === 'clean'
       if (saver.isTabOnly() && !isClean) return false
-      const isSafe = isClean || isTaken(await saver.save())
+      const isSafe = isClean || isAccepted(await saver.save())
       if (isSafe) await unsaved.now()
       return isSafe
     },
     keepNow: () => {
-      if (saving.get().is !== 'clean' && !unsaved.hasAll()) tab.now()
+      if (saving.get().is !== 'clean' && !unsaved.isAllStored()) tab.now()
     },
     park: () => {
       tab.now()
@@ -199,7 +199,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
       if (isDropped) await Promise.race([unsaved.forget(), new Promise((resolve) => setTimeout(resolve, FORGET_WITHIN_MS))])
     },
     run: () => {
-      if (!isGone) saver.goOn()
+      if (!isGone) saver.resume()
       return saver.stop
     },
   }
@@ -213,7 +213,7 @@ const storesFor = (start: Start) => ({
     is: start.isUnsaved ? 'unsaved' : 'clean',
     savedAt: null,
     failure: null,
-    isWhole: start.kept === null,
+    isComplete: start.kept === null,
     closed: null,
   }),
   findings: createStore<readonly Finding[] | null>(null),

@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { formatTime } from '#lib/client/format.ts'
-import { isPassing } from '#lib/order-form/draft/states.ts'
+import { isTransient } from '#lib/order-form/draft/states.ts'
 import { useFormContext, useHeadValue } from '#components/orders/form/form-context.ts'
 
 /** Shows whether the changes are saved: "Saved 09:21". */
@@ -23,7 +23,7 @@ export const SaveState = () => {
     if (state.is === 'failed' && state.failure)
       return [
         <Icon key="icon" name="warning" className="text-warn" />,
-        isPassing(state.failure)
+        isTransient(state.failure)
           ? 'Not saved yet: no connection. It is kept in this tab and tried again.'
           : `Not saved: ${state.failure.message}`,
       ]

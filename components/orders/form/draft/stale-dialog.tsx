@@ -6,7 +6,7 @@ import { byKey } from '#components/orders/form/head/names.ts'
 import { ChangesTable } from '#components/record/changes-table.tsx'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { gridOf, linesIn } from '#lib/order-form/grid.ts'
-import { mergeForms, type Form, type Meanwhile } from '#lib/order-form/draft/changes.ts'
+import { mergeForms, type Form, type ForeignChange } from '#lib/order-form/draft/changes.ts'
 import { formatTime } from '#lib/client/format.ts'
 import { numberOf, orderOf, type OrderRecord } from './calls.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
@@ -18,13 +18,17 @@ type Props = { theirs: OrderRecord; columns: readonly LineColumn[] }
 export default function StaleDialog({ theirs, columns }: Props) {
   const { session, options, dateFormat, form, setHead } = useFormContext()
   const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
-  const { merged, meanwhile, now } = useMemo(() => {
+  const {
+    merged,
+    foreignChanges: meanwhile,
+    now,
+  } = useMemo(() => {
     const mine: Form = { head: byKey(form.getValues()), lines: linesIn(session.grid.grid.get()) }
     const other = formOfRecord(theirs, facts)
     const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
     return { ...mergeForms(session.base.get(), mine, other, labelOf), now: other }
   }, [theirs, facts, form, session, options])
-  const both = meanwhile.filter((one) => one.isBoth)
+  const both = meanwhile.filter((one) => one.isConflict)
   const goOn = (next: Form) => {
     setHead(next.head, true)
     session.grid.grid.set(gridOf(next.lines))
@@ -65,7 +69,7 @@ export default function StaleDialog({ theirs, columns }: Props) {
   )
 }
 
-const Both = ({ both }: { both: readonly Meanwhile[] }) => (
+const Both = ({ both }: { both: readonly ForeignChange[] }) => (
   <section className="mt-4">
     <h3 className="mb-1 text-sm font-medium">You changed these too. Your values:</h3>
     <ul className="text-sm">

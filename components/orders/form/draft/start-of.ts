@@ -3,7 +3,7 @@ import { formatTime } from '#lib/client/format.ts'
 import type { FormField } from '#lib/contract/exact.ts'
 import { UnsavedChanges as UnsavedChangesSchema, type UnsavedChanges } from '#lib/contract/orders/orders.ts'
 import { linesOfRecord, orderBody, type Body } from '#lib/order-form/body.ts'
-import { hasConflict, layOver } from '#lib/order-form/draft/changes.ts'
+import { hasConflict, applyChanges } from '#lib/order-form/draft/changes.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import type { Snapshot } from '#lib/order-form/draft/tab-copy.ts'
 import { defaultHead, headOf, SCOPE_KEYS, withCountry, type Head } from '#lib/order-form/head.ts'
@@ -110,7 +110,7 @@ const resumed = (
   { record }: Source,
   { order, base: theirs }: Pick<Start, 'order' | 'base'>,
 ): Pick<Start, 'order' | 'head' | 'lines' | 'base' | 'stale'> => {
-  const { base, mine } = layOver(changes, theirs)
+  const { base, mine } = applyChanges(changes, theirs)
   const isOlder = record !== null && order !== null && isBefore(version, record.version) && record.status !== 'DRAFT'
   if (!isOlder || !hasConflict(changes, theirs)) return { ...mine, order, base: theirs, stale: null }
   return { ...mine, order: { ...order, version: version ?? null }, base, stale: record }

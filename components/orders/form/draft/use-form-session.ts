@@ -36,7 +36,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const [isFilled] = useState(() => filledIn(source))
   const isPhone = useMedia(PHONE)
   const columns = useMemo(() => {
-    const all = columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: isLinesLocked, isFilled })
+    const all = columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: isLinesLocked, hasValues: isFilled })
     return isPhone ? phoneColumns(all) : all
   }, [kind, options.line_fields, label, isLinesLocked, isFilled, isPhone])
   const lockOf = useCallback((field: FormField) => lockWords(field, editable, source.record), [editable, source.record])

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 import { byKey } from './names.ts'
-import { isAddressOpen } from '#lib/order-form/head.ts'
+import { isAddressEmpty } from '#lib/order-form/head.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import type { HeadForm } from '#components/orders/form/form-context.ts'
 
@@ -22,7 +22,7 @@ export const useProposedCountry = ({ form, options, setHead, isNew }: Parts): vo
   useEffect(() => {
     if (proposed === before.current) return
     const head = byKey(form.getValues())
-    if (isNew && isAddressOpen(head) && (head[COUNTRY] ?? '') === before.current) setHead({ [COUNTRY]: proposed }, true)
+    if (isNew && isAddressEmpty(head) && (head[COUNTRY] ?? '') === before.current) setHead({ [COUNTRY]: proposed }, true)
     before.current = proposed
   }, [form, proposed, setHead, isNew])
 }

@@ -4,7 +4,7 @@ import { formatDate } from '#lib/client/format.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import type { Grid } from '#lib/order-form/grid.ts'
 import type { Line } from '#lib/order-form/lines.ts'
-import type { Known } from '#lib/order-form/products.ts'
+import type { ProductLookup } from '#lib/order-form/products.ts'
 import { ChoiceBox, TextBox } from './editors.tsx'
 import type { Then } from './grid-actions.ts'
 import { unitsOf } from './grid-actions.ts'
@@ -14,7 +14,7 @@ type Props = {
   column: LineColumn
   line: Line
   row: number
-  known: Known | undefined
+  known: ProductLookup | undefined
   edit: NonNullable<Grid['edit']>
   describedBy: string | undefined
 }

@@ -6,14 +6,14 @@ import { availableUnits, missingUnits } from '#lib/shared/whole-units.ts'
 import { formatDate, formatPrice, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { cellOf, type Line } from '#lib/order-form/lines.ts'
-import { inUnit, type Known } from '#lib/order-form/products.ts'
+import { inUnit, type ProductLookup } from '#lib/order-form/products.ts'
 import { parseNumber } from '#lib/order-form/values.ts'
 import type { RowInsight } from './insights.ts'
 
 const ISO = /^\d{4}-\d\d-\d\d$/
 
 /** Content of a cell that is not being edited. */
-export const cellView = (column: LineColumn, line: Line, known: Known | undefined, insight: RowInsight | undefined): ReactNode => {
+export const cellView = (column: LineColumn, line: Line, known: ProductLookup | undefined, insight: RowInsight | undefined): ReactNode => {
   const text = cellOf(line, column.key)
   if (column.key === 'product_name') return nameView(line, known)
   if (column.key === 'available_now') return <Available line={line} known={known} insight={insight} />
@@ -29,18 +29,18 @@ const quantityText = (text: string, format: (value: number) => string) => {
   return number === null || Math.round(number * 1000) / 1000 !== number ? text : format(number)
 }
 
-const nameView = (line: Line, known: Known | undefined): ReactNode => {
+const nameView = (line: Line, known: ProductLookup | undefined): ReactNode => {
   if (known?.is === 'known') return known.product.product_name
   if (known?.is === 'asking' || (known === undefined && cellOf(line, 'product_code').trim() !== ''))
     return <span className="text-dim">Looking up…</span>
   return null
 }
 
-const Available = ({ line, known, insight }: { line: Line; known: Known | undefined; insight: RowInsight | undefined }) => {
+const Available = ({ line, known, insight }: { line: Line; known: ProductLookup | undefined; insight: RowInsight | undefined }) => {
   if (known?.is !== 'known') return null
   const { product } = known
-  const isPart = insight?.fitting !== undefined
-  const base = insight?.fitting === undefined ? product.available : insight.fitting
+  const isPart = insight?.matching !== undefined
+  const base = insight?.matching === undefined ? product.available : insight.matching
   const uom = cellOf(line, 'uom') || product.default_uom
   const exact = inUnit(base, product, uom)
   const available = exact === null ? null : availableUnits(exact, uom)

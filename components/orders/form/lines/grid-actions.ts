@@ -16,7 +16,7 @@ import {
   type Grid,
 } from '#lib/order-form/grid.ts'
 import { cellOf, type Lines } from '#lib/order-form/lines.ts'
-import { codeKey, factorOf, type Known } from '#lib/order-form/products.ts'
+import { codeKey, factorOf, type ProductLookup } from '#lib/order-form/products.ts'
 import { parseTable, writeTable, type Table } from '#lib/order-form/table-text.ts'
 import type { Store } from '#lib/shared/store.ts'
 import { today } from '#lib/client/format.ts'
@@ -187,7 +187,11 @@ const later = (tries: number, again: () => Promise<void>): void => {
 }
 
 /** Fills known product data into the lines. Unchanged lines keep their object identity. */
-export const filled = (lines: Lines, wanted: (line: Lines[number]) => boolean, knownOf: (code: string) => Known | undefined): Lines => {
+export const filled = (
+  lines: Lines,
+  wanted: (line: Lines[number]) => boolean,
+  knownOf: (code: string) => ProductLookup | undefined,
+): Lines => {
   let isChanged = false
   const next = lines.map((line) => {
     const known = wanted(line) ? knownOf(cellOf(line, 'product_code')) : undefined
@@ -203,7 +207,7 @@ export const filled = (lines: Lines, wanted: (line: Lines[number]) => boolean, k
 }
 
 /** The units of a line's product, with their contents. */
-export const unitsOf = (known: Known | undefined): { value: string; label: string; hint?: string }[] =>
+export const unitsOf = (known: ProductLookup | undefined): { value: string; label: string; hint?: string }[] =>
   known?.is === 'known'
     ? known.product.uoms.map(({ value }) => {
         const factor = factorOf(known.product, value) ?? 1

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { gridOf, linesIn, type Grid } from '#lib/order-form/grid.ts'
 import type { Lines } from '#lib/order-form/lines.ts'
-import { codeKey, type Known, type KnownProducts } from '#lib/order-form/products.ts'
+import { codeKey, type ProductLookup, type KnownProducts } from '#lib/order-form/products.ts'
 import { createStore, type Store } from '#lib/shared/store.ts'
 
 // docs/decisions/0091-the-grid-is-ours-too.md
@@ -37,7 +37,7 @@ export const useGrid = <T>({ grid }: GridStore, part: (grid: Grid) => T): T => {
 export const useLines = (store: GridStore): Lines => useGrid(store, linesIn)
 
 /** Subscribes to the lookup result of one product code only. */
-export const useKnown = ({ known }: GridStore, code: string): Known | undefined => {
+export const useKnown = ({ known }: GridStore, code: string): ProductLookup | undefined => {
   const read = useCallback(() => known.get().get(codeKey(code)), [known, code])
   return useSyncExternalStore(known.subscribe, read, read)
 }

@@ -5,7 +5,7 @@ import { quantityOf, repeatedLines, type CheckFacts } from '#lib/order-form/chec
 import { linesIn } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
 import { codeKey, factorOf, type KnownProducts } from '#lib/order-form/products.ts'
-import { piecesWanted, suppliesOf, type Supply } from '#lib/order-form/supply.ts'
+import { productsNeedingPieces, suppliesOf, type Supply } from '#lib/order-form/supply.ts'
 import type { GridStore } from './grid-store.ts'
 
 /** Findings about one line that depend on the others. */
@@ -35,7 +35,7 @@ export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (cod
       timer = undefined
       ;[lines, known] = [linesIn(store.grid.get()), store.known.get()]
       insights.set(insightsOf(lines, known, check, insights.get()))
-      if (check.kind === 'SO') for (const code of piecesWanted(lines, known, check.dateFormat)) askPieces(code)
+      if (check.kind === 'SO') for (const code of productsNeedingPieces(lines, known, check.dateFormat)) askPieces(code)
     }
     const later = () => {
       if (linesIn(store.grid.get()) !== lines || store.known.get() !== known) timer ??= setTimeout(look, REST_MS)
@@ -67,7 +67,7 @@ const insightsOf = (lines: Lines, known: KnownProducts, check: CheckFacts, befor
 
 /** Keeps the old object if the findings are equal, so that the row does not re-render. */
 const kept = (old: RowInsight | undefined, next: RowInsight): RowInsight => {
-  if (!old || old.repeats !== next.repeats || old.fitting !== next.fitting) return next
+  if (!old || old.repeats !== next.repeats || old.matching !== next.matching) return next
   const [a, b] = [old.short, next.short]
   const keys = ['short', 'available', 'next', 'late', 'undated'] as const
   return keys.every((key) => a?.[key] === b?.[key]) ? old : next

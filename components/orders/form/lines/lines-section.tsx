@@ -8,7 +8,7 @@ import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, undoStep, withLines, type Grid } from '#lib/order-form/grid.ts'
 import type { OwnStock } from '#lib/order-form/own-stock.ts'
 import { isBlank, type Line, type Lines } from '#lib/order-form/lines.ts'
-import { refusePaste } from '#lib/order-form/paste.ts'
+import { pasteProblem } from '#lib/order-form/paste.ts'
 import { parseTable, type Table } from '#lib/order-form/table-text.ts'
 import { PHONE, useFormContext } from '#components/orders/form/form-context.ts'
 import type { GridActions } from './grid-actions.ts'
@@ -78,7 +78,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
   const onPasteTable = useCallback(
     (table: Table, from: string) => {
       const rows = table.filter((row) => row.some((cell) => cell.trim() !== '')).length
-      const refusal = refusePaste(filledIn(store).length, rows, maxLines + 1)
+      const refusal = pasteProblem(filledIn(store).length, rows, maxLines + 1)
       if (refusal) toast({ kind: 'bad', title: 'This is too much for one order', description: refusal, duration: 15_000 })
       else setPasted({ table, start: from })
     },

@@ -8,12 +8,12 @@ import { Icon } from '#components/ui/icons.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { Spinner } from '#components/ui/spinner.tsx'
 import type { Store } from '#lib/shared/store.ts'
-import { inOrderOfCause, lineFindings, nextFinding, type Finding } from '#lib/order-form/findings.ts'
+import { sortByCause, lineFindings, nextFinding, type Finding } from '#lib/order-form/findings.ts'
 import type { CheckFacts } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { goTo, linesIn, withLines } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Lines } from '#lib/order-form/lines.ts'
-import { planPaste, refusePaste } from '#lib/order-form/paste.ts'
+import { planPaste, pasteProblem } from '#lib/order-form/paste.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
 import type { Table } from '#lib/order-form/table-text.ts'
 import { countText } from '#lib/list/pages.ts'
@@ -52,7 +52,7 @@ const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has,
   const typed = lines.filter((line) => !isBlank(line))
   const good = typed.filter((line) => !bad.has(line.id))
   const isLooking = progress.done < progress.all && !progress.isCancelled
-  const refusal = isLooking ? 'Looking up items…' : refusePaste(has, typed.length, maxLines)
+  const refusal = isLooking ? 'Looking up items…' : pasteProblem(has, typed.length, maxLines)
   const take = (taken: Lines) => {
     actions.current?.close()
     const now = new Map(linesIn(store.grid.get()).map((line) => [line.id, line]))
@@ -211,7 +211,7 @@ const NextProblem = ({ store, findings, columns }: { store: GridStore; findings:
     const rows = new Map(lines.map((line, index) => [line.id, index]))
     const { active } = store.grid.get()
     const column = columns[active.col]?.key ?? ''
-    const finding = nextFinding(inOrderOfCause(findings, rows), rows, { row: active.row, column })
+    const finding = nextFinding(sortByCause(findings, rows), rows, { row: active.row, column })
     if (finding?.at !== 'cell') return
     const place = { row: rows.get(finding.line) ?? 0, col: columns.findIndex((one) => one.key === finding.column) }
     store.grid.set((now) => goTo(now, place))

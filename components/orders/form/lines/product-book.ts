@@ -8,7 +8,15 @@ import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import type { Store } from '#lib/shared/store.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import { NO_OWN_STOCK, withOwnStock, type OwnStock } from '#lib/order-form/own-stock.ts'
-import { codeKey, pickProduct, productOf, type Known, type KnownProducts, type Piece, type Product } from '#lib/order-form/products.ts'
+import {
+  codeKey,
+  pickProduct,
+  productOf,
+  type ProductLookup,
+  type KnownProducts,
+  type Piece,
+  type Product,
+} from '#lib/order-form/products.ts'
 
 // docs/decisions/0092-products-are-looked-up-many-at-once.md
 
@@ -23,11 +31,11 @@ const IN_FLIGHT = 4
 
 /** Cache of the products in an order. Each code is requested once. */
 export type ProductBook = {
-  get: (code: string) => Known | undefined
+  get: (code: string) => ProductLookup | undefined
   /** Adds typeahead results to the cache. Returns them as products of this order. */
   put: (rows: readonly ProductMatch[]) => Product[]
   /** Looks up one typed or scanned code. */
-  ask: (text: string) => Promise<Known>
+  ask: (text: string) => Promise<ProductLookup>
   /** Looks up many codes. `onProgress` receives how many are done. */
   askAll: (codes: readonly string[], options?: { signal?: AbortSignal; onProgress?: (done: number, all: number) => void }) => Promise<void>
   /** Requests an item's free stock by lot. */
@@ -44,7 +52,7 @@ export const createProductBook = (
   own: OwnStock = NO_OWN_STOCK,
 ): ProductBook => {
   const read = (row: ProductMatch): Product => withOwnStock(productOf(row), own)
-  const learn = (entries: readonly (readonly [string, Known])[]) => known.set((old) => new Map([...old, ...entries]))
+  const learn = (entries: readonly (readonly [string, ProductLookup])[]) => known.set((old) => new Map([...old, ...entries]))
   const forget = (code: string) => known.set((old) => new Map([...old].filter(([one]) => one !== code)))
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
 
@@ -65,7 +73,7 @@ export const createProductBook = (
     return products
   }
 
-  const ask = async (text: string): Promise<Known> => {
+  const ask = async (text: string): Promise<ProductLookup> => {
     const key = codeKey(text)
     const before = known.get().get(key)
     if (before && before.is !== 'asking') return before
@@ -83,7 +91,7 @@ export const createProductBook = (
     const rows = result.value.data.map(read)
     const isUnchecked = rows.length === 0 && (await findsNothing())
     const foreign = rows.length === 0 && !isUnchecked ? await ownerOf(text) : null
-    const found: Known = isUnchecked
+    const found: ProductLookup = isUnchecked
       ? { is: 'unchecked' }
       : foreign
         ? { is: 'unknown', message: `${key} belongs to ${owners[foreign] ?? foreign}: change the owner or remove the line.` }

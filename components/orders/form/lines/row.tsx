@@ -1,11 +1,11 @@
 'use client'
 import { memo, useLayoutEffect, useMemo, useRef, type CSSProperties } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { knownProblems } from '#lib/order-form/check.ts'
+import { cachedProblems } from '#lib/order-form/check.ts'
 import type { LineColumn } from '#lib/order-form/columns.ts'
 import { linesIn, rangeOf, type Grid } from '#lib/order-form/grid.ts'
 import { cellOf, isBlank, type Line } from '#lib/order-form/lines.ts'
-import type { Known } from '#lib/order-form/products.ts'
+import type { ProductLookup } from '#lib/order-form/products.ts'
 import { cellView, shortWords } from './cell-value.tsx'
 import { CellBox } from './cell-box.tsx'
 import { useGridContext } from './grid-context.ts'
@@ -34,7 +34,7 @@ export const LineRow = memo(({ index, top, height, template }: Props) => {
   const known = useKnown(store, cellOf(line, 'product_code'))
   const insight = useRowInsight(insights, index)
   if (!line) return null
-  const problems = knownProblems(line, index + 1, check, known)
+  const problems = cachedProblems(line, index + 1, check, known)
   const [active, left, right] = selection
   const style: CSSProperties = { top, height, gridTemplateColumns: template }
   const isEmpty = isBlank(line)
@@ -123,7 +123,7 @@ type CellProps = {
   column: LineColumn
   row: number
   col: number
-  known: Known | undefined
+  known: ProductLookup | undefined
   noteKind: ShownNote['kind'] | undefined
   noteText: string | undefined
   insight: RowInsight | undefined

@@ -32,7 +32,7 @@ const AT_ONCE = 40
 const linesJob = <Row extends { id: string }>(
   resource: Resource<Row>,
   orders: readonly Order[],
-  { label, inFile }: { label: LabelOf; inFile?: ListSlots<Row>['inFile'] },
+  { label, exportColumns }: { label: LabelOf; exportColumns?: ListSlots<Row>['exportColumns'] },
 ): ExportJob<Row> => {
   const groups = Map.groupBy(orders, (order) => `${order.client_code} ${order.owner_code}`)
   const parts = [...groups.values()]
@@ -59,7 +59,7 @@ const linesJob = <Row extends { id: string }>(
     scopeText: [...new Set(orders.flatMap((order) => order.client_code ?? []))],
     columns: resource.columns
       .filter((column) => column.isVisible)
-      .flatMap((column) => fileColumns(column, label(column.key, column.label), inFile)),
+      .flatMap((column) => fileColumns(column, label(column.key, column.label), exportColumns)),
     filters: [{ label: 'Orders', value: orders.length > 5 ? `${orders.length} marked` : orders.map((order) => order.no).join(', ') }],
     source: { kind: 'parts', parts, read, total: parts.reduce((sum, part) => sum + part.total, 0) },
   }
@@ -68,7 +68,11 @@ const linesJob = <Row extends { id: string }>(
 const listOf = (code: string | null | undefined) => (code ? [code] : undefined)
 
 /** Printing and export of orders: sheets for the floor, and the lines of marked orders as a file. */
-export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines: Resource<Line>, inFile?: ListSlots<Line>['inFile']) => {
+export const useOrderOutput = <Line extends { id: string }>(
+  api: OrderApi,
+  lines: Resource<Line>,
+  exportColumns?: ListSlots<Line>['exportColumns'],
+) => {
   const { can } = useSession()
   const label = useLabels()
   const { offers } = useOffers()
@@ -95,7 +99,7 @@ export const useOrderOutput = <Line extends { id: string }>(api: OrderApi, lines
       label: 'Export lines',
       icon: 'export',
       refuse: () => (can(api.module, 'export') ? null : `Your account may not export ${api.words.many}`),
-      onSelect: (rows) => startExport(linesJob(lines, rows.map(toOrder), { label, inFile }), 'xlsx'),
+      onSelect: (rows) => startExport(linesJob(lines, rows.map(toOrder), { label, exportColumns }), 'xlsx'),
     },
   ]
   return { actionsOf, bulkOf }

@@ -1,0 +1,28 @@
+import type { FilterSpec } from '#lib/list/spec.ts'
+import type { Resource } from './define-resource.ts'
+
+/** Rewrites a list's texts (names, hints, filters, column notes) in the current client's wording. */
+export const withClientWording = <Row extends { id: string }>(
+  resource: Resource<Row>,
+  reword: (text: string) => string,
+): Resource<Row> => ({
+  ...resource,
+  words: rewordValues(resource.words, reword),
+  searchHint: reword(resource.searchHint),
+  filters: resource.filters.map((filter) => rewordFilter(filter, reword)),
+  columns: resource.columns.map((column) => ({
+    ...column,
+    label: reword(column.label),
+    help: column.help && reword(column.help),
+    ...(column.unknown && { unknown: reword(column.unknown) }),
+  })),
+})
+
+const rewordFilter = (filter: FilterSpec, own: (text: string) => string): FilterSpec => {
+  const named = { ...filter, label: own(filter.label) }
+  if (named.kind === 'choice' && named.names) return { ...named, names: rewordValues(named.names, own) }
+  return named.kind === 'text' && named.placeholder ? { ...named, placeholder: own(named.placeholder) } : named
+}
+
+const rewordValues = <Key extends string>(texts: Readonly<Record<Key, string>>, own: (text: string) => string): Record<Key, string> =>
+  Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, own(text)])) as Record<Key, string>

@@ -4,17 +4,13 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import type { useForeignScope } from '#lib/client/foreign-scope.ts'
 
 /** Shown when a link leads to clients or sites that the user has no access to. Names them and leads back to the user's own scope. */
-export const ForeignScope = ({
-  codes,
-  remainingClient: shown,
-  removeForeign: removeForeign,
-}: NonNullable<ReturnType<typeof useForeignScope>>) => (
+export const ForeignScope = ({ codes, remainingClient, removeForeign }: NonNullable<ReturnType<typeof useForeignScope>>) => (
   <EmptyState
     icon="lock"
     title={`You don’t have access to ${codes.join(' or ')}.`}
     action={
       <Button variant="primary" onClick={removeForeign}>
-        Show {shown ?? 'what you have access to'}
+        Show {remainingClient ?? 'what you have access to'}
       </Button>
     }
   >

@@ -9,7 +9,7 @@ import { isRightAligned } from './cell.tsx'
 import { fittingWidth, widthVar, type Placed } from './geometry.ts'
 
 export type HeaderActions = {
-  onSort: (key: string, isSecond: boolean) => void
+  onSort: (key: string, isAdditional: boolean) => void
   onStep: (key: string, step: -1 | 1) => void
   onMove: (key: string, target: string, edge: 'before' | 'after') => void
   onResize: (key: string, width: number) => void

@@ -56,7 +56,7 @@ export const ListTable = <Row extends { id: string }>({ list, placeholder }: { l
           rows={failure || list.page.isNotAsked ? NO_ROWS : rows}
           context={context}
           header={{
-            onSort: (key, isSecond) => go((old) => ({ sort: nextSort(old.sort, key, isSecond) })),
+            onSort: (key, isAdditional) => go((old) => ({ sort: nextSort(old.sort, key, isAdditional) })),
             onStep: (key, step) => {
               const next = stepColumn(defaults, layout, key, step)
               setLayout(next)

@@ -60,18 +60,18 @@ const NUMBERS_PER_REQUEST = 40
  * the screen's filter are found too. Otherwise the list as filtered on the screen is searched (`whole`).
  */
 export const searchUrlsFor = <Row extends { id: string }>(
-  { call, view, query, findByName: again, nameOf }: Resource<Row>,
+  { call, view, query, findByName, nameOf }: Resource<Row>,
   scope: Scope,
   filteredList: PageUrl,
   rows: readonly Row[],
 ): PageUrl[] => {
-  if (!again) return [filteredList]
+  if (!findByName) return [filteredList]
   const numbers = [...new Set(rows.flatMap((row) => nameOf(row) ?? []))]
   return chunks(numbers, NUMBERS_PER_REQUEST).map(
     (some) => (page, perPage) =>
       urlOf(call, {
         view,
-        query: { ...scopeQuery(scope), ...query, ...again.query, [again.filter]: some, page, per_page: perPage },
+        query: { ...scopeQuery(scope), ...query, ...findByName.query, [findByName.filter]: some, page, per_page: perPage },
       } as never),
   )
 }

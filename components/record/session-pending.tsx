@@ -5,18 +5,18 @@ import { useSession } from '#lib/client/session.tsx'
 
 /** Shown instead of a user-specific screen while the session is loading or could not be loaded. */
 export const SessionPending = ({ title }: { title: string }) => {
-  const { requestFailure: unanswered } = useSession()
+  const { requestFailure } = useSession()
   return (
     <>
       <h1 className="px-3 pt-2.5 pb-1.5 text-xl font-semibold">{title}</h1>
-      {unanswered ? (
+      {requestFailure ? (
         <ErrorState
           title={`${title} could not be loaded.`}
-          onRetry={unanswered.retry}
-          requestId={unanswered.failure.requestId}
-          details={unanswered.failure.details}
+          onRetry={requestFailure.retry}
+          requestId={requestFailure.failure.requestId}
+          details={requestFailure.failure.details}
         >
-          {unanswered.failure.message}
+          {requestFailure.failure.message}
         </ErrorState>
       ) : (
         <div aria-busy="true" className="flex flex-col gap-3 p-3">

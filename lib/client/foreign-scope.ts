@@ -29,11 +29,11 @@ export const splitScope = (scope: Scope, { clients, sites }: Access): { foreign:
 export const useForeignScope = (): { codes: string[]; remainingClient: string | null; removeForeign: () => void } | null => {
   const { client, owner, site, setScope } = useScope()
   const { clients, sites } = useSession()
-  const { foreign, accessible: own } = useMemo(
+  const { foreign, accessible } = useMemo(
     () => splitScope({ client, owner, site }, { clients, sites }),
     [client, owner, site, clients, sites],
   )
   if (foreign.length === 0) return null
-  const rest = own.client.length > 0 ? own.client : clients.map((one) => one.client_code)
-  return { codes: foreign, remainingClient: rest.length === 1 ? (rest[0] ?? null) : null, removeForeign: () => setScope(own) }
+  const rest = accessible.client.length > 0 ? accessible.client : clients.map((one) => one.client_code)
+  return { codes: foreign, remainingClient: rest.length === 1 ? (rest[0] ?? null) : null, removeForeign: () => setScope(accessible) }
 }

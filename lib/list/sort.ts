@@ -17,7 +17,7 @@ export const writeSort = (keys: readonly SortKey[]): string =>
 
 /**
  * The sort after a click on a column header. Another column becomes the only sort key; the same one changes direction. With
- * `isSecond` (Shift-click), the first click adds the column as a further key, the second reverses it, the third removes it.
+ * `isAdditional` (Shift-click), the first click adds the column as a further key, the second reverses it, the third removes it.
  */
 export const nextSort = (sort: readonly SortKey[], key: string, isAdditional = false): SortKey[] => {
   const known = sort.find((sortKey) => sortKey.key === key)

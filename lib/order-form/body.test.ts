@@ -160,6 +160,6 @@ describe('merging with changes that somebody else has made', () => {
     expect(merge(two, base).foreignChanges).toEqual([])
     const five = form(base.head, { ...line, qty: '5' })
     expect(merge(five, two).merged.lines).toBe(five.lines)
-    expect(merge(two, two).foreignChanges.map(({ isConflict: isConflict }) => isConflict)).toEqual([false])
+    expect(merge(two, two).foreignChanges.map(({ isConflict }) => isConflict)).toEqual([false])
   })
 })

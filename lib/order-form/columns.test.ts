@@ -4,7 +4,7 @@ import { field } from './fixtures.ts'
 import { builtInLineFields } from './built-in-fields.ts'
 
 const fields = [field('product_code', 'Item'), field('qty', 'Quantity'), field('expiry_date', 'Best before', { visible: false })]
-const keysOf = (isFilled?: (key: string) => boolean) => columnsOf('PO', fields, { hasValues: isFilled }).map(({ key }) => key)
+const keysOf = (hasValues?: (key: string) => boolean) => columnsOf('PO', fields, { hasValues }).map(({ key }) => key)
 
 it('a hidden column is shown only if lines of the order have values in it', () => {
   expect(keysOf()).toEqual(['product_code', 'product_name', 'qty'])

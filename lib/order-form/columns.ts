@@ -54,12 +54,12 @@ type Options = {
 export const columnsOf = (
   kind: OrderKind,
   fields: readonly FormField[],
-  { labelOf = (_, word) => word, isReadonly = false, hasValues: isFilled = () => false }: Options = {},
+  { labelOf = (_, word) => word, isReadonly = false, hasValues = () => false }: Options = {},
 ) => {
   const shape = lineShape(kind)
   const typed = fields.flatMap((field): LineColumn[] => {
     const known = TYPES[field.key]
-    if (!known || !(field.key in shape) || (field.visible === false && !isFilled(field.key))) return []
+    if (!known || !(field.key in shape) || (field.visible === false && !hasValues(field.key))) return []
     return [
       {
         key: field.key,

@@ -63,19 +63,19 @@ type Labels = (key: string) => string
  */
 export const mergeForms = (base: Form, mine: Form, theirs: Form, labelOf: Labels): { merged: Form; foreignChanges: ForeignChange[] } => {
   const head: Record<string, string> = { ...mine.head }
-  const meanwhile: ForeignChange[] = []
+  const foreignChanges: ForeignChange[] = []
   for (const field of Object.keys(theirs.head)) {
     const [before, after, typed] = [base.head[field] ?? '', theirs.head[field] ?? '', mine.head[field] ?? '']
     if (after === before) continue
     const isConflict = typed !== before && typed !== after
-    meanwhile.push({ field, label: labelOf(field), before, after, mine: typed, isConflict: isConflict })
+    foreignChanges.push({ field, label: labelOf(field), before, after, mine: typed, isConflict: isConflict })
     if (!isConflict) head[field] = after
   }
   const texts = { base: textsOf(base.lines), mine: textsOf(mine.lines), theirs: textsOf(theirs.lines) }
   const areLinesTheirs = !isSameList(texts.base, texts.theirs)
   const areLinesMine = !isSameList(texts.base, texts.mine) && !isSameList(texts.mine, texts.theirs)
-  if (areLinesTheirs) meanwhile.push(...lineChanges(texts, areLinesMine))
-  return { merged: { head, lines: areLinesTheirs && !areLinesMine ? theirs.lines : mine.lines }, foreignChanges: meanwhile }
+  if (areLinesTheirs) foreignChanges.push(...lineChanges(texts, areLinesMine))
+  return { merged: { head, lines: areLinesTheirs && !areLinesMine ? theirs.lines : mine.lines }, foreignChanges }
 }
 
 const textsOf = (lines: Lines): string[] => filledLines(lines).map(({ line }) => lineText(line.cells))

@@ -82,12 +82,12 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     }
     const editsBefore = edits
     setState({ is: 'saving' })
-    const { end, isWhole } = await sender.sendDraft()
+    const { end, isComplete } = await sender.sendDraft()
     if (isAccepted(end)) {
       const isUnedited = editsBefore === edits
-      if (isUnedited && isWhole) parts.dropTabCopy()
+      if (isUnedited && isComplete) parts.dropTabCopy()
       else parts.keepInTab(null)
-      setState({ is: isUnedited ? 'clean' : 'unsaved', savedAt: now(), failure: null, isComplete: isWhole })
+      setState({ is: isUnedited ? 'clean' : 'unsaved', savedAt: now(), failure: null, isComplete })
       if (!isUnedited) schedule()
       return end
     }

@@ -31,7 +31,7 @@ export type SenderParts<R> = {
   contains: (record: R, body: Body) => boolean
   /** What v7 is known to support. Unless it is known to accept drafts, it never gets an unfinished order. */
   v7: () => { takesDrafts: boolean; honoursKeys: boolean }
-  /** The form's current body. `isWhole` is false if some input cannot be sent yet. */
+  /** The form's current body. `isComplete` is false if some input cannot be sent yet. */
   current: (status: Status) => { body: Body; isComplete: boolean }
   /** Stores in the tab what v7 has not accepted. */
   keepInTab: (pending: Pending | null) => void
@@ -177,13 +177,13 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   }
 
   /** Saves a draft without the entries that v7 refuses; the tab keeps those. */
-  const sendDraft = async (): Promise<{ end: SaveEnd<R>; isWhole: boolean }> => {
-    const { isComplete: isWhole } = parts.current('DRAFT')
+  const sendDraft = async (): Promise<{ end: SaveEnd<R>; isComplete: boolean }> => {
+    const { isComplete } = parts.current('DRAFT')
     const end = await send('DRAFT')
-    if (typeof end === 'string' || end.ok || end.failure.status !== 422 || !end.failure.errors) return { end, isWhole }
+    if (typeof end === 'string' || end.ok || end.failure.status !== 422 || !end.failure.errors) return { end, isComplete }
     const { body } = parts.current('DRAFT')
     const acceptable = withoutPaths(order ? unsavedPart(body, 'DRAFT') : body, Object.keys(end.failure.errors))
-    return { end: order ? await patch(order, acceptable) : await create(acceptable), isWhole: false }
+    return { end: order ? await patch(order, acceptable) : await create(acceptable), isComplete: false }
   }
 
   return {

@@ -15,7 +15,7 @@ type UnsavedStoreParts<C> = {
 export const KEEP_AFTER_MS = 5_000
 
 /** Stores a form's unsaved changes of an entered order in v7, a few seconds after each edit, if they differ from those stored. */
-export const createUnsavedStore = <C>({ current, put, onStored: onKept, start }: UnsavedStoreParts<C>) => {
+export const createUnsavedStore = <C>({ current, put, onStored, start }: UnsavedStoreParts<C>) => {
   const textOf = (changes: C | null) => (changes === null ? null : JSON.stringify(changes))
   let stored = textOf(start)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +35,7 @@ export const createUnsavedStore = <C>({ current, put, onStored: onKept, start }:
     if (answer === 'lost') schedule()
     if (answer !== 'taken') return false
     stored = text
-    if (text === textOf(current())) onKept()
+    if (text === textOf(current())) onStored()
     return true
   }
   const enqueue = (what: () => C | null): Promise<boolean> => {

@@ -61,7 +61,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     const now = mine()
     sent = { lines: filledLines(now.lines).map(({ line }) => line), head: now.head }
     const { fields, columns, check } = facts
-    const { body, isComplete: isComplete } = orderBody({ ...now, columns, fields, dateFormat: check.dateFormat }, status)
+    const { body, isComplete } = orderBody({ ...now, columns, fields, dateFormat: check.dateFormat }, status)
     const reserved = identity.get()
     const isReserved = reserved && now.head[numberKey(kind)] === reserved.no && order.get() === null
     return { body: isReserved ? { ...body, identity_token: reserved.token } : body, isComplete }
@@ -123,7 +123,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
 
   /** Changes to store next to the order. Drafts are saved automatically, so only what could not be saved. */
   const toKeep = (): UnsavedChanges | null => {
-    const { is, isComplete: isComplete } = saving.get()
+    const { is, isComplete } = saving.get()
     if (isGone || !isKeeping || (is === 'clean' && isComplete) || (isDraft() && is !== 'clean')) return null
     const now = changes()
     return hasNoChanges(now) ? null : now

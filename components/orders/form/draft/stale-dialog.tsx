@@ -18,17 +18,13 @@ type Props = { theirs: OrderRecord; columns: readonly LineColumn[] }
 export default function StaleDialog({ theirs, columns }: Props) {
   const { session, options, dateFormat, form, setHead } = useFormContext()
   const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
-  const {
-    merged,
-    foreignChanges: meanwhile,
-    now,
-  } = useMemo(() => {
+  const { merged, foreignChanges, now } = useMemo(() => {
     const mine: Form = { head: byKey(form.getValues()), lines: linesIn(session.grid.grid.get()) }
     const other = formOfRecord(theirs, facts)
     const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
     return { ...mergeForms(session.base.get(), mine, other, labelOf), now: other }
   }, [theirs, facts, form, session, options])
-  const both = meanwhile.filter((one) => one.isConflict)
+  const both = foreignChanges.filter((one) => one.isConflict)
   const goOn = (next: Form) => {
     setHead(next.head, true)
     session.grid.grid.set(gridOf(next.lines))
@@ -56,10 +52,10 @@ export default function StaleDialog({ theirs, columns }: Props) {
         </>
       }
     >
-      {meanwhile.length > 0 ? (
+      {foreignChanges.length > 0 ? (
         <ChangesTable
           caption={`What changed in ${numberOf(theirs)} meanwhile`}
-          changes={meanwhile.map(({ field, label, before, after }) => ({ field, label, before, after }))}
+          changes={foreignChanges.map(({ field, label, before, after }) => ({ field, label, before, after }))}
         />
       ) : (
         <p className="text-base text-muted">No field that you see here was changed; its state was.</p>

@@ -33,12 +33,12 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const status = source.isCopy ? undefined : source.record?.status
   const editable = (kind === 'SO' ? SO_STATUSES : PO_STATUSES).find((one) => one.value === status)?.editable ?? 'all'
   const isLinesLocked = editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines')
-  const [isFilled] = useState(() => filledIn(source))
+  const [hasValues] = useState(() => filledIn(source))
   const isPhone = useMedia(PHONE)
   const columns = useMemo(() => {
-    const all = columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: isLinesLocked, hasValues: isFilled })
+    const all = columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: isLinesLocked, hasValues })
     return isPhone ? phoneColumns(all) : all
-  }, [kind, options.line_fields, label, isLinesLocked, isFilled, isPhone])
+  }, [kind, options.line_fields, label, isLinesLocked, hasValues, isPhone])
   const lockOf = useCallback((field: FormField) => lockWords(field, editable, source.record), [editable, source.record])
 
   const [start] = useState(() => {

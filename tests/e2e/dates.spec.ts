@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
 
-test('a date is typed or chosen with keys, and text that is none is told and not applied @narrow', async ({ page }, info) => {
+test('a date can be typed or chosen by keyboard, and an invalid one is reported and not applied @narrow', async ({ page }, info) => {
   await signIn(page, MANAGER, '/login?next=/stock-movements')
   if (info.project.name === 'narrow-dark') await turnTheme(page, 'dark')
   await page.getByRole('button', { name: /^Filter/ }).click()
@@ -17,7 +17,7 @@ test('a date is typed or chosen with keys, and text that is none is told and not
   await expect(from).toHaveAccessibleDescription('Enter a date as MM/DD/YYYY.')
   await expect(apply).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
-  // Digits alone, as a phone's number keys give them.
+  // Only digits, as typed on the number pad of a phone.
   await from.fill('10302026')
   await from.blur()
   await expect(from).toHaveValue('10/30/2026')
@@ -38,7 +38,7 @@ test('a date is typed or chosen with keys, and text that is none is told and not
   await expect(page).toHaveURL(/moved_from=2026-10-04/)
 })
 
-test('the calendar has the keys in a dialog too, and gives them back', async ({ page }) => {
+test('the calendar takes the focus even in a dialog, and returns it', async ({ page }) => {
   await signIn(page, 'supplier@greengrocer.test', '/login?next=/supplier-management')
   await page
     .getByRole('table', { name: 'Open purchase orders' })
@@ -47,7 +47,7 @@ test('the calendar has the keys in a dialog too, and gives them back', async ({ 
     .click()
   const dialog = page.getByRole('dialog')
   const expected = dialog.getByRole('textbox', { name: /^Expected at the/ })
-  // Twice: the first time the calendar is still to be loaded.
+  // Twice, because the calendar is still being loaded the first time.
   for (const day of ['12/30/2030', '02/27/2031']) {
     await expected.fill(day)
     await expected.press('ArrowDown')

@@ -7,9 +7,9 @@ const MANAGER = 'manager@acme.test'
 
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('gridcell') })
 
-/** Opens something that leads to a new tab, and gives the bytes that the tab shows. */
+/** Runs an action that opens a file in a new tab, and returns the first bytes of that file. */
 const opened = async (page: Page, act: () => Promise<void>): Promise<{ url: string; bytes: string }> => {
-  // The blob is read in the page that made it: a PDF viewer is no page to ask.
+  // The blob is read in the page that created it, because scripts cannot run in the PDF viewer.
   await page.evaluate(() => {
     const make = URL.createObjectURL.bind(URL)
     URL.createObjectURL = (file) => {
@@ -25,7 +25,7 @@ const opened = async (page: Page, act: () => Promise<void>): Promise<{ url: stri
   return { url, bytes }
 }
 
-test('documents open in a new tab from the aside of an order and of a shipment, and say what they are', async ({ page }) => {
+test('documents open in a new tab from the aside of an order and of a shipment', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/shipments?status=DELIVERED')
   await rows(page).first().click()
   const aside = page.getByRole('complementary')
@@ -44,7 +44,7 @@ test('documents open in a new tab from the aside of an order and of a shipment, 
   expect(bytes).toBe('%PDF-')
 })
 
-test('a document that cannot be had says why, and is asked for again', async ({ page, context }) => {
+test('a document that cannot be loaded says why, and can be retried', async ({ page, context }) => {
   await signIn(page, MANAGER, '/login?next=/shipments?status=DELIVERED')
   await rows(page).first().click()
   const aside = page.getByRole('complementary')
@@ -58,7 +58,7 @@ test('a document that cannot be had says why, and is asked for again', async ({ 
   expect(bytes).toBe('%PDF-')
 })
 
-test('marked rows are printed as one file, which can be saved too', async ({ page }) => {
+test('marked rows are printed as one file, which can also be saved', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/shipments?status=DELIVERED')
   for (const at of [0, 1, 2]) await rows(page).nth(at).getByRole('checkbox').check()
   const shipments = await opened(page, async () => (await openPrint(page, 'Print delivery notes')).click())

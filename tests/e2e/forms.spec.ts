@@ -11,7 +11,7 @@ const NOTE = 'This is what you typed before your session ended. It is not saved 
 const keptNames = (page: Page) => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('gatehouse.form.')))
 const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The session ends, which a press or a check of the form's own finds out, whichever is first; the same user signs in again. */
+/** Ends the session, which either the action or a live check of the form notices first, and signs in as the given user. */
 const endSession = async (page: Page, email: string, act: (options: { timeout: number }) => Promise<void>) => {
   await page.waitForLoadState('networkidle')
   await loseSession(page)
@@ -20,7 +20,7 @@ const endSession = async (page: Page, email: string, act: (options: { timeout: n
   await logIn(page, email)
 }
 
-test.describe('what was typed when a session ended is there after the sign-in', () => {
+test.describe('text typed when a session ended is back after the sign-in', () => {
   test('in a new supplier, until it is closed', async ({ page }) => {
     await signIn(page, MANAGER, '/supplier-management')
     await page.getByRole('button', { name: 'New supplier' }).first().click()
@@ -61,7 +61,7 @@ test.describe('what was typed when a session ended is there after the sign-in', 
     await expect(dialog.getByLabel('ASN number')).toHaveValue('KEPT-ASN')
   })
 
-  test('in the changes of an advised shipment, which go out with the version that they were begun from', async ({ page }) => {
+  test('in the changes of an advised shipment, which are sent with the version they started from', async ({ page }) => {
     await signIn(page, MANAGER, '/shipments?view=in&status=ADVISED&status=BOOKED')
     await page
       .getByRole('button', { name: /^Actions for/ })
@@ -110,7 +110,7 @@ test.describe('what was typed when a session ended is there after the sign-in', 
     expect(await keptNames(page)).toEqual([])
   })
 
-  test('in a new user, and in the changes of one; nobody else gets them', async ({ page }) => {
+  test('in a new user and in changes of one, but not for another user', async ({ page }) => {
     await signIn(page, ADMIN, '/users-management')
     await page.getByRole('button', { name: 'Add user' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add user' })
@@ -140,7 +140,7 @@ test.describe('what was typed when a session ended is there after the sign-in', 
   })
 })
 
-test('a new order has the site’s country, a new customer a number, and a past day is told at its box', async ({ page }) => {
+test('a new order has the country of the site, a new customer a number, and a past date an error at its field', async ({ page }) => {
   await openNew(page)
   const country = page.getByRole('combobox', { name: 'Country' })
   await expect(country).toHaveValue('AU')
@@ -159,7 +159,7 @@ test('a new order has the site’s country, a new customer a number, and a past 
   await expect(country).not.toHaveValue('')
 })
 
-test('forms have the words of the client whose user is signed in', async ({ page }) => {
+test('forms have the labels of the client of the signed-in user', async ({ page }) => {
   await signIn(page, MANAGER, '/supplier-management')
   await page.getByRole('button', { name: 'New supplier' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New supplier' })
@@ -172,7 +172,7 @@ test('forms have the words of the client whose user is signed in', async ({ page
   await expect(page.getByText('Divisions', { exact: true }).first()).toBeVisible()
 })
 
-test('a new purchase order from a supplier begins with that supplier, and a client’s new sales order with the customer of its link', async ({
+test('a new purchase order from a supplier starts with that supplier, and a sales order with the customer of its link', async ({
   page,
 }) => {
   await signIn(page, MANAGER, '/supplier-management')

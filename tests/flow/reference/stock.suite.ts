@@ -8,7 +8,7 @@ type Query = Record<string, string | string[]>
 const day = (offset: number) => new Date(Date.parse(`${TEST_DAY}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
 
-/** What each filter of the lines means, in plain words over plain rows. */
+/** Each filter of stock lines, with a predicate that must select the same lines. */
 const LINE_FILTERS: [Query, (line: StockLine) => boolean][] = [
   [{ product: ['00417-B', '007'] }, (line) => ['00417-B', '007'].includes(line.product_code)],
   [{ product: '00417-b' }, (line) => line.product_code === '00417-B'],
@@ -34,7 +34,7 @@ const LINE_FILTERS: [Query, (line: StockLine) => boolean][] = [
   ],
 ]
 
-/** The same for holdings; a filter of lines is met by a holding when one of its lines meets all of them. */
+/** Each filter of holdings. A holding matches filters of lines if one of its lines matches all of them. */
 const HOLDING_FILTERS: [Query, (holding: Holding, lines: readonly StockLine[]) => boolean][] = [
   [{ product: ['00417-B', 'A&B/12', '50%'] }, (h) => ['00417-B', 'A&B/12', '50%'].includes(h.product_code)],
   [{ product_group: 'Ambient drinks' }, (h) => h.product_group === 'Ambient drinks'],
@@ -57,10 +57,10 @@ const HOLDING_FILTERS: [Query, (holding: Holding, lines: readonly StockLine[]) =
   [{ age_min: '365' }, (_, lines) => lines.some((line) => (line.age_days ?? -1) >= 365)],
 ]
 
-/** Stock holding in five views. */
+/** The five views of stock holding. */
 export const stockSuite = (reference: () => Reference): void => {
   let holdings: Holding[]
-  let everything: Holding[]
+  let allHoldings: Holding[]
   let lines: StockLine[]
   let linesOf: Map<string, StockLine[]>
 
@@ -68,20 +68,20 @@ export const stockSuite = (reference: () => Reference): void => {
 
   describe('stock holding', () => {
     beforeAll(async () => {
-      everything = await allRows(reference(), 'stocksHolding', { has_stock: '0' }, ADMIN)
-      holdings = everything.filter((holding) => holding.on_hand > 0)
+      allHoldings = await allRows(reference(), 'stocksHolding', { has_stock: '0' }, ADMIN)
+      holdings = allHoldings.filter((holding) => holding.on_hand > 0)
       lines = await allRows(reference(), 'stocksHolding', { view: 'table' }, ADMIN)
       linesOf = Map.groupBy(lines, (line) => line.holding_id)
     })
 
-    it('shows what has stock unless zero stock is asked for too', async () => {
+    it('shows holdings with stock unless empty ones are requested too', async () => {
       expect(await total({})).toBe(holdings.length)
-      expect(everything.length).toBeGreaterThan(holdings.length)
+      expect(allHoldings.length).toBeGreaterThan(holdings.length)
       expect(holdings.length).toBeGreaterThan(100)
     })
 
     it('keeps the balance equation and the projection in every row', () => {
-      for (const h of everything) {
+      for (const h of allHoldings) {
         expect(h.available + h.allocated + h.on_hold + h.quarantined + h.damaged + h.expired).toBeCloseTo(h.on_hand, 6)
         expect(h.available + h.on_order + h.in_transit - h.back_ordered).toBeCloseTo(h.projected, 6)
         expect(h.days_of_cover).toBe(h.avg_daily_demand > 0 ? Math.floor(Number((h.available / h.avg_daily_demand).toFixed(9))) : null)
@@ -91,24 +91,24 @@ export const stockSuite = (reference: () => Reference): void => {
 
     it('has lines that add up to their holdings', () => {
       for (const h of holdings) {
-        const own = linesOf.get(h.id) ?? []
-        expect(own.reduce((sum, line) => sum + line.on_hand, 0)).toBeCloseTo(h.on_hand, 6)
-        expect(own.reduce((sum, line) => sum + line.available, 0)).toBeCloseTo(h.available, 6)
-        expect(new Set(own.map((line) => line.location_code)).size).toBe(h.locations)
+        const linesOfHolding = linesOf.get(h.id) ?? []
+        expect(linesOfHolding.reduce((sum, line) => sum + line.on_hand, 0)).toBeCloseTo(h.on_hand, 6)
+        expect(linesOfHolding.reduce((sum, line) => sum + line.available, 0)).toBeCloseTo(h.available, 6)
+        expect(new Set(linesOfHolding.map((line) => line.location_code)).size).toBe(h.locations)
       }
     })
 
-    it.each(LINE_FILTERS)('narrows lines by %o to exactly those that it means', async (query, fits) => {
+    it.each(LINE_FILTERS)('filters lines by %o to exactly the matching ones', async (query, matches) => {
       const found = await allRows(reference(), 'stocksHolding', { view: 'table', ...query }, ADMIN)
-      expect(ids(found)).toEqual(ids(lines.filter(fits)))
+      expect(ids(found)).toEqual(ids(lines.filter(matches)))
     })
 
-    it.each(HOLDING_FILTERS)('narrows holdings by %o to exactly those that it means', async (query, fits) => {
+    it.each(HOLDING_FILTERS)('filters holdings by %o to exactly the matching ones', async (query, fits) => {
       const found = await allRows(reference(), 'stocksHolding', query, ADMIN)
       expect(ids(found)).toEqual(ids(holdings.filter((holding) => fits(holding, linesOf.get(holding.id) ?? []))))
     })
 
-    it('finds lots, serial numbers, pallets and places by their exact text, in any letter case', async () => {
+    it('finds lots, serial numbers, pallets and locations by their exact text, in any letter case', async () => {
       const fields = [
         ['lot_no', 'lot_no'],
         ['serial_no', 'serial_no'],
@@ -126,13 +126,13 @@ export const stockSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('finds by a part of code, name or lot, and takes a scanned barcode at its word', async () => {
-      const has = (h: Holding, text: string) =>
+    it('finds by a part of a code, name or lot, and by an exact scanned barcode', async () => {
+      const matchesText = (h: Holding, text: string) =>
         [h.product_code, h.product_name, h.gtin].some((field) => (field ?? '').toLowerCase().includes(text)) ||
         (linesOf.get(h.id) ?? []).some((line) => (line.lot_no ?? '').toLowerCase().includes(text) || (line.sscc ?? '').includes(text))
       for (const q of ['oat', 'Milk', '%', '_', "'", '<b>', '417-']) {
         const found = await allRows(reference(), 'stocksHolding', { q }, ADMIN)
-        expect([q, ids(found)]).toEqual([q, ids(holdings.filter((holding) => has(holding, q.toLowerCase())))])
+        expect([q, ids(found)]).toEqual([q, ids(holdings.filter((holding) => matchesText(holding, q.toLowerCase())))])
       }
       const { gtin } = holdings.find((holding) => holding.gtin !== null)!
       expect(ids(await allRows(reference(), 'stocksHolding', { q: gtin! }, ADMIN))).toEqual(
@@ -143,7 +143,7 @@ export const stockSuite = (reference: () => Reference): void => {
       expect(ids(scanned)).toEqual(ids(lines.filter((one) => one.sscc === line.sscc)))
     })
 
-    it('brings awkward item codes through unharmed, in the query and in the answer', async () => {
+    it('handles awkward item codes in queries and answers', async () => {
       const codes = [
         '00417-B',
         '007',
@@ -176,11 +176,11 @@ export const stockSuite = (reference: () => Reference): void => {
         '-last_movement_at',
       ]
 
-      it.each(sorts)('hold every row once and in order, by %s', async (sort) => {
-        const walk = await allPages({ sort, per_page: '61' })
-        expect(walk).toHaveLength(holdings.length)
-        expect(new Set(ids(walk)).size).toBe(holdings.length)
-        expectOrder(walk, sort)
+      it.each(sorts)('contain every row once and in order, by %s', async (sort) => {
+        const rows = await allPages({ sort, per_page: '61' })
+        expect(rows).toHaveLength(holdings.length)
+        expect(new Set(ids(rows)).size).toBe(holdings.length)
+        expectOrder(rows, sort)
       })
 
       it.each(sorts)('are the same by number and by cursor, by %s', async (sort) => {
@@ -200,18 +200,18 @@ export const stockSuite = (reference: () => Reference): void => {
         },
       )
 
-      it('end quietly: beyond the last page there is nothing, and no failure', async () => {
+      it('beyond the last one are empty without an error', async () => {
         const { data, meta } = await reference().get('stocksHolding', { page: '9000000' }, ADMIN)
         expect([data, meta.total, meta.from, meta.to]).toEqual([[], holdings.length, null, null])
       })
 
-      it('hold 25 rows unless told, and never more than 500', async () => {
+      it('have 25 rows by default, and never more than 500', async () => {
         expect((await reference().get('stocksHolding', {}, ADMIN)).data).toHaveLength(25)
         const { data, meta } = await reference().get('stocksHolding', { view: 'table', per_page: '100000' }, ADMIN)
         expect([data.length, meta.per_page]).toEqual([500, 500])
       })
 
-      it('say everything about themselves', async () => {
+      it('have complete metadata', async () => {
         const { meta } = await reference().get('stocksHolding', { page: '2', per_page: '10', sort: '-on_hand' }, ADMIN)
         const last = Math.ceil(holdings.length / 10)
         expect(meta).toMatchObject({
@@ -251,7 +251,7 @@ export const stockSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('refuses an unknown order and names the known ones, together with every other problem', async () => {
+    it('refuses an unknown sort and names the known ones, together with every other error', async () => {
       const { status, body } = await reference().ask('stocksHolding', {
         query: { sort: 'colour', page: '0', on_hand_min: 'many', expiry_from: '31.12.2026', below_reorder: 'maybe', weeks: '99' },
       })
@@ -268,8 +268,8 @@ export const stockSuite = (reference: () => Reference): void => {
       expect(body.errors.sort[0]).toMatch(/cannot be sorted by "colour".*product_code, product_name/)
     })
 
-    it('answers odd but harmless values without a fault', async () => {
-      const odd: Query[] = [
+    it('accepts odd but harmless values', async () => {
+      const oddQueries: Query[] = [
         { expiry_from: '0000-01-01', expiry_to: '9999-12-31' },
         { age_min: '-99999999999', age_max: '99999999999' },
         { on_hand_max: '1e300' },
@@ -280,7 +280,7 @@ export const stockSuite = (reference: () => Reference): void => {
         { unknown: 'x' },
         { product: ['', ' '] },
       ]
-      for (const query of odd) expect([query, (await reference().ask('stocksHolding', { query })).status]).toEqual([query, 200])
+      for (const query of oddQueries) expect([query, (await reference().ask('stocksHolding', { query })).status]).toEqual([query, 200])
       const nul = await reference().raw('/v7/stocks/holding?q=a%00b', {
         headers: { authorization: `Bearer ${await reference().tokenOf(CLERK)}` },
       })
@@ -294,19 +294,19 @@ export const stockSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('takes arrays with and without brackets, and keeps commas in a value', async () => {
+    it('accepts arrays with and without brackets, and keeps commas in a value', async () => {
       const headers = { authorization: `Bearer ${await reference().tokenOf(ADMIN)}` }
       const read = async (search: string) =>
         (await reference().raw(`/v7/stocks/holding?${search}&has_stock=0&per_page=500`, { headers })).body.meta.total
       expect(await read('product[]=007&product[]=KIT,12')).toBe(await read('product=007&product=KIT,12'))
-      expect(await read('product=KIT,12')).toBe(everything.filter((h) => h.product_code === 'KIT,12').length)
+      expect(await read('product=KIT,12')).toBe(allHoldings.filter((h) => h.product_code === 'KIT,12').length)
     })
 
-    it('adds up the whole filtered set where there is one unit, and nothing where there are two', async () => {
-      const one = await reference().get('stocksHolding', { product: '00417-B', per_page: '1' }, ADMIN)
+    it('totals all filtered rows if they have one unit, and has no totals otherwise', async () => {
+      const single = await reference().get('stocksHolding', { product: '00417-B', per_page: '1' }, ADMIN)
       const rows = holdings.filter((holding) => holding.product_code === '00417-B')
-      expect(one.meta.totals.on_hand).toBe(rows.reduce((sum, row) => sum + row.on_hand, 0))
-      expect(one.meta.totals.projected).toBeCloseTo(
+      expect(single.meta.totals.on_hand).toBe(rows.reduce((sum, row) => sum + row.on_hand, 0))
+      expect(single.meta.totals.projected).toBeCloseTo(
         rows.reduce((sum, row) => sum + row.projected, 0),
         6,
       )
@@ -331,7 +331,7 @@ export const stockSuite = (reference: () => Reference): void => {
         { client: 'ACME' },
       ]
 
-      it.each(FILTERS)('count what the list would have, with %o', async (query) => {
+      it.each(FILTERS)('count what the list would show, with %o', async (query) => {
         const view: Query = grain === 'table' ? { view: 'table' } : {}
         const { data } = await reference().get('stocksHolding', { ...query, view: 'filter', grain }, ADMIN)
         const counted = data.filter((facet: { options?: { count?: number }[] }) =>
@@ -352,7 +352,7 @@ export const stockSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('counts lines in facets unless holdings are asked for', async () => {
+    it('counts lines in facets unless holdings are requested', async () => {
       const { data } = await reference().get('stocksHolding', { view: 'filter' }, ADMIN)
       const good = data
         .find((facet: { key: string }) => facet.key === 'disposition')
@@ -360,14 +360,14 @@ export const stockSuite = (reference: () => Reference): void => {
       expect(good).toEqual({ value: 'GOOD', label: 'Good', count: lines.filter((line) => line.disposition_code === 'GOOD').length })
     })
 
-    it('details a holding in parts that add up to it', async () => {
+    it('breaks a holding down into parts that add up to it', async () => {
       for (const holding of [...holdings.slice(0, 5), ...holdings.slice(-5), holdings.find((h) => h.product_code === '00417-B')!]) {
         const { data } = await reference().get('stocksHolding', { view: 'detail', id: holding.id.toLowerCase() }, ADMIN)
-        const parts = (rows: { on_hand: number }[]) => rows.reduce((all, row) => all + row.on_hand, 0)
+        const sumOnHand = (rows: { on_hand: number }[]) => rows.reduce((all, row) => all + row.on_hand, 0)
         expect(data.summary).toEqual(holding)
-        expect(parts(data.by_disposition)).toBeCloseTo(holding.on_hand, 6)
-        expect(parts(data.by_lot)).toBeCloseTo(holding.on_hand, 6)
-        expect(parts(data.by_location)).toBeCloseTo(holding.on_hand, 6)
+        expect(sumOnHand(data.by_disposition)).toBeCloseTo(holding.on_hand, 6)
+        expect(sumOnHand(data.by_lot)).toBeCloseTo(holding.on_hand, 6)
+        expect(sumOnHand(data.by_location)).toBeCloseTo(holding.on_hand, 6)
         const buckets: Record<string, number> = data.age.buckets
         expect(Object.values(buckets).reduce((all, qty) => all + qty, 0)).toBeCloseTo(holding.on_hand, 6)
         const young = (linesOf.get(holding.id) ?? []).filter((line) => line.age_days !== null && line.age_days <= 30)
@@ -385,10 +385,10 @@ export const stockSuite = (reference: () => Reference): void => {
     })
 
     describe('its forecast', () => {
-      it('keeps the equation in every week, opens with what closed before, and begins with what is available', async () => {
+      it('starts with available stock, adds up in every week, and each week starts where the one before ended', async () => {
         const products = [
           ...new Set(
-            everything.filter((h) => h.on_order + h.in_transit + h.back_ordered > 0).map((h) => `${h.client_code}~${h.product_code}`),
+            allHoldings.filter((h) => h.on_order + h.in_transit + h.back_ordered > 0).map((h) => `${h.client_code}~${h.product_code}`),
           ),
         ].slice(0, 40)
         expect(products.length).toBeGreaterThan(20)
@@ -398,8 +398,8 @@ export const stockSuite = (reference: () => Reference): void => {
             { view: 'forecast', client, product, include_forecast_demand: '1' },
             ADMIN,
           )
-          const own = everything.filter((h) => h.client_code === client && h.product_code === product)
-          expect(data.opening_available).toBeCloseTo(sum(own, 'available'), 6)
+          const productHoldings = allHoldings.filter((h) => h.client_code === client && h.product_code === product)
+          expect(data.opening_available).toBeCloseTo(sum(productHoldings, 'available'), 6)
           expect(data.buckets).toHaveLength(12)
           let opening = data.opening_available
           for (const bucket of data.buckets) {
@@ -415,13 +415,13 @@ export const stockSuite = (reference: () => Reference): void => {
         }
       })
 
-      it('has every open order as a driver: what is expected adds up to on order and in transit', async () => {
-        const busy = everything.filter((h) => h.on_order + h.in_transit > 0).slice(0, 15)
-        for (const { client_code: client, product_code: product } of busy) {
+      it('has every open order as a driver, and the purchases add up to on order and in transit', async () => {
+        const expected = allHoldings.filter((h) => h.on_order + h.in_transit > 0).slice(0, 15)
+        for (const { client_code: client, product_code: product } of expected) {
           const { data } = await reference().get('stocksHolding', { view: 'forecast', client, product, weeks: '52' }, ADMIN)
-          const own = everything.filter((h) => h.client_code === client && h.product_code === product)
+          const productHoldings = allHoldings.filter((h) => h.client_code === client && h.product_code === product)
           const incoming = data.drivers.filter((driver: { kind: string }) => driver.kind === 'PO')
-          expect(sum(incoming, 'qty')).toBeCloseTo(sum(own, 'on_order') + sum(own, 'in_transit'), 6)
+          expect(sum(incoming, 'qty')).toBeCloseTo(sum(productHoldings, 'on_order') + sum(productHoldings, 'in_transit'), 6)
           for (const driver of data.drivers) {
             expect(driver.confidence).toBe(driver.date === null ? 'undated' : driver.date < data.as_of ? 'overdue' : 'firm')
             expect(driver.late).toBe(driver.confidence === 'overdue')
@@ -429,7 +429,7 @@ export const stockSuite = (reference: () => Reference): void => {
         }
       })
 
-      it('goes by weeks from Monday or by months, and leaves demand out unless asked', async () => {
+      it('is by weeks from Monday or by months, and includes demand only on request', async () => {
         const weeks = (await reference().get('stocksHolding', { view: 'forecast', product: '00417-B', weeks: '3' })).data.buckets
         expect(weeks.map((bucket: { start: string; end: string; label: string }) => [bucket.start, bucket.end, bucket.label])).toEqual([
           ['2026-11-16', '2026-11-22', 'Wk 47'],
@@ -441,7 +441,7 @@ export const stockSuite = (reference: () => Reference): void => {
         expect(months.map((bucket: { label: string }) => bucket.label)).toEqual(['Nov 2026', 'Dec 2026', 'Jan 2027', 'Feb 2027'])
       })
 
-      it('is about one product', async () => {
+      it('needs exactly one product', async () => {
         for (const query of [{}, { product: ['007', '1E5'] }] as Query[]) {
           const { status, body } = await reference().ask('stocksHolding', { query: { view: 'forecast', ...query } })
           expect([status, body.errors]).toEqual([422, { product: ['Choose one product.'] }])
@@ -450,7 +450,7 @@ export const stockSuite = (reference: () => Reference): void => {
     })
 
     describe('its columns', () => {
-      it('come in the order of the screen, the rarer ones hidden', async () => {
+      it('come in the order of the screen, with the less common ones hidden', async () => {
         const { data } = await reference().get('stockholdingColumns', {}, ADMIN)
         const visible = data
           .filter((column: { default_visible: boolean }) => column.default_visible)
@@ -471,7 +471,7 @@ export const stockSuite = (reference: () => Reference): void => {
         })
       })
 
-      it('are fields of the rows, and sortable only where the list can be sorted', async () => {
+      it('are fields of the rows, and are sortable only if the list can be sorted by them', async () => {
         for (const view of ['summary', 'table']) {
           const { data } = await reference().get('stockholdingColumns', { view }, ADMIN)
           const [row] = (await reference().get('stocksHolding', { view, per_page: '1' }, ADMIN)).data
@@ -485,7 +485,7 @@ export const stockSuite = (reference: () => Reference): void => {
         }
       })
 
-      it('carry the words of one client, and its own fields', async () => {
+      it('have the labels of one client, and its own fields', async () => {
         const labels = (await reference().get('settingsFieldLabel', { client: 'ACME' })).data
         expect(Object.keys(labels).length).toBeGreaterThan(0)
         for (const view of ['summary', 'table']) {
@@ -506,7 +506,7 @@ export const stockSuite = (reference: () => Reference): void => {
 
 const sum = <Row>(rows: readonly Row[], key: keyof Row): number => rows.reduce((all, row) => all + Number(row[key]), 0)
 
-/** Rows stand in the order of a sort text: nulls last, texts by code point. */
+/** Checks that rows are in the order of a sort parameter: nulls last, texts by code point. */
 const expectOrder = (rows: readonly object[], sort: string): void => {
   const keys = sort.split(',').map((part) => ({ key: part.replace(/^-/, ''), down: part.startsWith('-') }))
   for (let index = 1; index < rows.length; index += 1) {
@@ -527,6 +527,6 @@ const compare = (a: Record<string, unknown>, b: Record<string, unknown>, keys: r
   return 0
 }
 
-/** Instants come in the time zones of their sites; as moments they compare. */
+/** A comparable value. Instants are in the time zones of their sites, so they are compared as timestamps. */
 const valueOf = (value: unknown): string | number | null =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : (value as string | number | null)

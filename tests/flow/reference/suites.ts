@@ -24,14 +24,14 @@ import { supplierSuite } from './suppliers.suite.ts'
 import { usersSuite } from './users.suite.ts'
 import { wireSuite } from './wire.suite.ts'
 
-/** The cases of the reference API; each group has a database of its own, so that what one changes no other sees. */
-const GROUPS: Readonly<Record<string, readonly ((of: () => Reference) => void)[]>> = {
-  'what is read': [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, nastySuite, wireSuite],
+/** The suites of the reference API. Each group has its own database, so that changes do not affect other groups. */
+const GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => void)[]>> = {
+  reading: [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, nastySuite, wireSuite],
   'shipments and suppliers': [shipmentSuite, supplierSuite, documentsSuite],
   'entering orders': [ordersWriteSuite, ordersUnsavedSuite, ordersPlacesSuite],
-  'numbers of orders': [ordersNumbersSuite],
-  'steps of orders': [ordersStepsSuite, ordersRacesSuite],
-  'refused messages': [rejectionsSuite],
+  'order numbers': [ordersNumbersSuite],
+  'order actions': [ordersStepsSuite, ordersRacesSuite],
+  'rejected messages': [rejectionsSuite],
   'the log of every change': [auditedSuite],
   'the log': [auditSuite],
   users: [usersSuite],
@@ -39,7 +39,7 @@ const GROUPS: Readonly<Record<string, readonly ((of: () => Reference) => void)[]
   'logging in': [authSuite],
 }
 
-/** Runs the cases on databases that `url` leads to: PGlite in memory where it gives none. */
+/** Runs the suites on the PostgreSQL at `url`, or on PGlite in memory if it is undefined. */
 export const referenceSuites = (url: () => string | undefined): void => {
   for (const [name, suites] of Object.entries(GROUPS))
     describe(name, () => {

@@ -17,7 +17,7 @@ const day = (offset: number) => new Date(Date.parse(`${TEST_DAY}T00:00:00Z`) + o
 export const supplierSuite = (reference: () => Reference): void => {
   const suppliersOf = (query: Record<string, string> = {}, as = ADMIN): Promise<SupplierRow[]> =>
     allRows(reference(), 'supplierManagement', { view: 'suppliers', ...query }, as)
-  const make = (body: object, { as = MANAGER, key = randomUUID() }: { as?: string; key?: string } = {}) =>
+  const createEntity = (body: object, { as = MANAGER, key = randomUUID() }: { as?: string; key?: string } = {}) =>
     reference().ask('postSupplierManagement', { body, as, headers: { 'idempotency-key': key } })
   const change = (id: string, version: number | null, body: object, as = MANAGER) =>
     reference().ask('patchSupplierManagement', {
@@ -37,22 +37,22 @@ export const supplierSuite = (reference: () => Reference): void => {
   const newNo = () => `T${randomUUID().slice(0, 8)}`.toUpperCase()
 
   describe('the supplier list', () => {
-    it('counts open and overdue orders and receipts on their day as the orders themselves say', async () => {
+    it('counts open and overdue orders as the orders themselves do', async () => {
       const rows = await suppliersOf()
       const orders = await reference().db.query<{ key: string; open: number; overdue: number }>(sql`
         select client_code || '~' || supplier_code as key, count(*) filter (where is_open and status <> 'DRAFT') as open,
           count(*) filter (where is_open and status not in ('DRAFT', 'RECEIVED') and expected_date < ${TEST_DAY}::date) as overdue
         from purchase_order where supplier_code is not null group by 1`)
-      const known = new Map(orders.map((row) => [row.key, row]))
+      const ordersBySupplier = new Map(orders.map((row) => [row.key, row]))
       for (const row of rows) {
-        const own = known.get(`${row.client_code}~${row.supplier_code}`)
-        expect([row.id, row.open_pos, row.overdue_pos]).toEqual([row.id, own?.open ?? 0, own?.overdue ?? 0])
+        const supplierOrders = ordersBySupplier.get(`${row.client_code}~${row.supplier_code}`)
+        expect([row.id, row.open_pos, row.overdue_pos]).toEqual([row.id, supplierOrders?.open ?? 0, supplierOrders?.overdue ?? 0])
         expect(row.on_time_pct === null || (row.on_time_pct >= 0 && row.on_time_pct <= 100)).toBe(true)
       }
       expect(rows.some((row) => row.overdue_pos > 0)).toBe(true)
     })
 
-    it('finds by number, name and status, sorts by how well they deliver, and stays in scope', async () => {
+    it('finds by number, name and status, sorts by delivery performance, and stays in scope', async () => {
       const all = await suppliersOf({}, MANAGER)
       expect(new Set(all.map((row) => row.client_code))).toEqual(new Set(['ACME']))
       expect((await suppliersOf({ q: 'green groc' }, MANAGER)).map((row) => row.supplier_code)).toEqual(['SUP-014'])
@@ -66,16 +66,16 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await reference().ask('supplierManagement', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
     })
 
-    it('finds those of whom something is expected between two days, and says so where the days are the wrong way round', async () => {
+    it('finds suppliers with deliveries expected between two days, and refuses a reversed range', async () => {
       const days = { expected_from: day(-3), expected_to: day(10) }
       const orders = await allRows(reference(), 'purchaseOrders', days, MANAGER)
-      const wanted = new Set(
+      const expectedSuppliers = new Set(
         orders
           .filter((order: { status: string }) => order.status !== 'DRAFT')
           .map((order: { supplier_code: string }) => order.supplier_code),
       )
       const found = await suppliersOf(days, MANAGER)
-      expect(new Set(found.map((row) => row.supplier_code))).toEqual(wanted)
+      expect(new Set(found.map((row) => row.supplier_code))).toEqual(expectedSuppliers)
       expect(found.length).toBeLessThan((await suppliersOf({}, MANAGER)).length)
       expect(found.length).toBeGreaterThan(0)
       for (const view of ['suppliers', 'shipments']) {
@@ -87,7 +87,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('shows a supplier their own record and products alone', async () => {
+    it('shows a supplier only their own record and products', async () => {
       expect((await suppliersOf({}, SUPPLIER)).map((row) => row.supplier_code)).toEqual(['SUP-014'])
       const products = await allRows(reference(), 'supplierManagement', { view: 'products' }, SUPPLIER)
       expect(new Set(products.map((row: { supplier_code: string }) => row.supplier_code))).toEqual(new Set(['SUP-014']))
@@ -109,46 +109,48 @@ export const supplierSuite = (reference: () => Reference): void => {
       ...part,
     })
 
-    it('is made once for each key, is linked to the client and is in the log', async () => {
-      const [one, key] = [body({ city: 'Sydney' }), randomUUID()]
-      const made = await make(one, { key })
+    it('is created once per key, linked to the client and logged', async () => {
+      const [supplier, key] = [body({ city: 'Sydney' }), randomUUID()]
+      const made = await createEntity(supplier, { key })
       expect(made.status).toBe(201)
       z.parse(calls.postSupplierManagement.response, made.body)
-      expect((await make(one, { key })).body).toEqual(made.body)
+      expect((await createEntity(supplier, { key })).body).toEqual(made.body)
       const { supplier_code: code } = made.body.data
       expect((await suppliersOf({ supplier: code }, MANAGER)).map((row) => row.status)).toEqual(['ACTIVE'])
       expect(await lastAudit(code)).toMatchObject({ event_code: 'SUPPLIER_CREATED' })
     })
 
-    it('is refused with everything that is wrong, and with whose number it is', async () => {
-      const { status, body: said } = await make(body({ supplier_no: '0 1', name: ' ', email: 'x', country: '', lead_time_days: -1 }))
+    it('is refused with all errors, and with the owner of a duplicate number', async () => {
+      const { status, body: answer } = await createEntity(
+        body({ supplier_no: '0 1', name: ' ', email: 'x', country: '', lead_time_days: -1 }),
+      )
       expect(status).toBe(422)
-      expect(Object.keys(said.errors).toSorted()).toEqual(['country', 'email', 'lead_time_days', 'name', 'supplier_no'])
-      const taken = await make(body({ supplier_no: '014' }))
-      expect(taken.body.errors.supplier_no).toEqual(['Supplier number 014 already exists for ACME: Green Grocer Pty Ltd.'])
-      // What the contract and what the database knows are told together, to those who may know it.
-      const both = await make(body({ supplier_no: '014', email: 'x' }))
+      expect(Object.keys(answer.errors).toSorted()).toEqual(['country', 'email', 'lead_time_days', 'name', 'supplier_no'])
+      const duplicate = await createEntity(body({ supplier_no: '014' }))
+      expect(duplicate.body.errors.supplier_no).toEqual(['Supplier number 014 already exists for ACME: Green Grocer Pty Ltd.'])
+      // Errors from the schema and the database come together, but only for users who may know them.
+      const both = await createEntity(body({ supplier_no: '014', email: 'x' }))
       expect(both.body.errors).toEqual({
         email: ['Enter a valid e-mail address.'],
         supplier_no: ['Supplier number 014 already exists for ACME: Green Grocer Pty Ltd.'],
       })
-      expect([taken, both].map((reply) => reply.body.meta)).toEqual(
+      expect([duplicate, both].map((reply) => reply.body.meta)).toEqual(
         Array.from({ length: 2 }, () => ({ existing: { supplier_code: 'SUP-014', name: 'Green Grocer Pty Ltd' } })),
       )
-      const other = await make(body({ supplier_no: '014', email: 'x' }), { as: SUPPLIER })
+      const other = await createEntity(body({ supplier_no: '014', email: 'x' }), { as: SUPPLIER })
       expect(Object.keys(other.body.errors ?? {})).not.toContain('supplier_no')
     })
 
-    it('is refused to anyone who may not, and for a client that is not theirs', async () => {
-      expect((await make(body(), { as: SUPPLIER })).status).toBe(403)
-      expect((await make(body({ client_code: 'BOREAL' }))).body.code).toBe('SCOPE_FORBIDDEN')
-      expect((await make(body(), { as: CSR })).status).toBe(201)
+    it('needs the right to create it and access to the client', async () => {
+      expect((await createEntity(body(), { as: SUPPLIER })).status).toBe(403)
+      expect((await createEntity(body({ client_code: 'BOREAL' }))).body.code).toBe('SCOPE_FORBIDDEN')
+      expect((await createEntity(body(), { as: CSR })).status).toBe(201)
     })
   })
 
   describe('a change of a supplier', () => {
-    it('needs the version that was read, says what changed, and blocks with a reason alone', async () => {
-      const made = await make({ entity: 'supplier', client_code: 'ACME', supplier_no: newNo(), name: 'Blockable', country: 'AU' })
+    it('needs the current version, logs what changed, and needs a reason to block', async () => {
+      const made = await createEntity({ entity: 'supplier', client_code: 'ACME', supplier_no: newNo(), name: 'Blockable', country: 'AU' })
       const id = `S~ACME~${made.body.data.supplier_code}`
       expect((await change(id, null, { entity: 'supplier', phone: '1' })).status).toBe(428)
       expect((await change(id, 1, { entity: 'supplier', status: 'BLOCKED' })).body.errors).toEqual({ reason: ['Give a reason.'] })
@@ -168,13 +170,15 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await change(id, 2, { entity: 'supplier', status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
     })
 
-    it('lets a supplier say how they are reached, and nothing else; others they do not see', async () => {
-      const [own] = await suppliersOf({}, SUPPLIER)
-      expect((await change(own!.id, own!.version!, { entity: 'supplier', name: 'Mine', notes: 'x' }, SUPPLIER)).body.errors).toEqual({
+    it('lets a supplier change only their own contact details', async () => {
+      const [ownRecord] = await suppliersOf({}, SUPPLIER)
+      expect(
+        (await change(ownRecord!.id, ownRecord!.version!, { entity: 'supplier', name: 'Mine', notes: 'x' }, SUPPLIER)).body.errors,
+      ).toEqual({
         name: ['Ask the warehouse to change this.'],
         notes: ['Ask the warehouse to change this.'],
       })
-      const done = await change(own!.id, own!.version!, { entity: 'supplier', contact_name: 'Gina Grocer' }, SUPPLIER)
+      const done = await change(ownRecord!.id, ownRecord!.version!, { entity: 'supplier', contact_name: 'Gina Grocer' }, SUPPLIER)
       expect(done.body.data.contact_name).toBe('Gina Grocer')
       expect((await change('S~ACME~SUP-001', 1, { entity: 'supplier', phone: '1' }, SUPPLIER)).status).toBe(404)
       expect((await change('S~BOREAL~SUP-025', 1, { entity: 'supplier', phone: '1' })).status).toBe(404)
@@ -188,9 +192,9 @@ export const supplierSuite = (reference: () => Reference): void => {
       site_code: string
       lines: { line_no: number; product_code: string; qty: number; holding_id: number; factor: number; uom: string }[]
     }
-    const began = new Date()
+    const startedAt = new Date()
 
-    /** An order of the demo's supplier for two of their products, released to the warehouse: no test sees another's. */
+    /** Inserts a released order of the demo supplier for two of their products, a new one for each test. */
     beforeEach(async () => {
       const { db } = reference()
       const no = `PO-T${randomUUID().slice(0, 8).toUpperCase()}`
@@ -246,7 +250,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         )
       )[0]!
 
-    it('puts its order on the way, its quantity in transit, its goods on pallets with SSCCs, and a line into the log', async () => {
+    it('puts its order and quantity in transit, its goods on pallets with SSCCs, and a line into the log', async () => {
       const before = await holding(0)
       const body = asn({
         lines: [
@@ -256,7 +260,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         packages: [{ sscc: null }, { package_type: 'PALLET', weight_kg: 210.5 }],
       })
       const key = randomUUID()
-      const made = await make(body, { as: SUPPLIER, key })
+      const made = await createEntity(body, { as: SUPPLIER, key })
       expect([made.status, made.body.message]).toEqual([201, undefined])
       z.parse(calls.postSupplierManagement.response, made.body)
       const shipment: InboundShipment = made.body.data
@@ -278,16 +282,16 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(new Set(packages.map((one) => one.sscc)).size).toBe(3)
       expect(shipment.lines?.[0]).toMatchObject({ qty: 480, lot_no: 'LX', sscc: packages[1]!.sscc })
       expect(await lastAudit(shipment.id)).toMatchObject({ event_code: 'SHIPMENT_ADVISED' })
-      // Sent twice, it is one shipment.
-      expect((await make(body, { as: SUPPLIER, key })).body).toEqual(made.body)
+      // Sent again with the same key, it is the same shipment.
+      expect((await createEntity(body, { as: SUPPLIER, key })).body).toEqual(made.body)
       expect(await order()).toMatchObject({ qty_advised: 510 })
     })
 
-    it('is refused in the words of the contract, with all problems at once and nothing done', async () => {
+    it('is refused with all errors at once, in the messages of the contract, and changes nothing', async () => {
       const first = asn()
-      expect((await make(first, { as: SUPPLIER })).status).toBe(201)
+      expect((await createEntity(first, { as: SUPPLIER })).status).toBe(201)
       const sscc = (await allRows(reference(), 'supplierManagement', { view: 'shipment-table', po_no: po.po_no }, SUPPLIER))[0].sscc
-      const { status, body } = await make(
+      const { status, body } = await createEntity(
         asn({
           asn_no: first.asn_no,
           expected_date: day(-1),
@@ -317,19 +321,19 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await order()).toMatchObject({ qty_advised: 480 })
     })
 
-    it('is refused for a day more than two years ahead, as its order would be, and so is a change to one', async () => {
+    it('cannot be expected more than two years ahead, when created or changed', async () => {
       const tooFar = { expected_date: ['Expected date must be within two years from today.'] }
-      expect((await make(asn({ expected_date: day(731) }), { as: SUPPLIER })).body.errors).toEqual(tooFar)
-      const { status, body } = await make(asn({ expected_date: day(730) }), { as: SUPPLIER })
+      expect((await createEntity(asn({ expected_date: day(731) }), { as: SUPPLIER })).body.errors).toEqual(tooFar)
+      const { status, body } = await createEntity(asn({ expected_date: day(730) }), { as: SUPPLIER })
       expect(status).toBe(201)
       const { id, version } = body.data
       expect((await change(id, version, { entity: 'shipment', expected_date: '9999-12-31' }, SUPPLIER)).body.errors).toEqual(tooFar)
     })
 
-    it('says how much is outstanding, also where one line is advised in parts', async () => {
-      const full = await make(asn({ lines: [{ po_line_no: 1, qty: 721, expiry_date: day(200) }] }), { as: SUPPLIER })
+    it('is refused with the outstanding quantity, even if one line is advised in parts', async () => {
+      const full = await createEntity(asn({ lines: [{ po_line_no: 1, qty: 721, expiry_date: day(200) }] }), { as: SUPPLIER })
       expect(full.body.errors).toEqual({ 'lines.0.qty': [`Only 720 are outstanding on ${po.po_no} line 1.`] })
-      const parts = await make(
+      const parts = await createEntity(
         asn({
           lines: [
             { po_line_no: 1, qty: 400, lot_no: 'A', expiry_date: day(200) },
@@ -341,53 +345,53 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(parts.body.errors).toEqual({ 'lines.1.qty': [`Only 720 are outstanding on ${po.po_no} line 1, and 400 of them stand above.`] })
     })
 
-    it('is refused for an order that is not theirs, not expected, or not there', async () => {
+    it('is refused for an order that is foreign, not released, or unknown', async () => {
       const [foreign] = await reference().db.query<{ po_no: string }>(
         sql`select po_no from purchase_order where client_code = 'ACME' and is_open and status <> 'DRAFT' and supplier_code <> 'SUP-014' limit 1`,
       )
       for (const no of [foreign!.po_no, 'PO-NOPE'])
-        expect((await make(asn({ po_no: no }), { as: SUPPLIER })).body.errors).toEqual({
+        expect((await createEntity(asn({ po_no: no }), { as: SUPPLIER })).body.errors).toEqual({
           po_no: [`There is no order ${no} that you may advise.`],
         })
       await reference().db.query(sql`update purchase_order set status = 'ENTERED' where id = ${po.id}`)
-      const early = await make(asn(), { as: SUPPLIER })
+      const early = await createEntity(asn(), { as: SUPPLIER })
       expect([early.status, early.body.code]).toEqual([409, 'STATUS_CONFLICT'])
-      expect((await make(asn(), { as: CLERK })).status).toBe(403)
-      expect((await make(asn(), { as: CSR })).status).toBe(403)
+      expect((await createEntity(asn(), { as: CLERK })).status).toBe(403)
+      expect((await createEntity(asn(), { as: CSR })).status).toBe(403)
     })
 
-    it('lets two at once advise no more than there is', async () => {
+    it('never exceeds the outstanding quantity in concurrent requests', async () => {
       const both = await Promise.all(
-        [1, 2].map(() => make(asn({ lines: [{ po_line_no: 1, qty: 500, expiry_date: day(200) }] }), { as: SUPPLIER })),
+        [1, 2].map(() => createEntity(asn({ lines: [{ po_line_no: 1, qty: 500, expiry_date: day(200) }] }), { as: SUPPLIER })),
       )
       expect(both.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 422])
       expect(await order()).toMatchObject({ qty_advised: 500 })
     })
 
-    it('keeps its ASN number, also where another order is advised with it in the same moment', async () => {
+    it('has a unique ASN number, even in concurrent requests for different orders', async () => {
       const { db } = reference()
-      const twin = `${po.po_no}-B`
+      const secondPo = `${po.po_no}-B`
       await db.query(sql`
         with made as (
           insert into purchase_order (po_no, client_code, owner_code, site_code, supplier_code, order_type, priority, status, ordered_date,
             expected_date, lines, qty_ordered, qty_outstanding)
-          select ${twin}, client_code, owner_code, site_code, supplier_code, order_type, priority, status, ordered_date, expected_date, lines,
+          select ${secondPo}, client_code, owner_code, site_code, supplier_code, order_type, priority, status, ordered_date, expected_date, lines,
             qty_ordered, qty_outstanding from purchase_order where id = ${po.id} returning id)
         insert into po_line (po_id, line_no, holding_id, product_code, product_name, uom, factor, qty_ordered)
         select made.id, l.line_no, l.holding_id, l.product_code, l.product_name, l.uom, l.factor, l.qty_ordered
         from po_line l, made where l.po_id = ${po.id}`)
       const asn_no = `ASN-${randomUUID().slice(0, 8)}`
-      const asked = [po.po_no, twin, po.po_no, twin].map((po_no) =>
-        make(asn({ po_no, asn_no, lines: [{ po_line_no: 1, qty: 1, expiry_date: day(200) }], packages: [] }), { as: SUPPLIER }),
+      const requests = [po.po_no, secondPo, po.po_no, secondPo].map((po_no) =>
+        createEntity(asn({ po_no, asn_no, lines: [{ po_line_no: 1, qty: 1, expiry_date: day(200) }], packages: [] }), { as: SUPPLIER }),
       )
-      const replies = await Promise.all(asked)
+      const replies = await Promise.all(requests)
       expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422])
     })
 
-    it('books a free dock in its opening hours, moves to another and gives it back', async () => {
+    it('can book a free dock within opening hours and release it', async () => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const slot = options.dock_slots.find((one: { free: number; date: string }) => one.free > 0 && one.date > day(1))
-      const { data: shipment } = (await make(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
+      const { data: shipment } = (await createEntity(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
       const at = (time: string) => `${slot.date}T${time}:00+11:00`
       const book = (booked_at: string | null, version: number) => change(shipment.id, version, { entity: 'shipment', booked_at }, SUPPLIER)
       expect((await book(`${day(-3)}T09:00:00+11:00`, 1)).body.errors).toEqual({ booked_at: ['Choose a time that is still to come.'] })
@@ -405,17 +409,17 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await book(null, 2)).body.data).toMatchObject({ status: 'ADVISED', booked_at: null, dock: null })
     })
 
-    it('books no dock for a day after the goods are expected; with another expected day it does', async () => {
+    it('can book a dock after the expected day only by changing that day too', async () => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const free: { date: string; times: string[] }[] = options.dock_slots.filter((one: { free: number }) => one.free > 0)
       const [slot, later] = [free.find(({ date }) => date > day(1))!, free.at(-1)!]
-      const { data } = (await make(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
+      const { data } = (await createEntity(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
       const booked_at = `${later.date}T${later.times[0]}:00+11:00`
       const expected = `${slot.date.slice(5, 7)}/${slot.date.slice(8)}/${slot.date.slice(0, 4)}`
       expect((await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER)).body.errors).toEqual({
         booked_at: [`The goods are expected on ${expected}. Choose a time by then, or change the expected day as well.`],
       })
-      // A Sunday's goods come on the Monday.
+      // Goods expected on a Sunday may be booked for the Monday.
       const sunday = [0, 1, 2, 3, 4, 5, 6].map((days) => day(days + 2)).find((date) => new Date(date).getUTCDay() === 0)!
       const after = free.find(({ date }) => date > sunday)!
       const monday = `${after.date}T${after.times[0]}:00+11:00`
@@ -425,31 +429,33 @@ export const supplierSuite = (reference: () => Reference): void => {
       )
     })
 
-    it('is not expected before the day for which its dock is booked', async () => {
+    it('cannot be expected before the day of its dock booking', async () => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const free: { date: string; times: string[] }[] = options.dock_slots.filter((one: { free: number }) => one.free > 0)
       const [early, late] = [free.find(({ date }) => date > day(1))!.date, free.at(-1)!]
       const booked_at = `${late.date}T${late.times[0]}:00+11:00`
-      const { data } = (await make(asn({ expected_date: late.date }), { as: SUPPLIER })).body
+      const { data } = (await createEntity(asn({ expected_date: late.date }), { as: SUPPLIER })).body
       expect((await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER)).status).toBe(200)
       const booked = `${late.date.slice(5, 7)}/${late.date.slice(8)}/${late.date.slice(0, 4)}`
       expect((await change(data.id, 2, { entity: 'shipment', expected_date: early }, SUPPLIER)).body.errors).toEqual({
         expected_date: [`A dock is booked for ${booked}. Book an earlier time first, or choose that day or a later one.`],
       })
-      // Without its dock, or on the same day, it is.
+      // The same day is allowed, and so is an earlier one without the dock booking.
       expect((await change(data.id, 2, { entity: 'shipment', expected_date: late.date }, SUPPLIER)).status).toBe(200)
       const released = await change(data.id, 3, { entity: 'shipment', expected_date: early, booked_at: null }, SUPPLIER)
       expect(released.body.data).toMatchObject({ eta_date: early, booked_at: null, status: 'ADVISED' })
     })
 
-    it('takes no more deliveries an hour than there are docks, and says what is free', async () => {
+    it('is refused if every dock is booked at that hour, with the free times', async () => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const slot = options.dock_slots.findLast((one: { free: number }) => one.free > 10)
       const booked_at = `${slot.date}T${slot.times[1]}:00+11:00`
       const replies = []
       for (let n = 0; n < 4; n += 1) {
         const { data } = (
-          await make(asn({ expected_date: slot.date, lines: [{ po_line_no: 1, qty: 10, expiry_date: day(200) }] }), { as: SUPPLIER })
+          await createEntity(asn({ expected_date: slot.date, lines: [{ po_line_no: 1, qty: 10, expiry_date: day(200) }] }), {
+            as: SUPPLIER,
+          })
         ).body
         replies.push(await change(data.id, 1, { entity: 'shipment', booked_at }, SUPPLIER))
       }
@@ -460,14 +466,14 @@ export const supplierSuite = (reference: () => Reference): void => {
       )
     })
 
-    it('is called off with a reason: the goods are outstanding again and its order waits anew', async () => {
+    it('can be cancelled with a reason, which makes its goods outstanding again', async () => {
       const before = await holding(0)
-      const { data: shipment } = (await make(asn(), { as: SUPPLIER })).body
+      const { data: shipment } = (await createEntity(asn(), { as: SUPPLIER })).body
       expect((await change(shipment.id, 1, { entity: 'shipment', status: 'CANCELLED' }, SUPPLIER)).body.errors).toEqual({
         reason: ['Give a reason.'],
       })
-      const gone = await change(shipment.id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
-      expect(gone.body.data).toMatchObject({ status: 'CANCELLED', lines: [] })
+      const cancelled = await change(shipment.id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
+      expect(cancelled.body.data).toMatchObject({ status: 'CANCELLED', lines: [] })
       expect(await order()).toMatchObject({ status: 'RELEASED', qty_advised: 0 })
       expect(await holding(0)).toEqual(before)
       const late = await change(shipment.id, 2, { entity: 'shipment', vehicle_no: 'X' }, SUPPLIER)
@@ -476,11 +482,11 @@ export const supplierSuite = (reference: () => Reference): void => {
         event_code: 'SHIPMENT_UPDATED',
         summary: expect.stringContaining('Lorry broke down'),
       })
-      expect((await make(asn(), { as: SUPPLIER })).status).toBe(201)
+      expect((await createEntity(asn(), { as: SUPPLIER })).status).toBe(201)
     })
 
-    it('changes its lines as a whole, and nothing of it where one is wrong', async () => {
-      const { data: shipment } = (await make(asn(), { as: SUPPLIER })).body
+    it('has its lines replaced as a whole, or not at all if one is wrong', async () => {
+      const { data: shipment } = (await createEntity(asn(), { as: SUPPLIER })).body
       const wrong = await change(
         shipment.id,
         1,
@@ -504,9 +510,9 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(await order()).toMatchObject({ qty_advised: 100 })
     })
 
-    it('leaves orders, holdings and the order of states sound', async () => {
+    it('leaves orders, holdings and status changes consistent', async () => {
       expect(await brokenOrders(reference().db)).toEqual([])
-      expect(await invalidSteps(reference().db, began)).toEqual([])
+      expect(await invalidSteps(reference().db, startedAt)).toEqual([])
       expect(await brokenLines(reference().db)).toEqual([])
       const before = await holdingNumbers(reference().db)
       await refreshHoldings(reference().db)

@@ -11,9 +11,9 @@ const SYSTEM = 'system@gatehouse.test'
 const GOOD_PASSWORD = 'seven quiet forklifts'
 const stockRights = { module: 'stock', can_view: true, can_create: false, can_edit: false, can_export: true }
 
-type Made = { id: string; name: string; email: string; version: number; bearer: string }
+type TestUser = { id: string; name: string; email: string; version: number; bearer: string }
 
-/** What the contract says about users, their levels, their passwords and their sessions. */
+/** Users, their levels, passwords and sessions. */
 export const usersSuite = (reference: () => Reference): void => {
   const ask: Reference['ask'] = (name, options) => reference().ask(name, options)
   const log = async (event: string, email: string) =>
@@ -26,8 +26,8 @@ export const usersSuite = (reference: () => Reference): void => {
   const linkIn = (mail: string | undefined, key: string) => new RegExp(`[?]${key}=(\\S+)`).exec(mail ?? '')?.[1] ?? ''
 
   let count = 0
-  /** A user of ACME who has accepted their invitation and is signed in. */
-  const make = async (more: object = {}, as = ADMIN): Promise<Made> => {
+  /** Creates a user of ACME who has accepted their invitation and is signed in. */
+  const createTestUser = async (more: object = {}, as = ADMIN): Promise<TestUser> => {
     count += 1
     const email = `made.${reference().db.kind}.${count}@acme.test`
     const body = {
@@ -52,33 +52,33 @@ export const usersSuite = (reference: () => Reference): void => {
     const { version } = (await ask('user', { params: { id }, as: ADMIN })).body.data
     return { id, name: created.body.data.name, email, version, bearer: `Bearer ${token}` }
   }
-  const stillIn = async (user: Made) => (await ask('settingsSites', { as: null, headers: { authorization: user.bearer } })).status
+  const sessionStatus = async (user: TestUser) => (await ask('settingsSites', { as: null, headers: { authorization: user.bearer } })).status
 
   describe('the list of users', () => {
-    it('is refused to a Regular user, also with the module', async () => {
+    it('is refused to a Regular user, even with the module', async () => {
       const refused = { message: 'Your level does not allow this.', code: 'LEVEL_FORBIDDEN' }
       expect((await ask('users')).body).toEqual(refused)
-      const user = await make({ modules: [stockRights, { ...stockRights, module: 'users' }] })
+      const user = await createTestUser({ modules: [stockRights, { ...stockRights, module: 'users' }] })
       const reply = await ask('users', { as: null, headers: { authorization: user.bearer } })
       expect([reply.status, reply.body]).toEqual([403, refused])
     })
 
-    it('shows an administrator everybody, and a manager those who share a client and a site with them', async () => {
-      const everybody = await allRows(reference(), 'users', {}, ADMIN)
+    it('shows an administrator all users, and a manager those who share a client and a site with them', async () => {
+      const allUsers = await allRows(reference(), 'users', {}, ADMIN)
       const [stored] = await reference().db.query<{ total: number }>(sql`select count(*) as total from app_user`)
-      expect(everybody).toHaveLength(stored!.total)
-      const near: UserRow[] = await allRows(reference(), 'users', {}, MANAGER)
+      expect(allUsers).toHaveLength(stored!.total)
+      const visible: UserRow[] = await allRows(reference(), 'users', {}, MANAGER)
       const expected = await reference().db.query<{ email: string }>(sql`
         select u.email from app_user u where not u.all_clients and not u.all_sites
           and exists (select 1 from user_client c where c.user_id = u.id and c.client_code = 'ACME')
           and exists (select 1 from user_site s where s.user_id = u.id)`)
-      expect(near.map((row) => row.email).toSorted()).toEqual(expected.map((row) => row.email).toSorted())
-      expect(near.map((row) => row.email)).not.toContain('clerk@boreal.test')
+      expect(visible.map((row) => row.email).toSorted()).toEqual(expected.map((row) => row.email).toSorted())
+      expect(visible.map((row) => row.email)).not.toContain('clerk@boreal.test')
     })
 
-    it('was active when it was last seen, never before the last sign-in', async () => {
-      const user = await make()
-      // What a sign-out on another device told long ago.
+    it('shows the last activity, which is never before the last sign-in', async () => {
+      const user = await createTestUser()
+      // An old value from a sign-out on another device.
       await reference().db.query(sql`update app_user set last_access_at = '2026-01-02T03:04:05Z' where id = ${user.id}`)
       const { data } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body
       expect(data.last_access_at).toBe(data.sessions[0].last_seen_at)
@@ -87,7 +87,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(row.last_access_at).toBe(data.last_access_at)
     })
 
-    it('answers rows that the contract describes, with true counts', async () => {
+    it('returns rows as in the contract, with correct counts', async () => {
       const { data } = await reference().get('users', { q: CLERK }, ADMIN)
       expect(data).toMatchObject([
         {
@@ -95,7 +95,7 @@ export const usersSuite = (reference: () => Reference): void => {
           email: CLERK,
           user_level: 'Regular',
           status: 'ACTIVE',
-          // Labels have no screen and no row in the matrix: stock, movements and age.
+          // Stock, movements and age: labels are not counted, as they have no screen and no row in the matrix.
           modules_count: 3,
           clients_count: 1,
           created_by: 'Sydney System',
@@ -108,7 +108,7 @@ export const usersSuite = (reference: () => Reference): void => {
       const all: UserRow[] = await allRows(reference(), 'users', {}, ADMIN)
       const emails = async (query: Record<string, string | string[]>, as = ADMIN) =>
         ((await allRows(reference(), 'users', query, as)) as UserRow[]).map((row) => row.email).toSorted()
-      const those = (keep: (row: (typeof all)[number]) => boolean) =>
+      const emailsWhere = (keep: (row: (typeof all)[number]) => boolean) =>
         all
           .filter(keep)
           .map((row) => row.email)
@@ -116,17 +116,19 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(await emails({ q: 'GREEN' })).toEqual(['supplier@greengrocer.test'])
       expect(await emails({ q: '%' })).toEqual([])
       expect(await emails({ user_level: ['Admin', 'System'] })).toEqual([ADMIN, SYSTEM])
-      expect(await emails({ status: ['LOCKED', 'DISABLED'] })).toEqual(those((row) => row.status === 'LOCKED' || row.status === 'DISABLED'))
-      expect(await emails({ never_logged_in: '1' })).toEqual(those((row) => row.last_login_at === null))
-      expect(await emails({ never_logged_in: '0' })).toEqual(those((row) => row.last_login_at !== null))
+      expect(await emails({ status: ['LOCKED', 'DISABLED'] })).toEqual(
+        emailsWhere((row) => row.status === 'LOCKED' || row.status === 'DISABLED'),
+      )
+      expect(await emails({ never_logged_in: '1' })).toEqual(emailsWhere((row) => row.last_login_at === null))
+      expect(await emails({ never_logged_in: '0' })).toEqual(emailsWhere((row) => row.last_login_at !== null))
       expect(await emails({ last_login_before: '2026-08-22' })).toEqual(
-        those((row) => row.last_login_at !== null && row.last_login_at < '2026-08-22'),
+        emailsWhere((row) => row.last_login_at !== null && row.last_login_at < '2026-08-22'),
       )
       const isIdle = (row: UserRow) => row.last_access_at !== null && row.last_access_at < '2026-08-22'
-      expect(await emails({ idle: '1' })).toEqual(those(isIdle))
-      expect(await emails({ idle: '0' })).toEqual(those((row) => !isIdle(row)))
+      expect(await emails({ idle: '1' })).toEqual(emailsWhere(isIdle))
+      expect(await emails({ idle: '0' })).toEqual(emailsWhere((row) => !isIdle(row)))
       expect(all.some((row) => isIdle(row) && row.status === 'ACTIVE')).toBe(true)
-      // The counts of the tabs do not follow the tabs' own filters, but all others.
+      // The counts of the tabs follow all filters except those of the tabs.
       const counts = async (query: Record<string, string | string[]>) => {
         const { meta } = await reference().get('users', query, ADMIN)
         return [meta.by_status, meta.never_logged_in, meta.idle]
@@ -138,15 +140,15 @@ export const usersSuite = (reference: () => Reference): void => {
       ]
       expect(await counts({ status: ['LOCKED'], never_logged_in: '0', idle: '1' })).toEqual(tally(all))
       expect(await counts({ status: ['LOCKED'], user_level: 'Manager' })).toEqual(tally(all.filter((row) => row.user_level === 'Manager')))
-      const ofBoreal = await emails({ client: 'boreal' })
-      expect(ofBoreal).toContain('clerk@boreal.test')
-      expect(ofBoreal).toContain(ADMIN)
-      expect(ofBoreal).not.toContain(CLERK)
+      const borealEmails = await emails({ client: 'boreal' })
+      expect(borealEmails).toContain('clerk@boreal.test')
+      expect(borealEmails).toContain(ADMIN)
+      expect(borealEmails).not.toContain(CLERK)
       expect(await emails({ module: 'rejections', client: 'VOLT' })).toEqual([ADMIN, 'edi@gatehouse.test', SYSTEM])
       expect((await ask('users', { query: { client: 'BOREAL' }, as: MANAGER })).body.code).toBe('SCOPE_FORBIDDEN')
     })
 
-    it('sorts by every sortable column both ways, and never repeats a row over the pages', async () => {
+    it('sorts by every sortable column both ways, without repeating a row across pages', async () => {
       for (const key of [
         'name',
         'email',
@@ -173,13 +175,15 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await ask('users', { query: { sort: 'password_hash' }, as: ADMIN })).status).toBe(422)
     })
 
-    it('offers on nobody what would be refused: not on the caller, not on higher levels, not on people of others', async () => {
+    it('offers no actions that would be refused: on the caller, on higher levels, or on users with more access', async () => {
       const actions = Object.fromEntries((await allRows(reference(), 'users', {}, MANAGER)).map((row) => [row.email, row.allowed_actions]))
       expect(actions[MANAGER]).toEqual([])
-      // Works for every client.
+      // This user has access to every client.
       expect(actions['edi@gatehouse.test']).toEqual([])
-      const ofAdmin = Object.fromEntries((await allRows(reference(), 'users', {}, ADMIN)).map((row) => [row.email, row.allowed_actions]))
-      expect(ofAdmin[SYSTEM]).toEqual([])
+      const actionsForAdmin = Object.fromEntries(
+        (await allRows(reference(), 'users', {}, ADMIN)).map((row) => [row.email, row.allowed_actions]),
+      )
+      expect(actionsForAdmin[SYSTEM]).toEqual([])
     })
   })
 
@@ -191,7 +195,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(JSON.stringify(body)).not.toMatch(/BOREAL|VOLT/)
     })
 
-    it('is the same "not found" for somebody of others and for nobody', async () => {
+    it('is the same 404 for an invisible user as for an unknown one', async () => {
       const replies = await Promise.all(['u_1053', 'u_1046', 'u_0', 'x'].map((id) => ask('user', { params: { id }, as: MANAGER })))
       for (const { status, body } of replies) expect([status, body]).toEqual([404, { message: 'User not found.', code: 'NOT_FOUND' }])
     })
@@ -208,7 +212,7 @@ export const usersSuite = (reference: () => Reference): void => {
       ...more,
     })
 
-    it('writes an invitation whose link opens the account, and says so without the link', async () => {
+    it('sends an invitation with a working link, which the answer does not contain', async () => {
       const email = `mailed.${reference().db.kind}@acme.test`
       const reply = await ask('createUser', {
         body: body({ email, sites: ['SYD1'], clients: [{ client_code: 'ACME', all_owners: true }] }),
@@ -237,8 +241,8 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await login(email)).data.user.email).toBe(email)
     })
 
-    it('takes no name with a line end or a control character, from anybody', async () => {
-      const user = await make()
+    it('refuses a name with a line end or control character in every call', async () => {
+      const user = await createTestUser()
       const text = { name: ['Use one line without control characters.'] }
       const names = [
         'Kim\n\nYour account is locked. Call 1900 555 000.',
@@ -261,7 +265,7 @@ export const usersSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('answers the link once where no mail is wanted, and does the same create once for one key', async () => {
+    it('returns the link once if no email is wanted, and creates one user per key', async () => {
       const email = `keyed.${reference().db.kind}@acme.test`
       const headers = { 'idempotency-key': randomUUID() }
       const first = await ask('createUser', { body: body({ email, send_invite: false }), as: ADMIN, headers })
@@ -274,7 +278,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(reference().mailsTo(email)).toEqual([])
     })
 
-    it('names every problem at once, in the contract’s words', async () => {
+    it('reports all errors at once, in the messages of the contract', async () => {
       const reply = await ask('createUser', {
         as: MANAGER,
         body: body({
@@ -297,19 +301,19 @@ export const usersSuite = (reference: () => Reference): void => {
           'clients.0.client_code': ['You cannot give access to client BOREAL.'],
         },
       ])
-      const half = await ask('createUser', { as: MANAGER, body: body({ name: ' ', email: CLERK, sites: 'SYD1' }) })
-      expect(half.body.errors).toMatchObject({ name: ['Enter a name.'], email: ['This e-mail address is already in use.'] })
-      expect(Object.keys(half.body.errors).toSorted()).toEqual(['email', 'name', 'sites'])
+      const invalid = await ask('createUser', { as: MANAGER, body: body({ name: ' ', email: CLERK, sites: 'SYD1' }) })
+      expect(invalid.body.errors).toMatchObject({ name: ['Enter a name.'], email: ['This e-mail address is already in use.'] })
+      expect(Object.keys(invalid.body.errors).toSorted()).toEqual(['email', 'name', 'sites'])
     })
 
-    it('lets only one of two win who add the same address at once', async () => {
+    it('lets only one of several concurrent requests use an address', async () => {
       const email = `twice.${reference().db.kind}@acme.test`
       const replies = await Promise.all([1, 2, 3].map(() => ask('createUser', { body: body({ email }), as: ADMIN })))
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 422, 422])
     })
 
-    it('writes one line into the user log with everything that was given', async () => {
-      const user = await make()
+    it('writes one line into the audit log with all values', async () => {
+      const user = await createTestUser()
       const [entry, ...others] = await log('USER_CREATED', user.email)
       expect(others).toEqual([])
       expect(entry!.changes.map(({ field, after }) => [field, after])).toEqual([
@@ -324,7 +328,7 @@ export const usersSuite = (reference: () => Reference): void => {
   })
 
   describe('an email address', () => {
-    it('is checked for form and for being free', async () => {
+    it('is checked for its format and availability', async () => {
       const check = async (email: string, exclude_id?: string) =>
         (await ask('usersCheckEmail', { query: { email, exclude_id }, as: MANAGER })).body.data
       expect(await check('not an address')).toEqual({ valid: false, available: false, message: 'Enter a valid e-mail address.' })
@@ -333,7 +337,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(await check('free@acme.test')).toEqual({ valid: true, available: true, message: null })
     })
 
-    it('is not for Regular users, and not for collecting addresses', async () => {
+    it('cannot be checked by Regular users, and not often enough to collect addresses', async () => {
       expect((await ask('usersCheckEmail', { query: { email: CLERK } })).status).toBe(403)
       const replies = []
       for (let index = 0; index < 31; index += 1)
@@ -343,8 +347,8 @@ export const usersSuite = (reference: () => Reference): void => {
   })
 
   describe('changing a user', () => {
-    it('changes what is given and leaves the rest, on the version that was read', async () => {
-      const user = await make()
+    it('changes only the given fields, and needs the current version', async () => {
+      const user = await createTestUser()
       const first = await put(user.id, { name: 'Renamed', account: { phone: '+61 2 5550 1234' }, version: user.version })
       expect([first.status, first.body.data.name, first.body.data.account.phone]).toEqual([200, 'Renamed', '+61 2 5550 1234'])
       const stale = await put(user.id, { name: 'Again', version: user.version })
@@ -356,47 +360,47 @@ export const usersSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('needs a reason for another status, and ends the sessions of who is disabled at once', async () => {
-      const user = await make()
-      expect(await stillIn(user)).toBe(200)
+    it('needs a reason for another status, and ends the sessions of a disabled user at once', async () => {
+      const user = await createTestUser()
+      expect(await sessionStatus(user)).toBe(200)
       expect((await put(user.id, { status: 'DISABLED', version: user.version })).body.errors).toEqual({ reason: ['Give a reason.'] })
       const done = await put(user.id, { status: 'DISABLED', reason: 'Left the company', version: user.version })
       expect([done.status, done.body.data.status, done.body.data.status_reason]).toEqual([200, 'DISABLED', 'Left the company'])
-      expect(await stillIn(user)).toBe(401)
+      expect(await sessionStatus(user)).toBe(401)
       expect((await login(user.email)).errors.email).toEqual(['This account is disabled. Ask your administrator.'])
       const back = await put(user.id, { status: 'ACTIVE', reason: 'Came back', version: done.body.data.version })
       expect([back.body.data.status, back.body.data.status_reason]).toEqual(['ACTIVE', null])
-      // An ended session stays ended, also for an account that is enabled again.
-      expect(await stillIn(user)).toBe(401)
+      // An ended session stays ended, even if the account is enabled again.
+      expect(await sessionStatus(user)).toBe(401)
       expect((await login(user.email)).data.user.id).toBe(user.id)
     })
 
-    it('keeps a supplier’s login one: without its supplier it is refused, and sees nothing if there is none', async () => {
+    it('cannot remove the supplier from a supplier login, which sees nothing without one', async () => {
       const text = { supplier_code: ['Choose the supplier that this user signs in for.'] }
       const body = { name: 'S', email: 'none@supplier.test', user_level: 'Regular', is_supplier: true, send_invite: false }
       expect((await ask('createUser', { body, as: ADMIN })).body.errors).toEqual(text)
-      const user = await make({ supplier_code: 'SUP-014' })
-      const see = async () => (await ask('stocksHolding', { as: null, headers: { authorization: user.bearer } })).body
-      const own = (await see()).meta.total
-      expect(own).toBeGreaterThan(0)
+      const user = await createTestUser({ supplier_code: 'SUP-014' })
+      const readStock = async () => (await ask('stocksHolding', { as: null, headers: { authorization: user.bearer } })).body
+      const ownTotal = (await readStock()).meta.total
+      expect(ownTotal).toBeGreaterThan(0)
       expect((await put(user.id, { supplier_code: null, version: user.version })).body.errors).toEqual(text)
-      expect((await see()).meta.total).toBe(own)
-      // However it came about in the data.
+      expect((await readStock()).meta.total).toBe(ownTotal)
+      // Even if the data are inconsistent.
       await reference().db.query(sql`update app_user set supplier_code = null where id = ${user.id}`)
-      expect((await see()).data).toEqual([])
+      expect((await readStock()).data).toEqual([])
       for (const query of [{ client: 'ACME' }, { site: 'SYD1' }]) {
         const reply = await ask('stocksHolding', { query, as: null, headers: { authorization: user.bearer } })
         expect(reply.body.code).toBe('SCOPE_FORBIDDEN')
       }
       const { data } = await login(user.email)
       expect([data.clients, data.sites, data.config.supplier_mode]).toEqual([[], [], true])
-      // Said in so many words, it becomes somebody else's login.
-      const open = await put(user.id, { is_supplier: false, version: user.version })
-      expect([open.status, open.body.data.is_supplier]).toEqual([200, false])
-      expect((await see()).meta.total).toBeGreaterThan(own)
+      // An explicit change turns it into an ordinary user.
+      const changed = await put(user.id, { is_supplier: false, version: user.version })
+      expect([changed.status, changed.body.data.is_supplier]).toEqual([200, false])
+      expect((await readStock()).meta.total).toBeGreaterThan(ownTotal)
     })
 
-    it('refuses the login of a supplier for clients that the supplier does not deliver for', async () => {
+    it('refuses clients that the supplier of a login does not deliver for', async () => {
       const text = ['Green Grocer Pty Ltd does not deliver for BOREAL. Choose a client that it delivers for.']
       const boreal = [{ client_code: 'BOREAL', all_owners: true }]
       const body = {
@@ -409,33 +413,33 @@ export const usersSuite = (reference: () => Reference): void => {
       }
       const refused = await ask('createUser', { body: { ...body, send_invite: false }, as: ADMIN })
       expect([refused.status, refused.body.errors]).toEqual([422, { supplier_code: text }])
-      const user = await make({ supplier_code: 'SUP-014' })
-      const { body: held } = await ask('auditClientAccess', { params: { id: user.id }, as: ADMIN })
-      const give = (clients: object[]) =>
+      const user = await createTestUser({ supplier_code: 'SUP-014' })
+      const { body: access } = await ask('auditClientAccess', { params: { id: user.id }, as: ADMIN })
+      const giveClients = (clients: object[]) =>
         ask('putAuditClientAccess', {
           params: { id: user.id },
-          body: { clients, all_clients: false, version: held.data.version },
+          body: { clients, all_clients: false, version: access.data.version },
           as: ADMIN,
         })
-      expect((await give(boreal)).body.errors).toEqual({ clients: text })
-      expect((await give([{ client_code: 'ACME', all_owners: true }, ...boreal])).status).toBe(200)
-      const other = await make({ clients: boreal })
+      expect((await giveClients(boreal)).body.errors).toEqual({ clients: text })
+      expect((await giveClients([{ client_code: 'ACME', all_owners: true }, ...boreal])).status).toBe(200)
+      const other = await createTestUser({ clients: boreal })
       expect((await put(other.id, { supplier_code: 'SUP-014', version: other.version })).body.errors).toEqual({ supplier_code: text })
     })
 
-    it('begins with the default region format and the zone of its site, not with those of the user who adds it', async () => {
+    it('starts with the default region format and the time zone of the site', async () => {
       const me = (await ask('user', { params: { id: 'u_1046' }, as: ADMIN })).body.data
-      const own = { account: { locale: 'de-DE', timezone: 'Europe/Berlin' }, version: me.version }
-      expect((await ask('updateUser', { params: { id: me.id }, body: own, as: ADMIN })).status).toBe(200)
+      const profile = { account: { locale: 'de-DE', timezone: 'Europe/Berlin' }, version: me.version }
+      expect((await ask('updateUser', { params: { id: me.id }, body: profile, as: ADMIN })).status).toBe(200)
       const body = { name: 'Plain', email: 'plain@acme.test', user_level: 'Regular', sites: ['BNE9'], send_invite: false }
       const { account } = (await ask('createUser', { body, as: ADMIN })).body.data
       expect(account).toMatchObject({ locale: '', timezone: 'Australia/Brisbane' })
-      const back = { account: { locale: me.account.locale, timezone: me.account.timezone }, version: me.version + 1 }
-      expect((await ask('updateUser', { params: { id: me.id }, body: back, as: ADMIN })).status).toBe(200)
+      const restored = { account: { locale: me.account.locale, timezone: me.account.timezone }, version: me.version + 1 }
+      expect((await ask('updateUser', { params: { id: me.id }, body: restored, as: ADMIN })).status).toBe(200)
     })
 
-    it('refuses what belongs to another call, instead of seeming to save it', async () => {
-      const user = await make()
+    it('refuses fields of other calls instead of ignoring them', async () => {
+      const user = await createTestUser()
       const reply = await put(user.id, {
         name: 'Kim',
         user_level: 'Admin',
@@ -454,7 +458,7 @@ export const usersSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('makes nobody active who never accepted their invitation', async () => {
+    it('cannot activate a user who never accepted their invitation', async () => {
       const { body } = await ask('createUser', {
         body: { name: 'Never', email: `never.${reference().db.kind}@acme.test`, user_level: 'Regular' },
         as: ADMIN,
@@ -463,17 +467,17 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(reply.body.errors).toEqual({ status: ['The invitation was never accepted. Send it again instead.'] })
     })
 
-    it('tells the old address when the address changes, and lets a link that went there open nothing', async () => {
-      const user = await make()
+    it('informs the old address of a change, and invalidates links sent there', async () => {
+      const user = await createTestUser()
       await patch(user.id, { action: 'reset_password', mode: 'link' })
-      const old = linkIn(reference().mailsTo(user.email)[0], 'reset')
+      const oldLink = linkIn(reference().mailsTo(user.email)[0], 'reset')
       const { version } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
       const email = `moved.${user.email}`
       expect((await put(user.id, { email, current_password: DEMO_PASSWORD, version })).status).toBe(200)
       expect(reference().mailsTo(user.email)[0]).toContain(`to ${email}`)
       const reset = await patch(
         user.id,
-        { action: 'complete_reset', reset: old, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD },
+        { action: 'complete_reset', reset: oldLink, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD },
         null,
       )
       expect(reset.body.errors.reset).toEqual(['This link is used up or too old. Ask for a new one.'])
@@ -482,41 +486,44 @@ export const usersSuite = (reference: () => Reference): void => {
       })
     })
 
-    it('changes an address only with the actor’s own password; a wrong one is counted and stands in the user log', async () => {
-      const user = await make()
-      const boss = await make({ user_level: 'Manager', modules: [stockRights, { ...stockRights, module: 'users', can_edit: true }] })
+    it('needs the password of the actor to change an address, and counts and logs wrong ones', async () => {
+      const user = await createTestUser()
+      const manager = await createTestUser({
+        user_level: 'Manager',
+        modules: [stockRights, { ...stockRights, module: 'users', can_edit: true }],
+      })
       const email = `moved.${user.email}`
-      const move = (more: object) =>
+      const changeEmail = (more: object) =>
         ask('updateUser', {
           params: { id: user.id },
           body: { email, version: user.version, ...more },
           as: null,
-          headers: { authorization: boss.bearer },
+          headers: { authorization: manager.bearer },
         })
-      expect((await move({})).body.errors).toEqual({ current_password: ['Enter your own password to change the email address.'] })
-      const wrong = await move({ current_password: 'a guess' })
+      expect((await changeEmail({})).body.errors).toEqual({ current_password: ['Enter your own password to change the email address.'] })
+      const wrong = await changeEmail({ current_password: 'a guess' })
       expect([wrong.status, wrong.body.errors]).toEqual([422, { current_password: ['This is not your password. Nothing was changed.'] }])
-      // Neither another mistake nor a version that was never read tells whether a password is right, or gets around it.
+      // Neither another error nor a wrong version reveals whether the password is correct, or bypasses it.
       for (const more of [{ home_site: 'NOWHERE' }, { version: user.version + 1 }]) {
-        const answers = await Promise.all(['a guess', GOOD_PASSWORD].map((current_password) => move({ ...more, current_password })))
+        const answers = await Promise.all(['a guess', GOOD_PASSWORD].map((current_password) => changeEmail({ ...more, current_password })))
         expect(answers[0]!.body).toEqual(answers[1]!.body)
       }
-      const [entry] = await log('PASSWORD_REFUSED', boss.email)
-      expect([entry!.summary, entry!.actor_email]).toEqual(['Wrong current password', boss.email])
-      expect((await move({ current_password: GOOD_PASSWORD })).body.data.email).toBe(email)
+      const [entry] = await log('PASSWORD_REFUSED', manager.email)
+      expect([entry!.summary, entry!.actor_email]).toEqual(['Wrong current password', manager.email])
+      expect((await changeEmail({ current_password: GOOD_PASSWORD })).body.data.email).toBe(email)
       expect(reference().mailsTo(user.email)[0]).toContain(`to ${email}`)
       const [changed] = await log('USER_UPDATED', email)
       expect(changed!.changes.map(({ field }) => field)).toEqual(['email'])
-      const tries = []
+      const attempts = []
       const { version } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
       for (let index = 0; index < 6; index += 1) {
-        tries.push((await move({ email: `again.${email}`, version, current_password: 'a guess' })).status)
+        attempts.push((await changeEmail({ email: `again.${email}`, version, current_password: 'a guess' })).status)
       }
-      expect(tries).toEqual([422, 422, 422, 422, 422, 429])
+      expect(attempts).toEqual([422, 422, 422, 422, 422, 429])
     })
 
-    it('hears of all that is wrong at once: what the form could know, and what only the database knows', async () => {
-      const user = await make()
+    it('reports all errors at once, from the schema as well as the database', async () => {
+      const user = await createTestUser()
       const reply = await put(user.id, { name: '', email: CLERK, home_site: 'NOWHERE', status: 'INVITED', version: user.version })
       expect([reply.status, reply.body.errors]).toEqual([
         422,
@@ -529,12 +536,12 @@ export const usersSuite = (reference: () => Reference): void => {
           status: [expect.any(String)],
         },
       ])
-      // Of a user beyond the caller's reach the database tells nothing.
+      // For a user whom the caller may not change, errors from the database are not revealed.
       expect((await put('u_1053', { name: '', email: CLERK, version: 1 }, MANAGER)).body.errors).toEqual({ name: ['Enter a name.'] })
       expect((await put('u_1047', { name: '', email: CLERK, version: 1 })).body.errors).toEqual({ name: ['Enter a name.'] })
     })
 
-    it('leaves a user of others alone: accounts beyond the manager’s clients, and levels above them', async () => {
+    it('is refused to a manager for users with more access or a higher level', async () => {
       const edi = (await ask('user', { params: { id: 'u_1056' }, as: MANAGER })).body.data
       const reply = await put('u_1056', { status: 'DISABLED', reason: 'x', version: edi.version }, MANAGER)
       expect([reply.status, reply.body.message]).toEqual([
@@ -548,7 +555,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await put('u_1053', { name: 'x', version: 1 }, MANAGER)).status).toBe(404)
     })
 
-    describe('that has a right which the manager lacks', () => {
+    describe('with a right that the manager lacks', () => {
       const full = {
         module: 'stock',
         can_view: true,
@@ -559,11 +566,12 @@ export const usersSuite = (reference: () => Reference): void => {
         can_print: true,
       }
       const RIGHTS = ['can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
-      const office = { ...full, module: 'users' }
-      const boss = (rights: object, more = {}) => make({ user_level: 'Manager', modules: [{ ...full, ...rights }, office], ...more })
-      /** Every way to act on somebody's account or access; each on the versions of the moment. */
-      const attempts = async (by: Made, target: Made) => {
-        const as = { as: null, headers: { authorization: by.bearer } }
+      const usersModule = { ...full, module: 'users' }
+      const createManager = (rights: object, more = {}) =>
+        createTestUser({ user_level: 'Manager', modules: [{ ...full, ...rights }, usersModule], ...more })
+      /** Tries every call that acts on the account or access of a user, with current versions. */
+      const attemptAll = async (manager: TestUser, target: TestUser) => {
+        const as = { as: null, headers: { authorization: manager.bearer } }
         const params = { id: target.id }
         const { version } = (await ask('user', { params, as: ADMIN })).body.data
         const access = (await ask('auditSiteAccess', { params, as: ADMIN })).body.data.version
@@ -585,20 +593,20 @@ export const usersSuite = (reference: () => Reference): void => {
           }),
         ]
       }
-      const MORE = 'This user has rights, clients or sites that you do not have. Ask an administrator.'
+      const HAS_MORE_RIGHTS = 'This user has rights, clients or sites that you do not have. Ask an administrator.'
 
-      it.each(RIGHTS)('%s: is left alone, its access too', async (right) => {
-        const target = await make({ modules: [full] })
-        const by = await boss({ [right]: false })
-        const answers = await attempts(by, target)
-        expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [403, MORE]))
-        const shown = await ask('user', { params: { id: target.id }, as: null, headers: { authorization: by.bearer } })
+      it.each(RIGHTS)('%s: is refused, and so is changing their access', async (right) => {
+        const target = await createTestUser({ modules: [full] })
+        const manager = await createManager({ [right]: false })
+        const answers = await attemptAll(manager, target)
+        expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [403, HAS_MORE_RIGHTS]))
+        const shown = await ask('user', { params: { id: target.id }, as: null, headers: { authorization: manager.bearer } })
         expect(shown.body.data.allowed_actions).toEqual([])
-        expect(await stillIn(target)).toBe(200)
+        expect(await sessionStatus(target)).toBe(200)
       })
 
-      it('or another module, client, owner or site: the same; and somebody with the same rights is looked after', async () => {
-        const by = await boss({ can_delete: false })
+      it('is also refused for another module, client, owner or site, but allowed with the same rights', async () => {
+        const manager = await createManager({ can_delete: false })
         const acme = { client_code: 'ACME', all_owners: true }
         const others: object[] = [
           { modules: [stockRights, { ...stockRights, module: 'rejections' }] },
@@ -606,31 +614,32 @@ export const usersSuite = (reference: () => Reference): void => {
           { sites: ['SYD1', 'MEL2'] },
         ]
         for (const more of others) {
-          const answers = await attempts(by, await make(more))
+          const answers = await attemptAll(manager, await createTestUser(more))
           expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
         }
-        const ofOneOwner = await boss({}, { clients: [{ client_code: 'ACME', owners: ['ACME-NZ'] }] })
-        expect((await attempts(ofOneOwner, await make())).every(({ status }) => status === 403)).toBe(true)
-        const equal = await make({ modules: [{ ...full, can_delete: false }] })
-        expect((await attempts(by, equal))[0]!.body.data.email).toBe(`taken.${equal.email}`)
+        const oneOwnerManager = await createManager({}, { clients: [{ client_code: 'ACME', owners: ['ACME-NZ'] }] })
+        expect((await attemptAll(oneOwnerManager, await createTestUser())).every(({ status }) => status === 403)).toBe(true)
+        const equal = await createTestUser({ modules: [{ ...full, can_delete: false }] })
+        expect((await attemptAll(manager, equal))[0]!.body.data.email).toBe(`taken.${equal.email}`)
       })
     })
 
-    it('lets people change of themselves what is their own business, and nothing else', async () => {
-      const user = await make()
-      const own = (body: object) => ask('updateUser', { params: { id: user.id }, body, as: null, headers: { authorization: user.bearer } })
-      const done = await own({ name: 'Own Name', account: { locale: 'de-DE', timezone: 'Europe/Berlin' }, version: user.version })
+    it('lets users change only their own name and account settings', async () => {
+      const user = await createTestUser()
+      const changeOwn = (body: object) =>
+        ask('updateUser', { params: { id: user.id }, body, as: null, headers: { authorization: user.bearer } })
+      const done = await changeOwn({ name: 'Own Name', account: { locale: 'de-DE', timezone: 'Europe/Berlin' }, version: user.version })
       expect([done.status, done.body.data.name, done.body.data.account]).toMatchObject([
         200,
         'Own Name',
         { locale: 'de-DE', timezone: 'Europe/Berlin' },
       ])
-      const back = await own({ account: { locale: null }, version: user.version + 1 })
-      expect([back.status, back.body.data.account.locale]).toEqual([200, ''])
-      // The log speaks of regions as the form does.
+      const reset = await changeOwn({ account: { locale: null }, version: user.version + 1 })
+      expect([reset.status, reset.body.data.account.locale]).toEqual([200, ''])
+      // The log names regions as the form does.
       const [toDefault] = await log('USER_UPDATED', user.email)
       expect(toDefault!.changes).toMatchObject([{ field: 'locale', before: 'Germany', after: 'Default' }])
-      const refused = await own({
+      const refused = await changeOwn({
         email: 'mine@acme.test',
         status: 'LOCKED',
         reason: 'x',
@@ -664,12 +673,12 @@ export const usersSuite = (reference: () => Reference): void => {
     const upgrade = (user_id: string, user_level: string, as: string, reason = 'Takes over the shift') =>
       ask('usersUpgradeRole', { body: { user_id, user_level, reason }, as })
 
-    it('is given with a reason, at most to the caller’s own, and ends the user’s sessions', async () => {
-      const user = await make()
+    it('needs a reason, is at most that of the caller, and ends the sessions of the user', async () => {
+      const user = await createTestUser()
       expect((await upgrade(user.id, 'Manager', ADMIN, ' ')).body.errors).toEqual({ reason: ['Give a reason.'] })
       const done = await upgrade(user.id, 'Manager', MANAGER)
       expect([done.status, done.body.data.user_level]).toEqual([200, 'Manager'])
-      expect(await stillIn(user)).toBe(401)
+      expect(await sessionStatus(user)).toBe(401)
       const [entry] = await log('ROLE_UPGRADED', user.email)
       expect([entry!.actor_email, entry!.summary]).toEqual([MANAGER, 'Regular → Manager: Takes over the shift'])
       expect((await upgrade(user.id, 'Manager', ADMIN)).status).toBe(422)
@@ -680,7 +689,7 @@ export const usersSuite = (reference: () => Reference): void => {
     })
 
     it('has a limit for each of the four levels', async () => {
-      const user = await make()
+      const user = await createTestUser()
       const table = []
       for (const [as, level] of [
         [CLERK, 'Manager'],
@@ -700,20 +709,20 @@ export const usersSuite = (reference: () => Reference): void => {
         ['admin', 'System', 403, 'LEVEL_FORBIDDEN'],
         ['admin', 'Admin', 200, 'Admin'],
         ['system', 'System', 200, 'System'],
-        // Somebody above the actor is none of their business anymore.
+        // The user is above the actor now, who may no longer change them.
         ['admin', 'Regular', 403, 'LEVEL_FORBIDDEN'],
         ['system', 'Regular', 200, 'Regular'],
       ])
     })
 
-    it('is never the caller’s own', async () => {
+    it('cannot be given by the caller to themselves', async () => {
       expect((await upgrade('u_1046', 'Regular', ADMIN)).body).toEqual({
         message: 'You cannot change your own level.',
         code: 'LEVEL_FORBIDDEN',
       })
     })
 
-    it('leaves one administrator', async () => {
+    it('cannot remove the last administrator', async () => {
       const last = await upgrade('u_1046', 'Regular', SYSTEM)
       expect([last.status, last.body.errors]).toEqual([422, { user_level: ['At least one administrator must remain.'] }])
       const { version } = (await ask('user', { params: { id: 'u_1046' }, as: SYSTEM })).body.data
@@ -721,21 +730,21 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(disabled.body.errors).toEqual({ status: ['At least one administrator must remain.'] })
     })
 
-    it('leaves one administrator also when two take it from each other at the same moment', async () => {
+    it('cannot remove the last administrator even if two demote each other at the same moment', async () => {
       const admins = { modules: [{ ...stockRights, module: 'users', can_edit: true }] }
-      const pair = [await make(admins), await make(admins)]
+      const pair = [await createTestUser(admins), await createTestUser(admins)]
       for (const user of pair) expect((await upgrade(user.id, 'Admin', SYSTEM)).status).toBe(200)
-      // The pair are the only administrators for this moment.
+      // Makes the pair the only administrators.
       await reference().db.query(sql`update app_user set user_level = 'System' where id = 'u_1046'`)
       try {
         const tokens = await Promise.all(pair.map(async (user) => (await login(user.email)).data.token as string))
-        const take = (by: number, from: number) =>
+        const demote = (actor: number, target: number) =>
           ask('usersUpgradeRole', {
-            body: { user_id: pair[from]!.id, user_level: 'Regular', reason: 'A duel' },
+            body: { user_id: pair[target]!.id, user_level: 'Regular', reason: 'A duel' },
             as: null,
-            headers: { authorization: `Bearer ${tokens[by]}` },
+            headers: { authorization: `Bearer ${tokens[actor]}` },
           })
-        const replies = await Promise.all([take(0, 1), take(1, 0), take(0, 1), take(1, 0)])
+        const replies = await Promise.all([demote(0, 1), demote(1, 0), demote(0, 1), demote(1, 0)])
         expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
         const left = await reference().db.query(sql`select id from app_user where user_level = 'Admin' and status = 'ACTIVE'`)
         expect(left).toHaveLength(1)
@@ -750,8 +759,8 @@ export const usersSuite = (reference: () => Reference): void => {
     const choose = (id: string, reset: string, password: string) =>
       patch(id, { action: 'complete_reset', reset, password, password_confirmation: password }, null)
 
-    it('ends the old password, every session, link and hand-over code at once; only the new link opens the account', async () => {
-      const user = await make()
+    it('ends the old password, every session, link and hand-over code at once, so that only the new link works', async () => {
+      const user = await createTestUser()
       const [session] = await reference().db.query<{ at: string }>(
         sql`select max(created_at) as at from session where user_id = ${user.id}`,
       )
@@ -761,7 +770,7 @@ export const usersSuite = (reference: () => Reference): void => {
       const before = linkIn(reference().mailsTo(user.email)[0], 'reset')
       const reply = await patch(user.id, { action: 'reset_password', mode: 'link' }, MANAGER)
       expect(reply.body).toEqual({ message: 'A reset link was sent to m***@acme.test.' })
-      expect(await stillIn(user)).toBe(401)
+      expect(await sessionStatus(user)).toBe(401)
       expect((await login(user.email)).errors.email).toEqual(['These credentials do not match our records.'])
       expect((await ask('authLogin', { as: null, body: { client: 'ACME', session: code } })).status).toBe(422)
       expect((await choose(user.id, before, 'a thief’s own sentence')).body.errors.reset).toHaveLength(1)
@@ -771,9 +780,9 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await login(user.email, 'another good sentence')).data.user.must_change_password).toBe(false)
     })
 
-    it('wins against a sign-in and a change of the password that began before it', async () => {
-      const user = await make()
-      // Checking a password takes far longer than the reset; so it does where it costs what it costs outside the tests.
+    it('overrides a sign-in and a password change that began before it', async () => {
+      const user = await createTestUser()
+      // With the real hashing cost, checking the password takes far longer than the reset.
       const hash = await hashPassword(GOOD_PASSWORD, PASSWORD_COST)
       await reference().db.query(sql`update app_user set password_hash = ${hash} where id = ${user.id}`)
       const headers = { authorization: user.bearer }
@@ -789,8 +798,8 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await login(user.email, 'a thief’s own sentence')).errors.email).toHaveLength(1)
     })
 
-    it('leaves an account that is disabled meanwhile one that was accepted: enabling it and a new link open it', async () => {
-      const user = await make()
+    it('also works for an account that was disabled and enabled again in the meantime', async () => {
+      const user = await createTestUser()
       await patch(user.id, { action: 'reset_password', mode: 'link' })
       const set = async (status: string) => {
         const { version } = (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
@@ -802,8 +811,8 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await choose(user.id, linkIn(reference().mailsTo(user.email)[0], 'reset'), 'another good sentence')).status).toBe(200)
     })
 
-    it('has to be chosen before anything else by users who come in another way', async () => {
-      const user = await make()
+    it('must be chosen before any other call', async () => {
+      const user = await createTestUser()
       await reference().db.query(sql`update app_user set must_change_password = true where id = ${user.id}`)
       const headers = { authorization: user.bearer }
       const blocked = await ask('stocksHolding', { as: null, headers })
@@ -821,9 +830,9 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await ask('stocksHolding', { as: null, headers })).status).toBe(200)
     })
 
-    it('can be asked about before its form, which uses nothing up; so can an invitation', async () => {
+    it('has a link that can be checked without using it, like an invitation', async () => {
       const check = (id: string, link: object) => patch(id, { action: 'check_link', ...link }, null)
-      const user = await make()
+      const user = await createTestUser()
       await patch(user.id, { action: 'reset_password', mode: 'link' })
       const reset = linkIn(reference().mailsTo(user.email)[0], 'reset')
       const open = { status: 200, body: { message: 'This link is open.' } }
@@ -843,7 +852,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await check(body.data.id, {})).status).toBe(422)
     })
 
-    it('is refused on the caller, on higher levels, on people of others, and for accounts that are closed', async () => {
+    it('is refused for the caller, higher levels, invisible users, and disabled accounts', async () => {
       const reset = async (id: string, as: string) => {
         const { status, body } = await patch(id, { action: 'reset_password', mode: 'link' }, as)
         return [status, body.message]
@@ -856,13 +865,13 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(await reset('u_1050', ADMIN)).toEqual([422, 'This account is disabled. Enable it first.'])
     })
 
-    it('unlocks a locked account: only the link opens it', async () => {
-      const user = await make()
+    it('unlocks a locked account, which only the link opens', async () => {
+      const user = await createTestUser()
       await put(user.id, { status: 'LOCKED', reason: 'Suspicious sign-ins', version: user.version })
-      const now = async () => (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
-      expect((await now()).allowed_actions).toContain('reset_password')
+      const readUser = async () => (await ask('user', { params: { id: user.id }, as: ADMIN })).body.data
+      expect((await readUser()).allowed_actions).toContain('reset_password')
       expect((await patch(user.id, { action: 'reset_password', mode: 'link' })).status).toBe(200)
-      expect(await now()).toMatchObject({ status: 'ACTIVE', status_reason: null })
+      expect(await readUser()).toMatchObject({ status: 'ACTIVE', status_reason: null })
       expect((await login(user.email)).errors.email).toEqual(['These credentials do not match our records.'])
       const reset = linkIn(reference().mailsTo(user.email)[0], 'reset')
       const password = 'Quite another one 2026'
@@ -873,7 +882,7 @@ export const usersSuite = (reference: () => Reference): void => {
       ])
     })
 
-    it('sends a new invitation where the first was never accepted; the first one opens nothing then', async () => {
+    it('sends a new invitation if the first was never accepted, and invalidates the first', async () => {
       const email = `invited.${reference().db.kind}@acme.test`
       const { body } = await ask('createUser', { body: { name: 'Invited', email, user_level: 'Regular', send_invite: false }, as: ADMIN })
       expect((await patch(body.data.id, { action: 'reset_password', mode: 'link' })).body.message).toBe(
@@ -887,33 +896,33 @@ export const usersSuite = (reference: () => Reference): void => {
   })
 
   describe('a forgotten password', () => {
-    it('is replaced by the link of the mail, once; every session ends and the user is told', async () => {
-      const user = await make()
+    it('is replaced once with the link of the email, which ends every session and informs the user', async () => {
+      const user = await createTestUser()
       await ask('authForgotPassword', { as: null, body: { email: user.email } })
       await vi.waitFor(() => expect(reference().mailsTo(user.email)).toHaveLength(1))
       const mail = reference().mailsTo(user.email)[0]
       expect(mail).toContain('https://gatehouse.test/forgot-password?reset=')
       const reset = linkIn(mail, 'reset')
-      expect(await stillIn(user)).toBe(200)
+      expect(await sessionStatus(user)).toBe(200)
       const complete = (password: string, text = reset, id = user.id) =>
         patch(id, { action: 'complete_reset', reset: text, password, password_confirmation: password }, null)
-      const void_ = { reset: ['This link is used up or too old. Ask for a new one.'] }
-      expect((await complete('another good sentence', `${user.id}.wrong`)).body.errors).toEqual(void_)
-      expect((await complete('another good sentence', reset, 'u_1042')).body.errors).toEqual(void_)
+      const invalidLink = { reset: ['This link is used up or too old. Ask for a new one.'] }
+      expect((await complete('another good sentence', `${user.id}.wrong`)).body.errors).toEqual(invalidLink)
+      expect((await complete('another good sentence', reset, 'u_1042')).body.errors).toEqual(invalidLink)
       expect((await complete('qwertyuiop123')).body.errors.password).toHaveLength(1)
       expect((await complete(user.email)).body.errors.password).toEqual([
         'This password is your own name or email address. Choose another one.',
       ])
       expect((await complete('another good sentence')).body.message).toBe('Your password is changed. Sign in with it.')
-      expect(await stillIn(user)).toBe(401)
-      expect((await complete('a third good sentence')).body.errors).toEqual(void_)
+      expect(await sessionStatus(user)).toBe(401)
+      expect((await complete('a third good sentence')).body.errors).toEqual(invalidLink)
       expect((await login(user.email)).errors.email).toHaveLength(1)
       expect((await login(user.email, 'another good sentence')).data.user.id).toBe(user.id)
       expect(reference().mailsTo(user.email)[0]).toContain('Your Gatehouse password was changed')
     })
 
-    it('has only one link that works: the newest', async () => {
-      const user = await make()
+    it('has only one working link, the newest', async () => {
+      const user = await createTestUser()
       for (const count of [1, 2]) {
         await ask('authForgotPassword', { as: null, body: { email: user.email } })
         await vi.waitFor(() => expect(reference().mailsTo(user.email)).toHaveLength(count))
@@ -931,11 +940,11 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await complete(newest!)).status).toBe(200)
     })
 
-    it('is stored only as a hash, and sent to nobody who is unknown or disabled', async () => {
+    it('has its link stored only as a hash, and not sent to unknown or disabled users', async () => {
       await ask('authForgotPassword', { as: null, body: { email: 'unknown@acme.test' } })
       await ask('authForgotPassword', { as: null, body: { email: 'disabled@acme.test' } })
-      // Anyone who asks after them has got their mail: theirs would have been written before.
-      const known = await make()
+      // Wait for the email of a later request: theirs would have been written before it.
+      const known = await createTestUser()
       await ask('authForgotPassword', { as: null, body: { email: known.email } })
       await vi.waitFor(() => expect(reference().mailsTo(known.email)).toHaveLength(1))
       expect([...reference().mailsTo('unknown@acme.test'), ...reference().mailsTo('disabled@acme.test')]).toEqual([])
@@ -945,28 +954,29 @@ export const usersSuite = (reference: () => Reference): void => {
   })
 
   describe('signing out everywhere', () => {
-    let user: Made
-    beforeAll(async () => void (user = await make()))
+    let user: TestUser
+    beforeAll(async () => void (user = await createTestUser()))
 
-    it('ends the sessions of a user at once, by anyone who looks after them', async () => {
+    it('ends the sessions of a user at once, by anyone who may manage them', async () => {
       expect((await patch(user.id, { action: 'end_sessions' }, MANAGER)).body).toEqual({ message: '1 session has ended.' })
-      expect(await stillIn(user)).toBe(401)
+      expect(await sessionStatus(user)).toBe(401)
       expect((await patch(user.id, { action: 'end_sessions' }, MANAGER)).body).toEqual({ message: 'There was no open session.' })
       expect((await patch('u_1042', { action: 'end_sessions' }, 'csr@acme.test')).status).toBe(404)
       expect((await patch('u_1047', { action: 'end_sessions' }, ADMIN)).status).toBe(403)
     })
 
-    it('ends one session alone, in the log under its device; not the one that asks, and none of somebody else', async () => {
-      const own = await make()
-      const [one, two] = [(await login(own.email)).data.token, (await login(own.email)).data.token]
-      const headers = { authorization: `Bearer ${one}` }
-      const isIn = async (token: string) => (await ask('settingsSites', { as: null, headers: { authorization: `Bearer ${token}` } })).status
-      const { sessions } = (await ask('user', { params: { id: own.id }, as: null, headers })).body.data
+    it('can end a single session, but not the current one or one of another user', async () => {
+      const owner = await createTestUser()
+      const [firstToken, secondToken] = [(await login(owner.email)).data.token, (await login(owner.email)).data.token]
+      const headers = { authorization: `Bearer ${firstToken}` }
+      const statusWith = async (token: string) =>
+        (await ask('settingsSites', { as: null, headers: { authorization: `Bearer ${token}` } })).status
+      const { sessions } = (await ask('user', { params: { id: owner.id }, as: null, headers })).body.data
       const [mine, other] = [
         sessions.find((session: { current: boolean }) => session.current),
         sessions.find((session: { current: boolean }) => !session.current),
       ]
-      const refused = await patch(own.id, { action: 'end_sessions', session_id: mine.id }, null, headers)
+      const refused = await patch(owner.id, { action: 'end_sessions', session_id: mine.id }, null, headers)
       expect([refused.status, refused.body.errors]).toEqual([
         422,
         { session_id: ['This is the session that you are working in. Sign out instead.'] },
@@ -974,23 +984,27 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await patch('u_1042', { action: 'end_sessions', session_id: mine.id }, ADMIN)).body).toEqual({
         message: 'This session has ended already.',
       })
-      expect([await isIn(one), await isIn(two)]).toEqual([200, 200])
-      const ended = await patch(own.id, { action: 'end_sessions', session_id: other.id }, MANAGER)
-      expect([ended.body, await isIn(one), await isIn(two)]).toEqual([{ message: '1 session has ended.' }, 200, 401])
-      expect((await patch(own.id, { action: 'end_sessions', session_id: other.id }, MANAGER)).body).toEqual({
+      expect([await statusWith(firstToken), await statusWith(secondToken)]).toEqual([200, 200])
+      const ended = await patch(owner.id, { action: 'end_sessions', session_id: other.id }, MANAGER)
+      expect([ended.body, await statusWith(firstToken), await statusWith(secondToken)]).toEqual([
+        { message: '1 session has ended.' },
+        200,
+        401,
+      ])
+      expect((await patch(owner.id, { action: 'end_sessions', session_id: other.id }, MANAGER)).body).toEqual({
         message: 'This session has ended already.',
       })
-      expect((await log('SESSION_EXPIRED', own.email))[0]!.summary).toContain('on one device')
+      expect((await log('SESSION_EXPIRED', owner.email))[0]!.summary).toContain('on one device')
     })
 
-    it('of the caller keeps the session that asks, and the record shows which one that is', async () => {
-      const [one, two] = [(await login(user.email)).data.token, (await login(user.email)).data.token]
-      const headers = { authorization: `Bearer ${one}` }
+    it('of the caller keeps the current session, which is marked in their record', async () => {
+      const [firstToken, secondToken] = [(await login(user.email)).data.token, (await login(user.email)).data.token]
+      const headers = { authorization: `Bearer ${firstToken}` }
       const sessions = async () => (await ask('user', { params: { id: user.id }, as: null, headers })).body.data.sessions
       expect((await sessions()).map((session: { current: boolean }) => session.current).toSorted()).toEqual([false, true])
       expect((await patch(user.id, { action: 'end_sessions' }, null, headers)).body).toEqual({ message: '1 session has ended.' })
       expect(await sessions()).toMatchObject([{ current: true }])
-      expect((await ask('settingsSites', { as: null, headers: { authorization: `Bearer ${two}` } })).status).toBe(401)
+      expect((await ask('settingsSites', { as: null, headers: { authorization: `Bearer ${secondToken}` } })).status).toBe(401)
     })
   })
 }

@@ -7,12 +7,12 @@ import { ADMIN, CLERK, type Reference } from './server.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** How the reference behaves as an HTTP server. Runs last: it looks back at everything that was logged. */
+/** The reference as an HTTP server. Runs last, because it checks everything logged so far. */
 export const wireSuite = (reference: () => Reference): void => {
   const authorized = async () => ({ authorization: `Bearer ${await reference().tokenOf(CLERK)}` })
 
   describe('on the wire', () => {
-    it('offers every call of the contract, and answers 404 to paths that nobody knows', async () => {
+    it('offers every call of the contract, and answers 404 to unknown paths', async () => {
       expect((Object.keys(calls) as CallName[]).filter((name) => !(name in routes))).toEqual([])
       for (const path of [
         '/v7/nothing',
@@ -28,7 +28,7 @@ export const wireSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('names the methods of a path that is called with another one', async () => {
+    it('answers 405 with the allowed methods to an unsupported one', async () => {
       const reply = await reference().raw('/v7/stocks/holding', { method: 'DELETE', headers: await authorized() })
       expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET'])
     })
@@ -43,7 +43,7 @@ export const wireSuite = (reference: () => Reference): void => {
       expect([reply.status, reply.text, reply.headers.get('content-type')]).toEqual([200, '', JSON_TYPE])
     })
 
-    it('refuses bodies that are no JSON, not declared as JSON, missing or too large', async () => {
+    it('refuses bodies that are invalid JSON, not declared as JSON, missing or too large', async () => {
       const post = (body: string | undefined, type = 'application/json') =>
         reference().raw('/v7/auth/login', { method: 'POST', headers: { 'content-type': type }, ...(body !== undefined && { body }) })
       expect((await post('{')).status).toBe(400)
@@ -58,7 +58,7 @@ export const wireSuite = (reference: () => Reference): void => {
     it('answers 400 to a body that is nested too deeply, whatever the call', async () => {
       const authorization = `Bearer ${await reference().tokenOf(ADMIN)}`
       const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
-      const tell = async (name: string, call: Call, body: string) => {
+      const statusOf = async (name: string, call: Call, body: string) => {
         const path = call.path.replaceAll(/\{\w+\}/g, 'u_1042')
         const headers = { 'content-type': 'application/json', ...(!call.isPublic && { authorization }) }
         return `${name} ${(await reference().raw(`/v7/${path}`, { method: call.method, headers, body })).status}`
@@ -67,16 +67,16 @@ export const wireSuite = (reference: () => Reference): void => {
       expect(withBody.length).toBeGreaterThan(15)
       const bodies = [deep(100_000), `{"views":${deep(33)}}`, `{"email":"a","lines":[{"x":${'{"x":'.repeat(5000)}1${'}'.repeat(5000)}}]}`]
       for (const body of bodies) {
-        const answers = await Promise.all(withBody.map(([name, call]) => tell(name, call, body)))
+        const answers = await Promise.all(withBody.map(([name, call]) => statusOf(name, call, body)))
         expect(answers).toEqual(withBody.map(([name]) => `${name} 400`))
       }
-      // Brackets in a text are text.
-      expect(await tell('authForgotPassword', calls.authForgotPassword, JSON.stringify({ email: `"\\${deep(99)}` }))).toBe(
+      // Brackets in a string do not count as nesting.
+      expect(await statusOf('authForgotPassword', calls.authForgotPassword, JSON.stringify({ email: `"\\${deep(99)}` }))).toBe(
         'authForgotPassword 422',
       )
     })
 
-    it('says JSON of every answer, sniffing forbidden, nothing stored but lookups', async () => {
+    it('sends every answer as JSON with nosniff and no-store', async () => {
       for (const path of ['/v7/stocks/holding', '/v7/nothing', '/v7/users/u_1042']) {
         const { headers } = await reference().raw(path, { headers: await authorized() })
         expect([headers.get('content-type'), headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([
@@ -87,13 +87,13 @@ export const wireSuite = (reference: () => Reference): void => {
       }
     })
 
-    it('serves the contract as an OpenAPI document to anybody', async () => {
+    it('serves the contract as an OpenAPI document without authentication', async () => {
       const { status, body } = await reference().raw('/v7/openapi.json')
       expect([status, body.openapi]).toEqual([200, '3.1.1'])
       expect(Object.keys(body.paths)).toContain('/stocks/holding')
     })
 
-    it('draws a logo of its own for each client, and none for an unknown one', async () => {
+    it('draws a different logo for each client, and none for an unknown one', async () => {
       const clients: { value: string }[] = (await reference().get('settingsClients', {}, 'admin@gatehouse.test')).data
       const logos = await Promise.all(clients.map(({ value }) => reference().raw(`/images/${value}`)))
       for (const { status, headers, text } of logos) {
@@ -111,15 +111,15 @@ export const wireSuite = (reference: () => Reference): void => {
         expect([path, (await reference().raw(path)).status]).toEqual([path, 404])
     })
 
-    it('goes on after a client went away in the middle of an answer', async () => {
+    it('keeps working after a client disconnects in the middle of an answer', async () => {
       const gone = new AbortController()
-      const asked = reference().raw('/v7/stocks/holding?view=filter', { headers: await authorized(), signal: gone.signal })
+      const aborted = reference().raw('/v7/stocks/holding?view=filter', { headers: await authorized(), signal: gone.signal })
       gone.abort()
-      await expect(asked).rejects.toThrow()
+      await expect(aborted).rejects.toThrow()
       expect((await reference().raw('/v7/settings/sites', { headers: await authorized() })).status).toBe(200)
     })
 
-    it('has logged every request, and never a token, a password, a query or a fault', async () => {
+    it('has logged every request, but no token, password, query or error', async () => {
       const log = reference().logged.join('\n')
       expect(log).toContain('"path":"/v7/stocks/holding"')
       expect(log).not.toContain(await reference().tokenOf(CLERK))

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { failureText } from '#components/actions/run-rows.ts'
 import { KeptNote } from '#components/form/kept-note.tsx'
 import { Facts } from '#components/record/facts.tsx'
-import { accountBody, accountFlat, pruned, type Flat } from '#components/users/shared/flat.ts'
+import { accountBody, accountFlat, withoutUnchanged, type Flat } from '#components/users/shared/flat.ts'
 import { LeaveGuard } from '#components/users/shared/leave-guard.tsx'
 import { PersonFields } from '#components/users/shared/person-fields.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -38,7 +38,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const base = accountFlat(user)
-  const changes = pruned(base, typed)
+  const changes = withoutUnchanged(base, typed)
   const isChanged = Object.keys(changes).length > 0
   const version = begun ?? user.version
   useKeepForm('account', isChanged ? { typed: changes, version } : null)

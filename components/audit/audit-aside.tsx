@@ -14,17 +14,17 @@ import { auditEvent, type AuditEntry, type AuditEvent } from '#lib/contract/audi
 import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EventName } from './cells.tsx'
 import { EntityLink } from './entity-link.tsx'
-import { actorWords, eventName, eventText } from './event-text.ts'
+import { actorName, eventName, eventText } from './event-text.ts'
 
 type Props = {
   id: string
   onOpen: (id: string) => void
   /** Filters the list by one user or one record. */
-  onOnly: (filters: { user: string } | { entity_no: string }) => void
+  onFilter: (filters: { user: string } | { entity_no: string }) => void
 }
 
 /** One entry of the user log: who, when, the values before and after, and other entries for the same record. */
-export default function AuditAside({ id, onOpen, onOnly }: Props) {
+export default function AuditAside({ id, onOpen, onFilter }: Props) {
   const { data, error, mutate } = useCall(auditEvent, { query: { id } }, { keepPreviousData: false })
   // With an id this call returns a single entry; without one it lists the kinds of event.
   const event = data && !Array.isArray(data.data) ? data.data : null
@@ -46,12 +46,12 @@ export default function AuditAside({ id, onOpen, onOnly }: Props) {
             {event.summary}
           </span>,
           <span key="when">
-            <When at={event.at} /> · {actorWords(event.actor)}
+            <When at={event.at} /> · {actorName(event.actor)}
           </span>,
         ]}
       />
       <Changes event={event} />
-      <Circumstances event={event} onOnly={onOnly} />
+      <EntryDetails event={event} onFilter={onFilter} />
       <Related event={event} onOpen={onOpen} />
     </div>
   )
@@ -70,14 +70,14 @@ const Changes = ({ event }: { event: AuditEvent }) => (
   </Section>
 )
 
-const Circumstances = ({ event, onOnly }: { event: AuditEvent } & Pick<Props, 'onOnly'>) => {
+const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, 'onFilter'>) => {
   const label = useLabels()
   const { actor, entity_no } = event
   return (
     <Section title="Who and where">
       <Facts
         facts={[
-          { label: 'Done by', value: actor && `${actorWords(actor)}${actor.userLevel ? ` (${actor.userLevel})` : ''}` },
+          { label: 'Done by', value: actor && `${actorName(actor)}${actor.userLevel ? ` (${actor.userLevel})` : ''}` },
           { label: 'Email', value: actor?.email },
           {
             label: event.entity_type ? formatWord(event.entity_type, ENTITY_NAMES) : 'Object',
@@ -102,12 +102,12 @@ const Circumstances = ({ event, onOnly }: { event: AuditEvent } & Pick<Props, 'o
       />
       <div className="mt-3 flex flex-wrap gap-2">
         {(actor?.id ?? actor?.email) && (
-          <Button size="sm" icon="users" onClick={() => onOnly({ user: actor?.email ?? actor?.id ?? '' })}>
+          <Button size="sm" icon="users" onClick={() => onFilter({ user: actor?.email ?? actor?.id ?? '' })}>
             Only this user
           </Button>
         )}
         {entity_no && (
-          <Button size="sm" icon="filter" onClick={() => onOnly({ entity_no })}>
+          <Button size="sm" icon="filter" onClick={() => onFilter({ entity_no })}>
             Only {entity_no}
           </Button>
         )}
@@ -122,8 +122,8 @@ const Related = ({ event, onOpen }: { event: AuditEvent } & Pick<Props, 'onOpen'
       <p className="text-sm text-muted">{event.entity_no ? 'Nothing else happened to it.' : 'This entry is about no record.'}</p>
     ) : (
       <ul>
-        {event.related.map((one) => (
-          <RelatedEntry key={one.id} entry={one} onOpen={() => onOpen(one.id)} />
+        {event.related.map((entry) => (
+          <RelatedEntry key={entry.id} entry={entry} onOpen={() => onOpen(entry.id)} />
         ))}
       </ul>
     )}
@@ -139,7 +139,7 @@ const RelatedEntry = ({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void
         </span>
         <When at={entry.at} className="shrink-0 text-xs text-muted tabular-nums" />
       </span>
-      <span className="block truncate text-muted">{[actorWords(entry.actor), entry.summary].filter(Boolean).join(' · ')}</span>
+      <span className="block truncate text-muted">{[actorName(entry.actor), entry.summary].filter(Boolean).join(' · ')}</span>
     </button>
   </li>
 )

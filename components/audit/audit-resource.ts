@@ -21,7 +21,7 @@ export const ENTITY_NAMES: Readonly<Record<string, string>> = {
 }
 export const SEVERITY_NAMES = { info: 'Information', warning: 'Warning', error: 'Error', critical: 'Critical' } as const
 
-const group = (label: string): QuickTab => ({
+const groupTab = (label: string): QuickTab => ({
   key: label,
   label,
   filters: { event: AUDIT_EVENTS.filter((event) => event.group === label).map((event) => event.value) },
@@ -37,7 +37,7 @@ export const auditLog = defineResource<AuditEntry>({
   module: 'audit',
   isForEveryone: true,
   call: audit,
-  quick: { label: 'Kinds of event', tabs: [{ key: 'all', label: 'Everything', filters: {} }, ...GROUPS.map(group)] },
+  quick: { label: 'Kinds of event', tabs: [{ key: 'all', label: 'Everything', filters: {} }, ...GROUPS.map(groupTab)] },
   words: { one: 'entry', many: 'entries', title: 'Audit log', matter: 'entry' },
   columns: [
     col.dateTime('at', 'Time', { width: 140, pinned: true, locked: true, isKey: true }),

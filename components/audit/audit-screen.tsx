@@ -23,7 +23,7 @@ const AuditAside = lazy(() => import('./audit-aside.tsx'))
 /** The user log: who did what to which record. It is read-only. */
 export const AuditScreen = () => (
   <Suspense fallback={null}>
-    <Log />
+    <AuditList />
   </Suspense>
 )
 
@@ -45,13 +45,13 @@ const aside = {
       <AuditAside
         id={id}
         onOpen={(next) => goTo({ open: next })}
-        onOnly={(filters) => goTo({ user: null, entity_no: null, event: null, q: null, page: null, ...filters })}
+        onFilter={(filters) => goTo({ user: null, entity_no: null, event: null, q: null, page: null, ...filters })}
       />
     </Suspense>
   ),
 }
 
-const Log = () => {
+const AuditList = () => {
   const router = useRouter()
   const resource = useKnownEvents()
   const actions = (row: AuditEntry, { open }: { open: () => void }): RowAction[] => [
@@ -80,7 +80,7 @@ const Log = () => {
       cells={auditCells}
       exportColumns={auditExportColumns}
       actions={actions}
-      empty={<NothingHappened />}
+      empty={<NoEntries />}
     />
   )
 }
@@ -89,10 +89,10 @@ const Log = () => {
 const useKnownEvents = (): typeof auditLog => {
   const { data } = useCall(auditEvent, {}, { revalidateIfStale: false })
   return useMemo(() => {
-    const kinds = data && Array.isArray(data.data) ? data.data : []
-    if (kinds.length === 0) return auditLog
+    const eventTypes = data && Array.isArray(data.data) ? data.data : []
+    if (eventTypes.length === 0) return auditLog
     const names = Object.fromEntries(
-      kinds.map(({ value, label, group }) => [value, [label ?? formatWord(value), group?.toLowerCase()].filter(Boolean).join(' · ')]),
+      eventTypes.map(({ value, label, group }) => [value, [label ?? formatWord(value), group?.toLowerCase()].filter(Boolean).join(' · ')]),
     )
     return {
       ...auditLog,
@@ -102,7 +102,7 @@ const useKnownEvents = (): typeof auditLog => {
 }
 
 /** Days of the log are days in the user's time zone. */
-const Period = ({ state, go }: ListContext) => {
+const PeriodBar = ({ state, go }: ListContext) => {
   const { can, user } = useSession()
   const today = todayIn(user.timezone)
   return (
@@ -121,9 +121,9 @@ const Period = ({ state, go }: ListContext) => {
 const aboutPeriod = ({ filters }: ListState) =>
   filters['at_from'] || filters['at_to'] ? [] : [{ label: 'Time', value: 'the last 7 days' }]
 
-const toolbar = (place: ListContext) => <Period {...place} />
+const toolbar = (place: ListContext) => <PeriodBar {...place} />
 
-const NothingHappened = () => (
+const NoEntries = () => (
   <EmptyState
     icon="audit"
     title="Nothing happened in the last 7 days."

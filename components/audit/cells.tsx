@@ -9,7 +9,7 @@ import { ENTITY_NAMES, SEVERITY_NAMES } from './audit-resource.ts'
 import { EntityLink } from './entity-link.tsx'
 import { eventName } from './event-text.ts'
 
-const SIGNS: Readonly<Record<string, { icon: IconName; color: string }>> = {
+const SEVERITY_ICONS: Readonly<Record<string, { icon: IconName; color: string }>> = {
   warning: { icon: 'warning', color: 'text-warn' },
   error: { icon: 'error', color: 'text-bad' },
   critical: { icon: 'error', color: 'text-bad' },
@@ -17,7 +17,7 @@ const SIGNS: Readonly<Record<string, { icon: IconName; color: string }>> = {
 
 /** The name of an event, with an icon if its severity is above information. */
 export const EventName = ({ entry }: { entry: Pick<AuditEntry, 'event_name' | 'event_code' | 'severity'> }) => {
-  const sign = SIGNS[entry.severity ?? '']
+  const sign = SEVERITY_ICONS[entry.severity ?? '']
   return (
     <span className="inline-flex max-w-full items-center gap-1.5 font-sans">
       {sign && <Icon name={sign.icon} size={14} title={formatWord(entry.severity, SEVERITY_NAMES)} className={`shrink-0 ${sign.color}`} />}

@@ -3,7 +3,7 @@ import { formatMoment, formatWord } from '#lib/client/format.ts'
 import type { AuditEntry, AuditEvent } from '#lib/contract/audit/audit.ts'
 
 /** The actor: their name, otherwise the email address they typed, otherwise "Nobody signed in". */
-export const actorWords = (actor: AuditEntry['actor']): string => actor?.name ?? actor?.email ?? 'Nobody signed in'
+export const actorName = (actor: AuditEntry['actor']): string => actor?.name ?? actor?.email ?? 'Nobody signed in'
 
 /** An event's name from v7, otherwise its code as readable text. */
 export const eventName = ({ event_name, event_code }: Pick<AuditEntry, 'event_name' | 'event_code'>): string =>
@@ -14,7 +14,7 @@ export const eventText = (event: AuditEvent): string =>
   [
     `${eventName(event)}${event.entity_no ? ` · ${event.entity_no}` : ''}`,
     event.summary,
-    `${formatMoment(event.at)} · ${actorWords(event.actor)}${event.actor?.email ? ` <${event.actor.email}>` : ''}`,
+    `${formatMoment(event.at)} · ${actorName(event.actor)}${event.actor?.email ? ` <${event.actor.email}>` : ''}`,
     [event.client_code, event.owner_code, event.site_code, event.channel, event.ip, event.device].filter(Boolean).join(' · '),
     ...changeLines(event.changes).map((line) => `  ${line}`),
     event.request_id && `Request ${event.request_id}`,

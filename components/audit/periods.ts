@@ -15,7 +15,7 @@ export type PeriodKey = (typeof PERIODS)[number]['key']
 const DEFAULT_KEY = '7d'
 const BEGINNING = '2000-01-01'
 
-const fromOf = (key: PeriodKey, today: string): string => {
+const startOf = (key: PeriodKey, today: string): string => {
   const days = PERIODS.find((period) => period.key === key)?.days ?? null
   return days === null ? BEGINNING : addDays(today, 1 - days)
 }
@@ -25,17 +25,17 @@ export const periodOf = (filters: Filters, today: string): PeriodKey | null => {
   const [from, to] = [filters['at_from']?.[0], filters['at_to']?.[0]]
   if (to !== undefined) return null
   if (from === undefined) return DEFAULT_KEY
-  return PERIODS.find(({ key }) => fromOf(key, today) === from)?.key ?? null
+  return PERIODS.find(({ key }) => startOf(key, today) === from)?.key ?? null
 }
 
 /** The filters with another period. The default period is left out, so that the default list has a plain URL. */
 export const withPeriod = (filters: Filters, key: PeriodKey, today: string): Filters => {
   const { at_from: _from, at_to: _to, ...rest } = filters
-  return key === DEFAULT_KEY ? rest : { ...rest, at_from: [fromOf(key, today)] }
+  return key === DEFAULT_KEY ? rest : { ...rest, at_from: [startOf(key, today)] }
 }
 
 /** The next longer period, offered for an empty list. Null if there is none. */
-export const longerThan = (key: PeriodKey | null): (typeof PERIODS)[number] | null => {
-  const at = PERIODS.findIndex((period) => period.key === key)
-  return at === -1 ? (PERIODS.at(-1) ?? null) : (PERIODS[at + 1] ?? null)
+export const nextLonger = (key: PeriodKey | null): (typeof PERIODS)[number] | null => {
+  const index = PERIODS.findIndex((period) => period.key === key)
+  return index === -1 ? (PERIODS.at(-1) ?? null) : (PERIODS[index + 1] ?? null)
 }

@@ -5,20 +5,20 @@ import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 
 /** Tab with all processing attempts and notes of a message, newest first. */
 export default function AttemptsTab({ message }: { message: RejectionDetail }) {
-  const attempts = message.attempts_log.map((one, index) => ({
+  const attempts = message.attempts_log.map((attempt, index) => ({
     key: `attempt ${index}`,
-    at: one.at,
-    name: attemptName(one.ok, index),
-    by: one.user_name,
-    note: one.message,
-    tone: one.ok === null ? ('plain' as const) : one.ok ? ('good' as const) : ('bad' as const),
+    at: attempt.at,
+    name: attemptName(attempt.ok, index),
+    by: attempt.user_name,
+    note: attempt.message,
+    tone: attemptTone(attempt.ok),
   }))
-  const notes = (message.notes ?? []).map((one, index) => ({
+  const notes = (message.notes ?? []).map((note, index) => ({
     key: `note ${index}`,
-    at: one.at,
-    name: one.text?.startsWith('Ignored: ') ? 'Ignored' : 'Note',
-    by: one.user_name,
-    note: one.text?.replace(/^Ignored: /, ''),
+    at: note.at,
+    name: note.text?.startsWith('Ignored: ') ? 'Ignored' : 'Note',
+    by: note.user_name,
+    note: note.text?.replace(/^Ignored: /, ''),
   }))
   const steps = [...attempts, ...notes].toSorted((a, b) => timeOf(b.at) - timeOf(a.at))
   return (
@@ -28,9 +28,15 @@ export default function AttemptsTab({ message }: { message: RejectionDetail }) {
   )
 }
 
+const attemptTone = (isDone: boolean | null): 'plain' | 'good' | 'bad' => {
+  if (isDone === null) return 'plain'
+  return isDone ? 'good' : 'bad'
+}
+
 const attemptName = (isDone: boolean | null, index: number): string => {
   if (isDone === null) return 'Tried'
-  return isDone ? 'Processed' : index === 0 ? 'Refused on arrival' : 'Refused again'
+  if (isDone) return 'Processed'
+  return index === 0 ? 'Refused on arrival' : 'Refused again'
 }
 
 /** Entries without a time sort last. */

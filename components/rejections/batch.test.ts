@@ -29,19 +29,19 @@ const done = { id: 'rj_1', status: 'REPROCESSED', result: { type: 'SO', no: 'SO-
 
 test.each([
   ['204 without a body', { status: 204, body: '' }],
-  ['an answer that is no JSON', { status: 200, body: 'OK' }],
-  ['an answer that does not speak of the message', { status: 200, body: '{"data":[]}' }],
-])('%s is a message that was processed: it is read afresh and not sent again', async (_, change) => {
+  ['a response that is not JSON', { status: 200, body: 'OK' }],
+  ['a response without the message', { status: 200, body: '{"data":[]}' }],
+])('after %s, the message is read again and not sent again', async (_, change) => {
   const seen = await v7(change, done)
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({
     ok: true,
     note: 'Became',
-    made: { module: 'sales_orders', no: 'SO-204411' },
+    created: { module: 'sales_orders', no: 'SO-204411' },
   })
   expect(seen).toEqual(['POST /api/audit/rejected', 'GET /api/audit/rejected?id=rj_1'])
 })
 
-test('a message that does not tell is open, which is neither done nor refused', async () => {
+test('the outcome is unknown if the message does not show it', async () => {
   await v7({ status: 200, body: '{}' }, { id: 'rj_1' })
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({ ok: false, isUnknown: true })
 })

@@ -13,50 +13,50 @@ import {
 } from '#lib/contract/rejections/rejections.ts'
 
 type Body = BodyOf<typeof postAuditRejected>
-type Order = Omit<Body, 'ids'>
-type Waiting = { id: string; tell: (attempt: Attempt<Rejection>) => void }
+type Action = Omit<Body, 'ids'>
+type Pending = { id: string; resolve: (attempt: Attempt<Rejection>) => void }
 
 /** Messages per call. v7 accepts up to 200, but smaller batches show progress. */
-export const BITE = 25
+export const BATCH_SIZE = 25
 
 /**
  * Applies one action to messages. Rows requested in the same tick share a call; each gets its own result.
  */
-export const messageBatcher = (body: Order): ((row: Pick<Rejection, 'id'>) => Promise<Attempt<Rejection>>) => {
-  let waiting: Waiting[] = []
+export const messageBatcher = (body: Action): ((row: Pick<Rejection, 'id'>) => Promise<Attempt<Rejection>>) => {
+  let pending: Pending[] = []
   const flush = async () => {
-    const bite = waiting
-    waiting = []
-    const result = await send(postAuditRejected, { body: { ...body, ids: bite.map(({ id }) => id) } })
-    for (const { id, tell } of bite) tell(await attemptFor(id, result, body))
+    const batch = pending
+    pending = []
+    const result = await send(postAuditRejected, { body: { ...body, ids: batch.map(({ id }) => id) } })
+    for (const { id, resolve } of batch) resolve(await attemptFor(id, result, body))
   }
   return ({ id }) =>
-    new Promise((tell) => {
-      waiting.push({ id, tell })
+    new Promise((resolve) => {
+      pending.push({ id, resolve })
       // All rows of a batch arrive in the same turn of the event loop.
-      if (waiting.length === 1) setTimeout(() => void flush())
+      if (pending.length === 1) setTimeout(() => void flush())
     })
 }
 
 type Result = Awaited<ReturnType<typeof send<typeof postAuditRejected>>>
 
-const attemptFor = async (id: string, result: Result, body: Order): Promise<Attempt<Rejection>> => {
+const attemptFor = async (id: string, result: Result, body: Action): Promise<Attempt<Rejection>> => {
   if (!result.ok) {
     const { failure } = result
     if (!isOutcomeUnknown(failure)) return { ok: false, reason: failureText(failure) }
     return { ok: false, isUnknown: true, reason: `${failure.message} It may have been done: look at it before you try again.` }
   }
-  const row = result.value?.data.find((one) => one.id === id)
-  return row && row.ok !== null ? attemptOfRow(row) : lookAgain(id, body)
+  const row = result.value?.data.find((row) => row.id === id)
+  return row && row.ok !== null ? attemptOfRow(row) : checkMessage(id, body)
 }
 
 const attemptOfRow = (row: RowResult): Attempt<Rejection> => {
   if (!row.ok) return { ok: false, reason: row.message ?? 'This was refused.' }
-  return row.result?.no ? becameOf(row.result) : { ok: true, note: row.message ?? undefined }
+  return row.result?.no ? createdRecord(row.result) : { ok: true, note: row.message ?? undefined }
 }
 
 /** The record that a message created, with a link if it has a screen. */
-const becameOf = ({ type, no, id }: { type: string | null; no: string | null; id?: string | null }): Attempt<Rejection> => {
+const createdRecord = ({ type, no, id }: { type: string | null; no: string | null; id?: string | null }): Attempt<Rejection> => {
   const module = resultModule(type)
   if (no === null) return { ok: true }
   return module
@@ -65,10 +65,10 @@ const becameOf = ({ type, no, id }: { type: string | null; no: string | null; id
 }
 
 /** v7 succeeded but returned no result for this message. Reads the message to find out, and never sends it again. */
-const lookAgain = async (id: string, body: Order): Promise<Attempt<Rejection>> => {
+const checkMessage = async (id: string, body: Action): Promise<Attempt<Rejection>> => {
   const result = await send(auditRejected, { query: { id } })
   const message = result.ok && !Array.isArray(result.value.data) ? result.value.data : null
-  if (message && isDone(message, body)) return message.result ? becameOf(message.result) : { ok: true }
+  if (message && isDone(message, body)) return message.result ? createdRecord(message.result) : { ok: true }
   return {
     ok: false,
     isUnknown: true,
@@ -76,7 +76,7 @@ const lookAgain = async (id: string, body: Order): Promise<Attempt<Rejection>> =
   }
 }
 
-const isDone = (message: RejectionDetail, { action, assign_to: person }: Order): boolean => {
+const isDone = (message: RejectionDetail, { action, assign_to: person }: Action): boolean => {
   if (action === 'reprocess') return message.status === 'REPROCESSED'
   if (action === 'ignore') return message.status === 'IGNORED'
   return action === 'assign' && message.assigned_to === person

@@ -7,7 +7,7 @@ import { Status, type Hue } from '#components/ui/badge.tsx'
 import { formatDateTime, formatWord } from '#lib/client/format.ts'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { STATUS_NAMES } from './rejections-resource.ts'
-import { ageWords } from './age.ts'
+import { ageText } from './age.ts'
 import { codeLabel, isForSender } from './rules.ts'
 
 const HUES: Readonly<Record<string, Hue>> = {
@@ -29,7 +29,7 @@ export const RejectionStatus = ({ status }: { status: Rejection['status'] }) => 
 /** File columns: the labels of the screen, with the exact time and the code. */
 export const rejectionExportColumns: NonNullable<ListSlots<Rejection>['exportColumns']> = {
   rejected_at: [
-    { type: 'text', value: (row) => (row.rejected_at === null ? null : ageWords(row.rejected_at)) },
+    { type: 'text', value: (row) => (row.rejected_at === null ? null : ageText(row.rejected_at)) },
     { label: 'Refused', type: 'datetime', value: (row) => row.rejected_at },
   ],
   message: [{ type: 'text', value: (row) => [row.message, row.message_name].filter(Boolean).join(' ') || null }],
@@ -47,7 +47,7 @@ export const rejectionCells: Readonly<Record<string, (row: Rejection) => ReactNo
       <Unknown why="v7 does not say when" />
     ) : (
       <time dateTime={row.rejected_at} data-tip={formatDateTime(row.rejected_at)} className="tabular-nums">
-        {ageWords(row.rejected_at)}
+        {ageText(row.rejected_at)}
       </time>
     ),
   message: (row) => (

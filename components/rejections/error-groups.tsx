@@ -7,19 +7,19 @@ import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { counted, countText } from '#lib/list/pages.ts'
 import Link from 'next/link'
-import { ageWords } from './age.ts'
+import { ageText } from './age.ts'
 import { FixAction } from './fix-action.tsx'
-import { causeWords, groupErrors, groupWords, waitingWords, type Cause, type Group } from './groups.ts'
-import { AllClean, StreamHealth } from './streams.tsx'
+import { causeText, groupErrors, groupText, waitingText, type Cause, type Group } from './groups.ts'
+import { NothingWaiting, StreamHealth } from './streams.tsx'
 import { useMessages, type Messages } from './use-messages.tsx'
-import { useWaiting } from './use-waiting.ts'
+import { useWaitingMessages } from './use-waiting.ts'
 import { REJECTION_VIEWS } from './rejections-resource.ts'
 
 /** Waiting messages grouped by cause, since one fix can clear many of them. */
 export const ErrorGroups = () => {
   const { can } = useSession()
   const messages = useMessages()
-  const { data, error, isValidating, reload } = useWaiting()
+  const { data, error, isValidating, reload } = useWaitingMessages()
   const isAllowed = can('rejections', 'view')
   return (
     <section aria-labelledby="list-title" className="flex h-full min-h-0 flex-col">
@@ -50,7 +50,7 @@ export const ErrorGroups = () => {
         ) : data === undefined ? (
           <GroupsSkeleton />
         ) : data.rows.length === 0 ? (
-          <AllClean />
+          <NothingWaiting />
         ) : (
           <Groups groups={groupErrors(data.rows)} shown={data.rows.length} total={data.total} messages={messages} />
         )}
@@ -65,21 +65,21 @@ type GroupsProps = { groups: readonly Group[]; shown: number; total: number | nu
 const Groups = ({ groups, shown, total, messages }: GroupsProps) => (
   <>
     <p role="status" className="px-3 pt-2 text-sm text-muted tabular-nums">
-      {waitingWords(groups, shown, total)}
+      {waitingText(groups, shown, total)}
       {(total === null || shown < total) && ` The newest ${countText(shown)} are grouped.`}
     </p>
     {groups.map((group) => (
-      <GroupPart key={group.code ?? 'unnamed'} group={group} messages={messages} />
+      <GroupSection key={group.code ?? 'unnamed'} group={group} messages={messages} />
     ))}
   </>
 )
 
-const GroupPart = ({ group, messages }: { group: Group; messages: Messages }) => {
+const GroupSection = ({ group, messages }: { group: Group; messages: Messages }) => {
   const id = `group-${group.code ?? 'unnamed'}`
   return (
     <section aria-labelledby={id} className="border-b border-line px-3 pt-3 pb-2 last:border-b-0">
       <h2 id={id} className="flex flex-wrap items-baseline gap-x-3 text-sm font-semibold">
-        {groupWords(group)}
+        {groupText(group)}
         <span className="text-xs font-normal text-dim">{group.isForSender ? 'for the sender to fix' : 'for us to fix'}</span>
       </h2>
       <ul className="mt-1">
@@ -97,12 +97,12 @@ const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-line py-1.5 text-sm first:border-t-0 lg:grid-cols-[2.5rem_minmax(0,1fr)_4.5rem_7rem_27rem]">
       <span className="text-right font-medium tabular-nums">{countText(count)}</span>
-      <span className="min-w-0 break-words">{causeWords(cause, messages)}</span>
+      <span className="min-w-0 break-words">{causeText(cause, messages)}</span>
       <span className="font-mono text-xs max-lg:text-right">{cause.client}</span>
-      <span className="text-xs text-muted max-lg:col-start-2">{cause.since && `waiting ${ageWords(cause.since)}`}</span>
+      <span className="text-xs text-muted max-lg:col-start-2">{cause.since && `waiting ${ageText(cause.since)}`}</span>
       <span className="flex flex-wrap items-center gap-1.5 max-lg:col-span-full max-lg:pl-13">
         {first && !isForSender && (
-          <FixAction wrong={{ code: cause.code, value: cause.value }} row={first} detail={null} onFixed={messages.fixed} />
+          <FixAction problem={{ code: cause.code, value: cause.value }} row={first} detail={null} onFixed={messages.onFixed} />
         )}
         {!messages.isOffered ? null : isForSender ? (
           <Button size="sm" disabledReason={messages.refusal} onClick={() => messages.ignore(cause.rows)}>
@@ -113,7 +113,7 @@ const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender
             Reprocess {countText(count)}
           </Button>
         )}
-        <Link href={hrefOf(cause)} className="hit inline-flex h-7 items-center px-1 text-sm text-accent-ink hover:underline">
+        <Link href={causeHref(cause)} className="hit inline-flex h-7 items-center px-1 text-sm text-accent-ink hover:underline">
           Show {counted(count, 'message', 'messages')}
         </Link>
       </span>
@@ -122,7 +122,7 @@ const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender
 }
 
 /** URL of the list with a cause's messages. A single message is opened directly. */
-const hrefOf = ({ rows, code, client, value }: Cause): string =>
+const causeHref = ({ rows, code, client, value }: Cause): string =>
   listHref('rejections', {
     client,
     error_code: code,

@@ -4,15 +4,15 @@ import { Section } from '#components/record/parts.tsx'
 import { cx } from '#components/ui/cx.ts'
 import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
 import { FixAction, type OnFixed } from './fix-action.tsx'
-import { fixedWords } from './fixes.ts'
+import { fixedText } from './fixes.ts'
 import { codeLabel, isWaiting } from './rules.ts'
 
-type Wrong = RejectionDetail['errors'][number]
+type MessageError = RejectionDetail['errors'][number]
 type Props = { message: RejectionDetail; onFixed: OnFixed }
 
 /** Tab with all errors of a message: position, value, advice and fix. */
 export default function ErrorsTab({ message, onFixed }: Props) {
-  const groups = [...Map.groupBy(message.errors, (one) => one.code)]
+  const groups = [...Map.groupBy(message.errors, (error) => error.code)]
   return (
     <>
       {groups.map(([code, errors]) => (
@@ -20,13 +20,13 @@ export default function ErrorsTab({ message, onFixed }: Props) {
           <ShowAll rows={errors} what="errors">
             {(shown) => (
               <ul>
-                {shown.map((one, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- equal errors of a message have no identity but their place
+                {shown.map((error, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- only their position identifies equal errors
                   <ErrorItem
                     key={index}
-                    error={one}
+                    error={error}
                     isFirst={index === 0}
-                    isNew={isNew(errors, index)}
+                    isFirstOfValue={isFirstOfValue(errors, index)}
                     message={message}
                     onFixed={onFixed}
                   />
@@ -41,16 +41,17 @@ export default function ErrorsTab({ message, onFixed }: Props) {
 }
 
 /** Whether an error is the first with its value. One fix corrects all errors with the same value. */
-const isNew = (errors: readonly Wrong[], index: number): boolean => errors.findIndex((one) => one.value === errors[index]?.value) === index
+const isFirstOfValue = (errors: readonly MessageError[], index: number): boolean =>
+  errors.findIndex((error) => error.value === errors[index]?.value) === index
 
 /** One error. Repeated advice is shown only with the first. */
 const ErrorItem = ({
   error,
   isFirst,
-  isNew: isFirstOfValue,
+  isFirstOfValue,
   message,
   onFixed,
-}: Props & { error: Wrong; isFirst: boolean; isNew: boolean }) => (
+}: Props & { error: MessageError; isFirst: boolean; isFirstOfValue: boolean }) => (
   <li className="border-b border-line py-2 text-sm last:border-b-0">
     <p className="font-medium">{error.message ?? codeLabel(error.code)}</p>
     <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs text-muted">
@@ -62,10 +63,10 @@ const ErrorItem = ({
         </span>
       )}
     </p>
-    <Advice fixed={isWaiting(message) ? fixedWords(message, error) : null} hint={isFirst ? error.hint : null} />
+    <Advice fixed={isWaiting(message) ? fixedText(message, error) : null} hint={isFirst ? error.hint : null} />
     {isFirstOfValue && (
       <div className="mt-1.5 empty:hidden">
-        <FixAction wrong={error} row={message} detail={message} onFixed={onFixed} />
+        <FixAction problem={error} row={message} detail={message} onFixed={onFixed} />
       </div>
     )}
   </li>

@@ -10,14 +10,14 @@ import { useKeptForm } from '#lib/client/kept-form.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditRejected, type Rejection, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
-import { fixedWords, fixOf, type Fix } from './fixes.ts'
-import { partyOf } from './party-of.ts'
+import { fixedText, findFix, type Fix } from './fixes.ts'
+import { extractParty } from './party-of.ts'
 import { codeLabel, isWaiting } from './rules.ts'
 
 const PartyDialog = lazy(() => import('#components/suppliers/shared/party-dialog.tsx'))
 
 type Props = {
-  wrong: { code: string | null; value: string | null }
+  problem: { code: string | null; value: string | null }
   /** A message that has this error. */
   row: Rejection
   /** The message with its payload, if loaded. */
@@ -26,15 +26,15 @@ type Props = {
 }
 
 /** Called when the cause is fixed and these messages can be reprocessed. `done` says what fixed it, if known. */
-export type OnFixed = (rows: readonly Rejection[], done: string | null) => void
+export type OnFixed = (rows: readonly Rejection[], fixedBy: string | null) => void
 
 /** Button to fix an error: create the missing record, open the right screen, or copy a text for the sender. */
-export const FixAction = ({ wrong, row, detail, onFixed }: Props) => {
-  const fix = fixOf({ ...wrong, client: row.client_code, reference: row.ref_no, kind: row.ref_type })
+export const FixAction = ({ problem, row, detail, onFixed }: Props) => {
+  const fix = findFix({ ...problem, client: row.client_code, reference: row.ref_no, kind: row.ref_type })
   const { can } = useSession()
   // No fix for messages that are done, or whose cause is already fixed.
-  if (!isWaiting(row) || fixedWords(row, wrong) !== null) return null
-  if (fix.kind === 'party') return <PartyFix fix={fix} wrong={wrong} row={row} detail={detail} onFixed={onFixed} />
+  if (!isWaiting(row) || fixedText(row, problem) !== null) return null
+  if (fix.kind === 'party') return <PartyFix fix={fix} problem={problem} row={row} detail={detail} onFixed={onFixed} />
   if (fix.kind === 'words') return <p className="text-sm text-muted">{fix.text}</p>
   if (fix.kind === 'link') {
     if (!can(fix.module, 'view')) return null
@@ -67,7 +67,7 @@ const CopyForSender = ({ text }: { text: string }) => (
 type PartyProps = Props & { fix: Extract<Fix, { kind: 'party' }> }
 
 /** Creates the missing customer or supplier, prefilled from the message. */
-const PartyFix = ({ fix, wrong, row, detail, onFixed }: PartyProps) => {
+const PartyFix = ({ fix, problem, row, detail, onFixed }: PartyProps) => {
   const { can } = useSession()
   const place = `rejection ${row.id} ${detail ? 'alone' : 'in its group'}`
   const kept = useKeptForm('party', KeptParty)
@@ -76,14 +76,14 @@ const PartyFix = ({ fix, wrong, row, detail, onFixed }: PartyProps) => {
   const module = fix.party === 'customer' ? 'sales_orders' : 'suppliers'
   const open = async () => {
     setLoading(true)
-    const message = detail ?? (await detailOf(row.id))
+    const message = detail ?? (await loadDetail(row.id))
     setLoading(false)
-    const known = message ? partyOf(message.payload, message.payload_format, fix.party) : {}
-    setInitial({ ...known, [fix.party === 'customer' ? 'customer_no' : 'supplier_no']: fix.no })
+    const prefill = message ? extractParty(message.payload, message.payload_format, fix.party) : {}
+    setInitial({ ...prefill, [fix.party === 'customer' ? 'customer_no' : 'supplier_no']: fix.no })
   }
-  const made = (done: string | null) => {
+  const onCreated = (done: string | null) => {
     setInitial(null)
-    void sameCause(row, wrong).then((rows) => onFixed(rows, done))
+    void findSameCause(row, problem).then((rows) => onFixed(rows, done))
   }
   return (
     <>
@@ -105,8 +105,8 @@ const PartyFix = ({ fix, wrong, row, detail, onFixed }: PartyProps) => {
             initial={initial}
             isNumberFixed
             onClose={() => setInitial(null)}
-            onDone={() => made(`${fix.party === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created`)}
-            onUnread={() => made(null)}
+            onDone={() => onCreated(`${fix.party === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created`)}
+            onUnread={() => onCreated(null)}
           />
         </Suspense>
       )}
@@ -114,22 +114,22 @@ const PartyFix = ({ fix, wrong, row, detail, onFixed }: PartyProps) => {
   )
 }
 
-const detailOf = async (id: string): Promise<RejectionDetail | null> => {
+const loadDetail = async (id: string): Promise<RejectionDetail | null> => {
   const result = await send(auditRejected, { query: { id } })
   return result.ok && !Array.isArray(result.value.data) ? result.value.data : null
 }
 
-const MOST = 500
+const MAX_MESSAGES = 500
 
 /** All waiting messages of the client with the same cause, including this one. */
-const sameCause = async (row: Rejection, { code, value }: Props['wrong']): Promise<Rejection[]> => {
+const findSameCause = async (row: Rejection, { code, value }: Props['problem']): Promise<Rejection[]> => {
   const client = row.client_code ? [row.client_code] : undefined
   const result = await send(auditRejected, {
-    query: { client, error_code: code ? [code] : undefined, q: value ?? undefined, per_page: MOST },
+    query: { client, error_code: code ? [code] : undefined, q: value ?? undefined, per_page: MAX_MESSAGES },
   })
   const found = result.ok && Array.isArray(result.value.data) ? result.value.data : []
-  const same = found.filter((one) => (one.cause ? one.cause === `${code}:${value}` : one.error === row.error))
-  return same.some((one) => one.id === row.id) ? same : [row, ...same]
+  const same = found.filter((message) => (message.cause ? message.cause === `${code}:${value}` : message.error === row.error))
+  return same.some((message) => message.id === row.id) ? same : [row, ...same]
 }
 
 /** Text for the sender of a message: which message it was, and all its errors. */

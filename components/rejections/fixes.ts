@@ -11,20 +11,27 @@ export type Fix =
   | { kind: 'words'; text: string }
   | { kind: 'sender' }
 
-type Wrong = { code: string | null; value: string | null; client: string | null; reference: string | null; kind: string | null }
+type MessageError = { code: string | null; value: string | null; client: string | null; reference: string | null; kind: string | null }
 
-const SET_UP: Readonly<Record<string, string>> = { CUSTOMER_UNKNOWN: 'Customer', SUPPLIER_UNKNOWN: 'Supplier', PRODUCT_UNKNOWN: 'Product' }
+const RECORD_NAMES: Readonly<Record<string, string>> = {
+  CUSTOMER_UNKNOWN: 'Customer',
+  SUPPLIER_UNKNOWN: 'Supplier',
+  PRODUCT_UNKNOWN: 'Product',
+}
 
 /**
  * "Customer 77031 is set up now.", if v7 says that the missing record has been set up since. Null if not, or if v7 does not say.
  */
-export const fixedWords = (row: Pick<Rejection, 'cause' | 'is_fixed'>, { code, value }: Pick<Wrong, 'code' | 'value'>): string | null =>
+export const fixedText = (
+  row: Pick<Rejection, 'cause' | 'is_fixed'>,
+  { code, value }: Pick<MessageError, 'code' | 'value'>,
+): string | null =>
   row.is_fixed === true && value !== null && row.cause === `${code}:${value}`
-    ? `${SET_UP[code ?? ''] ?? formatWord(code)} ${value} is set up now.`
+    ? `${RECORD_NAMES[code ?? ''] ?? formatWord(code)} ${value} is set up now.`
     : null
 
 /** How to fix an error. `sender` means that only the sender can, and gets a text. */
-export const fixOf = ({ code, value, client, reference, kind }: Wrong): Fix => {
+export const findFix = ({ code, value, client, reference, kind }: MessageError): Fix => {
   switch (code) {
     case 'CUSTOMER_UNKNOWN':
       return value ? { kind: 'party', party: 'customer', no: value, label: `Create customer ${value}` } : { kind: 'sender' }

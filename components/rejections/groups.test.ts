@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
-import { causeWords, groupErrors, groupWords, oldestFirst, waitingWords } from './groups.ts'
+import { causeText, groupErrors, groupText, oldestFirst, waitingText } from './groups.ts'
 import { fixedToast } from './rules.ts'
 
 let last = 0
@@ -24,15 +24,15 @@ describe('messages grouped by their errors', () => {
     message('DATE_INVALID', null),
   ]
 
-  it('say how many wait for how many things', () => {
-    expect(groupErrors(rows).map(groupWords)).toEqual([
+  it('say how many messages wait for how many fixes', () => {
+    expect(groupErrors(rows).map(groupText)).toEqual([
       '61 messages: customer unknown — 1 customer',
       '3 messages: product unknown — 2 products',
       '1 message: date not valid — 1 cause',
     ])
   })
 
-  it('put what one fix clears together, the largest first, with the time of the oldest', () => {
+  it('are grouped by cause, the largest first, with the time of the oldest', () => {
     const products = groupErrors(rows)[1]
     expect(products?.causes.map(({ value, rows: own, since }) => [value, own.length, since])).toEqual([
       ['OATX', 2, '2026-11-18T08:00:00Z'],
@@ -40,7 +40,7 @@ describe('messages grouped by their errors', () => {
     ])
   })
 
-  it('keep clients apart: what one has set up, the other has not', () => {
+  it('are separate for each client', () => {
     const two = [
       message('CUSTOMER_UNKNOWN', 'CUSTOMER_UNKNOWN:1'),
       message('CUSTOMER_UNKNOWN', 'CUSTOMER_UNKNOWN:1', { client_code: 'BOREAL' }),
@@ -48,45 +48,45 @@ describe('messages grouped by their errors', () => {
     expect(groupErrors(two)[0]?.causes.map(({ client }) => client)).toEqual(['ACME', 'BOREAL'])
   })
 
-  it('take equal words for one cause where the server names none', () => {
+  it('are grouped by error text if v7 names no cause', () => {
     expect(groupErrors([message('DATE_INVALID', null), message('DATE_INVALID', null)])[0]?.causes).toHaveLength(1)
   })
 
-  it('hold together where v7 leaves out code, words and time', () => {
+  it('can lack a code, a text and a time', () => {
     const bare = { error: null, rejected_at: null, client_code: null }
     const groups = groupErrors([
       message('X', null, { ...bare, error_code: null }),
       message('AWAITING_QC', null, bare),
       message('AWAITING_QC', null, { ...bare, rejected_at: '2026-11-18T08:00:00Z' }),
     ])
-    expect(groups.map(groupWords)).toEqual(['2 messages: awaiting qc — 1 cause', '1 message: – — 1 cause'])
+    expect(groups.map(groupText)).toEqual(['2 messages: awaiting qc — 1 cause', '1 message: – — 1 cause'])
     expect(groups[0]?.causes[0]).toMatchObject({ error: 'Awaiting qc', since: '2026-11-18T08:00:00Z' })
     expect(groups[1]?.causes[0]).toMatchObject({ error: '–', since: null })
   })
 
-  it('say that what was missing is set up now, and what comes next, to who can do it and to who cannot', () => {
+  it('say that the cause is fixed and what to do next, depending on the rights of the user', () => {
     const fixed = rows.map((row) => (row.cause === 'CUSTOMER_UNKNOWN:77031' ? { ...row, is_fixed: true } : row))
     const groups = groupErrors(fixed)
     const [customer] = groups[0]!.causes
-    const words = (isOffered: boolean, refusal: string | null) => causeWords(customer!, { isOffered, refusal })
+    const words = (isOffered: boolean, refusal: string | null) => causeText(customer!, { isOffered, refusal })
     expect(words(true, null)).toBe('Customer 77031 is set up now. Reprocess 61 messages.')
     expect(words(true, 'You can look at messages')).toBe('Customer 77031 is set up now. 61 messages can be reprocessed.')
     expect(words(false, null)).toBe('Customer 77031 is set up now.')
-    expect(causeWords(groups[1]!.causes[0]!, { isOffered: true, refusal: null })).toBe('PRODUCT_UNKNOWN:OATX')
-    expect(waitingWords(groups, 65, 65)).toBe('65 messages wait for 3 fixes; 61 of them can be reprocessed now.')
-    expect(waitingWords(groups.slice(0, 1), 61, 61)).toBe('61 messages wait to be reprocessed.')
+    expect(causeText(groups[1]!.causes[0]!, { isOffered: true, refusal: null })).toBe('PRODUCT_UNKNOWN:OATX')
+    expect(waitingText(groups, 65, 65)).toBe('65 messages wait for 3 fixes; 61 of them can be reprocessed now.')
+    expect(waitingText(groups.slice(0, 1), 61, 61)).toBe('61 messages wait to be reprocessed.')
     // If v7 does not say whether a cause is fixed, it counts as not fixed.
-    expect(waitingWords(groupErrors(rows), 65, null)).toBe('More than 65 messages wait for 4 fixes.')
-    expect(causeWords(groupErrors(rows)[0]!.causes[0]!, { isOffered: true, refusal: null })).toBe('CUSTOMER_UNKNOWN:77031')
+    expect(waitingText(groupErrors(rows), 65, null)).toBe('More than 65 messages wait for 4 fixes.')
+    expect(causeText(groupErrors(rows)[0]!.causes[0]!, { isOffered: true, refusal: null })).toBe('CUSTOMER_UNKNOWN:77031')
   })
 
-  it('are processed in the order in which they came, not in that of the list', () => {
+  it('are processed oldest first, not in the order of the list', () => {
     const at = (rejected_at: string | null) => ({ rejected_at })
     const [late, unknown, early] = [at('2026-11-22T08:00:00+11:00'), at(null), at('2026-11-17T23:00:00Z')]
     expect(oldestFirst([late, unknown, early])).toEqual([early, late, unknown])
   })
 
-  it('are told of once after a fix, with who can process them where this person cannot', () => {
+  it('are announced after a fix, with who can reprocess them if this user cannot', () => {
     expect(fixedToast(61, 'Customer 77031 was created', null)).toEqual({ kind: 'good', title: 'Customer 77031 was created' })
     expect(fixedToast(61, 'Customer 77031 was created', 'A manager reprocesses them')).toEqual({
       kind: 'good',

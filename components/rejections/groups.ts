@@ -1,6 +1,6 @@
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { counted, countText } from '#lib/list/pages.ts'
-import { fixedWords } from './fixes.ts'
+import { fixedText } from './fixes.ts'
 import { codeLabel, isForSender } from './rules.ts'
 
 /** Messages that one fix would clear: one unknown customer of one client. */
@@ -32,53 +32,54 @@ const NOUNS: Readonly<Record<string, readonly [string, string]>> = {
 export const groupErrors = (rows: readonly Rejection[]): Group[] => {
   const byCode = Map.groupBy(rows, (row) => row.error_code)
   return [...byCode]
-    .map(([code, own]) => ({
+    .map(([code, codeRows]) => ({
       code,
       label: codeLabel(code),
       isForSender: isForSender(code),
-      count: own.length,
-      causes: [...Map.groupBy(own, keyOf)].map(([key, same]) => causeOf(key, same)).toSorted(largest),
+      count: codeRows.length,
+      causes: [...Map.groupBy(codeRows, causeKey)].map(([key, same]) => toCause(key, same)).toSorted(byCount),
     }))
     .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label))
 }
 
 /** Grouping key. Without a cause from v7, equal error texts are grouped. */
-const keyOf = (row: Rejection): string => [row.error_code, row.client_code, row.cause ?? row.error].join('~')
+const causeKey = (row: Rejection): string => [row.error_code, row.client_code, row.cause ?? row.error].join('~')
 
-const causeOf = (key: string, rows: Rejection[]): Cause => {
+const toCause = (key: string, rows: Rejection[]): Cause => {
   const first = rows[0]!
   const times = rows.flatMap(({ rejected_at: at }) => (at === null ? [] : [at])).toSorted((a, b) => Date.parse(a) - Date.parse(b))
   const error = first.error ?? codeLabel(first.error_code)
-  const [code, value] = [first.error_code, valueOf(first)]
-  return { key, code, client: first.client_code, value, error, fixed: fixedWords(first, { code, value }), rows, since: times[0] ?? null }
+  const [code, value] = [first.error_code, causeValue(first)]
+  return { key, code, client: first.client_code, value, error, fixed: fixedText(first, { code, value }), rows, since: times[0] ?? null }
 }
 
 /** Sorts by size, then by waiting time. Causes without a time come last. */
-const largest = (a: Cause, b: Cause) => b.rows.length - a.rows.length || timeOf(a) - timeOf(b)
+const byCount = (a: Cause, b: Cause) => b.rows.length - a.rows.length || sinceTime(a) - sinceTime(b)
 
 /** Oldest first, so that stock goes to the order that has waited longest. Rows without a time come last. */
 export const oldestFirst = <R extends Pick<Rejection, 'rejected_at'>>(rows: readonly R[]): R[] =>
-  rows.toSorted((a, b) => whenOf(a) - whenOf(b))
-const whenOf = ({ rejected_at: at }: Pick<Rejection, 'rejected_at'>): number => (at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at))
+  rows.toSorted((a, b) => rejectedTime(a) - rejectedTime(b))
+const rejectedTime = ({ rejected_at: at }: Pick<Rejection, 'rejected_at'>): number =>
+  at === null ? Number.MAX_SAFE_INTEGER : Date.parse(at)
 
-const timeOf = ({ since }: Cause): number => (since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since))
+const sinceTime = ({ since }: Cause): number => (since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since))
 
 /** The value in a cause: the part after the code. */
-export const valueOf = ({ cause }: Pick<Rejection, 'cause'>): string | null => cause?.slice(cause.indexOf(':') + 1) || null
+export const causeValue = ({ cause }: Pick<Rejection, 'cause'>): string | null => cause?.slice(cause.indexOf(':') + 1) || null
 
 /** "73 messages wait for 8 fixes; 61 of them can be reprocessed now." */
-export const waitingWords = (groups: readonly Group[], shown: number, total: number | null): string => {
+export const waitingText = (groups: readonly Group[], shown: number, total: number | null): string => {
   const causes = groups.flatMap((group) => group.causes)
-  const left = causes.filter((cause) => cause.fixed === null).length
+  const unfixed = causes.filter((cause) => cause.fixed === null).length
   const ready = causes.reduce((sum, cause) => (cause.fixed === null ? sum : sum + cause.rows.length), 0)
   const wait = total === null ? `More than ${countText(shown)} messages wait` : counted(total, 'message waits', 'messages wait')
-  if (ready === 0) return `${wait} for ${counted(left, 'fix', 'fixes')}.`
-  if (left === 0) return `${wait} to be reprocessed.`
-  return `${wait} for ${counted(left, 'fix', 'fixes')}; ${countText(ready)} of them can be reprocessed now.`
+  if (ready === 0) return `${wait} for ${counted(unfixed, 'fix', 'fixes')}.`
+  if (unfixed === 0) return `${wait} to be reprocessed.`
+  return `${wait} for ${counted(unfixed, 'fix', 'fixes')}; ${countText(ready)} of them can be reprocessed now.`
 }
 
 /** Text of a cause: the error, or that it is fixed and what to do next. */
-export const causeWords = ({ fixed, error, rows }: Cause, handling: { isOffered: boolean; refusal: string | null }): string => {
+export const causeText = ({ fixed, error, rows }: Cause, handling: { isOffered: boolean; refusal: string | null }): string => {
   if (fixed === null) return error
   if (!handling.isOffered) return fixed
   const messages = counted(rows.length, 'message', 'messages')
@@ -86,7 +87,7 @@ export const causeWords = ({ fixed, error, rows }: Cause, handling: { isOffered:
 }
 
 /** "61 messages: customer unknown — 1 customer". */
-export const groupWords = ({ label, count, code, causes }: Group): string => {
+export const groupText = ({ label, count, code, causes }: Group): string => {
   const [one, many] = NOUNS[code ?? ''] ?? ['cause', 'causes']
   return `${counted(count, 'message', 'messages')}: ${label.toLowerCase()} — ${counted(causes.length, one, many)}`
 }

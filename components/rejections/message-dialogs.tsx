@@ -10,10 +10,19 @@ import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { users } from '#lib/contract/users/users.ts'
 import { rejections } from './rejections-resource.ts'
 import { oldestFirst } from './groups.ts'
-import { BITE, messageBatcher } from './batch.ts'
+import { BATCH_SIZE, messageBatcher } from './batch.ts'
 import { handleRefusal, reprocessRefusal } from './rules.ts'
 
 type Props = { rows: readonly Rejection[]; onDone: () => void; onClose: () => void }
+
+/** Batches the rows of a run into shared calls. Another `input` (reason or person) starts a new run. */
+const useRunBatcher = () => {
+  const run = useRef<{ input: string; attempt: ReturnType<typeof messageBatcher> } | null>(null)
+  return (row: Rejection, input: string, action: Parameters<typeof messageBatcher>[0]) => {
+    if (run.current?.input !== input) run.current = { input, attempt: messageBatcher(action) }
+    return run.current.attempt(row)
+  }
+}
 
 /** Dialog to reprocess messages. Shows for each what it became, or why it still fails. */
 export const ReprocessDialog = ({ rows, onDone, onClose }: Props) => {
@@ -27,7 +36,7 @@ export const ReprocessDialog = ({ rows, onDone, onClose }: Props) => {
       words={{ verb: 'Reprocess', doing: 'Processing', done: 'Processed', one: 'message', many: 'messages' }}
       description="Each message becomes its order as if it had just come, by today’s customers, suppliers, items and stock."
       attempt={attempt}
-      parallel={BITE}
+      parallel={BATCH_SIZE}
       onDone={onDone}
       onClose={onClose}
     />
@@ -38,8 +47,7 @@ const REASONS = ['Sent twice', 'The sender sends it again', 'Entered by hand', '
 
 /** Dialog to ignore messages for good, with a reason in case the sender asks. */
 export const IgnoreDialog = ({ rows, onDone, onClose }: Props) => {
-  // Rows of a run are batched into shared calls. A new reason starts a new run.
-  const run = useRef<{ reason: string; attempt: ReturnType<typeof messageBatcher> } | null>(null)
+  const attempt = useRunBatcher()
   return (
     <BulkDialog
       rows={rows}
@@ -49,11 +57,8 @@ export const IgnoreDialog = ({ rows, onDone, onClose }: Props) => {
       description="No order is made of an ignored message, and it does not wait any longer. This cannot be taken back."
       isDanger
       reason={{ label: 'Reason', choices: REASONS }}
-      attempt={(row, reason) => {
-        if (run.current?.reason !== reason) run.current = { reason, attempt: messageBatcher({ action: 'ignore', reason }) }
-        return run.current.attempt(row)
-      }}
-      parallel={BITE}
+      attempt={(row, reason) => attempt(row, reason, { action: 'ignore', reason })}
+      parallel={BATCH_SIZE}
       onDone={onDone}
       onClose={onClose}
     />
@@ -64,21 +69,18 @@ export const IgnoreDialog = ({ rows, onDone, onClose }: Props) => {
 export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
   const { user } = useSession()
   const [person, setPerson] = useState(user.id)
-  const run = useRef<{ person: string; attempt: ReturnType<typeof messageBatcher> } | null>(null)
+  const attempt = useRunBatcher()
   // Without access to the list of users, users can still assign messages to themselves.
   const { data, error, isLoading } = useCall(users, { query: { module: ['rejections'], status: ['ACTIVE'], per_page: 500, sort: 'name' } })
-  const others = (data?.data ?? []).filter((one) => one.id !== user.id)
+  const others = (data?.data ?? []).filter((person) => person.id !== user.id)
   return (
     <BulkDialog
       rows={rows}
       nameOf={rejections.nameOf}
       whyRefused={handleRefusal}
       words={{ verb: 'Assign', doing: 'Assigning', done: 'Assigned', one: 'message', many: 'messages' }}
-      attempt={(row) => {
-        if (run.current?.person !== person) run.current = { person, attempt: messageBatcher({ action: 'assign', assign_to: person }) }
-        return run.current.attempt(row)
-      }}
-      parallel={BITE}
+      attempt={(row) => attempt(row, person, { action: 'assign', assign_to: person })}
+      parallel={BATCH_SIZE}
       onDone={onDone}
       onClose={onClose}
     >

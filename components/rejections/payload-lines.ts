@@ -91,7 +91,7 @@ export type Row = { line: number; from: number; text: string; hint?: string }
 const WIDTH = 160
 
 /** Wraps lines into rows of equal height, so that the viewer can virtualize them however long a line is. */
-export const rowsOf = (lines: readonly Line[]): Row[] => {
+export const wrapLines = (lines: readonly Line[]): Row[] => {
   const rows: Row[] = []
   for (const [line, { text, hint }] of lines.entries()) {
     for (let from = 0; from === 0 || from < text.length; from += WIDTH) {
@@ -102,20 +102,25 @@ export const rowsOf = (lines: readonly Line[]): Row[] => {
 }
 
 /** Maximum number of search results. */
-const MOST_FINDS = 1000
+const MAX_MATCHES = 1000
 
 /** Rows that contain a text, ignoring case. A match across two rows counts for the first. */
-export const findRows = (lines: readonly Line[], rows: readonly Row[], wanted: string): number[] => {
-  const text = wanted.trim().toLowerCase()
+export const findRows = (lines: readonly Line[], rows: readonly Row[], query: string): number[] => {
+  const text = query.trim().toLowerCase()
   if (text === '') return []
-  const found = new Set<number>()
+  const matches = new Set<number>()
   let row = 0
   for (const [line, { text: whole }] of lines.entries()) {
-    const hay = whole.toLowerCase()
-    for (let at = hay.indexOf(text); at !== -1 && found.size < MOST_FINDS; at = hay.indexOf(text, at + 1)) {
-      while (row < rows.length - 1 && (rows[row]!.line < line || (rows[row]!.line === line && rows[row]!.from + WIDTH <= at))) row += 1
-      found.add(row)
+    const haystack = whole.toLowerCase()
+    for (
+      let position = haystack.indexOf(text);
+      position !== -1 && matches.size < MAX_MATCHES;
+      position = haystack.indexOf(text, position + 1)
+    ) {
+      while (row < rows.length - 1 && (rows[row]!.line < line || (rows[row]!.line === line && rows[row]!.from + WIDTH <= position)))
+        row += 1
+      matches.add(row)
     }
   }
-  return [...found]
+  return [...matches]
 }

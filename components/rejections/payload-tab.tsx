@@ -8,7 +8,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
 import { formatQty } from '#lib/client/format.ts'
 import type { RejectionDetail } from '#lib/contract/rejections/rejections.ts'
-import { findRows, prettyLines, rawLines, rowsOf } from './payload-lines.ts'
+import { findRows, prettyLines, rawLines, wrapLines } from './payload-lines.ts'
 import { PayloadView } from './payload-view.tsx'
 
 const EXTENSIONS: Readonly<Record<string, string>> = { X12: 'x12', JSON: 'json', XML: 'xml', CSV: 'csv' }
@@ -17,13 +17,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = { X12: 'x12', JSON: 'json',
 export default function PayloadTab({ message }: { message: RejectionDetail }) {
   const { payload, payload_format: format } = message
   const [isRaw, setRaw] = useState(false)
-  const [wanted, setWanted] = useState('')
-  const [at, setAt] = useState(0)
+  const [query, setQuery] = useState('')
+  const [matchIndex, setMatchIndex] = useState(0)
   const lines = useMemo(() => (isRaw ? rawLines(payload ?? '') : prettyLines(payload ?? '', format ?? '')), [isRaw, payload, format])
-  const rows = useMemo(() => rowsOf(lines), [lines])
-  const found = useMemo(() => findRows(lines, rows, wanted), [lines, rows, wanted])
+  const rows = useMemo(() => wrapLines(lines), [lines])
+  const matches = useMemo(() => findRows(lines, rows, query), [lines, rows, query])
   if (payload === null) return <p className="p-4 text-sm text-muted">The message was not kept.</p>
-  const step = (by: 1 | -1) => found.length > 0 && setAt((at + by + found.length) % found.length)
+  const goToMatch = (direction: 1 | -1) => matches.length > 0 && setMatchIndex((matchIndex + direction + matches.length) % matches.length)
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
@@ -59,47 +59,47 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
             label="Search in the message"
             placeholder="Search in the message"
             className="min-w-0 flex-1"
-            value={wanted}
+            value={query}
             onChange={(event) => {
-              setWanted(event.currentTarget.value)
-              setAt(0)
+              setQuery(event.currentTarget.value)
+              setMatchIndex(0)
             }}
-            onClear={() => setWanted('')}
+            onClear={() => setQuery('')}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
-              step(event.shiftKey ? -1 : 1)
+              goToMatch(event.shiftKey ? -1 : 1)
             }}
           />
           <span role="status" className="min-w-16 text-right text-xs text-muted tabular-nums">
-            {wanted.trim() && (found.length > 0 ? `${at + 1} of ${formatQty(found.length)}` : 'Not found')}
+            {query.trim() && (matches.length > 0 ? `${matchIndex + 1} of ${formatQty(matches.length)}` : 'Not found')}
           </span>
           <IconButton
             icon="chevron-up"
             size="sm"
             label="Find before"
-            disabledReason={found.length === 0 && 'Nothing is found'}
-            onClick={() => step(-1)}
+            disabledReason={matches.length === 0 && 'Nothing is found'}
+            onClick={() => goToMatch(-1)}
           />
           <IconButton
             icon="chevron-down"
             size="sm"
             label="Find next"
-            disabledReason={found.length === 0 && 'Nothing is found'}
-            onClick={() => step(1)}
+            disabledReason={matches.length === 0 && 'Nothing is found'}
+            onClick={() => goToMatch(1)}
           />
         </div>
       </div>
       <Notes message={message} />
-      <PayloadView key={isRaw ? 'raw' : 'pretty'} rows={rows} wanted={wanted} current={found[at] ?? null} />
+      <PayloadView key={isRaw ? 'raw' : 'pretty'} rows={rows} query={query} current={matches[matchIndex] ?? null} />
     </div>
   )
 }
 
 /** Notes that personal data is masked or that the payload is truncated. */
 const Notes = ({ message: { payload, payload_masked: isMasked, payload_bytes: bytes } }: { message: RejectionDetail }) => {
-  const isCut = payload !== null && bytes !== null && !isMasked && new Blob([payload]).size < bytes
-  if (!isMasked && !isCut) return null
+  const isTruncated = payload !== null && bytes !== null && !isMasked && new Blob([payload]).size < bytes
+  if (!isMasked && !isTruncated) return null
   return (
     <p className="flex items-start gap-1.5 border-b border-line bg-subtle px-4 py-1.5 text-sm text-muted">
       <Icon name={isMasked ? 'lock' : 'info'} size={14} className="mt-0.5" />

@@ -7,13 +7,13 @@ const ROW_HEIGHT = 20
 
 type Props = {
   rows: readonly Row[]
-  wanted: string
+  query: string
   /** The row to scroll to, or null. */
   current: number | null
 }
 
 /** Text rows with line numbers. Virtualized, so that a megabyte scrolls smoothly. */
-export const PayloadView = ({ rows, wanted, current }: Props) => {
+export const PayloadView = ({ rows, query, current }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<RowWindow>({ from: 0, to: 40 })
   useLayoutEffect(() => {
@@ -39,20 +39,20 @@ export const PayloadView = ({ rows, wanted, current }: Props) => {
       ref={scroll}
       role="region"
       aria-label="The message"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
       tabIndex={0}
       data-ring
       className="min-h-40 flex-1 overflow-auto font-mono text-xs leading-5"
     >
       <div className="relative w-max min-w-full" style={{ height: rows.length * ROW_HEIGHT }}>
         {rows.slice(view.from, view.to).map((row, index) => {
-          const place = view.from + index
+          const rowIndex = view.from + index
           return (
             <div
-              key={place}
-              data-current={place === current || undefined}
+              key={rowIndex}
+              data-current={rowIndex === current || undefined}
               className="absolute inset-x-0 flex h-5 whitespace-pre data-current:bg-warn-tint"
-              style={{ top: place * ROW_HEIGHT }}
+              style={{ top: rowIndex * ROW_HEIGHT }}
             >
               <span
                 aria-hidden="true"
@@ -62,7 +62,7 @@ export const PayloadView = ({ rows, wanted, current }: Props) => {
                 {row.from === 0 ? row.line + 1 : ''}
               </span>
               <span className="pl-2">
-                <Marked text={row.text} wanted={wanted} />
+                <Marked text={row.text} query={query} />
               </span>
               {row.hint && <span className="pr-4 pl-4 font-sans text-dim">{row.hint}</span>}
             </div>
@@ -74,15 +74,15 @@ export const PayloadView = ({ rows, wanted, current }: Props) => {
 }
 
 /** A row with highlighted search matches. */
-const Marked = ({ text, wanted }: { text: string; wanted: string }) => {
-  const look = wanted.trim().toLowerCase()
-  if (look === '') return text
-  const low = text.toLowerCase()
+const Marked = ({ text, query }: { text: string; query: string }) => {
+  const needle = query.trim().toLowerCase()
+  if (needle === '') return text
+  const lowerText = text.toLowerCase()
   const parts: { text: string; isHit: boolean; at: number }[] = []
   let from = 0
-  for (let at = low.indexOf(look); at !== -1; at = low.indexOf(look, from)) {
-    parts.push({ text: text.slice(from, at), isHit: false, at: from }, { text: text.slice(at, at + look.length), isHit: true, at })
-    from = at + look.length
+  for (let at = lowerText.indexOf(needle); at !== -1; at = lowerText.indexOf(needle, from)) {
+    parts.push({ text: text.slice(from, at), isHit: false, at: from }, { text: text.slice(at, at + needle.length), isHit: true, at })
+    from = at + needle.length
   }
   parts.push({ text: text.slice(from), isHit: false, at: from })
   return parts.map((part) =>

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { auditRejected, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
-import { ageWords } from './age.ts'
+import { ageText } from './age.ts'
 import { RejectionStatus } from './cells.tsx'
 import { resultModule } from './rules.ts'
 import type { Messages } from './use-messages.tsx'
@@ -26,7 +26,7 @@ export default function RejectionAside({ id, tab, onTabChange, messages }: Props
   // The same call returns a list without an id, and a single message with one.
   const message = data && !Array.isArray(data.data) ? data.data : null
   if (!message) return <RecordMissing failure={error} noun="message" onRetry={() => void mutate()} />
-  const chosen = REJECTION_TABS.find((key) => key === tab) ?? 'errors'
+  const currentTab = REJECTION_TABS.find((key) => key === tab) ?? 'errors'
   return (
     <RecordAside<RejectionTab>
       head={<Head message={message} messages={messages} />}
@@ -36,12 +36,12 @@ export default function RejectionAside({ id, tab, onTabChange, messages }: Props
         { key: 'payload', label: 'Payload' },
         { key: 'attempts', label: 'Attempts', count: message.attempts_log.length },
       ]}
-      tab={chosen}
+      tab={currentTab}
       onTabChange={onTabChange}
     >
-      {chosen === 'errors' && <ErrorsTab message={message} onFixed={messages.fixed} />}
-      {chosen === 'payload' && <PayloadTab key={message.id} message={message} />}
-      {chosen === 'attempts' && <AttemptsTab message={message} />}
+      {currentTab === 'errors' && <ErrorsTab message={message} onFixed={messages.onFixed} />}
+      {currentTab === 'payload' && <PayloadTab key={message.id} message={message} />}
+      {currentTab === 'attempts' && <AttemptsTab message={message} />}
     </RecordAside>
   )
 }
@@ -58,13 +58,13 @@ const Head = ({ message, messages }: { message: RejectionDetail; messages: Messa
       </span>,
       <span key="when">
         Refused <When at={message.rejected_at} />
-        {message.rejected_at && ` (${ageWords(message.rejected_at)})`}
+        {message.rejected_at && ` (${ageText(message.rejected_at)})`}
         {message.client_code && ` · ${message.client_code}`}
         {message.site_code && ` · ${message.site_code}`}
         {message.control_no && ` · control no. ${message.control_no}`}
       </span>,
       ...(message.assigned_to ? [<span key="who">Assigned to {message.assigned_name ?? message.assigned_to}</span>] : []),
-      ...(message.result ? [<Became key="result" result={message.result} />] : []),
+      ...(message.result ? [<ResultLink key="result" result={message.result} />] : []),
     ]}
     actions={messages
       .actionsOf(message)
@@ -83,7 +83,7 @@ const Head = ({ message, messages }: { message: RejectionDetail; messages: Messa
   />
 )
 
-const Became = ({ result }: { result: NonNullable<RejectionDetail['result']> }) => {
+const ResultLink = ({ result }: { result: NonNullable<RejectionDetail['result']> }) => {
   const module = resultModule(result.type)
   return (
     <span>

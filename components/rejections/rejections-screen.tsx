@@ -9,7 +9,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
 import { rejectionCells, rejectionExportColumns } from './cells.tsx'
 import { rejections, REJECTION_TABS, REJECTION_VIEWS } from './rejections-resource.ts'
-import { AllClean, useStreams } from './streams.tsx'
+import { NothingWaiting, useStreams } from './streams.tsx'
 import { useMessages, type Messages } from './use-messages.tsx'
 
 const ErrorGroups = lazy(() => import('./error-groups.tsx').then((module) => ({ default: module.ErrorGroups })))
@@ -17,23 +17,23 @@ const ErrorGroups = lazy(() => import('./error-groups.tsx').then((module) => ({ 
 /** Screen for refused messages from integration streams, as a list or grouped by error. */
 export const RejectionsScreen = () => (
   <Suspense fallback={null}>
-    <Chosen />
+    <CurrentView />
   </Suspense>
 )
 
 const RejectionAside = lazy(() => import('./rejection-aside.tsx'))
 
-const Actions = createContext<Messages | null>(null)
+const MessagesContext = createContext<Messages | null>(null)
 
 // A stable object. The actions reach the aside by context.
 const aside = {
   label: 'Refused message',
   tabs: REJECTION_TABS,
-  render: (props: AsideProps<Rejection>) => <Opened key={props.id} {...props} />,
+  render: (props: AsideProps<Rejection>) => <MessageAside key={props.id} {...props} />,
 }
 
-const Opened = ({ id, tab, onTabChange }: AsideProps<Rejection>) => {
-  const messages = use(Actions)
+const MessageAside = ({ id, tab, onTabChange }: AsideProps<Rejection>) => {
+  const messages = use(MessagesContext)
   if (!messages) return null
   return (
     <Suspense fallback={<RecordMissing noun="message" onRetry={() => undefined} />}>
@@ -51,7 +51,7 @@ const MessageList = () => {
     ...messages.actionsOf(row),
   ]
   return (
-    <Actions value={messages}>
+    <MessagesContext value={messages}>
       <ListScreen
         resource={resource}
         views={REJECTION_VIEWS}
@@ -61,10 +61,10 @@ const MessageList = () => {
         exportColumns={rejectionExportColumns}
         actions={actions}
         bulk={messages.bulk}
-        empty={<AllClean />}
+        empty={<NothingWaiting />}
       />
       {messages.dialogs}
-    </Actions>
+    </MessagesContext>
   )
 }
 
@@ -86,4 +86,4 @@ const useNamedFilters = (): typeof rejections => {
   }, [user.id, streams])
 }
 
-const Chosen = () => (useSearchParams().get('view') === 'errors' ? <ErrorGroups /> : <MessageList />)
+const CurrentView = () => (useSearchParams().get('view') === 'errors' ? <ErrorGroups /> : <MessageList />)

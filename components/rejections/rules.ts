@@ -9,45 +9,47 @@ const MODULES: Readonly<Record<string, Module>> = { SO: 'sales_orders', PO: 'pur
 /** Module of the record that a message created; undefined if it has no screen. */
 export const resultModule = (type: string | null): Module | undefined => MODULES[type ?? '']
 
-type Judged = Pick<Rejection, 'status' | 'error_code'>
-export type Handler = { level: Level; mayEdit: boolean }
+type MessageState = Pick<Rejection, 'status' | 'error_code'>
+export type Actor = { level: Level; mayEdit: boolean }
 
-const codeOf = (code: string | null) => REJECT_CODES.find((one) => one.value === code)
+const findCode = (code: string | null) => REJECT_CODES.find((known) => known.value === code)
 
 /** Label of an error code, or the code in readable form. */
-export const codeLabel = (code: string | null): string => codeOf(code)?.label ?? formatWord(code)
+export const codeLabel = (code: string | null): string => findCode(code)?.label ?? formatWord(code)
 
 /** Whether only the sender can fix an error of this kind. */
-export const isForSender = (code: string | null): boolean => codeOf(code)?.fix === 'sender'
+export const isForSender = (code: string | null): boolean => findCode(code)?.fix === 'sender'
 
 /** Whether a message is waiting. Unknown statuses count as waiting. */
 export const isWaiting = ({ status }: Pick<Rejection, 'status'>): boolean => status !== 'REPROCESSED' && status !== 'IGNORED'
 
 /** Why this user cannot change messages at all, or null. */
-export const levelRefusal = ({ level, mayEdit }: Handler): string | null => {
+export const levelRefusal = ({ level, mayEdit }: Actor): string | null => {
   if (rankOf(level) < LEVEL_RANK.Manager) return 'You can look at messages; a manager reprocesses them'
   return mayEdit ? null : 'You don’t have access to change messages'
 }
 
 /** Why a finished message cannot be changed any more; null while it is waiting. */
-const doneRefusal = ({ status }: Judged): string | null => {
+const doneRefusal = ({ status }: MessageState): string | null => {
   if (status === 'REPROCESSED') return 'It was processed already'
   if (status === 'IGNORED') return 'It was ignored'
   return status === 'REPROCESSING' ? 'It is being processed at the moment' : null
 }
 
 /** Why a message cannot be reprocessed: it is finished, or only its sender can fix the error. Null if it can. */
-export const reprocessRefusal = (row: Judged): string | null =>
+export const reprocessRefusal = (row: MessageState): string | null =>
   doneRefusal(row) ?? (isForSender(row.error_code) ? `${codeLabel(row.error_code)}: only the sender can fix this` : null)
 
 /** Why a message cannot be assigned or ignored, or null. */
-export const handleRefusal = (row: Judged): string | null => doneRefusal(row)
+export const handleRefusal = (row: MessageState): string | null => doneRefusal(row)
 
-type Told = { kind?: 'good'; title: string; description?: string }
+type ToastText = { kind?: 'good'; title: string; description?: string }
 
 /** Toast after a fix. Says who can reprocess the messages if this user cannot. Null if there is nothing to say. */
-export const fixedToast = (count: number, done: string | null, refusal: string | null): Told | null => {
-  if (refusal === null) return done === null ? null : { kind: 'good', title: done }
+export const fixedToast = (count: number, fixedBy: string | null, refusal: string | null): ToastText | null => {
+  if (refusal === null) return fixedBy === null ? null : { kind: 'good', title: fixedBy }
   const ready = `${counted(count, 'message', 'messages')} can be reprocessed now`
-  return done === null ? { title: ready, description: `${refusal}.` } : { kind: 'good', title: done, description: `${ready}. ${refusal}.` }
+  return fixedBy === null
+    ? { title: ready, description: `${refusal}.` }
+    : { kind: 'good', title: fixedBy, description: `${ready}. ${refusal}.` }
 }

@@ -15,24 +15,24 @@ export const useStreams = (): readonly StreamChoice[] => {
   return data?.data ?? []
 }
 
-const lastOf = (streams: readonly StreamChoice[]): string | null =>
+const lastMessageAt = (streams: readonly StreamChoice[]): string | null =>
   streams
     .flatMap(({ last_message_at: at }) => (at ? [at] : []))
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))
     .at(-1) ?? null
 
 /** Empty state when no message waits. Shows when the last message arrived, since a broken stream would look the same. */
-export const AllClean = () => {
+export const NothingWaiting = () => {
   const streams = useStreams()
   const silent = streams.filter((stream) => stream.healthy === false)
-  const last = lastOf(streams)
+  const last = lastMessageAt(streams)
   if (silent.length > 0)
     return (
       <EmptyState icon="warning" title="No message waits, but not every stream is well.">
         <ul className="flex flex-col items-center gap-1">
           {silent.map((stream) => (
             <li key={stream.value}>
-              {stream.label ?? stream.value}: {lastWords(stream)}
+              {stream.label ?? stream.value}: {lastMessageText(stream)}
             </li>
           ))}
         </ul>
@@ -45,7 +45,7 @@ export const AllClean = () => {
   )
 }
 
-const lastWords = ({ last_message_at: at }: StreamChoice): string => (at ? `last message ${formatRelative(at)}` : 'no message yet')
+const lastMessageText = ({ last_message_at: at }: StreamChoice): string => (at ? `last message ${formatRelative(at)}` : 'no message yet')
 
 /** One-line health of the streams: which are active, and which are silent since when. */
 export const StreamHealth = () => {
@@ -67,7 +67,7 @@ export const StreamHealth = () => {
               {stream.label ?? stream.value}
               {stream.healthy === false && <span className="text-bad"> silent</span>}
             </Status>
-            <span className="text-xs text-dim">{lastWords(stream)}</span>
+            <span className="text-xs text-dim">{lastMessageText(stream)}</span>
           </li>
         ))}
       </ul>

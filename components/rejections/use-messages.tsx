@@ -23,7 +23,7 @@ const NoteDialog = lazy(() => load().then((part) => ({ default: part.NoteDialog 
 
 const nameOf = (row: Rejection): string => rejections.nameOf(row) ?? row.id
 
-type Asked = { is: 'reprocess' | 'ignore' | 'assign' | 'note'; rows: readonly Rejection[] }
+type OpenDialog = { is: 'reprocess' | 'ignore' | 'assign' | 'note'; rows: readonly Rejection[] }
 
 /** Row and bulk actions for refused messages, with their dialogs. */
 export const useMessages = () => {
@@ -32,21 +32,21 @@ export const useMessages = () => {
   const router = useRouter()
   const { offers } = useOffers()
   const isOffered = offers('postAuditRejected')
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
-  const changed = () => refresh(auditRejected, audit, salesOrders, purchaseOrders)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const close = () => setOpenDialog(null)
+  const onChanged = () => refresh(auditRejected, audit, salesOrders, purchaseOrders)
   const refusal = levelRefusal({ level: user.userLevel, mayEdit: can('rejections', 'edit') })
 
   const reprocessOne = async (row: Rejection) => {
-    const done = await messageBatcher({ action: 'reprocess' })(row)
-    changed()
+    const attempt = await messageBatcher({ action: 'reprocess' })(row)
+    onChanged()
     const name = nameOf(row)
-    if (done.ok) {
-      const { created } = done
+    if (attempt.ok) {
+      const { created } = attempt
       toast({
         kind: 'good',
         title: `${name} was processed`,
-        description: created ? `It became ${created.no}.` : done.note,
+        description: created ? `It became ${created.no}.` : attempt.note,
         action:
           created && can(created.module, 'view')
             ? { label: `Open ${created.no}`, onClick: () => router.push(recordHref(created.module, created)) }
@@ -55,14 +55,14 @@ export const useMessages = () => {
     } else
       toast({
         kind: 'bad',
-        title: done.isUnknown ? `It is not known whether ${name} was processed` : `${name} was not processed`,
-        description: done.reason,
+        title: attempt.isUnknown ? `It is not known whether ${name} was processed` : `${name} was not processed`,
+        description: attempt.reason,
       })
   }
-  const takeOne = async (row: Rejection) => {
-    const done = await messageBatcher({ action: 'assign', assign_to: user.id })(row)
-    changed()
-    if (!done.ok) toast({ kind: 'bad', title: `${nameOf(row)} was not assigned`, description: done.reason })
+  const assignToMe = async (row: Rejection) => {
+    const attempt = await messageBatcher({ action: 'assign', assign_to: user.id })(row)
+    onChanged()
+    if (!attempt.ok) toast({ kind: 'bad', title: `${nameOf(row)} was not assigned`, description: attempt.reason })
   }
 
   const actionsOf = (row: Rejection): RowAction[] => (isOffered ? allActions(row) : [])
@@ -79,22 +79,28 @@ export const useMessages = () => {
       label: 'Assign to me',
       icon: 'customers',
       disabledReason: refusal ?? handleRefusal(row) ?? (row.assigned_to === user.id ? 'It is yours already' : null),
-      onSelect: () => void takeOne(row),
+      onSelect: () => void assignToMe(row),
     },
     {
       key: 'assign',
       label: 'Assign…',
       icon: 'users',
       disabledReason: refusal ?? handleRefusal(row),
-      onSelect: () => setAsked({ is: 'assign', rows: [row] }),
+      onSelect: () => setOpenDialog({ is: 'assign', rows: [row] }),
     },
-    { key: 'note', label: 'Write a note…', icon: 'edit', disabledReason: refusal, onSelect: () => setAsked({ is: 'note', rows: [row] }) },
+    {
+      key: 'note',
+      label: 'Write a note…',
+      icon: 'edit',
+      disabledReason: refusal,
+      onSelect: () => setOpenDialog({ is: 'note', rows: [row] }),
+    },
     {
       key: 'ignore',
       label: 'Ignore…',
       icon: 'eye-off',
       disabledReason: refusal ?? handleRefusal(row),
-      onSelect: () => setAsked({ is: 'ignore', rows: [row] }),
+      onSelect: () => setOpenDialog({ is: 'ignore', rows: [row] }),
     },
   ]
 
@@ -103,7 +109,7 @@ export const useMessages = () => {
     label,
     icon,
     refuse: () => refusal,
-    onSelect: (rows) => setAsked({ is, rows }),
+    onSelect: (rows) => setOpenDialog({ is, rows }),
   })
 
   return {
@@ -118,27 +124,27 @@ export const useMessages = () => {
           bulkAction('ignore', 'Ignore', 'eye-off'),
         ]
       : [],
-    reprocess: (rows: readonly Rejection[]) => setAsked({ is: 'reprocess', rows }),
+    reprocess: (rows: readonly Rejection[]) => setOpenDialog({ is: 'reprocess', rows }),
     /** After a fix: users with the rights get the reprocess dialog, others are told who can do it. */
-    fixed: (rows: readonly Rejection[], done: string | null) => {
+    onFixed: (rows: readonly Rejection[], fixedBy: string | null) => {
       // Refresh the groups too.
-      changed()
-      const told = fixedToast(rows.length, done, isOffered ? refusal : null)
-      if (told) toast(told)
-      if (isOffered && refusal === null) setAsked({ is: 'reprocess', rows })
+      onChanged()
+      const message = fixedToast(rows.length, fixedBy, isOffered ? refusal : null)
+      if (message) toast(message)
+      if (isOffered && refusal === null) setOpenDialog({ is: 'reprocess', rows })
     },
-    ignore: (rows: readonly Rejection[]) => setAsked({ is: 'ignore', rows }),
-    changed,
-    dialogs: asked && (
+    ignore: (rows: readonly Rejection[]) => setOpenDialog({ is: 'ignore', rows }),
+    onChanged,
+    dialogs: openDialog && (
       <Suspense fallback={null}>
-        <AskedDialog asked={asked} onDone={changed} onClose={close} />
+        <MessageDialog asked={openDialog} onDone={onChanged} onClose={close} />
       </Suspense>
     ),
   }
 }
 export type Messages = ReturnType<typeof useMessages>
 
-const AskedDialog = ({ asked: { is, rows }, ...rest }: { asked: Asked; onDone: () => void; onClose: () => void }): ReactNode => {
+const MessageDialog = ({ asked: { is, rows }, ...rest }: { asked: OpenDialog; onDone: () => void; onClose: () => void }): ReactNode => {
   if (is === 'reprocess') return <ReprocessDialog rows={rows} {...rest} />
   if (is === 'ignore') return <IgnoreDialog rows={rows} {...rest} />
   if (is === 'assign') return <AssignDialog rows={rows} {...rest} />

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { alike, plainName } from './alike.ts'
+import { findSimilar, normalizeName } from './alike.ts'
 
 const row = (name: string, postcode: string | null, supplier_code = name) => ({ id: name, name, postcode, supplier_code }) as SupplierRow
 
-test('the legal form, capitals, dots and blanks make no other company', () => {
-  expect(new Set(['Green Grocer Pty Ltd', 'GREEN GROCER', 'Green-Grocer Pty. Ltd.', ' green  grocer '].map(plainName)).size).toBe(1)
-  expect(plainName('Green Grocers')).not.toBe(plainName('Green Grocer'))
-  expect(plainName('A & B')).toBe(plainName('A and B'))
+test('names are compared without legal form, case, punctuation and spaces', () => {
+  expect(new Set(['Green Grocer Pty Ltd', 'GREEN GROCER', 'Green-Grocer Pty. Ltd.', ' green  grocer '].map(normalizeName)).size).toBe(1)
+  expect(normalizeName('Green Grocers')).not.toBe(normalizeName('Green Grocer'))
+  expect(normalizeName('A & B')).toBe(normalizeName('A and B'))
 })
 
-test('the same postcode makes it certain and comes first', () => {
-  const found = alike([row('Green Grocer', '3000', 'X'), row('Green Grocer Pty Ltd', '20 00', 'Y'), row('Other', '2000')], {
+test('a match with the same postcode is certain and comes first', () => {
+  const found = findSimilar([row('Green Grocer', '3000', 'X'), row('Green Grocer Pty Ltd', '20 00', 'Y'), row('Other', '2000')], {
     name: 'green grocer',
     postcode: '2000',
     except: null,
@@ -22,7 +22,7 @@ test('the same postcode makes it certain and comes first', () => {
   ])
 })
 
-test('a supplier is not its own double, and an empty name is nobody', () => {
-  expect(alike([row('Green Grocer', null, 'X')], { name: 'Green Grocer', postcode: '', except: 'X' })).toEqual([])
-  expect(alike([row('Pty Ltd', null)], { name: '', postcode: '', except: null })).toEqual([])
+test('a supplier does not match itself, and an empty name matches nothing', () => {
+  expect(findSimilar([row('Green Grocer', null, 'X')], { name: 'Green Grocer', postcode: '', except: 'X' })).toEqual([])
+  expect(findSimilar([row('Pty Ltd', null)], { name: '', postcode: '', except: null })).toEqual([])
 })

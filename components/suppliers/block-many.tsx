@@ -2,7 +2,7 @@
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers } from './suppliers-resource.ts'
-import { blockOne } from './change-supplier.ts'
+import { blockSupplier } from './change-supplier.ts'
 
 type Props = { rows: readonly SupplierRow[]; reasons: readonly string[]; onDone: () => void; onClose: () => void }
 
@@ -20,7 +20,7 @@ export default function BlockMany({ rows, reasons, onDone, onClose }: Props) {
       description="New orders from them are refused. Open orders stay as they are."
       isDanger
       reason={{ label: 'Reason', choices: reasons }}
-      attempt={blockOne}
+      attempt={blockSupplier}
       onDone={onDone}
       onClose={onClose}
     />

@@ -21,7 +21,7 @@ export const setSupplierStatus = async (
 }
 
 /** Blocks one supplier of a bulk action and returns the outcome. */
-export const blockOne = async (row: SupplierRow, reason: string, signal: AbortSignal): Promise<Attempt<SupplierRow>> =>
+export const blockSupplier = async (row: SupplierRow, reason: string, signal: AbortSignal): Promise<Attempt<SupplierRow>> =>
   toAttempt(await patch(row, { status: 'BLOCKED', reason }, signal))
 
 /** Saves changed fields of a supplier. */

@@ -12,9 +12,9 @@ import { formatQty, formatWord } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { purchaseOrders, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { placeOf } from './place-of.ts'
+import { supplierFilters } from './place-of.ts'
 
-const SHOWN = 25
+const MAX_SHOWN = 25
 const HEADS = [
   { key: 'no', label: 'Order' },
   { key: 'due', label: 'Expected' },
@@ -23,13 +23,13 @@ const HEADS = [
 
 /** Open purchase orders of a supplier, most urgent first. */
 export default function OrdersTab({ row }: { row: SupplierRow }) {
-  const at = placeOf(row)
-  const advise = useAdviseHref()
+  const filters = supplierFilters(row)
+  const adviseHref = useAdviseHref()
   const call = useCall<typeof purchaseOrders, 'summary'>(
     purchaseOrders,
-    at && { view: 'summary', query: { ...at, sort: 'expected_date', per_page: SHOWN } },
+    filters && { view: 'summary', query: { ...filters, sort: 'expected_date', per_page: MAX_SHOWN } },
   )
-  if (!at) return <p className="p-4 text-sm text-muted">v7 does not say which supplier this is.</p>
+  if (!filters) return <p className="p-4 text-sm text-muted">v7 does not say which supplier this is.</p>
   return (
     <Loaded call={call} url="" what="purchase orders" skeleton={<SectionSkeleton rows={5} />}>
       {({ data, meta }) => (
@@ -37,20 +37,24 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
           title="Open purchase orders"
           note={formatQty(meta.total)}
           aside={
-            <Link href={listHref('purchase_orders', at)} className="text-sm text-accent-ink underline-offset-2 hover:underline">
+            <Link href={listHref('purchase_orders', filters)} className="text-sm text-accent-ink underline-offset-2 hover:underline">
               Show as a list
             </Link>
           }
         >
-          {data.length === 0 ? <p className="text-sm text-muted">Nothing is on order.</p> : <Orders orders={data} advise={advise} />}
+          {data.length === 0 ? (
+            <p className="text-sm text-muted">Nothing is on order.</p>
+          ) : (
+            <Orders orders={data} adviseHref={adviseHref} />
+          )}
         </Section>
       )}
     </Loaded>
   )
 }
 
-const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: ReturnType<typeof useAdviseHref> }) => (
-  <SmallTable caption="Open purchase orders" heads={advise ? [...HEADS, { key: 'advise', label: 'Shipment', isRight: true }] : HEADS}>
+const Orders = ({ orders, adviseHref }: { orders: readonly PurchaseOrder[]; adviseHref: ReturnType<typeof useAdviseHref> }) => (
+  <SmallTable caption="Open purchase orders" heads={adviseHref ? [...HEADS, { key: 'advise', label: 'Shipment', isRight: true }] : HEADS}>
     <tbody>
       {orders.map((order) => (
         <SmallRow key={order.id}>
@@ -72,14 +76,14 @@ const Orders = ({ orders, advise }: { orders: readonly PurchaseOrder[]; advise: 
             <ExpectedDay order={order} isOpen none="No date" />
           </Cell>
           <Cell isRight>{formatQty(order.qty_outstanding)}</Cell>
-          {advise && (
+          {adviseHref && (
             <Cell isRight>
               {order.po_no !== null &&
                 isAdvisable(order) &&
                 (isAllAdvised(order) ? (
                   <span className="text-dim">advised</span>
                 ) : (
-                  <Link href={advise(order.po_no)} className="text-accent-ink underline-offset-2 hover:underline">
+                  <Link href={adviseHref(order.po_no)} className="text-accent-ink underline-offset-2 hover:underline">
                     Advise<span className="sr-only"> a shipment of {order.po_no}</span>
                   </Link>
                 ))}

@@ -5,11 +5,11 @@ import { RecordLink } from '#components/record/record-link.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { send } from '#lib/client/api.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { alike } from './alike.ts'
+import { findSimilar } from './alike.ts'
 
 type Props = { client: string; name: string; postcode: string; except: string | null }
 
-const LEAST = 3
+const MIN_CHARS = 3
 
 /** Points out suppliers of the same name while the user types. The same postcode makes a match certain. It never blocks saving. */
 export const SameName = ({ client, name, postcode, except }: Props) => {
@@ -21,8 +21,8 @@ export const SameName = ({ client, name, postcode, except }: Props) => {
     },
     [client],
   )
-  const check = useCheck<SupplierRow[]>(name.trim().length >= LEAST ? firstWord(name) : '', ask)
-  const found = check.is === 'answered' ? alike(check.value, { name, postcode, except }) : []
+  const check = useCheck<SupplierRow[]>(name.trim().length >= MIN_CHARS ? firstWord(name) : '', ask)
+  const found = check.is === 'answered' ? findSimilar(check.value, { name, postcode, except }) : []
   return (
     <div role="status" className="col-span-full empty:hidden">
       {found.length > 0 && (

@@ -12,7 +12,7 @@ import { useCall } from '#lib/client/api.ts'
 import { formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { supplierManagement, type SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
-import { placeOf } from './place-of.ts'
+import { supplierFilters } from './place-of.ts'
 
 const LINK = 'text-accent-ink underline-offset-2 hover:underline'
 const HEADS = [
@@ -23,12 +23,12 @@ const HEADS = [
 
 /** Shipments of a supplier, newest first. */
 export default function ShipmentsTab({ row }: { row: SupplierRow }) {
-  const at = placeOf(row)
+  const filters = supplierFilters(row)
   const call = useCall<typeof supplierManagement, 'shipments'>(
     supplierManagement,
-    at && { view: 'shipments', query: { ...at, per_page: 25 } },
+    filters && { view: 'shipments', query: { ...filters, per_page: 25 } },
   )
-  if (!at) return <p className="p-4 text-sm text-muted">v7 does not say which supplier this is.</p>
+  if (!filters) return <p className="p-4 text-sm text-muted">v7 does not say which supplier this is.</p>
   return (
     <Loaded call={call} url="" what="shipments" skeleton={<SectionSkeleton rows={5} />}>
       {({ data, meta }) => (
@@ -36,7 +36,7 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
           title="Shipments"
           note={formatQty(meta.total)}
           aside={
-            <Link href={listHref('shipments', { view: 'in', ...at })} className={`text-sm ${LINK}`}>
+            <Link href={listHref('shipments', { view: 'in', ...filters })} className={`text-sm ${LINK}`}>
               Show as a list
             </Link>
           }

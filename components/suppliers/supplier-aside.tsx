@@ -25,40 +25,40 @@ type TabKey = (typeof TABS)[number]['key']
 type Props = { id: string; row: SupplierRow | null; tab: string | null; onTabChange: (tab: string) => void; steps: SupplierSteps }
 
 /** One supplier: details, open orders, shipments, and users. */
-export default function SupplierAside({ id, row, tab: asked, onTabChange, steps }: Props) {
+export default function SupplierAside({ id, row, tab: requestedTab, onTabChange, steps }: Props) {
   const { can } = useSession()
   const supplier = useSupplier(id, row)
   if (!supplier.row) return <RecordMissing failure={supplier.failure} noun="supplier" onRetry={supplier.retry} />
-  const shown = supplier.row
+  const loaded = supplier.row
   const tabs = TABS.filter(
     ({ key }) => (key !== 'orders' || can('purchase_orders', 'view')) && (key !== 'shipments' || can('shipments', 'view')),
   )
-  const tab: TabKey = tabs.find(({ key }) => key === asked)?.key ?? 'details'
-  const counts: Partial<Record<TabKey, number>> = { orders: shown.open_pos ?? undefined, users: shown.users ?? undefined }
+  const tab: TabKey = tabs.find(({ key }) => key === requestedTab)?.key ?? 'details'
+  const counts: Partial<Record<TabKey, number>> = { orders: loaded.open_pos ?? undefined, users: loaded.users ?? undefined }
   return (
     <RecordAside
       head={
         <RecordHead
-          title={shown.name ?? shown.supplier_no ?? shown.id}
-          status={<SupplierStatus status={shown.status} />}
+          title={loaded.name ?? loaded.supplier_no ?? loaded.id}
+          status={<SupplierStatus status={loaded.status} />}
           lines={[
             <span key="no" className="text-dim">
-              <span className="font-mono">{shown.supplier_no ?? UNKNOWN}</span>
-              {shown.client_code && ` at ${shown.client_code}`}
+              <span className="font-mono">{loaded.supplier_no ?? UNKNOWN}</span>
+              {loaded.client_code && ` at ${loaded.client_code}`}
             </span>,
           ]}
-          actions={<SupplierButtons row={shown} steps={steps} />}
+          actions={<SupplierButtons row={loaded} steps={steps} />}
         />
       }
-      tabs={tabs.map((one) => ({ ...one, count: counts[one.key] }))}
+      tabs={tabs.map((item) => ({ ...item, count: counts[item.key] }))}
       tab={tab}
       onTabChange={onTabChange}
       label="Parts of this supplier"
     >
-      {tab === 'details' && <SupplierDetails row={shown} />}
-      {tab === 'orders' && <OrdersTab row={shown} />}
-      {tab === 'shipments' && <ShipmentsTab row={shown} />}
-      {tab === 'users' && <UsersTab row={shown} />}
+      {tab === 'details' && <SupplierDetails row={loaded} />}
+      {tab === 'orders' && <OrdersTab row={loaded} />}
+      {tab === 'shipments' && <ShipmentsTab row={loaded} />}
+      {tab === 'users' && <UsersTab row={loaded} />}
     </RecordAside>
   )
 }
@@ -71,9 +71,9 @@ const useSupplier = (id: string, row: SupplierRow | null) => {
     row || !code ? null : { view: 'suppliers', query: { client: [client], supplier: [code] } },
     { keepPreviousData: false },
   )
-  const found = row ?? call.data?.data.find((one) => one.id === id) ?? null
+  const found = row ?? call.data?.data.find((candidate) => candidate.id === id) ?? null
   const isGone = !found && (!code || call.data !== undefined)
-  return { row: found, failure: call.error ?? (isGone ? GONE : undefined), retry: () => void call.mutate() }
+  return { row: found, failure: call.error ?? (isGone ? NOT_FOUND : undefined), retry: () => void call.mutate() }
 }
 
-const GONE = { kind: 'status', status: 404, message: '' } as const
+const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const

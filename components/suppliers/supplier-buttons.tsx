@@ -13,24 +13,30 @@ export type SupplierSteps = {
   /** Whether this v7 supports changing suppliers. */
   canChange: boolean
   /** Why an action is not available, or null. */
-  refuse: (action: 'newOrder' | 'invite', row: SupplierRow) => string | null
+  refusalOf: (action: 'newOrder' | 'invite', row: SupplierRow) => string | null
 }
 
 /** The actions for one supplier, for the row's menu. */
 export const supplierActions = (row: SupplierRow, steps: SupplierSteps): RowAction[] => {
-  const may = (action: string) => steps.canChange && (row.allowed_actions?.includes(action) ?? false)
+  const isAllowed = (action: string) => steps.canChange && (row.allowed_actions?.includes(action) ?? false)
   return [
-    ...(may('edit') ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => steps.edit(row) }] : []),
+    ...(isAllowed('edit') ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => steps.edit(row) }] : []),
     {
       key: 'order',
       label: 'New purchase order',
       icon: 'purchase_orders',
-      disabledReason: steps.refuse('newOrder', row),
+      disabledReason: steps.refusalOf('newOrder', row),
       onSelect: () => steps.newOrder(row),
     },
-    { key: 'invite', label: 'Invite user', icon: 'users', disabledReason: steps.refuse('invite', row), onSelect: () => steps.invite(row) },
-    ...(may('block') ? [{ key: 'block', label: 'Block', icon: 'lock' as const, onSelect: () => steps.block(row) }] : []),
-    ...(may('activate') ? [{ key: 'activate', label: 'Unblock', icon: 'undo' as const, onSelect: () => steps.activate(row) }] : []),
+    {
+      key: 'invite',
+      label: 'Invite user',
+      icon: 'users',
+      disabledReason: steps.refusalOf('invite', row),
+      onSelect: () => steps.invite(row),
+    },
+    ...(isAllowed('block') ? [{ key: 'block', label: 'Block', icon: 'lock' as const, onSelect: () => steps.block(row) }] : []),
+    ...(isAllowed('activate') ? [{ key: 'activate', label: 'Unblock', icon: 'undo' as const, onSelect: () => steps.activate(row) }] : []),
   ]
 }
 

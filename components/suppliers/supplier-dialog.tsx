@@ -36,51 +36,51 @@ const FIELDS = PARTY_FIELDS.supplier
 const WAREHOUSE_ONLY = new Set(['supplier_no', 'name', 'lead_time_days', 'notes'])
 
 /** The form that creates or edits a supplier. It points out existing suppliers of the same name while the user types. */
-export default function SupplierDialog({ row, client: given, onDone, onClose }: Props) {
+export default function SupplierDialog({ row, client: defaultClient, onDone, onClose }: Props) {
   const { clients, config } = useSession()
   const words = useWords()
   const formId = useId()
   const countries = useCall(supplierManagementOptions, { query: {} }).data?.data.countries ?? []
-  const found = useKeptForm('supplier', KeptSupplier)
-  const kept = found && (found.row?.['id'] ?? null) === (row?.id ?? null) ? found : null
-  const [client, setClient] = useState(kept?.client ?? row?.client_code ?? given)
+  const storedForm = useKeptForm('supplier', KeptSupplier)
+  const kept = storedForm && (storedForm.row?.['id'] ?? null) === (row?.id ?? null) ? storedForm : null
+  const [client, setClient] = useState(kept?.client ?? row?.client_code ?? defaultClient)
   const siteCountry = useSiteCountry()
-  const [typed, setValues] = useState<Record<string, string>>(() => kept?.values ?? startOf(row))
-  const [isTouched, setTouched] = useState(kept !== null)
-  useKeepForm('supplier', isTouched ? { row, client, values: typed } : null)
+  const [typedValues, setValues] = useState<Record<string, string>>(() => kept?.values ?? initialValues(row))
+  const [isDirty, setDirty] = useState(kept !== null)
+  useKeepForm('supplier', isDirty ? { row, client, values: typedValues } : null)
   // A new supplier defaults to the site's country until the user chooses one.
-  const values = row || typed['country'] !== undefined ? typed : { ...typed, country: siteCountry ?? '' }
+  const values = row || typedValues['country'] !== undefined ? typedValues : { ...typedValues, country: siteCountry ?? '' }
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
   const isOwn = config.supplier_mode
-  const set = (name: string) => (value: string) => {
-    setTouched(true)
+  const setValue = (name: string) => (value: string) => {
+    setDirty(true)
     setValues((now) => ({ ...now, [name]: value }))
   }
 
   const save = async () => {
     const body = partyBody('supplier', client, values)
-    const own = partyProblems('supplier', body)
-    setProblems(own)
+    const found = partyProblems('supplier', body)
+    setProblems(found)
     setFailure(null)
-    if (Object.keys(own).length > 0) return
+    if (Object.keys(found).length > 0) return
     setBusy(true)
-    const failed = row ? await change(row, values, body) : await create(body, key)
+    const refused = row ? await saveChanges(row, values, body) : await createSupplier(body, key)
     setBusy(false)
-    if (failed === null) {
+    if (refused === null) {
       onDone()
       onClose()
       return
     }
-    setProblems(Object.fromEntries(Object.entries(failed.errors ?? {}).map(([name, texts]) => [name, texts.join(' ')])))
-    if (!failed.errors) setFailure(failed.message)
+    setProblems(Object.fromEntries(Object.entries(refused.errors ?? {}).map(([name, texts]) => [name, texts.join(' ')])))
+    if (!refused.errors) setFailure(refused.message)
   }
-  const boxOf = (name: string) => ({
+  const inputProps = (name: string) => ({
     value: values[name] ?? '',
     readOnly: isOwn && WAREHOUSE_ONLY.has(name),
-    onChange: (event: { currentTarget: { value: string } }) => set(name)(event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => setValue(name)(event.currentTarget.value),
   })
   return (
     <Dialog
@@ -119,7 +119,7 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
               <Select
                 {...control}
                 className="w-full"
-                options={clients.map((one) => ({ value: one.client_code, label: `${one.client_name} (${one.client_code})` }))}
+                options={clients.map((option) => ({ value: option.client_code, label: `${option.client_name} (${option.client_code})` }))}
                 value={client}
                 onChange={setClient}
               />
@@ -134,7 +134,7 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
           {(control) => (
             <Input
               {...control}
-              {...boxOf('supplier_no')}
+              {...inputProps('supplier_no')}
               maxLength={20}
               autoComplete="off"
               className="font-mono uppercase"
@@ -143,7 +143,7 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
           )}
         </Field>
         <Field label="Name" error={problems['name']}>
-          {(control) => <Input {...control} {...boxOf('name')} maxLength={120} autoComplete="off" />}
+          {(control) => <Input {...control} {...inputProps('name')} maxLength={120} autoComplete="off" />}
         </Field>
         <SameName client={client} name={values['name'] ?? ''} postcode={values['postcode'] ?? ''} except={row?.supplier_code ?? null} />
         {FIELDS.map((field) => (
@@ -156,19 +156,19 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
           >
             {(control) =>
               field.type === 'note' ? (
-                <TextArea {...control} {...boxOf(field.key)} />
+                <TextArea {...control} {...inputProps(field.key)} />
               ) : field.type === 'country' ? (
                 <Select
                   {...control}
                   className="w-full"
                   options={[{ value: '', label: 'Choose…' }, ...countries.map(({ value, label }) => ({ value, label: label ?? value }))]}
                   value={values[field.key] ?? ''}
-                  onChange={set(field.key)}
+                  onChange={setValue(field.key)}
                 />
               ) : (
                 <Input
                   {...control}
-                  {...boxOf(field.key)}
+                  {...inputProps(field.key)}
                   type={field.type === 'number' ? 'text' : (field.type ?? 'text')}
                   inputMode={field.type === 'number' ? 'numeric' : undefined}
                   autoComplete="off"
@@ -182,16 +182,16 @@ export default function SupplierDialog({ row, client: given, onDone, onClose }: 
   )
 }
 
-const startOf = (row: SupplierRow | null): Record<string, string> =>
+const initialValues = (row: SupplierRow | null): Record<string, string> =>
   Object.fromEntries(
     ['supplier_no', 'name', ...FIELDS.map(({ key }) => key)]
       .filter((key) => row !== null || key !== 'country')
-      .map((key) => [key, textOf(row?.[key as keyof SupplierRow])]),
+      .map((key) => [key, fieldText(row?.[key as keyof SupplierRow])]),
   )
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const fieldText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-const create = async (body: Record<string, unknown>, key: string): Promise<ApiFailure | null> => {
+const createSupplier = async (body: Record<string, unknown>, key: string): Promise<ApiFailure | null> => {
   const result = await send(postSupplierManagement, {
     body: { entity: 'supplier', ...body } as BodyOf<typeof postSupplierManagement>,
     idempotencyKey: key,
@@ -200,8 +200,8 @@ const create = async (body: Record<string, unknown>, key: string): Promise<ApiFa
 }
 
 /** Sends changed fields only, so that fields the user may not change are never in the request. */
-const change = async (row: SupplierRow, values: Record<string, string>, body: Record<string, unknown>): Promise<ApiFailure | null> => {
-  const before = startOf(row)
+const saveChanges = async (row: SupplierRow, values: Record<string, string>, body: Record<string, unknown>): Promise<ApiFailure | null> => {
+  const before = initialValues(row)
   const changed = Object.fromEntries(
     Object.keys(values)
       .filter((name) => values[name] !== before[name])

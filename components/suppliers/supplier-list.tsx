@@ -27,8 +27,8 @@ export const SupplierList = () => {
   const { offers } = useOffers()
   const { steps, dialogs, create, blockMany } = useSupplierSteps()
   const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
-  const noNew = can('suppliers', 'create') ? null : 'Your account may not add suppliers'
-  const noEdit = can('suppliers', 'edit') ? null : 'Your account may not change suppliers'
+  const createRefusal = can('suppliers', 'create') ? null : 'Your account may not add suppliers'
+  const editRefusal = can('suppliers', 'edit') ? null : 'Your account may not change suppliers'
   return (
     <>
       <ListScreen
@@ -38,7 +38,7 @@ export const SupplierList = () => {
           <>
             <ViewTabs views={SUPPLIER_VIEWS} current="suppliers" label="Views of suppliers" />
             {offers('postSupplierManagement') && (
-              <Button size="sm" variant="primary" icon="plus" className="my-1 ml-auto" disabledReason={noNew} onClick={create}>
+              <Button size="sm" variant="primary" icon="plus" className="my-1 ml-auto" disabledReason={createRefusal} onClick={create}>
                 New supplier
               </Button>
             )}
@@ -59,7 +59,7 @@ export const SupplierList = () => {
           { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
           ...supplierActions(row, steps),
         ]}
-        bulk={steps.canChange ? [{ key: 'block', label: 'Block', icon: 'lock', refuse: () => noEdit, onSelect: blockMany }] : []}
+        bulk={steps.canChange ? [{ key: 'block', label: 'Block', icon: 'lock', refuse: () => editRefusal, onSelect: blockMany }] : []}
         empty={
           <EmptyState icon="suppliers" title="There are no suppliers yet.">
             <ClientWording>

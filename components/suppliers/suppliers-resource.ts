@@ -2,7 +2,7 @@ import { SUPPLIER_STATUSES, supplierManagement, type SupplierProduct, type Suppl
 import { byStatus, choice, columnsOf, defineResource, typeahead } from '#components/list/define-resource.ts'
 
 const col = columnsOf<SupplierRow>()
-const product = columnsOf<SupplierProduct>()
+const productCol = columnsOf<SupplierProduct>()
 
 export const SUPPLIER_STATUS_NAMES = { ACTIVE: 'Active', BLOCKED: 'Blocked', PENDING: 'Pending' } as const
 
@@ -69,25 +69,25 @@ export const supplierProducts = defineResource<SupplierProduct>({
   view: 'products',
   words: { one: 'product', many: 'products', title: 'Suppliers', matter: 'product' },
   columns: [
-    product.code('product_code', 'Item', { width: 132, pinned: true, locked: true, isKey: true, isStrong: true }),
-    product.text('product_name', 'Name', { width: 240 }),
-    product.text('supplier_name', 'Supplier', { width: 180 }),
-    product.code('client_code', 'Client', { width: 92 }),
-    product.code('uom', 'UOM', { width: 72, isSortable: false }),
-    product.qty('on_hand', 'On hand', { isKey: true }),
-    product.qty('on_order', 'On order'),
-    product.qty('in_transit', 'In transit'),
-    product.number('open_pos', 'Open POs', { isSortable: false }),
-    product.number('lead_time_days', 'Lead time (days)', {
+    productCol.code('product_code', 'Item', { width: 132, pinned: true, locked: true, isKey: true, isStrong: true }),
+    productCol.text('product_name', 'Name', { width: 240 }),
+    productCol.text('supplier_name', 'Supplier', { width: 180 }),
+    productCol.code('client_code', 'Client', { width: 92 }),
+    productCol.code('uom', 'UOM', { width: 72, isSortable: false }),
+    productCol.qty('on_hand', 'On hand', { isKey: true }),
+    productCol.qty('on_order', 'On order'),
+    productCol.qty('in_transit', 'In transit'),
+    productCol.number('open_pos', 'Open POs', { isSortable: false }),
+    productCol.number('lead_time_days', 'Lead time (days)', {
       width: 136,
       isSortable: false,
       unknown: 'Not known',
       help: 'Days from order to receipt',
     }),
-    product.date('last_receipt_date', 'Last receipt', { isSortable: false, unknown: 'Nothing was received yet' }),
-    product.code('gtin', 'GTIN', { hidden: true, width: 136, isSortable: false, unknown: 'No GTIN' }),
-    product.code('supplier_code', 'Supplier code', { hidden: true, width: 112 }),
-    product.code('owner_code', 'Owner', { hidden: true, isDistinct: true, width: 104, isSortable: false }),
+    productCol.date('last_receipt_date', 'Last receipt', { isSortable: false, unknown: 'Nothing was received yet' }),
+    productCol.code('gtin', 'GTIN', { hidden: true, width: 136, isSortable: false, unknown: 'No GTIN' }),
+    productCol.code('supplier_code', 'Supplier code', { hidden: true, width: 112 }),
+    productCol.code('owner_code', 'Owner', { hidden: true, isDistinct: true, width: 104, isSortable: false }),
   ],
   filters: [typeahead('supplier', 'Supplier')],
   narrow: { product_code: 'product_name', on_hand: 'supplier_name' },

@@ -14,7 +14,7 @@ import { COMPANY_VIEWS } from './suppliers-resource.ts'
 /** For the warehouse: all suppliers. For a supplier's own login: their company, shipments and products. */
 export const SuppliersScreen = () => (
   <Suspense fallback={null}>
-    <Chosen />
+    <CurrentView />
   </Suspense>
 )
 
@@ -24,7 +24,7 @@ const MY_SHIPMENTS = {
   tabs: <ViewTabs views={COMPANY_VIEWS} current="shipments" label="Views of my company" />,
 }
 
-const Chosen = () => {
+const CurrentView = () => {
   const { config, ends } = useSession()
   const view = useSearchParams().get('view')
   // The server decides whether this is a supplier's login, so wait for the session.

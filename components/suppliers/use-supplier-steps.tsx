@@ -17,7 +17,7 @@ const SupplierDialog = lazy(() => import('./supplier-dialog.tsx'))
 const ActionDialog = lazy(() => import('#components/actions/action-dialog.tsx'))
 const BlockMany = lazy(() => import('./block-many.tsx'))
 
-type Open = { is: 'new' } | { is: 'edit' | 'block' | 'activate'; row: SupplierRow } | { is: 'many'; rows: readonly SupplierRow[] }
+type OpenDialog = { is: 'new' } | { is: 'edit' | 'block' | 'activate'; row: SupplierRow } | { is: 'many'; rows: readonly SupplierRow[] }
 
 /** The actions for suppliers and the dialog that is open for one of them. */
 export const useSupplierSteps = () => {
@@ -27,7 +27,7 @@ export const useSupplierSteps = () => {
   const { offers } = useOffers()
   const kept = useKeptForm('supplier', KeptSupplier)
   // If the session ended while the user was typing, reopen the form with their input.
-  const [open, setOpen] = useState<Open | null>(() => kept && openAgain(rowOf(kept)))
+  const [open, setOpen] = useState<OpenDialog | null>(() => kept && reopen(rowOf(kept)))
   const steps: SupplierSteps = {
     edit: (row) => setOpen({ is: 'edit', row }),
     block: (row) => setOpen({ is: 'block', row }),
@@ -35,7 +35,7 @@ export const useSupplierSteps = () => {
     newOrder: (row) => router.push(`/purchase-orders/new?${writeQuery({ supplier: row.supplier_code, client: row.client_code })}`),
     invite: (row) => router.push(listHref('users', { invite: row.supplier_code, buyer: row.client_code })),
     canChange: offers('patchSupplierManagement'),
-    refuse: (action, row) => {
+    refusalOf: (action, row) => {
       if (action === 'invite') return can('users', 'create') ? null : 'Only a manager or an administrator can invite users'
       if (!can('purchase_orders', 'create')) return 'Your account may not enter purchase orders'
       return row.status === 'BLOCKED' || row.status === 'PENDING' ? `${nameOf(row)} is ${row.status.toLowerCase()}` : null
@@ -44,7 +44,11 @@ export const useSupplierSteps = () => {
   const dialogs: ReactNode = (
     <Suspense fallback={null}>
       {open &&
-        dialogOf(open, { client: clients[0]?.client_code ?? '', done: () => refresh(supplierManagement), close: () => setOpen(null) })}
+        renderDialog(open, {
+          client: clients[0]?.client_code ?? '',
+          onDone: () => refresh(supplierManagement),
+          close: () => setOpen(null),
+        })}
     </Suspense>
   )
   return {
@@ -55,17 +59,20 @@ export const useSupplierSteps = () => {
   }
 }
 
-const openAgain = (row: SupplierRow | null): Open => (row ? { is: 'edit', row } : { is: 'new' })
+const reopen = (row: SupplierRow | null): OpenDialog => (row ? { is: 'edit', row } : { is: 'new' })
 
 const nameOf = (row: SupplierRow): string => suppliers.nameOf(row) ?? row.id
 
 const REASONS = ['Quality', 'Late too often', 'Insolvent', 'Contract ended']
 
-const dialogOf = (open: Open, { client, done, close }: { client: string; done: () => void; close: () => void }): ReactNode => {
-  if (open.is === 'many') return <BlockMany rows={open.rows} reasons={REASONS} onDone={done} onClose={close} />
-  if (open.is === 'new') return <SupplierDialog row={null} client={client} onDone={done} onClose={close} />
+const renderDialog = (
+  open: OpenDialog,
+  { client, onDone, close }: { client: string; onDone: () => void; close: () => void },
+): ReactNode => {
+  if (open.is === 'many') return <BlockMany rows={open.rows} reasons={REASONS} onDone={onDone} onClose={close} />
+  if (open.is === 'new') return <SupplierDialog row={null} client={client} onDone={onDone} onClose={close} />
   const { row } = open
-  if (open.is === 'edit') return <SupplierDialog row={row} client={row.client_code ?? client} onDone={done} onClose={close} />
+  if (open.is === 'edit') return <SupplierDialog row={row} client={row.client_code ?? client} onDone={onDone} onClose={close} />
   const isBlock = open.is === 'block'
   const forClient = row.client_code ? ` for ${row.client_code}` : ''
   return (
@@ -81,7 +88,7 @@ const dialogOf = (open: Open, { client, done, close }: { client: string; done: (
       reason={{ label: 'Reason', isRequired: isBlock, choices: isBlock ? REASONS : undefined }}
       run={async (reason) => {
         const result = await setSupplierStatus(row, isBlock ? 'BLOCKED' : 'ACTIVE', reason)
-        if (result.ok) done()
+        if (result.ok) onDone()
         return result
       }}
       onClose={close}

@@ -26,24 +26,24 @@ export default function UsersTab({ row }: { row: SupplierRow }) {
         </p>
       </Section>
     )
-  return <Names row={row} />
+  return <UserNames row={row} />
 }
 
-const Names = ({ row }: { row: SupplierRow }) => {
+const UserNames = ({ row }: { row: SupplierRow }) => {
   const call = useCall(users, { query: { per_page: 500 } })
   return (
     <Loaded call={call} url="" what="users" skeleton={<SectionSkeleton rows={3} />}>
       {({ data }) => {
-        const own = data.filter((user) => user.supplier_code === row.supplier_code)
+        const supplierUsers = data.filter((user) => user.supplier_code === row.supplier_code)
         return (
-          <Section title="Users" note={formatQty(own.length)}>
-            {own.length === 0 ? (
+          <Section title="Users" note={formatQty(supplierUsers.length)}>
+            {supplierUsers.length === 0 ? (
               <p className="text-sm text-muted">
                 Nobody signs in for this supplier yet. An invited user sees only their own orders and shipments.
               </p>
             ) : (
               <ul>
-                {own.map((user) => (
+                {supplierUsers.map((user) => (
                   <li
                     key={user.id}
                     className="flex items-baseline justify-between gap-3 border-t border-line py-1.5 text-sm first:border-t-0"

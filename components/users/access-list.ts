@@ -10,19 +10,19 @@ import { RIGHT_WORDS, RIGHTS, userName } from './shared/words.ts'
 
 /** Rights in one module as a cell: `view, export`. */
 const rightsOf = (user: UserDetail, module: string): string => {
-  const rights = user.modules.find((one) => one.module === module)
+  const rights = user.modules.find((grant) => grant.module === module)
   return RIGHTS.filter((right) => rights?.[right])
     .map((right) => RIGHT_WORDS[right])
     .join(', ')
 }
 
 /** Whether this v7 has the module but this application does not. */
-const isForeign = ({ module }: UserDetail['modules'][number]): boolean =>
+const isUnknownModule = ({ module }: UserDetail['modules'][number]): boolean =>
   module !== null && !(MODULES as readonly string[]).includes(module)
 
-const foreignRights = (user: UserDetail): string =>
+const otherRights = (user: UserDetail): string =>
   user.modules
-    .filter(isForeign)
+    .filter(isUnknownModule)
     .map(({ module }) => `${formatWord(module)} (${rightsOf(user, module ?? '')})`)
     .join('; ')
 
@@ -49,27 +49,34 @@ export const exportAccess = async (rows: readonly UserRow[], own: (text: string)
     })
     return
   }
-  const text = (key: string, label: string, value: (user: UserDetail) => string | null) => ({ key, label, type: 'text' as const, value })
+  const textColumn = (key: string, label: string, value: (user: UserDetail) => string | null) => ({
+    key,
+    label,
+    type: 'text' as const,
+    value,
+  })
   startExport<UserDetail>(
     {
       name: 'user-access',
       scopeText: [],
       filters: [],
       columns: [
-        text('name', 'Name', (user) => user.name),
-        text('email', 'Email', (user) => user.email),
-        text('user_level', 'Level', (user) => user.user_level),
-        text('status', 'Status', (user) => user.status && formatWord(user.status, USER_STATUS_NAMES)),
+        textColumn('name', 'Name', (user) => user.name),
+        textColumn('email', 'Email', (user) => user.email),
+        textColumn('user_level', 'Level', (user) => user.user_level),
+        textColumn('status', 'Status', (user) => user.status && formatWord(user.status, USER_STATUS_NAMES)),
         { key: 'last_login_at', label: 'Last sign-in', type: 'datetime', value: (user) => user.last_login_at },
-        text('supplier_code', 'Supplier', (user) => user.supplier_name ?? user.supplier_code ?? ''),
-        text('sites', own('Sites'), (user) => user.sites.map((site) => site.site_code).join(', ')),
-        text('clients', own('Clients and owners'), (user) =>
+        textColumn('supplier_code', 'Supplier', (user) => user.supplier_name ?? user.supplier_code ?? ''),
+        textColumn('sites', own('Sites'), (user) => user.sites.map((site) => site.site_code).join(', ')),
+        textColumn('clients', own('Clients and owners'), (user) =>
           user.clients
             .map((client) => `${client.client_code ?? UNKNOWN} (${client.owners.map((owner) => owner.owner_code).join(', ')})`)
             .join('; '),
         ),
-        ...MODULES.map((module) => text(module, MODULE_NAMES[module], (user) => rightsOf(user, module))),
-        ...(rows.some((row) => details.get(row.id)?.modules.some(isForeign)) ? [text('others', 'Other modules', foreignRights)] : []),
+        ...MODULES.map((module) => textColumn(module, MODULE_NAMES[module], (user) => rightsOf(user, module))),
+        ...(rows.some((row) => details.get(row.id)?.modules.some(isUnknownModule))
+          ? [textColumn('others', 'Other modules', otherRights)]
+          : []),
       ],
       source: { kind: 'rows', rows: rows.flatMap((row) => details.get(row.id) ?? []) },
     },

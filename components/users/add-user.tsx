@@ -19,9 +19,9 @@ import { AddedLink } from './added-link.tsx'
 import { loadUsers } from './copy-access.ts'
 import { NewAccess } from './new-access.tsx'
 import { LEVELS } from './shared/words.ts'
-import { useNewUser, type Invited } from './use-new-user.ts'
+import { useNewUser, type SupplierInvitation } from './use-new-user.ts'
 
-type Props = { invited?: Invited; onClose: () => void; onAdded: (id: string, name: string) => void }
+type Props = { invited?: SupplierInvitation; onClose: () => void; onAdded: (id: string, name: string) => void }
 
 const loadSupplier = supplierLoader({ client: [] })
 
@@ -29,7 +29,7 @@ const loadSupplier = supplierLoader({ client: [] })
 export default function AddUser({ invited, onClose, onAdded }: Props) {
   const own = useClientWording()
   const form = useNewUser({ invited, onClose, onAdded })
-  const { typed, change, said, missing, copied, check, refusal, added } = form
+  const { values, change, errorOf, missing, copied, check, refusal, added } = form
   if (added) {
     const finish = () => {
       onClose()
@@ -48,14 +48,14 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button form="add-user" type="submit" variant="primary" busy={form.isBusy}>
-            {typed.isMailed ? 'Add and send the invitation' : 'Add and show the link'}
+            {values.isMailed ? 'Add and send the invitation' : 'Add and show the link'}
           </Button>
         </>
       }
     >
       <form id="add-user" noValidate className="flex flex-col gap-3 pb-1" onSubmit={(event) => void form.submit(event)}>
         {form.isKept && <KeptNote />}
-        <Field label="Email" error={said('email') ?? refusal ?? (missing.email ? INVALID_EMAIL : null)} help={emailHelp(check)}>
+        <Field label="Email" error={errorOf('email') ?? refusal ?? (missing.email ? INVALID_EMAIL : null)} help={emailHelp(check)}>
           {(control) => (
             <Input
               {...control}
@@ -64,29 +64,29 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}
-              value={typed.email}
+              value={values.email}
               onChange={(event) => form.changeEmail(event.currentTarget.value)}
             />
           )}
         </Field>
         <div className="grid gap-3 sm:grid-cols-[1fr_180px]">
-          <Field label="Name" error={said('name') ?? (missing.name ? 'Enter a name.' : null)}>
+          <Field label="Name" error={errorOf('name') ?? (missing.name ? 'Enter a name.' : null)}>
             {(control) => (
               <Input
                 {...control}
                 autoComplete="off"
                 maxLength={120}
-                value={typed.name}
+                value={values.name}
                 onChange={(event) => change({ name: event.currentTarget.value })}
               />
             )}
           </Field>
-          <LevelField level={typed.level} error={said('user_level')} onChange={(level) => change({ level })} />
+          <LevelField level={values.level} error={errorOf('user_level')} onChange={(level) => change({ level })} />
         </div>
         <Field
           label="Copy access from"
           optional
-          help={copied?.words ?? own('Modules, sites and clients of a colleague, as far as you hold them yourself.')}
+          help={copied?.summary ?? own('Modules, sites and clients of a colleague, as far as you hold them yourself.')}
         >
           {(control) => (
             <Combobox
@@ -99,12 +99,12 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
             />
           )}
         </Field>
-        <NewAccess access={typed.access} onChange={(access) => change({ access })} onPreset={(preset) => change({ preset })} />
-        {typed.level === 'Regular' && (
+        <NewAccess access={values.access} onChange={(access) => change({ access })} onPreset={(preset) => change({ preset })} />
+        {values.level === 'Regular' && (
           <Field
             label="Supplier"
             optional={!form.needsSupplier}
-            error={said('supplier_code') ?? (missing.supplier ? 'Choose the supplier that this user signs in for.' : null)}
+            error={errorOf('supplier_code') ?? (missing.supplier ? 'Choose the supplier that this user signs in for.' : null)}
             help="For a supplier’s own user: they see only what this supplier delivers."
           >
             {(control) => (
@@ -112,7 +112,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
                 {...control}
                 label="Suppliers"
                 load={loadSupplier}
-                value={typed.supplier}
+                value={values.supplier}
                 onChange={(supplier) => change({ supplier })}
               />
             )}
@@ -120,10 +120,10 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
         )}
         <fieldset className="flex flex-col gap-1 border-t border-line pt-3">
           <legend className="sr-only">Invitation</legend>
-          <Choice name="Send the invitation by email" isChosen={typed.isMailed} onChoose={() => change({ isMailed: true })} />
+          <Choice name="Send the invitation by email" isChosen={values.isMailed} onChoose={() => change({ isMailed: true })} />
           <Choice
             name="Show me the link once, I hand it over myself"
-            isChosen={!typed.isMailed}
+            isChosen={!values.isMailed}
             onChoose={() => change({ isMailed: false })}
           />
         </fieldset>
@@ -142,9 +142,9 @@ const LevelField = ({ level, error, onChange }: { level: Level; error: string | 
         <Select
           {...control}
           value={level}
-          options={LEVELS.map((one) => {
-            const isAbove = LEVEL_RANK[one] > rankOf(user.userLevel)
-            return { value: one, label: isAbove ? `${one} – above your own` : one, disabled: isAbove }
+          options={LEVELS.map((option) => {
+            const isAbove = LEVEL_RANK[option] > rankOf(user.userLevel)
+            return { value: option, label: isAbove ? `${option} – above your own` : option, disabled: isAbove }
           })}
           onChange={(value) => onChange(value as Level)}
         />

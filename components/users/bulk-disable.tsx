@@ -3,7 +3,7 @@ import BulkDialog from '#components/actions/bulk-dialog.tsx'
 import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { UserRow } from '#lib/contract/users/users.ts'
-import { refusal } from './shared/can.ts'
+import { actionRefusal } from './shared/can.ts'
 import { userLine } from './shared/words.ts'
 import { setStatus } from './shared/user-api.ts'
 
@@ -17,7 +17,7 @@ export default function BulkDisable({ rows, onDone, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      whyRefused={(row) => refusal('disable', row, user, own)}
+      whyRefused={(row) => actionRefusal('disable', row, user, own)}
       words={{ verb: 'Disable', doing: 'Disabling', done: 'Disabled', one: 'user', many: 'users' }}
       description="They are signed out everywhere at once and cannot sign in anymore."
       isDanger

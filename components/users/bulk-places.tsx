@@ -9,53 +9,53 @@ import { inSentence, useClientWording, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess, auditSiteAccess, putAuditClientAccess, putAuditSiteAccess } from '#lib/contract/users/access.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
-import { refusal } from './shared/can.ts'
-import { wholeGrants } from './grants.ts'
+import { actionRefusal } from './shared/can.ts'
+import { completeGrants } from './grants.ts'
 import { userLine } from './shared/words.ts'
 
 type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 type Own = (text: string) => string
-type What = 'site' | 'client'
+type Kind = 'site' | 'client'
 
 /** Gives one site or client to many users, or removes it, with a result for each. */
 export default function BulkPlaces({ rows, onDone, onClose }: Props) {
   const { user, sites, clients } = useSession()
   const words = useWords()
   const own = useClientWording()
-  const [isGiven, setGiven] = useState(true)
-  const [what, setWhat] = useState<What>('site')
+  const [isGiving, setGiving] = useState(true)
+  const [kind, setKind] = useState<Kind>('site')
   const [code, setCode] = useState('')
   const options =
-    what === 'site'
+    kind === 'site'
       ? sites.map((site) => ({ value: site.site_code, label: `${site.site_code} · ${site.site_name}` }))
       : clients.map((client) => ({ value: client.client_code, label: `${client.client_code} · ${client.client_name}` }))
-  const one = inSentence(words[what].one)
-  const change = what === 'site' ? changeSite : changeClient
+  const noun = inSentence(words[kind].one)
+  const change = kind === 'site' ? changeSite : changeClient
   return (
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      whyRefused={(row) => refusal('access', row, user, own)}
-      words={{ verb: isGiven ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
-      description={`What they see changes with their next click. A user keeps at least one ${one}.`}
-      isDanger={!isGiven}
-      check={() => (code === '' ? `Choose a ${one}.` : null)}
-      attempt={(row, _, signal) => change(row, code, isGiven, signal, own)}
+      whyRefused={(row) => actionRefusal('access', row, user, own)}
+      words={{ verb: isGiving ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
+      description={`What they see changes with their next click. A user keeps at least one ${noun}.`}
+      isDanger={!isGiving}
+      check={() => (code === '' ? `Choose a ${noun}.` : null)}
+      attempt={(row, _, signal) => change(row, code, isGiving, signal, own)}
       onDone={onDone}
       onClose={onClose}
     >
-      {(wrong) => (
+      {(error) => (
         <div className="grid gap-3 sm:grid-cols-3">
           <Field label="What to do">
             {(control) => (
               <Select
                 {...control}
-                value={isGiven ? 'give' : 'remove'}
+                value={isGiving ? 'give' : 'remove'}
                 options={[
                   { value: 'give', label: 'Give' },
                   { value: 'remove', label: 'Remove' },
                 ]}
-                onChange={(value) => setGiven(value === 'give')}
+                onChange={(value) => setGiving(value === 'give')}
               />
             )}
           </Field>
@@ -63,19 +63,19 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
             {(control) => (
               <Select
                 {...control}
-                value={what}
+                value={kind}
                 options={[
                   { value: 'site', label: words.site.one },
                   { value: 'client', label: words.client.one },
                 ]}
                 onChange={(value) => {
-                  setWhat(value as What)
+                  setKind(value as Kind)
                   setCode('')
                 }}
               />
             )}
           </Field>
-          <Field label={words[what].one} error={wrong}>
+          <Field label={words[kind].one} error={error}>
             {(control) => <Select {...control} value={code} options={[{ value: '', label: 'Choose…' }, ...options]} onChange={setCode} />}
           </Field>
         </div>
@@ -85,15 +85,15 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
 }
 
 /** Loads the user's sites and saves them with one added or removed. A conflict is reported in the result. */
-const changeSite = async (row: UserRow, code: string, isGiven: boolean, signal: AbortSignal, own: Own): Promise<Attempt<UserRow>> => {
+const changeSite = async (row: UserRow, code: string, isGiving: boolean, signal: AbortSignal, own: Own): Promise<Attempt<UserRow>> => {
   const params = { id: row.id }
-  const read = await send(auditSiteAccess, { params, signal })
-  if (!read.ok) return toAttempt(read)
-  const { sites, all_sites, version } = read.value.data
+  const current = await send(auditSiteAccess, { params, signal })
+  if (!current.ok) return toAttempt(current)
+  const { sites, all_sites, version } = current.value.data
   if (all_sites === null && sites.length === 0) return { ok: false, reason: own('v7 does not say which sites this user sees.') }
   if (all_sites) return { ok: false, reason: own('Sees all sites; choose single ones first.') }
-  if (sites.includes(code) === isGiven) return { ok: true, note: isGiven ? 'Had it already' : 'Did not have it' }
-  const next = isGiven ? [...sites, code] : sites.filter((one) => one !== code)
+  if (sites.includes(code) === isGiving) return { ok: true, note: isGiving ? 'Had it already' : 'Did not have it' }
+  const next = isGiving ? [...sites, code] : sites.filter((site) => site !== code)
   return toAttempt(
     await send(putAuditSiteAccess, {
       params,
@@ -104,18 +104,19 @@ const changeSite = async (row: UserRow, code: string, isGiven: boolean, signal: 
   )
 }
 
-const changeClient = async (row: UserRow, code: string, isGiven: boolean, signal: AbortSignal, own: Own): Promise<Attempt<UserRow>> => {
+const changeClient = async (row: UserRow, code: string, isGiving: boolean, signal: AbortSignal, own: Own): Promise<Attempt<UserRow>> => {
   const params = { id: row.id }
-  const read = await send(auditClientAccess, { params, signal })
-  if (!read.ok) return toAttempt(read)
-  const { all_clients, version } = read.value.data
-  const known = wholeGrants(read.value.data)
-  if (!known) return { ok: false, reason: own('v7 does not say which clients this user sees.') }
+  const current = await send(auditClientAccess, { params, signal })
+  if (!current.ok) return toAttempt(current)
+  const { all_clients, version } = current.value.data
+  const grants = completeGrants(current.value.data)
+  if (!grants) return { ok: false, reason: own('v7 does not say which clients this user sees.') }
   if (all_clients) return { ok: false, reason: own('Sees all clients; choose single ones first.') }
-  const old = known.find((one) => one.client_code === code)
-  if (isGiven ? old?.all_owners === true : old === undefined) return { ok: true, note: isGiven ? 'Had it already' : 'Did not have it' }
-  const rest = known.filter((one) => one.client_code !== code)
-  const next = isGiven ? [...rest, { client_code: code, owners: [], all_owners: true }] : rest
+  const existing = grants.find((grant) => grant.client_code === code)
+  if (isGiving ? existing?.all_owners === true : existing === undefined)
+    return { ok: true, note: isGiving ? 'Had it already' : 'Did not have it' }
+  const rest = grants.filter((grant) => grant.client_code !== code)
+  const next = isGiving ? [...rest, { client_code: code, owners: [], all_owners: true }] : rest
   return toAttempt(
     await send(putAuditClientAccess, {
       params,

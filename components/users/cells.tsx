@@ -9,7 +9,7 @@ import { formatWord } from '#lib/client/format.ts'
 import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
 import { USER_STATUS_NAMES } from './users-resource.ts'
-import { MaybeLastChanged } from './last-changed.tsx'
+import { LastChangedMark } from './last-changed.tsx'
 import { STATUS_HUES } from './shared/words.ts'
 
 /** Status of an account. */
@@ -37,7 +37,7 @@ export const userExportColumns: NonNullable<ListSlots<UserRow>['exportColumns']>
 }
 
 export const userCells: Readonly<Record<string, (row: UserRow) => ReactNode>> = {
-  name: (row) => <MaybeLastChanged id={row.id}>{row.name || <Unknown why="v7 does not say" />}</MaybeLastChanged>,
+  name: (row) => <LastChangedMark id={row.id}>{row.name || <Unknown why="v7 does not say" />}</LastChangedMark>,
   status: (row) => <UserStatusPill status={row.status} />,
   user_level: (row) => <LevelWord level={row.user_level} />,
 }

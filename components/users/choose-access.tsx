@@ -20,25 +20,25 @@ type Props = Pick<TabProps, 'draft' | 'locked'> & {
   /** Number of sites or clients that the user has but the actor does not manage. */
   hidden: number
   /** Renders the choices for which `fits` is true: their text contains every searched word. */
-  children: (fits: (text: string) => boolean) => ReactNode
+  children: (matches: (text: string) => boolean) => ReactNode
 }
 
 /** Clients or sites of a user: a switch for all, or single ones, with a search if there are many. */
 export const ChooseAccess = ({ draft, locked, words: [one, many], all, allText, count, hidden, children }: Props) => {
-  const me = useSession()
+  const session = useSession()
   const [query, setQuery] = useState('')
   const isAll = draft.next[all] === true
-  const mayAll =
+  const allRefusal =
     locked ??
-    (rankOf(me.user.userLevel) >= LEVEL_RANK.Admin || draft.base[all] === true ? null : `Only an administrator can give every ${one}`)
-  const wanted = query.trim().toLowerCase()
+    (rankOf(session.user.userLevel) >= LEVEL_RANK.Admin || draft.base[all] === true ? null : `Only an administrator can give every ${one}`)
+  const needle = query.trim().toLowerCase()
   return (
     <>
       <LockedNote reason={locked} />
       <div className="flex flex-col gap-3 px-4 py-3">
-        <Tooltip content={mayAll}>
+        <Tooltip content={allRefusal}>
           <div>
-            <Switch checked={isAll} disabled={mayAll !== null} onChange={(on) => draft.change({ [all]: on })}>
+            <Switch checked={isAll} disabled={allRefusal !== null} onChange={(on) => draft.change({ [all]: on })}>
               All {many}, also those that are added later
             </Switch>
           </div>
@@ -56,7 +56,7 @@ export const ChooseAccess = ({ draft, locked, words: [one, many], all, allText, 
                 onClear={() => setQuery('')}
               />
             )}
-            {children((text) => text.toLowerCase().includes(wanted))}
+            {children((text) => text.toLowerCase().includes(needle))}
             {hidden > 0 && (
               <p className="text-sm text-muted">
                 And {hidden === 1 ? `1 ${one}` : `${hidden} ${many}`} that you do not look after. {hidden === 1 ? 'It stays' : 'They stay'}{' '}

@@ -18,6 +18,6 @@ export const ownerChange = (flat: Flat, client: string, owners: readonly string[
   const isWhole = seen.size === owners.length
   return {
     [`c.${client}`]: isWhole,
-    ...Object.fromEntries(owners.map((one) => [ownerKey(client, one), !isWhole && seen.has(one)])),
+    ...Object.fromEntries(owners.map((code) => [ownerKey(client, code), !isWhole && seen.has(code)])),
   }
 }

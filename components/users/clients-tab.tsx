@@ -10,8 +10,8 @@ import type { ClientAccess } from '#lib/contract/auth/auth.ts'
 import { ChooseAccess } from './choose-access.tsx'
 import { clientChange, ownerChange, ownersSeen } from './client-tree.ts'
 import { ALL_CLIENTS } from './shared/flat.ts'
-import { clientsGap } from './grants.ts'
-import { tickOf } from './matrix.ts'
+import { clientsLockReason } from './grants.ts'
+import { combinedTick } from './matrix.ts'
 import type { TabProps } from './use-draft.ts'
 
 /** Tab with the clients that a user sees, each with its owners. */
@@ -24,7 +24,7 @@ export default function ClientsTab({ user, draft, locked }: TabProps) {
       what={own('clients')}
       skeleton={<SectionSkeleton rows={5} />}
     >
-      {({ data }) => <Tree user={user} draft={draft} locked={locked ?? clientsGap(data, own)} />}
+      {({ data }) => <Tree user={user} draft={draft} locked={locked ?? clientsLockReason(data, own)} />}
     </Loaded>
   )
 }
@@ -32,21 +32,21 @@ export default function ClientsTab({ user, draft, locked }: TabProps) {
 const Tree = ({ user, draft, locked }: TabProps) => {
   const own = useClientWording()
   const { clients } = useSession()
-  const { client: named } = useWords()
+  const { client: clientWords } = useWords()
   return (
     <ChooseAccess
       draft={draft}
       locked={locked}
-      words={[inSentence(named.one), inSentence(named.many)]}
+      words={[inSentence(clientWords.one), inSentence(clientWords.many)]}
       all={ALL_CLIENTS}
       allText={own('Every client and owner can be seen. Turn this off to choose single ones.')}
       count={clients.length}
       hidden={(user.clients_count ?? 0) - user.clients.length}
     >
-      {(fits) => (
+      {(matches) => (
         <ul className="rounded-md border border-line">
           {clients
-            .filter(({ client_code, client_name }) => fits(`${client_code} ${client_name}`))
+            .filter(({ client_code, client_name }) => matches(`${client_code} ${client_name}`))
             .map((client) => (
               <ClientBranch key={client.client_code} client={client} draft={draft} isLocked={locked !== null} />
             ))}
@@ -64,7 +64,7 @@ const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft
   return (
     <li className="border-b border-line px-3 py-1.5 last:border-b-0">
       <Checkbox
-        checked={isWhole ? true : tickOf(owners.map((owner) => seen.includes(owner)))}
+        checked={isWhole ? true : combinedTick(owners.map((owner) => seen.includes(owner)))}
         disabled={isLocked}
         onChange={(on) => draft.change(clientChange(client.client_code, owners, on))}
       >

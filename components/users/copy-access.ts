@@ -7,7 +7,7 @@ import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, user as userCall, users } from '#lib/contract/users/users.ts'
 import { clientsBody, clientsFlat, modulesBody, modulesFlat } from './shared/flat.ts'
-import { lockOf } from './matrix.ts'
+import { lockReason } from './matrix.ts'
 import { RIGHTS, userName } from './shared/words.ts'
 
 /** Access of a new user, as in the request body. */
@@ -15,20 +15,20 @@ export type Access = Required<Pick<BodyOf<typeof createUser>, 'modules' | 'sites
 export const emptyAccess: Access = { modules: [], sites: [], clients: [] }
 
 /** Whose access was copied, what was left out, and the supplier restriction. Without that, a copy would see all of the clients' data. */
-export type Copied = Choice & { words: string; supplier: Choice | null; isSupplier: boolean }
+export type Copied = Choice & { summary: string; supplier: Choice | null; isSupplier: boolean }
 
-const MOST = 20
+const MAX_USERS = 20
 
 /** Typeahead for users, by name and email. */
 export const loadUsers: LoadChoices = async (q, signal) => {
-  const result = await send(users, { query: { q, per_page: MOST }, signal })
+  const result = await send(users, { query: { q, per_page: MAX_USERS }, signal })
   if (!result.ok) return { error: result.failure.message }
   const choices = result.value.data.map((row) => ({
     value: row.id,
     label: userName(row),
     hint: row.name ? (row.email ?? undefined) : undefined,
   }))
-  return { choices, isTruncated: (result.value.meta.total ?? (choices.length === MOST ? Infinity : 0)) > choices.length }
+  return { choices, isTruncated: (result.value.meta.total ?? (choices.length === MAX_USERS ? Infinity : 0)) > choices.length }
 }
 
 /** Loads a user's access and keeps only what the actor may give. */
@@ -49,47 +49,49 @@ export const copyAccess = async (
   if (!sites.ok) return sites
   if (!clients.ok) return clients
   const rights = modulesBody(modulesFlat(modules.value.data), modules.value.data.modules)
-  const givable = rights
+  const grantable = rights
     .map((grant) => ({
       ...grant,
       ...Object.fromEntries(
         RIGHTS.map((right) => [
           right,
-          grant[right] && lockOf({ userLevel: me.user.userLevel, modules: me.modules }, grant.module, right) === null,
+          grant[right] && lockReason({ userLevel: me.user.userLevel, modules: me.modules }, grant.module, right) === null,
         ]),
       ),
     }))
     .filter((grant) => grant.can_view)
   const wantedSites = sites.value.data.all_sites ? me.sites.map((site) => site.site_code) : sites.value.data.sites
   const ownSites = wantedSites.filter((code) => me.sites.some((site) => site.site_code === code))
-  const wanted = clients.value.data.all_clients
+  const wantedClients = clients.value.data.all_clients
     ? me.clients.map((client) => ({ client_code: client.client_code, owners: [], all_owners: true }))
     : clientsBody(clientsFlat(clients.value.data)).clients
-  const ownClients = wanted.filter((grant) => me.clients.some((client) => client.client_code === grant.client_code))
-  const left = [
-    ...(RIGHTS.some((right) => rights.some((grant) => grant[right] && !givable.some((one) => one.module === grant.module && one[right])))
+  const ownClients = wantedClients.filter((grant) => me.clients.some((client) => client.client_code === grant.client_code))
+  const omitted = [
+    ...(RIGHTS.some((right) =>
+      rights.some((grant) => grant[right] && !grantable.some((other) => other.module === grant.module && other[right])),
+    )
       ? ['some rights']
       : []),
     ...(ownSites.length < wantedSites.length ? [own('some sites')] : []),
   ]
   return {
     ok: true,
-    access: { modules: givable, sites: ownSites, clients: ownClients },
+    access: { modules: grantable, sites: ownSites, clients: ownClients },
     copied: {
       ...from,
       isSupplier: user.value.data.is_supplier ?? user.value.data.supplier_code !== null,
-      supplier: user.value.data.supplier_code === null ? null : await supplierOf(user.value.data.supplier_code),
-      words:
-        left.length === 0
+      supplier: user.value.data.supplier_code === null ? null : await loadSupplierChoice(user.value.data.supplier_code),
+      summary:
+        omitted.length === 0
           ? `Copied from ${from.label}.`
-          : `Copied from ${from.label}, without ${left.join(' and ')} that you do not hold yourself.`,
+          : `Copied from ${from.label}, without ${omitted.join(' and ')} that you do not hold yourself.`,
     },
   }
 }
 
 /** The supplier as a choice, with its code as label if the name cannot be loaded. */
-const supplierOf = async (code: string): Promise<Choice> => {
-  const result = await send(settingsSuppliers, { query: { q: code, per_page: MOST } })
+const loadSupplierChoice = async (code: string): Promise<Choice> => {
+  const result = await send(settingsSuppliers, { query: { q: code, per_page: MAX_USERS } })
   const row = result.ok ? result.value.data.find(({ value }) => value === code) : undefined
   return { value: code, label: row?.label ?? code }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#lib/client/labels.ts'
-import { diffText, diffWords } from './diff-words.ts'
-import { accountBody, clientsBody, differences, modulesBody, pruned, sitesBody, type Flat } from './shared/flat.ts'
+import { diffText, describeChanges } from './diff-words.ts'
+import { accountBody, clientsBody, differences, modulesBody, withoutUnchanged, sitesBody, type Flat } from './shared/flat.ts'
 import { clientChange, ownerChange, ownersSeen } from './client-tree.ts'
 
 const base: Flat = {
@@ -14,10 +14,10 @@ const base: Flat = {
   'c.*': false,
   'c.ACME': true,
 }
-const words = (changes: Flat) => diffText(diffWords(base, changes, (module) => (module === 'stock' ? 'Stock holding' : module)))
+const words = (changes: Flat) => diffText(describeChanges(base, changes, (module) => (module === 'stock' ? 'Stock holding' : module)))
 
-describe('what is not saved', () => {
-  it('is said in few words, in the order of the tabs', () => {
+describe('unsaved changes', () => {
+  it('are described briefly, in the order of the tabs', () => {
     expect(words({ 's.MEL2': true, 'm.stock.can_export': false })).toBe('− export on Stock holding, + MEL2')
     expect(words({ 'a.name': 'Ivy Green', 'a.phone': '1', 's.*': true, 'c.*': true })).toBe(
       'Name: Ivy → Ivy Green, Phone: none → 1, + all sites, + all clients',
@@ -28,21 +28,21 @@ describe('what is not saved', () => {
     expect(words({ 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true })).toBe('− all owners of ACME, + owner ACME-NZ of ACME')
   })
 
-  it('is nothing once a change is taken back, by whatever way', () => {
-    expect(pruned(base, { 's.SYD1': true, 's.MEL2': false, 'a.phone': '', 'a.name': 'Ivy' })).toEqual({})
-    expect(pruned(base, { 's.MEL2': true })).toEqual({ 's.MEL2': true })
+  it('disappear when a change is undone', () => {
+    expect(withoutUnchanged(base, { 's.SYD1': true, 's.MEL2': false, 'a.phone': '', 'a.name': 'Ivy' })).toEqual({})
+    expect(withoutUnchanged(base, { 's.MEL2': true })).toEqual({ 's.MEL2': true })
   })
 
-  it('can be laid over what somebody else saved meanwhile', () => {
+  it('can be applied on top of changes that somebody else saved meanwhile', () => {
     const theirs = { ...base, 's.MEL2': true }
     expect(differences(base, theirs)).toEqual({ 's.MEL2': true })
-    expect(pruned(theirs, { 's.MEL2': true, 's.SYD1': false })).toEqual({ 's.SYD1': false })
+    expect(withoutUnchanged(theirs, { 's.MEL2': true, 's.SYD1': false })).toEqual({ 's.SYD1': false })
   })
 })
 
 describe('the bodies of the calls', () => {
   const next: Flat = { ...base, 's.MEL2': true, 's.SYD1': false, 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true, 'c.BOREAL': true }
-  it('hold the whole of a part, sorted', () => {
+  it('contain all values of a part, sorted', () => {
     expect(sitesBody(next)).toEqual({ all_sites: false, sites: ['MEL2'] })
     expect(clientsBody(next)).toEqual({
       all_clients: false,
@@ -67,7 +67,7 @@ describe('the bodies of the calls', () => {
     ])
   })
 
-  it('name only the fields of the account that changed', () => {
+  it('contain only the changed fields of the account', () => {
     expect(accountBody({ 'a.name': 'Ivy Green', 'a.timezone': 'UTC', 's.MEL2': true })).toEqual({
       name: 'Ivy Green',
       account: { timezone: 'UTC' },
@@ -77,7 +77,7 @@ describe('the bodies of the calls', () => {
 
 describe('the tree of clients', () => {
   const owners = ['ACME-AU', 'ACME-NZ']
-  it('gives a client whole, and by name once an owner is left out', () => {
+  it('gives a whole client, or single owners once one is unticked', () => {
     const whole = clientChange('ACME', owners, true)
     expect(ownersSeen(whole, 'ACME', owners)).toEqual(owners)
     const part = ownerChange(whole, 'ACME', owners, 'ACME-NZ', false)
@@ -88,10 +88,10 @@ describe('the tree of clients', () => {
   })
 })
 
-it('places have the client’s own words', () => {
+it('sites and clients are named with the client’s own labels', () => {
   const own = wordsOf((key, word) => ({ client_code: 'Division', site_code: 'Warehouse' })[key] ?? word)
-  expect(diffText(diffWords({ ...base, 'a.locale': '' }, { 'a.locale': 'de-DE' }, String))).toBe('Region format: Default → Germany')
-  expect(diffText(diffWords(base, { 'a.home_site': 'MEL2', 'a.home_client': null }, String, own))).toMatch(
+  expect(diffText(describeChanges({ ...base, 'a.locale': '' }, { 'a.locale': 'de-DE' }, String))).toBe('Region format: Default → Germany')
+  expect(diffText(describeChanges(base, { 'a.home_site': 'MEL2', 'a.home_client': null }, String, own))).toMatch(
     /^Home warehouse: .* → MEL2, Home division: .* → none$/,
   )
   expect(own).toEqual({

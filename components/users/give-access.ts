@@ -3,15 +3,15 @@ import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import type { Access } from './copy-access.ts'
 import { rightKey, type Flat } from './shared/flat.ts'
-import { lockOf } from './matrix.ts'
+import { lockReason } from './matrix.ts'
 import { presetChanges, PRESETS, type Preset } from './presets.ts'
 
 type Giver = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>
 
 /** The modules of a preset that the actor may give. */
-export const modulesOf = (preset: Preset, { user, modules }: Giver): Access['modules'] => {
-  const rights = presetChanges(preset, (module, right) => lockOf({ userLevel: user.userLevel, modules }, module, right) !== null)
-  return MODULES.map((module) => grantOf(module, rights)).filter((grant) => grant.can_view)
+export const presetModules = (preset: Preset, { user, modules }: Giver): Access['modules'] => {
+  const rights = presetChanges(preset, (module, right) => lockReason({ userLevel: user.userLevel, modules }, module, right) !== null)
+  return MODULES.map((module) => toGrant(module, rights)).filter((grant) => grant.can_view)
 }
 
 /** A client with every owner. If the actor may not see all owners, those that they see are listed by name. */
@@ -26,13 +26,13 @@ export const supplierAccess = (client: string | null, giver: Giver): Access => {
   const preset = PRESETS.find(({ key }) => key === 'supplier')
   const isKnown = giver.clients.some(({ client_code }) => client_code === client)
   return {
-    modules: preset ? modulesOf(preset, giver) : [],
+    modules: preset ? presetModules(preset, giver) : [],
     sites: giver.sites.map(({ site_code }) => site_code),
     clients: client !== null && isKnown ? [wholeClient(client, giver)] : [],
   }
 }
 
-const grantOf = (module: Access['modules'][number]['module'], rights: Flat) => ({
+const toGrant = (module: Access['modules'][number]['module'], rights: Flat) => ({
   module,
   can_view: rights[rightKey(module, 'can_view')] === true,
   can_create: rights[rightKey(module, 'can_create')] === true,

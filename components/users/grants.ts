@@ -10,32 +10,32 @@ import { MODULES } from '#lib/modules.ts'
  */
 
 /** Rewrites a text in the client's wording. */
-type Own = (text: string) => string
+type Wording = (text: string) => string
 
 type Client = { client_code: string; owners: string[]; all_owners: boolean }
 
 /** The client grants for the request body; null if any of them is incomplete. */
-export const wholeGrants = ({ clients, all_clients }: Pick<UserClientAccess, 'clients' | 'all_clients'>): Client[] | null => {
+export const completeGrants = ({ clients, all_clients }: Pick<UserClientAccess, 'clients' | 'all_clients'>): Client[] | null => {
   if (clients.length === 0 && all_clients === null) return null
-  const whole = clients.flatMap(({ client_code, owners, all_owners }) =>
+  const complete = clients.flatMap(({ client_code, owners, all_owners }) =>
     client_code === null || (all_owners === null && owners.length === 0) ? [] : [{ client_code, owners, all_owners: all_owners ?? false }],
   )
-  return whole.length === clients.length ? whole : null
+  return complete.length === clients.length ? complete : null
 }
 
 /** Why a user's modules cannot be changed; null if they are complete. */
-export const modulesGap = (grants: readonly ModuleGrant[]): string | null =>
+export const modulesLockReason = (grants: readonly ModuleGrant[]): string | null =>
   grants.some((grant) => grant.module === null || grant.can_view === null)
     ? 'v7 does not say everything that this user may do, so it cannot be changed here.'
     : null
 
 /** The same for sites. */
-export const sitesGap = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>, own: Own = String): string | null =>
+export const sitesLockReason = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>, own: Wording = String): string | null =>
   sites.length === 0 && all_sites === null ? own('v7 does not say which sites this user sees, so they cannot be changed here.') : null
 
 /** The same for clients. */
-export const clientsGap = (access: Pick<UserClientAccess, 'clients' | 'all_clients'>, own: Own = String): string | null =>
-  wholeGrants(access) === null ? own('v7 does not say which clients this user sees, so they cannot be changed here.') : null
+export const clientsLockReason = (access: Pick<UserClientAccess, 'clients' | 'all_clients'>, own: Wording = String): string | null =>
+  completeGrants(access) === null ? own('v7 does not say which clients this user sees, so they cannot be changed here.') : null
 
 /** Whether this application has the module. A module that only v7 knows is shown, and sent back unchanged. */
 export const isKnownModule = (module: string): module is Module => (MODULES as readonly string[]).includes(module)

@@ -14,7 +14,7 @@ import { AUDIT_EVENTS } from '#lib/contract/audit/audit-events.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import { userName } from './shared/words.ts'
 
-const FROM = '2000-01-01'
+const SINCE = '2000-01-01'
 
 type Kind = keyof typeof EVENTS
 const KINDS = [
@@ -41,15 +41,15 @@ export default function HistoryTab({ user }: { user: UserDetail }) {
 
 const History = ({ user, email }: { user: UserDetail; email: string }) => {
   const [kind, setKind] = useState<Kind>('changes')
-  const address = { query: { entity_type: ['user'], entity_no: [email], event: [...EVENTS[kind]], at_from: FROM, per_page: 50 } }
+  const address = { query: { entity_type: ['user'], entity_no: [email], event: [...EVENTS[kind]], at_from: SINCE, per_page: 50 } }
   const call = useCall(audit, address)
   return (
     <Loaded call={call} url={urlOf(audit, address)} what="history" skeleton={<SectionSkeleton rows={6} />}>
       {({ data, meta }) => (
         <div className="px-4 py-3">
           <p className="mb-2 flex flex-wrap gap-x-4 text-sm [&_a]:text-accent-ink">
-            <Link href={listHref('audit', { user: email, at_from: FROM })}>What {userName(user)} did</Link>
-            <Link href={listHref('audit', { entity_no: email, at_from: FROM })}>All of this in the audit log</Link>
+            <Link href={listHref('audit', { user: email, at_from: SINCE })}>What {userName(user)} did</Link>
+            <Link href={listHref('audit', { entity_no: email, at_from: SINCE })}>All of this in the audit log</Link>
           </p>
           <Segmented label="Kind of event" value={kind} options={KINDS} onChange={setKind} />
           {data.length === 0 ? (
@@ -59,7 +59,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
               {data.map((entry) => (
                 <li key={entry.id} className="py-1.5 text-sm">
                   <p className="flex items-baseline justify-between gap-3">
-                    <Link href={listHref('audit', { open: entry.id, entity_no: email, at_from: FROM })} className="font-medium">
+                    <Link href={listHref('audit', { open: entry.id, entity_no: email, at_from: SINCE })} className="font-medium">
                       {entry.event_name ?? formatWord(entry.event_code)}
                     </Link>
                     <When at={entry.at} isRelative className="shrink-0 text-xs text-dim" />

@@ -17,4 +17,4 @@ export const KeptUser = z.object({
 })
 
 /** The stored access, unchecked: v7 checks every grant again. */
-export const accessOf = ({ access }: z.output<typeof KeptUser>): Access => access as unknown as Access
+export const toAccess = ({ access }: z.output<typeof KeptUser>): Access => access as unknown as Access

@@ -7,12 +7,12 @@ import { createStore } from '#lib/shared/store.ts'
 const lastChanged = createStore<{ id: string; name: string } | null>(null)
 
 /** Records a changed user. Called after v7 has confirmed the change. */
-export const changedUser = (id: string, name: string): void => lastChanged.set({ id, name })
+export const recordChangedUser = (id: string, name: string): void => lastChanged.set({ id, name })
 
 const useLastChanged = () => useSyncExternalStore(lastChanged.subscribe, lastChanged.get, lastChanged.get)
 
 /** Marks the row of the last changed user. */
-export const MaybeLastChanged = ({ id, children }: { id: string; children: ReactNode }) =>
+export const LastChangedMark = ({ id, children }: { id: string; children: ReactNode }) =>
   useLastChanged()?.id === id ? (
     <span className="inline-flex max-w-full items-center gap-1.5">
       <span className="truncate">{children}</span>

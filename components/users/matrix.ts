@@ -2,21 +2,21 @@ import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import type { ModuleAccess } from '#lib/contract/auth/auth.ts'
 import { rightKey, type Flat } from './shared/flat.ts'
-import { neededLevel, offeredIn, RIGHTS, RIGHT_WORDS, type Right } from './shared/words.ts'
+import { requiredLevel, offeredRights, RIGHTS, RIGHT_WORDS, type Right } from './shared/words.ts'
 
-type Me = { userLevel: Level; modules: readonly ModuleAccess[] }
+type Actor = { userLevel: Level; modules: readonly ModuleAccess[] }
 
 /**
  * Why the actor cannot give or remove a right, or null. Administrators can give everything, others only what they have. `level` is
  * that of the user who receives it.
  */
-export const lockOf = (me: Me, module: string, right: Right, level: string | null = null): string | null => {
-  const needed = neededLevel(module, level)
+export const lockReason = (actor: Actor, module: string, right: Right, level: string | null = null): string | null => {
+  const needed = requiredLevel(module, level)
   if (needed !== null) return `From level ${needed} up`
-  if (rankOf(me.userLevel) >= LEVEL_RANK.Admin) return null
-  const mine = me.modules.find((one) => one.module === module)
-  if (!mine?.can_view) return 'You don’t have this module yourself'
-  return mine[right] ? null : `You may not ${RIGHT_WORDS[right]} here yourself`
+  if (rankOf(actor.userLevel) >= LEVEL_RANK.Admin) return null
+  const ownAccess = actor.modules.find((access) => access.module === module)
+  if (!ownAccess?.can_view) return 'You don’t have this module yourself'
+  return ownAccess[right] ? null : `You may not ${RIGHT_WORDS[right]} here yourself`
 }
 
 type Locked = (module: string, right: Right) => boolean
@@ -27,15 +27,17 @@ export const toggleRight = (flat: Flat, module: string, right: Right, on: boolea
   if (on) return { [rightKey(module, right)]: true, ...(!isLocked(module, 'can_view') && { [rightKey(module, 'can_view')]: true }) }
   if (right !== 'can_view') return { [rightKey(module, right)]: false }
   // Keep "view" if another right is locked, because that right requires it.
-  const isHeld = RIGHTS.some((one) => one !== 'can_view' && isLocked(module, one) && flat[rightKey(module, one)] === true)
-  return isHeld ? {} : Object.fromEntries(RIGHTS.filter((one) => !isLocked(module, one)).map((one) => [rightKey(module, one), false]))
+  const isRequired = RIGHTS.some((other) => other !== 'can_view' && isLocked(module, other) && flat[rightKey(module, other)] === true)
+  return isRequired
+    ? {}
+    : Object.fromEntries(RIGHTS.filter((other) => !isLocked(module, other)).map((one) => [rightKey(module, one), false]))
 }
 
 /** Toggles a row: all rights of a module. */
 export const toggleRow = (flat: Flat, module: string, on: boolean, isLocked: Locked): Flat =>
   on
     ? Object.fromEntries(
-        offeredIn(module)
+        offeredRights(module)
           .filter((right) => !isLocked(module, right))
           .map((right) => [rightKey(module, right), true]),
       )
@@ -45,7 +47,7 @@ export const toggleRow = (flat: Flat, module: string, on: boolean, isLocked: Loc
 export const toggleColumn = (flat: Flat, right: Right, on: boolean, isLocked: Locked): Flat =>
   Object.assign(
     {},
-    ...MODULES.filter((module) => offeredIn(module).includes(right))
+    ...MODULES.filter((module) => offeredRights(module).includes(right))
       .filter((module) => right === 'can_view' || !on || flat[rightKey(module, 'can_view')] === true)
       .map((module) => toggleRight(flat, module, right, on, isLocked)),
   ) as Flat
@@ -54,14 +56,14 @@ export const toggleColumn = (flat: Flat, right: Right, on: boolean, isLocked: Lo
  * State of a column's checkbox over the modules where it is unlocked: ticked if all of them have the right. A press gives the right
  * to the modules that the user can view and that lack it. If there are none, it removes the right.
  */
-export const columnOf = (flat: Flat, right: Right, modules: readonly string[]): { tick: boolean | 'mixed'; gives: boolean } => {
+export const columnState = (flat: Flat, right: Right, modules: readonly string[]): { tick: boolean | 'mixed'; willGive: boolean } => {
   const isOn = (module: string) => flat[rightKey(module, right)] === true
-  const seen = modules.filter((module) => right === 'can_view' || flat[rightKey(module, 'can_view')] === true)
-  return { tick: tickOf(modules.map(isOn)), gives: seen.some((module) => !isOn(module)) }
+  const viewable = modules.filter((module) => right === 'can_view' || flat[rightKey(module, 'can_view')] === true)
+  return { tick: combinedTick(modules.map(isOn)), willGive: viewable.some((module) => !isOn(module)) }
 }
 
 /** State of a checkbox that sums up several others. */
-export const tickOf = (values: readonly boolean[]): boolean | 'mixed' => {
+export const combinedTick = (values: readonly boolean[]): boolean | 'mixed' => {
   if (values.every((value) => !value)) return false
   return values.every(Boolean) ? true : 'mixed'
 }

@@ -10,14 +10,14 @@ import { useSession } from '#lib/client/session.tsx'
 import { auditModulAccess, type ModuleGrant } from '#lib/contract/users/access.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { rightKey } from './shared/flat.ts'
-import type { CellAt } from './grid-keys.ts'
-import { isKnownModule, modulesGap } from './grants.ts'
+import type { CellPosition } from './grid-keys.ts'
+import { isKnownModule, modulesLockReason } from './grants.ts'
 import { LockedNote } from './locked-note.tsx'
-import { columnOf, lockOf, tickOf, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
-import { chosenPreset, presetChanges, PRESETS } from './presets.ts'
+import { columnState, lockReason, combinedTick, toggleColumn, toggleRight, toggleRow } from './matrix.ts'
+import { findPreset, presetChanges, PRESETS } from './presets.ts'
 import { useGridCursor } from './use-grid-cursor.ts'
 import type { TabProps } from './use-draft.ts'
-import { offeredIn, RIGHT_WORDS, RIGHTS, type Right } from './shared/words.ts'
+import { offeredRights, RIGHT_WORDS, RIGHTS, type Right } from './shared/words.ts'
 
 /** Tab with the rights per module: a matrix with checkboxes for whole rows and columns, and presets. */
 export default function ModulesTab({ user, draft, locked }: TabProps) {
@@ -28,52 +28,54 @@ export default function ModulesTab({ user, draft, locked }: TabProps) {
       what="modules"
       skeleton={<SectionSkeleton rows={11} />}
     >
-      {({ data }) => <Matrix grants={data.modules} draft={draft} locked={locked ?? modulesGap(data.modules)} level={user.user_level} />}
+      {({ data }) => (
+        <Matrix grants={data.modules} draft={draft} locked={locked ?? modulesLockReason(data.modules)} level={user.user_level} />
+      )}
     </Loaded>
   )
 }
 
 const Matrix = ({
-  grants: given,
+  grants: v7Grants,
   draft,
   locked,
   level,
 }: { grants: readonly ModuleGrant[] } & Pick<TabProps, 'draft' | 'locked'> & { level: string | null }) => {
   const { user, modules } = useSession()
-  const grants = given.flatMap(({ module, label }) => (module === null ? [] : [{ module, label: label ?? formatWord(module) }]))
+  const grants = v7Grants.flatMap(({ module, label }) => (module === null ? [] : [{ module, label: label ?? formatWord(module) }]))
   const isOn = (module: string, right: Right) => draft.next[rightKey(module, right)] === true
   const lock = (module: string, right: Right) =>
     // A right without effect at this level can still be removed.
-    locked ?? lockOf({ userLevel: user.userLevel, modules }, module, right, isOn(module, right) ? null : level)
+    locked ?? lockReason({ userLevel: user.userLevel, modules }, module, right, isOn(module, right) ? null : level)
   const isLocked = (module: string, right: Right) => lock(module, right) !== null
-  const rows = grants.filter(({ module }) => offeredIn(module).length > 0)
-  const columns = RIGHTS.filter((right) => rows.some(({ module }) => offeredIn(module).includes(right)))
-  const anyOpen = rows.some(({ module }) => offeredIn(module).some((right) => !isLocked(module, right)))
-  const chosen = anyOpen ? chosenPreset(draft.next, isLocked) : null
-  const openIn = (right: Right) =>
-    rows.filter(({ module }) => isKnownModule(module) && offeredIn(module).includes(right) && !isLocked(module, right))
+  const rows = grants.filter(({ module }) => offeredRights(module).length > 0)
+  const columns = RIGHTS.filter((right) => rows.some(({ module }) => offeredRights(module).includes(right)))
+  const hasUnlocked = rows.some(({ module }) => offeredRights(module).some((right) => !isLocked(module, right)))
+  const currentPreset = hasUnlocked ? findPreset(draft.next, isLocked) : null
+  const unlockedRows = (right: Right) =>
+    rows.filter(({ module }) => isKnownModule(module) && offeredRights(module).includes(right) && !isLocked(module, right))
   // Row 0 and column 0 have the checkboxes for whole columns and rows.
-  const isStop = ({ row, column }: CellAt) => {
+  const canFocus = ({ row, column }: CellPosition) => {
     const [module, right] = [rows[row - 1]?.module, columns[column - 1]]
-    if (module === undefined) return right !== undefined && openIn(right).length > 0
-    if (right === undefined) return offeredIn(module).some((one) => !isLocked(module, one))
-    return offeredIn(module).includes(right)
+    if (module === undefined) return right !== undefined && unlockedRows(right).length > 0
+    if (right === undefined) return offeredRights(module).some((other) => !isLocked(module, other))
+    return offeredRights(module).includes(right)
   }
-  const { at, cellProps, gridProps } = useGridCursor({ rows: rows.length + 1, columns: columns.length + 1 }, isStop)
-  const isAt = (row: number, column: number) => at.row === row && at.column === column
+  const { current, cellProps, gridProps } = useGridCursor({ rows: rows.length + 1, columns: columns.length + 1 }, canFocus)
+  const isAt = (row: number, column: number) => current.row === row && current.column === column
   return (
     <>
       <LockedNote reason={locked} />
-      {anyOpen && (
+      {hasUnlocked && (
         <div className="flex flex-wrap items-center gap-1.5 px-4 pt-3">
           <span className="text-sm text-muted" id="presets">
             Start from
           </span>
           {PRESETS.map((preset) => (
-            <Tooltip key={preset.key} content={preset.about}>
+            <Tooltip key={preset.key} content={preset.description}>
               <Button
                 size="sm"
-                aria-pressed={chosen === preset.key}
+                aria-pressed={currentPreset === preset.key}
                 className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
                 onClick={() =>
                   draft.change({ ...presetChanges(preset, isLocked), ...(preset.key === 'supplier' && { 'a.is_supplier': true }) })
@@ -86,7 +88,7 @@ const Matrix = ({
         </div>
       )}
       <div className="overflow-x-auto px-3 pt-2 pb-4">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid with one tab stop, as the practices have it */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid with one tab stop, as in the ARIA Authoring Practices */}
         <table role="grid" {...gridProps} className="w-full border-collapse text-sm">
           <caption className="sr-only">Rights by module. Arrow keys move between the boxes.</caption>
           <thead>
@@ -95,22 +97,22 @@ const Matrix = ({
                 Module
               </th>
               {columns.map((right, index) => {
-                const open = openIn(right)
-                const { tick, gives } = columnOf(
+                const unlocked = unlockedRows(right)
+                const { tick, willGive } = columnState(
                   draft.next,
                   right,
-                  open.map(({ module }) => module),
+                  unlocked.map(({ module }) => module),
                 )
                 return (
                   <th key={right} scope="col" className="w-11 py-1 text-center font-normal max-sm:w-10">
                     <span className="block first-letter:uppercase">{RIGHT_WORDS[right]}</span>
                     <Checkbox
                       checked={tick}
-                      disabled={open.length === 0}
+                      disabled={unlocked.length === 0}
                       {...cellProps(0, index + 1, isAt(0, index + 1))}
                       aria-label={`${RIGHT_WORDS[right]} in every module`}
                       className="mt-0.5"
-                      onChange={() => draft.change(toggleColumn(draft.next, right, gives, isLocked))}
+                      onChange={() => draft.change(toggleColumn(draft.next, right, willGive, isLocked))}
                     />
                   </th>
                 )
@@ -123,8 +125,8 @@ const Matrix = ({
                 <th scope="row" className="py-0.5 pr-2 text-left font-normal">
                   <span className="flex min-h-7 items-center gap-1.5 touch:min-h-11">
                     <Checkbox
-                      checked={tickOf(offeredIn(module).map((right) => isOn(module, right)))}
-                      disabled={offeredIn(module).every((right) => isLocked(module, right))}
+                      checked={combinedTick(offeredRights(module).map((right) => isOn(module, right)))}
+                      disabled={offeredRights(module).every((right) => isLocked(module, right))}
                       {...cellProps(index + 1, 0, isAt(index + 1, 0))}
                       aria-label={`Everything in ${label}`}
                       onChange={(on) => draft.change(toggleRow(draft.next, module, on, isLocked))}
@@ -133,7 +135,7 @@ const Matrix = ({
                   </span>
                 </th>
                 {columns.map((right, column) =>
-                  !offeredIn(module).includes(right) ? (
+                  !offeredRights(module).includes(right) ? (
                     <td key={right}>
                       <span className="sr-only">Not in this module</span>
                     </td>

@@ -7,21 +7,21 @@ import { useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { MODULE_NAMES } from './users-resource.ts'
 import type { Access } from './copy-access.ts'
-import { modulesOf, wholeClient } from './give-access.ts'
+import { presetModules, wholeClient } from './give-access.ts'
 import { grantsFlat } from './shared/flat.ts'
-import { lockOf } from './matrix.ts'
-import { chosenPreset, PRESETS } from './presets.ts'
+import { lockReason } from './matrix.ts'
+import { findPreset, PRESETS } from './presets.ts'
 
 type Props = { access: Access; onChange: (access: Access) => void; onPreset: (key: string) => void }
 
 /** Quick access settings for a new user. Details can be set in the user's record later. */
 export const NewAccess = ({ access, onChange, onPreset }: Props) => {
-  const me = useSession()
-  const { sites, clients } = me
+  const session = useSession()
+  const { sites, clients } = session
   const words = useWords()
-  const chosen = chosenPreset(
+  const currentPreset = findPreset(
     grantsFlat(access.modules),
-    (module, right) => lockOf({ userLevel: me.user.userLevel, modules: me.modules }, module, right) !== null,
+    (module, right) => lockReason({ userLevel: session.user.userLevel, modules: session.modules }, module, right) !== null,
   )
   const viewed = access.modules.filter((grant) => grant.can_view).map((grant) => MODULE_NAMES[grant.module])
   return (
@@ -30,13 +30,13 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
       <div className="flex flex-wrap items-center gap-1.5 text-sm">
         <span className="min-w-16 text-muted">Modules</span>
         {PRESETS.map((preset) => (
-          <Tooltip key={preset.key} content={preset.about}>
+          <Tooltip key={preset.key} content={preset.description}>
             <Button
               size="sm"
-              aria-pressed={chosen === preset.key}
+              aria-pressed={currentPreset === preset.key}
               className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
               onClick={() => {
-                onChange({ ...access, modules: modulesOf(preset, me) })
+                onChange({ ...access, modules: presetModules(preset, session) })
                 onPreset(preset.key)
               }}
             >
@@ -60,7 +60,7 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
           onChange({
             ...access,
             clients: codes.map(
-              (client_code) => access.clients.find((grant) => grant.client_code === client_code) ?? wholeClient(client_code, me),
+              (client_code) => access.clients.find((grant) => grant.client_code === client_code) ?? wholeClient(client_code, session),
             ),
           })
         }

@@ -1,46 +1,51 @@
 import type { Module } from '#lib/contract/engine/common.ts'
 import { MODULES } from '#lib/modules.ts'
 import { rightKey, type Flat } from './shared/flat.ts'
-import { offeredIn, type Right } from './shared/words.ts'
+import { offeredRights, type Right } from './shared/words.ts'
 
-export type Preset = { key: string; label: string; about: string; rights: Readonly<Partial<Record<Module, readonly Right[]>>> }
+export type Preset = { key: string; label: string; description: string; rights: Readonly<Partial<Record<Module, readonly Right[]>>> }
 
-const READ: readonly Right[] = ['can_view', 'can_export', 'can_print']
-const WORK: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
+const READ_RIGHTS: readonly Right[] = ['can_view', 'can_export', 'can_print']
+const WORK_RIGHTS: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
 
 /** Presets for typical users. A preset is a starting point and not a role: its rights can be changed afterwards. */
 export const PRESETS: readonly Preset[] = [
   {
     key: 'clerk',
     label: 'Clerk',
-    about: 'Looks at stock and movements, prints labels',
-    rights: { stock: READ, movements: READ, age: READ, shipments: READ },
+    description: 'Looks at stock and movements, prints labels',
+    rights: { stock: READ_RIGHTS, movements: READ_RIGHTS, age: READ_RIGHTS, shipments: READ_RIGHTS },
   },
   {
     key: 'csr',
     label: 'CSR',
-    about: 'Enters and changes orders as well, follows shipments, corrects rejected messages',
+    description: 'Enters and changes orders as well, follows shipments, corrects rejected messages',
     rights: {
-      stock: READ,
-      movements: READ,
-      age: READ,
-      purchase_orders: WORK,
-      sales_orders: WORK,
-      shipments: WORK,
-      suppliers: READ,
+      stock: READ_RIGHTS,
+      movements: READ_RIGHTS,
+      age: READ_RIGHTS,
+      purchase_orders: WORK_RIGHTS,
+      sales_orders: WORK_RIGHTS,
+      shipments: WORK_RIGHTS,
+      suppliers: READ_RIGHTS,
       rejections: ['can_view', 'can_edit', 'can_export', 'can_print'],
     },
   },
   {
     key: 'supplier',
     label: 'Supplier',
-    about: 'Sees their own stock and orders, advises shipments, prints pallet labels',
-    rights: { stock: ['can_view', 'can_export'], purchase_orders: [...READ, 'can_edit'], shipments: WORK, suppliers: WORK },
+    description: 'Sees their own stock and orders, advises shipments, prints pallet labels',
+    rights: {
+      stock: ['can_view', 'can_export'],
+      purchase_orders: [...READ_RIGHTS, 'can_edit'],
+      shipments: WORK_RIGHTS,
+      suppliers: WORK_RIGHTS,
+    },
   },
   {
     key: 'read-only',
     label: 'Read-only',
-    about: 'Sees everything but users and the log, changes nothing',
+    description: 'Sees everything but users and the log, changes nothing',
     rights: Object.fromEntries(
       MODULES.filter((module) => module !== 'users' && module !== 'audit' && module !== 'labels').map((module) => [
         module,
@@ -54,14 +59,14 @@ export const PRESETS: readonly Preset[] = [
 export const presetChanges = (preset: Preset, isLocked: (module: Module, right: Right) => boolean): Flat =>
   Object.fromEntries(
     MODULES.flatMap((module) =>
-      offeredIn(module)
+      offeredRights(module)
         .filter((right) => !isLocked(module, right))
         .map((right) => [rightKey(module, right), preset.rights[module]?.includes(right) ?? false]),
     ),
   )
 
 /** The preset that exactly matches the user's rights, ignoring locked ones; null if none does. */
-export const chosenPreset = (flat: Flat, isLocked: (module: Module, right: Right) => boolean): string | null =>
+export const findPreset = (flat: Flat, isLocked: (module: Module, right: Right) => boolean): string | null =>
   PRESETS.find((preset) => {
     const rights = Object.entries(presetChanges(preset, isLocked))
     return rights.some(([, on]) => on) && rights.every(([key, on]) => (flat[key] === true) === on)

@@ -8,7 +8,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { auditSiteAccess } from '#lib/contract/users/access.ts'
 import { ChooseAccess } from './choose-access.tsx'
 import { ALL_SITES } from './shared/flat.ts'
-import { sitesGap } from './grants.ts'
+import { sitesLockReason } from './grants.ts'
 import type { TabProps } from './use-draft.ts'
 
 /** Tab with the sites that a user sees and the other sites. A press moves a site to the other list. */
@@ -21,18 +21,18 @@ export default function SitesTab({ user, draft, locked }: TabProps) {
       what={own('sites')}
       skeleton={<SectionSkeleton rows={4} />}
     >
-      {({ data }) => <Lists held={data.sites} user={user} draft={draft} locked={locked ?? sitesGap(data, own)} />}
+      {({ data }) => <SiteLists held={data.sites} user={user} draft={draft} locked={locked ?? sitesLockReason(data, own)} />}
     </Loaded>
   )
 }
 
-const Lists = ({ held, user, draft, locked }: { held: readonly string[] } & TabProps) => {
-  const me = useSession()
+const SiteLists = ({ held, user, draft, locked }: { held: readonly string[] } & TabProps) => {
+  const session = useSession()
   const { site } = useWords()
   const [one, many] = [inSentence(site.one), inSentence(site.many)]
-  const known = me.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
-  const foreign = held.filter((code) => !known.some((site) => site.code === code)).map((code) => ({ code, name: code }))
-  const sites = [...known, ...foreign]
+  const known = session.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
+  const unknown = held.filter((code) => !known.some((site) => site.code === code)).map((code) => ({ code, name: code }))
+  const sites = [...known, ...unknown]
   return (
     <ChooseAccess
       draft={draft}
@@ -43,15 +43,15 @@ const Lists = ({ held, user, draft, locked }: { held: readonly string[] } & TabP
       count={sites.length}
       hidden={(user.sites_count ?? 0) - user.sites.length}
     >
-      {(fits) => {
-        const shown = sites.filter(({ code, name }) => fits(`${code} ${name}`))
+      {(matches) => {
+        const shown = sites.filter(({ code, name }) => matches(`${code} ${name}`))
         const isOn = ({ code }: { code: string }) => draft.next[`s.${code}`] === true
         return (
           <div className="grid grid-cols-2 gap-3">
-            <Side title="Can see" sites={shown.filter(isOn)} isOn locked={locked} draft={draft} empty={`No ${one} yet`} />
-            <Side
+            <SiteColumn title="Can see" sites={shown.filter(isOn)} isOn locked={locked} draft={draft} empty={`No ${one} yet`} />
+            <SiteColumn
               title={`Other ${many}`}
-              sites={shown.filter((one) => !isOn(one))}
+              sites={shown.filter((site) => !isOn(site))}
               isOn={false}
               locked={locked}
               draft={draft}
@@ -69,7 +69,7 @@ type SideProps = { title: string; sites: readonly { code: string; name: string }
   'draft' | 'locked'
 >
 
-const Side = ({ title, sites, isOn, empty, draft, locked }: SideProps) => (
+const SiteColumn = ({ title, sites, isOn, empty, draft, locked }: SideProps) => (
   <section aria-label={title} className="min-w-0 rounded-md border border-line">
     <h3 className="flex justify-between border-b border-line px-3 py-1.5 text-sm font-medium">
       {title} <span className="font-normal text-dim tabular-nums">{sites.length}</span>

@@ -2,19 +2,19 @@
 import { Button } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { diffText, type DiffWord } from './diff-words.ts'
+import { diffText, type ChangeText } from './diff-words.ts'
 import type { Draft } from './use-draft.ts'
 
-type Props = { draft: Draft; words: readonly DiffWord[]; meanwhile: readonly DiffWord[]; name: string }
+type Props = { draft: Draft; words: readonly ChangeText[]; meanwhile: readonly ChangeText[]; name: string }
 
 /** Bar with the unsaved changes. Also shows save errors, and changes that others made meanwhile. */
 export const UnsavedBar = ({ draft, words, meanwhile, name }: Props) => {
   const { state, save, discard } = draft
-  const refusal = meanwhile.length > 0 ? null : draft.reasonOf()
+  const refusal = meanwhile.length > 0 ? null : draft.errorText()
   if (words.length === 0 && !refusal && meanwhile.length === 0) return null
   const onSave = async () => {
-    const said = diffText(words)
-    if (await save()) toast({ kind: 'good', title: `${name} is saved`, description: said })
+    const summary = diffText(words)
+    if (await save()) toast({ kind: 'good', title: `${name} is saved`, description: summary })
   }
   return (
     <section

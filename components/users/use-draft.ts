@@ -21,8 +21,8 @@ import {
 import { updateUser, UserDetail, users } from '#lib/contract/users/users.ts'
 import { createStore } from '#lib/shared/store.ts'
 import * as flat from './shared/flat.ts'
-import { differences, partOf, pruned, type Flat, type Part } from './shared/flat.ts'
-import { changedUser } from './last-changed.tsx'
+import { differences, partOf, withoutUnchanged, type Flat, type Part } from './shared/flat.ts'
+import { recordChangedUser } from './last-changed.tsx'
 import { userName } from './shared/words.ts'
 
 // docs/decisions/0114-one-draft-of-a-user.md
@@ -33,10 +33,10 @@ const NOTHING: Flat = {}
 const Drafts = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])))
 
 /** Also stored in the tab, in case the session expires. The confirmation password is never stored. */
-const setDrafts = (id: string, next: Flat, me: string) => {
+const setDrafts = (id: string, next: Flat, userId: string) => {
   drafts.set((old) => ({ ...old, [id]: next }))
-  const open = Object.entries(drafts.get()).filter(([, changes]) => Object.keys(changes).length > 0)
-  keepForm('user-changes', me, open.length > 0 ? Object.fromEntries(open) : null)
+  const unsaved = Object.entries(drafts.get()).filter(([, changes]) => Object.keys(changes).length > 0)
+  keepForm('user-changes', userId, unsaved.length > 0 ? Object.fromEntries(unsaved) : null)
 }
 
 type Problems = Readonly<Record<string, readonly string[]>>
@@ -47,35 +47,35 @@ type SaveState = {
   isSaving: boolean
   problems: Problems
   failure: ApiFailure | null
-  meanwhile: Meanwhile | null
+  theirTexts: Meanwhile | null
 }
-const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, meanwhile: null }
+const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, theirTexts: null }
 
 /** If all problems are shown at their fields, a message with only their number; otherwise null. */
 const FIELDS = /^(?:name|email|current_password|supplier_code|home_site|home_client|account\..+)$/
-const atFields = (problems: Problems): string | null => {
+const fieldErrorText = (problems: Problems): string | null => {
   const keys = Object.keys(problems)
   if (keys.length === 0 || !keys.every((key) => FIELDS.test(key))) return null
   return keys.length === 1 ? 'A field needs attention.' : `${keys.length} fields need attention.`
 }
 
-const between = (before: Flat, after: Flat): Meanwhile => ({ before, changes: differences(before, after) })
+const changesBetween = (before: Flat, after: Flat): Meanwhile => ({ before, changes: differences(before, after) })
 
 /** Undefined for a v7 without versions. */
 type Version = number | undefined
 
 /** Result of saving one part: its new version, or the failure and what someone else has changed. */
-type Saved = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; meanwhile?: Meanwhile }
+type SaveResult = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; meanwhile?: Meanwhile }
 
 /** Parses the state in a conflict response; null if it does not match the contract. */
-const READ: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => Flat | null>> = {
-  modules: (data) => flatOf(UserModuleAccess, data, flat.modulesFlat),
-  sites: (data) => flatOf(UserSiteAccess, data, flat.sitesFlat),
-  clients: (data) => flatOf(UserClientAccess, data, flat.clientsFlat),
+const PARSE_CURRENT: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => Flat | null>> = {
+  modules: (data) => parseFlat(UserModuleAccess, data, flat.modulesFlat),
+  sites: (data) => parseFlat(UserSiteAccess, data, flat.sitesFlat),
+  clients: (data) => parseFlat(UserClientAccess, data, flat.clientsFlat),
 }
-const flatOf = <S extends z.ZodMiniType>(schema: S, data: unknown, toFlat: (value: z.output<S>) => Flat): Flat | null => {
-  const read = z.safeParse(schema, data)
-  return read.success ? toFlat(read.data) : null
+const parseFlat = <S extends z.ZodMiniType>(schema: S, data: unknown, toFlat: (value: z.output<S>) => Flat): Flat | null => {
+  const parsed = z.safeParse(schema, data)
+  return parsed.success ? toFlat(parsed.data) : null
 }
 
 /**
@@ -105,14 +105,14 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     ...(s && flat.sitesFlat(s)),
     ...(c && flat.clientsFlat(c)),
   }
-  const changes = pruned(base, all[user.id] ?? NOTHING)
-  const set = (next: Flat) => setDrafts(user.id, next, me.id)
+  const changes = withoutUnchanged(base, all[user.id] ?? NOTHING)
+  const setChanges = (next: Flat) => setDrafts(user.id, next, me.id)
   const change = (part: Flat) => {
     setState((old) => ({ ...old, problems: {}, failure: null }))
-    set(pruned(base, { ...changes, ...part }))
+    setChanges(withoutUnchanged(base, { ...changes, ...part }))
   }
   const discard = () => {
-    set(NOTHING)
+    setChanges(NOTHING)
     setPassword('')
     setState(IDLE)
   }
@@ -121,11 +121,11 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     setPassword(text)
   }
 
-  const saveAccount = async (): Promise<Saved> => {
-    const asksPassword = 'a.email' in changes
+  const saveAccount = async (): Promise<SaveResult> => {
+    const changesEmail = 'a.email' in changes
     const body = {
       ...flat.accountBody(changes),
-      ...(asksPassword && { current_password: ownPassword }),
+      ...(changesEmail && { current_password: ownPassword }),
       version: user.version ?? undefined,
     }
     const result = await send(updateUser, { params, body, version: user.version })
@@ -134,14 +134,14 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
       onUser(result.value?.data ?? null)
       return { ok: true }
     }
-    const now = z.safeParse(UserDetail, result.failure.data)
-    if (result.failure.status !== 409 || !now.success) return { ok: false, failure: result.failure }
-    onUser(now.data)
-    return { ok: false, failure: result.failure, meanwhile: between(flat.accountFlat(user), flat.accountFlat(now.data)) }
+    const current = z.safeParse(UserDetail, result.failure.data)
+    if (result.failure.status !== 409 || !current.success) return { ok: false, failure: result.failure }
+    onUser(current.data)
+    return { ok: false, failure: result.failure, meanwhile: changesBetween(flat.accountFlat(user), flat.accountFlat(current.data)) }
   }
 
   const next: Flat = { ...base, ...changes }
-  const known = { modules, sites, clients }
+  const calls = { modules, sites, clients }
   const reload = () => Promise.all([modules.mutate(), sites.mutate(), clients.mutate()])
   const puts = {
     modules: (version: Version) =>
@@ -149,42 +149,42 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     sites: (version: Version) => send(putAuditSiteAccess, { params, version, body: { ...flat.sitesBody(next), version } }),
     clients: (version: Version) => send(putAuditClientAccess, { params, version, body: { ...flat.clientsBody(next), version } }),
   }
-  const saveAccess = async (part: Exclude<Part, 'account'>, version: Version): Promise<Saved> => {
+  const saveAccess = async (part: Exclude<Part, 'account'>, version: Version): Promise<SaveResult> => {
     const result = await puts[part](version)
     if (result.ok && result.value) {
-      await known[part].mutate(result.value as never, { revalidate: false })
+      await calls[part].mutate(result.value as never, { revalidate: false })
       return { ok: true, version: result.value.data.version }
     }
     // Saved, but the response could not be read: reload for the version that saving the next part needs.
-    if (result.ok) return { ok: true, version: (await known[part].mutate())?.data.version }
+    if (result.ok) return { ok: true, version: (await calls[part].mutate())?.data.version }
     const { failure } = result
     if (failure.status !== 409) return { ok: false, failure }
     await reload()
-    const now = READ[part](failure.data)
-    return { ok: false, failure, meanwhile: now ? between(partOf(base, part), now) : undefined }
+    const current = PARSE_CURRENT[part](failure.data)
+    return { ok: false, failure, meanwhile: current ? changesBetween(partOf(base, part), current) : undefined }
   }
 
   const save = async (): Promise<boolean> => {
     setState({ ...IDLE, isSaving: true })
     let version: Version = m?.version ?? s?.version ?? c?.version ?? undefined
-    let rest = changes
+    let remaining = changes
     for (const part of ['account', 'modules', 'sites', 'clients'] as const) {
-      const mine = partOf(changes, part)
-      if (Object.keys(mine).length === 0) continue
-      const saved: Saved = part === 'account' ? await saveAccount() : await saveAccess(part, version)
+      const partChanges = partOf(changes, part)
+      if (Object.keys(partChanges).length === 0) continue
+      const saved: SaveResult = part === 'account' ? await saveAccount() : await saveAccess(part, version)
       if (!saved.ok) {
-        set(rest)
-        setState({ isSaving: false, failure: saved.failure, problems: saved.failure.errors ?? {}, meanwhile: saved.meanwhile ?? null })
+        setChanges(remaining)
+        setState({ isSaving: false, failure: saved.failure, problems: saved.failure.errors ?? {}, theirTexts: saved.meanwhile ?? null })
         await reload()
         refresh(users)
         return false
       }
       version = saved.version ?? version
-      rest = Object.fromEntries(Object.entries(rest).filter(([key]) => !(key in mine)))
-      set(rest)
+      remaining = Object.fromEntries(Object.entries(remaining).filter(([key]) => !(key in partChanges)))
+      setChanges(remaining)
     }
     setState(IDLE)
-    changedUser(user.id, (next['a.name'] as string | null) || userName(user))
+    recordChangedUser(user.id, (next['a.name'] as string | null) || userName(user))
     // Reload the record, because all parts share its version.
     await reload()
     refresh(users, { path: `users/${user.id}` })
@@ -204,7 +204,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     modules,
     sites,
     clients,
-    reasonOf: () => (state.failure ? (atFields(state.problems) ?? failureText(state.failure)) : null),
+    errorText: () => (state.failure ? (fieldErrorText(state.problems) ?? failureText(state.failure)) : null),
   }
 }
 export type Draft = ReturnType<typeof useDraft>

@@ -13,11 +13,11 @@ import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { createUser, users, usersCheckEmail } from '#lib/contract/users/users.ts'
 import { copyAccess, emptyAccess, type Access, type Copied } from './copy-access.ts'
 import { supplierAccess } from './give-access.ts'
-import { accessOf, KeptUser } from './kept-user.ts'
-import { LEVELS, neededLevel } from './shared/words.ts'
+import { toAccess, KeptUser } from './kept-user.ts'
+import { LEVELS, requiredLevel } from './shared/words.ts'
 
 /** The supplier to whom the new user belongs, and the client that buys from it. */
-export type Invited = { supplier: string; client: string | null }
+export type SupplierInvitation = { supplier: string; client: string | null }
 type Choice = { value: string; label: string }
 
 /** Form values. While `supplier` is undefined, the supplier of the invitation applies. */
@@ -31,39 +31,39 @@ type NewUser = {
   access: Access
 }
 type Added = { id: string; name: string; invite: string; message: string | null }
-type Parts = { invited: Invited | undefined; onClose: () => void; onAdded: (id: string, name: string) => void }
+type Options = { invited: SupplierInvitation | undefined; onClose: () => void; onAdded: (id: string, name: string) => void }
 
 /** State of the form that adds a user: values, validation and submit. */
-export const useNewUser = ({ invited, onClose, onAdded }: Parts) => {
-  const me = useSession()
+export const useNewUser = ({ invited, onClose, onAdded }: Options) => {
+  const session = useSession()
   const own = useClientWording()
   const refresh = useRefresh()
   const kept = useKeptForm('user', KeptUser)
-  const [typed, setTyped] = useState<NewUser>(() => ({
+  const [values, setValues] = useState<NewUser>(() => ({
     email: kept?.email ?? '',
     name: kept?.name ?? '',
-    level: LEVELS.find((one) => one === kept?.level) ?? 'Regular',
+    level: LEVELS.find((option) => option === kept?.level) ?? 'Regular',
     supplier: kept?.supplier,
     isMailed: kept?.isMailed ?? true,
     // A user with supplier rights but no supplier would see all of the clients' data.
     preset: kept?.preset ?? (invited ? 'supplier' : ''),
-    access: kept ? accessOf(kept) : invited ? supplierAccess(invited.client, me) : emptyAccess,
+    access: kept ? toAccess(kept) : invited ? supplierAccess(invited.client, session) : emptyAccess,
   }))
-  const change = (part: Partial<NewUser>) => setTyped((old) => ({ ...old, ...part }))
+  const change = (part: Partial<NewUser>) => setValues((old) => ({ ...old, ...part }))
   const [copied, setCopied] = useState<Copied | null>(null)
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [added, setAdded] = useState<Added | null>(null)
   const key = useRef(crypto.randomUUID())
 
-  const { email, name, level, isMailed, preset } = typed
-  const supplier = useInvitedSupplier(typed.supplier, invited)
-  const access = { ...typed.access, modules: typed.access.modules.filter(({ module }) => neededLevel(module, level) === null) }
-  const check = useCheck(email, askEmail)
+  const { email, name, level, isMailed, preset } = values
+  const supplier = useInvitedSupplier(values.supplier, invited)
+  const access = { ...values.access, modules: values.access.modules.filter(({ module }) => requiredLevel(module, level) === null) }
+  const check = useCheck(email, checkEmail)
   const refusal = check.is === 'answered' && check.value.available === false ? (check.value.message ?? CANNOT_BE_USED) : null
   const isTyped = email.trim() !== '' || name.trim() !== ''
-  useKeepForm('user', isTyped && !added ? { ...typed, supplier, invited: invited ?? null } : null)
+  useKeepForm('user', isTyped && !added ? { ...values, supplier, invited: invited ?? null } : null)
 
   const needsSupplier = preset === 'supplier' && level === 'Regular'
   const missing = { email: email.trim() === '', name: name.trim() === '', supplier: needsSupplier && !supplier }
@@ -71,8 +71,8 @@ export const useNewUser = ({ invited, onClose, onAdded }: Parts) => {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    setTried(true)
-    if (missing.email || missing.name || missing.supplier || refusal !== null) return focusWrong(form)
+    setSubmitted(true)
+    if (missing.email || missing.name || missing.supplier || refusal !== null) return focusInvalid(form)
     setBusy(true)
     setFailure(null)
     const result = await send(createUser, {
@@ -90,40 +90,40 @@ export const useNewUser = ({ invited, onClose, onAdded }: Parts) => {
     setBusy(false)
     if (!result.ok) {
       setFailure(result.failure)
-      return focusWrong(form)
+      return focusInvalid(form)
     }
     key.current = crypto.randomUUID()
     refresh(users)
     const { data, meta } = result.value ?? {}
     if (data && meta?.invite) return setAdded({ id: data.id, name: data.name ?? name, invite: meta.invite, message: meta.message })
     toast({ kind: 'good', title: `${name.trim()} is added`, description: meta?.message ?? (data ? undefined : UNREAD) })
-    const id = data?.id ?? (await idOf(email))
+    const id = data?.id ?? (await findUserId(email))
     onClose()
     if (id !== null) onAdded(id, name.trim())
   }
 
   const copyFrom = async (choice: Choice | null) => {
     if (!choice) return setCopied(null)
-    const result = await copyAccess(choice, me, own)
+    const result = await copyAccess(choice, session, own)
     if (!result.ok) return setFailure(result.failure)
-    const { isSupplier, supplier: of } = result.copied
+    const { isSupplier, supplier: copiedSupplier } = result.copied
     setCopied(result.copied)
     change({
       access: result.access,
-      ...((isSupplier || !invited) && { supplier: of, preset: isSupplier ? 'supplier' : '' }),
+      ...((isSupplier || !invited) && { supplier: copiedSupplier, preset: isSupplier ? 'supplier' : '' }),
       // A supplier's login must have this level.
       ...(isSupplier && { level: 'Regular' }),
     })
   }
 
-  const said = (field: string) => failure?.errors?.[field]?.[0]
+  const errorOf = (field: string) => failure?.errors?.[field]?.[0]
   const hasOtherErrors = Object.keys(failure?.errors ?? {}).some((field) => !AT_FIELDS.includes(field))
   return {
-    typed: { ...typed, supplier, access },
+    values: { ...values, supplier, access },
     change,
     /** Changes the email and clears the messages about the old one. */
-    changeEmail: (now: string) => {
-      change({ email: now })
+    changeEmail: (newEmail: string) => {
+      change({ email: newEmail })
       setFailure(null)
     },
     isKept: kept !== null,
@@ -132,9 +132,9 @@ export const useNewUser = ({ invited, onClose, onAdded }: Parts) => {
     check,
     refusal,
     /** v7's errors by field. */
-    said,
+    errorOf,
     /** Missing fields, shown after the first attempt to submit. */
-    missing: isTried ? missing : { email: false, name: false, supplier: false },
+    missing: wasSubmitted ? missing : { email: false, name: false, supplier: false },
     needsSupplier,
     /** A failure that is not shown at a field. */
     failure: failure && (hasOtherErrors || !failure.errors) ? failure : null,
@@ -150,28 +150,28 @@ const UNREAD = 'Saved. The details could not be read. A new invitation can be se
 const AT_FIELDS = ['email', 'name', 'user_level', 'supplier_code']
 
 /** The chosen supplier, else that of the invitation, labelled by its code until the name is loaded. */
-const useInvitedSupplier = (chosen: Choice | null | undefined, invited: Invited | undefined): Choice | null => {
+const useInvitedSupplier = (chosen: Choice | null | undefined, invited: SupplierInvitation | undefined): Choice | null => {
   const code = invited?.supplier
-  const named = useCall(settingsSuppliers, code === undefined ? null : { query: { q: code, per_page: 20 } }).data?.data
+  const suppliers = useCall(settingsSuppliers, code === undefined ? null : { query: { q: code, per_page: 20 } }).data?.data
   if (chosen !== undefined) return chosen
-  return code === undefined ? null : { value: code, label: named?.find(({ value }) => value === code)?.label ?? code }
+  return code === undefined ? null : { value: code, label: suppliers?.find(({ value }) => value === code)?.label ?? code }
 }
 
 /** Finds the new user by email, for a v7 whose response has no id. */
-const idOf = async (email: string): Promise<string | null> => {
-  const wanted = email.trim().toLowerCase()
-  const result = await send(users, { query: { q: wanted, per_page: 25 } })
-  return result.ok ? (result.value.data.find((row) => row.email?.toLowerCase() === wanted)?.id ?? null) : null
+const findUserId = async (email: string): Promise<string | null> => {
+  const normalized = email.trim().toLowerCase()
+  const result = await send(users, { query: { q: normalized, per_page: 25 } })
+  return result.ok ? (result.value.data.find((row) => row.email?.toLowerCase() === normalized)?.id ?? null) : null
 }
 
 /** Focuses the first invalid field after the next render. */
-const focusWrong = (form: HTMLFormElement) =>
+const focusInvalid = (form: HTMLFormElement) =>
   void requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 
-type Answer = { available: boolean | null; message: string | null }
+type Availability = { available: boolean | null; message: string | null }
 
 /** Whether an email is unused. Null if it cannot be checked now; adding the user checks it again. */
-const askEmail = async (email: string, signal: AbortSignal): Promise<Answer | null> => {
+const checkEmail = async (email: string, signal: AbortSignal): Promise<Availability | null> => {
   const result = await send(usersCheckEmail, { query: { email }, signal })
   return result.ok ? result.value.data : null
 }

@@ -9,7 +9,7 @@ import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
 import { users, type UserRow } from '#lib/contract/users/users.ts'
-import { refusal } from './shared/can.ts'
+import { actionRefusal } from './shared/can.ts'
 import type { UserDialogKind } from './user-dialogs.tsx'
 
 const UserDialog = lazy(() => import('./user-dialogs.tsx'))
@@ -17,7 +17,7 @@ const ViewAs = lazy(() => import('./view-as.tsx'))
 const BulkPlaces = lazy(() => import('./bulk-places.tsx'))
 const BulkDisable = lazy(() => import('./bulk-disable.tsx'))
 
-type Shown =
+type OpenDialog =
   | { is: 'dialog'; kind: UserDialogKind; row: UserRow }
   | { is: 'view-as'; row: UserRow }
   | { is: 'places' | 'disable'; rows: UserRow[] }
@@ -28,17 +28,17 @@ export const useUserActions = () => {
   const own = useClientWording()
   const router = useRouter()
   const refresh = useRefresh()
-  const [shown, setShown] = useState<Shown | null>(null)
-  const close = () => setShown(null)
-  const done = (rows: readonly UserRow[]) => refresh(users, ...rows.flatMap(({ id }) => pathsOf(id)))
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const close = () => setOpenDialog(null)
+  const onDone = (rows: readonly UserRow[]) => refresh(users, ...rows.flatMap(({ id }) => userPaths(id)))
 
   const actionsOf = (row: UserRow): RowAction[] => {
     const dialog = (kind: UserDialogKind, label: string, icon: IconName): RowAction => ({
       key: kind,
       label,
       icon,
-      disabledReason: refusal(kind, row, me, own),
-      onSelect: () => setShown({ is: 'dialog', kind, row }),
+      disabledReason: actionRefusal(kind, row, me, own),
+      onSelect: () => setOpenDialog({ is: 'dialog', kind, row }),
     })
     return [
       row.status === 'INVITED' ? dialog('invite', 'Send invitation again', 'refresh') : dialog('reset_password', 'Reset password', 'lock'),
@@ -47,7 +47,7 @@ export const useUserActions = () => {
       row.status === 'DISABLED' || row.status === 'LOCKED'
         ? dialog('enable', row.status === 'LOCKED' ? 'Unlock' : 'Enable', 'check')
         : dialog('disable', 'Disable', 'close'),
-      { key: 'view-as', label: 'Preview the menu', icon: 'eye', onSelect: () => setShown({ is: 'view-as', row }) },
+      { key: 'view-as', label: 'Preview the menu', icon: 'eye', onSelect: () => setOpenDialog({ is: 'view-as', row }) },
       {
         key: 'audit',
         label: 'View audit',
@@ -59,8 +59,8 @@ export const useUserActions = () => {
   }
 
   const bulk: BulkAction<UserRow>[] = [
-    { key: 'places', label: 'Give or remove access', icon: 'site', onSelect: (rows) => setShown({ is: 'places', rows }) },
-    { key: 'disable', label: 'Disable', icon: 'close', onSelect: (rows) => setShown({ is: 'disable', rows }) },
+    { key: 'places', label: 'Give or remove access', icon: 'site', onSelect: (rows) => setOpenDialog({ is: 'places', rows }) },
+    { key: 'disable', label: 'Disable', icon: 'close', onSelect: (rows) => setOpenDialog({ is: 'disable', rows }) },
     {
       key: 'export-access',
       label: 'Export access list',
@@ -69,16 +69,18 @@ export const useUserActions = () => {
     },
   ]
 
-  const dialogs = shown && (
+  const dialogs = openDialog && (
     <Suspense fallback={null}>
-      {shown.is === 'dialog' && <UserDialog kind={shown.kind} row={shown.row} onDone={() => done([shown.row])} onClose={close} />}
-      {shown.is === 'view-as' && <ViewAs row={shown.row} onClose={close} />}
-      {shown.is === 'places' && <BulkPlaces rows={shown.rows} onDone={() => done(shown.rows)} onClose={close} />}
-      {shown.is === 'disable' && <BulkDisable rows={shown.rows} onDone={() => done(shown.rows)} onClose={close} />}
+      {openDialog.is === 'dialog' && (
+        <UserDialog kind={openDialog.kind} row={openDialog.row} onDone={() => onDone([openDialog.row])} onClose={close} />
+      )}
+      {openDialog.is === 'view-as' && <ViewAs row={openDialog.row} onClose={close} />}
+      {openDialog.is === 'places' && <BulkPlaces rows={openDialog.rows} onDone={() => onDone(openDialog.rows)} onClose={close} />}
+      {openDialog.is === 'disable' && <BulkDisable rows={openDialog.rows} onDone={() => onDone(openDialog.rows)} onClose={close} />}
     </Suspense>
   )
   return { actionsOf, bulk, dialogs }
 }
 
-const pathsOf = (id: string) =>
+const userPaths = (id: string) =>
   [`users/${id}`, `audit/modul-access/${id}`, `audit/site-access/${id}`, `audit/client-access/${id}`].map((path) => ({ path }))

@@ -13,9 +13,9 @@ import { useSession } from '#lib/client/session.tsx'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { user as userCall, type UserDetail } from '#lib/contract/users/users.ts'
 import { MODULE_NAMES } from './users-resource.ts'
-import { refusal } from './shared/can.ts'
+import { actionRefusal } from './shared/can.ts'
 import { LevelWord, UserStatusPill } from './cells.tsx'
-import { diffWords } from './diff-words.ts'
+import { describeChanges } from './diff-words.ts'
 import { partOf } from './shared/flat.ts'
 import { LeaveGuard } from './shared/leave-guard.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
@@ -49,29 +49,35 @@ export default function UserAside({ id, ...rest }: Props) {
   const { data, error, mutate } = useCall(userCall, { params: { id } }, { keepPreviousData: false })
   if (!data) return <RecordMissing failure={error} noun="user" onRetry={() => void mutate()} />
   return (
-    <Known key={id} user={data.data} onUser={(user) => void (user ? mutate({ data: user }, { revalidate: false }) : mutate())} {...rest} />
+    <LoadedUser
+      key={id}
+      user={data.data}
+      onUser={(user) => void (user ? mutate({ data: user }, { revalidate: false }) : mutate())}
+      {...rest}
+    />
   )
 }
 
-type KnownProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: UserDetail | null) => void }
+type LoadedUserProps = Omit<Props, 'id'> & { user: UserDetail; onUser: (user: UserDetail | null) => void }
 
-const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) => {
-  const { user: me } = useSession()
+const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: LoadedUserProps) => {
+  const { user: actor } = useSession()
   const draft = useDraft(user, onUser)
-  const named = useWords()
+  const clientWords = useWords()
   const own = useClientWording()
   const newName = draft.next['a.name']
-  const tab = TABS.find(({ key }) => key === asked)?.key ?? 'account'
+  const tab = TABS.find(({ key }) => key === requestedTab)?.key ?? 'account'
   const Panel = PANELS[tab]
   const moduleName = (module: Module) =>
-    draft.modules.data?.data.modules.find((one) => one.module === module)?.label ?? MODULE_NAMES[module]
-  const words = diffWords(draft.base, draft.changes, moduleName, named)
-  const other = draft.state.meanwhile
-  const meanwhile = other ? diffWords(other.before, other.changes, moduleName, named) : []
-  const wordFor = (key: UserTab, label: string) => (key === 'sites' ? named.site.many : key === 'clients' ? named.client.many : label)
+    draft.modules.data?.data.modules.find((grant) => grant.module === module)?.label ?? MODULE_NAMES[module]
+  const changeTexts = describeChanges(draft.base, draft.changes, moduleName, clientWords)
+  const theirs = draft.state.theirTexts
+  const meanwhile = theirs ? describeChanges(theirs.before, theirs.changes, moduleName, clientWords) : []
+  const tabLabel = (key: UserTab, label: string) =>
+    key === 'sites' ? clientWords.site.many : key === 'clients' ? clientWords.client.many : label
   const tabs = TABS.map(({ key, label }) => ({
     key,
-    label: <TabLabel isChanged={isChanged(draft, key)}>{wordFor(key, label)}</TabLabel>,
+    label: <TabLabel isChanged={isChanged(draft, key)}>{tabLabel(key, label)}</TabLabel>,
   }))
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -86,18 +92,18 @@ const Known = ({ user, onUser, tab: asked, onTabChange, actions }: KnownProps) =
           <Panel
             user={user}
             draft={draft}
-            locked={refusal(tab === 'account' ? 'edit' : 'access', user, me, own)}
+            locked={actionRefusal(tab === 'account' ? 'edit' : 'access', user, actor, own)}
             onChanged={() => onUser(null)}
           />
         </RecordAside>
       </div>
       <UnsavedBar
         draft={draft}
-        words={words}
+        words={changeTexts}
         meanwhile={meanwhile}
         name={userName({ ...user, name: typeof newName === 'string' ? newName : user.name })}
       />
-      <LeaveGuard isKept isDirty={words.length > 0} what={userName(user)} onDiscard={draft.discard} />
+      <LeaveGuard isKept isDirty={changeTexts.length > 0} what={userName(user)} onDiscard={draft.discard} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { ClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf, type Level } from '#lib/contract/engine/common.ts'
 import type { UserRow } from '#lib/contract/users/users.ts'
-import { changedUser } from './last-changed.tsx'
+import { recordChangedUser } from './last-changed.tsx'
 import { giveLevel, sendLink, setStatus, signOutEverywhere } from './shared/user-api.ts'
 import { levelChange, LEVELS, userName } from './shared/words.ts'
 
@@ -25,11 +25,11 @@ const REASONS = {
 
 /** Confirmation dialog for an action on a user's account, with its consequences. */
 export default function UserDialog({ kind, row, onDone, onClose }: Props) {
-  const told = (title: string) => async (attempt: Promise<Attempt<UserRow>>) => {
+  const withToast = (title: string) => async (attempt: Promise<Attempt<UserRow>>) => {
     const result = await attempt
     onDone()
     if (result.ok) {
-      changedUser(row.id, name)
+      recordChangedUser(row.id, name)
       toast({ kind: 'good', title, description: result.note })
     }
     return result
@@ -38,7 +38,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
   const address = row.email ?? 'their email address'
   switch (kind) {
     case 'upgrade_role':
-      return <LevelDialog {...{ row, onClose }} tell={told(`${name} has another level`)} />
+      return <LevelDialog {...{ row, onClose }} withToast={withToast(`${name} has another level`)} />
     case 'disable':
       return (
         <ActionDialog
@@ -47,7 +47,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
           verb="Disable account"
           isDanger
           reason={{ label: 'Reason', choices: REASONS.disable }}
-          run={(reason) => told(`${name} is disabled`)(setStatus(row, 'DISABLED', reason))}
+          run={(reason) => withToast(`${name} is disabled`)(setStatus(row, 'DISABLED', reason))}
           onClose={onClose}
         />
       )
@@ -58,7 +58,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
           description="Signing in works again with the old password, and shows what it showed before."
           verb={row.status === 'LOCKED' ? 'Unlock account' : 'Enable account'}
           reason={{ label: 'Reason', choices: REASONS.enable }}
-          run={(reason) => told(`${name} can sign in again`)(setStatus(row, 'ACTIVE', reason))}
+          run={(reason) => withToast(`${name} can sign in again`)(setStatus(row, 'ACTIVE', reason))}
           onClose={onClose}
         />
       )
@@ -68,7 +68,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
           title={`Reset the password of ${name}`}
           description={`${row.status === 'LOCKED' ? 'The account is unlocked. ' : ''}The old password stops working and every session ends at once, with every link sent before. A link to choose a new password goes to ${address} and works for a day.`}
           verb="Send the link"
-          run={() => told('The link is sent')(sendLink(row))}
+          run={() => withToast('The link is sent')(sendLink(row))}
           onClose={onClose}
         />
       )
@@ -78,7 +78,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
           title={`Invite ${name} again`}
           description={`A new invitation goes to ${address} and works for a week. The previous one no longer works.`}
           verb="Send the invitation"
-          run={() => told('The invitation is sent')(sendLink(row))}
+          run={() => withToast('The invitation is sent')(sendLink(row))}
           onClose={onClose}
         />
       )
@@ -88,35 +88,35 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
           title={`Sign ${name} out everywhere`}
           description="Every open session ends at once, on every device. Signing in again works."
           verb="Sign out everywhere"
-          run={() => told(`${name} is signed out`)(signOutEverywhere(row.id))}
+          run={() => withToast(`${name} is signed out`)(signOutEverywhere(row.id))}
           onClose={onClose}
         />
       )
   }
 }
 
-type LevelProps = { row: UserRow; tell: (attempt: Promise<Attempt<UserRow>>) => Promise<Attempt<UserRow>>; onClose: () => void }
+type LevelProps = { row: UserRow; withToast: (attempt: Promise<Attempt<UserRow>>) => Promise<Attempt<UserRow>>; onClose: () => void }
 
 /** Changes a user's level and shows what that adds or removes. */
-const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
+const LevelDialog = ({ row, withToast, onClose }: LevelProps) => {
   const { user } = useSession()
-  const open = LEVELS.filter((level) => level !== row.user_level && LEVEL_RANK[level] <= rankOf(user.userLevel))
-  const above = LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(user.userLevel))
+  const allowedLevels = LEVELS.filter((level) => level !== row.user_level && LEVEL_RANK[level] <= rankOf(user.userLevel))
+  const higherLevels = LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(user.userLevel))
   // No level is preselected, so that nobody gives more rights with a single press.
   const [level, setLevel] = useState<Level | ''>('')
-  const { adds, takes } = level === '' ? { adds: [], takes: [] } : levelChange(row.user_level, level)
+  const { adds, removes } = level === '' ? { adds: [], removes: [] } : levelChange(row.user_level, level)
   return (
     <ActionDialog
       title={`Change the level of ${userName(row)}`}
       description="Every session ends; the new level holds from the next sign-in."
       verb={level === '' ? 'Change level' : `Make ${level}`}
       check={() => (level === '' ? 'Choose a level.' : null)}
-      isDanger={takes.length > 0}
+      isDanger={removes.length > 0}
       reason={{ label: 'Reason', choices: ['Takes over the shift', 'New role', 'No longer needs it'] }}
-      run={(reason) => tell(giveLevel(row, level as Level, reason))}
+      run={(reason) => withToast(giveLevel(row, level as Level, reason))}
       onClose={onClose}
     >
-      {(wrong) => (
+      {(error) => (
         <>
           <div className="flex items-start gap-3">
             <Field label="From">
@@ -127,7 +127,7 @@ const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
               )}
             </Field>
             <Icon name="arrow-right" className="mt-8 text-dim" />
-            <Field label="To" className="flex-1" error={wrong}>
+            <Field label="To" className="flex-1" error={error}>
               {(control) => (
                 <Select
                   {...control}
@@ -135,16 +135,16 @@ const LevelDialog = ({ row, tell, onClose }: LevelProps) => {
                   value={level}
                   options={[
                     { value: '', label: 'Choose a level' },
-                    ...open.map((one) => ({ value: one, label: one })),
-                    ...above.map((one) => ({ value: one, label: `${one} – above your own level`, disabled: true })),
+                    ...allowedLevels.map((option) => ({ value: option, label: option })),
+                    ...higherLevels.map((option) => ({ value: option, label: `${option} – above your own level`, disabled: true })),
                   ]}
                   onChange={(value) => setLevel(value as Level | '')}
                 />
               )}
             </Field>
           </div>
-          <ul className="flex flex-col gap-1 text-sm" aria-label={takes.length > 0 ? 'What it removes' : 'What it adds'}>
-            {[...adds, ...takes].map((text) => (
+          <ul className="flex flex-col gap-1 text-sm" aria-label={removes.length > 0 ? 'What it removes' : 'What it adds'}>
+            {[...adds, ...removes].map((text) => (
               <li key={text} className="flex items-start gap-2">
                 <Icon
                   name={adds.length > 0 ? 'plus' : 'minus'}

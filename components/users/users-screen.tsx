@@ -15,7 +15,7 @@ import type { UserRow } from '#lib/contract/users/users.ts'
 import { usersList } from './users-resource.ts'
 import { userCells, userExportColumns } from './cells.tsx'
 import { KeptUser } from './kept-user.ts'
-import { changedUser, LastChangedButton } from './last-changed.tsx'
+import { recordChangedUser, LastChangedButton } from './last-changed.tsx'
 import { useUserActions } from './use-user-actions.tsx'
 
 const UserAside = lazy(() => import('./user-aside.tsx'))
@@ -30,7 +30,7 @@ export const UsersScreen = () => (
 )
 
 /** Opens a user's aside at a tab. The list keeps its state. */
-const openAt = (id: string, tab?: string) => {
+const openUser = (id: string, tab?: string) => {
   const params = new URLSearchParams(window.location.search)
   params.set('open', id)
   if (tab) params.set('tab', tab)
@@ -38,7 +38,7 @@ const openAt = (id: string, tab?: string) => {
   window.history.pushState(null, '', `${window.location.pathname}?${params}`)
 }
 
-const invitedIn = (params: URLSearchParams) => {
+const invitationFromUrl = (params: URLSearchParams) => {
   const supplier = params.get('invite')
   return supplier ? { supplier, client: params.get('buyer') } : undefined
 }
@@ -48,22 +48,22 @@ const Users = () => {
   const params = useSearchParams()
   // A URL can start the invitation of a supplier's user: `?invite=SUP-014&buyer=ACME`.
   const kept = useKeptForm('user', KeptUser)
-  const [invited, setInvited] = useState(() => invitedIn(params) ?? kept?.invited ?? undefined)
+  const [invitation, setInvitation] = useState(() => invitationFromUrl(params) ?? kept?.invited ?? undefined)
   // If the session expired while the user was typing, the form reopens with what they typed.
-  const [isAdding, setAdding] = useState(invited !== undefined || kept !== null)
+  const [isAdding, setAdding] = useState(invitation !== undefined || kept !== null)
   const close = () => {
     setAdding(false)
-    setInvited(undefined)
+    setInvitation(undefined)
     removeFromUrl('invite', 'buyer')
   }
-  const added = (id: string, name: string) => {
-    changedUser(id, name)
-    openAt(id, 'modules')
+  const onAdded = (id: string, name: string) => {
+    recordChangedUser(id, name)
+    openUser(id, 'modules')
   }
   const { actionsOf, bulk, dialogs } = useUserActions()
   const rowActions = (row: UserRow, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Edit', icon: 'edit', keys: 'Enter', onSelect: open },
-    { key: 'modules', label: 'Access', icon: 'settings', onSelect: () => askToLeave(() => openAt(row.id, 'modules')) },
+    { key: 'modules', label: 'Access', icon: 'settings', onSelect: () => askToLeave(() => openUser(row.id, 'modules')) },
     ...actionsOf(row),
   ]
   const aside = {
@@ -75,9 +75,9 @@ const Users = () => {
       </Suspense>
     ),
   }
-  const add = (
+  const addButton = (
     <div className="mb-1 ml-auto flex min-w-0 items-center gap-1">
-      <LastChangedButton onOpen={(id) => askToLeave(() => openAt(id))} />
+      <LastChangedButton onOpen={(id) => askToLeave(() => openUser(id))} />
       <Button
         variant="primary"
         size="sm"
@@ -93,7 +93,7 @@ const Users = () => {
     <>
       <ListScreen
         resource={usersList}
-        tabs={add}
+        tabs={addButton}
         aside={aside}
         cells={userCells}
         exportColumns={userExportColumns}
@@ -108,7 +108,7 @@ const Users = () => {
       {dialogs}
       {isAdding && (
         <Suspense fallback={null}>
-          <AddUser invited={invited} onClose={close} onAdded={added} />
+          <AddUser invited={invitation} onClose={close} onAdded={onAdded} />
         </Suspense>
       )}
     </>

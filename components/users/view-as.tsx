@@ -42,7 +42,7 @@ const Menu = ({ user }: { user: UserDetail }) => {
     user.supplier_code !== null,
   )
   const rightsOf = (module: string) => {
-    const rights = granted.find((one) => one.module === module)
+    const rights = granted.find((grant) => grant.module === module)
     return RIGHTS.filter((right) => right !== 'can_view' && rights?.[right]).map((right) => RIGHT_WORDS[right])
   }
   return (

@@ -16,7 +16,7 @@ import { AdviceFrame, type FormState } from './advice-frame.tsx'
 import { AdviseDone } from './advise-done.tsx'
 import { AdviseForm } from './advise-form.tsx'
 import { KeptAdvice } from './kept-advice.ts'
-import type { Done } from './use-advice.ts'
+import type { AdviceResult } from './use-advice.ts'
 
 type Props = {
   /** The order to advise; null if the user has to choose one first. */
@@ -50,7 +50,7 @@ const loadOrders: LoadChoices = async (q, signal) => {
 export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props) {
   const kept = useKeptForm('advice', KeptAdvice)
   const [order, setOrder] = useState<Choice | null>(() => toChoice(poNo ?? kept?.poNo ?? null))
-  const [done, setDone] = useState<Done | null>(null)
+  const [done, setDone] = useState<AdviceResult | null>(null)
   const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })
   return (
     <AdviceFrame
@@ -115,12 +115,12 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
 
 const toChoice = (no: string | null): Choice | null => (no === null ? null : { value: no, label: no })
 
-const labelRefusal = ({ shipment }: Done): string | null => {
+const labelRefusal = ({ shipment }: AdviceResult): string | null => {
   if (!shipment) return 'Open the shipment to print its labels'
   return shipment.packages === 0 ? 'It has no pallets to label' : null
 }
 
-type OrderAdviceProps = { poNo: string; kept: KeptAdvice | null; onDone: (done: Done) => void; onState: (state: FormState) => void }
+type OrderAdviceProps = { poNo: string; kept: KeptAdvice | null; onDone: (done: AdviceResult) => void; onState: (state: FormState) => void }
 
 const OrderAdviceForm = ({ poNo, kept, onDone, onState }: OrderAdviceProps) => {
   const { data, error, mutate } = useCall<typeof purchaseOrders, 'detail'>(

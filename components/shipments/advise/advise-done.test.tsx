@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { AdviseDone } from './advise-done.tsx'
-import type { Done } from './use-advice.ts'
+import type { AdviceResult } from './use-advice.ts'
 
 const shipment = {
   site_name: 'Melbourne 2',
@@ -12,7 +12,7 @@ const shipment = {
   packages: 1,
   shipment_no: 'SH-1',
 } as InboundShipment
-const renderText = (done: Partial<Done>) =>
+const renderText = (done: Partial<AdviceResult>) =>
   renderToStaticMarkup(<AdviseDone done={{ asnNo: 'A1', shipment, bookingRefusal: null, booked: null, ...done }} />).replaceAll(
     /<[^>]+>/g,
     '',

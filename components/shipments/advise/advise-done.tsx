@@ -4,10 +4,10 @@ import { formatDate } from '#lib/client/format.ts'
 import { ClientWording } from '#lib/client/labels.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { counted } from '#lib/list/pages.ts'
-import type { Done } from './use-advice.ts'
+import type { AdviceResult } from './use-advice.ts'
 
 /** Result of an advice: the created shipment, and what is left to do. */
-export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }: { done: Done }) => (
+export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }: { done: AdviceResult }) => (
   <div className="flex flex-col gap-3 pb-2 text-base">
     <p className="flex items-start gap-2">
       <Icon name="success" className="mt-0.5 shrink-0 text-good" />

@@ -4,7 +4,7 @@ import { DateInput } from '#components/form/date-input.tsx'
 import { KeptNote } from '#components/form/kept-note.tsx'
 import { DockFields } from '#components/shipments/shared/dock-fields.tsx'
 import { packageName } from '#components/shipments/shared/package-words.ts'
-import { slotsBy } from '#components/shipments/shared/dock-slots.ts'
+import { slotsUntil } from '#components/shipments/shared/dock-slots.ts'
 import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -19,13 +19,13 @@ import { AdvisePallets } from './advise-pallets.tsx'
 import { countProblems } from './advice.ts'
 import { linesLockedReason } from './advised.ts'
 import type { KeptAdvice, KeptChange } from './kept-advice.ts'
-import { useAdvice, type Advice, type Done, type Subject } from './use-advice.ts'
+import { useAdvice, type Advice, type AdviceResult, type Subject } from './use-advice.ts'
 
 type Props = {
   subject: Subject
   /** Values typed before the session expired. */
   kept?: KeptAdvice | KeptChange | null
-  onDone: (done: Done) => void
+  onDone: (done: AdviceResult) => void
   onState: (state: FormState) => void
 }
 
@@ -192,11 +192,11 @@ const Dock = ({ advice, site, slots }: DockProps) => {
       </h3>
       <div className="max-w-105">
         <DockFields
-          slots={slotsBy(slots, site.site_code ?? '', advice.head.expected_date || null)}
+          slots={slotsUntil(slots, site.site_code ?? '', advice.head.expected_date || null)}
           site={site.site_code ?? ''}
           value={advice.slot}
           onChange={advice.setSlot}
-          none="Book it later"
+          noneLabel="Book it later"
         />
         {isTooEarly && (
           <p role="status" className="mt-1.5 text-sm text-warn">

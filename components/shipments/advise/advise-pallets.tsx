@@ -16,7 +16,7 @@ export const AdvisePallets = ({ advice, types }: Props) => (
       <h3 id="advise-pallets" className="mr-auto text-sm font-semibold">
         Pallets <span className="ml-1 font-normal text-dim">an SSCC that is left empty is made for you</span>
       </h3>
-      <Button size="sm" icon="pallet" onClick={advice.palletEach}>
+      <Button size="sm" icon="pallet" onClick={advice.addPalletPerLine}>
         One for each line
       </Button>
       <Button size="sm" icon="plus" onClick={advice.addPallet}>

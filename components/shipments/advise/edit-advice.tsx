@@ -47,10 +47,10 @@ const ShipmentAdviceForm = ({ row, onState, onDone }: ShipmentAdviceProps) => {
   const keptChange = useKeptForm('advice-changes', KeptChange)
   // Drop the stored form on close, even if the shipment could not be loaded, so that it does not reopen.
   useEffect(() => () => keepForm('advice-changes', user.id, null), [user.id])
-  const { shipment, isThere, isAsking, error, retry } = useShipment('IN', row.id)
+  const { shipment, isLoaded, isLoading, error, retry } = useShipment('IN', row.id)
   // Wait for the newest version once. A later reload must not reset the form.
   const [isNewest, setNewest] = useState(false)
-  if (!isNewest && shipment && !isAsking) setNewest(true)
+  if (!isNewest && shipment && !isLoading) setNewest(true)
   const packages = usePackages('IN', row.id)
   const poNo = can('purchase_orders', 'view') ? row.po_nos[0] : undefined
   const order = useCall<typeof purchaseOrders, 'detail'>(
@@ -58,7 +58,7 @@ const ShipmentAdviceForm = ({ row, onState, onDone }: ShipmentAdviceProps) => {
     poNo === undefined ? null : { view: 'detail', query: { order_no: [poNo] } },
     { keepPreviousData: false, revalidateOnMount: true, revalidateIfStale: true },
   )
-  if (!shipment || !isNewest || (isThere && !packages.data)) {
+  if (!shipment || !isNewest || (isLoaded && !packages.data)) {
     const failure = error ?? packages.error
     return <RecordMissing failure={failure} noun="shipment" onRetry={() => (error ? retry() : void packages.mutate())} />
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const text = z.string()
 
-const typed = {
+const formValues = {
   head: z.object({ asn_no: text, expected_date: text, carrier_code: text, vehicle_no: text, container_no: text }),
   lines: z.array(
     z.object({
@@ -22,7 +22,7 @@ const typed = {
 }
 
 /** Form values of an advice, stored when the session expired. */
-export const KeptAdvice = z.object({ poNo: text, ...typed, slot: z.object({ day: text, time: text }) })
+export const KeptAdvice = z.object({ poNo: text, ...formValues, slot: z.object({ day: text, time: text }) })
 export type KeptAdvice = z.output<typeof KeptAdvice>
 
 /** The same for changes to an advised shipment, with the version that they are based on. */
@@ -30,6 +30,6 @@ export const KeptChange = z.object({
   shipment: z.object({ id: text, asn_no: z.nullable(text), shipment_no: z.nullable(text), po_nos: z.array(text) }),
   version: z.optional(z.nullable(z.number())),
   hasNewLines: z.boolean(),
-  ...typed,
+  ...formValues,
 })
 export type KeptChange = z.output<typeof KeptChange>

@@ -35,14 +35,14 @@ import type { KeptAdvice, KeptChange } from './kept-advice.ts'
 import { changeBody, shipmentHead, adviceLinesOfShipment, toPallets } from './advised.ts'
 
 /** `shipment` is null if v7 accepted the advice but did not return it. `booked` is the dock's time at the site. */
-export type Done = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null; booked: Slot | null }
+export type AdviceResult = { asnNo: string; shipment: InboundShipment | null; bookingRefusal: string | null; booked: Slot | null }
 
 /** What the form is for: a new advice of an order, or a change to an advised shipment. */
 export type Subject =
   | { order: PurchaseOrderDetail; poNo: string; shipment: null }
   | { order: PurchaseOrderDetail | null; shipment: InboundShipment; packages: readonly Package[] }
 
-const startOf = (subject: Subject, today: string): { head: Head; lines: AdviceLine[]; pallets: Pallet[] } => {
+const initialValues = (subject: Subject, today: string): { head: Head; lines: AdviceLine[]; pallets: Pallet[] } => {
   const { order, shipment } = subject
   if (shipment !== null)
     return {
@@ -57,23 +57,23 @@ const startOf = (subject: Subject, today: string): { head: Head; lines: AdviceLi
 const pickIdentity = ({ id, asn_no, shipment_no, po_nos }: InboundShipment) => ({ id, asn_no, shipment_no, po_nos })
 
 /** Books the dock. Returns why that failed, or null. */
-const bookingOf = async (shipment: InboundShipment | null, bookedAt: string): Promise<string | null> => {
+const bookDock = async (shipment: InboundShipment | null, bookedAt: string): Promise<string | null> => {
   if (!shipment) return 'The details of the shipment could not be read.'
   const booked = await changeShipment(shipment, { booked_at: bookedAt })
   return booked.ok ? null : booked.reason
 }
 
 /** State of the advice form: values, problems and submit. The values are kept if v7 refuses the request. */
-export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null = null) => {
+export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange | null = null) => {
   const { sites } = useSession()
   const refresh = useRefresh()
-  const { site_code: code } = given.shipment ?? given.order
+  const { site_code: code } = initialSubject.shipment ?? initialSubject.order
   const zone = sites.find((site) => site.site_code === code)?.timezone ?? 'UTC'
   const today = todayIn(zone)
   // Fixed when the form opens. If others change the shipment meanwhile, v7 refuses the old version instead of overwriting.
   const [{ subject, ...start }] = useState(() => ({
-    subject: given,
-    ...startOf(given, today),
+    subject: initialSubject,
+    ...initialValues(initialSubject, today),
     ...(kept && { lines: kept.lines, pallets: kept.pallets }),
   }))
   const [head, setHead] = useState(kept?.head ?? start.head)
@@ -87,15 +87,15 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
   // Restored changes are sent with the version that they are based on.
   const version = keptChange ? (keptChange.version ?? undefined) : subject.shipment?.version
   const hasNewLines = subject.shipment === null || keptChange?.hasNewLines || lines !== start.lines || pallets !== start.pallets
-  const typed = { head, lines, pallets }
+  const values = { head, lines, pallets }
   const toKept = (): KeptAdvice | KeptChange =>
     subject.shipment === null
-      ? { poNo: subject.poNo, ...typed, slot }
-      : { shipment: pickIdentity(subject.shipment), version, hasNewLines, ...typed }
+      ? { poNo: subject.poNo, ...values, slot }
+      : { shipment: pickIdentity(subject.shipment), version, hasNewLines, ...values }
   useKeepForm(subject.shipment === null ? 'advice' : 'advice-changes', isDirty ? toKept() : null)
   // One idempotency key per dialog: a double press, or a retry after a timeout, creates only one advice.
   const [key] = useState(() => crypto.randomUUID())
-  const touch =
+  const markDirty =
     <T>(set: (value: T) => void) =>
     (value: T) => {
       setDirty(true)
@@ -104,7 +104,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
   const currentDate = subject.shipment && start.head.expected_date
   const newKey = () => crypto.randomUUID()
 
-  const submit = async (): Promise<Done | null> => {
+  const submit = async (): Promise<AdviceResult | null> => {
     if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null, booked: null }
     const found = validateAdvice({ head, today, currentDate }, hasNewLines ? lines : null)
     setProblems(found)
@@ -127,7 +127,7 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
     }
     const shipment = shipmentFromResponse(result.value) ?? (await findShipment(head.asn_no.trim(), subject.shipment?.id ?? null))
     const bookedAt = slot.day && slot.time ? instantAt(slot.day, slot.time, zone) : null
-    const bookingRefusal = bookedAt === null ? null : await bookingOf(shipment, bookedAt)
+    const bookingRefusal = bookedAt === null ? null : await bookDock(shipment, bookedAt)
     setBusy(false)
     refresh(supplierManagement, supplierManagementOptions, purchaseOrders)
     return { asnNo: head.asn_no.trim(), shipment, bookingRefusal, booked: bookedAt !== null && bookingRefusal === null ? slot : null }
@@ -138,21 +138,21 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
     /** Validates the expected date. The current one may be in the past. */
     expectedProblemOf: (day: string) => (day === currentDate ? null : expectedProblem(day, today)),
     head,
-    setHead: touch((part: Partial<Head>) => setHead((now) => ({ ...now, ...part }))),
+    setHead: markDirty((part: Partial<Head>) => setHead((now) => ({ ...now, ...part }))),
     lines,
     setLine: (lineKey: string, part: Partial<AdviceLine>) =>
-      touch(setLines)(lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line))),
-    split: (lineKey: string) => touch(setLines)(splitLine(lines, lineKey, newKey())),
-    removeLine: (lineKey: string) => touch(setLines)(lines.filter((line) => line.key !== lineKey)),
+      markDirty(setLines)(lines.map((line) => (line.key === lineKey ? { ...line, ...part } : line))),
+    split: (lineKey: string) => markDirty(setLines)(splitLine(lines, lineKey, newKey())),
+    removeLine: (lineKey: string) => markDirty(setLines)(lines.filter((line) => line.key !== lineKey)),
     pallets,
     setPallet: (palletKey: string, part: Partial<Pallet>) =>
-      touch(setPallets)(pallets.map((pallet) => (pallet.key === palletKey ? { ...pallet, ...part } : pallet))),
+      markDirty(setPallets)(pallets.map((pallet) => (pallet.key === palletKey ? { ...pallet, ...part } : pallet))),
     addPallet: () => {
-      touch(setPallets)([...pallets, { key: newKey(), type: 'PALLET', sscc: '', weight: '' }])
+      markDirty(setPallets)([...pallets, { key: newKey(), type: 'PALLET', sscc: '', weight: '' }])
       setLines(assignPallet(lines, pallets.length + 1))
     },
     /** Adds a pallet for each line with a quantity that has none. */
-    palletEach: () => {
+    addPalletPerLine: () => {
       let count = pallets.length
       const added: Pallet[] = []
       const next = lines.map((line) => {
@@ -161,15 +161,15 @@ export const useAdvice = (given: Subject, kept: KeptAdvice | KeptChange | null =
         count += 1
         return { ...line, pallet: count }
       })
-      touch(setPallets)([...pallets, ...added])
+      markDirty(setPallets)([...pallets, ...added])
       setLines(next)
     },
     removePallet: (index: number) => {
-      touch(setPallets)(pallets.filter((_, at) => at !== index))
+      markDirty(setPallets)(pallets.filter((_, position) => position !== index))
       setLines(removePallet(lines, index + 1))
     },
     slot,
-    setSlot: touch(setSlot),
+    setSlot: markDirty(setSlot),
     problems,
     isBusy,
     isDirty,

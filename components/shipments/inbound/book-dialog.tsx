@@ -8,9 +8,9 @@ import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
-import { numberOf } from '#components/shipments/shared/shipment-api.ts'
+import { shipmentNumber } from '#components/shipments/shared/shipment-api.ts'
 import { DockFields, type Slot } from '#components/shipments/shared/dock-fields.tsx'
-import { instantAt, nearestDay, slotsBy, timesOf } from '#components/shipments/shared/dock-slots.ts'
+import { instantAt, nearestDay, slotsUntil, freeTimes } from '#components/shipments/shared/dock-slots.ts'
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 
@@ -26,27 +26,27 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
   )
   const [chosen, setChosen] = useState<Slot | null>(null)
   const site = shipment.site_code ?? ''
-  const slots = slotsBy(options.data?.data.dock_slots ?? [], site, shipment.eta_date)
+  const slots = slotsUntil(options.data?.data.dock_slots ?? [], site, shipment.eta_date)
   const day = nearestDay(slots, site, shipment.eta_date)
-  const slot = chosen ?? { day, time: timesOf(slots, site, day)[0] ?? '' }
-  const zone = sites.find((one) => one.site_code === shipment.site_code)?.timezone ?? 'UTC'
-  const now = shipment.booked_at
+  const slot = chosen ?? { day, time: freeTimes(slots, site, day)[0] ?? '' }
+  const zone = sites.find((candidate) => candidate.site_code === shipment.site_code)?.timezone ?? 'UTC'
+  const currentSlot = shipment.booked_at
     ? ` Until now: ${formatDateTime(shipment.booked_at, zone)}${shipment.dock ? `, ${shipment.dock}` : ''}.`
     : ''
   return (
     <ActionDialog
-      title={`Book a dock for ${numberOf(shipment)}`}
-      description={`${shipment.site_name === null ? 'F' : `At ${shipment.site_name}, f`}or one hour. ${own('Times are those of the site')} (${zone}).${now}`}
+      title={`Book a dock for ${shipmentNumber(shipment)}`}
+      description={`${shipment.site_name === null ? 'For' : `At ${shipment.site_name}, for`} one hour. ${own('Times are those of the site')} (${zone}).${currentSlot}`}
       verb="Book dock"
       check={() => (slot.day && slot.time ? null : 'Choose a day and a time.')}
       run={async () => {
-        const done = await changeShipment(shipment, { booked_at: instantAt(slot.day, slot.time, zone) })
-        if (done.ok) onDone()
-        return done
+        const result = await changeShipment(shipment, { booked_at: instantAt(slot.day, slot.time, zone) })
+        if (result.ok) onDone()
+        return result
       }}
       onClose={onClose}
     >
-      {(wrong) => <DockFields slots={slots} site={site} value={slot} onChange={setChosen} error={wrong} />}
+      {(error) => <DockFields slots={slots} site={site} value={slot} onChange={setChosen} error={error} />}
     </ActionDialog>
   )
 }

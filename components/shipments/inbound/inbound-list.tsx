@@ -29,11 +29,11 @@ export const InboundList = ({ place }: Props) => {
   const { config, can } = useSession()
   const { client, site } = useScope()
   // If the session expired while the user was typing, the form reopens with what they typed.
-  const isKept = useKeptForm('advice', z.unknown()) !== null
+  const hasKeptAdvice = useKeptForm('advice', z.unknown()) !== null
   // A URL can start the advice of an order: `?advise=PO-100871`.
-  const [advised, setAdvised] = useState<string | null>(() => params.get('advise') ?? (isKept ? '' : null))
+  const [adviseOrder, setAdviseOrder] = useState<string | null>(() => params.get('advise') ?? (hasKeptAdvice ? '' : null))
   const closeAdvice = () => {
-    setAdvised(null)
+    setAdviseOrder(null)
     removeFromUrl('advise')
   }
   const load = useMemo(() => ({ supplier: supplierLoader({ client }), carrier_code: carrierLoader({ client, site }) }), [client, site])
@@ -50,7 +50,7 @@ export const InboundList = ({ place }: Props) => {
       icon="plus"
       className="my-1 ml-auto"
       disabledReason={mayAdvise ? null : 'Your account may not advise shipments'}
-      onClick={() => setAdvised('')}
+      onClick={() => setAdviseOrder('')}
     >
       Advise shipment
     </Button>
@@ -74,7 +74,7 @@ export const InboundList = ({ place }: Props) => {
           title="No shipment is advised."
           action={
             mayAdvise ? (
-              <Button variant="primary" icon="plus" onClick={() => setAdvised('')}>
+              <Button variant="primary" icon="plus" onClick={() => setAdviseOrder('')}>
                 Advise shipment
               </Button>
             ) : undefined
@@ -88,9 +88,9 @@ export const InboundList = ({ place }: Props) => {
     >
       {(steps) =>
         isOffered &&
-        advised !== null && (
+        adviseOrder !== null && (
           <Suspense fallback={null}>
-            <AdviseDialog poNo={advised || null} onLabels={steps.labels} onDone={() => removeFromUrl('advise')} onClose={closeAdvice} />
+            <AdviseDialog poNo={adviseOrder || null} onLabels={steps.labels} onDone={() => removeFromUrl('advise')} onClose={closeAdvice} />
           </Suspense>
         )
       }

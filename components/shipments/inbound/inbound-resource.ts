@@ -7,7 +7,7 @@ import { IN_EXPECTED, IN_OPEN, IN_STATUS_NAMES } from '#components/shipments/sha
 const col = columnsOf<InboundShipment>()
 const fixed = { isSortable: false } as const
 
-const state = (key: string, label: string, status: string[], empty: string): QuickTab => ({
+const statusTab = (key: string, label: string, status: string[], empty: string): QuickTab => ({
   key,
   label,
   filters: { status },
@@ -29,12 +29,12 @@ export const shipmentsIn = defineResource<InboundShipment>({
     label: 'Shipments by state',
     tabs: [
       { key: 'open', label: 'Open', filters: {}, count: byStatus(...IN_OPEN) },
-      state('expected', 'Expected', [...IN_EXPECTED], 'Nothing is advised.'),
+      statusTab('expected', 'Expected', [...IN_EXPECTED], 'Nothing is advised.'),
       { key: 'overdue', label: 'Overdue', filters: { overdue: ['1'] }, count: { meta: 'late' }, empty: 'Nothing is overdue.' },
-      state('here', 'At the dock', ['ARRIVED'], 'Nothing stands at the dock.'),
-      state('part', 'Part received', ['PART_RECEIVED'], 'Nothing is received in part.'),
-      { ...state('received', 'Received', ['RECEIVED'], 'Nothing was received yet.'), sort: '-eta_date' },
-      { ...state('all', 'All', Object.keys(IN_STATUS_NAMES), 'Nothing was advised yet.'), sort: '-eta_date' },
+      statusTab('here', 'At the dock', ['ARRIVED'], 'Nothing stands at the dock.'),
+      statusTab('part', 'Part received', ['PART_RECEIVED'], 'Nothing is received in part.'),
+      { ...statusTab('received', 'Received', ['RECEIVED'], 'Nothing was received yet.'), sort: '-eta_date' },
+      { ...statusTab('all', 'All', Object.keys(IN_STATUS_NAMES), 'Nothing was advised yet.'), sort: '-eta_date' },
     ],
   },
   columns: [

@@ -5,17 +5,17 @@ import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { formatDate, formatMoment, formatQty, UNKNOWN } from '#lib/client/format.ts'
 import type { InboundShipment, Package, Shipment } from '#lib/contract/shipments/shipments.ts'
 import { flatten, packageTree } from '#components/shipments/shared/package-tree.ts'
-import { numberOf, type AnyShipment, type Direction } from '#components/shipments/shared/shipment-api.ts'
+import { shipmentNumber, type AnyShipment, type Direction } from '#components/shipments/shared/shipment-api.ts'
 import { packageName } from '#components/shipments/shared/package-words.ts'
 
 /** Packing list of a shipment, in the client's wording: every package with its contents, cartons below their pallet. */
 export const packingList = (shipment: AnyShipment, packages: readonly Package[], direction: Direction, label: LabelOf): Sheet => ({
   title: direction === 'OUT' ? 'Packing list' : 'Delivery list',
-  no: numberOf(shipment),
+  no: shipmentNumber(shipment),
   facts: (direction === 'OUT' ? outFacts(shipment, label) : inFacts(shipment as InboundShipment, label)).flatMap(([name, value]) =>
     value ? [{ label: name, value }] : [],
   ),
-  address: { label: direction === 'OUT' ? 'Ship to' : 'Deliver to', lines: addressOf(shipment, direction) },
+  address: { label: direction === 'OUT' ? 'Ship to' : 'Deliver to', lines: addressLines(shipment, direction) },
   notes: [],
   columns: [
     { label: 'Package' },
@@ -27,15 +27,15 @@ export const packingList = (shipment: AnyShipment, packages: readonly Package[],
     { label: 'UOM' },
     { label: 'Checked' },
   ],
-  rows: flatten(packageTree(packages)).flatMap(({ one, depth }) => rowsOf(one, depth)),
+  rows: flatten(packageTree(packages)).flatMap(({ pack, depth }) => packageRows(pack, depth)),
   signs: direction === 'OUT' ? ['Packed by', 'Received by'] : ['Delivered by', 'Received by'],
 })
 
-const named = (name: string | null, code: string | null): string =>
+const nameWithCode = (name: string | null, code: string | null): string =>
   name !== null && code !== null ? `${name} (${code})` : (name ?? code ?? '')
 
 const outFacts = (shipment: Shipment, label: LabelOf): [string, string | null | undefined][] => [
-  [label('client_code', 'Client'), named(shipment.client_name, shipment.client_code)],
+  [label('client_code', 'Client'), nameWithCode(shipment.client_name, shipment.client_code)],
   [label('so_no', 'Orders'), shipment.so_nos.join(', ')],
   ['Carrier', carrierName(shipment)],
   ['Consignment', shipment.consignment_no],
@@ -47,7 +47,7 @@ const outFacts = (shipment: Shipment, label: LabelOf): [string, string | null | 
 const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | null | undefined][] => [
   [label('supplier_code', 'Supplier'), shipment.supplier_name],
   [label('po_no', 'Orders'), shipment.po_nos.join(', ')],
-  [label('client_code', 'Client'), named(shipment.client_name, shipment.client_code)],
+  [label('client_code', 'Client'), nameWithCode(shipment.client_name, shipment.client_code)],
   ['Expected', shipment.eta_date && formatDate(shipment.eta_date)],
   ['Dock slot', shipment.booked_at && `${formatMoment(shipment.booked_at)} ${shipment.dock ?? ''}`],
   ['Carrier', carrierName(shipment)],
@@ -55,8 +55,8 @@ const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | n
   ['Container', shipment.container_no],
 ]
 
-const addressOf = (shipment: AnyShipment, direction: Direction): string[] => {
-  if (direction === 'IN') return [named(shipment.site_name, shipment.site_code)].filter(Boolean)
+const addressLines = (shipment: AnyShipment, direction: Direction): string[] => {
+  if (direction === 'IN') return [nameWithCode(shipment.site_name, shipment.site_code)].filter(Boolean)
   const to = shipment.ship_to
   const town = [to?.postcode, to?.city, to?.state].filter(Boolean).join(' ')
   return [to?.name, to?.company, to?.address1, to?.address2, town, maybeCountry(to?.country)].filter((line): line is string =>
@@ -64,12 +64,12 @@ const addressOf = (shipment: AnyShipment, direction: Direction): string[] => {
   )
 }
 
-const rowsOf = (one: Package, depth: number): string[][] => {
-  const name = `${depth > 0 ? '↳ ' : ''}${packageName(one.package_type)}`
-  if (one.contents.length === 0) return [[name, one.sscc ?? '', '', '', '', '', '', '']]
-  return one.contents.map((item, index) => [
+const packageRows = (pack: Package, depth: number): string[][] => {
+  const name = `${depth > 0 ? '↳ ' : ''}${packageName(pack.package_type)}`
+  if (pack.contents.length === 0) return [[name, pack.sscc ?? '', '', '', '', '', '', '']]
+  return pack.contents.map((item, index) => [
     index === 0 ? name : '',
-    index === 0 ? (one.sscc ?? '') : '',
+    index === 0 ? (pack.sscc ?? '') : '',
     item.product_code ?? UNKNOWN,
     item.lot_no ?? '',
     item.expiry_date ? formatDate(item.expiry_date) : '',

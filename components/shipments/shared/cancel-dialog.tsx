@@ -20,9 +20,9 @@ export default function CancelDialog({ shipment, onDone, onClose }: Props) {
         choices: ['Goods not ready', 'Wrong quantities advised', 'Lorry broke down', 'Comes with another shipment'],
       }}
       run={async (reason) => {
-        const done = await changeShipment(shipment, { status: 'CANCELLED', reason })
-        if (done.ok) onDone()
-        return done
+        const result = await changeShipment(shipment, { status: 'CANCELLED', reason })
+        if (result.ok) onDone()
+        return result
       }}
       onClose={onClose}
     />

@@ -29,7 +29,7 @@ export default function DetailsTab({ shipment, direction }: { shipment: AnyShipm
   )
 }
 
-const links = (module: 'sales_orders' | 'purchase_orders', numbers: readonly string[]) => (
+const orderLinks = (module: 'sales_orders' | 'purchase_orders', numbers: readonly string[]) => (
   <span className="flex flex-wrap gap-x-2">
     {numbers.map((no) => (
       <RecordLink key={no} module={module} no={no} className="font-mono text-accent-ink underline-offset-2 hover:underline" />
@@ -37,7 +37,7 @@ const links = (module: 'sales_orders' | 'purchase_orders', numbers: readonly str
   </span>
 )
 
-const size = (shipment: AnyShipment): string =>
+const sizeText = (shipment: AnyShipment): string =>
   [
     ...(shipment.packages !== null && shipment.packages === shipment.pallets
       ? [`${formatQty(shipment.pallets)} ${shipment.pallets === 1 ? 'pallet' : 'pallets'}`]
@@ -58,7 +58,7 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
       <Section title="On its way">
         <Facts
           facts={[
-            { label: label('so_no', 'Orders'), value: links('sales_orders', shipment.so_nos) },
+            { label: label('so_no', 'Orders'), value: orderLinks('sales_orders', shipment.so_nos) },
             { label: 'Carrier', value: carriedBy(shipment) },
             { label: 'Consignment', value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span> },
             {
@@ -76,7 +76,7 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
               ),
             },
             { label: 'Delivered', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
-            { label: 'Size', value: size(shipment), isWide: true },
+            { label: 'Size', value: sizeText(shipment), isWide: true },
             { label: 'GSIN', value: shipment.gsin && <span className="font-mono">{shipment.gsin}</span> },
             {
               label: 'Freight',
@@ -148,7 +148,7 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
       <Section title="Advised">
         <Facts
           facts={[
-            { label: label('po_no', 'Order'), value: links('purchase_orders', shipment.po_nos) },
+            { label: label('po_no', 'Order'), value: orderLinks('purchase_orders', shipment.po_nos) },
             { label: 'Shipment', value: <span className="font-mono">{shipment.shipment_no}</span> },
             {
               label: 'Expected',
@@ -164,7 +164,7 @@ const Inbound = ({ shipment }: { shipment: InboundShipment }) => {
             { label: 'Carrier', value: shipment.carrier_name },
             { label: 'Vehicle', value: shipment.vehicle_no },
             { label: 'Container', value: shipment.container_no && <span className="font-mono">{shipment.container_no}</span> },
-            { label: 'Size', value: size(shipment), isWide: true },
+            { label: 'Size', value: sizeText(shipment), isWide: true },
           ]}
         />
       </Section>

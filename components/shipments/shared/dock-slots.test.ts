@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayChoices, instantAt, nearestDay, timesOf } from './dock-slots.ts'
+import { dayChoices, instantAt, nearestDay, freeTimes } from './dock-slots.ts'
 
 const slots = [
   { date: '2026-11-23', site: 'SYD1', free: 0, times: [] },
@@ -8,7 +8,7 @@ const slots = [
   { date: '2026-11-23', site: 'MEL2', free: 9, times: ['06:00'] },
 ]
 
-test('a full day is there and cannot be chosen', () => {
+test('a full day is listed but disabled', () => {
   expect(dayChoices(slots, 'SYD1').map(({ value, disabled }) => [value, disabled])).toEqual([
     ['2026-11-23', true],
     ['2026-11-24', false],
@@ -16,19 +16,19 @@ test('a full day is there and cannot be chosen', () => {
   ])
 })
 
-test('times are those that are free, or the hours of the day shift where nobody names them', () => {
-  expect(timesOf(slots, 'SYD1', '2026-11-24')).toEqual(['08:00', '09:00'])
-  expect(timesOf(slots, 'SYD1', '2026-11-25')).toHaveLength(12)
-  expect(timesOf(slots, 'SYD1', '2026-12-25')).toEqual([])
+test('times are the free ones, or the hours of the day shift if v7 lists none', () => {
+  expect(freeTimes(slots, 'SYD1', '2026-11-24')).toEqual(['08:00', '09:00'])
+  expect(freeTimes(slots, 'SYD1', '2026-11-25')).toHaveLength(12)
+  expect(freeTimes(slots, 'SYD1', '2026-12-25')).toEqual([])
 })
 
-test('the day proposed is the first free one from the expected day on', () => {
+test('the proposed day is the first free one on or after the expected date', () => {
   expect(nearestDay(slots, 'SYD1', '2026-11-23')).toBe('2026-11-24')
   expect(nearestDay(slots, 'SYD1', '2026-12-01')).toBe('2026-11-25')
   expect(nearestDay(slots, 'NOPE', null)).toBe('')
 })
 
-test('nine in the morning is nine on the clock of the site, in summer and in winter', () => {
+test('a time is local to the site, in summer and in winter', () => {
   expect(instantAt('2026-11-25', '09:00', 'Australia/Sydney')).toBe('2026-11-25T09:00:00+11:00')
   expect(instantAt('2026-07-25', '09:00', 'Australia/Sydney')).toBe('2026-07-25T09:00:00+10:00')
   expect(instantAt('2026-10-04', '09:00', 'Australia/Sydney')).toBe('2026-10-04T09:00:00+11:00')

@@ -6,18 +6,18 @@ export type DockSlot = SupplierOptions['dock_slots'][number]
 
 /** Days with dock slots at a site, as choices. Full days are disabled. */
 export const dayChoices = (slots: readonly DockSlot[], site: string) =>
-  slots.flatMap(({ site: at, date, free }) => {
-    if (at !== site || date === null) return []
+  slots.flatMap(({ site: slotSite, date, free }) => {
+    if (slotSite !== site || date === null) return []
     const day = `${WEEKDAY.format(new Date(`${date}T00:00:00Z`))} ${formatDate(date)}`
-    const words = free === 0 ? 'full' : `${free} free`
-    return [{ value: date, label: free === null ? day : `${day} · ${words}`, disabled: free === 0 }]
+    const freeText = free === 0 ? 'full' : `${free} free`
+    return [{ value: date, label: free === null ? day : `${day} · ${freeText}`, disabled: free === 0 }]
   })
 
 const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 
 /** Start times of free slots on a day. If v7 only counts slots, every full hour of the day shift. */
-export const timesOf = (slots: readonly DockSlot[], site: string, day: string): readonly string[] => {
-  const slot = slots.find((one) => one.site === site && one.date === day)
+export const freeTimes = (slots: readonly DockSlot[], site: string, day: string): readonly string[] => {
+  const slot = slots.find((candidate) => candidate.site === site && candidate.date === day)
   if (!slot) return []
   return slot.times ?? Array.from({ length: 12 }, (_, hour) => `${String(hour + 6).padStart(2, '0')}:00`)
 }
@@ -31,8 +31,9 @@ export const nearestDay = (slots: readonly DockSlot[], site: string, expected: s
 }
 
 /** Slots up to the expected date, or the next day on which the docks are open. v7 books none after that. */
-export const slotsBy = (slots: readonly DockSlot[], site: string, expected: string | null): DockSlot[] => {
-  const last = expected === null ? undefined : slots.find(({ site: at, date }) => at === site && date !== null && date >= expected)?.date
+export const slotsUntil = (slots: readonly DockSlot[], site: string, expected: string | null): DockSlot[] => {
+  const last =
+    expected === null ? undefined : slots.find(({ site: slotSite, date }) => slotSite === site && date !== null && date >= expected)?.date
   return slots.filter(({ date }) => !last || date === null || date <= last)
 }
 

@@ -26,13 +26,13 @@ export default function EventsTab({ shipment, isLoaded }: { shipment: AnyShipmen
       {events.length === 0 ? (
         <p className="text-sm text-muted">Nothing has happened yet.</p>
       ) : (
-        <Timeline label="Events of this shipment, newest first" steps={events.toReversed().map(stepOf)} />
+        <Timeline label="Events of this shipment, newest first" steps={events.toReversed().map(toStep)} />
       )}
     </Section>
   )
 }
 
-const stepOf = ({ code, at, place, text }: ShipmentEvent, index: number): TimelineStep => ({
+const toStep = ({ code, at, place, text }: ShipmentEvent, index: number): TimelineStep => ({
   key: `${code}|${at}|${index}`,
   at,
   name: eventName(code),

@@ -16,9 +16,9 @@ const pack = (id: string, sscc: string | null, parent: string | null = null): Pa
   parent_sscc: parent,
   contents: [],
 })
-const shape = (packages: Package[]) => flatten(packageTree(packages)).map(({ one, depth }) => [one.id, depth])
+const shape = (packages: Package[]) => flatten(packageTree(packages)).map(({ pack: { id }, depth }) => [id, depth])
 
-test('cartons stand on their pallet, whatever the order in which they come', () => {
+test('cartons are below their pallet, in any order of the input', () => {
   expect(shape([pack('c1', '2', '1'), pack('p', '1'), pack('c2', '3', '1')])).toEqual([
     ['p', 0],
     ['c1', 1],
@@ -26,13 +26,13 @@ test('cartons stand on their pallet, whatever the order in which they come', () 
   ])
 })
 
-test('a carton whose pallet is elsewhere stands on the ground, and so does one without an SSCC', () => {
+test('a carton without its pallet or without an SSCC is a root', () => {
   expect(shape([pack('a', '2', '9'), pack('b', null)])).toEqual([
     ['a', 0],
     ['b', 0],
   ])
 })
 
-test('packages that name each other are shown once each', () => {
+test('packages that refer to each other are shown once each', () => {
   expect(shape([pack('a', '1', '2'), pack('b', '2', '1'), pack('c', '3', '3')]).map(([id]) => id)).toEqual(['c', 'a', 'b'])
 })

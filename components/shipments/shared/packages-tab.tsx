@@ -22,7 +22,7 @@ export default function PackagesTab({ id, direction }: { id: string; direction: 
           ) : (
             <ul aria-label="Packages of this shipment">
               {packageTree(data).map((node) => (
-                <Node key={node.one.id} node={node} />
+                <Node key={node.pack.id} node={node} />
               ))}
             </ul>
           )}
@@ -32,43 +32,43 @@ export default function PackagesTab({ id, direction }: { id: string; direction: 
   )
 }
 
-const Node = ({ node: { one, inside } }: { node: PackageNode }) => (
+const Node = ({ node: { pack, children } }: { node: PackageNode }) => (
   <li className="border-t border-line py-2 first:border-t-0">
-    <PackageLine one={one} count={inside.length} />
-    {inside.length > 0 && (
+    <PackageLine pack={pack} count={children.length} />
+    {children.length > 0 && (
       <ul
-        aria-label={`On ${packageName(one.package_type).toLowerCase()} ${one.sscc ?? ''}`}
+        aria-label={`On ${packageName(pack.package_type).toLowerCase()} ${pack.sscc ?? ''}`}
         className="mt-1.5 ml-1.5 border-l-2 border-line pl-3"
       >
-        {inside.map((node) => (
-          <Node key={node.one.id} node={node} />
+        {children.map((node) => (
+          <Node key={node.pack.id} node={node} />
         ))}
       </ul>
     )}
   </li>
 )
 
-const PackageLine = ({ one, count }: { one: Package; count: number }) => {
+const PackageLine = ({ pack, count }: { pack: Package; count: number }) => {
   const { lot } = useWords()
-  const measures = [one.length_cm, one.width_cm, one.height_cm]
+  const measures = [pack.length_cm, pack.width_cm, pack.height_cm]
   const size = measures.every((cm) => cm !== null) ? `${measures.map((cm) => formatQty(cm)).join(' × ')} cm` : null
-  const facts = [one.weight_kg === null ? null : `${formatQty(one.weight_kg)} kg`, size, count > 0 ? `${formatQty(count)} on it` : null]
+  const facts = [pack.weight_kg === null ? null : `${formatQty(pack.weight_kg)} kg`, size, count > 0 ? `${formatQty(count)} on it` : null]
   return (
     <div className="group/row text-sm">
       <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <Icon name={one.package_type === 'PALLET' ? 'pallet' : 'stock'} size={14} className="text-dim" />
-        <span className="font-medium">{packageName(one.package_type)}</span>
-        {one.sscc && <CodeText code={one.sscc} what="SSCC" />}
+        <Icon name={pack.package_type === 'PALLET' ? 'pallet' : 'stock'} size={14} className="text-dim" />
+        <span className="font-medium">{packageName(pack.package_type)}</span>
+        {pack.sscc && <CodeText code={pack.sscc} what="SSCC" />}
         <span className="ml-auto text-xs whitespace-nowrap text-dim">{facts.filter(Boolean).join(' · ')}</span>
       </div>
-      {one.tracking_no && (
+      {pack.tracking_no && (
         <div className="flex items-center gap-1.5 pl-5.5 text-xs text-muted">
-          <span className="text-dim">Tracking</span> <CodeText code={one.tracking_no} what="tracking number" />
+          <span className="text-dim">Tracking</span> <CodeText code={pack.tracking_no} what="tracking number" />
         </div>
       )}
-      {one.contents.length > 0 && (
+      {pack.contents.length > 0 && (
         <ul aria-label={`In it`} className="pl-5.5">
-          {one.contents.map((item, index) => (
+          {pack.contents.map((item, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- one item may lie in it twice
             <li key={index} className="flex items-baseline justify-between gap-3 py-0.5">
               <span className="min-w-0">
@@ -90,7 +90,7 @@ const PackageLine = ({ one, count }: { one: Package; count: number }) => {
           ))}
         </ul>
       )}
-      {one.contents.length === 0 && count === 0 && <p className="pl-5.5 text-xs text-dim">What is in it is not known.</p>}
+      {pack.contents.length === 0 && count === 0 && <p className="pl-5.5 text-xs text-dim">What is in it is not known.</p>}
     </div>
   )
 }

@@ -7,32 +7,34 @@ export type Direction = 'OUT' | 'IN'
 export type AnyShipment = Shipment | InboundShipment
 
 /** Number of a shipment: the sender's if it was advised, else ours. */
-export const numberOf = (shipment: AnyShipment): string =>
+export const shipmentNumber = (shipment: AnyShipment): string =>
   ('asn_no' in shipment ? shipment.asn_no : null) ?? shipment.shipment_no ?? shipment.id
 
 /** URL of the carrier's tracking page; null if missing or not http(s). */
 export const trackingUrlOf = ({ tracking_url: url }: Pick<AnyShipment, 'tracking_url'>): string | null =>
   url !== null && /^https?:\/\//i.test(url) ? url : null
 
-const MOST = 500
+const MAX_PACKAGES = 500
 
-const out = (id: string) => ({ view: 'shipments' as const, query: { shipment: [id], open: false } })
-const into = (id: string) => ({ view: 'shipments' as const, query: { shipment: [id] } })
+const outboundQuery = (id: string) => ({ view: 'shipments' as const, query: { shipment: [id], open: false } })
+const inboundQuery = (id: string) => ({ view: 'shipments' as const, query: { shipment: [id] } })
 
 /** Loads one shipment with its events. Each direction has its own call. */
 export const useShipment = (direction: Direction, id: string) => {
-  const outbound = useCall<typeof salesOrders, 'shipments'>(salesOrders, direction === 'OUT' ? out(id) : null, { keepPreviousData: false })
-  const inbound = useCall<typeof supplierManagement, 'shipments'>(supplierManagement, direction === 'IN' ? into(id) : null, {
+  const outbound = useCall<typeof salesOrders, 'shipments'>(salesOrders, direction === 'OUT' ? outboundQuery(id) : null, {
+    keepPreviousData: false,
+  })
+  const inbound = useCall<typeof supplierManagement, 'shipments'>(supplierManagement, direction === 'IN' ? inboundQuery(id) : null, {
     keepPreviousData: false,
   })
   const call = direction === 'OUT' ? outbound : inbound
   // A v7 that ignores the filter returns other shipments too.
   const rows: readonly AnyShipment[] | undefined = call.data?.data
-  const shipment = rows?.find((one) => one.id === id)
-  return { shipment, isThere: call.data !== undefined, isAsking: call.isValidating, error: call.error, retry: () => void call.mutate() }
+  const shipment = rows?.find((row) => row.id === id)
+  return { shipment, isLoaded: call.data !== undefined, isLoading: call.isValidating, error: call.error, retry: () => void call.mutate() }
 }
 
-const packagesQuery = (ids: readonly string[], page: number) => ({ shipment: [...ids], per_page: MOST, page, sort: 'shipment_no' })
+const packagesQuery = (ids: readonly string[], page: number) => ({ shipment: [...ids], per_page: MAX_PACKAGES, page, sort: 'shipment_no' })
 
 /** Loads the packages of one shipment. */
 export const usePackages = (direction: Direction, id: string) => {
@@ -52,7 +54,7 @@ export const usePackages = (direction: Direction, id: string) => {
 
 /** Loads the packages of several shipments, page by page, or returns an error message. */
 export const fetchPackages = async (direction: Direction, ids: readonly string[]): Promise<Package[] | { error: string }> => {
-  const found: Package[] = []
+  const packages: Package[] = []
   for (let page = 1; ; page += 1) {
     const query = packagesQuery(ids, page)
     const result =
@@ -60,8 +62,8 @@ export const fetchPackages = async (direction: Direction, ids: readonly string[]
         ? await send<typeof salesOrders, 'shipment-table'>(salesOrders, { view: 'shipment-table', query: { ...query, open: false } })
         : await send<typeof supplierManagement, 'shipment-table'>(supplierManagement, { view: 'shipment-table', query })
     if (!result.ok) return { error: result.failure.message }
-    found.push(...result.value.data)
-    const { last_page: last } = result.value.meta
-    if (last === null ? result.value.data.length < MOST : page >= last) return found
+    packages.push(...result.value.data)
+    const { last_page: lastPage } = result.value.meta
+    if (lastPage === null ? result.value.data.length < MAX_PACKAGES : page >= lastPage) return packages
   }
 }

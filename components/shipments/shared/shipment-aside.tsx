@@ -6,7 +6,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { statusMark } from '#components/record/status-mark.ts'
 import { Status } from '#components/ui/badge.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
-import { numberOf, useShipment } from './shipment-api.ts'
+import { shipmentNumber, useShipment } from './shipment-api.ts'
 import type { ShipmentSteps } from './shipment-buttons.tsx'
 import { ShipmentButtons } from './shipment-buttons.tsx'
 import { statusHue, statusName } from './status-words.ts'
@@ -34,15 +34,15 @@ type Props = {
 }
 
 /** The aside of a shipment: details, packages, documents and events. */
-export default function ShipmentAside({ id, row, direction, tab: asked, onTabChange, steps }: Props) {
-  const { shipment: loaded, isThere, error, retry } = useShipment(direction, id)
+export default function ShipmentAside({ id, row, direction, tab: requestedTab, onTabChange, steps }: Props) {
+  const { shipment: loaded, isLoaded, error, retry } = useShipment(direction, id)
   const shipment = loaded ?? row
-  if (!shipment) return <RecordMissing failure={error ?? (isThere ? GONE : undefined)} noun="shipment" onRetry={retry} />
-  const tab: TabKey = SHIPMENT_TABS.find(({ key }) => key === asked)?.key ?? 'details'
+  if (!shipment) return <RecordMissing failure={error ?? (isLoaded ? NOT_FOUND : undefined)} noun="shipment" onRetry={retry} />
+  const tab: TabKey = SHIPMENT_TABS.find(({ key }) => key === requestedTab)?.key ?? 'details'
   return (
     <RecordAside
       head={<Head shipment={shipment} direction={direction} steps={steps} />}
-      tabs={SHIPMENT_TABS.map((one) => (one.key === 'packages' ? { ...one, count: shipment.packages ?? undefined } : one))}
+      tabs={SHIPMENT_TABS.map((item) => (item.key === 'packages' ? { ...item, count: shipment.packages ?? undefined } : item))}
       tab={tab}
       onTabChange={onTabChange}
       label="Parts of this shipment"
@@ -55,10 +55,10 @@ export default function ShipmentAside({ id, row, direction, tab: asked, onTabCha
   )
 }
 
-const GONE = { kind: 'status', status: 404, message: '' } as const
+const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
 
 const Head = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => {
-  const title = numberOf(shipment)
+  const title = shipmentNumber(shipment)
   const party = direction === 'OUT' ? shipment.customer_name : shipment.supplier_name
   return (
     <RecordHead

@@ -15,11 +15,11 @@ export type ShipmentSteps = {
   /** Whether this v7 accepts changes to shipments. */
   canChange: boolean
   /** Why printing is not allowed, or null. */
-  noPrint: string | null
+  printRefusal: string | null
 }
 
 /** Name of the document that accompanies the goods. */
-export const listWord = (direction: Direction) => (direction === 'OUT' ? 'Packing list' : 'Delivery list')
+export const listName = (direction: Direction) => (direction === 'OUT' ? 'Packing list' : 'Delivery list')
 
 /** Actions on one shipment, for its row menu. */
 export const shipmentActions = (
@@ -29,7 +29,7 @@ export const shipmentActions = (
   /** Opens the aside, which shows who signed. */
   open?: () => void,
 ): RowAction[] => {
-  const may = (action: string) => steps.canChange && (shipment.allowed_actions?.includes(action) ?? false)
+  const isAllowed = (action: string) => steps.canChange && (shipment.allowed_actions?.includes(action) ?? false)
   const inbound = shipment as InboundShipment
   const track: RowAction[] =
     direction === 'OUT'
@@ -38,14 +38,14 @@ export const shipmentActions = (
             key: 'track',
             label: 'Tracking page',
             icon: 'external',
-            disabledReason: trackingUrlOf(shipment) === null ? noTracking(shipment) : null,
+            disabledReason: trackingUrlOf(shipment) === null ? trackingRefusal(shipment) : null,
             onSelect: () => window.open(trackingUrlOf(shipment) ?? '', '_blank', 'noopener,noreferrer'),
           },
           {
             key: 'proof',
             label: 'Proof of delivery',
             icon: 'check',
-            disabledReason: noProof(shipment),
+            disabledReason: proofRefusal(shipment),
             onSelect: () => open?.(),
           },
         ]
@@ -53,28 +53,38 @@ export const shipmentActions = (
   const paper: RowAction[] = [
     {
       key: 'list',
-      label: listWord(direction),
+      label: listName(direction),
       icon: 'print',
-      disabledReason: steps.noPrint,
+      disabledReason: steps.printRefusal,
       onSelect: () => steps.packingLists([shipment]),
     },
-    { key: 'labels', label: 'Package labels', icon: 'labels', disabledReason: steps.noPrint, onSelect: () => steps.labels([shipment]) },
+    {
+      key: 'labels',
+      label: 'Package labels',
+      icon: 'labels',
+      disabledReason: steps.printRefusal,
+      onSelect: () => steps.labels([shipment]),
+    },
   ]
   const changes: RowAction[] =
     direction === 'OUT'
       ? []
       : [
-          ...(may('book') ? [{ key: 'book', label: 'Book a dock', icon: 'calendar' as const, onSelect: () => steps.book(inbound) }] : []),
-          ...(may('edit') ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => steps.edit(inbound) }] : []),
-          ...(may('cancel') ? [{ key: 'cancel', label: 'Cancel', icon: 'close' as const, onSelect: () => steps.cancel(inbound) }] : []),
+          ...(isAllowed('book')
+            ? [{ key: 'book', label: 'Book a dock', icon: 'calendar' as const, onSelect: () => steps.book(inbound) }]
+            : []),
+          ...(isAllowed('edit') ? [{ key: 'edit', label: 'Edit', icon: 'edit' as const, onSelect: () => steps.edit(inbound) }] : []),
+          ...(isAllowed('cancel')
+            ? [{ key: 'cancel', label: 'Cancel', icon: 'close' as const, onSelect: () => steps.cancel(inbound) }]
+            : []),
         ]
   return [...track, ...changes, ...paper]
 }
 
-const noTracking = (shipment: AnyShipment): string =>
+const trackingRefusal = (shipment: AnyShipment): string =>
   shipment.tracking_nos.length === 0 ? 'It has no tracking number yet' : `${shipment.carrier_name ?? 'This carrier'} has no tracking page`
 
-const noProof = ({ pod }: AnyShipment): string | null => (pod ? null : 'It is not delivered yet, or its carrier sent no proof')
+const proofRefusal = ({ pod }: AnyShipment): string | null => (pod ? null : 'It is not delivered yet, or its carrier sent no proof')
 
 /** The same actions as buttons in the header of the aside. */
 export const ShipmentButtons = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => (

@@ -8,13 +8,13 @@ import { useOffers } from '#lib/client/offers.ts'
 import type { Resource } from '#components/list/define-resource.ts'
 import { shipmentExportColumns } from './cells.tsx'
 import type { AnyShipment, Direction } from './shipment-api.ts'
-import { listWord, shipmentActions, type ShipmentSteps } from './shipment-buttons.tsx'
+import { listName, shipmentActions, type ShipmentSteps } from './shipment-buttons.tsx'
 import { TAB_KEYS } from './shipment-tabs.tsx'
 import { useShipmentSteps } from './use-shipment-steps.tsx'
 
 const ShipmentAside = lazy(() => import('./shipment-aside.tsx'))
 /** Maximum packing lists per print. */
-const MOST_LISTS = 100
+const MAX_LISTS = 100
 
 type Props<Row extends AnyShipment> = {
   direction: Direction
@@ -31,19 +31,19 @@ type Props<Row extends AnyShipment> = {
 /** Shipment list, shared by both directions. */
 export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...list }: Props<Row>) => {
   const { steps, dialogs } = useShipmentSteps(direction)
-  const lists = `${listWord(direction)}s`
+  const listsLabel = `${listName(direction)}s`
   const { offers } = useOffers()
   const sheets: BulkAction<Row>[] = [
     {
       key: 'lists',
-      label: lists,
+      label: listsLabel,
       icon: 'print',
-      refuse: (count) => steps.noPrint ?? (count > MOST_LISTS ? `At most ${MOST_LISTS} ${lists.toLowerCase()} at once` : null),
+      refuse: (count) => steps.printRefusal ?? (count > MAX_LISTS ? `At most ${MAX_LISTS} ${listsLabel.toLowerCase()} at once` : null),
       onSelect: steps.packingLists,
     },
   ]
   const isPrinted = direction === 'OUT' && offers('printDocuments')
-  const bulk = isPrinted ? paperActions('shipment', (row: Row) => row.id, steps.noPrint) : sheets
+  const bulk = isPrinted ? paperActions('shipment', (row: Row) => row.id, steps.printRefusal) : sheets
   return (
     <>
       <ListScreen

@@ -23,7 +23,7 @@ const CancelDialog = lazy(() => import('./cancel-dialog.tsx'))
 /** Only the path, so that the lookup contract is loaded with the dialogs. */
 const SUPPLIER_OPTIONS = { path: 'supplier-management-options' } as const satisfies Pick<typeof supplierManagementOptions, 'path'>
 
-type Open =
+type OpenDialog =
   | { is: 'labels'; shipments: readonly AnyShipment[] }
   | { is: 'book' | 'cancel'; shipment: InboundShipment }
   | { is: 'edit'; shipment: KeptChange['shipment'] }
@@ -36,9 +36,9 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
   const label = useLabels()
   // If the session expired while the user was typing, the form reopens with what they typed.
   const kept = useKeptForm('advice-changes', KeptChange)
-  const [open, setOpen] = useState<Open | null>(direction === 'IN' && kept ? { is: 'edit', shipment: kept.shipment } : null)
+  const [open, setOpen] = useState<OpenDialog | null>(direction === 'IN' && kept ? { is: 'edit', shipment: kept.shipment } : null)
   const close = () => setOpen(null)
-  const changed = () => refresh(supplierManagement, SUPPLIER_OPTIONS, purchaseOrders)
+  const onChanged = () => refresh(supplierManagement, SUPPLIER_OPTIONS, purchaseOrders)
   const steps: ShipmentSteps = {
     labels: (shipments) => setOpen({ is: 'labels', shipments }),
     packingLists: (shipments) => void printLists(shipments, direction, label),
@@ -46,12 +46,12 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
     edit: (shipment) => setOpen({ is: 'edit', shipment }),
     cancel: (shipment) => setOpen({ is: 'cancel', shipment }),
     canChange: offers('patchSupplierManagement'),
-    noPrint: can('shipments', 'print') ? null : 'Your account may not print shipments',
+    printRefusal: can('shipments', 'print') ? null : 'Your account may not print shipments',
   }
-  return { steps, dialogs: <Suspense fallback={null}>{open && dialogOf(open, direction, changed, close)}</Suspense> }
+  return { steps, dialogs: <Suspense fallback={null}>{open && renderDialog(open, direction, onChanged, close)}</Suspense> }
 }
 
-const dialogOf = (open: Open, direction: Direction, changed: () => void, close: () => void): ReactNode => {
+const renderDialog = (open: OpenDialog, direction: Direction, changed: () => void, close: () => void): ReactNode => {
   if (open.is === 'labels') return <PackageLabels shipments={open.shipments} direction={direction} onClose={close} />
   if (open.is === 'edit') return <EditAdvice shipment={open.shipment} onClose={close} />
   const props = { shipment: open.shipment, onDone: changed, onClose: close }
@@ -62,7 +62,7 @@ const dialogOf = (open: Open, direction: Direction, changed: () => void, close: 
 const printLists = async (shipments: readonly AnyShipment[], direction: Direction, label: LabelOf): Promise<void> => {
   const packages = await fetchPackages(
     direction,
-    shipments.map((one) => one.id),
+    shipments.map((shipment) => shipment.id),
   )
   if ('error' in packages) {
     toast({ kind: 'bad', title: 'The packages could not be loaded', description: packages.error })
@@ -73,10 +73,10 @@ const printLists = async (shipments: readonly AnyShipment[], direction: Directio
     import('#components/orders/shared/output/print-sheets.ts'),
   ])
   printSheets(
-    shipments.map((one) =>
+    shipments.map((shipment) =>
       packingList(
-        one,
-        packages.filter((inside) => inside.shipment_id === one.id),
+        shipment,
+        packages.filter((item) => item.shipment_id === shipment.id),
         direction,
         label,
       ),

@@ -6,7 +6,7 @@ import { numberKeyOf, type PartyKind } from './party-fields.ts'
 type Party = Customer | Supplier
 
 /** The party from v7's response. Null if it has no code, because it could not be selected. */
-export const madeOf = (party: Party | null | undefined): Party | null => {
+export const partyWithCode = (party: Party | null | undefined): Party | null => {
   if (!party) return null
   return ('customer_code' in party ? party.customer_code : party.supplier_code) ? party : null
 }
@@ -18,10 +18,10 @@ export const findParty = async (kind: PartyKind, client: string, sent: Readonly<
   const codes =
     kind === 'customer'
       ? await send(settingsCustomers, { query }).then((result) =>
-          result.ok ? result.value.data.map((one) => [one.value, one.customer_no]) : [],
+          result.ok ? result.value.data.map((row) => [row.value, row.customer_no]) : [],
         )
       : await send(settingsSuppliers, { query }).then((result) =>
-          result.ok ? result.value.data.map((one) => [one.value, one.supplier_no]) : [],
+          result.ok ? result.value.data.map((row) => [row.value, row.supplier_no]) : [],
         )
   const code = codes.find(([, no]) => no?.toUpperCase() === number.toUpperCase())?.[0]
   // v7 saved the fields that were sent. Only the code has to be added.

@@ -20,7 +20,7 @@ import { storeCustomer, storeSupplier, type Customer, type Supplier } from '#lib
 import { KeptNote } from '#components/form/kept-note.tsx'
 import { KeptParty } from './kept-party.ts'
 import { numberKeyOf, PARTY_FIELDS, partyBody, partyProblems, type PartyKind } from './party-fields.ts'
-import { findParty, madeOf } from './made-party.ts'
+import { findParty, partyWithCode } from './made-party.ts'
 import { proposeCustomerNo } from './propose-number.ts'
 import { TextArea } from '#components/form/text-area.tsx'
 import { useCheck } from '#components/form/use-check.ts'
@@ -54,8 +54,8 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
   const formId = useId()
   const numberKey = numberKeyOf(kind)
   const clientWord = inSentence(useWords().client.one)
-  const found = useKeptForm('party', KeptParty)
-  const kept = found?.place === place && found.kind === kind && found.client === clientCode ? found : null
+  const storedForm = useKeptForm('party', KeptParty)
+  const kept = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode ? storedForm : null
   const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, resetField } = useForm<
     Record<string, string>
   >({
@@ -81,24 +81,24 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
     for (const [name, value] of Object.entries(proposed))
       if (value !== null && !getFieldState(name).isDirty && getValues(name) === '') resetField(name, { defaultValue: value })
   }, [siteCountry, proposedNo, numberKey, getFieldState, getValues, resetField])
-  const [isUnsure, setUnsure] = useState(false)
+  const [mayExist, setMayExist] = useState(false)
   const number = useNumberCheck(kind, clientCode, useWatch({ control, name: numberKey }) ?? '')
 
   const submit = handleSubmit(async (values) => {
     setFailure(null)
     const body = partyBody(kind, clientCode, values)
     const problems = partyProblems(kind, body)
-    if (Object.keys(problems).length > 0) return tell(problems)
+    if (Object.keys(problems).length > 0) return showProblems(problems)
     // An earlier request without a response may have created the party, so look for it before sending again.
-    const made = isUnsure ? await findParty(kind, clientCode, body) : null
-    if (made) return onDone(made)
+    const existing = mayExist ? await findParty(kind, clientCode, body) : null
+    if (existing) return onDone(existing)
     const result =
       kind === 'customer'
         ? await send(storeCustomer, { body: body as BodyOf<typeof storeCustomer>, idempotencyKey: key })
         : await send(storeSupplier, { body: body as BodyOf<typeof storeSupplier>, idempotencyKey: key })
     if (result.ok) {
-      const made = madeOf(result.value?.data) ?? (await findParty(kind, clientCode, body))
-      if (made) return onDone(made)
+      const created = partyWithCode(result.value?.data) ?? (await findParty(kind, clientCode, body))
+      if (created) return onDone(created)
       toast({
         kind: 'good',
         title: `Saved ${kind} ${values[numberKey] ?? ''}`,
@@ -106,19 +106,19 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
       })
       return onUnread ? onUnread() : onClose()
     }
-    setUnsure(isOutcomeUnknown(result.failure))
+    setMayExist(isOutcomeUnknown(result.failure))
     if (isOutcomeUnknown(result.failure)) {
-      const found = await findParty(kind, clientCode, body)
-      if (found) return onDone(found)
+      const existing = await findParty(kind, clientCode, body)
+      if (existing) return onDone(existing)
       return setFailure(
         `${result.failure.message} We don’t know whether this ${kind} was added: it was not found. Press the button again to look once more and send it.`,
       )
     }
-    const said = Object.fromEntries(Object.entries(result.failure.errors ?? {}).map(([name, texts]) => [name, texts[0] ?? '']))
-    if (Object.keys(said).length > 0) tell(said)
+    const fieldErrors = Object.fromEntries(Object.entries(result.failure.errors ?? {}).map(([name, texts]) => [name, texts[0] ?? '']))
+    if (Object.keys(fieldErrors).length > 0) showProblems(fieldErrors)
     else setFailure(result.failure.message)
   })
-  const tell = (problems: Readonly<Record<string, string>>) => {
+  const showProblems = (problems: Readonly<Record<string, string>>) => {
     for (const [name, message] of Object.entries(problems)) setError(name, { message })
     const order = [numberKey, 'name', ...PARTY_FIELDS[kind].map((field) => field.key)]
     const first = order.find((name) => problems[name])
@@ -232,7 +232,7 @@ const useProposedNo = (client: string | null): string | null => {
 }
 
 /** Checks while the user types whether the number is well formed and free. */
-const useNumberCheck = (kind: PartyKind, client: string, typed: string): { help?: string; error?: string } => {
+const useNumberCheck = (kind: PartyKind, client: string, number: string): { help?: string; error?: string } => {
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {
       const result =
@@ -243,7 +243,7 @@ const useNumberCheck = (kind: PartyKind, client: string, typed: string): { help?
     },
     [kind, client],
   )
-  const check = useCheck(typed, ask)
+  const check = useCheck(number, ask)
   if (check.is === 'asking') return { help: 'Checking…' }
   if (check.is === 'idle') return { help: 'Letters, digits, _ and -' }
   const { valid, available, normalized, message, existing } = check.value

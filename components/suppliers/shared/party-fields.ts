@@ -12,11 +12,11 @@ type PartyField = {
   type?: 'email' | 'tel' | 'number' | 'note' | 'country'
 }
 
-const PLACE: readonly PartyField[] = [
+const ADDRESS_FIELDS: readonly PartyField[] = [
   { key: 'address2', label: 'Address line 2', isOptional: true, isWide: true },
   { key: 'postcode', label: 'Postcode', isOptional: true },
 ]
-const REACH: readonly PartyField[] = [
+const CONTACT_FIELDS: readonly PartyField[] = [
   { key: 'phone', label: 'Phone', isOptional: true, type: 'tel' },
   { key: 'email', label: 'Email', isOptional: true, type: 'email' },
 ]
@@ -27,23 +27,23 @@ export const PARTY_FIELDS: Readonly<Record<PartyKind, readonly PartyField[]>> = 
   customer: [
     { key: 'company', label: 'Company', isOptional: true, isWide: true },
     { key: 'address1', label: 'Delivery address', isWide: true },
-    ...PLACE.slice(0, 1),
+    ...ADDRESS_FIELDS.slice(0, 1),
     { key: 'city', label: 'City' },
-    ...PLACE.slice(1),
+    ...ADDRESS_FIELDS.slice(1),
     STATE,
     COUNTRY,
-    ...REACH,
+    ...CONTACT_FIELDS,
     { key: 'delivery_instructions', label: 'Delivery instructions', isOptional: true, isWide: true, type: 'note' },
   ],
   supplier: [
     { key: 'contact_name', label: 'Contact', isOptional: true, isWide: true },
     { key: 'address1', label: 'Address', isOptional: true, isWide: true },
-    ...PLACE.slice(0, 1),
+    ...ADDRESS_FIELDS.slice(0, 1),
     { key: 'city', label: 'City', isOptional: true },
-    ...PLACE.slice(1),
+    ...ADDRESS_FIELDS.slice(1),
     STATE,
     COUNTRY,
-    ...REACH,
+    ...CONTACT_FIELDS,
     { key: 'lead_time_days', label: 'Lead time in days', isOptional: true, type: 'number' },
     { key: 'notes', label: 'Notes', isOptional: true, isWide: true, type: 'note' },
   ],
@@ -57,7 +57,7 @@ export const partyBody = (kind: PartyKind, clientCode: string, values: Readonly<
   ...Object.fromEntries(
     Object.entries(values).map(([key, text]) => {
       const trimmed = text.trim()
-      const field = PARTY_FIELDS[kind].find((one) => one.key === key)
+      const field = PARTY_FIELDS[kind].find((candidate) => candidate.key === key)
       return [key, trimmed === '' ? null : field?.type === 'number' ? Number(trimmed) : trimmed]
     }),
   ),
@@ -68,12 +68,12 @@ export const partyProblems = (kind: PartyKind, body: Record<string, unknown>): R
   const schema: z.ZodMiniType = kind === 'customer' ? storeCustomer.body : storeSupplier.body
   const parsed = schema.safeParse(body)
   if (parsed.success) return {}
-  return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), plain(kind, issue)]))
+  return Object.fromEntries(parsed.error.issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), problemText(kind, issue)]))
 }
 
 /** The contract has no message for a missing value, so this writes one. */
-const plain = (kind: PartyKind, { message, path }: { message: string; path: readonly PropertyKey[] }): string => {
+const problemText = (kind: PartyKind, { message, path }: { message: string; path: readonly PropertyKey[] }): string => {
   if (!message.startsWith('Invalid')) return message
-  const field = PARTY_FIELDS[kind].find((one) => one.key === path[0])
+  const field = PARTY_FIELDS[kind].find((candidate) => candidate.key === path[0])
   return field ? `Enter ${field.label.toLowerCase()}.` : 'This value cannot be used.'
 }

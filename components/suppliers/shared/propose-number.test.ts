@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { numberAfter } from './propose-number.ts'
+import { nextNumber } from './propose-number.ts'
 
-it('the number after the highest of the kind that most customers have', () => {
-  expect(numberAfter(['00417', 'KIOSK-9', '00416', 'K10'])).toBe('00418')
-  expect(numberAfter(['C-0998', 'C-0999', '7'])).toBe('C-1000')
-  expect(numberAfter(['99'])).toBe('100')
-  expect(numberAfter(['ALPHA', ''])).toBeNull()
-  expect(numberAfter([])).toBeNull()
+it('the next number continues the most common format', () => {
+  expect(nextNumber(['00417', 'KIOSK-9', '00416', 'K10'])).toBe('00418')
+  expect(nextNumber(['C-0998', 'C-0999', '7'])).toBe('C-1000')
+  expect(nextNumber(['99'])).toBe('100')
+  expect(nextNumber(['ALPHA', ''])).toBeNull()
+  expect(nextNumber([])).toBeNull()
 })

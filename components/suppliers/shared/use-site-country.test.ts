@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryOf } from './use-site-country.ts'
+import { findCountry } from './use-site-country.ts'
 
 const sites = [
   { value: 'SYD1', country: 'AU' },
@@ -7,10 +7,10 @@ const sites = [
   { value: 'AKL1', country: 'NZ' },
 ]
 
-it('the country is the site’s, or the one that all sites share', () => {
-  expect(countryOf(sites, 'AKL1')).toBe('NZ')
-  expect(countryOf(sites, null)).toBeNull()
-  expect(countryOf(sites.slice(0, 2), null)).toBe('AU')
-  expect(countryOf(sites.slice(0, 2), 'elsewhere')).toBe('AU')
-  expect(countryOf([], 'SYD1')).toBeNull()
+it('the country is that of the site, or the one that all sites share', () => {
+  expect(findCountry(sites, 'AKL1')).toBe('NZ')
+  expect(findCountry(sites, null)).toBeNull()
+  expect(findCountry(sites.slice(0, 2), null)).toBe('AU')
+  expect(findCountry(sites.slice(0, 2), 'elsewhere')).toBe('AU')
+  expect(findCountry([], 'SYD1')).toBeNull()
 })

@@ -7,18 +7,18 @@ import { settingsSites, type SiteChoice } from '#lib/contract/lookups/lookups.ts
 type Place = Pick<SiteChoice, 'value' | 'country'>
 
 /** The country of a site. If the site is unknown, the country that all sites share. Null if there is none. */
-export const countryOf = (places: readonly Place[], site: string | null): string | null => {
-  const at = places.filter(({ value }) => site === null || value === site)
-  const countries = new Set((at.length > 0 ? at : places).map(({ country }) => country))
-  const [only] = countries
-  return countries.size === 1 ? (only ?? null) : null
+export const findCountry = (sites: readonly Place[], site: string | null): string | null => {
+  const matching = sites.filter(({ value }) => site === null || value === site)
+  const countries = new Set((matching.length > 0 ? matching : sites).map(({ country }) => country))
+  const [country] = countries
+  return countries.size === 1 ? (country ?? null) : null
 }
 
 /** Default country of a new supplier or customer: that of `site`, otherwise of the site in scope, otherwise of the user's own site. */
 export const useSiteCountry = (site?: string): string | null => {
   const scope = useScope()
   const { user } = useSession()
-  const places = useCall(settingsSites, { query: { per_page: 200 } }).data?.data
+  const sites = useCall(settingsSites, { query: { per_page: 200 } }).data?.data
   const chosen = scope.site.length === 1 ? scope.site[0] : user.home_site
-  return places ? countryOf(places, site || chosen || null) : null
+  return sites ? findCountry(sites, site || chosen || null) : null
 }

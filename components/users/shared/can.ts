@@ -4,18 +4,18 @@ import type { UserRow } from '#lib/contract/users/users.ts'
 /** Actions on a user, as named in `allowed_actions`. */
 export type UserAction = 'edit' | 'access' | 'reset_password' | 'invite' | 'disable' | 'enable' | 'upgrade_role' | 'end_sessions'
 
-type Me = { id: string; userLevel: Level }
+type Actor = { id: string; userLevel: Level }
 type Target = Pick<UserRow, 'id' | 'status' | 'user_level' | 'allowed_actions'>
 
 /** Why an action is not allowed, in the client's wording; null if v7 allows it. */
-export const refusal = (action: UserAction, target: Target, me: Me, own: (text: string) => string = String): string | null => {
+export const actionRefusal = (action: UserAction, target: Target, actor: Actor, own: (text: string) => string = String): string | null => {
   if (target.allowed_actions.includes(action)) return null
-  if (target.id === me.id) return OF_ONESELF[action] ?? 'You cannot do this to yourself'
-  if (rankOf(target.user_level) > rankOf(me.userLevel)) return `Only level ${target.user_level} may change this user`
+  if (target.id === actor.id) return ON_OWN_ACCOUNT[action] ?? 'You cannot do this to yourself'
+  if (rankOf(target.user_level) > rankOf(actor.userLevel)) return `Only level ${target.user_level} may change this user`
   return BY_STATUS[action]?.[target.status ?? ''] ?? own('This user has rights, clients or sites that you don’t have')
 }
 
-const OF_ONESELF: Partial<Record<UserAction, string>> = {
+const ON_OWN_ACCOUNT: Partial<Record<UserAction, string>> = {
   reset_password: 'Change your own password under Account',
   edit: 'Change your own details under Account',
   access: 'You cannot change your own access',

@@ -55,18 +55,18 @@ export const rightKey = (module: string, right: Right): string => `m.${module}.$
 export const ownerKey = (client: string, owner: string): string => `c.${client}\u0000${owner}`
 
 /** Value of a key. Missing keys are false, or null for account fields. */
-const valueOf = (flat: Flat, key: string): string | boolean | null => flat[key] ?? (key.startsWith('a.') ? null : false)
+const flatValue = (flat: Flat, key: string): string | boolean | null => flat[key] ?? (key.startsWith('a.') ? null : false)
 
 /** Drops changes that equal the base. */
-export const pruned = (base: Flat, changes: Flat): Flat =>
-  Object.fromEntries(Object.entries(changes).filter(([key, value]) => valueOf(base, key) !== (value === '' ? null : value)))
+export const withoutUnchanged = (base: Flat, changes: Flat): Flat =>
+  Object.fromEntries(Object.entries(changes).filter(([key, value]) => flatValue(base, key) !== (value === '' ? null : value)))
 
 /** The changes that turn `before` into `after`. */
 export const differences = (before: Flat, after: Flat): Flat =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
-      .filter((key) => valueOf(before, key) !== valueOf(after, key))
-      .map((key) => [key, valueOf(after, key)]),
+      .filter((key) => flatValue(before, key) !== flatValue(after, key))
+      .map((key) => [key, flatValue(after, key)]),
   )
 
 /** The changes of one part. */
@@ -74,19 +74,19 @@ export const partOf = (flat: Flat, part: Part): Flat =>
   Object.fromEntries(Object.entries(flat).filter(([key]) => key.startsWith(PREFIX[part])))
 
 /** The rights as a request body. Modules without any right are included too, so that the body is explicit. */
-export const modulesBody = (flat: Flat, known: readonly ModuleGrant[]) =>
-  known.flatMap(({ module }) => {
+export const modulesBody = (flat: Flat, grants: readonly ModuleGrant[]) =>
+  grants.flatMap(({ module }) => {
     if (module === null) return []
-    const is = (right: Right) => flat[rightKey(module, right)] === true
+    const isGranted = (right: Right) => flat[rightKey(module, right)] === true
     const rights = {
       // A module that only v7 knows is sent back unchanged; v7 validates it.
       module: module as Module,
-      can_view: is('can_view'),
-      can_create: is('can_create'),
-      can_edit: is('can_edit'),
-      can_delete: is('can_delete'),
-      can_export: is('can_export'),
-      can_print: is('can_print'),
+      can_view: isGranted('can_view'),
+      can_create: isGranted('can_create'),
+      can_edit: isGranted('can_edit'),
+      can_delete: isGranted('can_delete'),
+      can_export: isGranted('can_export'),
+      can_print: isGranted('can_print'),
     }
     return [rights]
   })
@@ -100,14 +100,14 @@ export const sitesBody = (flat: Flat) => ({
 })
 
 export const clientsBody = (flat: Flat) => {
-  const granted = Object.keys(partOf(flat, 'clients')).filter((key) => key !== ALL_CLIENTS && flat[key] === true)
-  const parts = granted.map((key) => key.slice(2).split('\u0000'))
-  const codes = [...new Set(parts.map(([client = '']) => client))].toSorted()
+  const grantedKeys = Object.keys(partOf(flat, 'clients')).filter((key) => key !== ALL_CLIENTS && flat[key] === true)
+  const codeParts = grantedKeys.map((key) => key.slice(2).split('\u0000'))
+  const codes = [...new Set(codeParts.map(([client = '']) => client))].toSorted()
   return {
     all_clients: flat[ALL_CLIENTS] === true,
     clients: codes.map((client_code) => {
       const all_owners = flat[`c.${client_code}`] === true
-      const owners = parts.filter(([client, owner]) => client === client_code && owner).map(([, owner = '']) => owner)
+      const owners = codeParts.filter(([client, owner]) => client === client_code && owner).map(([, owner = '']) => owner)
       return { client_code, all_owners, owners: all_owners ? [] : owners.toSorted() }
     }),
   }

@@ -13,11 +13,11 @@ type Props = {
 
 /** Asks before leaving with unsaved changes: by link, another record, or closing the panel or tab. */
 export const LeaveGuard = ({ isDirty, what, isKept, onDiscard }: Props) => {
-  const guarded = useMemo(
+  const guardOptions = useMemo(
     () => (isDirty ? { isUnsaved: () => true, survivesSignIn: isKept, isHarmless: isSameRecord } : null),
     [isDirty, isKept],
   )
-  const { leaving, stay } = useLeaving(guarded)
+  const { leaving, stay } = useLeaving(guardOptions)
   if (!leaving) return null
   const leave = () => {
     onDiscard()

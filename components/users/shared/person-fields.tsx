@@ -6,7 +6,7 @@ import { Select } from '#components/ui/select.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import type { UserDetail } from '#lib/contract/users/users.ts'
 import type { Flat } from './flat.ts'
-import { regionChoices, zones } from './places.ts'
+import { regionChoices, timezoneChoices } from './places.ts'
 
 type Props = {
   user: UserDetail
@@ -24,10 +24,10 @@ type Props = {
 export const PersonFields = ({ user, next, onChange, error, isOwn, children }: Props) => {
   const words = useWords()
   const value = (key: string) => (next[`a.${key}`] as string | null) ?? ''
-  const set = (key: string, text: string) => onChange({ [`a.${key}`]: text === '' && key !== 'name' ? null : text })
-  const select = (key: string, label: string, options: { value: string; label: string }[]) => (
+  const setField = (key: string, text: string) => onChange({ [`a.${key}`]: text === '' && key !== 'name' ? null : text })
+  const selectField = (key: string, label: string, options: { value: string; label: string }[]) => (
     <Field label={label} error={error(key)}>
-      {(control) => <Select {...control} value={value(key)} options={options} onChange={(text) => set(key, text)} />}
+      {(control) => <Select {...control} value={value(key)} options={options} onChange={(text) => setField(key, text)} />}
     </Field>
   )
   return (
@@ -39,24 +39,24 @@ export const PersonFields = ({ user, next, onChange, error, isOwn, children }: P
             value={value('name')}
             maxLength={120}
             autoComplete={isOwn ? 'name' : 'off'}
-            onChange={(event) => set('name', event.currentTarget.value)}
+            onChange={(event) => setField('name', event.currentTarget.value)}
           />
         )}
       </Field>
       {children}
       <div className="grid gap-3 sm:grid-cols-2">
-        {select('home_site', `Home ${inSentence(words.site.one)}`, [
+        {selectField('home_site', `Home ${inSentence(words.site.one)}`, [
           NONE,
           ...user.sites.flatMap(({ site_code: code, site_name: name }) => placeChoice(code, name)),
         ])}
-        {select('home_client', `Home ${inSentence(words.client.one)}`, [
+        {selectField('home_client', `Home ${inSentence(words.client.one)}`, [
           NONE,
           ...user.clients.flatMap(({ client_code: code, client_name: name }) => placeChoice(code, name)),
         ])}
       </div>
       {/* Full width: half would cut off the example in the label, which users choose by. */}
-      {select('locale', 'Region format', regionChoices(value('locale')))}
-      {select('timezone', 'Time zone', zones(value('timezone')))}
+      {selectField('locale', 'Region format', regionChoices(value('locale')))}
+      {selectField('timezone', 'Time zone', timezoneChoices(value('timezone')))}
       <Field label="Phone" optional error={error('phone')}>
         {(control) => (
           <Input
@@ -65,7 +65,7 @@ export const PersonFields = ({ user, next, onChange, error, isOwn, children }: P
             value={value('phone')}
             maxLength={40}
             autoComplete={isOwn ? 'tel' : 'off'}
-            onChange={(event) => set('phone', event.currentTarget.value)}
+            onChange={(event) => setField('phone', event.currentTarget.value)}
           />
         )}
       </Field>

@@ -8,7 +8,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { formatMoment } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { UserDetail } from '#lib/contract/users/users.ts'
-import { refusal } from './can.ts'
+import { actionRefusal } from './can.ts'
 import { endSession } from './user-api.ts'
 
 type TableProps = {
@@ -87,7 +87,7 @@ type Props = {
 
 /** Tab with a user's sessions. */
 export default function SessionsTab({ user, onChanged }: Props) {
-  const { user: me } = useSession()
+  const { user: actor } = useSession()
   if (user.sessions.length === 0)
     return (
       <EmptyState icon="clock" title="Not signed in anywhere.">
@@ -98,7 +98,9 @@ export default function SessionsTab({ user, onChanged }: Props) {
     <div className="px-4 py-3">
       <SessionTable
         sessions={user.sessions}
-        onEnd={refusal('end_sessions', user, me) === null ? (id) => endOneSession(user.id, id).then(() => onChanged?.()) : undefined}
+        onEnd={
+          actionRefusal('end_sessions', user, actor) === null ? (id) => endOneSession(user.id, id).then(() => onChanged?.()) : undefined
+        }
       />
       <p className="mt-3 text-sm text-muted">“Sign out everywhere” in the actions of this user ends all of them at once.</p>
     </div>

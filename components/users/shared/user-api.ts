@@ -5,15 +5,15 @@ import type { Level } from '#lib/contract/engine/common.ts'
 import * as z from 'zod/mini'
 
 /** Result of a change, with v7's message. */
-type Answer = Promise<Attempt<UserRow>>
+type AttemptResult = Promise<Attempt<UserRow>>
 
-const currentOf = (data: unknown): UserRow | undefined => {
-  const read = z.safeParse(UserDetail, data)
-  return read.success ? read.data : undefined
+const parseCurrent = (data: unknown): UserRow | undefined => {
+  const parsed = z.safeParse(UserDetail, data)
+  return parsed.success ? parsed.data : undefined
 }
 
 /** Disables or enables an account. `reason` goes into the log and the user's record. */
-export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', reason: string, signal?: AbortSignal): Answer =>
+export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', reason: string, signal?: AbortSignal): AttemptResult =>
   toAttempt(
     await send(updateUser, {
       params: { id: row.id },
@@ -21,23 +21,23 @@ export const setStatus = async (row: UserRow, status: 'ACTIVE' | 'DISABLED', rea
       version: row.version,
       signal,
     }),
-    { currentOf },
+    { currentOf: parseCurrent },
   )
 
 /** Emails a password reset link, or a new invitation. */
-export const sendLink = async (row: UserRow): Answer =>
+export const sendLink = async (row: UserRow): AttemptResult =>
   toAttempt(await send(patchUser, { params: { id: row.id }, body: { action: 'reset_password', mode: 'link' } }), {
     note: (value) => value?.message ?? undefined,
   })
 
-export const signOutEverywhere = async (id: string): Answer =>
+export const signOutEverywhere = async (id: string): AttemptResult =>
   toAttempt(await send(patchUser, { params: { id }, body: { action: 'end_sessions' } }), { note: (value) => value?.message ?? undefined })
 
 /** Ends one session of a user. */
-export const endSession = async (id: string, sessionId: string): Answer =>
+export const endSession = async (id: string, sessionId: string): AttemptResult =>
   toAttempt(await send(patchUser, { params: { id }, body: { action: 'end_sessions', session_id: sessionId } }), {
     note: (value) => value?.message ?? undefined,
   })
 
-export const giveLevel = async (row: UserRow, level: Level, reason: string): Answer =>
+export const giveLevel = async (row: UserRow, level: Level, reason: string): AttemptResult =>
   toAttempt(await send(usersUpgradeRole, { body: { user_id: row.id, user_level: level, reason } }))

@@ -32,12 +32,12 @@ const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
 }
 
 /** What a user gains or loses when changing between two levels. */
-export const levelChange = (from: UserRow['user_level'], to: Level): { adds: readonly string[]; takes: readonly string[] } => {
+export const levelChange = (from: UserRow['user_level'], to: Level): { adds: readonly string[]; removes: readonly string[] } => {
   // A level that only v7 knows: what it includes is unknown here.
-  if (rankOf(from) === 0) return { adds: [], takes: [] }
-  const between = (low: string | null, high: string | null) =>
+  if (rankOf(from) === 0) return { adds: [], removes: [] }
+  const levelsBetween = (low: string | null, high: string | null) =>
     LEVELS.filter((level) => LEVEL_RANK[level] > rankOf(low) && LEVEL_RANK[level] <= rankOf(high)).flatMap((level) => LEVEL_ADDS[level])
-  return rankOf(to) >= rankOf(from) ? { adds: between(from, to), takes: [] } : { adds: [], takes: between(to, from) }
+  return rankOf(to) >= rankOf(from) ? { adds: levelsBetween(from, to), removes: [] } : { adds: [], removes: levelsBetween(to, from) }
 }
 
 /** The six rights, in the order of the matrix. */
@@ -52,27 +52,27 @@ export const RIGHT_WORDS: Readonly<Record<Right, string>> = {
   can_print: 'print',
 }
 
-const LIST: readonly Right[] = ['can_view', 'can_export', 'can_print']
-const RECORDS: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
+const LIST_RIGHTS: readonly Right[] = ['can_view', 'can_export', 'can_print']
+const RECORD_RIGHTS: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
 
 /** The rights that have an effect in each module. Nothing is ever deleted for good, and labels have no screen. */
 const OFFERED: Readonly<Record<Module, readonly Right[]>> = {
-  stock: LIST,
-  movements: LIST,
-  age: LIST,
-  purchase_orders: RECORDS,
-  sales_orders: RECORDS,
-  shipments: RECORDS,
-  suppliers: RECORDS,
-  audit: LIST,
+  stock: LIST_RIGHTS,
+  movements: LIST_RIGHTS,
+  age: LIST_RIGHTS,
+  purchase_orders: RECORD_RIGHTS,
+  sales_orders: RECORD_RIGHTS,
+  shipments: RECORD_RIGHTS,
+  suppliers: RECORD_RIGHTS,
+  audit: LIST_RIGHTS,
   rejections: ['can_view', 'can_edit', 'can_export', 'can_print'],
-  users: RECORDS,
+  users: RECORD_RIGHTS,
   labels: [],
 }
 
 /** The minimum level for a module, below which its rights have no effect; null if there is none. */
-export const neededLevel = (module: string, level: string | null): Level | null =>
+export const requiredLevel = (module: string, level: string | null): Level | null =>
   module === 'users' && level === 'Regular' ? 'Manager' : null
 
 /** Rights that can be given in a module. For a module that only v7 knows, all of them. */
-export const offeredIn = (module: string): readonly Right[] => (Object.hasOwn(OFFERED, module) ? OFFERED[module as Module] : RIGHTS)
+export const offeredRights = (module: string): readonly Right[] => (Object.hasOwn(OFFERED, module) ? OFFERED[module as Module] : RIGHTS)

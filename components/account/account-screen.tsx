@@ -22,11 +22,11 @@ export const AccountScreen = () => {
   const address = { params: { id: user.id } }
   const call = useCall(userCall, address)
   // If v7 cannot be reached, no part of the page loads: show one error instead of one per part.
-  const isV7Away = call.data === undefined && call.error !== undefined && isUnavailable(call.error)
+  const isV7Unreachable = call.data === undefined && call.error !== undefined && isUnavailable(call.error)
   return (
     <div className="mx-auto max-w-180 px-5 py-6">
       <h1 className="text-xl font-semibold">Your account</h1>
-      {isV7Away ? (
+      {isV7Unreachable ? (
         <ErrorState
           title="Your account could not be loaded."
           // Also retries every other call of the page.
@@ -38,7 +38,7 @@ export const AccountScreen = () => {
         </ErrorState>
       ) : (
         <>
-          <Part title="Details" about="What colleagues see of you, and how dates, times and numbers are written for you.">
+          <AccountSection title="Details" description="What colleagues see of you, and how dates, times and numbers are written for you.">
             <Loaded call={call} url={urlOf(userCall, address)} what="details" skeleton={<SectionSkeleton rows={4} />}>
               {({ data }) => (
                 <DetailsForm
@@ -47,34 +47,34 @@ export const AccountScreen = () => {
                 />
               )}
             </Loaded>
-          </Part>
-          <Part title="Password" about="Your other sessions end when you change it.">
+          </AccountSection>
+          <AccountSection title="Password" description="Your other sessions end when you change it.">
             <PasswordForm
               onDone={() => {
                 toast({ kind: 'good', title: 'Your password is changed', description: 'Your other sessions have ended.' })
                 void call.mutate()
               }}
             />
-          </Part>
-          <Part title="Sessions" about="Where you are signed in now.">
+          </AccountSection>
+          <AccountSection title="Sessions" description="Where you are signed in now.">
             <Loaded call={call} url={urlOf(userCall, address)} what="sessions" skeleton={<SectionSkeleton rows={2} />}>
               {({ data }) => <Sessions sessions={data.sessions} userId={user.id} onChanged={() => void call.mutate()} />}
             </Loaded>
-          </Part>
-          <Part title="List layouts" about="Columns, widths, order and rows a page, as you have arranged them.">
+          </AccountSection>
+          <AccountSection title="List layouts" description="Columns, widths, order and rows a page, as you have arranged them.">
             <Layouts />
-          </Part>
+          </AccountSection>
         </>
       )}
     </div>
   )
 }
 
-const Part = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
+const AccountSection = ({ title, description, children }: { title: string; description: string; children: ReactNode }) => (
   <section aria-label={title} className="mt-6 grid gap-x-8 gap-y-3 border-t border-line pt-5 md:grid-cols-[180px_1fr]">
     <div>
       <h2 className="text-base font-semibold">{title}</h2>
-      <p className="mt-0.5 text-sm text-muted">{about}</p>
+      <p className="mt-0.5 text-sm text-muted">{description}</p>
     </div>
     <div className="min-w-0">{children}</div>
   </section>

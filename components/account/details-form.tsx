@@ -17,7 +17,7 @@ import { updateUser, UserDetail } from '#lib/contract/users/users.ts'
 import { mutate } from 'swr'
 import * as z from 'zod/mini'
 
-const Typed = z.object({
+const StoredInput = z.object({
   typed: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
   version: z.nullable(z.number()),
 })
@@ -31,16 +31,16 @@ type Props = {
 /** The details that users may change themselves. The others are shown with who can change them. */
 export const DetailsForm = ({ user, onSaved }: Props) => {
   const words = useWords()
-  const kept = useKeptForm('account', Typed)
+  const kept = useKeptForm('account', StoredInput)
   const [typed, setTyped] = useState<Flat>(kept?.typed ?? {})
   // Restored input is sent with the version that it is based on.
-  const [begun, setBegun] = useState(kept?.version ?? null)
+  const [baseVersion, setBaseVersion] = useState(kept?.version ?? null)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const base = accountFlat(user)
   const changes = withoutUnchanged(base, typed)
   const isChanged = Object.keys(changes).length > 0
-  const version = begun ?? user.version
+  const version = baseVersion ?? user.version
   useKeepForm('account', isChanged ? { typed: changes, version } : null)
   const error = (key: string) => failure?.errors?.[key]?.[0] ?? failure?.errors?.[`account.${key}`]?.[0]
   const submit = async (event: FormEvent) => {
@@ -55,13 +55,13 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
     setBusy(false)
     if (!result.ok) {
       // Changed by someone else: keep the user's input and show it on top of the current details.
-      const now = z.safeParse(UserDetail, result.failure.data)
-      if (result.failure.status === 409) setBegun(null)
-      if (result.failure.status === 409 && now.success) onSaved(now.data)
+      const current = z.safeParse(UserDetail, result.failure.data)
+      if (result.failure.status === 409) setBaseVersion(null)
+      if (result.failure.status === 409 && current.success) onSaved(current.data)
       return setFailure(result.failure)
     }
     setTyped({})
-    setBegun(null)
+    setBaseVersion(null)
     onSaved(result.value?.data ?? null)
     void mutate(SESSION_URL)
     toast({ kind: 'good', title: 'Your details are saved' })

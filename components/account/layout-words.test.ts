@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { layoutName, layoutWords } from './layout-words.ts'
+import { layoutName, layoutText } from './layout-words.ts'
 
-it('names lists as their screens do', () => {
+it('names lists like their screens', () => {
   expect(['stock.summary', 'stock.table', 'purchase_orders.summary', 'users.list', 'movements', 'shipments.in'].map(layoutName)).toEqual([
     'Stock',
     'Stock, lines',
@@ -12,10 +12,10 @@ it('names lists as their screens do', () => {
   ])
 })
 
-it('says what is arranged, and nothing of what is not', () => {
-  expect(layoutWords({})).toBeNull()
-  expect(layoutWords({ widths: {}, columns: [] })).toBeNull()
-  expect(layoutWords({ columns: ['a'], per_page: 100, density: 'compact', saved: [{ id: '1', name: 'Mine', query: 'q=a' }] })).toBe(
+it('describes only what differs from the default layout', () => {
+  expect(layoutText({})).toBeNull()
+  expect(layoutText({ widths: {}, columns: [] })).toBeNull()
+  expect(layoutText({ columns: ['a'], per_page: 100, density: 'compact', saved: [{ id: '1', name: 'Mine', query: 'q=a' }] })).toBe(
     'order of columns, 100 rows a page, compact rows, 1 saved view',
   )
 })

@@ -11,7 +11,7 @@ export const layoutName = (key: string): string => {
 }
 
 /** Describes how a list differs from its default layout; null if it does not. */
-export const layoutWords = (view: ViewPreference): string | null => {
+export const layoutText = (view: ViewPreference): string | null => {
   const parts = [
     view.columns && view.columns.length > 0 && 'order of columns',
     view.hidden && 'columns shown',

@@ -9,18 +9,18 @@ import { useOffers } from '#lib/client/offers.ts'
 import { APP_VIEW, viewOf } from '#lib/client/preferences.ts'
 import { readStored, writeStored } from '#lib/client/stored-state.ts'
 import { preferencesUserModules, savePreferencesUserModules, type ViewPreference } from '#lib/contract/users/preferences.ts'
-import { layoutName, layoutWords } from './layout-words.ts'
+import { layoutName, layoutText } from './layout-words.ts'
 
 type Views = Readonly<Record<string, ViewPreference>>
 
 /** The lists whose layout the user has changed. One or all can be reset, with undo. */
 export const Layouts = () => {
   const { offers } = useOffers()
-  if (offers('savePreferencesUserModules')) return <KeptLayouts />
+  if (offers('savePreferencesUserModules')) return <SavedLayouts />
   return <p className="text-sm text-muted">Layouts are not saved here: what you arrange lasts until you close the page.</p>
 }
 
-const KeptLayouts = () => {
+const SavedLayouts = () => {
   const call = useCall(preferencesUserModules, {})
   const [isBusy, setBusy] = useState(false)
   const store = async (views: Readonly<Record<string, ViewPreference | null>>) => {
@@ -50,21 +50,21 @@ const KeptLayouts = () => {
   }
   return (
     <Loaded call={call} url={urlOf(preferencesUserModules)} what="layouts" skeleton={<SectionSkeleton rows={3} />}>
-      {({ data }) => <List views={listsOf(data.views)} isBusy={isBusy} onReset={(views) => void reset(views)} />}
+      {({ data }) => <LayoutList views={changedLists(data.views)} isBusy={isBusy} onReset={(views) => void reset(views)} />}
     </Loaded>
   )
 }
 
 /** Saved views of lists that differ from the default, without the app's own view. */
-const listsOf = (views: Readonly<Record<string, unknown>>): Views =>
+const changedLists = (views: Readonly<Record<string, unknown>>): Views =>
   Object.fromEntries(
     Object.entries(views).flatMap(([key, saved]) => {
       const view = viewOf(saved)
-      return key !== APP_VIEW && layoutWords(view) !== null ? [[key, view]] : []
+      return key !== APP_VIEW && layoutText(view) !== null ? [[key, view]] : []
     }),
   )
 
-const List = ({ views, isBusy, onReset }: { views: Views; isBusy: boolean; onReset: (views: Views) => void }) => {
+const LayoutList = ({ views, isBusy, onReset }: { views: Views; isBusy: boolean; onReset: (views: Views) => void }) => {
   const all = Object.entries(views).toSorted(([a], [b]) => layoutName(a).localeCompare(layoutName(b)))
   if (all.length === 0) return <p className="text-sm text-muted">Every list stands as it does by default.</p>
   return (
@@ -73,7 +73,7 @@ const List = ({ views, isBusy, onReset }: { views: Views; isBusy: boolean; onRes
         {all.map(([key, view]) => (
           <li key={key} className="flex items-center gap-3 py-1.5 text-sm">
             <span className="min-w-0 flex-1">
-              {layoutName(key)} <span className="block text-xs text-muted">{layoutWords(view)}</span>
+              {layoutName(key)} <span className="block text-xs text-muted">{layoutText(view)}</span>
             </span>
             <Button size="sm" disabledReason={isBusy && 'Wait for the answer'} onClick={() => onReset({ [key]: view })}>
               Reset<span className="sr-only"> {layoutName(key)}</span>

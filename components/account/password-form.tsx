@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { happenedNow, type FormFailure } from '#components/sign-in/form-failure.ts'
+import { failedNow, type FormFailure } from '#components/sign-in/form-failure.ts'
 import { FormMessage } from '#components/sign-in/form-message.tsx'
 import { NewPasswordFields } from '#components/sign-in/new-password-fields.tsx'
 import { SubmitButton } from '#components/sign-in/submit-button.tsx'
@@ -32,9 +32,10 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
       reset()
       return onDone()
     }
-    const atFields = FIELDS.filter((field) => result.failure.errors?.[field])
-    for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })
-    if (atFields.length === 0) setFailure(happenedNow(result.failure))
+    const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
+    for (const field of invalidFields)
+      setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
+    if (invalidFields.length === 0) setFailure(failedNow(result.failure))
   })
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex max-w-115 flex-col gap-3">
@@ -48,7 +49,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
       <Field label="Current password" error={formState.errors.current_password?.message}>
         {(field) => <PasswordInput {...field} {...register('current_password')} size="lg" autoComplete="current-password" />}
       </Field>
-      <NewPasswordFields register={register} errors={formState.errors} password={password} own={[user.name, user.email]} />
+      <NewPasswordFields register={register} errors={formState.errors} password={password} ownWords={[user.name, user.email]} />
       <SubmitButton busy={formState.isSubmitting}>Change the password</SubmitButton>
     </form>
   )

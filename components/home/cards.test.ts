@@ -14,7 +14,7 @@ const keysFor = (modules: readonly Module[], isSupplier = false, rank: number = 
   }).map(({ key }) => key)
 
 describe('the cards of the home page', () => {
-  it('ask only for what their calls know, and count what is asked for', () => {
+  it('use only query parameters that their calls accept', () => {
     for (const card of CARDS) {
       const query = card.query('2026-11-20')
       const known = Object.keys(card.call.query?.shape ?? {})
@@ -27,30 +27,30 @@ describe('the cards of the home page', () => {
     expect(new Set(CARDS.map(({ key }) => key)).size).toBe(CARDS.length)
   })
 
-  it('lead to the rows that they count, and name one of them as one', () => {
+  it('link to the rows that they count, with a singular and plural noun', () => {
     const back = CARDS.find((card) => card.key === 'back')
     expect([back?.view, back?.tab, back?.unit]).toEqual(['table', 'lines', ['line', 'lines']])
     for (const { unit, key } of CARDS) expect(unit[1], key).toBe(`${unit[0]}s`)
   })
 
-  it('count for a supplier every order that My company offers to advise', () => {
+  it('count for a supplier every order that can be advised on My company', () => {
     const query = CARDS.find((card) => card.key === 'advise')?.query('2026-11-20')
     expect(query).toEqual({ status: ADVISABLE, to_advise: '1' })
     expect(ADVISABLE).toContain('IN_TRANSIT')
   })
 
-  it('are those of the granted modules', () => {
+  it('depend on the granted modules', () => {
     expect(keysFor(['stock', 'movements', 'age'])).toEqual(['despatched', 'received', 'reorder', 'expiring', 'held'])
     expect(keysFor(['sales_orders', 'rejections'])).toEqual(['late', 'due', 'hold', 'back', 'rejected'])
     expect(keysFor([])).toEqual([])
   })
 
-  it('count users for those alone who may see them', () => {
+  it('count users only for viewers who may see them', () => {
     expect(keysFor(['users'])).toEqual([])
     expect(keysFor(['users'], false, LEVEL_RANK.Manager)).toEqual(['locked', 'never'])
   })
 
-  it('show a supplier what is theirs to do, and no figures that they may not know', () => {
+  it('show a supplier only their own work', () => {
     expect(keysFor(['stock', 'purchase_orders'], true)).toEqual(['advise', 'overdue', 'expected'])
     expect(keysFor(['stock', 'purchase_orders'])).not.toContain('advise')
     expect(keysFor(['purchase_orders'], true, LEVEL_RANK.Regular, ['postSupplierManagement'])).toEqual(['overdue', 'expected'])

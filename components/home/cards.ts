@@ -136,7 +136,7 @@ export const GROUPS = [
   { key: 'Office', label: 'Office' },
 ] as const satisfies readonly { key: HomeCard['group']; label: string }[]
 
-type Who = {
+type Viewer = {
   can: (module: Module, action: 'view') => boolean
   offers: (call: CallName) => boolean
   isSupplier: boolean
@@ -145,7 +145,7 @@ type Who = {
 }
 
 /** The cards of a user: those of granted modules, and for a supplier only those for suppliers. */
-export const cardsFor = ({ can, offers, isSupplier, rank, ranks }: Who): HomeCard[] =>
+export const cardsFor = ({ can, offers, isSupplier, rank, ranks }: Viewer): HomeCard[] =>
   CARDS.filter(
     (card) =>
       can(card.module, 'view') &&

@@ -17,11 +17,11 @@ import type { HomeCard } from './cards.ts'
 /** Refresh interval while the page is visible. */
 const REFRESH_MS = 30_000
 
-const addressOf = (card: HomeCard, scope: Scope, today: string) =>
+const cardAddress = (card: HomeCard, scope: Scope, today: string) =>
   ({ view: card.view, query: { ...scope, ...card.query(today), per_page: 1 } }) as never
 
 /** URL that a card requests. Also its cache key. */
-export const urlOfCard = (card: HomeCard, scope: Scope, today: string): string => urlOf(card.call, addressOf(card, scope, today))
+export const cardUrl = (card: HomeCard, scope: Scope, today: string): string => urlOf(card.call, cardAddress(card, scope, today))
 
 type Props = {
   card: HomeCard
@@ -31,26 +31,26 @@ type Props = {
   /** Reports whether v7 is unreachable for this card, so that one banner can say so for all. */
   onAway: (key: string, isAway: boolean) => void
   /** The banner is shown, so the card shows no error of its own. */
-  isToldOnce: boolean
+  hasBanner: boolean
 }
 
 /** A count that links to its list. Not shown if v7 does not offer the call, or not to this user. */
-export const CountCard = ({ card, scope, today, onCounted, onAway, isToldOnce }: Props) => {
-  const url = urlOfCard(card, scope, today)
-  const { data, error, isValidating, mutate } = useCall(card.call, addressOf(card, scope, today), {
+export const CountCard = ({ card, scope, today, onCounted, onAway, hasBanner }: Props) => {
+  const url = cardUrl(card, scope, today)
+  const { data, error, isValidating, mutate } = useCall(card.call, cardAddress(card, scope, today), {
     refreshInterval: REFRESH_MS,
     dedupingInterval: 2_000,
     keepPreviousData: false,
     onSuccess: onCounted,
   })
-  useEffect(() => cancelWhenLeft(url), [url])
-  const away = error !== undefined && isUnavailable(error)
-  useEffect(() => onAway(card.key, away), [card.key, away, onAway])
+  useEffect(() => cancelOnLeave(url), [url])
+  const isUnreachable = error !== undefined && isUnavailable(error)
+  useEffect(() => onAway(card.key, isUnreachable), [card.key, isUnreachable, onAway])
   const page = data as { data: unknown[]; meta: ListMeta } | undefined
   const meta = page?.meta
   if (error && !meta && [403, 404, 405].includes(error.status ?? 0)) return null
-  if (error && !meta && ((away && isToldOnce) || !isValidating) && error.kind !== 'aborted')
-    return <Failed card={card} onRetry={isToldOnce && away ? undefined : () => void mutate()} />
+  if (error && !meta && ((isUnreachable && hasBanner) || !isValidating) && error.kind !== 'aborted')
+    return <Failed card={card} onRetry={hasBanner && isUnreachable ? undefined : () => void mutate()} />
   // If v7 does not count its lists, the page still shows whether there are any rows.
   const count = meta?.total ?? (page?.data.length === 0 ? 0 : page && null)
   return (
@@ -68,7 +68,7 @@ export const CountCard = ({ card, scope, today, onCounted, onAway, isToldOnce }:
           {count === undefined ? (
             <Skeleton className="my-1 h-5 w-10" />
           ) : (
-            <span className={cx('text-xl font-semibold tabular-nums', count !== null && toneOf(card, count))}>
+            <span className={cx('text-xl font-semibold tabular-nums', count !== null && countTone(card, count))}>
               {meta?.total_is_estimate ? '~' : ''}
               {count === null ? <Unknown why="Not counted" /> : countText(count)}
             </span>
@@ -80,21 +80,21 @@ export const CountCard = ({ card, scope, today, onCounted, onAway, isToldOnce }:
   )
 }
 
-const leaving = new Map<string, ReturnType<typeof setTimeout>>()
+const pendingCancels = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** Cancels the request of a card when the user leaves the page, to free the connection. Not if the card is remounted immediately. */
-const cancelWhenLeft = (url: string) => {
-  clearTimeout(leaving.get(url))
-  leaving.delete(url)
+const cancelOnLeave = (url: string) => {
+  clearTimeout(pendingCancels.get(url))
+  pendingCancels.delete(url)
   return () => {
-    leaving.set(
+    pendingCancels.set(
       url,
       setTimeout(() => cancelCall(url), 50),
     )
   }
 }
 
-const toneOf = ({ tone }: HomeCard, count: number): string => {
+const countTone = ({ tone }: HomeCard, count: number): string => {
   if (count === 0) return 'font-normal! text-dim'
   return tone === 'bad' ? 'text-bad' : tone === 'warn' ? 'text-warn' : 'text-ink'
 }

@@ -20,7 +20,7 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useToday } from '#lib/client/use-today.ts'
 import { LEVEL_RANK } from '#lib/contract/engine/common.ts'
-import { CountCard, urlOfCard } from './count-card.tsx'
+import { CountCard, cardUrl } from './count-card.tsx'
 import { cardsFor, GROUPS } from './cards.ts'
 
 /** Fits as many cards per row as their text allows: two on a phone, five next to a collapsed menu. */
@@ -33,38 +33,39 @@ export const Home = () => {
   const label = useLabels()
   const { mutate } = useSWRConfig()
   const today = useToday()
-  const seen = useStockVisibility()
+  const visibility = useStockVisibility()
   const { offers } = useOffers()
-  const [away, setAway] = useState<ReadonlySet<string>>(new Set())
-  const tellAway = useCallback((key: string, isAway: boolean) => setAway((now) => withKey(now, key, isAway)), [])
+  const [unreachable, setUnreachable] = useState<ReadonlySet<string>>(new Set())
+  const reportAway = useCallback((key: string, isAway: boolean) => setUnreachable((now) => setMember(now, key, isAway)), [])
   // A single failing call does not mean that v7 is unreachable.
-  const isV7Away = away.size > 1
+  const isV7Unreachable = unreachable.size > 1
   useScanToPalette()
   const [updatedAt, setUpdatedAt] = useState<string | null>(null)
-  const isSupplier = config.supplier_mode || seen === 'supplier'
+  const isSupplier = config.supplier_mode || visibility === 'supplier'
   const missing = useMissingAccess()
   const hasAccess = missing === null
   const foreign = useForeignScope()
   const cards =
-    seen === 'unknown' || !hasAccess || foreign || config.has_no_supplier
+    visibility === 'unknown' || !hasAccess || foreign || config.has_no_supplier
       ? []
       : cardsFor({ can, offers, isSupplier, rank: LEVEL_RANK[user.userLevel], ranks: LEVEL_RANK })
   const scope = { client, owner, site }
   const screens = screensFor(
     user.userLevel,
-    modules.filter((one) => one.can_view).map((one) => one.module),
+    modules.filter((grant) => grant.can_view).map((one) => one.module),
     [],
     isSupplier,
   )
-  const first = user.name.split(' ')[0]
-  const refresh = () => void Promise.all(cards.map((card) => mutate(urlOfCard(card, scope, today))))
+  const firstName = user.name.split(' ')[0]
+  const refresh = () => void Promise.all(cards.map((card) => mutate(cardUrl(card, scope, today))))
   return (
     <div className="mx-auto max-w-250 px-4 py-6 md:px-6">
       <header className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
-          <h1 className="text-xl font-semibold">{first ? `Hello ${first}` : 'Hello'}</h1>
+          <h1 className="text-xl font-semibold">{firstName ? `Hello ${firstName}` : 'Hello'}</h1>
           <p className="mt-0.5 text-muted" hidden={!hasAccess || foreign !== null}>
-            {inView(client, clients.length, label('client_code', 'Client'))} at {inView(site, sites.length, label('site_code', 'Site'))}.
+            {scopeText(client, clients.length, label('client_code', 'Client'))} at{' '}
+            {scopeText(site, sites.length, label('site_code', 'Site'))}.
           </p>
         </div>
         {cards.length > 0 && (
@@ -75,7 +76,7 @@ export const Home = () => {
         )}
       </header>
       <div role="status">
-        {isV7Away && (
+        {isV7Unreachable && (
           <p className="mt-4 flex flex-wrap items-center gap-2 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
             <Icon name="warning" />
             <span className="min-w-0 flex-1">The warehouse system does not answer. Counts are old or missing until it does.</span>
@@ -93,32 +94,32 @@ export const Home = () => {
       {hasAccess && foreign && <ForeignScope {...foreign} />}
       {hasAccess && config.has_no_supplier && <NoSupplier />}
       {GROUPS.map((group) => {
-        const own = cards.filter((card) => card.group === group.key)
-        return own.length === 0 ? null : (
+        const groupCards = cards.filter((card) => card.group === group.key)
+        return groupCards.length === 0 ? null : (
           <section key={group.key} aria-label={group.label} className="mt-6 has-[ul:empty]:hidden">
             <h2 className="mb-2 text-sm font-medium text-muted">{group.label}</h2>
             <ul className={GRID}>
-              {own.map((card) => (
+              {groupCards.map((card) => (
                 <CountCard
                   key={card.key}
                   card={card}
                   scope={scope}
                   today={today}
                   onCounted={() => setUpdatedAt(new Date().toISOString())}
-                  onAway={tellAway}
-                  isToldOnce={isV7Away}
+                  onAway={reportAway}
+                  hasBanner={isV7Unreachable}
                 />
               ))}
             </ul>
           </section>
         )
       })}
-      {seen === 'unknown' && hasAccess ? <Counting /> : <Screens screens={screens} />}
+      {visibility === 'unknown' && hasAccess ? <CardsSkeleton /> : <Screens screens={screens} />}
     </div>
   )
 }
 
-const withKey = (keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> => {
+const setMember = (keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> => {
   if (keys.has(key) === isIn) return keys
   const next = new Set(keys)
   if (isIn) next.add(key)
@@ -127,7 +128,7 @@ const withKey = (keys: ReadonlySet<string>, key: string, isIn: boolean): Readonl
 }
 
 /** Loading placeholder of the same size, to avoid layout shifts. */
-const Counting = () => (
+const CardsSkeleton = () => (
   <div aria-busy="true" className="mt-6">
     <Skeleton className="mb-2 h-4 w-20" />
     <div className={GRID}>
@@ -139,7 +140,7 @@ const Counting = () => (
 )
 
 /** Names of the chosen clients or sites, or how many there are. */
-const inView = (chosen: readonly string[], all: number, word: string): string => {
+const scopeText = (chosen: readonly string[], all: number, word: string): string => {
   if (chosen.length > 0 && chosen.length <= 2) return chosen.join(' and ')
   const count = chosen.length || all
   return `${count} ${inSentence(count === 1 ? word : plural(word))}`

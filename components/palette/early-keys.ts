@@ -5,8 +5,8 @@ import { closePalette } from './open.ts'
 /** Text typed before the palette had loaded, and whether Enter was pressed after it. */
 export type EarlyKeys = Readonly<{ text: string; isFinal: boolean }>
 
-const NONE: EarlyKeys = { text: '', isFinal: false }
-let early = NONE
+const NO_KEYS: EarlyKeys = { text: '', isFinal: false }
+let earlyKeys = NO_KEYS
 
 /** Adds a key. Null for keys that type nothing. Keys after Enter are ignored. */
 export const withKey = (keys: EarlyKeys, key: string): EarlyKeys | null => {
@@ -18,9 +18,9 @@ export const withKey = (keys: EarlyKeys, key: string): EarlyKeys | null => {
 
 /** Returns the text typed since the palette was opened, and clears it, so that the next opening starts empty. */
 export const takeEarlyKeys = (): EarlyKeys => {
-  const taken = early
-  early = NONE
-  return taken
+  const keys = earlyKeys
+  earlyKeys = NO_KEYS
+  return keys
 }
 
 /**
@@ -29,14 +29,14 @@ export const takeEarlyKeys = (): EarlyKeys => {
  */
 export const KeepEarlyKeys = () => {
   useLayoutEffect(() => {
-    early = NONE
+    earlyKeys = NO_KEYS
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-      const next = event.key === 'Escape' ? NONE : withKey(early, event.key)
+      const next = event.key === 'Escape' ? NO_KEYS : withKey(earlyKeys, event.key)
       if (!next) return
       event.preventDefault()
       event.stopPropagation()
-      early = next
+      earlyKeys = next
       if (event.key === 'Escape') closePalette()
     }
     window.addEventListener('keydown', onKey, true)

@@ -30,26 +30,26 @@ export type PaletteItem = {
 } & ({ href: string } | { run: () => void })
 
 /** Sorts items by group and keeps the order within each group. */
-export const inGroups = (items: readonly PaletteItem[]): PaletteItem[] =>
+export const sortByGroup = (items: readonly PaletteItem[]): PaletteItem[] =>
   GROUPS.flatMap((group) => items.filter((item) => item.group === group))
 
 /** True if the label or the hint contains every word of the query. */
-export const matches = (item: Pick<PaletteItem, 'label' | 'hint'>, query: string): boolean => {
-  const hay = `${item.label} ${item.hint ?? ''}`.toLowerCase()
+export const matchesQuery = (item: Pick<PaletteItem, 'label' | 'hint'>, query: string): boolean => {
+  const haystack = `${item.label} ${item.hint ?? ''}`.toLowerCase()
   return query
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => hay.includes(word))
+    .every((word) => haystack.includes(word))
 }
 
-const MOST_RECENT = 6
+const MAX_RECENT = 6
 let recent: readonly PaletteItem[] = []
 
 /** Recently chosen items, newest first. Kept in memory only, so that the next user of this computer does not see them. */
 export const recentItems = (): readonly PaletteItem[] => recent
 
-export const remember = (item: PaletteItem) => {
+export const rememberItem = (item: PaletteItem) => {
   if (!('href' in item) || item.group === 'Go to') return
-  const kept: PaletteItem = { ...item, id: `recent ${item.href}`, group: 'Recent' }
-  recent = [kept, ...recent.filter((one) => one.id !== kept.id)].slice(0, MOST_RECENT)
+  const recentItem: PaletteItem = { ...item, id: `recent ${item.href}`, group: 'Recent' }
+  recent = [recentItem, ...recent.filter((item) => item.id !== recentItem.id)].slice(0, MAX_RECENT)
 }

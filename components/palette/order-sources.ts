@@ -7,22 +7,22 @@ import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { addressKey } from '#lib/list/url.ts'
 import type { PaletteItem } from './items.ts'
-import { EACH, found, hintOf, isWords, isNumbered, holdsText, type Source } from './source.ts'
+import { MAX_PER_SOURCE, toItems, joinHint, isWords, hasDigit, includesText, type Source } from './source.ts'
 
 export const orders = (type: 'PO' | 'SO', module: 'purchase_orders' | 'sales_orders'): Source => ({
   key: type,
   module,
-  fits: isWords,
+  applies: isWords,
   find: async ({ meaning, signal }) => {
-    const result = await send(dropdownGetorderno, { query: { q: meaning.text, type, per_page: EACH }, signal })
-    return found(result, ({ data }) =>
+    const result = await send(dropdownGetorderno, { query: { q: meaning.text, type, per_page: MAX_PER_SOURCE }, signal })
+    return toItems(result, ({ data }) =>
       data.map((row) => ({
         id: `${type} ${row.order_id ?? row.value}`,
         group: 'Orders',
         icon: module,
         label: row.value,
         isCode: true,
-        hint: hintOf(row.party_name, row.status && orderStatus(type, row.status).label, row.date && formatDate(row.date)),
+        hint: joinHint(row.party_name, row.status && orderStatus(type, row.status).label, row.date && formatDate(row.date)),
         href: row.order_id ? recordHref(module, { id: row.order_id }) : listHref(module, { order_no: row.value }),
       })),
     )
@@ -33,14 +33,14 @@ export const orders = (type: 'PO' | 'SO', module: 'purchase_orders' | 'sales_ord
 export const salesReferences: Source = {
   key: 'SO references',
   module: 'sales_orders',
-  fits: (meaning) => isWords(meaning) && isNumbered(meaning),
+  applies: (meaning) => isWords(meaning) && hasDigit(meaning),
   find: async ({ meaning, signal }) => {
-    const query = { q: meaning.text, open: false, sort: '-ordered_date', per_page: EACH }
+    const query = { q: meaning.text, open: false, sort: '-ordered_date', per_page: MAX_PER_SOURCE }
     const result = await send<typeof salesOrders, 'summary'>(salesOrders, { view: 'summary', query, signal })
-    return found(result, ({ data }) =>
+    return toItems(result, ({ data }) =>
       data.flatMap((row) =>
-        holdsText(row.customer_po_no, meaning.text)
-          ? [referenced('SO', 'sales_orders', row, row.so_no, `Reference ${row.customer_po_no}`, row.customer_name)]
+        includesText(row.customer_po_no, meaning.text)
+          ? [orderByReference('SO', 'sales_orders', row, row.so_no, `Reference ${row.customer_po_no}`, row.customer_name)]
           : [],
       ),
     )
@@ -50,25 +50,25 @@ export const salesReferences: Source = {
 export const purchaseReferences: Source = {
   key: 'PO references',
   module: 'purchase_orders',
-  fits: (meaning) => isWords(meaning) && isNumbered(meaning),
+  applies: (meaning) => isWords(meaning) && hasDigit(meaning),
   find: async ({ meaning, signal }) => {
-    const query = { q: meaning.text, open: false, sort: '-ordered_date', per_page: EACH }
+    const query = { q: meaning.text, open: false, sort: '-ordered_date', per_page: MAX_PER_SOURCE }
     const result = await send<typeof purchaseOrders, 'summary'>(purchaseOrders, { view: 'summary', query, signal })
-    return found(result, ({ data }) =>
+    return toItems(result, ({ data }) =>
       data.flatMap((row) => {
-        const known = [
+        const references = [
           ['Supplier reference', row.supplier_ref],
           ['ASN', row.asn_no],
           ['Container', row.container_no],
         ] as const
-        const [what, no] = known.find(([, value]) => holdsText(value, meaning.text)) ?? []
-        return no ? [referenced('PO', 'purchase_orders', row, row.po_no, `${what} ${no}`, row.supplier_name)] : []
+        const [kind, no] = references.find(([, value]) => includesText(value, meaning.text)) ?? []
+        return no ? [orderByReference('PO', 'purchase_orders', row, row.po_no, `${kind} ${no}`, row.supplier_name)] : []
       }),
     )
   },
 }
 
-const referenced = (
+const orderByReference = (
   type: 'PO' | 'SO',
   module: 'purchase_orders' | 'sales_orders',
   row: { id: string; status: string | null },
@@ -81,7 +81,7 @@ const referenced = (
   icon: module,
   label: no ?? row.id,
   isCode: true,
-  hint: hintOf(reference, party, row.status && orderStatus(type, row.status).label),
+  hint: joinHint(reference, party, row.status && orderStatus(type, row.status).label),
   href: recordHref(module, { id: row.id }),
 })
 
@@ -89,16 +89,16 @@ const referenced = (
 export const customers: Source = {
   key: 'customers',
   module: 'sales_orders',
-  fits: isWords,
+  applies: isWords,
   find: async ({ meaning, signal }) => {
-    const result = await send(settingsCustomers, { query: { q: meaning.text, per_page: EACH }, signal })
-    return found(result, ({ data }) =>
+    const result = await send(settingsCustomers, { query: { q: meaning.text, per_page: MAX_PER_SOURCE }, signal })
+    return toItems(result, ({ data }) =>
       data.map((row) => ({
         id: `customer ${row.value}`,
         group: 'Customers',
         icon: 'customers',
         label: row.label ?? row.value,
-        hint: hintOf(row.customer_no ?? row.value, row.city, 'all sales orders'),
+        hint: joinHint(row.customer_no ?? row.value, row.city, 'all sales orders'),
         href: listHref('sales_orders', { customer: row.value, [addressKey('open')]: '0' }),
       })),
     )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withKey, type EarlyKeys } from './early-keys.ts'
-import { inGroups, matches, recentItems, remember, type PaletteItem } from './items.ts'
-import { meaningOf } from './source.ts'
+import { sortByGroup, matchesQuery, recentItems, rememberItem, type PaletteItem } from './items.ts'
+import { parseQuery } from './source.ts'
 
 const item = (id: string, group: PaletteItem['group'], label: string, hint?: string): PaletteItem => ({
   id,
@@ -12,7 +12,7 @@ const item = (id: string, group: PaletteItem['group'], label: string, hint?: str
   href: `/${id}`,
 })
 
-describe('what is typed or scanned into the search', () => {
+describe('text typed or scanned into the search', () => {
   it.each([
     ['SO-204410', { kind: 'words', text: 'SO-204410' }],
     ['  oat milk ', { kind: 'words', text: 'oat milk' }],
@@ -20,43 +20,43 @@ describe('what is typed or scanned into the search', () => {
     [']C100393123450000000082', { kind: 'pallet', text: '393123450000000082' }],
     ['(00)393123450000000082', { kind: 'pallet', text: '393123450000000082' }],
     ['(01)19312345000415(10)L1', { kind: 'item', text: '19312345000415' }],
-  ])('%s', (text, meaning) => expect(meaningOf(text)).toEqual(meaning))
+  ])('%s', (text, meaning) => expect(parseQuery(text)).toEqual(meaning))
 
-  it('says so where a pallet number cannot be right', () => {
-    expect(meaningOf('(00)393123450000000083')).toEqual({ kind: 'bad', reason: expect.stringContaining('check digit') })
+  it('is rejected if a pallet number has a wrong check digit', () => {
+    expect(parseQuery('(00)393123450000000083')).toEqual({ kind: 'bad', reason: expect.stringContaining('check digit') })
   })
 })
 
-describe('keys that come before the box is there', () => {
-  const typed = (keys: readonly string[]) =>
+describe('keys typed before the palette has loaded', () => {
+  const afterKeys = (keys: readonly string[]) =>
     keys.reduce<EarlyKeys>((before, key) => withKey(before, key) ?? before, { text: '', isFinal: false })
 
-  it('are its text, and Enter is kept for the answers', () => {
-    expect(typed(['Shift', 'S', 'O', '-', '1', 'x', 'Backspace', 'ArrowLeft'])).toEqual({ text: 'SO-1', isFinal: false })
-    expect(typed(['S', 'O', 'Enter', '9', 'Backspace'])).toEqual({ text: 'SO', isFinal: true })
-    expect(typed(['Enter', 'é'])).toEqual({ text: 'é', isFinal: false })
+  it('become the query, and Enter waits for the results', () => {
+    expect(afterKeys(['Shift', 'S', 'O', '-', '1', 'x', 'Backspace', 'ArrowLeft'])).toEqual({ text: 'SO-1', isFinal: false })
+    expect(afterKeys(['S', 'O', 'Enter', '9', 'Backspace'])).toEqual({ text: 'SO', isFinal: true })
+    expect(afterKeys(['Enter', 'é'])).toEqual({ text: 'é', isFinal: false })
   })
 
-  it('leave the other keys alone', () => {
+  it('do not include keys that type nothing', () => {
     for (const key of ['Tab', 'F5', 'Escape', 'ArrowDown', 'Dead']) expect(withKey({ text: '', isFinal: false }, key)).toBeNull()
   })
 })
 
 describe('results', () => {
-  it('stand in the order of their groups', () => {
+  it('are sorted by group', () => {
     const items = [item('a', 'Do', 'A'), item('b', 'Orders', 'B'), item('c', 'Pallets', 'C'), item('d', 'Orders', 'D')]
-    expect(inGroups(items).map(({ id }) => id)).toEqual(['c', 'b', 'd', 'a'])
+    expect(sortByGroup(items).map(({ id }) => id)).toEqual(['c', 'b', 'd', 'a'])
   })
 
-  it('match by every word, in label or hint', () => {
+  it('match if every word is in the label or hint', () => {
     const stock = item('s', 'Go to', 'Stock holding', 'What is on hand, by item and site')
-    expect(matches(stock, 'stock SITE')).toBe(true)
-    expect(matches(stock, 'stock orders')).toBe(false)
+    expect(matchesQuery(stock, 'stock SITE')).toBe(true)
+    expect(matchesQuery(stock, 'stock orders')).toBe(false)
   })
 
-  it('keep the last six places that were gone to, the newest first and each once', () => {
-    for (const id of ['1', '2', '3', '4', '5', '6', '7', '3']) remember(item(id, 'Orders', id))
-    remember(item('home', 'Go to', 'Home'))
+  it('remember the last six opened items, the newest first and without duplicates', () => {
+    for (const id of ['1', '2', '3', '4', '5', '6', '7', '3']) rememberItem(item(id, 'Orders', id))
+    rememberItem(item('home', 'Go to', 'Home'))
     expect(recentItems().map(({ label }) => label)).toEqual(['3', '7', '6', '5', '4', '2'])
     expect(recentItems().every(({ group }) => group === 'Recent')).toBe(true)
   })

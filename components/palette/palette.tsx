@@ -12,11 +12,11 @@ import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { counted } from '#lib/list/pages.ts'
 import { takeEarlyKeys } from './early-keys.ts'
-import { inGroups, matches, recentItems, remember, type PaletteItem } from './items.ts'
+import { sortByGroup, matchesQuery, recentItems, rememberItem, type PaletteItem } from './items.ts'
 import { closePalette } from './open.ts'
 import { ResultList } from './result-list.tsx'
 import { searchHint } from './sources.ts'
-import { useOwnItems } from './use-own-items.ts'
+import { useAppItems } from './use-own-items.ts'
 import { useResults } from './use-results.ts'
 
 // docs/decisions/0106-the-search-is-our-own.md
@@ -32,82 +32,85 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   useSheetBlock()
   const [query, setQuery] = useState(scanned)
   // An id, not an index: results that arrive later may move rows, but the same row stays selected.
-  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [activeId, setActiveId] = useState<string | null>(null)
   // Enter was pressed before the results arrived, as a scanner does: open the first result once all have arrived.
-  const [isPending, setPending] = useState(scanned !== '')
+  const [isEnterPending, setEnterPending] = useState(scanned !== '')
   // A layout effect, so that no key is lost between KeepEarlyKeys unmounting and this box mounting.
   useLayoutEffect(() => {
     const { text, isFinal } = takeEarlyKeys()
     if (scanned !== '' || text === '') return
     setQuery(text)
-    setPending(isFinal)
+    setEnterPending(isFinal)
   }, [scanned])
   const word = useClientWording()
-  const own = useOwnItems({ onHelp, onSignOut })
+  const own = useAppItems({ onHelp, onSignOut })
   const { items, isWaiting, problem } = useResults(query, today, can)
-  const typed = query.trim()
-  const shown = typed === '' ? inGroups([...recentItems(), ...own]) : inGroups([...items, ...own.filter((item) => matches(item, typed))])
-  const chosenAt = shown.findIndex(({ id }) => id === chosenId)
-  const at = Math.max(chosenAt, 0)
-  const setActive = (index: number) => setChosenId(shown[index]?.id ?? null)
+  const trimmed = query.trim()
+  const shown =
+    trimmed === '' ? sortByGroup([...recentItems(), ...own]) : sortByGroup([...items, ...own.filter((item) => matchesQuery(item, trimmed))])
+  const activeIdIndex = shown.findIndex(({ id }) => id === activeId)
+  const active = Math.max(activeIdIndex, 0)
+  const setActive = (index: number) => setActiveId(shown[index]?.id ?? null)
 
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return
-    remember(item)
+    rememberItem(item)
     closePalette()
     if ('href' in item) router.push(item.href)
     else item.run()
   }
-  const isReady = isPending && !isWaiting && typed !== ''
+  const isEnterDue = isEnterPending && !isWaiting && trimmed !== ''
   // An effect, because results arrive outside of events: carries out a pending Enter once all are there.
   useEffect(() => {
-    if (!isReady) return
-    setPending(false)
+    if (!isEnterDue) return
+    setEnterPending(false)
     choose(shown[0])
     // oxlint-disable-next-line react/exhaustive-deps -- only when the results have arrived
-  }, [isReady])
+  }, [isEnterDue])
 
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      const wrapped = at + step
-      setActive(
-        wrapped < 0 ? (step === -1 ? shown.length - 1 : 0) : wrapped >= shown.length ? (step === 1 ? 0 : shown.length - 1) : wrapped,
-      )
-    } else if (event.key === 'Enter' || (event.key === 'Tab' && isPending)) {
+      const target = active + step
+      // Arrow keys wrap around; Page keys stop at the ends.
+      const last = shown.length - 1
+      if (target < 0) setActive(step === -1 ? last : 0)
+      else if (target > last) setActive(step === 1 ? 0 : last)
+      else setActive(target)
+    } else if (event.key === 'Enter' || (event.key === 'Tab' && isEnterPending)) {
       event.preventDefault()
-      if (isWaiting && typed !== '' && chosenAt === -1) setPending(true)
-      else choose(shown[at])
+      if (isWaiting && trimmed !== '' && activeIdIndex === -1) setEnterPending(true)
+      else choose(shown[active])
     }
   }
   /** The first Escape clears the box. Handled here because the dialog gets the key before the box does. */
-  const escape = (event: Event) => {
+  const onEscape = (event: Event) => {
     if (query === '') return
     event.preventDefault()
     setQuery('')
   }
-  const note = problem ?? (shown.length === 0 && !isWaiting ? `Nothing is found for “${typed}”.` : null)
+  const note = problem ?? (shown.length === 0 && !isWaiting ? `Nothing is found for “${trimmed}”.` : null)
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || closePalette()}>
       <RadixDialog.Portal container={layers()}>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <RadixDialog.Content
           aria-describedby={undefined}
-          onEscapeKeyDown={escape}
+          onEscapeKeyDown={onEscape}
           className="fixed top-[10dvh] left-1/2 z-50 flex max-h-[78dvh] w-[min(640px,calc(100vw-16px))] -translate-x-1/2 animate-appear flex-col overflow-hidden rounded-lg bg-surface shadow-pop outline-none max-md:top-2"
         >
           <RadixDialog.Title className="sr-only">Search everything</RadixDialog.Title>
           <div className="flex items-center gap-2.5 border-b border-line px-4">
-            {isWaiting && typed !== '' ? <Spinner /> : <Icon name="search" className="text-dim" />}
+            {isWaiting && trimmed !== '' ? <Spinner /> : <Icon name="search" className="text-dim" />}
             <input
               role="combobox"
               aria-label="Search everything"
               aria-expanded={shown.length > 0}
               aria-controls={listId}
               aria-autocomplete="list"
-              aria-activedescendant={shown[at] ? `${listId}-${at}` : undefined}
+              aria-activedescendant={shown[active] ? `${listId}-${active}` : undefined}
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
@@ -115,10 +118,10 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
               value={query}
               onChange={(event) => {
                 setQuery(event.currentTarget.value)
-                setChosenId(null)
-                setPending(false)
+                setActiveId(null)
+                setEnterPending(false)
               }}
-              onKeyDown={press}
+              onKeyDown={onKeyDown}
               className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-dim touch:text-[16px]"
             />
             <RadixDialog.Close className="hit rounded-sm">
@@ -126,7 +129,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
               <Kbd keys="Esc" />
             </RadixDialog.Close>
           </div>
-          <ResultList id={listId} items={shown} active={at} onActive={setActive} onPick={choose} />
+          <ResultList id={listId} items={shown} active={active} onActive={setActive} onPick={choose} />
           {note && <p className="border-t border-line px-4 py-3 text-sm text-muted first:border-t-0">{note}</p>}
           <p role="status" className="sr-only">
             {isWaiting ? 'Searching' : (note ?? counted(shown.length, 'result', 'results'))}

@@ -4,21 +4,21 @@ import { listHref, recordHref } from '#lib/client/links.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 import { auditRejected, REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
 import { users } from '#lib/contract/users/users.ts'
-import { EACH, found, hintOf, isWords, isNumbered, holdsText, type Source } from './source.ts'
+import { MAX_PER_SOURCE, toItems, joinHint, isWords, hasDigit, includesText, type Source } from './source.ts'
 
 export const suppliers: Source = {
   key: 'suppliers',
   module: 'suppliers',
-  fits: isWords,
+  applies: isWords,
   find: async ({ meaning, signal }) => {
-    const result = await send(settingsSuppliers, { query: { q: meaning.text, per_page: EACH }, signal })
-    return found(result, ({ data }) =>
+    const result = await send(settingsSuppliers, { query: { q: meaning.text, per_page: MAX_PER_SOURCE }, signal })
+    return toItems(result, ({ data }) =>
       data.map((row) => ({
         id: `supplier ${row.value}`,
         group: 'Suppliers',
         icon: 'suppliers',
         label: row.label ?? row.value,
-        hint: hintOf(row.supplier_no ?? row.value, row.city),
+        hint: joinHint(row.supplier_no ?? row.value, row.city),
         href: listHref('suppliers', { supplier: row.value }),
       })),
     )
@@ -29,13 +29,13 @@ export const suppliers: Source = {
 export const rejections: Source = {
   key: 'rejections',
   module: 'rejections',
-  fits: (meaning) => isWords(meaning) && isNumbered(meaning),
+  applies: (meaning) => isWords(meaning) && hasDigit(meaning),
   find: async ({ meaning, signal }) => {
-    const query = { q: meaning.text, status: [...REJECTION_STATUSES], sort: '-rejected_at', per_page: EACH }
+    const query = { q: meaning.text, status: [...REJECTION_STATUSES], sort: '-rejected_at', per_page: MAX_PER_SOURCE }
     const result = await send<typeof auditRejected, 'list'>(auditRejected, { view: 'list', query, signal })
-    return found(result, ({ data }) =>
+    return toItems(result, ({ data }) =>
       data.flatMap((row) =>
-        [row.ref_no, row.control_no].some((value) => holdsText(value, meaning.text))
+        [row.ref_no, row.control_no].some((value) => includesText(value, meaning.text))
           ? [
               {
                 id: `rejection ${row.id}`,
@@ -43,7 +43,7 @@ export const rejections: Source = {
                 icon: 'rejections' as const,
                 label: row.ref_no ?? row.control_no ?? row.id,
                 isCode: true,
-                hint: hintOf(row.message_name, row.error, row.status && formatWord(row.status)),
+                hint: joinHint(row.message_name, row.error, row.status && formatWord(row.status)),
                 href: recordHref('rejections', { id: row.id }),
               },
             ]
@@ -56,16 +56,16 @@ export const rejections: Source = {
 export const people: Source = {
   key: 'users',
   module: 'users',
-  fits: isWords,
+  applies: isWords,
   find: async ({ meaning, signal }) => {
     const result = await send(users, { query: { q: meaning.text, per_page: 4 }, signal })
-    return found(result, ({ data }) =>
+    return toItems(result, ({ data }) =>
       data.map((row) => ({
         id: `user ${row.id}`,
         group: 'Users',
         icon: 'users',
         label: row.name ?? row.email ?? row.id,
-        hint: hintOf(row.email, row.user_level),
+        hint: joinHint(row.email, row.user_level),
         href: recordHref('users', { id: row.id }),
       })),
     )

@@ -32,13 +32,13 @@ export const ResultList = ({ id, items, active, onActive, onPick }: Props) => {
       className="min-h-0 flex-1 overflow-auto px-2 py-1.5 empty:hidden"
     >
       {GROUPS.map((group) => {
-        const own = items.flatMap((item, index) => (item.group === group ? [{ item, index }] : []))
-        return own.length === 0 ? null : (
+        const groupItems = items.flatMap((item, index) => (item.group === group ? [{ item, index }] : []))
+        return groupItems.length === 0 ? null : (
           <div key={group} role="group" aria-label={word(group)} className="pb-1.5">
             <p aria-hidden="true" className="px-2 py-1 text-xs font-medium text-dim">
               {word(group)}
             </p>
-            {own.map(({ item, index }) => (
+            {groupItems.map(({ item, index }) => (
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keys are handled by the box, which keeps the focus
               <div
                 key={item.id}

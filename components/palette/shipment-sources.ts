@@ -3,27 +3,27 @@ import { formatWord } from '#lib/client/format.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import { found, hintOf, isWords, isNumbered, type Source } from './source.ts'
+import { toItems, joinHint, isWords, hasDigit, type Source } from './source.ts'
 
 export const shipments: Source = {
   key: 'shipments',
   module: 'shipments',
-  fits: ({ kind, text }) => kind === 'pallet' || (kind === 'words' && text.length >= 5 && /\d/.test(text)),
+  applies: ({ kind, text }) => kind === 'pallet' || (kind === 'words' && text.length >= 5 && /\d/.test(text)),
   find: async ({ meaning, signal }) => {
-    const sought = meaning.kind === 'pallet' ? { sscc: [meaning.text] } : { q: meaning.text }
+    const filter = meaning.kind === 'pallet' ? { sscc: [meaning.text] } : { q: meaning.text }
     const result = await send<typeof salesOrders, 'shipments'>(salesOrders, {
       view: 'shipments',
-      query: { ...sought, per_page: 4 },
+      query: { ...filter, per_page: 4 },
       signal,
     })
-    return found(result, ({ data }) =>
+    return toItems(result, ({ data }) =>
       data.map((row) => ({
         id: `shipment ${row.id}`,
         group: 'Shipments',
         icon: 'shipments',
         label: row.tracking_nos[0] ?? row.shipment_no ?? row.id,
         isCode: true,
-        hint: hintOf(row.shipment_no, row.customer_name, row.carrier_name, row.status && formatWord(row.status).toLowerCase()),
+        hint: joinHint(row.shipment_no, row.customer_name, row.carrier_name, row.status && formatWord(row.status).toLowerCase()),
         href: recordHref('shipments', { id: row.id }),
       })),
     )
@@ -34,22 +34,22 @@ export const inbound: Source = {
   key: 'inbound',
   module: 'shipments',
   // Suppliers use short numbers, such as TD-1.
-  fits: (meaning) => meaning.kind === 'pallet' || (isWords(meaning) && isNumbered(meaning)),
+  applies: (meaning) => meaning.kind === 'pallet' || (isWords(meaning) && hasDigit(meaning)),
   find: async ({ meaning, signal }) => {
-    const sought = meaning.kind === 'pallet' ? { sscc: [meaning.text] } : { q: meaning.text }
+    const filter = meaning.kind === 'pallet' ? { sscc: [meaning.text] } : { q: meaning.text }
     const result = await send<typeof supplierManagement, 'shipments'>(supplierManagement, {
       view: 'shipments',
-      query: { ...sought, per_page: 4 },
+      query: { ...filter, per_page: 4 },
       signal,
     })
-    return found(result, ({ data }) =>
+    return toItems(result, ({ data }) =>
       data.map((row) => ({
         id: `inbound ${row.id}`,
         group: 'Shipments',
         icon: 'shipments',
         label: row.asn_no ?? row.shipment_no ?? row.id,
         isCode: true,
-        hint: hintOf(row.asn_no && row.shipment_no, row.supplier_name, row.status && formatWord(row.status).toLowerCase()),
+        hint: joinHint(row.asn_no && row.shipment_no, row.supplier_name, row.status && formatWord(row.status).toLowerCase()),
         href: listHref('shipments', { view: 'in', open: row.id }),
       })),
     )

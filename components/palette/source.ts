@@ -4,9 +4,9 @@ import type { Module } from '#lib/modules.ts'
 import type { PaletteItem } from './items.ts'
 
 /** What a typed or scanned text is: a pallet number, an item number, an invalid code, or words. */
-type Meaning = { kind: 'pallet' | 'item' | 'words'; text: string } | { kind: 'bad'; reason: string }
+type QueryMeaning = { kind: 'pallet' | 'item' | 'words'; text: string } | { kind: 'bad'; reason: string }
 
-export const meaningOf = (query: string): Meaning => {
+export const parseQuery = (query: string): QueryMeaning => {
   const text = query.trim()
   const gs1 = readGs1(text)
   if (gs1 && !gs1.ok) return { kind: 'bad', reason: gs1.reason }
@@ -16,31 +16,31 @@ export const meaningOf = (query: string): Meaning => {
   return /^\d{18}$/.test(text) ? { kind: 'pallet', text } : { kind: 'words', text }
 }
 
-type Sought = { meaning: Exclude<Meaning, { kind: 'bad' }>; today: string; signal: AbortSignal }
+type SearchRequest = { meaning: Exclude<QueryMeaning, { kind: 'bad' }>; today: string; signal: AbortSignal }
 
 /** One search of the palette: the module that the user needs, the texts it applies to, and its results. Null means it failed. */
 export type Source = {
   key: string
   module: Module
-  fits: (meaning: Sought['meaning']) => boolean
-  find: (sought: Sought) => Promise<PaletteItem[] | null>
+  applies: (meaning: SearchRequest['meaning']) => boolean
+  find: (sought: SearchRequest) => Promise<PaletteItem[] | null>
 }
 
 /** Maximum results per source. */
-export const EACH = 6
+export const MAX_PER_SOURCE = 6
 
 /** Statuses of a v7 that does not offer this search, or not to this user. They count as no results. */
 const NOT_OFFERED = [403, 404, 405, 422, 501]
 
 /** The items of a response; none if v7 does not offer this search, null if it failed. */
-export const found = <Value>(result: ApiResult<Value>, itemsOf: (value: Value) => PaletteItem[]): PaletteItem[] | null => {
+export const toItems = <Value>(result: ApiResult<Value>, itemsOf: (value: Value) => PaletteItem[]): PaletteItem[] | null => {
   if (result.ok) return itemsOf(result.value)
   return NOT_OFFERED.includes(result.failure.status ?? 0) ? [] : null
 }
 
 /** Joins the `parts` that have a value into one line. */
-export const hintOf = (...parts: readonly (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
+export const joinHint = (...parts: readonly (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
 
-export const isWords = ({ kind, text }: Sought['meaning']): boolean => kind === 'words' && text.length >= 2
-export const isNumbered = ({ text }: Sought['meaning']): boolean => /\d/.test(text) && text.length >= 3
-export const holdsText = (value: string | null, text: string): boolean => value?.toLowerCase().includes(text.toLowerCase()) ?? false
+export const isWords = ({ kind, text }: SearchRequest['meaning']): boolean => kind === 'words' && text.length >= 2
+export const hasDigit = ({ text }: SearchRequest['meaning']): boolean => /\d/.test(text) && text.length >= 3
+export const includesText = (value: string | null, text: string): boolean => value?.toLowerCase().includes(text.toLowerCase()) ?? false

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Module } from '#lib/contract/engine/common.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
-import { meaningOf } from './source.ts'
+import { parseQuery } from './source.ts'
 import { searchHint, SOURCES } from './sources.ts'
 
 /* Runs all searches against a real HTTP server. It returns only what each test provides. */
@@ -13,11 +13,11 @@ const ALL: readonly Module[] = ['stock', 'movements', 'sales_orders', 'purchase_
 
 /** Results of all sources for a text, by source; null for a source that failed. */
 const findAll = async (text: string, modules = ALL) => {
-  const meaning = meaningOf(text)
+  const meaning = parseQuery(text)
   if (meaning.kind === 'bad') throw new Error(meaning.reason)
-  const asked = SOURCES.filter((source) => modules.includes(source.module) && source.fits(meaning))
+  const sources = SOURCES.filter((source) => modules.includes(source.module) && source.applies(meaning))
   const found = await Promise.all(
-    asked.map(
+    sources.map(
       async (source) => [source.key, await source.find({ meaning, today: '2026-11-22', signal: AbortSignal.timeout(5000) })] as const,
     ),
   )
@@ -26,7 +26,7 @@ const findAll = async (text: string, modules = ALL) => {
 
 const list = (...rows: object[]) => json(200, { data: rows, meta: { total: rows.length } })
 
-it('finds customers, suppliers, references, lots and users beside orders and items', async () => {
+it('finds customers, suppliers, references, lots and users as well as orders and items', async () => {
   v7.on('GET /api/settings/customers', list({ value: 'CUS-1', label: 'Hobart Corner Store', customer_no: '88', city: 'Hobart' }))
   v7.on('GET /api/settings/suppliers', list({ value: 'SUP-1', label: 'Hobart Dairy', supplier_no: '014' }))
   v7.on('GET /api/users', list({ id: 'u_1', name: 'Ho Bart', email: 'ho@acme.test', user_level: 'Regular', status: 'ACTIVE' }))
@@ -65,12 +65,12 @@ it('finds customers, suppliers, references, lots and users beside orders and ite
   expect((await findAll('a-08'))['locations']).toEqual(['Locations: A-08 · SYD1 · 3 lines of stock'])
 })
 
-it('asks only for what the user may see', async () => {
+it('searches only the modules that the user may view', async () => {
   expect(Object.keys(await findAll('hobart 14', ['stock']))).toEqual(['items'])
   expect(v7.received.map(({ url }) => url.split('?', 1)[0])).toEqual(['/api/products/typeahead'])
 })
 
-it.each([403, 404, 405, 422, 501])('works with a v7 that answers the new kinds with %s', async (status) => {
+it.each([403, 404, 405, 422, 501])('works with a v7 that refuses the newer searches with %s', async (status) => {
   v7.on('*', json(status, { message: 'No.' }))
   v7.on('GET /api/dropdown/getorderno', list({ value: 'SO-1', order_id: 'so_1', status: 'ENTERED' }))
   v7.on('GET /api/products/typeahead', list())
@@ -80,13 +80,13 @@ it.each([403, 404, 405, 422, 501])('works with a v7 that answers the new kinds w
   expect(found['SO']).toEqual(['Orders: SO-1 · Entered'])
 })
 
-it('says so where a search fails for another reason', async () => {
+it('returns null for a search that fails for another reason', async () => {
   v7.on('*', json(500, { message: 'Oh.' }))
   const { customers, suppliers, users } = await findAll('hobart')
   expect([customers, suppliers, users]).toEqual([null, null, null])
 })
 
-it('names in the hint of the box what the user may see, and nothing else', () => {
+it('the placeholder names only what the user may see', () => {
   const hint = (modules: readonly Module[]) => searchHint((module) => modules.includes(module))
   expect(hint(ALL)).toBe('Order, reference, item, lot, SSCC, customer, supplier, user…')
   expect(hint(['purchase_orders', 'shipments'])).toBe('Order, reference, SSCC…')

@@ -25,7 +25,7 @@ export const SOURCES: readonly Source[] = [
 ]
 
 /** Nouns in the box's placeholder, each with the modules that it requires. */
-const NAMED: readonly (readonly [string, readonly Module[]])[] = [
+const HINT_NOUNS: readonly (readonly [string, readonly Module[]])[] = [
   ['order', ['sales_orders', 'purchase_orders']],
   ['reference', ['sales_orders', 'purchase_orders']],
   ['item', ['stock']],
@@ -38,7 +38,7 @@ const NAMED: readonly (readonly [string, readonly Module[]])[] = [
 
 /** The placeholder of the box. It names only what the user may see. */
 export const searchHint = (can: (module: Module, action: 'view') => boolean): string => {
-  const named = NAMED.filter(([, modules]) => modules.some((module) => can(module, 'view'))).map(([noun]) => noun)
-  const hint = named.join(', ') || 'screen'
+  const nouns = HINT_NOUNS.filter(([, modules]) => modules.some((module) => can(module, 'view'))).map(([noun]) => noun)
+  const hint = nouns.join(', ') || 'screen'
   return `${hint.charAt(0).toUpperCase()}${hint.slice(1)}…`
 }

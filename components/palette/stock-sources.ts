@@ -6,24 +6,24 @@ import { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { stocksMovement } from '#lib/contract/stock/movements.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { counted } from '#lib/list/pages.ts'
-import { EACH, found, hintOf, isWords, isNumbered, type Source } from './source.ts'
+import { MAX_PER_SOURCE, toItems, joinHint, isWords, hasDigit, type Source } from './source.ts'
 
 const YEAR_DAYS = 365
 
 export const items: Source = {
   key: 'items',
   module: 'stock',
-  fits: (meaning) => meaning.kind === 'item' || isWords(meaning),
+  applies: (meaning) => meaning.kind === 'item' || isWords(meaning),
   find: async ({ meaning, signal }) => {
-    const result = await send(productsTypeahead, { query: { q: meaning.text, limit: EACH }, signal })
-    return found(result, ({ data }) =>
+    const result = await send(productsTypeahead, { query: { q: meaning.text, limit: MAX_PER_SOURCE }, signal })
+    return toItems(result, ({ data }) =>
       data.map((row) => ({
         id: `item ${row.client_code} ${row.value}`,
         group: 'Items',
         icon: 'stock',
         label: row.product_code ?? row.value,
         isCode: true,
-        hint: hintOf(row.product_name, row.on_hand !== null && `${formatQty(row.on_hand)} on hand`),
+        hint: joinHint(row.product_name, row.on_hand !== null && `${formatQty(row.on_hand)} on hand`),
         href: listHref('stock', { client: row.client_code ?? undefined, product: row.product_code ?? row.value, has_stock: '0' }),
       })),
     )
@@ -34,21 +34,21 @@ export const items: Source = {
 export const pallets: Source = {
   key: 'pallets',
   module: 'stock',
-  fits: ({ kind }) => kind === 'pallet',
+  applies: ({ kind }) => kind === 'pallet',
   find: async ({ meaning, signal }) => {
     const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {
       view: 'table',
-      query: { sscc: [meaning.text], per_page: EACH },
+      query: { sscc: [meaning.text], per_page: MAX_PER_SOURCE },
       signal,
     })
-    return found(result, ({ data }) =>
+    return toItems(result, ({ data }) =>
       data.map((row) => ({
         id: `line ${row.id}`,
         group: 'Pallets',
         icon: 'pallet',
         label: [row.site_code, row.location_code].filter(Boolean).join(' ') || UNKNOWN,
         isCode: true,
-        hint: hintOf(`${formatQty(row.on_hand)} ${row.uom ?? ''} of ${row.product_code ?? UNKNOWN}`, row.disposition_name),
+        hint: joinHint(`${formatQty(row.on_hand)} ${row.uom ?? ''} of ${row.product_code ?? UNKNOWN}`, row.disposition_name),
         href: listHref('stock', { view: 'lines', sscc: meaning.text }),
       })),
     )
@@ -59,11 +59,11 @@ export const pallets: Source = {
 export const palletMoves: Source = {
   key: 'moves',
   module: 'movements',
-  fits: ({ kind }) => kind === 'pallet',
+  applies: ({ kind }) => kind === 'pallet',
   find: async ({ meaning, today, signal }) => {
     const days = { moved_from: addDays(today, -YEAR_DAYS), moved_to: today }
     const result = await send(stocksMovement, { query: { sscc: [meaning.text], ...days, sort: '-moved_at', per_page: 1 }, signal })
-    return found(result, ({ meta, data }) =>
+    return toItems(result, ({ meta, data }) =>
       data.map((row) => ({
         id: `moves ${meaning.text}`,
         group: 'Pallets',
@@ -80,21 +80,21 @@ export const palletMoves: Source = {
 export const lots: Source = {
   key: 'lots',
   module: 'stock',
-  fits: (meaning) => isWords(meaning) && isNumbered(meaning) && !/\s/.test(meaning.text),
+  applies: (meaning) => isWords(meaning) && hasDigit(meaning) && !/\s/.test(meaning.text),
   find: async ({ meaning, signal }) => {
     const lot = meaning.text.toUpperCase()
     const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {
       view: 'table',
-      query: { lot_no: [lot], per_page: EACH },
+      query: { lot_no: [lot], per_page: MAX_PER_SOURCE },
       signal,
     })
-    return found(result, ({ data, meta }) => {
+    return toItems(result, ({ data, meta }) => {
       // A v7 that does not filter by lot returns other lots too.
       const rows = data.filter((row) => row.lot_no?.toUpperCase() === lot)
       const [first] = rows
       if (!first) return []
       const codes = new Set(rows.map((row) => row.product_code))
-      const what = codes.size === 1 ? [first.product_code, first.product_name] : ['several items']
+      const itemText = codes.size === 1 ? [first.product_code, first.product_name] : ['several items']
       return [
         {
           id: `lot ${lot}`,
@@ -102,7 +102,7 @@ export const lots: Source = {
           icon: 'stock',
           label: first.lot_no ?? lot,
           isCode: true,
-          hint: hintOf(...what, meta.total !== null && counted(meta.total, 'place', 'places')),
+          hint: joinHint(...itemText, meta.total !== null && counted(meta.total, 'place', 'places')),
           href: listHref('stock', { view: 'lines', lot_no: first.lot_no ?? lot }),
         },
       ]
@@ -114,15 +114,15 @@ export const lots: Source = {
 export const locations: Source = {
   key: 'locations',
   module: 'stock',
-  fits: (meaning) => isWords(meaning) && isNumbered(meaning) && !/\s/.test(meaning.text),
+  applies: (meaning) => isWords(meaning) && hasDigit(meaning) && !/\s/.test(meaning.text),
   find: async ({ meaning, signal }) => {
     const location = meaning.text.toUpperCase()
     const result = await send<typeof stocksHolding, 'table'>(stocksHolding, {
       view: 'table',
-      query: { location: [location], per_page: EACH },
+      query: { location: [location], per_page: MAX_PER_SOURCE },
       signal,
     })
-    return found(result, ({ data, meta }) => {
+    return toItems(result, ({ data, meta }) => {
       // A v7 that does not filter by location returns other locations too.
       const rows = data.filter((row) => row.location_code?.toUpperCase() === location)
       const [first] = rows
@@ -135,7 +135,7 @@ export const locations: Source = {
           icon: 'stock',
           label: first.location_code ?? location,
           isCode: true,
-          hint: hintOf(sites.join(', '), meta.total !== null && counted(meta.total, 'line of stock', 'lines of stock')),
+          hint: joinHint(sites.join(', '), meta.total !== null && counted(meta.total, 'line of stock', 'lines of stock')),
           href: listHref('stock', { view: 'lines', location: first.location_code ?? location }),
         },
       ]

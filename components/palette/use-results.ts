@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { PaletteItem } from './items.ts'
-import { meaningOf } from './source.ts'
+import { parseQuery } from './source.ts'
 import { SOURCES } from './sources.ts'
 
 export type Results = {
@@ -13,8 +13,8 @@ export type Results = {
   problem: string | null
 }
 
-type Found = { query: string; items: readonly PaletteItem[]; open: number; hasFailed: boolean }
-const NOTHING: Found = { query: '', items: [], open: 0, hasFailed: false }
+type FoundItems = { query: string; items: readonly PaletteItem[]; pendingCount: number; hasFailed: boolean }
+const NOTHING: FoundItems = { query: '', items: [], pendingCount: 0, hasFailed: false }
 const WAIT_MS = 160
 
 /**
@@ -24,41 +24,46 @@ const WAIT_MS = 160
 export const useResults = (query: string, today: string, can: (module: Module, action: 'view') => boolean): Results => {
   const [found, setFound] = useState(NOTHING)
   const text = query.trim()
-  const meaning = meaningOf(text)
-  const [kind, sought] = meaning.kind === 'bad' ? ['bad' as const, ''] : [meaning.kind, meaning.text]
+  const meaning = parseQuery(text)
+  const [kind, searchText] = meaning.kind === 'bad' ? ['bad' as const, ''] : [meaning.kind, meaning.text]
   // An effect, because it has to abort its requests and clear its timer when the text changes.
   useEffect(() => {
-    if (kind === 'bad' || sought === '') return undefined
+    if (kind === 'bad' || searchText === '') return undefined
     const abort = new AbortController()
-    const asked = SOURCES.filter((source) => can(source.module, 'view') && source.fits({ kind, text: sought }))
+    const sources = SOURCES.filter((source) => can(source.module, 'view') && source.applies({ kind, text: searchText }))
     const timer = setTimeout(() => {
-      let [open, hasFailed] = [asked.length, false]
-      if (open === 0) setFound({ query: text, items: [], open, hasFailed })
+      let pendingCount = sources.length
+      let hasFailed = false
+      if (pendingCount === 0) setFound({ query: text, items: [], pendingCount, hasFailed })
       // Results keep the order of the sources, not of the responses, because a scan opens the first result.
-      const answers: (readonly PaletteItem[])[] = asked.map(() => [])
-      for (const [at, source] of asked.entries())
-        void source.find({ meaning: { kind, text: sought }, today, signal: abort.signal }).then((more) => {
+      const itemsBySource: (readonly PaletteItem[])[] = sources.map(() => [])
+      for (const [index, source] of sources.entries())
+        void source.find({ meaning: { kind, text: searchText }, today, signal: abort.signal }).then((more) => {
           if (abort.signal.aborted) return
-          answers[at] = more ?? []
-          ;[open, hasFailed] = [open - 1, hasFailed || more === null]
-          setFound({ query: text, items: withoutTwins(answers.flat()), open, hasFailed })
+          itemsBySource[index] = more ?? []
+          pendingCount -= 1
+          hasFailed ||= more === null
+          setFound({ query: text, items: withoutDuplicates(itemsBySource.flat()), pendingCount, hasFailed })
         })
     }, WAIT_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [kind, sought, text, today, can])
+  }, [kind, searchText, text, today, can])
   if (meaning.kind === 'bad') return { items: [], isWaiting: false, problem: meaning.reason }
   if (text === '') return { items: [], isWaiting: false, problem: null }
-  const isOwn = found.query === text
+  const isForThisText = found.query === text
   return {
     items: found.items,
-    isWaiting: !isOwn || found.open > 0,
-    problem: isOwn && found.hasFailed && found.open === 0 ? 'Not everything could be searched. Check the connection and try again.' : null,
+    isWaiting: !isForThisText || found.pendingCount > 0,
+    problem:
+      isForThisText && found.hasFailed && found.pendingCount === 0
+        ? 'Not everything could be searched. Check the connection and try again.'
+        : null,
   }
 }
 
 /** Removes duplicates: two sources may find the same record. */
-const withoutTwins = (items: readonly PaletteItem[]): readonly PaletteItem[] =>
-  items.filter(({ id }, at) => items.findIndex((item) => item.id === id) === at)
+const withoutDuplicates = (items: readonly PaletteItem[]): readonly PaletteItem[] =>
+  items.filter(({ id }, index) => items.findIndex((item) => item.id === id) === index)

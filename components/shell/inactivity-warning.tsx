@@ -27,25 +27,25 @@ export const InactivityWarning = ({ endsAt, onStay, onLeave }: Props) => (
 )
 
 /** Screen readers announce only these remaining seconds. Announcing every second would be unintelligible. */
-const SPOKEN = [60, 30, 10]
+const ANNOUNCED_SECONDS = [60, 30, 10]
 
 const Countdown = ({ endsAt }: { endsAt: number }) => {
-  const [left, setLeft] = useState(() => secondsTo(endsAt))
+  const [secondsLeft, setLeft] = useState(() => secondsUntil(endsAt))
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsTo(endsAt)), 250)
+    const timer = setInterval(() => setLeft(secondsUntil(endsAt)), 250)
     return () => clearInterval(timer)
   }, [endsAt])
-  const spoken = SPOKEN.findLast((at) => left <= at) ?? 60
+  const announced = ANNOUNCED_SECONDS.findLast((at) => secondsLeft <= at) ?? 60
   return (
     <>
       <p aria-hidden="true" className="text-base text-muted">
-        You will be signed out in <span className="font-medium text-ink tabular-nums">{left} s</span>.
+        You will be signed out in <span className="font-medium text-ink tabular-nums">{secondsLeft} s</span>.
       </p>
       <p role="status" className="sr-only">
-        You will be signed out in {spoken} seconds.
+        You will be signed out in {announced} seconds.
       </p>
     </>
   )
 }
 
-const secondsTo = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1000))
+const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1000))

@@ -71,9 +71,9 @@ export const KeyboardHelp = ({ open, onOpenChange }: { open: boolean; onOpenChan
       <section key={group.title} className="mb-4">
         <h3 className="mb-1 text-sm font-medium">{group.title}</h3>
         <dl className="divide-y divide-line text-sm">
-          {group.keys.map(([key, words]) => (
+          {group.keys.map(([key, description]) => (
             <div key={key} className="flex items-center justify-between gap-4 py-1.5">
-              <dt className="text-muted">{words}</dt>
+              <dt className="text-muted">{description}</dt>
               <dd>
                 <Kbd keys={key} />
               </dd>

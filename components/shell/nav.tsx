@@ -18,11 +18,11 @@ const LABEL: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inlin
 export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => {
   const { user, modules, config } = useSession()
   const { modules: order } = usePreferences()
-  const granted = modules.filter((one) => one.can_view).map((one) => one.module)
+  const granted = modules.filter((grant) => grant.can_view).map((one) => one.module)
   return (
     <ul className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2 py-2">
       <NavItem route="/" label="Home" icon="home" width={width} onGo={onGo} />
-      {screensFor(user.userLevel, granted, menuOf(order), config.supplier_mode).map((screen) => (
+      {screensFor(user.userLevel, granted, menuOrder(order), config.supplier_mode).map((screen) => (
         <NavItem key={screen.module} {...screen} width={width} onGo={onGo} />
       ))}
     </ul>
@@ -30,7 +30,7 @@ export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => 
 }
 
 /** Menu order and labels from v7, as far as it gives them. */
-const menuOf = (modules: ReturnType<typeof usePreferences>['modules']) =>
+const menuOrder = (modules: ReturnType<typeof usePreferences>['modules']) =>
   modules
     ?.toSorted((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity))
     .flatMap(({ module, label }) => (module === null ? [] : [{ module, label }]))
@@ -40,17 +40,17 @@ type ItemProps = { route: string; label: string; icon: IconName; width: NavWidth
 const NavItem = ({ route, label, icon, width, onGo }: ItemProps) => {
   const path = usePathname()
   // Prefetched on hover or focus. Prefetching links in view would load every screen with every page.
-  const [isNear, setNear] = useState(false)
-  const near = () => setNear(true)
+  const [isPrefetching, setPrefetching] = useState(false)
+  const prefetch = () => setPrefetching(true)
   const isCurrent = route === '/' ? path === '/' : path === route || path.startsWith(`${route}/`)
   return (
     <li>
       <Tooltip content={width === 'wide' ? null : label} side="right">
         <Link
           href={route}
-          prefetch={isNear}
-          onPointerEnter={near}
-          onFocus={near}
+          prefetch={isPrefetching}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
           onClick={onGo}
           aria-label={label}
           aria-current={isCurrent ? 'page' : undefined}

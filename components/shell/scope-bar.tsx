@@ -13,7 +13,7 @@ import { ScopeChoices, ScopePicker } from './scope-picker.tsx'
 export const ScopeBar = () => {
   const session = useSession()
   const { setScope, ...scope } = useScope()
-  const parts = partsOf(session, scope, setScope, useWords())
+  const parts = scopeParts(session, scope, setScope, useWords())
   return (
     <div role="group" aria-label="What you look at" className="flex min-w-0 items-center gap-1">
       {parts.map((part) => (
@@ -33,33 +33,33 @@ type Part = {
   onChange: (value: string[]) => void
 }
 
-const partsOf = ({ clients, sites }: ClientSession, scope: Scope, setScope: (scope: Partial<Scope>) => void, words: Words): Part[] => {
-  const inView = scope.client.length > 0 ? clients.filter((one) => scope.client.includes(one.client_code)) : clients
-  const owners = inView.flatMap((client) =>
+const scopeParts = ({ clients, sites }: ClientSession, scope: Scope, setScope: (scope: Partial<Scope>) => void, words: Words): Part[] => {
+  const clientsInView = scope.client.length > 0 ? clients.filter((candidate) => scope.client.includes(candidate.client_code)) : clients
+  const owners = clientsInView.flatMap((client) =>
     client.owners.map((owner) => ({ value: owner.owner_code, label: owner.owner_name, hint: owner.owner_code })),
   )
   const setClient = (client: string[]) => {
     // Drop owners of clients that are no longer selected. They would empty the list without a visible reason.
-    const kept = client.length === 0 ? clients : clients.filter((one) => client.includes(one.client_code))
-    const known = new Set(kept.flatMap((one) => one.owners.map((owner) => owner.owner_code)))
-    setScope({ client, owner: scope.owner.filter((owner) => known.has(owner)) })
+    const selected = client.length === 0 ? clients : clients.filter((candidate) => client.includes(candidate.client_code))
+    const validOwners = new Set(selected.flatMap((one) => one.owners.map((owner) => owner.owner_code)))
+    setScope({ client, owner: scope.owner.filter((owner) => validOwners.has(owner)) })
   }
   /** "All clients", or "No client" for users without access to any. */
-  const all = (word: 'client' | 'owner' | 'site') =>
+  const allLabel = (word: 'client' | 'owner' | 'site') =>
     (word === 'site' ? sites : clients).length === 0 ? `No ${inSentence(words[word].one)}` : `All ${inSentence(words[word].many)}`
   return [
     {
       icon: 'client',
       label: words.client.many,
-      all: all('client'),
-      choices: clients.map((one) => ({ value: one.client_code, label: one.client_name, hint: one.client_code })),
+      all: allLabel('client'),
+      choices: clients.map((option) => ({ value: option.client_code, label: option.client_name, hint: option.client_code })),
       value: scope.client,
       onChange: setClient,
     },
     {
       icon: 'owner',
       label: words.owner.many,
-      all: all('owner'),
+      all: allLabel('owner'),
       choices: owners,
       value: scope.owner,
       onChange: (owner) => setScope({ owner }),
@@ -67,8 +67,8 @@ const partsOf = ({ clients, sites }: ClientSession, scope: Scope, setScope: (sco
     {
       icon: 'site',
       label: words.site.many,
-      all: all('site'),
-      choices: sites.map((one) => ({ value: one.site_code, label: one.site_name, hint: one.site_code })),
+      all: allLabel('site'),
+      choices: sites.map((option) => ({ value: option.site_code, label: option.site_name, hint: option.site_code })),
       value: scope.site,
       onChange: (site) => setScope({ site }),
     },
@@ -78,7 +78,7 @@ const partsOf = ({ clients, sites }: ClientSession, scope: Scope, setScope: (sco
 const NarrowScope = ({ parts, scope }: { parts: readonly Part[]; scope: Scope }) => {
   const [isOpen, setOpen] = useState(false)
   const chosen = [...scope.client, ...scope.owner, ...scope.site]
-  const words =
+  const label =
     chosen.length === 0
       ? (parts.find((part) => part.choices.length === 0 && part.icon !== 'owner')?.all ?? 'Everything')
       : chosen.length <= 2
@@ -93,7 +93,7 @@ const NarrowScope = ({ parts, scope }: { parts: readonly Part[]; scope: Scope })
         className="hit inline-flex h-8 min-w-0 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-hover md:hidden"
       >
         <Icon name="site" className="text-dim" />
-        <span className="truncate">{words}</span>
+        <span className="truncate">{label}</span>
         <Icon name="chevron-down" size={14} className="text-dim" />
       </button>
       <Dialog

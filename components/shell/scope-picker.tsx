@@ -25,8 +25,8 @@ type Props = {
 export const ScopePicker = ({ icon, label, choices, value, all, onChange, className }: Props) => {
   const [isOpen, setOpen] = useState(false)
   // A link may contain a code that the user has no access to. The list filters by it, so show it and let the user remove it.
-  const isForeign = value.some((code) => !choices.some((choice) => choice.value.toUpperCase() === code.toUpperCase()))
-  const isFixed = choices.length === 1 && !isForeign
+  const hasUnknownCode = value.some((code) => !choices.some((choice) => choice.value.toUpperCase() === code.toUpperCase()))
+  const isFixed = choices.length === 1 && !hasUnknownCode
   const chosen = isFixed && choices[0] ? [choices[0].value] : value
   return (
     <Popover
@@ -45,7 +45,7 @@ export const ScopePicker = ({ icon, label, choices, value, all, onChange, classN
         >
           <Icon name={icon} className="text-dim" />
           <span className="sr-only">{label}: </span>
-          <Chosen codes={chosen} all={all} />
+          <ChosenCodes codes={chosen} all={all} />
           <Icon name="chevron-down" size={14} className="text-dim" />
         </button>
       }
@@ -66,19 +66,19 @@ export const ScopePicker = ({ icon, label, choices, value, all, onChange, classN
   )
 }
 
-const SHOWN = 2
+const MAX_CHIPS = 2
 
 /** The first two codes as chips, and the number of others. */
-const Chosen = ({ codes, all }: { codes: readonly string[]; all: string }) => {
+const ChosenCodes = ({ codes, all }: { codes: readonly string[]; all: string }) => {
   if (codes.length === 0) return <span className="truncate">{all}</span>
   return (
     <span className="flex min-w-0 items-center gap-1">
-      {codes.slice(0, SHOWN).map((code) => (
+      {codes.slice(0, MAX_CHIPS).map((code) => (
         <span key={code} className="truncate rounded-sm bg-sunken px-1.5 font-mono text-xs leading-5 text-ink">
           {code}
         </span>
       ))}
-      {codes.length > SHOWN && <span className="text-xs text-muted">+{codes.length - SHOWN}</span>}
+      {codes.length > MAX_CHIPS && <span className="text-xs text-muted">+{codes.length - MAX_CHIPS}</span>}
     </span>
   )
 }

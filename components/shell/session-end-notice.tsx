@@ -3,20 +3,20 @@ import { useEffect } from 'react'
 import { toast } from '#components/ui/toast.tsx'
 import { formatTime } from '#lib/client/format.ts'
 
-const AHEAD_MS = 300_000
+const WARN_AHEAD_MS = 300_000
 const SHOWN_MS = 60_000
 
 /** Warns five minutes before the session ends. It ends with v7's token, or after twelve hours, even for active users. */
 export const SessionEndNotice = ({ endsAt }: { endsAt: number | null }) => {
   useEffect(() => {
-    if (endsAt === null || endsAt - Date.now() < AHEAD_MS) return undefined
-    const timer = setTimeout(() => toast(noticeOf(endsAt)), endsAt - AHEAD_MS - Date.now())
+    if (endsAt === null || endsAt - Date.now() < WARN_AHEAD_MS) return undefined
+    const timer = setTimeout(() => toast(noticeText(endsAt)), endsAt - WARN_AHEAD_MS - Date.now())
     return () => clearTimeout(timer)
   }, [endsAt])
   return null
 }
 
-const noticeOf = (endsAt: number) => ({
+const noticeText = (endsAt: number) => ({
   title: `Your session ends at ${formatTime(new Date(endsAt).toISOString())}.`,
   description: 'Save your work. You can sign in again at once.',
   duration: SHOWN_MS,

@@ -20,7 +20,7 @@ import { isMenuWide, MENU_ROOM, Sidebar, SidebarDrawer } from './sidebar.tsx'
 import { MODULE_INFO } from '#lib/modules.ts'
 import { useHelpKey } from './use-help-key.ts'
 import { UserMenu } from './user-menu.tsx'
-import { useWarmPanels } from './use-warm-panels.ts'
+import { usePreloadedPanels } from './use-warm-panels.ts'
 
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((part) => ({ default: part.KeyboardHelp })))
 const MustChangePassword = lazy(() => import('#components/account/must-change-password.tsx'))
@@ -40,7 +40,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
   const signOut = () => askToSignOut(leave)
   useHelpKey(() => setHelpOpen(true))
   useScopeInAddress()
-  useWarmPanels()
+  usePreloadedPanels()
   if (user.must_change_password)
     return (
       <Suspense fallback={null}>
@@ -56,7 +56,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
       >
         Skip to the page
       </a>
-      <Sidebar width={width} onToggle={() => setWidth(toggled)} version={version} />
+      <Sidebar width={width} onToggle={() => setWidth(toggleWidth)} version={version} />
       <SidebarDrawer open={isDrawerOpen} onOpenChange={setDrawerOpen} version={version} />
       <div className="flex min-w-0 flex-1 flex-col print:block">
         <header data-print="hidden" className="flex h-topbar shrink-0 items-center gap-1 border-b border-line px-2 md:px-3">
@@ -90,7 +90,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
 }
 
 /** Toggles the menu between wide and collapsed. */
-const toggled = (width: NavWidth): NavWidth => (isMenuWide(width, window.matchMedia(MENU_ROOM).matches) ? 'rail' : 'wide')
+const toggleWidth = (width: NavWidth): NavWidth => (isMenuWide(width, window.matchMedia(MENU_ROOM).matches) ? 'rail' : 'wide')
 
 const ThemeButton = () => {
   const { theme, toggle } = useTheme()

@@ -7,7 +7,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Nav, type NavWidth } from './nav.tsx'
 
 const WIDTH: Record<NavWidth, string> = { auto: 'w-rail lg:w-sidebar', wide: 'w-sidebar', rail: 'w-rail' }
-const WORD: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inline', rail: 'hidden' }
+const LABEL_CLASS: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inline', rail: 'hidden' }
 
 type Props = { width: NavWidth; onToggle: () => void; version: string }
 
@@ -27,7 +27,7 @@ export const Sidebar = ({ width, onToggle, version }: Props) => {
       className={cx('hidden shrink-0 flex-col border-r border-line bg-subtle md:flex', WIDTH[width])}
     >
       <div className="flex h-topbar items-center gap-2 px-4.5">
-        <Brand wordClass={WORD[width]} />
+        <Brand wordClass={LABEL_CLASS[width]} />
       </div>
       <Nav width={width} />
       <div className="flex items-center justify-between gap-2 px-3 py-2">
@@ -38,7 +38,7 @@ export const Sidebar = ({ width, onToggle, version }: Props) => {
           onClick={onToggle}
           className="mx-0.5"
         />
-        <Version version={version} className={WORD[width]} />
+        <Version version={version} className={LABEL_CLASS[width]} />
       </div>
     </nav>
   )

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useRef } from 'react'
 
-const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'
+const TEXT_INPUTS = 'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]'
 
 /** Opens the help on `?`, unless the focus is in a text input or a dialog is open. */
 export const useHelpKey = (open: () => void) => {
@@ -12,8 +12,8 @@ export const useHelpKey = (open: () => void) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      const at = event.target as Element | null
-      if (at?.closest?.(TYPING) || document.querySelector('[role=dialog], [role=alertdialog]')) return
+      const target = event.target as Element | null
+      if (target?.closest?.(TEXT_INPUTS) || document.querySelector('[role=dialog], [role=alertdialog]')) return
       event.preventDefault()
       latest.current()
     }

@@ -2,15 +2,15 @@
 import { useEffect } from 'react'
 
 /** Delay after the page load: long after the first rows, but before a user can be idle for long. */
-const REST_MS = 20_000
+const IDLE_MS = 20_000
 
 /**
  * Preloads dialogs and panels once the page is idle. They are not needed for the first rows, but must work while offline, e.g. the
  * warning before the session ends.
  */
-export const useWarmPanels = () => {
+export const usePreloadedPanels = () => {
   useEffect(() => {
-    const fetchThem = () => {
+    const preload = () => {
       const parts = [
         import('#components/ui/choices-panel.tsx'),
         import('#components/ui/dialog-panel.tsx'),
@@ -20,7 +20,7 @@ export const useWarmPanels = () => {
       // If offline, they are requested again when they are opened.
       void Promise.allSettled(parts)
     }
-    const timer = setTimeout(fetchThem, REST_MS)
+    const timer = setTimeout(preload, IDLE_MS)
     return () => clearTimeout(timer)
   }, [])
 }

@@ -24,7 +24,7 @@ export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp:
           type="button"
           className="hit inline-flex size-8 items-center justify-center rounded-full bg-sunken text-xs font-semibold text-muted hover:text-ink data-[state=open]:text-ink"
         >
-          {initialsOf(name) || <Icon name="owner" />}
+          {initials(name) || <Icon name="owner" />}
           <span className="sr-only">, account{name && ` of ${name}`}</span>
         </button>
       }
@@ -58,7 +58,7 @@ export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp:
   )
 }
 
-const initialsOf = (name: string) =>
+const initials = (name: string) =>
   name
     .split(/[\s@._-]+/)
     .filter(Boolean)

@@ -9,9 +9,9 @@ import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
 import { AcceptInvite, inviteUserId, patchUser } from '#lib/contract/users/users.ts'
 import { Brand } from './brand.tsx'
-import { happenedNow, type FormFailure } from './form-failure.ts'
+import { failedNow, type FormFailure } from './form-failure.ts'
 import { FormEnd, FormMessage } from './form-message.tsx'
-import { strengthOf } from './password-strength.ts'
+import { rateStrength } from './password-strength.ts'
 import { PublicCard } from './public-frame.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -67,14 +67,15 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
     setFailure(null)
     const result = await send(patchUser, { params: { id: userId }, body })
     if (result.ok) return setDone(true)
-    const atFields = FIELDS.filter((field) => result.failure.errors?.[field])
-    for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })
-    if (atFields.length === 0) setFailure(happenedNow(result.failure))
+    const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
+    for (const field of invalidFields)
+      setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
+    if (invalidFields.length === 0) setFailure(failedNow(result.failure))
   })
   if (isDone) return <FormEnd kind="good">Your account is open. Sign in with your email address and the new password.</FormEnd>
   // The invitation was accepted in another tab or expired while the form was open.
-  const used = failure?.errors?.['invite']?.[0]
-  if (used !== undefined) return <FormEnd kind="bad">{used}</FormEnd>
+  const inviteError = failure?.errors?.['invite']?.[0]
+  if (inviteError !== undefined) return <FormEnd kind="bad">{inviteError}</FormEnd>
   return (
     <>
       <p className="mb-4 text-muted">{name === '' ? 'Enter the name that colleagues see, and choose a password.' : 'Choose a password.'}</p>
@@ -101,5 +102,5 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
 
 const PasswordHelp = ({ control }: { control: ReturnType<typeof useForm<Values>>['control'] }) => {
   const [password, name] = useWatch({ control, name: ['password', 'name'] })
-  return <StrengthMeter strength={password ? strengthOf(password, [name ?? '']) : null} />
+  return <StrengthMeter strength={password ? rateStrength(password, [name ?? '']) : null} />
 }

@@ -9,7 +9,7 @@ import { Input } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
 import { authForgotPassword } from '#lib/contract/auth/auth.ts'
 import { Brand } from './brand.tsx'
-import { happenedNow, type FormFailure } from './form-failure.ts'
+import { failedNow, type FormFailure } from './form-failure.ts'
 import { FormMessage } from './form-message.tsx'
 import { PublicCard } from './public-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -29,9 +29,9 @@ export const ForgotPassword = () => {
     setOutcome(null)
     const result = await send(authForgotPassword, { body })
     if (result.ok) return setOutcome({ is: 'sent', message: result.value?.message ?? SENT })
-    const [atField] = result.failure.errors?.['email'] ?? []
-    if (atField) return setError('email', { message: atField }, { shouldFocus: true })
-    setOutcome({ is: 'failed', failure: happenedNow(result.failure) })
+    const [emailError] = result.failure.errors?.['email'] ?? []
+    if (emailError) return setError('email', { message: emailError }, { shouldFocus: true })
+    setOutcome({ is: 'failed', failure: failedNow(result.failure) })
   })
   return (
     <>

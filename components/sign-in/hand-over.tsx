@@ -32,7 +32,7 @@ export const HandOver = ({ client, code, version }: { client: string; code: stri
     }
   }, [])
 
-  const go = async () => {
+  const signInWithCode = async () => {
     setBusy(true)
     const result = await signIn({ client, session: code }, version)
     if (result.ok) return window.location.assign('/')
@@ -64,7 +64,7 @@ export const HandOver = ({ client, code, version }: { client: string; code: stri
             method="post"
             onSubmit={(event) => {
               event.preventDefault()
-              void go()
+              void signInWithCode()
             }}
           >
             <SubmitButton busy={isBusy}>Continue</SubmitButton>

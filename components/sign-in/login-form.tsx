@@ -9,7 +9,7 @@ import type { ApiFailure } from '#lib/client/api.ts'
 import type { LeaveReason } from '#lib/client/leave.ts'
 import { Credentials } from '#lib/contract/auth/auth.ts'
 import { Brand } from './brand.tsx'
-import { happenedNow, type FormFailure } from './form-failure.ts'
+import { failedNow, type FormFailure } from './form-failure.ts'
 import { FormMessage } from './form-message.tsx'
 import { PublicCard } from './public-frame.tsx'
 import { signIn } from './sign-in.ts'
@@ -57,7 +57,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
   const submit = handleSubmit(async ({ email, password }) => {
     setFailure(null)
     const result = await signIn({ email, password, client }, version)
-    if (!result.ok) return setFailure(happenedNow(result.failure))
+    if (!result.ok) return setFailure(failedNow(result.failure))
     setDone(true)
     window.location.assign(next)
   })
@@ -69,7 +69,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
         <h1 className="mb-4 text-xl font-semibold">Sign in</h1>
         {shown ? (
           <FormMessage key={shown.at} kind="bad" takesFocus requestId={shown.status && shown.status < 500 ? undefined : shown.requestId}>
-            {isThrottled ? <Throttled seconds={wait} /> : sentenceOf(shown)}
+            {isThrottled ? <Throttled seconds={wait} /> : failureText(shown)}
           </FormMessage>
         ) : (
           reason && <FormMessage kind="info">{[REASONS[reason], kept].filter(Boolean).join(' ')}</FormMessage>
@@ -115,7 +115,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
 }
 
 /** v7 reports the same problem for the field and for the whole form. The field's message is more precise. */
-const sentenceOf = (failure: ApiFailure): string => failure.errors?.['email']?.[0] ?? failure.errors?.['password']?.[0] ?? failure.message
+const failureText = (failure: ApiFailure): string => failure.errors?.['email']?.[0] ?? failure.errors?.['password']?.[0] ?? failure.message
 
 /** The countdown is visual only; a screen reader reads the message once. */
 const Throttled = ({ seconds }: { seconds: number }) => (

@@ -3,7 +3,7 @@ import { loginProps } from './login-search.ts'
 
 const propsOf = (search: Parameters<typeof loginProps>[0]) => loginProps(search, (location) => location ?? '/')
 
-test('the sign-in page says what of an order is kept, and where', () => {
+test('the sign-in page says which draft or changes of an order were kept', () => {
   expect(propsOf({ reason: 'idle', draft: 'SO-1' }).kept).toBe('Your draft order SO-1 is saved.')
   expect(propsOf({ reason: 'idle', changes: 'SO-1' }).kept).toBe('Your changes of SO-1 are kept.')
   expect(propsOf({ reason: 'elsewhere', typed: 'SO-1', next: '/sales-orders/new' })).toEqual({
@@ -14,6 +14,6 @@ test('the sign-in page says what of an order is kept, and where', () => {
   expect(propsOf({ reason: 'elsewhere', typed: '' }).kept).toBe('Your order is kept in this tab.')
 })
 
-test('words that somebody writes into the address are not shown', () => {
+test('arbitrary text in the URL is not shown', () => {
   expect(propsOf({ reason: 'hacked', typed: '<b>Call 555</b>' })).toEqual({ next: '/', reason: null, kept: null })
 })

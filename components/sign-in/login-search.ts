@@ -10,10 +10,10 @@ const ORDER_NUMBER = /^[A-Z0-9 ./_-]{1,30}$/
 export const loginProps = ({ next, reason, draft, changes, typed }: LoginSearch, safe: (location: string | null) => string) => ({
   next: safe(typeof next === 'string' ? next : null),
   reason: isReason(reason) ? reason : null,
-  kept: keptWords(draft, changes, typed),
+  kept: keptText(draft, changes, typed),
 })
 
-const keptWords = (draft: unknown, changes: unknown, typed: unknown): string | null => {
+const keptText = (draft: unknown, changes: unknown, typed: unknown): string | null => {
   if (isOrder(draft)) return `Your draft order ${draft} is saved.`
   if (isOrder(changes)) return `Your changes of ${changes} are kept.`
   if (typed === '') return 'Your order is kept in this tab.'
@@ -25,7 +25,7 @@ const isReason = (reason: unknown): reason is LeaveReason => REASONS.some((known
 const REASONS = ['idle', 'expired', 'signed-out', 'elsewhere'] as const satisfies LeaveReason[]
 
 /** A decoded path segment. A malformed one is returned unchanged. */
-export const segmentOf = (segment: string): string => {
+export const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -2,7 +2,7 @@
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/input.tsx'
-import { strengthOf } from './password-strength.ts'
+import { rateStrength } from './password-strength.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
 type Values = { password: string; password_confirmation: string }
@@ -12,17 +12,17 @@ type Props = {
   /** Current value of the first box. */
   password: string | undefined
   /** The user's name and email, which make a password weak. */
-  own: readonly string[]
+  ownWords: readonly string[]
   size?: 'md' | 'lg'
 }
 
 /** Asks for the new password twice and shows its strength while the user types. Pasting is allowed. */
-export const NewPasswordFields = ({ register, errors, password, own, size = 'lg' }: Props) => (
+export const NewPasswordFields = ({ register, errors, password, ownWords, size = 'lg' }: Props) => (
   <>
     <Field
       label="New password"
       error={errors.password?.message}
-      help={<StrengthMeter strength={password ? strengthOf(password, own) : null} />}
+      help={<StrengthMeter strength={password ? rateStrength(password, ownWords) : null} />}
     >
       {(field) => <PasswordInput {...field} {...register('password')} size={size} autoComplete="new-password" />}
     </Field>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strengthOf } from './password-strength.ts'
+import { rateStrength } from './password-strength.ts'
 
 test.each([
   ['short1!', 0],
@@ -9,10 +9,10 @@ test.each([
   ['correct horse battery', 3],
   ['Tr7#kq9!mZ2&', 3],
   ['warehousegate', 2],
-])('%s is judged as %i', (password, strength) => {
-  expect(strengthOf(password)).toBe(strength)
+])('%s is rated %i', (password, strength) => {
+  expect(rateStrength(password)).toBe(strength)
 })
 
 test("the user's own name makes a password weaker", () => {
-  expect(strengthOf('demo-clerk-2026!', ['Demo Clerk'])).toBe(1)
+  expect(rateStrength('demo-clerk-2026!', ['Demo Clerk'])).toBe(1)
 })

@@ -10,20 +10,20 @@ const MIN_LENGTH = 12
  * Rates a password by its length and number of different characters. Runs (`aaaa`, `1234`, `abcd`) and the user's own words do not
  * count. Length counts more than special characters, so a sentence is strong.
  */
-export const strengthOf = (password: string, own: readonly string[] = []): Strength => {
+export const rateStrength = (password: string, ownWords: readonly string[] = []): Strength => {
   const letters = Array.from(password)
   if (letters.length < MIN_LENGTH) return 0
   const distinct = new Set(letters.map((letter) => letter.toLowerCase())).size
-  const effective = letters.length - inRows(letters) - ownLength(password, own)
+  const effective = letters.length - runLength(letters) - ownLength(password, ownWords)
   if (distinct < 6 || effective < 9) return 1
-  return effective >= 15 || (effective >= 12 && kindsOf(password) >= 3) ? 3 : 2
+  return effective >= 15 || (effective >= 12 && countKinds(password) >= 3) ? 3 : 2
 }
 
 /** Number of characters in runs: equal to the previous one, or one above or below it. */
-const inRows = (letters: readonly string[]): number =>
+const runLength = (letters: readonly string[]): number =>
   letters.filter((letter, index) => {
-    const before = letters[index - 1]
-    return before !== undefined && Math.abs((letter.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) <= 1
+    const previous = letters[index - 1]
+    return previous !== undefined && Math.abs((letter.codePointAt(0) ?? 0) - (previous.codePointAt(0) ?? 0)) <= 1
   }).length
 
 const ownLength = (password: string, own: readonly string[]): number => {
@@ -34,5 +34,5 @@ const ownLength = (password: string, own: readonly string[]): number => {
     .reduce((sum, word) => sum + word.length, 0)
 }
 
-const kindsOf = (password: string): number =>
+const countKinds = (password: string): number =>
   [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length

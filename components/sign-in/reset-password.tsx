@@ -6,7 +6,7 @@ import type * as z from 'zod/mini'
 import { send } from '#lib/client/api.ts'
 import { CompleteReset, inviteUserId, patchUser } from '#lib/contract/users/users.ts'
 import { Brand } from './brand.tsx'
-import { happenedNow, type FormFailure } from './form-failure.ts'
+import { failedNow, type FormFailure } from './form-failure.ts'
 import { FormEnd, FormMessage } from './form-message.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PublicCard } from './public-frame.tsx'
@@ -51,7 +51,7 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
     if (result.ok) return setDone(true)
     const atFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })
-    if (atFields.length === 0) setFailure(happenedNow(result.failure))
+    if (atFields.length === 0) setFailure(failedNow(result.failure))
   })
   if (isDone) return <FormEnd kind="good">Your password is changed, and you are signed out everywhere. Sign in with the new one.</FormEnd>
   if (link.is === 'asking') return <p aria-busy="true">Checking the link…</p>
@@ -66,7 +66,7 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
         </FormMessage>
       )}
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <NewPasswordFields register={register} errors={formState.errors} password={password} own={[]} />
+        <NewPasswordFields register={register} errors={formState.errors} password={password} ownWords={[]} />
         <SubmitButton busy={formState.isSubmitting}>Change the password</SubmitButton>
       </form>
     </>

@@ -1,6 +1,6 @@
 /**
- * How much JavaScript a list needs before its rows stand: every script that a fresh browser loads until the network is
- * quiet, as a front server would send it (gzip, level 6; the product itself does not compress).
+ * How much JavaScript a list needs before its rows are shown: every script that a fresh browser loads until the network is
+ * idle, compressed like a front server does (gzip, level 6; the product itself does not compress).
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,11 +27,11 @@ const LISTS = [
 ]
 const OTHERS = ['/', '/account', '/purchase-orders/new', '/sales-orders/new']
 
-/** Kilobytes by the script's name. */
+/** Kilobytes by name of the script. */
 type Scripts = ReadonlyMap<string, number>
 
 const loaded = new Map<string, Promise<Scripts>>()
-/** What a route loads, cold. */
+/** The scripts that a first visit to a route loads. */
 const scriptsOf = (route: string): Promise<Scripts> => {
   const known = loaded.get(route) ?? load(route)
   loaded.set(route, known)
@@ -62,13 +62,13 @@ const watch = (page: Page) => {
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, one) => all + one, 0)
 
-/** Kilobytes that come on top for anyone who has seen the stock list. */
+/** Additional kilobytes of a route after the stock list. */
 const furtherOf = async (route: string) => {
   const [first, further] = await Promise.all([scriptsOf('/stock-holding'), scriptsOf(route)])
   return sum([...further].filter(([name]) => !first.has(name)).map(([, size]) => size))
 }
 
-/** Words that only the code of one part has. What is minified keeps them. */
+/** Texts that only the code of one part contains, and that minification keeps. */
 const ON_DEMAND = {
   palette: 'Order, item, SSCC, tracking number, or a screen',
   calendar: 'Next month',
@@ -106,7 +106,7 @@ export const benches: readonly Bench[] = [
       const texts = files.map((name) => ({ name, text: readFileSync(join(CHUNKS, name), 'utf8') }))
       const found = Object.entries(ON_DEMAND).map(([part, word]) => {
         const holders = texts.filter(({ text }) => text.includes(word)).map(({ name }) => name)
-        // A word that nothing holds any more would measure nothing.
+        // A text that is not found anywhere would measure nothing.
         return { part, is: holders.length === 0 ? 'not found' : holders.some((name) => early.has(name)) ? 'early' : 'late' }
       })
       const bad = found.filter(({ is }) => is !== 'late').map(({ part, is }) => `${part} ${is}`)

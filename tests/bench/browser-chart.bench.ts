@@ -1,4 +1,4 @@
-/** The chart of the forecast with ten years of days: what it takes to compute, hand over and paint it, and what its code weighs. */
+/** The forecast chart with ten years of days: time to compute, transfer and paint it, and the size of its code. */
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const POINTS = 3_650
 const TURNS = 9
 const THROTTLE = 4
 
-/** The chart's own geometry as one script for a page. */
+/** The geometry code of the chart, bundled as one script for a page. */
 const geometry = ['scale', 'reading', 'path', 'band-geometry']
   .map((name) => stripTypeScriptTypes(readFileSync(join(CHARTS, `${name}.ts`), 'utf8')))
   .join('\n')

@@ -4,24 +4,24 @@ import { expect, test } from './test.ts'
 
 const MANAGER = 'manager@acme.test'
 
-/** Elements that show less than they hold. */
+/** Texts of elements whose content is cut off. */
 const cutIn = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
 
-test('the button of the menu says what it does', async ({ page }) => {
+test('the button that collapses the menu is named after its action', async ({ page }) => {
   await signIn(page, MANAGER, '/shipments')
   await page.getByRole('button', { name: 'Collapse menu' }).click()
   await page.getByRole('button', { name: 'Expand menu' }).click()
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible()
 })
 
-test('a scope in a linked address stays with the next click in the menu', async ({ page }) => {
+test('a scope in a linked address stays when another screen is opened from the menu', async ({ page }) => {
   await signIn(page, MANAGER, '/stock-holding?client=ACME&site=MEL2')
   await page.getByRole('link', { name: 'Sales orders' }).click()
   await expect(page).toHaveURL(/\/sales-orders\?client=ACME&site=MEL2/)
 })
 
-test('the hint of a search stands whole, or says less', async ({ page }) => {
+test('the placeholder of a search always fits, or is shortened', async ({ page }) => {
   await signIn(page, MANAGER, '/shipments')
   const box = page.getByRole('searchbox', { name: /^Search shipment/ })
   await expect(box).toHaveAttribute('placeholder', /tracking, SSCC$/)
@@ -43,8 +43,8 @@ test('the hint of a search stands whole, or says less', async ({ page }) => {
   await expect.poll(fits).toBe(true)
 })
 
-test('the reason beside what is available is never cut', async ({ page }) => {
-  // Not on every day of the seed is there stock in all of these conditions.
+test('the reason next to the available quantity is never cut off', async ({ page }) => {
+  // The seed does not have stock in every one of these conditions on every day.
   let seen = 0
   for (const code of ['HOLD', 'QI', 'QTN', 'DMG', 'RTN', 'EXP', 'CUS']) {
     await signIn(page, MANAGER, `/stock-holding?view=lines&disposition=${code}`)
@@ -56,7 +56,7 @@ test('the reason beside what is available is never cut', async ({ page }) => {
   expect(seen).toBeGreaterThan(3)
 })
 
-test('at 390 the bar of marks has its count, and its actions below', async ({ page }) => {
+test('at 390 px the bar for marked rows shows its count, with the actions below', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, MANAGER, '/sales-orders')
   await page.locator('tbody tr').filter({ hasText: /SO-/ }).first().press('Space')
@@ -68,7 +68,7 @@ test('at 390 the bar of marks has its count, and its actions below', async ({ pa
   expect(actions.filter((top) => top > close!.y + close!.height / 2).length).toBe(actions.length - 1)
 })
 
-test('the bar of marks keeps to one line, and files and messages stand above it', async ({ page }) => {
+test('the bar for marked rows stays on one line, and files and messages appear above it', async ({ page }) => {
   await signIn(page, MANAGER, '/sales-orders')
   const row = page.locator('tbody tr').filter({ hasText: /SO-/ }).first()
   await row.press('Space')
@@ -83,7 +83,7 @@ test('the bar of marks keeps to one line, and files and messages stand above it'
   expect(card!.y + card!.height).toBeLessThan(unmark!.y)
 })
 
-test('what a supplier advised from an order is said, and not begun again by a reload', async ({ page }) => {
+test('a supplier gets a confirmation of an advised shipment, and a reload does not start it again', async ({ page }) => {
   await signIn(page, 'supplier@greengrocer.test', '/supplier-management')
   const table = page.getByRole('table', { name: 'Open purchase orders' })
   await table

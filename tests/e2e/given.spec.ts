@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { CLERK, PASSWORD, sessionCookie, signIn, storedNames } from './support.ts'
 import { expect, test } from './test.ts'
 
-/** v7 ends every session of a user: its next answer to them is 401. */
+/** Ends every session of a user at v7, so that their next call gets 401. */
 const endSessionsOf = async (page: Page, email: string) => {
   const admin = await page.context().browser()!.newContext()
   const other = await admin.newPage()
@@ -18,8 +18,8 @@ const endSessionsOf = async (page: Page, email: string) => {
 
 const LIMIT_MS = 7_500_000
 
-test.describe('what is given about the browser', () => {
-  test('on start, a stored version other than the build’s clears local storage; a missing one is written', async ({ page }) => {
+test.describe('the given rules for the browser', () => {
+  test('on start, a stored version of another build clears local storage, and a missing one is written', async ({ page }) => {
     await signIn(page)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('gatehouse.appVersion'))).toBe('1.0.5')
     await page.evaluate(() => {
@@ -42,7 +42,7 @@ test.describe('what is given about the browser', () => {
     expect(new URL(page.url()).searchParams.get('open')).toBeNull()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('complementary', { name: 'Stock holding' })).toHaveCount(0)
-    // Names beside the icons where there is room, icons alone below 1,100 px, and below 700 px a drawer.
+    // Icons with names on wide screens, only icons below 1,100 px, and a drawer below 700 px.
     const entry = page.getByRole('navigation').first().getByRole('link', { name: 'Stock holding' })
     const widthAt = async (width: number) => {
       await page.setViewportSize({ width, height: 800 })
@@ -57,7 +57,7 @@ test.describe('what is given about the browser', () => {
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Stock holding' })).toBeVisible()
   })
 
-  test('a list tells its loading, length, search, changes not yet applied, order, row numbers, focus and pages', async ({ page }) => {
+  test('a list shows its loading state, length, search, unapplied changes, sort, row numbers, focus and pages', async ({ page }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/stocks/holding?*', async (route) => {
@@ -88,7 +88,7 @@ test.describe('what is given about the browser', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/q=oat/)
     await expect(page).not.toHaveURL(/page=2/)
-    // Filter-change flag, until what was changed is applied.
+    // Filter-change flag, until the change is applied.
     await page.getByRole('button', { name: /^Filter/ }).click()
     const apply = page.getByRole('button', { name: /^Apply/ })
     await expect(apply).not.toHaveAttribute('aria-describedby', /filters-changed/)
@@ -124,13 +124,13 @@ test.describe('what is given about the browser', () => {
     await expect
       .poll(() => page.evaluate(() => (JSON.parse(localStorage.getItem('gatehouse.user') ?? '{}') as { email?: string }).email))
       .toBe(CLERK)
-    // Not expired: the next call is answered, and the next page is no sign-in page.
+    // Not expired: the next call succeeds, and the next page is not the sign-in page.
     await page.getByRole('button', { name: /refresh/i }).click()
     await page.reload()
     await expect(page.getByRole('gridcell').first()).toBeVisible()
   })
 
-  test('after 7,500,000 ms without activity the session is expired: warned a minute before, v7 told with last_access, storage empty, and back to the same place', async ({
+  test('after 7,500,000 ms without activity the session expires: a warning a minute before, last_access sent to v7, storage emptied, and back to the same place', async ({
     page,
     context,
   }) => {
@@ -141,7 +141,7 @@ test.describe('what is given about the browser', () => {
     const told = page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
     await page.clock.fastForward(LIMIT_MS - 50_000)
     await expect(page.getByRole('alertdialog', { name: 'Stay signed in?' })).toBeVisible()
-    // Second by second, as a tab that is awake: one that slept asks the server first, whose clock goes on as ever.
+    // Runs second by second, like an awake tab: one that slept would first ask the server, whose clock is real.
     await page.clock.runFor(51_000)
     expect((await told).postDataJSON()).toEqual({ last_access: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) })
     await expect(page).toHaveURL(/\/login\?/)
@@ -153,7 +153,7 @@ test.describe('what is given about the browser', () => {
     await expect(page).toHaveURL(/\/stock-holding\?.*sort=-on_hand/)
   })
 
-  test('tabs share one clock: activity in one closes the warning of the other', async ({ page, context }) => {
+  test('tabs share the inactivity limit: activity in one closes the warning in the other', async ({ page, context }) => {
     await page.clock.install()
     await signIn(page)
     await page.goto('/stock-holding')
@@ -169,7 +169,7 @@ test.describe('what is given about the browser', () => {
     await expect(warning).toBeHidden()
   })
 
-  test('a failing logout call is only logged: the user is signed out all the same', async ({ page }) => {
+  test('a failing logout call is only logged, and the user is still signed out', async ({ page }) => {
     await signIn(page)
     const logged: string[] = []
     page.on('console', (message) => logged.push(message.text()))
@@ -182,11 +182,11 @@ test.describe('what is given about the browser', () => {
     await expect(page).toHaveURL(/\/login/)
     expect((await storedNames(page)).local.filter((name) => !/version/i.test(name))).toEqual([])
     expect(logged.filter((text) => text.startsWith('Signing out was not confirmed:'))).toHaveLength(1)
-    // Next announces a change of page in an alert of its own, outside the page.
+    // Next announces page changes in its own alert outside of main.
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   })
 
-  test('network error, time-out and a failure with a status each have their own plain words', async ({ page }) => {
+  test('a network error, a time-out and an error status each have their own plain message', async ({ page }) => {
     await signIn(page)
     const words = new Set<string>()
     for (const fail of ['connection', 'time-out', 'status'] as const) {

@@ -13,7 +13,7 @@ const minuteOf = async (page: Page): Promise<number> => {
 }
 
 test.describe('the home page', () => {
-  test('counts lines that wait for stock, and leads to just them', async ({ page }) => {
+  test('counts lines that wait for stock, and links to exactly those', async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/')
     const waiting = card(page, /^Back-ordered/)
     await expect(waiting).toHaveAttribute('data-count', /^[1-9]/)
@@ -25,7 +25,7 @@ test.describe('the home page', () => {
     await expect(page.getByText(new RegExp(`^[\\d,]+–[\\d,]+ of ${Number(count).toLocaleString('en-US')}$`))).toBeVisible()
   })
 
-  test('calls one thing one, and tells the time by the clock of the user, as the lists do', async ({ page }) => {
+  test('uses the singular for one, and shows the time in the time zone of the user, as lists do', async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/')
     const ones = page.locator('a[data-count="1"]')
     await expect(card(page, /^Locked users/)).toHaveAttribute('data-count', /^\d/)
@@ -33,28 +33,28 @@ test.describe('the home page', () => {
     const here = await minuteOf(page)
     await page.goto('/sales-orders')
     await stockRows(page)
-    // A day has 1,440 minutes, and one may end in between.
+    // Modulo 1,440 minutes, because midnight may pass in between.
     expect(((await minuteOf(page)) - here + 1440) % 1440).toBeLessThan(5)
   })
 })
 
-test('the arrow of an age points the way the ages go', async ({ page }) => {
+test('the sort arrow of the age column follows the ages, not the dates', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/rejections')
   await stockRows(page)
   const head = page.getByRole('columnheader', { name: 'Age', exact: true })
-  // In one go: rows that come meanwhile take the old ones away.
+  // Reads all at once, because new rows may replace the old ones at any time.
   const ages = () =>
     page
       .getByRole('gridcell')
       .locator('time')
       .evaluateAll((times) => times.slice(0, 10).map((time) => -Date.parse(time.getAttribute('datetime') ?? '')))
-  // What has waited longest stands first.
+  // The oldest is first.
   await expect(head).toHaveAttribute('aria-sort', 'descending')
   expect(await ages()).toEqual((await ages()).toSorted((a, b) => b - a))
   await head.getByRole('button').click()
   await expect(page).toHaveURL(/sort=-rejected_at/)
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
-  // The old rows stay until the new ones are there.
+  // The old rows stay until the new ones have been loaded.
   await expect
     .poll(async () => {
       const shown = await ages()
@@ -63,7 +63,7 @@ test('the arrow of an age points the way the ages go', async ({ page }) => {
     .toBe(true)
 })
 
-test('what is typed right after Ctrl+K is searched, and the list behind takes none of it', async ({ page }) => {
+test('text typed right after Ctrl+K goes into the search, not into the list behind it', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/sales-orders')
   await stockRows(page)
   await page.keyboard.press('Control+k')
@@ -73,7 +73,7 @@ test('what is typed right after Ctrl+K is searched, and the list behind takes no
   await expect(page).toHaveURL(/\/sales-orders$/)
 })
 
-test('a hint that does not fit its box ends with dots', async ({ page }) => {
+test('a placeholder that does not fit ends with an ellipsis', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/sales-orders')
   const box = page.getByRole('searchbox').first()
   await expect(box).toHaveCSS('text-overflow', 'ellipsis')
@@ -103,10 +103,10 @@ test('the search of everything stays in front of a record that opens behind it @
   await expect(record).toBeVisible()
 })
 
-test('a result that was moved to stays the chosen one while others come in above it', async ({ page }) => {
+test('the selected result stays selected while others are added above it', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/sales-orders')
   await stockRows(page)
-  // Items answer last, and stand above the screens that are found at once.
+  // Items are loaded last, but shown above the screens, which are found at once.
   let release = () => {}
   const isAllowed = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/products/typeahead**', async (route) => {

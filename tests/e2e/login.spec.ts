@@ -2,7 +2,7 @@ import { CLERK, expectAccessible, NOBODY, PASSWORD, recordAnswers, sessionCookie
 import { expect, test } from './test.ts'
 
 test.describe('signing in', () => {
-  test('a protected place leads to the login and back to that place @narrow', async ({ page }) => {
+  test('a protected page redirects to the login and back @narrow', async ({ page }) => {
     await page.goto('/stock-holding?q=milk')
     await expect(page).toHaveURL(/\/login\?/)
     await page.getByLabel('Email').fill(CLERK)
@@ -11,7 +11,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/stock-holding\?.*q=milk/)
   })
 
-  test('an unknown address and a wrong password get the same sentence, and nothing typed is lost', async ({ page }) => {
+  test('an unknown address and a wrong password get the same message, and the typed address stays', async ({ page }) => {
     const attempt = async (email: string) => {
       await page.goto('/login')
       await page.getByLabel('Email').fill(email)
@@ -37,7 +37,7 @@ test.describe('signing in', () => {
     expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   })
 
-  test('a text in the address that is no client of v7 is shown nowhere', async ({ page }) => {
+  test('a text in the address that is not a client of v7 is not shown', async ({ page }) => {
     await page.goto('/login/CALL%201900%20555%20000')
     await expect(page.getByText('Gatehouse', { exact: true })).toBeVisible()
     expect(await page.locator('body').innerText()).not.toMatch(/1900/)
@@ -56,13 +56,13 @@ test.describe('signing in', () => {
     expect(await answer(CLERK)).toBe(await answer('somebody-else@example.test'))
   })
 
-  test('no token reaches an answer, the page or the storage, and the storage holds only what it may', async ({
+  test('no token reaches an answer, the page or the storage, and the storage contains only allowed keys', async ({
     page,
     context,
     request,
   }) => {
     const answers = recordAnswers(page)
-    // The browser forgets this answer with the page that asked for it, so it is asked for once more beside it.
+    // The browser drops this answer with its page, so the same call is made separately.
     const login = await request.post('/api/auth/login', { headers: { 'X-CSRF': '1' }, data: { email: CLERK, password: PASSWORD } })
     expect(login.status()).toBe(200)
     await signInByForm(page)
@@ -105,7 +105,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/login/)
   })
 
-  test('a browser that was closed while its session ended holds nothing of the user when the sign-in page comes back', async ({
+  test('a browser that was closed while its session ended keeps nothing of the user when the sign-in page opens', async ({
     page,
     context,
   }) => {
@@ -121,7 +121,7 @@ test.describe('signing in', () => {
     expect((await context.cookies()).filter(({ name }) => name === 'theme')).toEqual([])
   })
 
-  test('a sign-in page beside a session leaves what that session has stored', async ({ page, context }) => {
+  test('a sign-in page in another tab keeps the storage of the session', async ({ page, context }) => {
     await signIn(page)
     const second = await context.newPage()
     await second.goto('/login')
@@ -129,7 +129,7 @@ test.describe('signing in', () => {
     expect((await storedNames(second)).local.some((name) => /user$/i.test(name))).toBe(true)
   })
 
-  test('a session that v7 has ended leads to the login and back to the same place', async ({ page, context }) => {
+  test('a session that has ended leads to the login and back to the same place', async ({ page, context }) => {
     await signInByForm(page)
     await page.goto('/stock-holding?sort=-on_hand')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
@@ -142,16 +142,16 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/stock-holding\?.*sort=-on_hand/)
   })
 
-  test('a user without clients is told that there is nothing to see for them', async ({ page }) => {
+  test('a user without clients gets a message that they have no access', async ({ page }) => {
     await signIn(page, NOBODY)
-    // Nothing to count: the home page says why, instead of ten zeros.
+    // The home page shows the reason instead of ten zeros.
     await expect(page.getByText('You don’t have access to any client yet.')).toBeVisible()
     await expect(page.locator('[data-count]')).toHaveCount(0)
     await page.goto('/stock-holding')
     await expect(page.getByText('You don’t have access to any client yet.')).toBeVisible()
   })
 
-  test('a Regular user is sent home from the user management by the server', async ({ page }) => {
+  test('the server redirects a Regular user from user management to the home page', async ({ page }) => {
     await signIn(page)
     for (const path of ['/users-management', '/users-management/anyone', '/Users-Management', '/users%2Dmanagement']) {
       await page.goto(path)
@@ -160,7 +160,7 @@ test.describe('signing in', () => {
   })
 })
 
-test('a hand-over says whose session it takes the place of', async ({ page }) => {
+test('a hand-over names the user whose session it replaces', async ({ page }) => {
   await signIn(page, CLERK)
   await page.goto('/login/ACME/handed-over-code')
   await expect(page.getByText('You are signed in as Demo Clerk.', { exact: false })).toBeVisible()

@@ -19,7 +19,7 @@ const headNames = async (page: Page) => {
   return (await heads(page).allTextContents()).map((name) => name.trim())
 }
 
-/** The same build as a process of its own with other settings: its address, and its end. */
+/** Starts the same build as another process with other settings. */
 const startMode = async ({ reference }: Stage, settings: Record<string, string>): Promise<{ origin: string; product: Product }> => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -48,7 +48,7 @@ const comeBack = async (page: Page, email: string) => {
 test.describe('months and another date format', () => {
   const at = mode(() => ({ MONTHS_FORMAT: 'true', DATE_FORMAT: 'DD.MM.YYYY' }))
 
-  test('with months format cover, age and forecast are in months', async ({ page }) => {
+  test('with the months format, cover, age and forecast are in months', async ({ page }) => {
     await signIn(page, MANAGER, at('/login?next=/stock-holding'))
     const names = await headNames(page)
     expect(names).toContain('Cover (months)')
@@ -61,7 +61,7 @@ test.describe('months and another date format', () => {
     await expect(page).not.toHaveURL(/unit=/)
   })
 
-  test('another date format stands in the list, the filters and the file, and is read in the form', async ({ page }) => {
+  test('another date format is used in lists, filters and files, and accepted in forms', async ({ page }) => {
     await signIn(page, MANAGER, at(`/login?next=${encodeURIComponent('/purchase-orders?ordered_from=2020-01-31')}`))
     await expect(page.getByRole('list', { name: 'Filters' })).toContainText('from 31.01.2020')
     await expect(rows(page).first()).toContainText(/\d\d\.\d\d\.\d{4}/)
@@ -97,7 +97,7 @@ test.describe('months and another date format', () => {
 test.describe('supplier mode of a client', () => {
   const at = mode(() => ({ SUPPLIER_MODE: 'true', CLIENT_ID: 'ACME' }))
 
-  test('the client identifier brands the login page with the client’s logo', async ({ page }) => {
+  test('the client identifier puts the logo of the client on the login page', async ({ page }) => {
     await page.goto(at('/login'))
     const logo = page.locator('img[src*="/images/ACME"]')
     await expect(logo).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('supplier mode of a client', () => {
     await expect(page.getByRole('article')).toHaveCount(1)
   })
 
-  test('supplier mode shows who is no supplier nobody’s company, and says why', async ({ page }) => {
+  test('supplier mode shows a user who is not a supplier no company, and says why', async ({ page }) => {
     await signIn(page, MANAGER, at('/login'))
     const why = page.getByText('Your account isn’t linked to a supplier.')
     await expect(why).toBeVisible()
@@ -138,14 +138,14 @@ test.describe('supplier mode of a client', () => {
       await expect(page.getByRole('article')).toHaveCount(0)
     }
     await expect(menu.getByRole('link', { name: 'Sales orders' })).toHaveCount(0)
-    // Nor the client's whole book, on any other screen.
+    // Other screens do not show them the data of the client either.
     for (const path of ['/purchase-orders', '/stock-holding', '/rejections']) {
       await page.goto(at(path))
       await expect(why).toBeVisible()
       await expect(page.getByRole('grid')).toHaveCount(0)
       await expect(page.getByRole('link', { name: /^New/ })).toHaveCount(0)
     }
-    // Who links accounts to suppliers can still do so.
+    // They can still link accounts to suppliers.
     await expect(menu.getByRole('link', { name: 'Users' })).toBeVisible()
   })
 })
@@ -165,8 +165,8 @@ test.describe('the mobile redirect', () => {
 
   const PIXEL = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
   for (const [title, width, leads] of [
-    ['a mobile device of 500 px is led to the mobile site, without going in circles', 500, true],
-    ['a mobile device of 744 px stays, without going in circles', 744, false],
+    ['a mobile device of 500 px is redirected to the mobile site without looping', 500, true],
+    ['a mobile device of 744 px stays without looping', 744, false],
   ] as const)
     test(title, async ({ browser }) => {
       const context = await browser.newContext({ userAgent: PIXEL, isMobile: true, hasTouch: true, viewport: { width, height: 800 } })
@@ -182,8 +182,8 @@ test.describe('the mobile redirect', () => {
       await context.close()
     })
 
-  test('a mobile browser without hints is measured once, and led there by the width cookie', async ({ browser }) => {
-    // Chromium always sends hints: something in between takes them away.
+  test('a mobile browser without hints is measured once, and redirected by the width cookie', async ({ browser }) => {
+    // Chromium always sends hints, so a proxy removes them.
     const front = createServer((asking, response) => {
       const headers = Object.fromEntries(Object.entries(asking.headers).filter(([name]) => !name.startsWith('sec-ch-')))
       request(at(asking.url ?? '/'), { headers }, (answer) =>
@@ -203,7 +203,7 @@ test.describe('the mobile redirect', () => {
 })
 
 test.describe('field labels per client', () => {
-  /** Where each list is, who sees one client only there, the client's words and the built-in ones. */
+  /** Each list with its path, a user who sees only one client in it, the labels of that client and the built-in ones. */
   const LISTS = [
     {
       list: 'stock',
@@ -225,7 +225,7 @@ test.describe('field labels per client', () => {
     { list: 'shipments', path: '/shipments?view=in', email: MANAGER, own: ['Warehouse'], builtIn: ['Site'] },
   ] as const
 
-  test('every list of one client has that client’s words above its columns', async ({ page, browser }) => {
+  test('every list of one client has the labels of that client as column headers', async ({ page, browser }) => {
     let email = ''
     for (const { list, path, own, builtIn, ...who } of LISTS) {
       if (email !== who.email) {
@@ -238,16 +238,16 @@ test.describe('field labels per client', () => {
       const names = await headNames(page)
       expect(names, list).toEqual(expect.arrayContaining([...own]))
       for (const word of builtIn) expect(names, list).not.toContain(word)
-      // What is the same in every row for this user waits in the menu of columns.
+      // A column with the same value in every row for this user is hidden.
       expect(names, list).not.toContain('Division')
-      // The top bar speaks as the lists do.
+      // The top bar uses the same labels as the lists.
       const bar = page.getByRole('group', { name: 'What you look at' })
       await expect(bar).toContainText('Warehouses:')
       await expect(bar).not.toContainText('Sites')
     }
     const admin = await browser.newPage()
     await signIn(admin, ADMIN)
-    // Many clients in view: nobody's words.
+    // With several clients in view, the built-in labels are used.
     for (const { list, path, own, builtIn } of [LISTS[0], LISTS[3]]) {
       await admin.goto(path)
       const names = await headNames(admin)
@@ -257,12 +257,12 @@ test.describe('field labels per client', () => {
     await admin.close()
   })
 
-  test('filters, files, labels, sheets and forms have them too', async ({ page }) => {
+  test('filters, files, printed labels, sheets and forms have them too', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/stock-holding')
-    // A filter that is set, and its editor.
+    // An active filter.
     await page.goto('/stock-movements?lot_no=L2411A')
     await expect(page.getByRole('list', { name: 'Filters' })).toContainText('Batch')
-    // A file's header.
+    // The header of a file.
     await page.goto('/stock-holding?view=lines&has_stock=1')
     await expect(heads(page).filter({ hasText: 'Batch' })).toBeVisible()
     await rows(page).first().getByRole('checkbox').check()
@@ -271,7 +271,7 @@ test.describe('field labels per client', () => {
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: /CSV/i }).click()
     const file = readFileSync(await (await download).path(), 'utf8')
-    // What is the same in every row for this user waits in the menu of columns, here too.
+    // The column that is hidden for this user is not in the file either.
     expect(file.split('\r\n')[0]).toMatch(/Warehouse.*Batch/)
     expect(file.split('\r\n')[0]).not.toMatch(/Division|Client|Site|Lot/)
     // A printed label.
@@ -282,7 +282,7 @@ test.describe('field labels per client', () => {
     const dialog = page.getByRole('dialog', { name: 'Print labels' })
     await dialog.getByLabel('Label', { exact: true }).selectOption({ label: 'Product' })
     await expect(dialog.getByRole('img', { name: /Batch/ })).toBeVisible()
-    // A sheet for the floor. Printing itself is the browser's.
+    // A sheet for the floor. The print dialog of the browser is replaced.
     await page.addInitScript(() => (window.print = () => {}))
     await page.goto('/sales-orders?status=ALLOCATED')
     await rows(page).first().getByRole('checkbox').check()
@@ -297,7 +297,7 @@ test.describe('field labels per client', () => {
     await expect(page.getByText('Warehouse', { exact: true }).first()).toBeVisible()
   })
 
-  test('no built-in word stands anywhere on the screens of one client', async ({ page }) => {
+  test('no built-in label appears on the screens of one client', async ({ page }) => {
     await signIn(page, MANAGER)
     const wrong: string[] = []
     const read = async (where: string) => wrong.push(...(await builtInWords(page)).map((text) => `${where}: ${text}`))
@@ -337,7 +337,7 @@ test.describe('field labels per client', () => {
   })
 })
 
-/** What a person reads or hears on this page in the words that ACME does not use, with what stands around them. */
+/** Visible and announced texts of the page that contain labels which ACME has renamed. */
 const builtInWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const said = [...document.querySelectorAll('[aria-label], [placeholder], [title], [data-tip]')].flatMap((element) =>
@@ -351,7 +351,7 @@ test.describe('a session that ends during an action', () => {
   test('during a filter leads to the login and back to the same place', async ({ page }) => {
     await signInByForm(page, CLERK, '/login?next=/stock-holding')
     await expect(rows(page).first()).toBeVisible()
-    // Any other call of the page would find the session ended before the filter is set, so none of them arrives.
+    // Other calls of the page would notice the end of the session before the filter is set, so they are held back.
     const isLate = (url: string) => !url.includes('q=oat') && !page.url().includes('/login')
     await page.route(/\/(api|session)/, (route) => (isLate(route.request().url()) ? undefined : route.continue()))
     await page.context().clearCookies()
@@ -374,7 +374,7 @@ test.describe('a session that ends during an action', () => {
     await expect(page).toHaveURL(/\/sales-orders\?.*sort=-so_no/)
   })
 
-  test('while access is saved leads to the login and back to the user', async ({ page }) => {
+  test('during saving access leads to the login and back to the user', async ({ page }) => {
     await signInByForm(page, ADMIN, `/login?next=${encodeURIComponent('/users-management?open=u_1042&tab=modules')}`)
     const box = page.getByRole('checkbox', { name: 'export in Stock age' })
     await expect(box).toBeVisible()
@@ -387,7 +387,7 @@ test.describe('a session that ends during an action', () => {
   })
 })
 
-test.describe('a v7 that goes away', () => {
+test.describe('a v7 that is down', () => {
   let isAway = false
   let behind = ''
   const front = createServer((incoming, answer) => {
@@ -415,7 +415,7 @@ test.describe('a v7 that goes away', () => {
     front.close()
   })
 
-  test('is told by one banner on the home page, which goes when it is back', async ({ page }) => {
+  test('is reported by one banner on the home page, which disappears when v7 is back', async ({ page }) => {
     await signIn(page, MANAGER, at('/login'))
     await expect(page.locator('[data-count]').first()).toBeVisible()
     isAway = true
@@ -432,7 +432,7 @@ test.describe('a v7 that goes away', () => {
     await expect(banner).toHaveCount(0)
   })
 
-  test('is told once by the screens that wait for the session, and by the account', async ({ page }) => {
+  test('is reported once by screens that wait for the session, and by the account page', async ({ page }) => {
     await signIn(page, MANAGER, at('/login'))
     for (const [path, title, back] of [
       ['/shipments', 'Shipments', /^Shipments/],

@@ -20,7 +20,7 @@ type Line = { sscc: string | null; location_code: string; product_code: string }
 
 type Answer<T> = { data: T[]; meta: { total: number } }
 
-/** Rows of v7 as the signed-in page itself would get them. */
+/** Calls v7 as the signed-in page does, and returns the rows. */
 const v7 = async <T>(page: Page, path: string): Promise<Answer<T>> => {
   const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
   expect(answer.ok(), path).toBe(true)
@@ -63,7 +63,7 @@ test.describe('stock movements', () => {
     const asked = ofReceived.slice(0, 100).map(({ sscc }) => `&sscc=${sscc}`)
     const standing = (await v7<Standing>(page, `stocks/holding?view=table&per_page=500${asked.join('')}`)).data
     const pick = ofReceived.find(({ sscc }) => standing.some((line) => line.sscc === sscc))
-    expect(pick, 'a pallet that was received and picked from, and of which something is left').toBeDefined()
+    expect(pick, 'a pallet that was received, picked from, and still has stock').toBeDefined()
     await page.goto(`/stock-movements?sscc=${pick?.sscc}&moved_from=${first}&moved_to=${dayFromToday(-2)}`)
     await rows(page).filter({ hasText: 'Picked for order' }).first().click()
     const trace = page.getByRole('list', { name: `Trace of Pallet ${pick?.sscc}` })
@@ -72,12 +72,12 @@ test.describe('stock movements', () => {
     await expect(steps.first()).toContainText('Received')
     await expect(steps.filter({ hasText: 'Despatched' }).first()).toBeVisible()
     await expect(trace.locator('[aria-current=step]')).toContainText('Picked for order')
-    // The place of what is left is the stock's own, whatever the last pick took from it.
+    // The location of the remaining stock comes from stock holding, not from the last pick.
     for (const { location_code, on_hand, uom } of standing.filter((line) => line.sscc === pick?.sscc))
       await expect(page.getByText(/^Stands at /)).toContainText(`at ${location_code} with ${on_hand.toLocaleString('en-US')} ${uom}`)
     await expectAccessible(page)
     if (isMobile) return
-    // By keyboard to the movement after it, whose trace is the same pallet's.
+    // Moves on by keyboard to the next movement of the same pallet.
     const now = trace.locator('[aria-current=step]')
     const before = await now.innerText()
     await page.keyboard.press(']')
@@ -87,7 +87,7 @@ test.describe('stock movements', () => {
     await expect(page).toHaveURL(new RegExp(`sscc=${pick?.sscc}.*sort=moved_at`))
   })
 
-  test('the period comes first: named, by dates, and drawn with keys over the days @narrow', async ({ page, isMobile }) => {
+  test('the period can be chosen by name, by dates, and with sliders by keyboard @narrow', async ({ page, isMobile }) => {
     await signIn(page, undefined, '/login?next=/stock-movements')
     const periods = page.getByRole('group', { name: 'Period' })
     await expect(periods.getByRole('button', { name: '30 d' })).toHaveAttribute('aria-pressed', 'true')
@@ -125,7 +125,7 @@ test.describe('stock movements', () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('one item at one site opens and closes with its balance, and leads there from stock holding', async ({ page }) => {
+  test('one item at one site shows its balance, and is reached from stock holding', async ({ page }) => {
     await signIn(page, undefined, '/login?next=/stock-holding%3Fproduct%3D00417-B%26site%3DSYD1')
     await page.getByRole('button', { name: 'Actions for 00417-B' }).first().click()
     await page.getByRole('menuitem', { name: 'Movements' }).click()
@@ -146,7 +146,7 @@ test.describe('stock movements', () => {
 })
 
 test.describe('the search of everything', () => {
-  test('finds an order by its number, by keyboard alone, and remembers it @narrow', async ({ page }) => {
+  test('finds an order by its number, with only the keyboard, and remembers it @narrow', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/stock-movements')
     await page.goto('/')
     await expect(page.getByRole('link', { name: /Below reorder level/ })).toBeVisible()
@@ -169,11 +169,11 @@ test.describe('the search of everything', () => {
     await expect(page).toHaveURL(/\/stock-movements/)
   })
 
-  test('a scanned pallet leads to where it stands', async ({ page }) => {
+  test('a scanned pallet leads to its location', async ({ page }) => {
     await signIn(page, undefined, '/login?next=/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const line = (await v7<Line>(page, 'stocks/holding?view=table&has_stock=1&per_page=100')).data.find(({ sscc }) => sscc !== null)
-    // Whichever place answers first: the stock is held back until the movements have come.
+    // The result must not depend on which call answers first, so stock is delayed until the movements have arrived.
     const moves = page.waitForResponse(/stocks\/movement\?/)
     await page.route(/stocks\/holding\?.*sscc=/, async (route) => {
       await moves
@@ -186,7 +186,7 @@ test.describe('the search of everything', () => {
 })
 
 test.describe('the home page', () => {
-  test('counts what waits, and each count is the list behind it', async ({ page }) => {
+  test('counts open work, and each count equals its list', async ({ page }) => {
     await signIn(page, MANAGER, '/login?next=/')
     const cards = page.locator('main a[data-count]')
     await expect(cards.first()).toBeVisible()
@@ -204,7 +204,7 @@ test.describe('the home page', () => {
     }
   })
 
-  test('shows the clerk what came and left today, and nothing of modules that they do not have @narrow', async ({ page }) => {
+  test('shows the clerk what was received today, and nothing of modules that they do not have @narrow', async ({ page }) => {
     await signIn(page, undefined, '/login?next=/stock-movements')
     await page.goto('/')
     await expect(page.locator('main a[data-count]').first()).toBeVisible()
@@ -213,7 +213,7 @@ test.describe('the home page', () => {
     await expectAccessible(page)
   })
 
-  test('goes on without the counts that fail, and counts again when asked', async ({ page }) => {
+  test('works without failed counts, and loads them again on Retry', async ({ page }) => {
     await page.route('**/api/stocks/holding?*below_reorder*', (route) => route.abort('connectionreset'))
     await signIn(page, undefined, '/login?next=/')
     await expect(page.getByText('Not counted')).toBeVisible()

@@ -20,8 +20,8 @@ import { expect, test } from './test.ts'
 const MANAGER = 'manager@acme.test'
 const LIMIT_MS = 7_500_000
 
-test.describe('nothing is lost', () => {
-  test('a draft is in v7 after five seconds, and there again after a reload and after the session has ended', async ({ page }) => {
+test.describe('nothing typed is lost', () => {
+  test('a draft is saved to v7 after five seconds, and is back after a reload and after the session has ended', async ({ page }) => {
     await openNew(page)
     await chooseCustomer(page)
     await keyLine(page, '3')
@@ -33,7 +33,7 @@ test.describe('nothing is lost', () => {
     await expect(cell(page, 0, 'qty')).toHaveText('3')
     const number = (await page.getByRole('textbox', { name: 'Dispatch order' }).inputValue()).trim()
 
-    // What the page asks for after a reload has come: otherwise the end of the session is found before anything is typed.
+    // Wait for the calls after the reload, which would otherwise notice the end of the session before anything is typed.
     await page.waitForLoadState('networkidle')
     await cell(page, 0, 'qty').click()
     await loseSession(page)
@@ -47,9 +47,9 @@ test.describe('nothing is lost', () => {
     await expect(saving(page)).toContainText('Draft saved')
   })
 
-  test('what is typed before the first save waits in the tab, and a link asks before it leads away', async ({ page }) => {
+  test('text typed before the first save is kept in the tab, and a link asks before leaving', async ({ page }) => {
     await openNew(page)
-    // Saving takes until the question has been answered, however slow the machine is.
+    // Saving is delayed until the question has been answered, however slow the machine is.
     let goOn = () => {}
     const gate = new Promise<void>((resolve) => (goOn = resolve))
     await page.route('**/api/sales-orders', async (route) => {
@@ -74,12 +74,9 @@ test.describe('nothing is lost', () => {
     expect(data.some((one) => one.pick_instructions === 'Mind the step')).toBe(true)
   })
 
-  test('signing out in another tab keeps what is typed in this one, says so, and the sign-in leads back to it', async ({
-    page,
-    context,
-  }) => {
+  test('signing out in another tab keeps the text typed in this one, and the sign-in leads back to it', async ({ page, context }) => {
     await openNew(page)
-    // v7 takes no draft: what is typed is in the tab alone.
+    // v7 accepts no draft, so the typed text is only in the tab.
     await page.route('**/api/sales-orders', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Typed when the other tab left')
     await expect(page.getByRole('textbox', { name: 'Dispatch order' })).not.toHaveValue('')
@@ -92,14 +89,14 @@ test.describe('nothing is lost', () => {
     await expect(
       page.getByText(`You signed out in another tab. Sign in to go on where you were. Your order ${number} is kept in this tab.`),
     ).toBeVisible()
-    // It is known whose typing this is: another user's sign-in would empty the tab.
+    // The tab knows which user typed this, so that the sign-in of another user would empty it.
     expect(await page.evaluate(() => sessionStorage.getItem('gatehouse.before'))).toMatch(/^u_\d+$/)
     await logIn(page)
     await expect(page).toHaveURL(/sales-orders\/new/)
     await expect(page.getByRole('textbox', { name: 'Picking instructions' })).toHaveValue('Typed when the other tab left')
   })
 
-  test('a new order is empty, and what was left before is offered', async ({ page }) => {
+  test('a new order is empty, and an unfinished one is offered', async ({ page }) => {
     page.on('dialog', (dialog) => void dialog.accept())
     await page.route('**/api/sales-orders', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
     await openNew(page)
@@ -123,7 +120,7 @@ test.describe('nothing is lost', () => {
     await expect.poll(chosen).toEqual(before)
   })
 
-  test('what failed offline is told no more when the connection is back: the draft is saved', async ({ page, context }) => {
+  test('an offline failure disappears when the connection is back and the draft is saved', async ({ page, context }) => {
     await openNew(page)
     await chooseCustomer(page)
     await keyLine(page, '2')
@@ -138,7 +135,7 @@ test.describe('nothing is lost', () => {
     await expect(saving(page)).toContainText('Draft saved')
   })
 
-  test('a double click makes one order, and so does an answer that was lost', async ({ page }) => {
+  test('a double click creates one order, and so does a lost answer', async ({ page }) => {
     const reference = `TWICE-${Date.now()}`
     await openNew(page)
     await chooseCustomer(page)
@@ -146,7 +143,7 @@ test.describe('nothing is lost', () => {
     await keyLine(page, '1')
     let lost = 0
     const keys = new Set<string>()
-    // The order is taken, but nobody hears of it.
+    // The order is created, but the answer is lost.
     await page.route('**/api/sales-orders', async (route: Route) => {
       if (route.request().method() !== 'POST') return route.continue()
       keys.add(route.request().headers()['idempotency-key'] ?? '')
@@ -161,7 +158,7 @@ test.describe('nothing is lost', () => {
     expect([data.length, keys.size, lost]).toEqual([1, 1, 2])
   })
 
-  test('a change of somebody else is shown, and what was typed is kept', async ({ page }) => {
+  test('a change by another user is shown, and the typed text is kept', async ({ page }) => {
     await openNew(page)
     await chooseCustomer(page)
     await keyLine(page, '1')
@@ -187,7 +184,7 @@ test.describe('nothing is lost', () => {
     expect(data).toMatchObject({ pick_instructions: 'Mine', delivery_instructions: 'Theirs' })
   })
 
-  /** Opens an order for a change as a person does, so that there is something to go back to. */
+  /** Opens an order for editing from the list, so that the browser has a page to go back to. */
   const openEdit = async (page: Page): Promise<Order> => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const order = await enterOrder(page)
@@ -219,18 +216,18 @@ test.describe('nothing is lost', () => {
       await page.evaluate(() => window.history.back())
       await asked.getByRole('button', { name: 'Drop my changes' }).click()
       await expect(page).toHaveURL(/sales-orders\?/)
-      // The step was taken once, and Forward leads to the order as it is.
+      // Back was made once, and Forward leads to the saved order.
       await page.evaluate(() => window.history.forward())
       await expect(page).toHaveURL(here)
       await expect(note(page)).toHaveValue('')
     })
 
-  test('changes of an entered order are there again after signing out, on top of what somebody else saved', async ({ page }) => {
+  test('changes of an entered order are back after signing out, on top of what another user saved', async ({ page }) => {
     const order = await openEdit(page)
     const here = page.url()
     await note(page).fill('Mine')
     await cell(page, 0, 'qty').click()
-    // No Enter: what stands in an open cell was typed too.
+    // Without Enter: text in an open cell counts as typed too.
     await page.keyboard.type('many', HAND)
     await page.getByRole('button', { name: /account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -260,7 +257,7 @@ test.describe('nothing is lost', () => {
     expect(await unsavedOf(page, order.id)).toMatchObject({ unsaved: null, pick_instructions: 'Mine', delivery_instructions: 'Theirs' })
   })
 
-  test('what both changed is asked, and what was typed is kept until then', async ({ page, browser }) => {
+  test('conflicting changes are asked about, and the typed text is kept until then', async ({ page, browser }) => {
     const order = await openEdit(page)
     await note(page).fill('Mine')
     await page.getByRole('link', { name: 'Stock holding' }).first().click()
@@ -283,7 +280,7 @@ test.describe('nothing is lost', () => {
     expect(await unsavedOf(page, order.id)).toMatchObject({ unsaved: null, pick_instructions: 'Mine' })
   })
 
-  test('two hours without a hand: the draft is in v7, and there again after the login', async ({ page }) => {
+  test('after two hours without activity the draft is saved to v7, and back after the login', async ({ page }) => {
     await page.clock.install()
     await openNew(page)
     await chooseCustomer(page)

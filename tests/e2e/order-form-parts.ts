@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { PASSWORD, signIn } from './support.ts'
 
 export const CSR = 'csr@acme.test'
-/** As a quick hand types; faster would be a scanner. */
+/** Typing speed of a quick typist; anything faster counts as a scanner. */
 export const HAND = { delay: 70 }
 
 type Product = {
@@ -22,7 +22,7 @@ export const v7 = async <T>(page: Page, path: string): Promise<T> => {
 }
 const SCOPE = 'client=ACME&owner=ACME-AU&site=SYD1'
 
-/** Products of the client by a few beginnings of words; each once. */
+/** Different products of the client, found by how a few words begin. */
 export const productsOf = async (page: Page): Promise<Product[]> => {
   const found = new Map<string, Product>()
   for (const q of ['a', 'b', 'c', 'g', 'm', 'o', 's', '0', '1']) {
@@ -39,7 +39,7 @@ export const cell = (page: Page, row: number, column: string, name = 'Order line
     .locator(`[data-row="${row}"]`)
     .locator(`[data-col="${columnsOn(page).indexOf(column)}"]`)
 const PHONE_COLUMNS = ['product_code', 'qty', 'uom', 'product_name', 'available_now', 'lot_no']
-/** On a phone the quantity stands beside the item. */
+/** On a phone the quantity is next to the item. */
 const columnsOn = (page: Page) => ((page.viewportSize()?.width ?? Infinity) <= 500 ? PHONE_COLUMNS : COLUMNS)
 export const COLUMNS = ['product_code', 'product_name', 'qty', 'uom', 'available_now', 'lot_no']
 export const saving = (page: Page) => page.getByRole('status', { name: 'Saving' })
@@ -56,7 +56,7 @@ export const openNew = async (page: Page, kind: 'sales' | 'purchase' = 'sales', 
   await expect(grid(page)).toBeVisible()
 }
 
-/** Chooses a customer by typing; the address comes along. */
+/** Chooses a customer by typing, which also fills in the address. */
 export const chooseCustomer = async (page: Page) => {
   const { data } = await v7<{ data: { value: string; label: string; city: string | null; postcode: string | null; status: string }[] }>(
     page,
@@ -72,7 +72,7 @@ export const chooseCustomer = async (page: Page) => {
   return customer?.value ?? ''
 }
 
-/** Keys an item and its quantity into the first line, as a quick hand does. */
+/** Types an item and its quantity into the first line. */
 export const keyLine = async (page: Page, qty: string) => {
   await cell(page, 0, 'product_code').click()
   await page.keyboard.type('00417-B', HAND)
@@ -89,7 +89,7 @@ export const paste = async (page: Page, text: string) => {
   }, text)
 }
 
-/** The order that the aside of the list shows after it was entered. */
+/** The order that was just entered, as shown in the aside of the list. */
 export const enteredOrder = async (page: Page, kind: 'sales' | 'purchase' = 'sales'): Promise<Order> => {
   await expect(page).toHaveURL(/[?&]open=/)
   const id = new URL(page.url()).searchParams.get('open') ?? ''
@@ -113,7 +113,7 @@ export const step = async (page: Page, order: Order, body: object) => {
   return ((await answer.json()) as { data: Order }).data
 }
 
-/** An order of one line that is entered, made without the form. */
+/** Enters an order of one line without the form. */
 export const enterOrder = async (page: Page, more: Record<string, unknown> = {}): Promise<Order> => {
   const { data: customers } = await v7<{ data: { value: string }[] }>(page, 'settings/customers?client=ACME&active=1&per_page=1')
   const answer = await page.request.post('/api/sales-orders', {

@@ -19,7 +19,7 @@ import { dayFromToday, expectAccessible, signIn, turnTheme } from './support.ts'
 import { expect, test } from './test.ts'
 
 test.describe("a CSR's hour", () => {
-  test('keys a ten-line sales order by keyboard alone', async ({ page }) => {
+  test('types a ten-line sales order with only the keyboard', async ({ page }) => {
     await openNew(page)
     const products = (await productsOf(page)).slice(0, 10)
     const number = page.getByRole('textbox', { name: 'Dispatch order' })
@@ -38,11 +38,11 @@ test.describe("a CSR's hour", () => {
     await expect(cell(page, 10, 'product_code')).toBeFocused()
     for (const [row, product] of products.entries()) {
       await expect(cell(page, row, 'product_code')).toContainText(product.product_code)
-      // As it is seen: a line that is short says so in words that are hidden, for those who listen.
+      // Compares visible text only: a short line also has hidden text for screen readers.
       await expect(cell(page, row, 'qty')).toHaveText(String(row + 1), { useInnerText: true })
       await expect(cell(page, row, 'uom')).toHaveText(product.default_uom)
     }
-    // Copy a line, take that back, and bring it again.
+    // Copies a line, undoes it, and redoes it.
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Control+d')
     await expect(cell(page, 10, 'product_code')).toContainText(products[9]?.product_code ?? '')
@@ -53,7 +53,9 @@ test.describe("a CSR's hour", () => {
     expect([order.so_no, order.status, (order.lines as unknown as unknown[]).length]).toEqual([wanted, 'ENTERED', 10])
   })
 
-  test('pastes 500 lines with 20 mistakes, fixes them, releases, sees the stock allocated, cancels and sees it freed', async ({ page }) => {
+  test('pastes 500 lines with 20 mistakes, fixes them, releases the order, and cancels it, with stock allocated and freed', async ({
+    page,
+  }) => {
     await openNew(page)
     const products = await productsOf(page)
     const stocked = products.find((one) => one.available > 200)
@@ -91,7 +93,7 @@ test.describe("a CSR's hour", () => {
       await page.keyboard.press('F2')
       await page.keyboard.press('Control+a')
       if (corrected === null) {
-        // The units of this very product are offered; the first one will do.
+        // Chooses the first of the units offered for this product.
         await page.keyboard.press('Backspace')
         await page.keyboard.press('ArrowDown')
         await page.keyboard.press('ArrowUp')
@@ -99,7 +101,7 @@ test.describe("a CSR's hour", () => {
       } else {
         await page.keyboard.insertText(corrected)
         await page.keyboard.press('Enter')
-        // Another product may have other units: the line takes one of its own.
+        // Another product may have other units, so choose one of them.
         if (column === 'product_code' && Number(row) >= 0) {
           const uom = cell(page, Number(row), 'uom', 'Lines to paste')
           if ((await uom.getAttribute('aria-invalid')) === 'true') {
@@ -144,7 +146,7 @@ test.describe("a CSR's hour", () => {
 test.describe('a copy', () => {
   const LEFT_OUT = /Number, reference and dates are left for you\./
 
-  test('of an order takes its lines, customer and address along, and leaves number, reference and dates', async ({ page }) => {
+  test('of an order has its lines, customer and address, but not its number, reference and dates', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const order = await enterOrder(page, {
       customer_po_no: `COPY-${Date.now()}`,
@@ -181,7 +183,7 @@ test.describe('a copy', () => {
     expect(kept.data).toMatchObject({ version: order.version, status: 'ENTERED' })
   })
 
-  test('is made from the panel of an order as well', async ({ page }) => {
+  test('can also be made from the aside of an order', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const order = await enterOrder(page)
     await page.goto(`/sales-orders?q=${order.so_no}&open=${order.id}`)
@@ -193,7 +195,7 @@ test.describe('a copy', () => {
   })
 })
 
-test('a scan adds a line, the same scan adds up, and its Enter presses nothing @narrow', async ({ page }) => {
+test('a scan adds a line, the same scan adds to its quantity, and its Enter presses no button @narrow', async ({ page }) => {
   await openNew(page)
   await chooseCustomer(page)
   const box = page.getByRole('searchbox', { name: 'Scan or type a code' })
@@ -205,7 +207,7 @@ test('a scan adds a line, the same scan adds up, and its Enter presses nothing @
   await scan('00417-B')
   await expect(cell(page, 0, 'product_code')).toHaveText('00417-B')
   await expect(cell(page, 0, 'qty')).toHaveText('1')
-  // What has to be checked is in view, on a phone as well, and nothing lies over it.
+  // The line to check is in view and not covered, even on a phone.
   await expect(cell(page, 0, 'qty')).toBeInViewport({ ratio: 1 })
   const said = page.getByText('new line 1')
   await expect(said).toBeInViewport()
@@ -223,7 +225,7 @@ test('a scan adds a line, the same scan adds up, and its Enter presses nothing @
   await expect(refused).toHaveCount(0)
   await expect(box).toBeFocused()
   await expect(cell(page, 1, 'product_code')).toHaveText('')
-  // A wedge types where nobody listens: the grid takes it, and the button below does not hear its Enter.
+  // A keyboard scanner types outside of any field: the grid takes it, and its Enter does not press the button.
   await page.getByRole('button', { name: 'Enter order' }).focus()
   const isEnterHeard = await page.evaluate(() => {
     const press = (key: string) =>
@@ -237,7 +239,7 @@ test('a scan adds a line, the same scan adds up, and its Enter presses nothing @
   await expect(page).toHaveURL(/sales-orders\/new/)
 })
 
-test('two users never hold the same number, and a number comes back when the form is left', async ({ page, browser }) => {
+test('two users never get the same number, and a number is released when the form is left', async ({ page, browser }) => {
   const number = (at: Page) => at.getByRole('textbox', { name: 'Dispatch order' })
   await openNew(page)
   await expect(number(page)).toHaveValue(/^SO-/)
@@ -249,7 +251,7 @@ test('two users never hold the same number, and a number comes back when the for
   const back = page.waitForResponse((response) => response.url().includes('getSoIdentity') && response.url().includes('release='))
   await page.getByRole('link', { name: 'Stock holding' }).first().click()
   expect((await back).status()).toBe(200)
-  // Numbers that came back are handed out before new ones, the lowest first: its turn comes.
+  // Released numbers are reused before new ones, lowest first, so it will come up.
   type Identity = { data: { so_no: string; token: string } }
   const lent: Identity['data'][] = []
   while (!lent.some((one) => one.so_no === first)) {
@@ -261,9 +263,7 @@ test('two users never hold the same number, and a number comes back when the for
   await other.close()
 })
 
-test('what v7 finds wrong stands where it belongs: at the field, at the party, at the cell, and what is only worth a look as well', async ({
-  page,
-}) => {
+test('errors and warnings of v7 are shown at their field, partner or cell', async ({ page }) => {
   await openNew(page)
   const number = page.getByRole('textbox', { name: 'Dispatch order' })
   await expect(number).toHaveValue(/^SO-/)
@@ -285,11 +285,11 @@ test('what v7 finds wrong stands where it belongs: at the field, at the party, a
   await expect(cell(page, 1, 'product_code')).not.toHaveAttribute('aria-invalid')
 })
 
-test('what v7 refuses of an order that is entered stands at its cell', async ({ page }) => {
+test('an error of v7 when entering an order is shown at its cell', async ({ page }) => {
   await signIn(page, CSR, '/login?next=/sales-orders')
   const order = await enterOrder(page)
   await page.goto(`/sales-orders/${order.id}/edit`)
-  // One serial number twice, which only v7 looks at.
+  // A duplicate serial number, which only v7 checks.
   const heads = page.getByRole('grid', { name: 'Order lines' }).getByRole('columnheader')
   await expect(heads.filter({ hasText: 'Serial numbers' })).toBeVisible()
   const at = await heads.filter({ hasText: 'Serial numbers' }).getAttribute('aria-colindex')
@@ -305,7 +305,7 @@ test('what v7 refuses of an order that is entered stands at its cell', async ({ 
   await expect(serials).toHaveAccessibleDescription('Line 1 has the same serial number twice.')
 })
 
-test('a purchase order with a supplier that is made in place; every problem at once, each a link to its cell', async ({ page }) => {
+test('a purchase order with a new supplier shows every problem at once, each linking to its cell', async ({ page }) => {
   await openNew(page, 'purchase', '?product=00417-B')
   await page.getByRole('button', { name: 'Enter order' }).click()
   await expect(problems(page)).toContainText('Choose a supplier.')
@@ -339,7 +339,7 @@ test('a purchase order with a supplier that is made in place; every problem at o
   await page
     .getByRole('textbox', { name: 'Expected date' })
     .fill(`${expected.getMonth() + 1}/${expected.getDate()}/${expected.getFullYear()}`)
-  // When goods expire is asked of the one who sends them.
+  // The expiry date is asked for later, when the supplier advises the shipment.
   await expect(page.getByRole('columnheader', { name: 'Best before' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Enter order' }).click()
   const order = await enteredOrder(page, 'purchase')

@@ -20,7 +20,7 @@ type Holding = { product_code: string; available: number; uom: string }
 
 const headers = { 'X-CSRF': '1' }
 
-/** What v7 answers to the signed-in page itself. */
+/** Calls v7 as the signed-in page does. */
 const v7 = async <T>(page: Page, path: string): Promise<T> => {
   const answer = await page.request.get(`/api/${path}`, { headers })
   expect(answer.ok(), path).toBe(true)
@@ -41,7 +41,7 @@ const countOf = async (page: Page, label: string) =>
 let made = 0
 
 /**
- * Orders of this test alone, entered over v7, each for one piece of one item unless `lines` says more; a reference keeps them
+ * Enters orders for one test through v7, each for one piece of one item unless `lines` is given; a common reference keeps them
  * together.
  */
 const enterOrders = async (page: Page, count: number, lines?: readonly object[]): Promise<{ reference: string; orders: Order[] }> => {
@@ -84,7 +84,7 @@ const openList = async (page: Page, reference: string) => {
 }
 
 test.describe('sales orders', () => {
-  test('an order is read from all five sides, by keyboard alone @narrow', async ({ page, isMobile }) => {
+  test('all five tabs of an order can be read with only the keyboard @narrow', async ({ page, isMobile }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const { reference, orders } = await enterOrders(page, 1)
     await openList(page, reference)
@@ -106,7 +106,7 @@ test.describe('sales orders', () => {
     await expect(page).not.toHaveURL(/[?&]open=/)
   })
 
-  test('each quick tab counts what it shows, and stands in the address', async ({ page }) => {
+  test('each quick tab counts what it shows, and is part of the address', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     await expect(rows(page).first()).toBeVisible()
     await expect(quick(page, 'Open')).toHaveAttribute('aria-current', 'true')
@@ -115,7 +115,7 @@ test.describe('sales orders', () => {
       const count = await countOf(page, label)
       await quick(page, label).click()
       await expect(quick(page, label)).toHaveAttribute('aria-current', 'true')
-      // The foot alone: a quantity in a row may end like it.
+      // Only the footer, because a quantity in a row may end with the same digits.
       if (count > 0) await expect(page.getByText(new RegExp(`^[\\d,]+–[\\d,]+ of ${count.toLocaleString('en-US')}$`))).toBeVisible()
       else await expect(page.getByText(/^Nothing (waits|is|more|has) .*\.$/)).toBeVisible()
     }
@@ -123,7 +123,7 @@ test.describe('sales orders', () => {
     await expectAccessible(page)
   })
 
-  test('is held with a reason, released, and cancelled with another', async ({ page }) => {
+  test('can be put on hold with a reason, released, and cancelled with another', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const { reference, orders } = await enterOrders(page, 1)
     const no = String(orders[0]?.so_no)
@@ -150,7 +150,7 @@ test.describe('sales orders', () => {
     await aside.getByRole('button', { name: 'Release' }).click()
     await expect(rowOf(page, no)).toContainText('Allocated')
     await expect(panel).not.toContainText('Waiting for a letter of credit')
-    // Its button is gone; the focus is on what can be done next.
+    // Its button is gone, and the focus is on the next possible action.
     await expect(aside.getByRole('button', { name: 'Release' })).toBeHidden()
     await expect(aside.getByRole('button', { name: 'Hold' })).toBeFocused()
 
@@ -170,7 +170,7 @@ test.describe('sales orders', () => {
     ])
   })
 
-  test('waits for stock line by line: one is given up, the other waits on', async ({ page }) => {
+  test('can have one waiting line cancelled while the other keeps waiting', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const none = await v7<{ data: Holding[] }>(
       page,
@@ -195,7 +195,7 @@ test.describe('sales orders', () => {
     await expect(dialog).toBeHidden()
     await expect(aside.getByRole('button', { name: 'Cancel line 1' })).toBeHidden()
     await expect(aside.getByRole('button', { name: 'Cancel line 2' })).toBeVisible()
-    // Its button is gone; the focus stays beside it.
+    // Its button is gone, and the focus stays next to it.
     await expect(aside.locator(':focus')).toHaveCount(1)
     await expect(rowOf(page, no)).toContainText('Back-ordered')
     await aside.getByRole('tab', { name: /^History/ }).click()
@@ -204,7 +204,7 @@ test.describe('sales orders', () => {
     )
   })
 
-  test('that has left is tracked from its row', async ({ page }) => {
+  test('that has been despatched can be tracked from its row', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const [left] = (await v7<{ data: Order[] }>(page, 'sales-orders?client=ACME&status=DELIVERED&per_page=1')).data
     await page.goto(`/sales-orders?order_no=${left?.so_no}&filter_open=0`)
@@ -216,7 +216,7 @@ test.describe('sales orders', () => {
     await expect(aside.getByRole('heading', { name: 'Packages' })).toBeVisible()
   })
 
-  test('many are released at once: what cannot be is named before, and what became of each after', async ({ page }) => {
+  test('can be released in bulk: those that cannot are named before, and each result after', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const { reference, orders } = await enterOrders(page, 4)
     const [gone, stale] = orders
@@ -227,7 +227,7 @@ test.describe('sales orders', () => {
     expect(cancelled.ok()).toBe(true)
     await page.goto(`/sales-orders?customer_po_no=${reference}&filter_open=0`)
     await expect(rows(page)).toHaveCount(4)
-    // Somebody else changes one of them after the list was loaded.
+    // Another user changes one of them after the list was loaded.
     const changed = await page.request.patch(`/api/sales-orders/${stale?.id}`, {
       headers: { ...headers, 'if-match': `"${stale?.version}"` },
       data: { priority: 'P2' },
@@ -248,14 +248,14 @@ test.describe('sales orders', () => {
     await expect(results.getByRole('listitem')).toHaveCount(4)
     await expect(results.getByRole('listitem').filter({ hasText: String(stale?.so_no) })).toContainText(/saved this|changed|meantime/i)
     await expectAccessible(page)
-    // The refusal brought the order as it is now: once more, and it goes through.
+    // The refusal updated the order in the list, so a second attempt succeeds.
     await dialog.getByRole('button', { name: /^Try .* again$/ }).click()
     await expect(dialog.getByRole('status')).toHaveText('3 released, 1 refused.')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await expect(rows(page).filter({ has: page.getByText('Allocated', { exact: true }) })).toHaveCount(3)
   })
 
-  test('many get another carrier and priority; what is too far on is left alone', async ({ page }) => {
+  test('can get another carrier and priority in bulk, except those too far advanced', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const { reference, orders } = await enterOrders(page, 2)
     const released = await page.request.patch(`/api/sales-orders/${orders[0]?.id}`, {
@@ -277,7 +277,7 @@ test.describe('sales orders', () => {
     await expect(rowOf(page, String(orders[1]?.so_no))).toContainText('Emergency')
   })
 
-  test('lines of marked orders leave as a spreadsheet', async ({ page }) => {
+  test('can have the lines of marked ones exported as a spreadsheet', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const { reference, orders } = await enterOrders(page, 3)
     await openList(page, reference)
@@ -295,7 +295,7 @@ test.describe('sales orders', () => {
   })
 })
 
-/** The theme button lies behind a sheet; the setting of the page is the same. */
+/** Sets the theme directly, because its button is behind a sheet. */
 const turnThemeBehind = async (page: Page) => {
   await page.keyboard.press('Escape')
   await turnTheme(page, 'dark')
@@ -304,7 +304,7 @@ const turnThemeBehind = async (page: Page) => {
 }
 
 test.describe('purchase orders', () => {
-  test('what comes in: states, an order from all sides, and the weeks ahead @narrow', async ({ page, isMobile }) => {
+  test('show statuses, all tabs of an order, and the weeks ahead @narrow', async ({ page, isMobile }) => {
     await signIn(page, MANAGER, '/login?next=/purchase-orders')
     await expect(rows(page, 'Purchase orders').first()).toBeVisible()
     if (isMobile) await turnTheme(page, 'dark')
@@ -334,19 +334,19 @@ test.describe('purchase orders', () => {
     await expect(page.getByRole('grid', { name: 'Purchase orders' })).toBeVisible()
   })
 
-  test('what a supplier enters is a proposal: the form offers no release, and says who decides', async ({ page }) => {
+  test('entered by a supplier are proposals: the form has no release, and says who decides', async ({ page }) => {
     await signIn(page, 'supplier@greengrocer.test', '/login?next=/purchase-orders/new')
     const supplier = page.getByRole('combobox', { name: 'Supplier', exact: true })
-    // Their own company is filled in and needs no typing: the form begins at its top.
+    // Their own company is filled in, so the form starts at the top.
     await expect(supplier).toHaveValue(/^Green Grocer/)
     await expect(supplier).not.toBeFocused()
-    // The key that leads there selects it, as Tab does.
+    // Reaching it by keyboard selects its text, as Tab does.
     await page.keyboard.press('Alt+KeyC')
     await page.keyboard.type('green')
     await expect(supplier).toHaveValue('green')
     await page.keyboard.press('Escape')
     await page.reload()
-    // It is filled into a box that may have the focus by then: what is typed there replaces it.
+    // It may be filled in while the field has the focus: typing replaces it.
     await supplier.focus()
     await expect(supplier).toHaveValue(/^Green Grocer/)
     await page.keyboard.type('green')
@@ -357,7 +357,7 @@ test.describe('purchase orders', () => {
     await expect(supplier).toHaveValue('green')
     await page.keyboard.press('Escape')
     await expect(supplier).toHaveValue(/^Green Grocer/)
-    // The label leads into the box, where the next key replaces it too.
+    // Clicking the label focuses the field, where typing replaces the text too.
     await page.getByRole('textbox', { name: 'Expected date' }).focus()
     await page.locator('label', { hasText: /^Supplier$/ }).click()
     await expect(supplier).toBeFocused()
@@ -365,7 +365,7 @@ test.describe('purchase orders', () => {
     await expect(supplier).toHaveValue('gree')
     await page.keyboard.press('Escape')
     await page.getByRole('textbox', { name: 'Expected date' }).fill(dayFromToday(300))
-    // Which items they supply differs with the day of the seed.
+    // The items that they supply depend on the day of the seed.
     const { data } = await v7<{ data: { product_code: string }[] }>(page, 'products/typeahead?client=ACME&owner=ACME-AU&site=SYD1&limit=1')
     const item = data[0]!.product_code
     await page.getByPlaceholder('Scan or type a code').fill(item)
@@ -378,7 +378,7 @@ test.describe('purchase orders', () => {
     await expect(page.getByText('Proposed by the supplier')).toBeVisible()
   })
 
-  test('a supplier promises another day, and the buyer sees and accepts it', async ({ page, browser }) => {
+  test('can get another promised day from the supplier, which the buyer sees and accepts', async ({ page, browser }) => {
     await signIn(page, 'supplier@greengrocer.test')
     const { data } = await v7<{ data: { id: string; po_no: string }[] }>(page, 'purchase-orders?status=RELEASED&per_page=1')
     const order = data[0]!
@@ -400,7 +400,7 @@ test.describe('purchase orders', () => {
     await buyer.context().close()
   })
 
-  test('labels of what an order brings carry the GTIN of each line’s unit', async ({ page }) => {
+  test('print labels with the GTIN of the unit of each line', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/purchase-orders')
     const [order] = (await v7<{ data: { id: string; po_no: string }[] }>(page, 'purchase-orders?client=ACME&status=RELEASED&per_page=1'))
       .data
@@ -412,7 +412,7 @@ test.describe('purchase orders', () => {
     await expect(dialog.getByRole('img', { name: new RegExp(`\\(01\\)0*${line?.gtin}`) })).toBeVisible()
   })
 
-  test('an order that is not among the open ones is offered from all of them', async ({ page }) => {
+  test('that are not open are offered from all orders', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/purchase-orders')
     const closed = (await v7<{ data: { po_no: string }[] }>(page, 'purchase-orders?status=CLOSED&per_page=1')).data[0]
     await page.goto(`/purchase-orders?q=${closed?.po_no}`)

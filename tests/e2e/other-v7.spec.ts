@@ -30,7 +30,7 @@ const EXAMPLES = join(import.meta.dirname, '../../docs/examples')
 
 let other: OtherV7
 const products: Product[] = []
-/** Starts the product before the other v7, and gives its address. */
+/** Starts the product in front of the other v7, and returns its address. */
 const startBefore = async (v7: string, env: Record<string, string> = {}) => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -59,7 +59,7 @@ const signIn = async (page: Page, at: string, email: string, next: string) => {
   await expect(page.getByRole('button', { name: /account of/ })).toBeAttached()
 }
 
-/** Errors that a page threw and nobody caught. */
+/** Collects uncaught errors of a page. */
 const errorsOf = (page: Page): string[] => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
@@ -73,14 +73,14 @@ const firstRow = (page: Page) =>
     .first()
 
 const byAddress = (page: Page, at: string, list: string) => page.goto(`${at}/${list}`)
-/** A third of the processor time of a whole load, with every answer asked for anew. */
+/** Opens a list from the menu: a third of the processor time of a full page load, but with all calls made again. */
 const byMenu = async (page: Page, _at: string, list: string) => {
   if (new URL(page.url()).pathname === `/${list}`) return
   await page.getByRole('navigation').first().locator(`a[href^="/${list}"]`).click()
   await page.waitForURL(({ pathname }) => pathname === `/${list}`)
 }
 
-/** Opens every list and sees rows in it. */
+/** Opens every list and checks that it shows rows. */
 const seeLists = async (page: Page, at: string, lists: readonly string[] = LISTS, open: typeof byMenu | typeof byAddress = byAddress) => {
   const errors = errorsOf(page)
   for (const list of lists) {
@@ -92,8 +92,8 @@ const seeLists = async (page: Page, at: string, lists: readonly string[] = LISTS
 }
 
 /*
- * `tests/flow/check.test.ts` reads every answer of every call at each difference. Here are the screens: four that have all kinds of
- * cells at each, those of the sign-in and of changes two, one after the other by the menu; all of them together ten, each by its address.
+ * `tests/flow/check.test.ts` reads every answer of every call with each deviation. This tests the screens: four with all kinds of
+ * cells for each deviation (two for those of sign-in and changes), opened from the menu; for all deviations together, ten by address.
  */
 const FOUR = ['stock-holding', 'stock-movements', 'sales-orders', 'users-management']
 const FEW = /^(login|token|no-extensions|ignores|empty|broken)/
@@ -118,7 +118,7 @@ test.describe('a v7 that differs, without a dialect', () => {
   })
 })
 
-/** Keys an order of one line, lets it lie for longer than the form waits before it saves, and enters it. */
+/** Types an order of one line, waits longer than the form does before it autosaves, and enters it. */
 const keyAndEnter = async (page: Page, at: string) => {
   await signIn(page, at, CSR, '/sales-orders/new')
   await expect(page.getByRole('grid', { name: 'Order lines' })).toBeVisible()
@@ -138,8 +138,8 @@ const keyAndEnter = async (page: Page, at: string) => {
 
 const creates = () => other.writes.filter(({ name }) => name === 'createSalesOrder')
 
-test.describe('an order is keyed and entered, however long it takes', () => {
-  test('at a renamed v7, by a dialect alone; its ten lists show rows', async ({ page }) => {
+test.describe('an order is entered once, however long typing takes', () => {
+  test('at a renamed v7 with a dialect, whose ten lists show rows', async ({ page }) => {
     other.setDeviations(...deviationsOf(['renamed']))
     const at = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'laravel-like.ts') })
     await signIn(page, at, MANAGER, '/stock-holding')
@@ -147,7 +147,7 @@ test.describe('an order is keyed and entered, however long it takes', () => {
     await page.context().clearCookies()
     other.clearRequests()
     await keyAndEnter(page, at)
-    // It saves itself as a draft first: this v7 knows drafts, under another word.
+    // It is first saved as a draft: this v7 has drafts under another name.
     await expect(page.getByRole('status', { name: 'Saving' })).toContainText(/Draft saved/, { timeout: 30_000 })
     await page.keyboard.press('Control+Enter')
     await expect(page).toHaveURL(/[?&]open=/)
@@ -169,7 +169,7 @@ test.describe('an order is keyed and entered, however long it takes', () => {
   })
 })
 
-/** Rows without what identifies them: every fifth of stock. */
+/** Removes the id from every fifth row of stock. */
 const WITHOUT_ID: Deviation = {
   description: 'Every fifth row of stock has no id.',
   changeAnswer: (answer, { name }) => {
@@ -180,7 +180,7 @@ const WITHOUT_ID: Deviation = {
 }
 
 test.describe('what a v7 lacks', () => {
-  test('rows that cannot be read are counted below the others, and say what is wrong', async ({ page }) => {
+  test('unreadable rows are counted below the others, with the reason', async ({ page }) => {
     other.setDeviations(WITHOUT_ID)
     await signIn(page, origin, MANAGER, '/stock-holding')
     await expect(firstRow(page)).toBeVisible()
@@ -189,7 +189,7 @@ test.describe('what a v7 lacks', () => {
     await expect(page.getByText(/data\[\]\.id: expected .+, got null \(\d+ times\)/)).toBeVisible()
   })
 
-  test('is not offered: no new supplier, no reprocessing, no change of an order', async ({ page }) => {
+  test('is not offered: new suppliers, reprocessing, and changes of orders', async ({ page }) => {
     other.setDeviations(...deviationsOf(['no-extensions-404']))
     const at = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'no-extensions.ts') })
     const seen = async (start: string) => {
@@ -208,7 +208,7 @@ test.describe('what a v7 lacks', () => {
     }
     await signIn(page, at, MANAGER, '/supplier-management')
     expect(await seen(at)).toEqual([false, false, false])
-    // The same v7 without these words: everything is offered until it refuses.
+    // Without the dialect, everything is offered until v7 refuses it.
     await page.context().clearCookies()
     other.setDeviations()
     await signIn(page, origin, MANAGER, '/supplier-management')
@@ -225,7 +225,7 @@ test.describe('one wrong field in each answer', () => {
       const errors = errorsOf(page)
       for (const list of LISTS) {
         await page.goto(`${origin}/${list}`)
-        // Whatever came of the answer: a frame with a heading, and rows, an empty list or words about what is wrong.
+        // In every case there is a frame with a heading, and rows, an empty list or an error message.
         await expect(page.getByRole('main'), list).toContainText(/\S{3}/)
         await expect(page.getByRole('main').getByRole('heading').first(), list).toBeVisible()
       }

@@ -1,6 +1,6 @@
 /**
- * The reference API as a process for tests: on a copy of the seeded data, which is made once for all of them.
- * The clock is the real one, so the data is of today.
+ * Starts the reference API for browser tests on a copy of the seeded database, which is created once for all.
+ * It uses the real clock, so the data end today.
  */
 import { openSeeded, TEST_PASSWORD_COST } from '#lib/reference/demo/seed/open-seeded.ts'
 import { serve } from '#lib/reference/serve.ts'

@@ -18,7 +18,7 @@ const read = async <T>(answer: APIResponse): Promise<T> => {
   expect([answer.status(), answer.ok() ? '' : await answer.text()]).toEqual([answer.status(), ''])
   return (await answer.json()) as T
 }
-/** A call of v7 as the signed-in page itself would make it. */
+/** Calls v7 as the signed-in page does. */
 const v7 = {
   get: async <T>(page: Page, path: string): Promise<T> => read<T>(await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })),
   send: async <T>(page: Page, method: 'POST' | 'PATCH', path: string, data: object, headers: Record<string, string> = {}): Promise<T> =>
@@ -32,7 +32,7 @@ const v7 = {
 }
 const waiting = async (page: Page, query: string) => (await v7.get<{ data: Message[] }>(page, `audit/rejected?per_page=500&${query}`)).data
 
-test('clears 61 rejections of one cause with one fix', async ({ page }) => {
+test('one fix resolves 61 rejections with the same cause', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/rejections')
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'By error' }).click()
@@ -50,7 +50,7 @@ test('clears 61 rejections of one cause with one fix', async ({ page }) => {
   const run = page.getByRole('dialog', { name: 'Reprocess 61 messages' })
   await run.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Reprocess 61', exact: true })).toBeFocused()
-  // The next user sees that the customer is there, and is not asked to create it again.
+  // The next user sees that the customer exists, and is not asked to create it again.
   const isSetUp = page.getByText('Customer 77031 is set up now. Reprocess 61 messages.')
   await expect(isSetUp).toBeVisible()
   await page.reload()
@@ -71,7 +71,7 @@ test('clears 61 rejections of one cause with one fix', async ({ page }) => {
   await expect(page).toHaveURL(/\/sales-orders\?open=so_/)
 })
 
-test('reads what is wrong with a message, and the message itself @narrow', async ({ page, isMobile }, { project }) => {
+test('a message shows its errors and its text @narrow', async ({ page, isMobile }, { project }) => {
   await signIn(page, MANAGER, '/login?next=/rejections')
   await expect(rows(page).first()).toBeVisible()
   await turnTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
@@ -92,7 +92,7 @@ test('reads what is wrong with a message, and the message itself @narrow', async
   await page.goto(`/rejections?open=${big?.id}&tab=payload`)
   const text = page.getByRole('region', { name: 'The message' })
   await expect(text).toContainText('W05*N*')
-  // A megabyte, and only what is in view is in the page.
+  // Of a megabyte, only the visible part is in the page.
   expect(await text.locator('div > div').count()).toBeLessThan(200)
   await panel.getByRole('searchbox').fill('IEA*1')
   await expect(panel.getByRole('status')).toHaveText('1 of 1')
@@ -110,7 +110,7 @@ test('reads what is wrong with a message, and the message itself @narrow', async
   await expect(page).not.toHaveURL(/open=/)
 })
 
-test('ignores marked messages with a reason, and is told of every single one', async ({ page }) => {
+test('marked messages can be ignored with a reason, with a result for each', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/rejections')
   await expect(rows(page).first()).toBeVisible()
   const [first] = await waiting(page, 'error_code=AUTH_FAILED')
@@ -135,7 +135,7 @@ test('ignores marked messages with a reason, and is told of every single one', a
   await expect(page.getByText('No message matches this filter.')).toBeVisible()
 })
 
-test('a customer-service rep reads messages, and is told who deals with them', async ({ page }) => {
+test('a customer-service rep can read messages, and sees who handles them', async ({ page }) => {
   await signIn(page, CSR, '/login?next=/rejections')
   await rows(page).first().click()
   const button = page.getByRole('button', { name: 'Reprocess', exact: true })
@@ -144,7 +144,7 @@ test('a customer-service rep reads messages, and is told who deals with them', a
   await expect(page.getByRole('tooltip')).toHaveText('You can look at messages; a manager reprocesses them')
 })
 
-test('finds out who changed an order @narrow', async ({ page }, { project }) => {
+test('the audit log shows who changed an order @narrow', async ({ page }, { project }) => {
   await signIn(page, CSR, '/login?next=/audit')
   const customers = await v7.get<{ data: { value: string }[] }>(page, 'settings/customers?client=ACME&active=1&per_page=1')
   const order = await v7.send<{ data: { id: string; so_no: string; version: number } }>(
@@ -189,7 +189,7 @@ test('finds out who changed an order @narrow', async ({ page }, { project }) => 
   await expect(page.getByRole('heading', { name: 'Sales order created' })).toBeVisible()
 })
 
-test('looks further back than a week, by kind of event', async ({ page }) => {
+test('the audit log can be searched beyond a week, by kind of event', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/audit')
   await expect(rows(page).first()).toBeVisible()
   await page.getByRole('button', { name: 'All time' }).click()

@@ -7,7 +7,7 @@ const MANAGER = 'manager@acme.test'
 const CSR = 'csr@acme.test'
 const SUPPLIER = 'supplier@greengrocer.test'
 
-/** What v7 answers to the signed-in page itself. */
+/** Calls v7 as the signed-in page does. */
 const v7 = async <T>(page: Page, path: string): Promise<T> => {
   const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
   expect(answer.ok()).toBe(true)
@@ -16,10 +16,10 @@ const v7 = async <T>(page: Page, path: string): Promise<T> => {
 
 const tabOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Shipments by state' }).getByRole('button', { name: new RegExp(`^${name}`) })
-/** What a tab says that it would show. */
+/** The count on a tab. */
 const countOn = async (page: Page, name: string) => Number(/\d+$/.exec((await tabOf(page, name).textContent()) ?? '')?.[0])
 
-/** Somebody else gives an advised shipment another vehicle. */
+/** Another user changes the vehicle of an advised shipment. */
 const otherVehicle = async (page: Page, asn: string) => {
   const { data } = await v7<{ data: { id: string; version: number }[] }>(page, `supplier-management?view=shipments&q=${asn}`)
   const { id, version } = data[0]!
@@ -36,7 +36,7 @@ const rows = (page: Page, name: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
 
-test('a customer-service rep explains an aged lot: from the bar to the lots behind it, and on to the pallets', async ({ page }) => {
+test('a customer-service rep explains an aged lot: from the bar to its lots, and on to the pallets', async ({ page }) => {
   await signIn(page, CSR, '/login?next=/stock-age')
   await expect(rows(page, 'Stock age').first()).toBeVisible()
   const chart = page.getByRole('region', { name: 'Age of all stock in the list' })
@@ -102,7 +102,7 @@ test('a customer-service rep chases a late shipment: where it is, what is in it,
   await expectAccessible(page)
 })
 
-test('a customer-service rep chases a late lorry: who sent it, since when it is under way, and what it brings', async ({ page }) => {
+test('a customer-service rep chases a late lorry: who sent it, when it left, and what it brings', async ({ page }) => {
   await signIn(page, CSR, '/login?next=/shipments%3Fview=in')
   await expect(rows(page, 'Shipments').first()).toBeVisible()
   await tabOf(page, 'Overdue').click()
@@ -112,7 +112,7 @@ test('a customer-service rep chases a late lorry: who sent it, since when it is 
   await expect(rows(page, 'Shipments')).toHaveCount(await countOn(page, 'Overdue'))
   await late.getByText(/^ASN-/).click()
   const aside = page.getByRole('complementary')
-  // In the client's own words, as in the form.
+  // With the labels of the client, as in the form.
   await expect(aside.getByRole('table', { name: 'What this shipment brings' })).toContainText('Batch · best before')
   await expect(aside.getByRole('heading', { name: /^Lines \d/ })).toBeVisible()
   await expectAccessible(page)
@@ -123,7 +123,7 @@ test('a customer-service rep chases a late lorry: who sent it, since when it is 
   await expect(page).toHaveURL(/\/purchase-orders\?/)
 })
 
-test('what is under way keeps its lines; its day and carrier can still be changed', async ({ page }) => {
+test('a shipment in transit keeps its lines, but its date and carrier can be changed', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/shipments%3Fview=in%26status=IN_TRANSIT')
   await rows(page, 'Shipments')
     .first()
@@ -150,7 +150,7 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   const dialog = page.getByRole('dialog', { name: 'Advise shipment' })
   const table = dialog.getByRole('table')
   await expect(table.getByRole('row').nth(1)).toBeVisible()
-  // One unit of the first line alone, so that what the other tests look at stays as it is.
+  // Only one unit of the first line, so that other tests are not affected.
   const quantities = table.getByRole('textbox', { name: /^Quantity of/ })
   for (let index = 0; index < (await quantities.count()); index += 1) await quantities.nth(index).fill(index === 0 ? '9999' : '')
   const asn = `E2E-${Date.now()}`
@@ -184,14 +184,14 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   await labels.getByRole('button', { name: 'Download ZPL' }).click()
   expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/\d{18}/)
   await labels.getByRole('button', { name: 'Close' }).last().click()
-  // The address had opened the dialog before: there is no button to go back to, and the keys go on in the page all the same.
+  // The dialog was opened by the address, so there is no button to return to, but the page still has the focus.
   await expect(page.locator('main').or(page.locator('main *')).and(page.locator(':focus'))).toHaveCount(1)
   await page.getByRole('searchbox').first().fill(asn)
   await page.keyboard.press('Enter')
   const row = rows(page, 'My company').filter({ hasText: asn })
   await expect(row).toContainText('Dock booked')
 
-  // They packed another lot: the advice is changed as it was made, and not over what somebody else has saved meanwhile.
+  // They packed another lot: the advice can be changed, but does not overwrite what another user has saved.
   await row.getByRole('button', { name: `Actions for ${asn}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog', { name: `Edit ${asn}` })
@@ -228,13 +228,13 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   const cancel = page.getByRole('dialog', { name: `Cancel ${asn}` })
   await cancel.getByRole('button', { name: 'Goods not ready' }).click()
   await cancel.getByRole('button', { name: 'Cancel shipment' }).click()
-  // It is no work any more, so the open ones are without it.
+  // It is cancelled, so it is not among the open ones.
   await expect(row).toHaveCount(0)
   await tabOf(page, 'All').click()
   await expect(row).toContainText('Cancelled')
 })
 
-test('the three screens have no axe findings in dark on a phone, and a double name is pointed out @narrow', async ({ page }) => {
+test('the three screens have no axe findings in dark mode on a phone, and duplicate names are pointed out @narrow', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/stock-age')
   await expect(rows(page, 'Stock age').first()).toBeVisible()
   await turnTheme(page, 'dark')
@@ -254,7 +254,7 @@ test('the three screens have no axe findings in dark on a phone, and a double na
   await turnTheme(page, 'light') // the choice belongs to the user, and the next test is the same user
 })
 
-test('a supplier advises an order that waits for it, and on a phone too sees every field of its lines @narrow', async ({ page }) => {
+test('a supplier advises an open order, and sees every field of its lines even on a phone @narrow', async ({ page }) => {
   await signIn(page, SUPPLIER)
   await page.getByRole('link', { name: /^To advise/ }).click()
   await rows(page, 'Purchase orders').first().click()
@@ -266,12 +266,12 @@ test('a supplier advises an order that waits for it, and on a phone too sees eve
     await field.evaluate((element) => element.scrollIntoView({ block: 'center', inline: 'start' }))
     await expect(field).toBeInViewport({ ratio: 1 })
   }
-  // Nothing was moved aside for that.
+  // Nothing was scrolled sideways for that.
   expect(await dialog.getByRole('region', { name: 'Lines to advise' }).evaluate((element) => element.scrollLeft)).toBe(0)
   await expectAccessible(page)
 })
 
-test('a manager invites a supplier’s user from the supplier’s record: who, what and whose is filled in', async ({ page }) => {
+test('a manager invites a user of a supplier from its record, with name, preset and supplier filled in', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/supplier-management%3Fq=green')
   await expect(page.getByRole('navigation', { name: 'Suppliers by state' }).getByRole('button', { name: /^All 1$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Green Grocer Pty Ltd' }).click()
@@ -288,7 +288,7 @@ test('a manager invites a supplier’s user from the supplier’s record: who, w
   await expect(added).toContainText('/register?invite=')
   const { data } = await v7<{ data: { supplier_code: string | null; modules_count: number }[] }>(page, `users?q=${address}`)
   expect(data).toMatchObject([{ supplier_code: 'SUP-014', modules_count: 4 }])
-  // Now their access is open, and a reload does not begin another invitation.
+  // Now their access is shown, and a reload does not start another invitation.
   await added.getByRole('button', { name: 'I have the link' }).click()
   await expect(page).toHaveURL(/\/users-management\?open=u_\w+&tab=modules$/)
 })

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 type Line = { sscc: string | null; lot_no: string | null; product_code: string; site_code: string; holding_id: string }
 
-/** Rows of v7 as the signed-in page itself would get them. */
+/** Calls v7 as the signed-in page does, and returns the rows. */
 const v7 = async <T>(page: Page, path: string): Promise<T> => {
   const answer = await page.request.get(`/api/${path}`, { headers: { 'X-CSRF': '1' } })
   expect(answer.ok()).toBe(true)
@@ -43,7 +43,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test.describe("a clerk's morning", () => {
-  test('scans a pallet and sees what the system thinks is there', async ({ page }) => {
+  test('a scanned pallet shows its stock', async ({ page }) => {
     const line = (await linesOf(page, 'has_stock=1')).find(({ sscc }) => sscc !== null)
     await page.getByRole('button', { name: 'Refresh' }).focus()
     await scan(page, `]C100${line?.sscc}`)
@@ -52,7 +52,7 @@ test.describe("a clerk's morning", () => {
     await expect(page.getByRole('list', { name: 'Filters' })).toContainText(line?.sscc ?? '')
   })
 
-  test('finds a lot by typing it, and the place survives Back', async ({ page }) => {
+  test('a lot is found by typing it, and Back keeps the position', async ({ page }) => {
     const lot = (await linesOf(page, 'has_stock=1')).find(({ lot_no }) => lot_no !== null)
     const before = await total(page)
     await page.keyboard.press('/')
@@ -66,11 +66,11 @@ test.describe("a clerk's morning", () => {
     await expect.poll(() => total(page)).toBe(before)
   })
 
-  test('reads a holding from all six sides, by keyboard alone @narrow', async ({ page, isMobile }) => {
+  test('all six tabs of a holding can be read with only the keyboard @narrow', async ({ page, isMobile }) => {
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/[?&]open=/)
-    // This client calls lots batches.
+    // This client labels lots as batches.
     for (const name of ['Overview', 'Batches', 'Orders', 'Movements', 'Forecast', 'Age']) {
       const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) })
       await tab.focus()
@@ -85,7 +85,7 @@ test.describe("a clerk's morning", () => {
     await expect(page).not.toHaveURL(/[?&]open=/)
   })
 
-  test('the balance on screen is the balance equation, for the row and for its aside', async ({ page }) => {
+  test('the quantities in a row and in its aside satisfy the balance equation', async ({ page }) => {
     const holding = (await v7<{ data: Record<string, number | string>[] }>(page, 'stocks/holding?product=00417-B&site=SYD1')).data[0]
     expect(holding).toBeDefined()
     const part = (key: string) => Number(holding?.[key])
@@ -98,7 +98,7 @@ test.describe("a clerk's morning", () => {
     for (const key of ['on_hand', 'available', 'allocated']) await expect(panel).toContainText(part(key).toLocaleString('en-US'))
   })
 
-  test('marks rows, exports just these as a spreadsheet, and keeps leading zeros', async ({ page }) => {
+  test('marked rows are exported as a spreadsheet, with leading zeros', async ({ page }) => {
     await page.goto('/stock-holding?client=ACME&site=SYD1&sort=product_code')
     await expect(rows(page).nth(3)).toBeVisible()
     const codes: string[] = []
@@ -121,7 +121,7 @@ test.describe("a clerk's morning", () => {
     expect(cells.slice(header + 1).map((row) => row[column])).toEqual(codes)
   })
 
-  test('exports all pages of what is filtered as CSV, in the order on screen', async ({ page }) => {
+  test('all filtered pages are exported as CSV, in the order on screen', async ({ page }) => {
     await page.goto('/stock-holding?site=SYD1&sort=-on_hand')
     await expect(rows(page).first()).toBeVisible()
     const wanted = await total(page)
@@ -137,7 +137,7 @@ test.describe("a clerk's morning", () => {
     expect(lines.filter((line) => /(^|,)"?[=@]/.test(line))).toEqual([])
   })
 
-  test('offers all results after the page is ticked, and gives the marks back when a filter took them', async ({ page }) => {
+  test('all results can be marked after the page, and marks removed by a filter can be restored', async ({ page }) => {
     const all = await total(page)
     await page.getByRole('checkbox', { name: 'Mark all rows on this page' }).check()
     const bar = page.getByRole('region', { name: 'Marked rows' })
@@ -153,7 +153,7 @@ test.describe("a clerk's morning", () => {
     await expect(bar).toContainText('marked')
   })
 
-  test('prints labels for marked rows: preview, copies, ZPL', async ({ page }) => {
+  test('labels for marked rows have a preview, copies and ZPL', async ({ page }) => {
     await page.goto('/stock-holding?view=lines&has_stock=1')
     await expect(rows(page).nth(2)).toBeVisible()
     await rows(page).nth(0).getByRole('checkbox').check()
@@ -172,7 +172,7 @@ test.describe("a clerk's morning", () => {
     expect(zpl.match(/\^PQ2/g)?.length).toBe(2)
   })
 
-  test('moves a column by keyboard, finds it there after a reload, and resets it', async ({ page }) => {
+  test('a column can be moved by keyboard, stays there after a reload, and can be reset', async ({ page }) => {
     const names = async () => (await grid(page).getByRole('columnheader').allTextContents()).map((name) => name.trim()).filter(Boolean)
     const before = await names()
     const saved = page.waitForResponse(
@@ -192,7 +192,7 @@ test.describe("a clerk's morning", () => {
     await expect.poll(names).toEqual(before)
   })
 
-  test('says in words when nothing matches, and clears the filters with one press', async ({ page }) => {
+  test('an empty result has a message and a button that clears the filters', async ({ page }) => {
     await page.goto('/stock-holding?q=nothing-is-called-this&has_hold=1')
     await expect(page.getByText(/No stock matches/)).toBeVisible()
     await expectAccessible(page)
@@ -200,7 +200,7 @@ test.describe("a clerk's morning", () => {
     await expect(rows(page).first()).toBeVisible()
   })
 
-  test('says what failed and goes on by Retry, without losing the filters', async ({ page }) => {
+  test('a failed list can be retried without losing the filters', async ({ page }) => {
     await page.route('**/api/stocks/holding?*', (route) => route.abort('connectionreset'))
     await page.goto('/stock-holding?site=SYD1')
     const retry = page.getByRole('button', { name: /Retry|Try again/ })
@@ -212,7 +212,7 @@ test.describe("a clerk's morning", () => {
     await expect(page).toHaveURL(/site=SYD1/)
   })
 
-  test('has no axe findings in light and in dark, with filters, columns and help open @narrow', async ({ page }) => {
+  test('the list has no axe findings in light and dark mode, with filters, columns and help open @narrow', async ({ page }) => {
     await turnTheme(page, 'light')
     await expectAccessible(page)
     await turnTheme(page, 'dark')

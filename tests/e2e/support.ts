@@ -5,13 +5,13 @@ export const PASSWORD = 'Gatehouse-demo-1'
 export const CLERK = 'clerk@acme.test'
 export const NOBODY = 'nobody@acme.test'
 
-/** Cookies of those who have signed in before this worker's product. */
+/** Session cookies of users who have signed in to the product of this worker. */
 const sessions = new Map<string, Cookie[]>()
 
 /**
- * Shows a page to a signed-in user and waits for the frame of the application. The form is filled in once for each user of
- * a worker; later cases bring the same session's cookie, as a browser does that was closed and opened again. A session that
- * has ended meanwhile is noticed, and begun again. `path` may be the login with a `next`, or a whole address elsewhere.
+ * Opens a page as a signed-in user and waits for the frame of the application. The form is filled in once for each user of
+ * a worker; later tests reuse the cookie of that session, like a browser that was closed and opened again. A session that has
+ * ended in the meantime is replaced. `path` may be the login with a `next`, or a complete address elsewhere.
  */
 export const signIn = async (page: Page, email: string = CLERK, path: string = '/login') => {
   const isHere = path.startsWith('/')
@@ -24,7 +24,7 @@ export const signIn = async (page: Page, email: string = CLERK, path: string = '
   if (isHere) sessions.set(email, await page.context().cookies())
 }
 
-/** Signs in as a person would, and waits for the frame of the application. */
+/** Signs in with the form, and waits for the frame of the application. */
 export const signInByForm = async (page: Page, email: string = CLERK, path: string = '/login') => {
   await page.goto(path)
   await page.getByLabel('Email').fill(email)
@@ -48,8 +48,8 @@ const resume = async (page: Page, email: string): Promise<boolean> => {
 }
 
 /**
- * Ends the session on the server and takes its cookie, as the inactivity limit would. With the cookie taken alone, an answer on
- * its way (the report of a key or a click) could bring a renewed one.
+ * Ends the session on the server and deletes its cookie, as the inactivity limit does. If only the cookie were deleted, an answer
+ * in flight (to the report of a key or click) could set a new one.
  */
 export const loseSession = async (page: Page) => {
   const answer = await page.request.post('/api/auth/logout', { headers: { 'X-CSRF': '1' }, data: {} })
@@ -57,13 +57,13 @@ export const loseSession = async (page: Page) => {
   await page.context().clearCookies()
 }
 
-/** Where the login leads. */
+/** The page that opens after the login. */
 const placeBehind = (path: string): string => {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   return pathname === '/login' ? (searchParams.get('next') ?? '/') : path
 }
 
-/** The grid of the list on screen, once its rows have come. */
+/** The rows of the list on screen, once they have been loaded. */
 export const stockRows = async (page: Page) => {
   const rows = page.getByRole('row').filter({ has: page.getByRole('gridcell') })
   await expect(rows.first()).toBeVisible()
@@ -71,8 +71,8 @@ export const stockRows = async (page: Page) => {
 }
 
 /**
- * axe finds nothing: WCAG 2.2 AA rules and axe's best practices. In one go (`legacy`), which finds the same in a page without
- * frames in half the time: otherwise the results are put together in a second page that opens for it.
+ * Checks that axe finds nothing by its WCAG 2.2 AA rules and best practices. Runs in legacy mode, which finds the same on pages
+ * without frames in half the time, because it does not open a second page to merge the results.
  */
 export const expectAccessible = async (page: Page) => {
   expect(page.frames()).toHaveLength(1)
@@ -85,13 +85,13 @@ export const expectAccessible = async (page: Page) => {
   ).toEqual([])
 }
 
-/** Prints marked rows where there is more than one thing to print: a menu of the bar. */
+/** Opens the print menu of the bar for marked rows and returns one of its items. */
 export const openPrint = async (page: Page, what: string) => {
   await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Print', exact: true }).click()
   return page.getByRole('menuitem', { name: what })
 }
 
-/** Names of what browser storage holds: local, session, IndexedDB and cookies that scripts can read. */
+/** Names in browser storage: local, session, IndexedDB, and cookies that scripts can read. */
 export const storedNames = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),
@@ -103,10 +103,10 @@ export const storedNames = (page: Page) =>
       .map((cookie) => cookie.split('=')[0]),
   }))
 
-/** The session cookie as the browser keeps it. */
+/** The session cookie in the browser. */
 export const sessionCookie = async (context: BrowserContext) => (await context.cookies()).find((cookie) => cookie.httpOnly)
 
-/** Watches every answer of the server, and gives the texts that came. */
+/** Records every answer of the server; the returned function gives their texts. */
 export const recordAnswers = (page: Page): (() => Promise<string[]>) => {
   const texts: Promise<string>[] = []
   page.on('response', (response) => {
@@ -116,8 +116,8 @@ export const recordAnswers = (page: Page): (() => Promise<string[]>) => {
 }
 
 /**
- * Turns the page light or dark as a person would: by the button of the top bar, or in the user menu where there is no room for it.
- * Tries again where the theme that v7 keeps for the user arrives in the meantime and changes the name of the button.
+ * Switches to light or dark mode like a user: with the button in the top bar, or in the user menu if there is no room for it.
+ * Tries again if the theme stored in v7 arrives in the meantime and changes the name of the button.
  */
 export const turnTheme = async (page: Page, theme: 'light' | 'dark') => {
   const html = page.locator('html')
@@ -136,5 +136,5 @@ export const turnTheme = async (page: Page, theme: 'light' | 'dark') => {
   await expect(html).toHaveAttribute('data-theme', theme)
 }
 
-/** A day as v7 writes it, some days before (negative) or after today. The seeded data ends today, whatever day that is. */
+/** A date in the format of v7, some days before (negative) or after today. The seeded data always end today. */
 export const dayFromToday = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import { signIn, stockRows } from './support.ts'
 import { expect, test } from './test.ts'
 
-/** What somebody with a tablet came for, by list: it must be in view without scrolling sideways. */
+/** The most important columns of each list, which must be in view on a tablet without scrolling sideways. */
 const WANTED = {
   '/stock-holding': ['Item', 'On hand', 'Available'],
   '/stock-holding?view=lines': ['Item', 'Location', 'On hand', 'Available'],
@@ -16,7 +16,7 @@ const WANTED = {
 
 test.use({ viewport: { width: 1024, height: 768 } })
 
-test('what matters is in view on a tablet, and what is not can be had', async ({ page }) => {
+test('the important columns are in view on a tablet, and the others can be reached', async ({ page }) => {
   await signIn(page, 'manager@acme.test')
   for (const [path, names] of Object.entries(WANTED)) {
     await page.goto(path)

@@ -8,13 +8,13 @@ import { freePort } from '../support/services.ts'
 
 export { expect } from '@playwright/test'
 
-/** What one worker's cases talk to, and no other worker's: the built product before a reference API of its own. */
+/** The servers of one worker: the built product in front of its own reference API. */
 export type Stage = {
-  /** Where the product is reached; it is the base of every relative address too. */
+  /** The address of the product, which is also the base of relative addresses. */
   origin: string
-  /** Where its v7 is. */
+  /** The address of its v7. */
   reference: string
-  /** The folder in which the reference puts its mails. */
+  /** The folder into which the reference writes emails. */
   mails: string
 }
 
@@ -35,7 +35,7 @@ export const test = base.extend<object, { stage: Stage }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ stage }, provide) => provide(stage.origin),
-  // Cases of a worker share a window (`reuseContext`). Playwright empties it in between, but for what is emptied here.
+  // Tests of a worker share a window (`reuseContext`). Playwright resets it between tests, except for what is reset here.
   page: async ({ page, context }, provide) => {
     await context.setOffline(false)
     await context.setExtraHTTPHeaders({})

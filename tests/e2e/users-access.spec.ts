@@ -7,7 +7,7 @@ import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
 
-/** Two people whom a search finds alone, with two sites each. */
+/** Creates two users with two sites each, whom a search finds without others. */
 const makePair = async (page: Page) => {
   const stem = `pair${Date.now()}`
   const people = [
@@ -24,8 +24,8 @@ const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole(
 const marked = (page: Page) => page.getByRole('region', { name: 'Marked rows' })
 const quickTab = (page: Page, name: RegExp) => page.getByRole('navigation', { name: 'Users by status' }).getByRole('button', { name })
 
-test.describe('many users at once', () => {
-  test('lose a site and get a client, never the last one, and the tabs count them when they are disabled', async ({ page }) => {
+test.describe('several users at once', () => {
+  test('can lose a site and get a client, but not lose the last one, and are counted in the tabs when disabled', async ({ page }) => {
     await signIn(page, ADMIN)
     const { stem, ids } = await makePair(page)
     await page.goto(`/users-management?q=${stem}`)
@@ -69,7 +69,7 @@ test.describe('many users at once', () => {
     await expect(page.getByRole('row', { name: new RegExp(stem) })).toHaveCount(2)
   })
 
-  test('are exported with what each of them may see and do', async ({ page }) => {
+  test('can be exported with their access and rights', async ({ page }) => {
     await signIn(page, ADMIN)
     const { stem, emails } = await makePair(page)
     await page.goto(`/users-management?q=${stem}`)
@@ -88,8 +88,8 @@ test.describe('many users at once', () => {
   })
 })
 
-test.describe('what is typed', () => {
-  test('about an account is kept when somebody else saves first, and saved on top of it', async ({ page }) => {
+test.describe('typed text', () => {
+  test('in an account is kept when another user saves first, and saved on top of it', async ({ page }) => {
     await signIn(page, ADMIN)
     const { id, name } = await makeUser(page)
     await page.goto(`/users-management?open=${id}`)
@@ -108,7 +108,7 @@ test.describe('what is typed', () => {
     expect([now.name, now.account.phone]).toEqual(['Renamed Again', '+61 2 5550 1234'])
   })
 
-  test('in the user’s own record is kept as well', async ({ page, browser }) => {
+  test('in the account page of the user is kept as well', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const { id, email } = await makeUser(page)
     const own = await elsewhere(browser)
@@ -129,7 +129,7 @@ test.describe('what is typed', () => {
     await own.context().close()
   })
 
-  test('is not left by Back or by closing the panel without a question', async ({ page }) => {
+  test('is not lost by Back or by closing the panel without a question', async ({ page }) => {
     await signIn(page, ADMIN)
     const { email, name } = await makeUser(page)
     await page.goto(`/users-management?q=${email}`)
@@ -149,7 +149,7 @@ test.describe('what is typed', () => {
 })
 
 test.describe('a module that is removed', () => {
-  test('goes from the screen and the menu of its user at once, and is no place to search in', async ({ page, browser }) => {
+  test('disappears at once from the screen, the menu and the search of the user', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const made = await makeUser(page)
     const user = await elsewhere(browser)
@@ -164,7 +164,7 @@ test.describe('a module that is removed', () => {
     await expect(user.getByText('Ask your administrator if you need it.')).toBeVisible()
     await expect(user.getByRole('link', { name: 'Stock holding' })).toHaveCount(0)
     await expect(rows(user)).toHaveCount(0)
-    // No filter, tab or other client would help.
+    // The message does not suggest another filter, tab or client.
     for (const role of ['searchbox', 'tab', 'grid'] as const) await expect(user.getByRole('main').getByRole(role)).toHaveCount(0)
     await expect(user.getByRole('button', { name: 'Retry' })).toHaveCount(0)
     await user.goto('/rejections')
@@ -173,12 +173,12 @@ test.describe('a module that is removed', () => {
   })
 })
 
-test('a link to what somebody else may see names it, and leads back to the user’s own', async ({ page }) => {
+test('a link to a scope that the user may not see names it, and leads back to their own', async ({ page }) => {
   await signIn(page, 'csr@acme.test')
   for (const path of ['/stock-holding?client=BOREAL', '/?client=BOREAL']) {
     await page.goto(path)
     await expect(page.getByText('You don’t have access to BOREAL.')).toHaveCount(1)
-    // The bar shows what is asked for, not what would be allowed.
+    // The bar shows the requested scope, not the allowed one.
     await expect(page.getByRole('group', { name: 'What you look at' })).toContainText('BOREAL')
     await page.getByRole('button', { name: 'Show ACME' }).click()
     await expect(page.getByText('You don’t have access to BOREAL.')).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 
 export const PASSWORD = 'seven quiet forklifts'
 
-/** A call of v7 as the signed-in page would make it. */
+/** Calls v7 as the signed-in page does. */
 export const v7 = async <T>(page: Page, method: 'get' | 'post' | 'patch' | 'put', path: string, data?: object): Promise<T> => {
   const answer = await page.request[method](`/api/${path}`, { headers: { 'X-CSRF': '1' }, ...(data && { data }) })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -10,7 +10,7 @@ export const v7 = async <T>(page: Page, method: 'get' | 'post' | 'patch' | 'put'
 }
 
 let made = 0
-/** A user of ACME at SYD1 who has accepted their invitation; made by an administrator's page. */
+/** Creates a user of ACME at SYD1 who has accepted their invitation, from the page of an administrator. */
 export const makeUser = async (page: Page, more: object = {}) => {
   made += 1
   const email = `e2e.${Date.now()}.${made}@acme.test`
@@ -44,7 +44,7 @@ export const logIn = async (page: Page, email: string, password = PASSWORD) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Somebody else's browser. */
+/** A page in another browser context. */
 export const elsewhere = async (browser: Browser) => (await browser.newContext()).newPage()
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })

@@ -8,7 +8,7 @@ import { expect, type Stage, test } from './test.ts'
 const ADMIN = 'admin@gatehouse.test'
 const MANAGER = 'manager@acme.test'
 
-/** The newest letter to an address, as the reference writes letters into its folder. */
+/** The newest email to an address, from the folder into which the reference writes them. */
 const letterTo = async ({ mails }: Stage, email: string): Promise<string> => {
   const find = () =>
     readdirSync(mails)
@@ -20,7 +20,7 @@ const letterTo = async ({ mails }: Stage, email: string): Promise<string> => {
   await expect.poll(find).not.toBe('')
   return find()
 }
-/** The path of the link in a letter: the test's browser has an origin of its own. */
+/** The path of the link in an email, without its origin, which differs in tests. */
 const linkIn = (letter: string): string => /https?:\/\/[^/\s]+(\/\S+)/.exec(letter)?.[1] ?? ''
 
 const choosePassword = async (page: Page, password: string) => {
@@ -30,11 +30,7 @@ const choosePassword = async (page: Page, password: string) => {
 }
 
 test.describe('an administrator’s day', () => {
-  test('invites a user, gives access with a difference to look at, changes the level, and closes the account', async ({
-    page,
-    browser,
-    stage,
-  }) => {
+  test('an administrator invites a user, changes their access and level, and disables the account', async ({ page, browser, stage }) => {
     await signIn(page, ADMIN, '/login?next=/users-management')
     const email = `e2e.day.${Date.now()}@acme.test`
 
@@ -60,7 +56,7 @@ test.describe('an administrator’s day', () => {
     await second.getByLabel('Password again').fill(PASSWORD)
     await user.getByLabel('Password', { exact: true }).fill('Password1234!')
     await user.getByLabel('Password again').fill('Password1234!')
-    // The name is not asked again.
+    // The name is not requested again.
     await expect(user.getByLabel('Name')).toHaveValue('Dana Day')
     await user.getByRole('button', { name: 'Open the account' }).click()
     await expect(user.getByText('This password is in a list of leaked passwords.')).toBeVisible()
@@ -68,7 +64,7 @@ test.describe('an administrator’s day', () => {
     await user.getByLabel('Password again').fill(PASSWORD)
     await user.getByRole('button', { name: 'Open the account' }).click()
     await expect(user.getByText('Your account is open.')).toBeVisible()
-    // The form that stood open in another tab says so and ends, as a link does that is opened again.
+    // The form in another tab, and the link opened again, say that it is used up.
     await second.getByRole('button', { name: 'Open the account' }).click()
     await expect(second.getByText('This invitation is used up or too old. Ask for a new one.')).toBeVisible()
     await expect(second.getByRole('button', { name: 'Open the account' })).toBeHidden()
@@ -80,7 +76,7 @@ test.describe('an administrator’s day', () => {
     await expect(user).not.toHaveURL(/users-management/)
 
     await tab(page, 'Modules').click()
-    // One tab stop; arrow keys move between the boxes, over rights that mean nothing in a module.
+    // The matrix is one tab stop; arrow keys move between its boxes and skip rights that a module does not have.
     const matrix = page.getByRole('grid', { name: /^Rights by module/ })
     await expect(matrix.locator('[tabindex="0"]')).toHaveCount(1)
     await expect(matrix.getByRole('checkbox', { name: /^(create|delete) in Stock holding/ })).toHaveCount(0)
@@ -103,7 +99,7 @@ test.describe('an administrator’s day', () => {
     await bar.getByRole('button', { name: 'Save 2 changes' }).click()
     await expect(page.getByText('Dana Day is saved')).toBeVisible()
     await expect(bar).toBeHidden()
-    // The user changed last is marked in the list, and found again from wherever the list has gone.
+    // The user changed last is highlighted in the list, and can be found from any page of it.
     await expect(page.getByRole('row', { name: /Dana Day/ }).getByRole('img', { name: 'Changed last' })).toBeAttached()
     await page.getByRole('button', { name: 'Changed last: Dana Day' }).click()
     await expect(page.getByRole('heading', { name: 'Dana Day' })).toBeVisible()
@@ -111,14 +107,14 @@ test.describe('an administrator’s day', () => {
     expect(sites.data.map((site) => site.value)).toContain('BNE9')
     await tab(page, 'History').click()
     await expect(page.getByText('Stock holding: view, export, print → view, print')).toBeVisible()
-    // Sign-ins stand apart: they would bury a change of access.
+    // Sign-ins are listed separately, as they would hide changes of access.
     await expect(page.getByRole('link', { name: 'Signed in' })).toHaveCount(0)
     await page.getByRole('radio', { name: 'Sign-ins' }).check()
     await expect(page.getByRole('link', { name: 'Signed in' }).first()).toBeVisible()
 
     await act(page, 'Change level')
     const level = page.getByRole('dialog', { name: 'Change the level of Dana Day' })
-    // A promotion is chosen, never proposed.
+    // No higher level is preselected.
     await level.getByRole('textbox', { name: 'Reason' }).fill('Takes over the shift')
     await level.getByRole('button', { name: 'Change level' }).click()
     await expect(level.getByText('Choose a level.')).toBeVisible()
@@ -147,7 +143,7 @@ test.describe('an administrator’s day', () => {
     await user.context().close()
   })
 
-  test('a manager sees locked, with the reason, what they do not hold themselves', async ({ page, browser }) => {
+  test('a manager sees rights that they do not have as locked, with the reason', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const rights = { can_view: true, can_create: true, can_edit: true, can_export: true }
     const boss = await makeUser(page, {
@@ -172,7 +168,7 @@ test.describe('an administrator’s day', () => {
     await tab(theirs, '(Sites|Warehouses)').click()
     await expect(theirs.getByRole('switch')).toBeDisabled()
     await expect(theirs.getByRole('button', { name: /^Give / })).toHaveCount(0)
-    // Somebody else saves first: their choice stays, and they are told what changed.
+    // Another user saves first: the choices of this one stay, and they are told what changed.
     await tab(theirs, 'Modules').click()
     await theirs.getByRole('checkbox', { name: 'create in Purchase orders' }).check()
     const now = await v7<{ data: { modules: object[]; version: number } }>(page, 'get', `audit/modul-access/${clerk.id}`)
@@ -187,7 +183,7 @@ test.describe('an administrator’s day', () => {
     await theirs.getByRole('button', { name: 'Save 1 change' }).click()
     await expect(theirs.getByText('Somebody else saved this in the meantime: ', { exact: false })).toContainText('+ view on Stock age')
     await expect(theirs.getByRole('button', { name: 'Save 1 change' })).toBeVisible()
-    // Somebody with a right that the manager lacks is shown, and cannot be changed.
+    // A user with a right that the manager lacks is shown, but cannot be changed.
     const senior = await makeUser(page, {
       modules: [{ module: 'rejections', can_view: true, can_create: false, can_edit: false, can_export: false }],
     })
@@ -198,19 +194,19 @@ test.describe('an administrator’s day', () => {
     ).toBeVisible()
     await theirs.getByRole('button', { name: 'Actions', exact: true }).click()
     await expect(theirs.getByRole('menuitem', { name: /Reset password/ })).toContainText('This user has rights')
-    // The administrator's own row offers nothing, and says why.
+    // The row of the administrator offers no actions, and says why.
     await page.goto('/users-management?q=admin%40gatehouse&open=u_1046')
     await page.getByRole('button', { name: 'Actions', exact: true }).click()
     await expect(page.getByRole('menuitem', { name: /Disable/ })).toContainText('You cannot do this to yourself')
     await theirs.context().close()
   })
 
-  test('changes an email address with their own password; what was typed stays when it is wrong', async ({ page, stage }) => {
+  test('changing an email address needs the own password, and a wrong one keeps the typed text', async ({ page, stage }) => {
     await signIn(page, ADMIN)
     const user = await makeUser(page)
     const moved = `moved.${user.email}`
     await page.goto(`/users-management?open=${user.id}`)
-    // The search of the list is called by its words too, and is there before the user is.
+    // Wait for the form: the search of the list has a similar label and appears earlier.
     const address = page.getByRole('textbox', { name: 'Email', exact: true })
     await expect(address).toHaveValue(user.email)
     await expect(page.getByLabel('Your own password')).toHaveCount(0)
@@ -227,7 +223,7 @@ test.describe('an administrator’s day', () => {
     expect(await letterTo(stage, user.email)).toContain(`to ${moved}`)
   })
 
-  test('the preset of a supplier asks for the supplier', async ({ page }) => {
+  test('the preset for suppliers requires a supplier', async ({ page }) => {
     await signIn(page, ADMIN, '/login?next=/users-management')
     await page.getByRole('button', { name: 'Add user' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add user' })
@@ -246,7 +242,7 @@ test.describe('an administrator’s day', () => {
     await expect(page.getByRole('heading', { name: 'Sam Supplier' })).toBeVisible()
   })
 
-  test('gives one site to several users at once, with an answer for each', async ({ page }) => {
+  test('several users can get a site at once, with a result for each', async ({ page }) => {
     await signIn(page, ADMIN)
     const stem = `pair${Date.now()}`
     const people = [await makeUser(page, { name: `${stem} One` }), await makeUser(page, { name: `${stem} Two` })]
@@ -269,7 +265,7 @@ test.describe('an administrator’s day', () => {
 })
 
 test.describe('passwords and sessions', () => {
-  test('a forgotten password is replaced by the link of the mail, once', async ({ page, browser, stage }) => {
+  test('a forgotten password is replaced once with the link of the email', async ({ page, browser, stage }) => {
     await signIn(page, ADMIN)
     const { email } = await makeUser(page)
     const user = await elsewhere(browser)
@@ -280,11 +276,11 @@ test.describe('passwords and sessions', () => {
     const link = linkIn(await letterTo(stage, email))
     await user.goto(link)
     await expect(user.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-    // The secret leaves the address bar at once.
+    // The secret is removed from the address bar at once.
     await expect(user).toHaveURL(/\/forgot-password$/)
     await choosePassword(user, 'a second quiet forklift')
     await expect(user.getByText('Your password is changed, and you are signed out everywhere.', { exact: false })).toBeVisible()
-    // A used link says so before anybody types a password.
+    // A used link is reported before a password is typed.
     await user.goto(link)
     await expect(user.getByText('This link is used up or too old. Ask for a new one.')).toBeVisible()
     await expect(user.getByLabel('Password', { exact: true })).toHaveCount(0)
@@ -293,7 +289,7 @@ test.describe('passwords and sessions', () => {
     await user.context().close()
   })
 
-  test('a reset by an administrator ends the old password at once; the link of the mail opens the account again', async ({
+  test('a reset by an administrator ends the old password at once, and the link of the email opens the account again', async ({
     page,
     browser,
     stage,
@@ -320,7 +316,7 @@ test.describe('passwords and sessions', () => {
     await user.context().close()
   })
 
-  test('the user’s own account: details, password, and signing out everywhere else', async ({ page, browser }) => {
+  test('users can change their details and password, and sign out everywhere else', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const { email } = await makeUser(page)
     const [here, there] = [await elsewhere(browser), await elsewhere(browser)]
@@ -348,7 +344,7 @@ test.describe('passwords and sessions', () => {
     for (const place of [here, there]) await place.context().close()
   })
 
-  test('an arranged list goes back to its default, and back again', async ({ page, browser }) => {
+  test('a rearranged list can be reset to its default, and the reset undone', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const { email } = await makeUser(page)
     const user = await elsewhere(browser)

@@ -7,8 +7,8 @@ const ASKED = '/login?left'
 const mayLocate = (page: Page) => page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state)
 const visited = (page: Page) => page.evaluate(() => history.length)
 
-test.describe.serial('a case begins with an empty window', () => {
-  test('whatever the one before left in it', async ({ page, context }) => {
+test.describe.serial('a test starts with an empty window', () => {
+  test('after another test has left things in it', async ({ page, context }) => {
     await page.goto('/login')
     await page.evaluate(async () => {
       localStorage.setItem('left', '1')
@@ -33,7 +33,7 @@ test.describe.serial('a case begins with an empty window', () => {
     await context.setOffline(true)
   })
 
-  test('finds nothing of it', async ({ page, context }) => {
+  test('the next one finds nothing of them', async ({ page, context }) => {
     expect(context.pages()).toHaveLength(1)
     expect(await context.cookies()).toEqual([])
     const asked = page.waitForRequest((request) => request.url().endsWith(ASKED))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readTolerantly } from '#lib/contract/engine/tolerant.ts'
 import type { Deviation } from '#lib/contract/engine/tolerant-scalars.ts'
 import { guessFixes, type Fix } from './guess.ts'
-import { foldedPath, formOf, kindOf, placesOf, rowShape } from './schema.ts'
+import { pathPattern, formOf, kindOf, objectPlaces, rowShape } from './schema.ts'
 
 /** A deviation of an answer from the contract. Contains no data, except unknown enum values in `words`. */
 export type Finding = {
@@ -39,33 +39,33 @@ type Zone = (site: string | null) => string | undefined
  */
 export const checkAnswer = (schema: z.ZodMiniType, body: unknown, zoneOf: Zone): Conformance => {
   const plain = readTolerantly(schema, body, { zoneOf })
-  const guessed = guessFixes(schema, body)
-  const fixed = guessed.fixes.length > 0 ? readTolerantly(schema, guessed.body, { zoneOf }) : plain
-  const rows = rowsOf(schema, guessed.body)
-  const isBetter = !plain.ok || plain.unreadableRows > 0 || guessed.fixes.some(({ kind }) => kind === 'renamed')
-  const deviations = mergedDeviations(plain.deviations, isBetter ? fixed.deviations : [])
+  const guess = guessFixes(schema, body)
+  const fixed = guess.fixes.length > 0 ? readTolerantly(schema, guess.body, { zoneOf }) : plain
+  const rows = countRows(schema, guess.body)
+  const usesFixes = !plain.ok || plain.unreadableRows > 0 || guess.fixes.some(({ kind }) => kind === 'renamed')
+  const deviations = mergedDeviations(plain.deviations, usesFixes ? fixed.deviations : [])
   // A single record may be partial: the sign-in response has token and user, the rest is read elsewhere.
   const isList = formOf(schema) === 'list'
   const findings = [
-    ...guessed.fixes.flatMap((fix) => fixFinding(fix, rows, isList)),
-    ...deviations.filter(({ path }) => !isExplained(path, guessed.fixes)).map((deviation) => findingOf(deviation, rows)),
+    ...guess.fixes.flatMap((fix) => findingsForFix(fix, rows, isList)),
+    ...deviations.filter(({ path }) => !isExplained(path, guess.fixes)).map((deviation) => toFinding(deviation, rows)),
   ]
-  findings.push(...strictOnly(schema, guessed.body, findings, rows))
+  findings.push(...strictFindings(schema, guess.body, findings, rows))
   const best = fixed.ok ? fixed : plain
   return {
     rows,
     unreadableRows: plain.ok ? plain.unreadableRows : (rows ?? 0),
-    findings: isList && lostRecord(schema, guessed.body, rows) ? [...findings, LOST] : findings,
-    fixes: guessed.fixes,
-    otherNames: namesBeside(schema, guessed.body),
+    findings: isList && hasUnknownRows(schema, guess.body, rows) ? [...findings, UNKNOWN_ROWS] : findings,
+    fixes: guess.fixes,
+    otherNames: otherFieldNames(schema, guess.body),
     value: best.ok ? best.value : undefined,
   }
 }
 
-const LOST: Finding = {
+const UNKNOWN_ROWS: Finding = {
   path: 'data[]',
   expected: 'a record of the contract',
-  got: 'hardly any field of it',
+  got: 'a record with few of its fields',
   count: 1,
   of: null,
   effect: 'blank',
@@ -74,14 +74,14 @@ const LOST: Finding = {
 }
 
 /** Whether the rows have fewer than a third of the contract's fields: other records, or names that cannot be guessed. */
-const lostRecord = (schema: z.ZodMiniType, body: unknown, rows: number | null): boolean => {
+const hasUnknownRows = (schema: z.ZodMiniType, body: unknown, rows: number | null): boolean => {
   const names = Object.keys(rowShape(schema))
   if (names.length < 4 || !rows) return false
-  const place = placesOf(schema, body).find(({ path }) => path === 'data[]')
+  const place = objectPlaces(schema, body).find(({ path }) => path === 'data[]')
   return place !== undefined && place.absent.size * 3 > names.length * 2
 }
 
-const rowsOf = (schema: z.ZodMiniType, body: unknown): number | null => {
+const countRows = (schema: z.ZodMiniType, body: unknown): number | null => {
   const data = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)['data'] : undefined
   if (formOf(schema) === 'other') return null
   return Array.isArray(data) ? data.length : data === undefined || data === null ? 0 : 1
@@ -98,25 +98,25 @@ const isExplained = (path: string, fixes: readonly Fix[]): boolean =>
   fixes.some((fix) => {
     if (fix.kind !== 'renamed') return path === '' || path === 'data' || path.startsWith('meta')
     const inside = path.replaceAll('[]', '').replace(/^data\.?/, '')
-    const before = fix.within.length === 0 ? '' : `${fix.within.join('.')}.`
-    return Object.values(fix.map).some((name) => inside === before + name || inside.startsWith(`${before}${name}.`))
+    const prefix = fix.within.length === 0 ? '' : `${fix.within.join('.')}.`
+    return Object.values(fix.map).some((name) => inside === prefix + name || inside.startsWith(`${prefix}${name}.`))
   })
 
-const findingOf = ({ path, expected, seen, count, effect, words = [] }: Deviation, rows: number | null): Finding => ({
+const toFinding = ({ path, expected, seen, count, effect, words = [] }: Deviation, rows: number | null): Finding => ({
   path,
   expected,
   got: seen === 'missing' ? 'nothing' : seen,
   count,
-  of: ofRows(path, rows),
+  of: rowCountFor(path, rows),
   effect,
   // A value that exists but cannot be shown is lost; a missing one is shown as a dash.
   needsAttention: effect === 'unreadable' || (effect === 'blank' && seen !== 'missing' && seen !== 'null'),
   words,
 })
 
-const ofRows = (path: string, rows: number | null): number | null => (/^data\[\][^[]*$/.test(path) ? rows : null)
+const rowCountFor = (path: string, rows: number | null): number | null => (/^data\[\][^[]*$/.test(path) ? rows : null)
 
-const fixFinding = (fix: Fix, rows: number | null, isList: boolean): Finding[] => {
+const findingsForFix = (fix: Fix, rows: number | null, isList: boolean): Finding[] => {
   const base = { count: 1, of: null, effect: 'unreadable' as const, needsAttention: true, words: [] as string[] }
   if (fix.kind === 'bareArray') return [{ ...base, path: '', expected: '{ data, meta }', got: 'a list' }]
   if (fix.kind === 'bareRecord') return [{ ...base, path: '', expected: '{ data }', got: 'the record itself' }]
@@ -135,31 +135,31 @@ const fixFinding = (fix: Fix, rows: number | null, isList: boolean): Finding[] =
 }
 
 /** Names in a row that the contract does not have, if contract fields are missing; for people to match them. */
-const namesBeside = (schema: z.ZodMiniType, body: unknown): string[] =>
-  placesOf(schema, body)
+const otherFieldNames = (schema: z.ZodMiniType, body: unknown): string[] =>
+  objectPlaces(schema, body)
     .filter(({ path, absent }) => /^data(\[\])?$/.test(path) && absent.size > 0)
     .flatMap(({ unknown }) =>
       [...unknown].map(([name, { kinds }]) => `${name} (${[...kinds].filter((kind) => kind !== 'null').join(' or ') || 'null'})`),
     )
     .slice(0, 40)
 
-/** Findings of the strict parser only. The product reads these values as they are. */
-const strictOnly = (schema: z.ZodMiniType, body: unknown, known: readonly Finding[], rows: number | null): Finding[] => {
+/** Findings that only the strict parser reports. The product reads these values without a problem. */
+const strictFindings = (schema: z.ZodMiniType, body: unknown, findings: readonly Finding[], rows: number | null): Finding[] => {
   const result = z.safeParse(schema, body)
   if (result.success) return []
   const found = new Map<string, Finding>()
   for (const issue of result.error.issues) {
-    const path = foldedPath(schema, issue.path)
-    if (issue.code === 'invalid_union' || known.some((finding) => finding.path === path || isWithin(finding.path, path))) continue
-    const seen = found.get(path)
-    if (seen) seen.count += 1
+    const path = pathPattern(schema, issue.path)
+    if (issue.code === 'invalid_union' || findings.some((finding) => finding.path === path || isWithin(finding.path, path))) continue
+    const existing = found.get(path)
+    if (existing) existing.count += 1
     else
       found.set(path, {
         path,
         expected: expectedOf(issue),
         got: kindOf(issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], body)),
         count: 1,
-        of: ofRows(path, rows),
+        of: rowCountFor(path, rows),
         effect: 'read',
         needsAttention: false,
         words: [],

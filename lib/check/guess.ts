@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { pairsOf } from './alike.ts'
-import { formOf, isObject, placesOf, type Place } from './schema.ts'
+import { matchNames } from './match-names.ts'
+import { formOf, isObject, objectPlaces, type Place } from './schema.ts'
 
 // docs/decisions/0134-the-check-reads-twice-and-guesses.md
 
@@ -18,28 +18,28 @@ export type Fix =
  * that one run of the check also finds the deviations behind them.
  */
 export const guessFixes = (schema: z.ZodMiniType, body: unknown): { fixes: Fix[]; body: unknown } => {
-  const fixes: Fix[] = envelopeOf(schema, body)
-  let now = fixes.reduce<unknown>(apply, body)
+  const fixes: Fix[] = envelopeFixes(schema, body)
+  let current = fixes.reduce<unknown>(applyFix, body)
   // Fields inside a renamed record can be matched only once the record is, so this repeats.
   for (let round = 0; round < 3; round++) {
-    const renames = placesOf(schema, now).flatMap(renamesOf)
+    const renames = objectPlaces(schema, current).flatMap(renameFixes)
     if (renames.length === 0) break
     fixes.push(...renames)
-    now = renames.reduce<unknown>(apply, now)
+    current = renames.reduce<unknown>(applyFix, current)
   }
-  return { fixes, body: now }
+  return { fixes, body: current }
 }
 
-const renamesOf = ({ path, unknown, absent }: Place): Fix[] => {
+const renameFixes = ({ path, unknown, absent }: Place): Fix[] => {
   const [, rest] = /^data(?:\[\])?(?:\.(.+))?$/.exec(path) ?? []
   if (!path.startsWith('data')) return []
-  const pairs = pairsOf([...unknown.keys()], [...absent])
+  const pairs = matchNames([...unknown.keys()], [...absent])
   if (pairs.length === 0) return []
   return [{ kind: 'renamed', within: rest ? rest.split('.').map((part) => part.replace('[]', '')) : [], map: Object.fromEntries(pairs) }]
 }
 
 const TOTALS = ['total', 'count', 'total_count', 'totalCount', 'totalElements', 'total_elements', 'records_total'] as const
-const COUNTS: Readonly<Record<string, readonly string[]>> = {
+const META_NAMES: Readonly<Record<string, readonly string[]>> = {
   total: TOTALS,
   page: ['page', 'current_page', 'currentPage', 'page_number', 'pageNumber'],
   per_page: ['per_page', 'perPage', 'page_size', 'pageSize', 'limit', 'size'],
@@ -47,7 +47,7 @@ const COUNTS: Readonly<Record<string, readonly string[]>> = {
 }
 const ROWS = ['items', 'results', 'result', 'rows', 'records', 'content', 'list', 'values', 'entries', 'data']
 
-const envelopeOf = (schema: z.ZodMiniType, body: unknown): Fix[] => {
+const envelopeFixes = (schema: z.ZodMiniType, body: unknown): Fix[] => {
   const form = formOf(schema)
   if (form === 'list') return listEnvelope(body)
   if (form !== 'record' || !isObject(body) || isObject(body['data'])) return []
@@ -61,11 +61,11 @@ const listEnvelope = (body: unknown): Fix[] => {
   if (Array.isArray(body)) return [{ kind: 'bareArray' }]
   if (!isObject(body) || Array.isArray(body['data'])) return []
   const outer = rowsIn(body)
-  if (outer) return [{ kind: 'envelope', at: { data: outer, ...countsIn(body, '') } }]
+  if (outer) return [{ kind: 'envelope', at: { data: outer, ...metaPathsIn(body, '') } }]
   for (const [name, inner] of Object.entries(body)) {
     const rows = isObject(inner) ? rowsIn(inner) : undefined
     if (rows && isObject(inner))
-      return [{ kind: 'envelope', at: { data: `${name}.${rows}`, ...countsIn(inner, `${name}.`), ...countsIn(body, '') } }]
+      return [{ kind: 'envelope', at: { data: `${name}.${rows}`, ...metaPathsIn(inner, `${name}.`), ...metaPathsIn(body, '') } }]
   }
   return []
 }
@@ -76,10 +76,10 @@ const rowsIn = (object: Record<string, unknown>): string | undefined => {
 }
 
 /** Paths of the page numbers and totals: beside the rows or one object deeper. */
-const countsIn = (object: Record<string, unknown>, prefix: string): Record<string, string> => {
+const metaPathsIn = (object: Record<string, unknown>, prefix: string): Record<string, string> => {
   const places: [Record<string, unknown>, string][] = [[object, prefix]]
   for (const [name, inner] of Object.entries(object)) if (isObject(inner)) places.push([inner, `${prefix}${name}.`])
-  const found = Object.entries(COUNTS).flatMap(([key, names]) =>
+  const found = Object.entries(META_NAMES).flatMap(([key, names]) =>
     places.flatMap(([at, before]) => {
       const name = names.find((one) => typeof at[one] === 'number' || /^\d+$/.test(String(at[one])))
       return name === undefined ? [] : [[key, before + name] as const]
@@ -88,10 +88,10 @@ const countsIn = (object: Record<string, unknown>, prefix: string): Record<strin
   return Object.fromEntries(found.toReversed())
 }
 
-const apply = (body: unknown, fix: Fix): unknown => {
+const applyFix = (body: unknown, fix: Fix): unknown => {
   if (fix.kind === 'bareArray' || fix.kind === 'bareRecord') return { data: body }
   if (fix.kind === 'unwrap') return isObject(body) ? body[fix.field] : body
-  if (fix.kind === 'renamed') return isObject(body) ? { ...body, data: renamedAt(body['data'], fix.within, fix.map) } : body
+  if (fix.kind === 'renamed') return isObject(body) ? { ...body, data: renameAt(body['data'], fix.within, fix.map) } : body
   const { data = '', ...counts } = fix.at
   return { data: atPath(body, data), meta: Object.fromEntries(Object.entries(counts).map(([key, path]) => [key, atPath(body, path)])) }
 }
@@ -99,9 +99,9 @@ const apply = (body: unknown, fix: Fix): unknown => {
 const atPath = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((at, key) => (isObject(at) ? at[key] : undefined), value)
 
-const renamedAt = (value: unknown, [name, ...rest]: readonly string[], map: Readonly<Record<string, string>>): unknown => {
-  if (Array.isArray(value)) return value.map((item) => renamedAt(item, name === undefined ? [] : [name, ...rest], map))
+const renameAt = (value: unknown, [name, ...rest]: readonly string[], map: Readonly<Record<string, string>>): unknown => {
+  if (Array.isArray(value)) return value.map((item) => renameAt(item, name === undefined ? [] : [name, ...rest], map))
   if (!isObject(value)) return value
   if (name === undefined) return Object.fromEntries(Object.entries(value).map(([key, item]) => [map[key] ?? key, item]))
-  return name in value ? { ...value, [name]: renamedAt(value[name], rest, map) } : value
+  return name in value ? { ...value, [name]: renameAt(value[name], rest, map) } : value
 }

@@ -4,7 +4,7 @@ import { note, type Note } from './result.ts'
 /* Checks paging, sorting and filters of a list by its rows alone. */
 
 const keyOf = (row: Row): string => JSON.stringify(row['id'] ?? row['value'] ?? row)
-const same = (a: readonly Row[], b: readonly Row[]): boolean =>
+const haveSameRows = (a: readonly Row[], b: readonly Row[]): boolean =>
   a.length === b.length && a.every((row, i) => keyOf(row) === keyOf(b[i] ?? {}))
 
 /** Requested page size: small, so that most lists have a second page. */
@@ -12,25 +12,25 @@ export const SMALL_PAGE = 5
 
 /** Checks pages 1 and 2 of a list, requested with a small page size. */
 export const checkPages = (first: readonly Row[], second: readonly Row[] | null, total: number | null): Note[] => {
-  if (first.length > SMALL_PAGE) return [note(`\`per_page=${SMALL_PAGE}\` is ignored: ${first.length} rows came. Map \`per_page\`.`)]
+  if (first.length > SMALL_PAGE) return [note(`\`per_page=${SMALL_PAGE}\` is ignored: v7 sent ${first.length} rows. Map \`per_page\`.`)]
   if (second === null || first.length < SMALL_PAGE) return []
   if (second.length === 0)
     return total !== null && total > SMALL_PAGE
-      ? [note('page 2 is empty, although `total` says that there are more rows. Map `page`.')]
+      ? [note('page 2 is empty, although `total` means that there are more rows. Map `page`.')]
       : []
-  if (same(first, second)) return [note('`page=2` is ignored: page 2 holds the rows of page 1. Map `page`.')]
+  if (haveSameRows(first, second)) return [note('`page=2` is ignored: page 2 holds the rows of page 1. Map `page`.')]
   const known = new Set(first.map(keyOf))
-  const both = second.filter((row) => known.has(keyOf(row))).length
-  return both === 0 ? [] : [note(`${both} of the rows of page 1 appear again on page 2.`, false)]
+  const repeated = second.filter((row) => known.has(keyOf(row))).length
+  return repeated === 0 ? [] : [note(`${repeated} of the rows of page 1 appear again on page 2.`, false)]
 }
 
-/** Checks a list sorted by a field in both directions. */
+/** Checks a list sorted by a field in both directions: `up` ascending, `down` descending. */
 export const checkSort = (field: string, up: readonly Row[], down: readonly Row[]): Note[] => {
   const [rising, falling] = [valuesOf(up, field), valuesOf(down, field)]
   if (rising.length < 2 || falling.length < 2) return []
   if (new Set([...rising, ...falling]).size < 2) return []
   if (isRising(rising) && isRising(falling.toReversed())) return []
-  if (same(up, down)) return [note(`\`sort=${field}\` and \`sort=-${field}\` give the same rows. Map \`sort\`.`)]
+  if (haveSameRows(up, down)) return [note(`\`sort=${field}\` and \`sort=-${field}\` give the same rows. Map \`sort\`.`)]
   return [note(`\`sort=${field}\` does not sort by \`${field}\`. Map \`sort\`.`)]
 }
 
@@ -55,28 +55,28 @@ const ORDERS: readonly ((a: string, b: string) => number)[] = [
 
 /** Checks a list filtered by a value of one of its rows. `before` are the rows without the filter. */
 export const checkFilter = (key: string, field: string, value: string, before: readonly Row[], after: readonly Row[]): Note[] => {
-  const others = after.filter((row) => row[field] !== value && row[field] !== null).length
+  const mismatches = after.filter((row) => row[field] !== value && row[field] !== null).length
   if (after.length === 0) return [note(`the filter \`${key}\` finds nothing for a value that a row has. Map \`${key}\`.`)]
-  if (others === 0) return []
-  const isIgnored = same(before, after)
+  if (mismatches === 0) return []
+  const isIgnored = haveSameRows(before, after)
   return [
     note(
       isIgnored
-        ? `the filter \`${key}\` is ignored: the same rows come with it. Map \`${key}\`.`
-        : `the filter \`${key}\` returns ${after.length} rows, ${others} of them with a different \`${field}\`.`,
-      others * 2 > after.length,
+        ? `the filter \`${key}\` is ignored: v7 sends the same rows with and without it. Map \`${key}\`.`
+        : `the filter \`${key}\` returns ${after.length} rows, ${mismatches} of them with a different \`${field}\`.`,
+      mismatches * 2 > after.length,
     ),
   ]
 }
 
-/** Checks a list filtered by two values, each of which has rows. */
-export const checkRepeated = (key: string, field: string, values: readonly [string, string], after: readonly Row[]): Note[] => {
+/** Checks a list filtered by two values, both of which occur in its rows. */
+export const checkTwoValues = (key: string, field: string, values: readonly [string, string], after: readonly Row[]): Note[] => {
   const found = new Set(after.map((row) => row[field]))
   const [first, second] = values
   if (after.length === 0 || found.has(first) === found.has(second)) return []
   return [
     note(
-      `with \`${key}=A&${key}=B\`, v7 uses only the ${found.has(first) ? 'first' : 'last'} value. Map \`${key}\` to the form in which this v7 takes several values.`,
+      `with \`${key}=A&${key}=B\`, v7 uses only the ${found.has(first) ? 'first' : 'last'} value. Map \`${key}\` to the form in which this v7 accepts several values.`,
     ),
   ]
 }

@@ -4,9 +4,9 @@ import { Writable } from 'node:stream'
 import { authLogin } from '#lib/contract/auth/auth.ts'
 import { loadDialect } from '#lib/dialect/load.ts'
 import type { Dialect } from '#lib/dialect/dialect.ts'
-import { isNothingRead, isWrong, markdownOf, publicReport, tableOf, verdictOf, type Report } from './report.ts'
+import { hasCheckedNothing, isProblem, markdownOf, publicReport, tableOf, verdictOf, type Report } from './report.ts'
 import { outcomeOf, type Result } from './result.ts'
-import { walk, type Run } from './run.ts'
+import { checkCalls, type Run } from './run.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { signIn, signOut, type SignIn } from './sign-in.ts'
 import { suggestDialect } from './suggest.ts'
@@ -79,7 +79,7 @@ export const runCheck = async (
   const v7 = connect({ ...settings, dialect, signal: terminal.signal })
   terminal.say(`Contract check of ${settings.baseUrl}${settings.write === null ? '' : `, with a draft order for the client of --write`}\n`)
   const signedIn = await signIn(v7, { email, password, client: settings.client })
-  if (!signedIn.ok) return sayNoSignIn(signedIn, settings, terminal)
+  if (!signedIn.ok) return reportFailedSignIn(signedIn, settings, terminal)
   try {
     return await checkSignedIn(signedIn, v7, settings, dialect, terminal)
   } finally {
@@ -101,45 +101,45 @@ const checkSignedIn = async (
     zoneOf: (site) => (site === null ? undefined : signedIn.zones.get(site)) ?? signedIn.timezone,
     isWriting: settings.write !== null,
     only: settings.only,
-    onAsk: (done, of, name) => terminal.progress?.(`${done} of ${of}: ${name}`),
-    isEnded: () => terminal.signal.aborted,
+    onProgress: (done, total, name) => terminal.progress?.(`${done} of ${total}: ${name}`),
+    isStopped: () => terminal.signal.aborted,
   }
-  const results = [loginResult(signedIn), ...(await walk(run))]
+  const results = [loginResult(signedIn), ...(await checkCalls(run))]
   let drafts: boolean | null = dialect?.drafts ?? null
-  let left: string[] = []
-  if (settings.write !== null && !run.isEnded()) {
+  let leftOrders: string[] = []
+  if (settings.write !== null && !run.isStopped()) {
     terminal.progress?.('a draft order')
     const trip = await roundTrip({ ...run, known: { ...run.known, client: settings.write } }, drafts)
     drafts = trip.drafts
     results.push(...trip.results)
-    left = trip.left
+    leftOrders = trip.leftOrders
   }
   terminal.progress?.('')
-  const code = conclude(results, drafts, settings, terminal)
-  if (left.length > 0) terminal.say(`\nThese orders stay in v7; remove them by hand: ${left.join(', ')}`)
+  const code = reportResults(results, drafts, settings, terminal)
+  if (leftOrders.length > 0) terminal.say(`\nThese orders are still in v7; remove them by hand: ${leftOrders.join(', ')}`)
   return code
 }
 
-const conclude = (results: Result[], drafts: boolean | null, settings: Settings, terminal: Terminal): number => {
+const reportResults = (results: Result[], drafts: boolean | null, settings: Settings, terminal: Terminal): number => {
   terminal.say(tableOf(results))
-  const suggest = (hasWords: boolean) => suggestDialect(results, { drafts, hasWords })
+  const suggest = (includesWords: boolean) => suggestDialect(results, { drafts, includesWords: includesWords })
   const suggestion = suggest(true)
-  if (suggestion !== null) terminal.say(`\nA dialect to begin with:\n\n${suggestion}`)
+  if (suggestion !== null) terminal.say(`\nA dialect to start from:\n\n${suggestion}`)
   terminal.say(`\n${verdictOf(results)}`)
   const report: Report = {
     checked_at: new Date().toISOString(),
     v7: settings.baseUrl,
     dialect: settings.dialect,
     results,
-    suggestion: suggest(settings.hasWords),
+    suggestion: suggest(settings.includesWords),
   }
-  if (settings.json !== null) writeFileSync(settings.json, `${JSON.stringify(publicReport(report, settings.hasWords), null, 2)}\n`)
-  if (settings.report !== null) writeFileSync(settings.report, markdownOf(report, settings.hasWords))
+  if (settings.json !== null) writeFileSync(settings.json, `${JSON.stringify(publicReport(report, settings.includesWords), null, 2)}\n`)
+  if (settings.report !== null) writeFileSync(settings.report, markdownOf(report, settings.includesWords))
   if (terminal.signal.aborted) {
-    terminal.say('Ended before everything was asked. Signed out.')
+    terminal.say('Stopped before all calls were checked. Signed out.')
     return EXIT.interrupted
   }
-  return results.some(isWrong) || isNothingRead(results) ? EXIT.attention : EXIT.works
+  return results.some(isProblem) || hasCheckedNothing(results) ? EXIT.attention : EXIT.works
 }
 
 const loginResult = ({
@@ -161,9 +161,13 @@ const loginResult = ({
   return { ...result, outcome: outcomeOf(result) }
 }
 
-const sayNoSignIn = ({ words, conformance, answer }: SignIn & { ok: false }, settings: Settings, terminal: Terminal): number => {
+const reportFailedSignIn = (
+  { message: words, conformance, answer }: SignIn & { ok: false },
+  settings: Settings,
+  terminal: Terminal,
+): number => {
   terminal.say(words)
   if (terminal.signal.aborted) return EXIT.interrupted
-  if (conformance) conclude([{ ...loginResult({ conformance, answer }), outcome: 'failed' }], null, settings, terminal)
+  if (conformance) reportResults([{ ...loginResult({ conformance, answer }), outcome: 'failed' }], null, settings, terminal)
   return EXIT.unreachable
 }

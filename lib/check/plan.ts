@@ -34,7 +34,7 @@ export type Probe = {
 }
 
 /** The first text found in one of these fields of the rows. */
-export const fieldOf = (known: Known, from: string, ...names: string[]): string | null => {
+export const findField = (known: Known, from: string, ...names: string[]): string | null => {
   for (const row of known.rows.get(from) ?? []) {
     for (const name of names) {
       const value = row[name]
@@ -44,101 +44,100 @@ export const fieldOf = (known: Known, from: string, ...names: string[]): string 
   return null
 }
 
-const client = (k: Known): Query => (k.client === null ? {} : { client: k.client })
-const ofClient = (k: Known): Query => ({ ...client(k), per_page: 25 })
-const plain = (): Query => ({ per_page: 100 })
-const NO_ROW = 'there was no row to ask about'
+const clientQuery = (k: Known): Query => (k.client === null ? {} : { client: k.client })
+const clientPage = (k: Known): Query => ({ ...clientQuery(k), per_page: 25 })
+const anyPage = (): Query => ({ per_page: 100 })
+const NO_ROW = 'not checked, because an earlier list had no suitable row'
 
 /** Builds a request from a field of an earlier row, or returns a message that there was none. */
 const withField =
   (key: string, from: string, ...names: string[]) =>
   (k: Known): Query | string => {
-    const value = fieldOf(k, from, ...names)
-    return value === null ? NO_ROW : { ...client(k), [key]: value }
+    const value = findField(k, from, ...names)
+    return value === null ? NO_ROW : { ...clientQuery(k), [key]: value }
   }
 const byId = (from: string) => (k: Known) => {
-  const id = fieldOf(k, from, 'id')
-  return id === null ? NO_ROW : { id }
-}
-const paramOf = (from: string) => (k: Known) => {
-  const id = fieldOf(k, from, 'id')
+  const id = findField(k, from, 'id')
   return id === null ? NO_ROW : { id }
 }
 const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
-const lookup = (call: CallName, query: Probe['query'] = plain): Probe => ({ call, query })
-const facets = (call: CallName): Probe => ({ call, view: 'filter', query: client, isOptional: true })
+const lookup = (call: CallName, query: Probe['query'] = anyPage): Probe => ({ call, query })
+const facets = (call: CallName): Probe => ({ call, view: 'filter', query: clientQuery, isOptional: true })
 
 /** All requests, in an order in which each one can use the responses before it. */
 export const PLAN: readonly Probe[] = [
   { call: 'preferencesUserModules', query: () => ({}) },
   lookup('settingsClients', () => ({ with: 'owners', per_page: 100 })),
   lookup('settingsSites'),
-  { call: 'stocksHolding', view: 'summary', query: ofClient, sort: ['on_hand', 'product_code'], filters: { product: 'product_code' } },
-  { call: 'stocksHolding', view: 'table', query: ofClient, sort: ['on_hand', 'product_code'], filters: { product: 'product_code' } },
+  { call: 'stocksHolding', view: 'summary', query: clientPage, sort: ['on_hand', 'product_code'], filters: { product: 'product_code' } },
+  { call: 'stocksHolding', view: 'table', query: clientPage, sort: ['on_hand', 'product_code'], filters: { product: 'product_code' } },
   { call: 'stocksHolding', view: 'detail', query: byId('stocksHolding summary') },
   facets('stocksHolding'),
   { call: 'stocksHolding', view: 'forecast', query: byId('stocksHolding summary'), isOptional: true },
-  { call: 'stockholdingColumns', view: 'summary', query: client, isOptional: true },
-  { call: 'stockholdingColumns', view: 'table', query: client, isOptional: true },
+  { call: 'stockholdingColumns', view: 'summary', query: clientQuery, isOptional: true },
+  { call: 'stockholdingColumns', view: 'table', query: clientQuery, isOptional: true },
   {
     call: 'productsTypeahead',
     query: (k) => {
-      const code = fieldOf(k, 'stocksHolding summary', 'product_code')
-      return code === null ? NO_ROW : { ...client(k), q: code.slice(0, 3), limit: 10 }
+      const code = findField(k, 'stocksHolding summary', 'product_code')
+      return code === null ? NO_ROW : { ...clientQuery(k), q: code.slice(0, 3), limit: 10 }
     },
   },
-  lookup('dropdownGetuom', (k) => ({ ...client(k), per_page: 100 })),
+  lookup('dropdownGetuom', (k) => ({ ...clientQuery(k), per_page: 100 })),
   lookup('settingsTasks'),
   lookup('settingsDispositions'),
-  lookup('settingsSuppliers', ofClient),
-  lookup('settingsCustomers', ofClient),
+  lookup('settingsSuppliers', clientPage),
+  lookup('settingsCustomers', clientPage),
   lookup('settingsStream'),
   lookup('salesOrdersCarrierName'),
   lookup('salesOrdersCarrierCode'),
   lookup('salesOrdersPriority'),
-  lookup('dropdownGetordertype', (k) => ({ ...client(k), type: 'SO' })),
-  lookup('dropdownGetorderno', (k) => ({ ...ofClient(k), type: 'SO' })),
-  { call: 'supplierManagementOptions', query: client, isOptional: true },
-  { call: 'settingsFieldLabel', query: client, isOptional: true },
-  { call: 'stocksMovement', query: ofClient, sort: ['moved_at'], filters: { product: 'product_code', task: 'task_code' } },
+  lookup('dropdownGetordertype', (k) => ({ ...clientQuery(k), type: 'SO' })),
+  lookup('dropdownGetorderno', (k) => ({ ...clientPage(k), type: 'SO' })),
+  { call: 'supplierManagementOptions', query: clientQuery, isOptional: true },
+  { call: 'settingsFieldLabel', query: clientQuery, isOptional: true },
+  { call: 'stocksMovement', query: clientPage, sort: ['moved_at'], filters: { product: 'product_code', task: 'task_code' } },
   {
     call: 'stocksMovementRange',
-    query: (k) => ({ ...ofClient(k), moved_from: day(60), moved_to: day(0) }),
+    query: (k) => ({ ...clientPage(k), moved_from: day(60), moved_to: day(0) }),
     sort: ['moved_at'],
     filters: { product: 'product_code' },
   },
-  { call: 'stockageprofile', query: ofClient, sort: ['on_hand', 'product_code'], filters: { product: 'product_code' } },
+  { call: 'stockageprofile', query: clientPage, sort: ['on_hand', 'product_code'], filters: { product: 'product_code' } },
   ...orders('purchaseOrders', 'purchaseOrderOptions', { status: 'status', supplier: 'supplier_code' }),
   ...orders('salesOrders', 'salesOrderOptions', { status: 'status', customer: 'customer_code' }),
-  { call: 'salesOrders', view: 'shipments', query: ofClient, sort: ['planned_ship_date'], filters: { status: 'status' } },
-  { call: 'salesOrders', view: 'shipment-table', query: (k) => ({ ...ofClient(k), open: false }) },
+  { call: 'salesOrders', view: 'shipments', query: clientPage, sort: ['planned_ship_date'], filters: { status: 'status' } },
+  { call: 'salesOrders', view: 'shipment-table', query: (k) => ({ ...clientPage(k), open: false }) },
   {
     call: 'readDocument',
     query: () => ({}),
     params: (k) => {
       const [first] = (k.rows.get('salesOrders detail')?.[0]?.['documents'] ?? []) as readonly { url?: unknown }[]
       const id = typeof first?.url === 'string' ? documentIdOf(first.url) : null
-      return id === null ? 'the order that was asked for has no document' : { id }
+      return id === null ? 'the order that was checked has no document' : { id }
     },
   },
   {
     call: 'printDocuments',
     query: (k) => {
-      const id = fieldOf(k, 'salesOrders summary', 'id')
+      const id = findField(k, 'salesOrders summary', 'id')
       return id === null ? NO_ROW : { kind: 'PACKING_LIST', order: [id] }
     },
   },
-  { call: 'getSoIdentity', query: (k) => ({ ...client(k), owner: k.owner, site: k.site }), isWrite: true, isOptional: true },
-  { call: 'orderCheck', query: (k) => ({ ...client(k), type: 'SO', order_no: fieldOf(k, 'salesOrders summary', 'so_no') ?? 'NONE-1' }) },
+  { call: 'getSoIdentity', query: (k) => ({ ...clientQuery(k), owner: k.owner, site: k.site }), isWrite: true, isOptional: true },
+  {
+    call: 'orderCheck',
+    query: (k) => ({ ...clientQuery(k), type: 'SO', order_no: findField(k, 'salesOrders summary', 'so_no') ?? 'NONE-1' }),
+  },
   { call: 'checkClientSupplier', query: withField('supplier', 'settingsSuppliers', 'value') },
-  { call: 'checkSupplierNumber', query: (k) => ({ ...client(k), supplier_no: 'GATEHOUSE-CHECK' }) },
+  { call: 'checkSupplierNumber', query: (k) => ({ ...clientQuery(k), supplier_no: 'GATEHOUSE-CHECK' }) },
   { call: 'checkClientCustomer', query: withField('customer', 'settingsCustomers', 'value') },
-  { call: 'checkCustomerNumber', query: (k) => ({ ...client(k), customer_no: 'GATEHOUSE-CHECK' }) },
-  { call: 'supplierManagement', view: 'suppliers', query: ofClient, sort: ['name'], filters: { supplier: 'supplier_code' } },
-  { call: 'supplierManagement', view: 'products', query: ofClient, sort: ['product_code'], filters: { supplier: 'supplier_code' } },
-  { call: 'supplierManagement', view: 'shipments', query: ofClient, sort: ['eta_date'], filters: { status: 'status' } },
-  { call: 'supplierManagement', view: 'shipment-table', query: ofClient },
+  { call: 'checkCustomerNumber', query: (k) => ({ ...clientQuery(k), customer_no: 'GATEHOUSE-CHECK' }) },
+  { call: 'supplierManagement', view: 'suppliers', query: clientPage, sort: ['name'], filters: { supplier: 'supplier_code' } },
+  { call: 'supplierManagement', view: 'products', query: clientPage, sort: ['product_code'], filters: { supplier: 'supplier_code' } },
+  { call: 'supplierManagement', view: 'shipments', query: clientPage, sort: ['eta_date'], filters: { status: 'status' } },
+  { call: 'supplierManagement', view: 'shipment-table', query: clientPage },
   { call: 'audit', query: () => ({ per_page: 25 }), sort: ['at'], filters: { event: 'event_code', severity: 'severity' } },
   { call: 'auditEvent', view: 'list', query: () => ({}), isOptional: true },
   { call: 'auditEvent', view: 'one', query: byId('audit') },
@@ -146,9 +145,9 @@ export const PLAN: readonly Probe[] = [
   { call: 'auditRejected', view: 'one', query: byId('auditRejected list') },
   { call: 'users', query: () => ({ per_page: 25 }), sort: ['created_at', 'name'], filters: { user_level: 'user_level', status: 'status' } },
   { call: 'user', query: () => ({}), params: (k) => (k.userId === null ? NO_ROW : { id: k.userId }), isOptional: true },
-  { call: 'auditModulAccess', query: () => ({}), params: paramOf('users') },
-  { call: 'auditSiteAccess', query: () => ({}), params: paramOf('users') },
-  { call: 'auditClientAccess', query: () => ({}), params: paramOf('users') },
+  { call: 'auditModulAccess', query: () => ({}), params: byId('users') },
+  { call: 'auditSiteAccess', query: () => ({}), params: byId('users') },
+  { call: 'auditClientAccess', query: () => ({}), params: byId('users') },
   { call: 'usersCheckEmail', query: (k) => ({ email: k.email }) },
 ]
 
@@ -158,13 +157,13 @@ function orders(
   options: 'purchaseOrderOptions' | 'salesOrderOptions',
   filters: Record<string, string>,
 ): Probe[] {
-  const summary = (k: Known) => ({ ...ofClient(k), open: false })
+  const summary = (k: Known) => ({ ...clientPage(k), open: false })
   return [
     { call, view: 'summary', query: summary, sort: ['ordered_date', 'created_at'], filters },
     { call, view: 'detail', query: byId(`${call} summary`) },
     { call, view: 'table', query: summary, filters: { product: 'product_code' } },
     facets(call),
-    { call, view: 'forecast', query: client, isOptional: true },
-    { call: options, query: (k) => ({ ...client(k), owner: k.owner, site: k.site }) },
+    { call, view: 'forecast', query: clientQuery, isOptional: true },
+    { call: options, query: (k) => ({ ...clientQuery(k), owner: k.owner, site: k.site }) },
   ]
 }

@@ -11,7 +11,7 @@ export type Report = {
   suggestion: string | null
 }
 
-const SAID: Readonly<Record<Outcome, string>> = {
+const OUTCOME_TEXT: Readonly<Record<Outcome, string>> = {
   clean: 'clean',
   tolerated: 'tolerated',
   attention: 'needs attention',
@@ -22,44 +22,45 @@ const SAID: Readonly<Record<Outcome, string>> = {
 }
 
 /** Whether the result of a call keeps the product from working. */
-export const isWrong = ({ outcome }: Pick<Result, 'outcome'>): boolean => outcome === 'attention' || outcome === 'failed'
+export const isProblem = ({ outcome }: Pick<Result, 'outcome'>): boolean => outcome === 'attention' || outcome === 'failed'
 
 const titleOf = ({ method, path, view }: Result): string => `${method} ${path}${view === null ? '' : ` (${view})`}`
 
 /** `data[].on_hand: expected number, got text (50 of 50 rows)`. */
 const sentenceOf = ({ path, expected, got, count, of }: Finding): string => {
-  const often = of === null ? (count > 1 ? ` (${count} times)` : '') : ` (${Math.min(count, of)} of ${of} rows)`
-  return `${path === '' ? 'the answer' : path}: expected ${expected}, got ${got}${often}`
+  const sentence = `${path === '' ? 'the answer' : path}: expected ${expected}, got ${got}`
+  if (of !== null) return `${sentence} (${Math.min(count, of)} of ${of} rows)`
+  return count > 1 ? `${sentence} (${count} times)` : sentence
 }
 
-const fateOf = ({ needsAttention, effect, got, path }: Finding): string => {
+const effectText = ({ needsAttention, effect, got, path }: Finding): string => {
   if (needsAttention) return effect === 'unreadable' ? 'cannot be read' : 'is lost'
   if (effect === 'blank') return 'shown as unknown'
   if (got === 'unknown word') return /user_?level$/i.test(path) ? 'treated as Regular' : 'shown as it is'
   return 'understood'
 }
 
-const counted = (results: readonly Result[]): string => {
-  const counts = (Object.keys(SAID) as Outcome[]).map(
-    (outcome) => [SAID[outcome], results.filter((one) => one.outcome === outcome).length] as const,
+const outcomeCounts = (results: readonly Result[]): string => {
+  const counts = (Object.keys(OUTCOME_TEXT) as Outcome[]).map(
+    (outcome) => [OUTCOME_TEXT[outcome], results.filter((one) => one.outcome === outcome).length] as const,
   )
   return counts.flatMap(([words, count]) => (count === 0 ? [] : [`${count} ${words}`])).join(', ')
 }
 
-/** Whether no call but the sign-in returned anything to check, so that the run proves nothing about v7. */
-export const isNothingRead = (results: readonly Result[]): boolean =>
+/** Whether only the sign-in returned anything to check, so that the run proves nothing about v7. */
+export const hasCheckedNothing = (results: readonly Result[]): boolean =>
   results.every(({ call, outcome }) => call === 'authLogin' || (outcome !== 'clean' && outcome !== 'tolerated'))
 
 /** The overall result in one sentence, and what to do next. */
 export const verdictOf = (results: readonly Result[]): string => {
-  const wrong = results.filter(isWrong).length
-  const all = `${results.length} calls: ${counted(results)}.`
-  if (wrong > 0) return `${all}\n${wrong} of them need a dialect, or a change of v7. See docs/integration.md.`
+  const problems = results.filter(isProblem).length
+  const all = `${results.length} calls: ${outcomeCounts(results)}.`
+  if (problems > 0) return `${all}\n${problems} of them need a dialect, or a change of v7. See docs/integration.md.`
   const refused = results.filter(({ outcome }) => outcome === 'not-allowed').length
-  const unchecked = refused === 0 ? '' : ` What was not allowed (${refused}) is unchecked.`
-  if (isNothingRead(results)) return `${all}\nNothing but the sign-in was checked, so nothing is known of this v7.${unchecked}`
+  const refusedText = refused === 0 ? '' : ` The ${refused} calls that are not allowed were not checked.`
+  if (hasCheckedNothing(results)) return `${all}\nOnly the sign-in was checked, so this says nothing about the other calls.${refusedText}`
   const isAllClean = results.every(({ outcome }) => outcome !== 'tolerated')
-  return `${all}\nThe product works with this v7${isAllClean ? '' : '; what is tolerated needs nothing'}.${unchecked}`
+  return `${all}\nThe product works with this v7${isAllClean ? '' : '; tolerated differences need no change'}.${refusedText}`
 }
 
 /** The table for the terminal: one line per call, with its deviations below. Unknown words are shown only here. */
@@ -73,28 +74,23 @@ export const tableOf = (results: readonly Result[]): string => {
       String(result.status ?? '-'),
       String(result.rows ?? '-'),
       result.ms === null ? '-' : `${result.ms} ms`,
-      SAID[result.outcome],
+      OUTCOME_TEXT[result.outcome],
     ),
     ...detailsOf(result, true).map((text) => `    ${text}`),
   ])
   return [line('call', 'answered', 'rows', 'time', 'result'), ...lines].join('\n')
 }
 
-const detailsOf = ({ findings, notes, unreadableRows, rows }: Result, hasWords: boolean): string[] => [
-  ...(unreadableRows > 0 ? [rows === 1 ? 'nothing of it can be read' : `${unreadableRows} of ${rows ?? 0} rows cannot be read`] : []),
-  ...grouped(findings).map((alike) => {
-    const [first] = alike as [Finding]
-    if (isOtherName(first) && alike.length > 1)
-      return `${parentOf(first)}: ${alike.map(({ expected, got }) => `${expected} is ${got}`).join(', ')}`
-    const words = hasWords && first.words.length > 0 ? `: ${first.words.join(', ')}` : ''
-    const others =
-      alike.length > 1
-        ? `; so ${alike.length === 2 ? 'has' : 'have'} ${alike
-            .slice(1)
-            .map(({ path }) => path.split('.').at(-1))
-            .join(', ')}`
-        : ''
-    return `${sentenceOf(first)}${words}${others} - ${fateOf(first)}`
+const detailsOf = ({ findings, notes, unreadableRows, rows }: Result, includesWords: boolean): string[] => [
+  ...(unreadableRows > 0 ? [rows === 1 ? 'the record cannot be read' : `${unreadableRows} of ${rows ?? 0} rows cannot be read`] : []),
+  ...groupFindings(findings).map((group) => {
+    const [first] = group as [Finding]
+    if (isOtherName(first) && group.length > 1)
+      return `${parentOf(first)}: ${group.map(({ expected, got }) => `${expected} is ${got}`).join(', ')}`
+    const words = includesWords && first.words.length > 0 ? `: ${first.words.join(', ')}` : ''
+    const otherFields = group.slice(1).map(({ path }) => path.split('.').at(-1))
+    const others = otherFields.length > 0 ? `; likewise ${otherFields.join(', ')}` : ''
+    return `${sentenceOf(first)}${words}${others} - ${effectText(first)}`
   }),
   ...notes.map(({ words }) => words),
 ]
@@ -103,26 +99,24 @@ const parentOf = ({ path }: Finding) => path.split('.').slice(0, -1).join('.')
 const isOtherName = ({ got }: Finding) => got.startsWith('probably')
 
 /** Combines fields in the same place with the same deviation into one line. */
-const grouped = (findings: readonly Finding[]): Finding[][] => {
+const groupFindings = (findings: readonly Finding[]): Finding[][] => {
   const groups = new Map<string, Finding[]>()
   for (const finding of findings) {
     const { path, expected, got, count, of, words } = finding
     const parent = parentOf(finding)
-    const key = isOtherName(finding)
-      ? `names ${parent}`
-      : words.length > 0
-        ? path
-        : JSON.stringify([parent, expected, got, count, of, fateOf(finding)])
+    let key = JSON.stringify([parent, expected, got, count, of, effectText(finding)])
+    if (isOtherName(finding)) key = `names ${parent}`
+    else if (words.length > 0) key = path
     groups.set(key, [...(groups.get(key) ?? []), finding])
   }
   return [...groups.values()]
 }
 
-/** The report, without any values of the data. Unknown words are left out unless requested. */
-export const publicReport = ({ results, ...rest }: Report, hasWords: boolean) => ({
+/** The report for the JSON file, without any values of the data. Unknown words are left out unless requested. */
+export const publicReport = ({ results, ...rest }: Report, includesWords: boolean) => ({
   ...rest,
   summary: Object.fromEntries(
-    (Object.keys(SAID) as Outcome[]).map((outcome) => [outcome, results.filter((one) => one.outcome === outcome).length]),
+    (Object.keys(OUTCOME_TEXT) as Outcome[]).map((outcome) => [outcome, results.filter((one) => one.outcome === outcome).length]),
   ),
   // Copied field by field, so that a new field of a result does not get into the file by accident.
   results: results.map(({ call, view, method, path, outcome, status, rows, unreadableRows, ms, otherNames, findings, notes }) => ({
@@ -144,32 +138,32 @@ export const publicReport = ({ results, ...rest }: Report, hasWords: boolean) =>
       of: finding.of,
       needs_attention: finding.needsAttention,
       sentence: sentenceOf(finding),
-      fate: fateOf(finding),
-      ...(hasWords && { words: finding.words }),
+      fate: effectText(finding),
+      ...(includesWords && { words: finding.words }),
     })),
     notes: notes.map(({ words }) => words),
   })),
 })
 
 /** The report as Markdown, for the operator of v7. */
-export const markdownOf = ({ checked_at, v7, dialect, results, suggestion }: Report, hasWords: boolean): string => {
+export const markdownOf = ({ checked_at, v7, dialect, results, suggestion }: Report, includesWords: boolean): string => {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = results.map(
     (result) =>
-      `| \`${cell(titleOf(result))}\` | ${result.status ?? '–'} | ${result.rows ?? '–'} | ${result.ms === null ? '–' : `${result.ms} ms`} | ${SAID[result.outcome]} |`,
+      `| \`${cell(titleOf(result))}\` | ${result.status ?? '–'} | ${result.rows ?? '–'} | ${result.ms === null ? '–' : `${result.ms} ms`} | ${OUTCOME_TEXT[result.outcome]} |`,
   )
   const details = results.flatMap((result) => {
-    const lines = detailsOf(result, hasWords)
+    const lines = detailsOf(result, includesWords)
     if (lines.length === 0 && result.otherNames.length === 0) return []
-    const others = isWrong(result) && result.otherNames.length > 0 ? [`- v7 also sends: ${result.otherNames.join(', ')}`] : []
+    const others = isProblem(result) && result.otherNames.length > 0 ? [`- v7 also sends: ${result.otherNames.join(', ')}`] : []
     return [
-      `### ${titleOf(result)}: ${SAID[result.outcome]}\n\n${calls[result.call].summary}\n\n${[...lines.map((text) => `- ${text}`), ...others].join('\n')}\n`,
+      `### ${titleOf(result)}: ${OUTCOME_TEXT[result.outcome]}\n\n${calls[result.call].summary}\n\n${[...lines.map((text) => `- ${text}`), ...others].join('\n')}\n`,
     ]
   })
   return [
     `# Contract check\n\nOf ${v7} on ${checked_at}${dialect === null ? ', without a dialect' : `, through the dialect ${dialect}`}.\n\n${verdictOf(results)}\n`,
     `| Call | Answered | Rows | Time | Result |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
     ...(details.length > 0 ? [`## What differs\n`, ...details] : []),
-    ...(suggestion === null ? [] : [`## A dialect to begin with\n\n\`\`\`ts\n${suggestion}\`\`\`\n`]),
+    ...(suggestion === null ? [] : [`## A dialect to start from\n\n\`\`\`ts\n${suggestion}\`\`\`\n`]),
   ].join('\n')
 }

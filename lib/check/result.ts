@@ -18,7 +18,7 @@ export type Result = {
   unreadableRows: number
   ms: number | null
   findings: Finding[]
-  /** Sentences about paging, sorting, filters and other things that no field stands for. */
+  /** Sentences about paging, sorting, filters and anything else that is not about a single field. */
   notes: Note[]
   otherNames: string[]
   fixes: Fix[]
@@ -27,7 +27,7 @@ export type Note = { words: string; needsAttention: boolean }
 
 export const note = (words: string, needsAttention = true): Note => ({ words, needsAttention })
 
-/** The given outcome unless it is `clean`; then the outcome that the findings and notes call for. */
+/** The outcome of a result: `clean` becomes the outcome that its findings and notes call for, any other stays. */
 export const outcomeOf = ({ outcome, findings, notes, unreadableRows }: Result): Outcome => {
   if (outcome !== 'clean') return outcome
   if (unreadableRows > 0 || findings.some((finding) => finding.needsAttention) || notes.some((one) => one.needsAttention))

@@ -5,7 +5,7 @@ import type { ListMeta } from '#lib/contract/engine/common.ts'
 import { meansNotOffered } from '#lib/contract/offers.ts'
 import type { Tolerant } from '#lib/contract/engine/tolerant.ts'
 import { checkAnswer } from './conformance.ts'
-import { checkFilter, checkPages, checkRepeated, checkSort, SMALL_PAGE } from './lists.ts'
+import { checkFilter, checkPages, checkTwoValues, checkSort, SMALL_PAGE } from './lists.ts'
 import { PLAN, type Known, type Probe, type Row } from './plan.ts'
 import { note, outcomeOf, type Note, type Result } from './result.ts'
 import { isObject, isPaged } from './schema.ts'
@@ -21,20 +21,20 @@ export type Run = {
   isWriting: boolean
   only: readonly string[]
   /** Called before each request, to show progress. */
-  onAsk: (done: number, of: number, name: string) => void
+  onProgress: (done: number, total: number, name: string) => void
   /** Whether the run has been stopped. */
-  isEnded: () => boolean
+  isStopped: () => boolean
 }
 
 /** Makes all requests of the plan, one after another. */
-export const walk = async (run: Run): Promise<Result[]> => {
+export const checkCalls = async (run: Run): Promise<Result[]> => {
   const probes = PLAN.filter(({ call }) => run.only.length === 0 || run.only.includes(call))
   const results: Result[] = []
   for (const [index, probe] of probes.entries()) {
-    if (run.isEnded()) break
-    run.onAsk(index + 1, probes.length, nameOf(probe))
-    const result = await ask(probe, run)
-    if (run.isEnded()) break
+    if (run.isStopped()) break
+    run.onProgress(index + 1, probes.length, nameOf(probe))
+    const result = await checkCall(probe, run)
+    if (run.isStopped()) break
     results.push({ ...result, outcome: outcomeOf(result) })
   }
   return results
@@ -42,17 +42,18 @@ export const walk = async (run: Run): Promise<Result[]> => {
 
 const nameOf = ({ call, view }: Probe): string => (view === undefined ? call : `${call} ${view}`)
 
-const blank = ({ call, view }: Probe): Result => {
+/** The result of a call before it is made. */
+export const emptyResult = ({ call, view }: Pick<Probe, 'call' | 'view'>): Result => {
   const { method, path }: Call = calls[call]
   const empty = { findings: [], notes: [], otherNames: [], fixes: [] }
   return { call, view: view ?? null, method, path, outcome: 'clean', status: null, rows: null, unreadableRows: 0, ms: null, ...empty }
 }
 
-const notAsked = (probe: Probe, words: string): Result => ({ ...blank(probe), outcome: 'not-asked', notes: [note(words, false)] })
+const notAsked = (probe: Probe, message: string): Result => ({ ...emptyResult(probe), outcome: 'not-asked', notes: [note(message, false)] })
 
-const ask = async (probe: Probe, run: Run): Promise<Result> => {
-  if (run.lacks.has(probe.call)) return { ...blank(probe), outcome: 'not-offered', notes: [note(NOT_OFFERED, false)] }
-  if (probe.isWrite && !run.isWriting) return notAsked(probe, 'it changes something; asked with --write')
+const checkCall = async (probe: Probe, run: Run): Promise<Result> => {
+  if (run.lacks.has(probe.call)) return { ...emptyResult(probe), outcome: 'not-offered', notes: [note(NOT_OFFERED, false)] }
+  if (probe.isWrite && !run.isWriting) return notAsked(probe, 'it changes something, so it is called only with --write')
   const query = probe.query(run.known)
   const params = probe.params?.(run.known) ?? {}
   if (typeof query === 'string') return notAsked(probe, query)
@@ -61,16 +62,16 @@ const ask = async (probe: Probe, run: Run): Promise<Result> => {
   const isViewed = probe.view !== undefined && call.query !== undefined && 'view' in call.query.shape
   const request: Request = { name: probe.call, query: isViewed ? { view: probe.view, ...query } : query, params }
   const answer = await run.v7.ask(request)
-  const base: Result = { ...blank(probe), status: answer.status, ms: answer.ms }
-  const refused = refusal(probe, call, answer)
-  if (refused) return { ...base, ...refused }
+  const base: Result = { ...emptyResult(probe), status: answer.status, ms: answer.ms }
+  const failure = failedOutcome(probe, call, answer)
+  if (failure) return { ...base, ...failure }
   if (call.file) return { ...base, notes: fileNotes(call.file, answer.contentType) }
   const schema = schemaOf(call, probe.view)
   const conformance = checkAnswer(schema, answer.body, run.zoneOf)
-  const list = asList(conformance.value)
+  const list = listIn(conformance.value)
   const record = list ? list.rows : recordIn(conformance.value)
   if (record) run.known.rows.set(nameOf(probe), record)
-  if (list && run.known.client === null) takeScope(run.known, list.rows)
+  if (list && run.known.client === null) fillScope(run.known, list.rows)
   const notes =
     list && call.query && 'page' in call.query.shape && isPaged(schema)
       ? await listNotes(probe, request, list, run, schema, new Set(conformance.findings.flatMap(({ words }) => words)))
@@ -81,29 +82,29 @@ const ask = async (probe: Probe, run: Run): Promise<Result> => {
 }
 
 /** Outcome of a response without a readable body; null if there is one. */
-const refusal = (probe: Probe, call: Call, { status, body, problem }: Answer): Pick<Result, 'outcome' | 'notes'> | null => {
+const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: Answer): Pick<Result, 'outcome' | 'notes'> | null => {
   if (problem === NOT_OFFERED) return { outcome: 'not-offered', notes: [note(problem, false)] }
   if (status === null || problem !== null) return { outcome: 'failed', notes: [note(problem ?? 'no answer')] }
   if (isSuccess({ status }))
     return body === undefined && !call.file ? { outcome: 'failed', notes: [note(`${status} without a body`)] } : null
-  if (status === 401) return { outcome: 'failed', notes: [note('401: the token of the sign-in is not taken')] }
+  if (status === 401) return { outcome: 'failed', notes: [note('401: v7 does not accept the token of the sign-in')] }
   if (status === 403) {
-    const words =
+    const message =
       codeOf(body) === 'SCOPE_FORBIDDEN'
-        ? 'v7 does not give this user the client, owner or site that was asked for'
-        : 'this user may not; ask with one who may'
-    return { outcome: 'not-allowed', notes: [note(`403: ${words}`, false)] }
+        ? 'this user may not see the requested client, owner or site'
+        : 'this user may not make this call; sign in as one who may'
+    return { outcome: 'not-allowed', notes: [note(`403: ${message}`, false)] }
   }
   if (meansNotOffered(status, codeOf(body))) {
-    const copes = probe.isOptional === true || call.isExtension === true
+    const isDispensable = probe.isOptional === true || call.isExtension === true
     return {
-      outcome: copes ? 'not-offered' : 'failed',
-      notes: [note(copes ? `${status}; the product works without it` : `${status}: there is no such call`, !copes)],
+      outcome: isDispensable ? 'not-offered' : 'failed',
+      notes: [note(isDispensable ? `${status}; the product works without it` : `${status}: there is no such call`, !isDispensable)],
     }
   }
   if ((status === 404 && call.isExtension) || (status === 422 && call.file))
-    return { outcome: 'not-asked', notes: [note(`${status}: v7 has nothing of this kind for the record that was asked about`, false)] }
-  return { outcome: 'failed', notes: [note(status < 500 ? `${status}: the question of the contract is refused` : `${status}: v7 failed`)] }
+    return { outcome: 'not-asked', notes: [note(`${status}: v7 has nothing of this kind for the requested record`, false)] }
+  return { outcome: 'failed', notes: [note(status < 500 ? `${status}: v7 refused the contract's request` : `${status}: v7 failed`)] }
 }
 
 const schemaOf = (call: Call, view: string | undefined): z.ZodMiniType =>
@@ -111,7 +112,7 @@ const schemaOf = (call: Call, view: string | undefined): z.ZodMiniType =>
 
 type List = { rows: Row[]; total: number | null }
 
-const asList = (value: unknown): List | null => {
+const listIn = (value: unknown): List | null => {
   const { data, meta } = (value ?? {}) as { data?: unknown; meta?: Tolerant<ListMeta> | null }
   return Array.isArray(data) ? { rows: data as Row[], total: meta?.total ?? null } : null
 }
@@ -125,10 +126,10 @@ const recordIn = (value: unknown): Row[] | null => {
 const fileNotes = (types: readonly string[], type: string | null): Note[] =>
   type !== null && types.includes(type)
     ? []
-    : [note(`a file of the type ${type ?? 'nothing'} is not passed on; the product takes ${types.join(', ')}`)]
+    : [note(`the product does not pass on files of type ${type ?? 'unknown'}, only ${types.join(', ')}`)]
 
-/** Takes client, owner and site from the first row if the sign-in gave none. */
-const takeScope = (known: Known, rows: readonly Row[]): void => {
+/** Takes the missing ones of client, owner and site from the first row, if the sign-in did not return them. */
+const fillScope = (known: Known, rows: readonly Row[]): void => {
   const [row] = rows
   const text = (name: string) => (typeof row?.[name] === 'string' ? row[name] : null)
   known.client ??= text('client_code')
@@ -145,24 +146,24 @@ const listNotes = async (
   schema: z.ZodMiniType,
   unknownWords: ReadonlySet<string>,
 ): Promise<Note[]> => {
-  const again = async (more: Request['query']): Promise<List | null> => {
-    if (run.isEnded()) return null
+  const askAgain = async (more: Request['query']): Promise<List | null> => {
+    if (run.isStopped()) return null
     const answer = await run.v7.ask({ ...request, query: { ...request.query, ...more } })
-    return isSuccess(answer) && answer.body !== undefined ? asList(checkAnswer(schema, answer.body, run.zoneOf).value) : null
+    return isSuccess(answer) && answer.body !== undefined ? listIn(checkAnswer(schema, answer.body, run.zoneOf).value) : null
   }
   const notes: Note[] = []
-  const first = await again({ per_page: SMALL_PAGE })
-  const second = first && first.rows.length === SMALL_PAGE ? await again({ per_page: SMALL_PAGE, page: 2 }) : null
-  if (!first) return run.isEnded() ? [] : [note(`\`per_page=${SMALL_PAGE}\` is not answered.`)]
+  const first = await askAgain({ per_page: SMALL_PAGE })
+  const second = first && first.rows.length === SMALL_PAGE ? await askAgain({ per_page: SMALL_PAGE, page: 2 }) : null
+  if (!first) return run.isStopped() ? [] : [note(`v7 refused \`per_page=${SMALL_PAGE}\`.`)]
   notes.push(...checkPages(first.rows, second?.rows ?? null, first.total ?? null))
   const sort = probe.sort?.find((field) => list.rows.some((row) => row[field] !== null && row[field] !== undefined))
   if (sort !== undefined) {
-    const [up, down] = [await again({ sort }), await again({ sort: `-${sort}` })]
+    const [up, down] = [await askAgain({ sort }), await askAgain({ sort: `-${sort}` })]
     if (up && down) notes.push(...checkSort(sort, up.rows, down.rows))
-    else if (!run.isEnded()) notes.push(note(`\`sort=${sort}\` is not answered.`))
+    else if (!run.isStopped()) notes.push(note(`v7 refused \`sort=${sort}\`.`))
   }
   const filters = { ...scopeFilters(list.rows), ...probe.filters }
-  for (const [key, field] of Object.entries(filters)) notes.push(...(await filterNotes(key, field, list.rows, again, unknownWords)))
+  for (const [key, field] of Object.entries(filters)) notes.push(...(await filterNotes(key, field, list.rows, askAgain, unknownWords)))
   return notes
 }
 
@@ -170,13 +171,13 @@ const listNotes = async (
 const scopeFilters = (rows: readonly Row[]): Record<string, string> =>
   typeof rows[0]?.['site_code'] === 'string' ? { site: 'site_code' } : {}
 
-type Again = (more: Request['query']) => Promise<List | null>
+type AskAgain = (more: Request['query']) => Promise<List | null>
 
 const filterNotes = async (
   key: string,
   field: string,
   rows: readonly Row[],
-  again: Again,
+  askAgain: AskAgain,
   unknownWords: ReadonlySet<string>,
 ): Promise<Note[]> => {
   const counts = new Map<string, number>()
@@ -185,11 +186,11 @@ const filterNotes = async (
   const values = [...counts].toSorted(([, a], [, b]) => b - a).flatMap(([value]) => (unknownWords.has(value) ? [] : [value]))
   const value = values[1]
   if (value === undefined) return []
-  const after = await again({ [key]: [value] })
-  if (!after) return [note(`the filter \`${key}\` is not answered.`)]
+  const after = await askAgain({ [key]: [value] })
+  if (!after) return [note(`v7 refused the filter \`${key}\`.`)]
   const notes = checkFilter(key, field, value, rows, after.rows)
   const [other] = values
   if (notes.length > 0 || other === undefined || after.rows.length >= 20) return notes
-  const both = await again({ [key]: [other, value] })
-  return both && both.rows.length < 25 ? checkRepeated(key, field, [other, value], both.rows) : notes
+  const both = await askAgain({ [key]: [other, value] })
+  return both && both.rows.length < 25 ? checkTwoValues(key, field, [other, value], both.rows) : notes
 }

@@ -56,24 +56,25 @@ const PLAIN_NAME = /^[A-Za-z_@$][\w.$@-]{0,39}$/
  * All places of a response where the schema has an object. Names that only few of the objects have are left out: they may be values,
  * such as order numbers used as keys.
  */
-export const placesOf = (schema: Schema, value: unknown): Place[] => {
+export const objectPlaces = (schema: Schema, value: unknown): Place[] => {
   const places = new Map<string, Place>()
-  const visit = (known: Schema, at: unknown, path: string): void => {
-    const def = defOf(known)
-    if (def.type === 'union') return visit(def.options?.find((option) => z.safeParse(option, at).success) ?? z.unknown(), at, path)
-    if (Array.isArray(at)) {
-      if (def.element) for (const item of at) visit(def.element, item, `${path}[]`)
+  const visit = (schemaPart: Schema, current: unknown, path: string): void => {
+    const def = defOf(schemaPart)
+    if (def.type === 'union')
+      return visit(def.options?.find((option) => z.safeParse(option, current).success) ?? z.unknown(), current, path)
+    if (Array.isArray(current)) {
+      if (def.element) for (const item of current) visit(def.element, item, `${path}[]`)
       return
     }
-    if (!isObject(at) || !def.shape) return
+    if (!isObject(current) || !def.shape) return
     const place = places.get(path) ?? { path, objects: 0, unknown: new Map(), absent: new Set(Object.keys(def.shape)) }
     places.set(path, place)
     place.objects += 1
-    for (const [name, inner] of Object.entries(at)) {
+    for (const [name, inner] of Object.entries(current)) {
       const field = def.shape[name]
       place.absent.delete(name)
       if (field) visit(field, inner, path === '' ? name : `${path}.${name}`)
-      else if (!def.catchall && PLAIN_NAME.test(name)) note(place, name, inner)
+      else if (!def.catchall && PLAIN_NAME.test(name)) countUnknown(place, name, inner)
     }
   }
   visit(schema, value, '')
@@ -81,11 +82,11 @@ export const placesOf = (schema: Schema, value: unknown): Place[] => {
   return [...places.values()]
 }
 
-const note = ({ unknown }: Place, name: string, value: unknown): void => {
-  const known = unknown.get(name) ?? { count: 0, kinds: new Set<string>() }
-  known.count += 1
-  known.kinds.add(kindOf(value))
-  unknown.set(name, known)
+const countUnknown = ({ unknown }: Place, name: string, value: unknown): void => {
+  const entry = unknown.get(name) ?? { count: 0, kinds: new Set<string>() }
+  entry.count += 1
+  entry.kinds.add(kindOf(value))
+  unknown.set(name, entry)
 }
 
 export const kindOf = (value: unknown): string => {
@@ -99,14 +100,14 @@ export const kindOf = (value: unknown): string => {
  * The path to a value without indexes and map keys, like `data.views.*.sort`, because the key of a map may be a value of
  * the data.
  */
-export const foldedPath = (schema: Schema, path: readonly PropertyKey[]): string => {
-  let at: Schema | undefined = schema
+export const pathPattern = (schema: Schema, path: readonly PropertyKey[]): string => {
+  let current: Schema | undefined = schema
   let text = ''
   for (const part of path) {
-    const def: Def | undefined = at && defOf(at)
+    const def: Def | undefined = current && defOf(current)
     const isMap: boolean = def?.valueType !== undefined
     text += typeof part === 'number' ? '[]' : `.${isMap ? '*' : String(part)}`
-    at = def?.element ?? def?.valueType ?? def?.shape?.[String(part)]
+    current = def?.element ?? def?.valueType ?? def?.shape?.[String(part)]
   }
   return text.replace(/^\./, '')
 }

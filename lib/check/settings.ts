@@ -17,27 +17,27 @@ export type Settings = {
   only: readonly string[]
   timeoutMs: number
   /** Whether the report files may contain unknown words of statuses and other enums. */
-  hasWords: boolean
+  includesWords: boolean
 }
 
 const USAGE = `Usage: V7_BASE_URL=https://v7.example.com npm run check:v7 -- [options]
 
-Signs in, asks v7 every GET of the contract in every view, pages, sorts and filters, and says what differs from the
-contract: what the product copes with, what a dialect must say, and what this v7 does not offer. It changes nothing
-unless --write names a client.
+Signs in to v7 and makes every GET call of the contract, in every view, with paging, sorting and filters. Reports what
+differs from the contract: what the product tolerates, what needs a dialect, and what this v7 does not offer. Changes
+nothing unless --write names a client.
 
-  --client CODE     ask for the stock and orders of this client; the first one of the user is taken otherwise
+  --client CODE     request stock and orders of this client (default: the user's first client)
   --write CLIENT    also create a draft sales order for this client, change it and delete it
-  --only NAME,…     these calls alone, by their names in the contract
+  --only NAME,…     check only these calls, by their names in the contract
   --json FILE       also write the result as JSON
   --report FILE     also write the result as Markdown, to send to the operator of v7
-  --words           let both files name unknown statuses and levels; they hold no value of the data otherwise
-  --timeout SECONDS how long one call may take; 30
+  --words           include unknown statuses and levels in both files; otherwise they contain no values of the data
+  --timeout SECONDS how long one call may take (default: 30)
 
-Environment: V7_BASE_URL, V7_DIALECT, PLAINTEXT_HOSTS, CHECK_EMAIL, CHECK_PASSWORD (asked for where they are not set).
+Environment: V7_BASE_URL, V7_DIALECT, PLAINTEXT_HOSTS, CHECK_EMAIL, CHECK_PASSWORD (a terminal asks for missing ones).
 
-Exit codes: 0 the product works with this v7; 1 something needs attention; 2 v7 cannot be reached or nobody can sign in;
-3 the settings, the options or the dialect are wrong; 130 ended with Ctrl-C.`
+Exit codes: 0 the product works with this v7; 1 something needs attention; 2 v7 cannot be reached or the sign-in failed;
+3 the settings, the options or the dialect are wrong; 130 stopped with Ctrl-C.`
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -81,12 +81,13 @@ export const readSettings = (
     report: values.report ?? null,
     only: values.only.split(',').filter(Boolean),
     timeoutMs: seconds * 1000,
-    hasWords: values.words,
+    includesWords: values.words,
   }
 }
 
 const addressOf = (text: string | undefined, plaintextHosts: readonly string[]): string | { problem: string } => {
-  if (!text) return { problem: `V7_BASE_URL is missing: set the address of v7 without the prefix, https://v7.example.com.\n\n${USAGE}` }
+  if (!text)
+    return { problem: `V7_BASE_URL is missing: set the address of v7 without the prefix, like https://v7.example.com.\n\n${USAGE}` }
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
     return { problem: 'V7_BASE_URL must be an address like https://v7.example.com, without user, query or fragment.' }

@@ -9,29 +9,30 @@ import { isSuccess, type Answer, type V7 } from './v7.ts'
 /** Result of the sign-in: the values to start the run with, or why it failed. */
 export type SignIn =
   | { ok: true; known: Known; conformance: Conformance; answer: Answer; zones: ReadonlyMap<string, string>; timezone: string | undefined }
-  | { ok: false; words: string; conformance: Conformance | null; answer: Answer }
+  | { ok: false; message: string; conformance: Conformance | null; answer: Answer }
 
 const answerSchema: z.ZodMiniType = single(LoginAnswer)
 
-type Asked = {
+type Credentials = {
   email: string
   password: string
-  /** The client to check; null: the user's own or first one. */ client: string | null
+  /** The client to check; null for the user's home client or first client. */
+  client: string | null
 }
 
-/** Signs in as the product does and gives the token to `v7`. The response is returned for its deviations; a report holds none of its values. */
-export const signIn = async (v7: V7, { email, password, client: wanted }: Asked): Promise<SignIn> => {
+/** Signs in as the product does and gives the token to `v7`. Returns the deviations of the response; a report contains none of its values. */
+export const signIn = async (v7: V7, { email, password, client: chosenClient }: Credentials): Promise<SignIn> => {
   const answer = await v7.ask({ name: 'authLogin', body: { email, password } })
-  if (!isSuccess(answer) || answer.body === undefined) return { ok: false, words: wordsOf(answer), conformance: null, answer }
+  if (!isSuccess(answer) || answer.body === undefined) return { ok: false, message: failureText(answer), conformance: null, answer }
   const conformance = checkAnswer(answerSchema, answer.body, () => undefined)
   const data = isObject(conformance.value) && isObject(conformance.value['data']) ? conformance.value['data'] : null
   const token = data?.['token']
   const user = isObject(data?.['user']) ? data['user'] : {}
   if (typeof token !== 'string' || token === '')
-    return { ok: false, words: 'v7 took the sign-in, but its answer has no `data.token`.', conformance, answer }
-  v7.use(token, textOf(user['userLevel']) ?? 'Regular')
+    return { ok: false, message: 'v7 accepted the sign-in, but its response has no `data.token`.', conformance, answer }
+  v7.authenticate(token, textOf(user['userLevel']) ?? 'Regular')
   const clients = rows(data?.['clients'])
-  const code = wanted ?? textOf(user['home_client']) ?? textOf(clients[0]?.['client_code'])
+  const code = chosenClient ?? textOf(user['home_client']) ?? textOf(clients[0]?.['client_code'])
   const [owner] = rows(clients.find((one) => one['client_code'] === code)?.['owners'])
   const [site] = rows(data?.['sites'])
   const zones = new Map(
@@ -52,20 +53,20 @@ export const signIn = async (v7: V7, { email, password, client: wanted }: Asked)
 
 /** Signs out, so that v7 ends the token. The response does not matter. */
 export const signOut = async (v7: V7): Promise<Answer> =>
-  // A signal of its own, because that of the run may be aborted already.
+  // Not the run's signal, which may be aborted already.
   v7.ask({ name: 'authLogout', body: { last_access: new Date().toISOString().slice(0, 19) } }, AbortSignal.timeout(5000))
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const rows = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
-const wordsOf = ({ status, body, problem }: Answer): string => {
+const failureText = ({ status, body, problem }: Answer): string => {
   if (status === null) return `v7 cannot be reached: ${problem ?? 'no answer'}.`
   if (problem !== null) return `v7 answered the sign-in with ${status} and ${problem}.`
   const fields = isObject(body) && isObject(body['errors']) ? Object.keys(body['errors']) : []
   const names = fields.filter((name) => /^[\w.]{1,40}$/.test(name)).join(', ')
   if (status === 404 || status === 405)
-    return `v7 answered the sign-in with ${status}: there is no POST auth/login. Name its path in a dialect.`
-  if (status === 429) return 'v7 answered the sign-in with 429: too many attempts. Wait a little.'
+    return `v7 answered the sign-in with ${status}: there is no POST auth/login. Set its path in a dialect.`
+  if (status === 429) return 'v7 answered the sign-in with 429: too many attempts. Wait a minute.'
   if (status >= 500) return `v7 failed at the sign-in: ${status}.`
-  return `v7 refused the sign-in with ${status}${names === '' ? '' : `, about ${names}`}. Email and password are wrong, or it wants them under other names.`
+  return `v7 refused the sign-in with ${status}${names === '' ? '' : `, about ${names}`}. The email or password is wrong, or this v7 expects other field names.`
 }

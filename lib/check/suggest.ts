@@ -3,22 +3,25 @@ import { calls } from '#lib/contract/calls.ts'
 import type { Fix } from './guess.ts'
 import type { Result } from './result.ts'
 
-/** What the run found out besides the results. */
-export type Learnt = { drafts: boolean | null; hasWords: boolean }
+/** Facts of the run besides the results. */
+export type RunFacts = { drafts: boolean | null; includesWords: boolean }
 
 /**
  * A dialect to start from: guesses as code that compiles, open questions as comments for somebody who knows this v7. Null if no
  * dialect is needed.
  */
-export const suggestDialect = (results: readonly Result[], { drafts, hasWords }: Learnt): string | null => {
+export const suggestDialect = (results: readonly Result[], { drafts, includesWords: hasWords }: RunFacts): string | null => {
   const used = new Set<string>()
-  const helper = (name: string) => (used.add(name), name)
+  const useHelper = (name: string) => {
+    used.add(name)
+    return name
+  }
   const missing = [...new Set(results.filter(isMissing).map(({ call }) => call))]
   const entries = [...new Set(results.map(({ call }) => call))].flatMap((call) =>
     entryOf(
       call,
       results.filter((result) => result.call === call),
-      helper,
+      useHelper,
       hasWords,
     ),
   )
@@ -38,13 +41,13 @@ const isMissing = ({ outcome, status, view }: Result) =>
 const offersOf = (drafts: boolean | null, missing: readonly string[]): string => {
   const lines = missing.map(
     (name) =>
-      `    // There is no ${calls[name as keyof typeof calls].path}: false, or give it its path under \`calls\`.\n    ${name}: false,`,
+      `    // v7 has no ${calls[name as keyof typeof calls].path}. Keep false, or set its path under \`calls\`.\n    ${name}: false,`,
   )
   return `  offers: {\n${[...(drafts === false ? ['    drafts: false,'] : []), ...lines].join('\n')}\n  },`
 }
 
 /** Levels and modules that the product does not know. It treats users with an unknown level as Regular. */
-const levelsOf = (results: readonly Result[], hasWords: boolean): string[] => {
+const levelsOf = (results: readonly Result[], includesWords: boolean): string[] => {
   const wordsOf = (pattern: RegExp) => [
     ...new Set(
       results.flatMap(({ findings }) =>
@@ -52,86 +55,95 @@ const levelsOf = (results: readonly Result[], hasWords: boolean): string[] => {
       ),
     ),
   ]
-  const part = (name: string, pattern: RegExp, ours: string) => {
+  const commentedPart = (name: string, pattern: RegExp, ours: string) => {
     const words = wordsOf(pattern)
     if (words.length === 0) return []
-    const lines = hasWords
+    const lines = includesWords
       ? words.map((word) => `    // ${JSON.stringify(word)}: '${ours}',`)
       : ['    // run the check with --words to see them']
-    return [`  // This v7 has ${name} of its own; say which of the contract's each of them is.\n  ${name}: {\n${lines.join('\n')}\n  },`]
+    return [`  // This v7 has its own ${name}; map each of them to one of the contract's.\n  ${name}: {\n${lines.join('\n')}\n  },`]
   }
-  return [...part('levels', /user_?level$/i, 'Regular'), ...part('modules', /modules\[\]\.module$/, 'stock')]
+  return [...commentedPart('levels', /user_?level$/i, 'Regular'), ...commentedPart('modules', /modules\[\]\.module$/, 'stock')]
 }
 
-const entryOf = (name: Result['call'], results: readonly Result[], helper: (name: string) => string, hasWords: boolean): string[] => {
+const entryOf = (
+  name: Result['call'],
+  results: readonly Result[],
+  useHelper: (name: string) => string,
+  includesWords: boolean,
+): string[] => {
   const call: Call = calls[name]
   const lines: string[] = []
   const missingViews = results.filter(
     ({ outcome, status, view }) => outcome === 'failed' && view !== null && (status === 404 || status === 405),
   )
   const isNowhere = results.every(({ status, outcome }) => status === 404 || status === 405 || outcome === 'not-asked')
-  if (missingViews.length > 0 && isNowhere) lines.push(`      // There is no ${call.path}: give its path here.`, `      // path: '…',`)
+  if (missingViews.length > 0 && isNowhere) lines.push(`      // v7 has no ${call.path}: set its path here.`, `      // path: '…',`)
   else if (missingViews.length > 0) {
-    const views = missingViews.map(({ view }) => `${keyOf(view ?? '')}: { offered: false }`)
-    lines.push('      // Not there; or give each of them its path.', `      views: { ${views.join(', ')} },`)
+    const views = missingViews.map(({ view }) => `${objectKey(view ?? '')}: { offered: false }`)
+    lines.push(
+      '      // v7 does not have these views. Keep them like this, or set the path of each.',
+      `      views: { ${views.join(', ')} },`,
+    )
   }
   const answers = results.flatMap((result) => {
-    const steps = [...result.fixes.map((fix) => stepOf(fix, helper)), ...wordSteps(result, helper, hasWords)]
-    return steps.length === 0 ? [] : [{ view: result.view, code: joined(steps, helper) }]
+    const steps = [...result.fixes.map((fix) => stepCode(fix, useHelper)), ...wordSteps(result, useHelper, includesWords)]
+    return steps.length === 0 ? [] : [{ view: result.view, code: combineSteps(steps, useHelper) }]
   })
   const isByView = call.query !== undefined && 'view' in call.query.shape && results.length > 1
   if (answers.length > 0 && isByView)
     lines.push(
-      `      answer: ${helper('byView')}({`,
-      ...answers.map(({ view, code }) => `        ${keyOf(view ?? '')}: ${code},`),
+      `      answer: ${useHelper('byView')}({`,
+      ...answers.map(({ view, code }) => `        ${objectKey(view ?? '')}: ${code},`),
       '      }),',
     )
   else if (answers[0]) lines.push(`      answer: ${answers[0].code},`)
   for (const { notes, view, otherNames, fixes, findings } of results) {
     const where = view === null ? '' : `${view}: `
     for (const { words, needsAttention } of notes) if (needsAttention && /Map `/.test(words)) lines.push(`      // ${where}${words}`)
-    const isShort = findings.some(({ needsAttention }) => needsAttention) || fixes.length > 0
-    if (isShort && otherNames.length > 0) lines.push(`      // ${where}v7 also sends: ${otherNames.join(', ')}`)
+    const lacksFields = findings.some(({ needsAttention }) => needsAttention) || fixes.length > 0
+    if (lacksFields && otherNames.length > 0) lines.push(`      // ${where}v7 also sends: ${otherNames.join(', ')}`)
   }
   return lines.length === 0 ? [] : [`    ${name}: {\n${lines.join('\n')}\n    },`]
 }
 
-const keyOf = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
+const objectKey = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
-const object = (map: Readonly<Record<string, string>>) =>
+const objectLiteral = (map: Readonly<Record<string, string>>) =>
   `{ ${Object.entries(map)
     .map(([key, value]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key)}: ${quoted(value)}`)
     .join(', ')} }`
 
-type Code = { code: string; /** Steps for rows stand in one `eachRow`. */ isRow: boolean }
+/** Code of a step. Steps for rows are combined in one `eachRow`. */
+type Code = { code: string; isRow: boolean }
 
-const stepOf = (fix: Fix, helper: (name: string) => string): Code => {
-  if (fix.kind === 'bareArray' || fix.kind === 'bareRecord') return { code: helper(fix.kind), isRow: false }
-  if (fix.kind === 'unwrap') return { code: `${helper('unwrap')}(${quoted(fix.field)})`, isRow: false }
-  if (fix.kind === 'envelope') return { code: `${helper('envelope')}(${object(fix.at)})`, isRow: false }
-  const code = `${helper('renamed')}(${object(fix.map)})`
-  return { code: fix.within.length === 0 ? code : `${helper('within')}(${quoted(fix.within.join('.'))}, ${code})`, isRow: true }
+const stepCode = (fix: Fix, useHelper: (name: string) => string): Code => {
+  if (fix.kind === 'bareArray' || fix.kind === 'bareRecord') return { code: useHelper(fix.kind), isRow: false }
+  if (fix.kind === 'unwrap') return { code: `${useHelper('unwrap')}(${quoted(fix.field)})`, isRow: false }
+  if (fix.kind === 'envelope') return { code: `${useHelper('envelope')}(${objectLiteral(fix.at)})`, isRow: false }
+  const code = `${useHelper('renamed')}(${objectLiteral(fix.map)})`
+  return { code: fix.within.length === 0 ? code : `${useHelper('within')}(${quoted(fix.within.join('.'))}, ${code})`, isRow: true }
 }
 
 /** Statuses that the product shows as they are. A dialect can map them. */
-const wordSteps = ({ findings }: Result, helper: (name: string) => string, hasWords: boolean): Code[] =>
+const wordSteps = ({ findings }: Result, useHelper: (name: string) => string, includesWords: boolean): Code[] =>
   findings.flatMap(({ path, got, expected, words }) => {
     const field = /^data(?:\[\])?\.([\w.[\]]+)$/.exec(path)?.[1]?.replaceAll('[]', '')
     if (got !== 'unknown word' || !field || !/(^|\.)status$/.test(field)) return []
-    const known = hasWords ? words.map((word) => `${JSON.stringify(word)}: '…'`).join(', ') : '…: see them with --words'
+    const known = includesWords ? words.map((word) => `${JSON.stringify(word)}: '…'`).join(', ') : '…: see them with --words'
     return [
       {
-        code: `${helper('words')}(${quoted(field)}, { /* ${known.replaceAll('*/', '')} - ${expected === 'known word' ? 'a status of the contract' : `one of ${expected}`} */ })`,
+        code: `${useHelper('words')}(${quoted(field)}, { /* ${known.replaceAll('*/', '')} - ${expected === 'known word' ? 'a status of the contract' : `one of ${expected}`} */ })`,
         isRow: true,
       },
     ]
   })
 
-const joined = (steps: readonly Code[], helper: (name: string) => string): string => {
+const combineSteps = (steps: readonly Code[], useHelper: (name: string) => string): string => {
   const [outer, rows] = [steps.filter(({ isRow }) => !isRow), steps.filter(({ isRow }) => isRow)]
   const all = [
     ...outer.map(({ code }) => code),
-    ...(rows.length > 0 ? [`${helper('eachRow')}(${rows.map(({ code }) => code).join(', ')})`] : []),
+    ...(rows.length > 0 ? [`${useHelper('eachRow')}(${rows.map(({ code }) => code).join(', ')})`] : []),
   ]
-  return all.length === 1 ? (all[0] ?? '') : `${helper('pipe')}(${all.join(', ')})`
+  return all.length === 1 ? (all[0] ?? '') : `${useHelper('pipe')}(${all.join(', ')})`
 }

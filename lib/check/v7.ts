@@ -23,7 +23,7 @@ export type V7 = {
   /** `signal` replaces the run's signal, which may be aborted already. */
   ask: (request: Request, signal?: AbortSignal) => Promise<Answer>
   /** Sends token and level with all later requests. */
-  use: (token: string, level: string) => void
+  authenticate: (token: string, level: string) => void
 }
 
 type Options = { baseUrl: string; dialect: Dialect | null; timeoutMs: number; signal: AbortSignal }
@@ -31,19 +31,19 @@ type Options = { baseUrl: string; dialect: Dialect | null; timeoutMs: number; si
 const MAX_BYTES = 32 * 1024 * 1024
 
 /**
- * Prepares requests to v7 and opens no connection yet. Redirects are not followed. Uses the product's own code to apply the
- * dialect.
+ * Prepares requests to v7 without opening a connection yet. Redirects are not followed. The dialect is applied by the product's
+ * own code.
  */
 export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 => {
   let bearer: Record<string, string> = {}
   return {
-    use: (token, level) => void (bearer = { authorization: `Bearer ${token}`, userLevel: dialect?.levelWord(level) ?? level }),
-    ask: async (asked, own = signal) => {
-      const call: Call = calls[asked.name]
-      const outgoing = outgoingOf(call, asked, dialect)
-      if ('problem' in outgoing) return { ...NOTHING, problem: outgoing.problem }
-      const { method, path, text, mapped } = outgoing
-      const answer = await request(`${baseUrl}${path}`, {
+    authenticate: (token, level) => void (bearer = { authorization: `Bearer ${token}`, userLevel: dialect?.levelWord(level) ?? level }),
+    ask: async (request, requestSignal = signal) => {
+      const call: Call = calls[request.name]
+      const outgoing = prepareRequest(call, request, dialect)
+      if ('problem' in outgoing) return { ...NO_ANSWER, problem: outgoing.problem }
+      const { method, path, bodyText: text, mapped } = outgoing
+      const answer = await sendRequest(`${baseUrl}${path}`, {
         method,
         redirect: 'manual',
         headers: {
@@ -51,10 +51,10 @@ export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 =>
           'user-agent': 'gatehouse-check',
           ...(text === undefined ? {} : { 'content-type': 'application/json' }),
           ...(call.isPublic ? {} : bearer),
-          ...asked.headers,
+          ...request.headers,
         },
         ...(text === undefined ? {} : { body: text }),
-        signal: AbortSignal.any([own, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([requestSignal, AbortSignal.timeout(timeoutMs)]),
       })
       // A file is not JSON; only its media type is checked.
       if (call.file && isSuccess(answer)) return { ...answer, problem: null }
@@ -63,31 +63,35 @@ export const connect = ({ baseUrl, dialect, timeoutMs, signal }: Options): V7 =>
   }
 }
 
-const NOTHING: Answer = { status: null, ms: 0, body: undefined, problem: null, contentType: null }
+const NO_ANSWER: Answer = { status: null, ms: 0, body: undefined, problem: null, contentType: null }
 
-type Sent = { method: string; path: string; text: string | undefined; mapped: Outgoing | null }
+type PreparedRequest = { method: string; path: string; bodyText: string | undefined; mapped: Outgoing | null }
 
 /** The request in v7's terms, or why it cannot be made. */
-const outgoingOf = (call: Call, { name, query = {}, params = {}, body }: Request, dialect: Dialect | null): Sent | { problem: string } => {
+const prepareRequest = (
+  call: Call,
+  { name, query = {}, params = {}, body }: Request,
+  dialect: Dialect | null,
+): PreparedRequest | { problem: string } => {
   const mapping = dialect?.calls.get(name)
   const text = writeQuery(query)
   const json = body === undefined ? undefined : JSON.stringify(body)
   if (!dialect || !mapping) {
     const path = `${dialect?.prefix ?? '/v7'}/${buildPath(call, params as never)}${text ? `?${text}` : ''}`
-    return { method: call.method, path, text: json, mapped: null }
+    return { method: call.method, path, bodyText: json, mapped: null }
   }
   try {
     const mapped = toV7(dialect, mapping, { params, query: text, body })
     if (mapped.kind === 'not-offered') return { problem: NOT_OFFERED }
     if (mapped.kind === 'unfit-parameter') return { problem: 'a parameter does not fit the path of the dialect' }
-    return { method: mapped.method, path: mapped.path, text: mapped.hasBody ? (mapped.bodyText ?? json) : undefined, mapped }
+    return { method: mapped.method, path: mapped.path, bodyText: mapped.hasBody ? (mapped.bodyText ?? json) : undefined, mapped }
   } catch (error) {
     return { problem: dialectProblem(error) }
   }
 }
 
 /** Problem of a call that the dialect declares as missing. */
-export const NOT_OFFERED = 'the dialect says that it is not offered'
+export const NOT_OFFERED = 'the dialect declares that it is not offered'
 
 const mappedAnswer = (answer: Answer, dialect: Dialect, mapped: Outgoing): Answer => {
   if (answer.status === null || answer.problem !== null || answer.body === undefined || !mapsAnswer(mapped.variant, answer.status))
@@ -104,9 +108,9 @@ const dialectProblem = (error: unknown): string => {
   throw error
 }
 
-const request = async (url: string, init: RequestInit): Promise<Answer> => {
+const sendRequest = async (url: string, init: RequestInit): Promise<Answer> => {
   const started = performance.now()
-  const done = (rest: Partial<Answer>): Answer => ({
+  const answerWith = (rest: Partial<Answer>): Answer => ({
     status: null,
     body: undefined,
     problem: null,
@@ -117,25 +121,25 @@ const request = async (url: string, init: RequestInit): Promise<Answer> => {
   try {
     const response = await fetch(url, init)
     const contentType = response.headers.get('content-type')?.split(';', 1)[0]?.trim() ?? null
-    const known = { status: response.status, contentType }
+    const head = { status: response.status, contentType }
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel()
-      return done({ ...known, problem: 'a redirect, which the product does not follow' })
+      return answerWith({ ...head, problem: 'a redirect, which the product does not follow' })
     }
-    const text = await textOf(response)
-    if (text === null) return done({ ...known, problem: `more than ${MAX_BYTES / 1024 / 1024} MB` })
-    if (text === '') return done(known)
+    const text = await readText(response)
+    if (text === null) return answerWith({ ...head, problem: `more than ${MAX_BYTES / 1024 / 1024} MB` })
+    if (text === '') return answerWith(head)
     try {
-      return done({ ...known, body: JSON.parse(text) as unknown })
+      return answerWith({ ...head, body: JSON.parse(text) as unknown })
     } catch {
-      return done({ ...known, problem: `no JSON but ${contentType ?? 'something without a content type'}` })
+      return answerWith({ ...head, problem: `a body that is not JSON (${contentType ?? 'no content type'})` })
     }
   } catch (error) {
-    return done({ problem: failureOf(error) })
+    return answerWith({ problem: failureText(error) })
   }
 }
 
-const textOf = async (response: Response): Promise<string | null> => {
+const readText = async (response: Response): Promise<string | null> => {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
@@ -149,10 +153,10 @@ const textOf = async (response: Response): Promise<string | null> => {
 const CAUSES: Readonly<Record<string, string>> = {
   ENOTFOUND: 'its host name is not known',
   EAI_AGAIN: 'its host name cannot be looked up now',
-  ECONNREFUSED: 'nothing listens there',
+  ECONNREFUSED: 'nothing listens on that port',
   ECONNRESET: 'the connection was cut off',
-  EPROTO: 'it does not speak TLS there',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS there',
+  EPROTO: 'that port does not use TLS',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'that port does not use TLS',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed (NODE_EXTRA_CA_CERTS names one to trust)',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its certificate cannot be verified (NODE_EXTRA_CA_CERTS names one to trust)',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate cannot be verified (NODE_EXTRA_CA_CERTS names one to trust)',
@@ -160,7 +164,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'the connection ended in the middle of the answer',
 }
 
-const failureOf = (error: unknown): string => {
+const failureText = (error: unknown): string => {
   if (error instanceof Error && error.name === 'TimeoutError') return 'no answer in time'
   if (error instanceof Error && error.name === 'AbortError') return 'ended'
   const { cause } = error as { cause?: { code?: string } }

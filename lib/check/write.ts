@@ -1,39 +1,41 @@
 import { calls } from '#lib/contract/calls.ts'
 import { meansNotOffered } from '#lib/contract/offers.ts'
 import { checkAnswer } from './conformance.ts'
-import { fieldOf, type Known } from './plan.ts'
+import { findField, type Known } from './plan.ts'
 import { note, outcomeOf, type Result } from './result.ts'
-import type { Run } from './run.ts'
+import { emptyResult, type Run } from './run.ts'
 import { isObject } from './schema.ts'
 import { codeOf, isSuccess, type Answer } from './v7.ts'
 
 /** Result of a round trip. */
 export type RoundTrip = {
   results: Result[]
-  /** Whether v7 supports drafts; null if unknown. */ drafts: boolean | null
-  /** Numbers of orders that could not be removed. Shown on the screen only, not in the report. */ left: string[]
+  /** Whether v7 supports drafts; null if unknown. */
+  drafts: boolean | null
+  /** Numbers of orders that could not be removed. Shown on the screen only, not in the report. */
+  leftOrders: string[]
 }
 
-const REASON = 'Made by the contract check.'
+const REASON = 'Created by the contract check.'
 
 /**
  * Creates a draft sales order with one line, sends it again with the same idempotency key, reads it, changes it and deletes it.
  * Reports orders that could not be removed.
  */
 export const roundTrip = async (run: Run, drafts: boolean | null): Promise<RoundTrip> => {
-  const create = blank('createSalesOrder')
-  const patch = blank('patchSalesOrder')
-  const trip: RoundTrip = { results: [create, patch], drafts, left: [] }
+  const create = emptyResult({ call: 'createSalesOrder' })
+  const patch = emptyResult({ call: 'patchSalesOrder' })
+  const trip: RoundTrip = { results: [create, patch], drafts, leftOrders: [] }
   const end = () => {
     for (const result of trip.results) result.outcome = outcomeOf(result)
     return trip
   }
   if (drafts === false) {
-    create.notes.push(note('the dialect says that this v7 knows no drafts, so nothing was made', false))
+    create.notes.push(note('the dialect declares that this v7 has no drafts, so nothing was created', false))
     for (const result of trip.results) result.outcome = 'not-asked'
     return trip
   }
-  const body = draftOf(run.known)
+  const body = draftBody(run.known)
   if (typeof body === 'string') {
     create.notes.push(note(body, false))
     for (const result of trip.results) result.outcome = 'not-asked'
@@ -41,19 +43,19 @@ export const roundTrip = async (run: Run, drafts: boolean | null): Promise<Round
   }
   const before = new Set((await newestOrders(run)).map(({ id }) => id))
   const key = crypto.randomUUID()
-  const made = await run.v7.ask({ name: 'createSalesOrder', body, headers: { 'idempotency-key': key } })
-  Object.assign(create, { status: made.status, ms: made.ms })
-  if (!isSuccess(made)) {
-    create.outcome = made.status === 403 ? 'not-allowed' : 'failed'
-    create.notes.push(note(refusalWords(made)))
+  const created = await run.v7.ask({ name: 'createSalesOrder', body, headers: { 'idempotency-key': key } })
+  Object.assign(create, { status: created.status, ms: created.ms })
+  if (!isSuccess(created)) {
+    create.outcome = created.status === 403 ? 'not-allowed' : 'failed'
+    create.notes.push(note(refusalText(created)))
     patch.outcome = 'not-asked'
     return trip
   }
   const orders = new Map<string, Order>()
-  const order = recordOf(create, made, calls.createSalesOrder.response, run) ?? (await findAgain(run, before, create))
+  const order = orderInAnswer(create, created, calls.createSalesOrder.response, run) ?? (await findCreated(run, before, create))
   if (!order) {
-    create.notes.push(note('the order was made, but nothing in the answer says which it is; remove it by hand'))
-    trip.left.push('the order that was made last')
+    create.notes.push(note('the order was created, but the response does not identify it; remove it by hand'))
+    trip.leftOrders.push('the order that was created last')
     patch.outcome = 'not-asked'
     return end()
   }
@@ -62,56 +64,40 @@ export const roundTrip = async (run: Run, drafts: boolean | null): Promise<Round
   if (order.status !== null && order.status !== 'DRAFT')
     create.notes.push(
       note(
-        'the status DRAFT was ignored: a real order was made. The product sends no drafts then; `offers: { drafts: false }` says so from the start',
+        'the status DRAFT was ignored: a real order was created. The product then sends no drafts; declare it with `offers: { drafts: false }`',
         false,
       ),
     )
   await sendAgain(run, body, key, create, orders, before)
-  const isLeft = await changeAndDelete(run, [...orders.values()], patch)
-  trip.left.push(...isLeft)
+  const notRemoved = await changeAndDelete(run, [...orders.values()], patch)
+  trip.leftOrders.push(...notRemoved)
   return end()
 }
 
 type Order = { id: string; no: string; status: string | null; version: number | null }
 
-const blank = (call: 'createSalesOrder' | 'patchSalesOrder'): Result => ({
-  call,
-  view: null,
-  method: calls[call].method,
-  path: calls[call].path,
-  outcome: 'clean',
-  status: null,
-  rows: null,
-  unreadableRows: 0,
-  ms: null,
-  findings: [],
-  notes: [],
-  otherNames: [],
-  fixes: [],
-})
-
-const draftOf = (known: Known): Record<string, unknown> | string => {
+const draftBody = (known: Known): Record<string, unknown> | string => {
   const from = 'stocksHolding summary'
   const row = known.rows.get(from)?.find((one) => one['client_code'] === known.client) ?? known.rows.get(from)?.[0]
   const text = (name: string, other: string | null) => (typeof row?.[name] === 'string' ? row[name] : other)
   const [owner, site] = [text('owner_code', known.owner), text('site_code', known.site)]
   const product = text('product_code', null)
-  if (!known.client || !owner || !site || !product) return 'no client, owner, site and product is known, so no order can be made'
-  const line = { product_code: product, uom: text('uom', null) ?? fieldOf(known, 'dropdownGetuom', 'value'), qty: 1 }
+  if (!known.client || !owner || !site || !product) return 'client, owner, site or product is unknown, so no order can be created'
+  const line = { product_code: product, uom: text('uom', null) ?? findField(known, 'dropdownGetuom', 'value'), qty: 1 }
   return { client_code: known.client, owner_code: owner, site_code: site, status: 'DRAFT', notes: REASON, lines: [line] }
 }
 
-const refusalWords = ({ status, body, problem }: Answer): string => {
+const refusalText = ({ status, body, problem }: Answer): string => {
   if (problem !== null || status === null) return problem ?? 'no answer'
   const fields = isObject(body) && isObject(body['errors']) ? Object.keys(body['errors']).filter((name) => /^[\w.]{1,40}$/.test(name)) : []
   return `${status}: a draft with one line is refused${fields.length > 0 ? `, about ${fields.join(', ')}` : ''}`
 }
 
 /** Returns the order in a change's answer, and adds problems of the answer to `result`. */
-const recordOf = (result: Result, answer: Answer, schema: Parameters<typeof checkAnswer>[0], run: Run): Order | null => {
+const orderInAnswer = (result: Result, answer: Answer, schema: Parameters<typeof checkAnswer>[0], run: Run): Order | null => {
   if (answer.problem !== null || !isObject(answer.body) || Object.keys(answer.body).length === 0) {
     const what = answer.problem ?? (answer.body === undefined ? 'no body' : 'an empty object')
-    result.notes.push(note(`after the change came ${answer.status} with ${what}; the product reads the order afresh`, false))
+    result.notes.push(note(`v7 answered the change with ${answer.status} and ${what}; the product then reads the order again`, false))
     return null
   }
   const { value, ...conformance } = checkAnswer(schema, answer.body, run.zoneOf)
@@ -139,9 +125,9 @@ const newestOrders = async ({ v7, known, zoneOf }: Run): Promise<Order[]> => {
 }
 
 /** Finds the created order in the list, if the answer to the creating call could not be read. */
-const findAgain = async (run: Run, before: ReadonlySet<string>, result: Result): Promise<Order | null> => {
+const findCreated = async (run: Run, before: ReadonlySet<string>, result: Result): Promise<Order | null> => {
   const fresh = (await newestOrders(run)).find(({ id }) => !before.has(id)) ?? null
-  if (fresh) result.notes.push(note('it was found again in the list', false))
+  if (fresh) result.notes.push(note('the created order was found in the list', false))
   return fresh
 }
 
@@ -159,56 +145,58 @@ const sendAgain = async (
   const known = new Set([...before, ...orders.keys()])
   for (const order of await newestOrders(run)) if (!known.has(order.id)) orders.set(order.id, order)
   if (orders.size === 1) return
-  const words = 'the idempotency key is ignored: sent twice, the order was made twice. The product then never repeats a create by itself'
+  const words = 'the idempotency key is ignored: sent twice, the order was created twice. The product then never repeats the call by itself'
   result.notes.push(note(words, false))
 }
 
 /** Returns the numbers of the orders that could not be removed. */
 const changeAndDelete = async (run: Run, orders: readonly Order[], result: Result): Promise<string[]> => {
-  const left: string[] = []
+  const leftOrders: string[] = []
   for (const [index, order] of orders.entries()) {
     const version = index === 0 ? await change(run, order, result) : order.version
     if (result.outcome === 'not-offered') {
-      left.push(order.no)
+      leftOrders.push(order.no)
       continue
     }
     const action = order.status === 'DRAFT' ? { action: 'delete' } : { action: 'cancel', reason: REASON }
-    const gone = await run.v7.ask({ name: 'patchSalesOrder', params: { id: order.id }, body: action, headers: ifMatch(version) })
-    if (isSuccess(gone)) continue
-    left.push(order.no)
+    const removal = await run.v7.ask({ name: 'patchSalesOrder', params: { id: order.id }, body: action, headers: ifMatch(version) })
+    if (isSuccess(removal)) continue
+    leftOrders.push(order.no)
     result.notes.push(
-      note(`the order could not be ${action.action === 'delete' ? 'deleted' : 'cancelled'}: ${gone.status ?? gone.problem}`),
+      note(`the order could not be ${action.action === 'delete' ? 'deleted' : 'cancelled'}: ${removal.status ?? removal.problem}`),
     )
   }
-  return left
+  return leftOrders
 }
 
 const ifMatch = (version: number | null): Record<string, string> => (version === null ? {} : { 'if-match': `"${version}"` })
 
 /** Changes the customer's reference, and tries an outdated version. Returns the order's version afterwards. */
 const change = async (run: Run, { id, version }: Order, result: Result): Promise<number | null> => {
-  const ask = (reference: string, of: number | null) =>
-    run.v7.ask({ name: 'patchSalesOrder', params: { id }, body: { customer_po_no: reference }, headers: ifMatch(of) })
+  const ask = (reference: string, sentVersion: number | null) =>
+    run.v7.ask({ name: 'patchSalesOrder', params: { id }, body: { customer_po_no: reference }, headers: ifMatch(sentVersion) })
   const answer = await ask('CHECK-1', version)
   Object.assign(result, { status: answer.status, ms: answer.ms })
   if (answer.status !== null && meansNotOffered(answer.status, codeOf(answer.body))) {
     result.outcome = 'not-offered'
-    result.notes.push(note(`${answer.status}; orders are entered with one POST, drafts stay in the browser tab`, false))
+    result.notes.push(note(`${answer.status}; the product enters orders with one POST and keeps drafts in the browser tab`, false))
     return version
   }
   if (!isSuccess(answer)) {
     result.outcome = 'failed'
-    result.notes.push(note(`${answer.status ?? answer.problem}: a change of customer_po_no is refused`))
+    result.notes.push(note(`${answer.status ?? answer.problem}: v7 refused to change customer_po_no`))
     return version
   }
-  const after = recordOf(result, answer, calls.patchSalesOrder.response, run)
+  const after = orderInAnswer(result, answer, calls.patchSalesOrder.response, run)
   const versionNow = async () => (await newestOrders(run)).find((order) => order.id === id)?.version ?? null
   if (version === null || !after) return versionNow()
   const outdated = await ask('CHECK-2', version)
   if (isSuccess(outdated))
-    result.notes.push(note('an outdated version is taken: of two people who change an order, the first one loses what they typed', false))
+    result.notes.push(note('an outdated version is accepted: if two people change an order, the first one’s changes are lost', false))
   else if (outdated.status !== 409)
-    result.notes.push(note(`an outdated version is answered ${outdated.status ?? outdated.problem}, not 409`, false))
-  const latest = isSuccess(outdated) ? recordOf(blank('patchSalesOrder'), outdated, calls.patchSalesOrder.response, run) : after
+    result.notes.push(note(`v7 answers an outdated version with ${outdated.status ?? outdated.problem} instead of 409`, false))
+  const latest = isSuccess(outdated)
+    ? orderInAnswer(emptyResult({ call: 'patchSalesOrder' }), outdated, calls.patchSalesOrder.response, run)
+    : after
   return latest ? latest.version : versionNow()
 }

@@ -116,7 +116,7 @@ describe('each known difference without a dialect', () => {
       mayWrite = true
       otherV7.clearRequests()
       const run = await checkWith([name], { args: ['--write', 'ACME', '--only', 'stocksHolding'] })
-      expect(sentences(run, 'createSalesOrder'), name).toContain('it was found again in the list')
+      expect(sentences(run, 'createSalesOrder'), name).toContain('the created order was found in the list')
       expect([run.code, otherV7.writes.filter(({ name }) => name === 'createSalesOrder').length], name).toEqual([0, 2])
     }
   })
@@ -125,7 +125,7 @@ describe('each known difference without a dialect', () => {
     mayWrite = true
     const run = await checkWith(['ignores-draft'], { args: ['--write', 'ACME', '--only', 'stocksHolding'] })
     expect(sentences(run, 'createSalesOrder').join(' ')).toContain('the status DRAFT was ignored')
-    expect(run.output).toMatch(/These orders stay in v7; remove them by hand: SO-\d+/)
+    expect(run.output).toMatch(/These orders are still in v7; remove them by hand: SO-\d+/)
     expect([JSON.stringify(run.json), run.markdown].join(' ')).not.toMatch(/SO-8\d{5}/)
   })
 })
@@ -223,7 +223,7 @@ describe('what needs a dialect', () => {
     expect([run.code, notClean(run), sentences(run, 'settingsSites')]).toEqual([
       1,
       ['settingsSites: failed'],
-      [expect.stringMatching(/no JSON but text\/html|no JSON but application\/json|500: v7 failed|a redirect|in the middle|cut off/)],
+      [expect.stringMatching(/a body that is not JSON \((text\/html|application\/json)\)|500: v7 failed|a redirect|in the middle|cut off/)],
     ])
   })
 })
@@ -255,7 +255,7 @@ describe('the worked examples', () => {
     })
     expect([run.code, sentences(run, 'createSalesOrder')]).toEqual([
       0,
-      ['the dialect says that this v7 knows no drafts, so nothing was made'],
+      ['the dialect declares that this v7 has no drafts, so nothing was created'],
     ])
   })
 })
@@ -271,15 +271,15 @@ describe('a run', () => {
     const run = await checkWith([], { args: ['--only', 'stocksHolding', '--client', 'NOPE'] })
     expect([run.code, run.output]).toEqual([
       1,
-      expect.stringMatching(/Nothing but the sign-in was checked.* What was not allowed \(\d+\) is unchecked/),
+      expect.stringMatching(/Only the sign-in was checked.* The \d+ calls that are not allowed were not checked/),
     ])
-    expect(run.output).toContain('v7 does not give this user the client, owner or site that was asked for')
+    expect(run.output).toContain('this user may not see the requested client, owner or site')
     expect(run.output).not.toContain('works with this v7')
   })
 
   it('that cannot reach v7 exits with 2', async () => {
     const run = await check('http://127.0.0.1:59999')
-    expect([run.code, run.output]).toEqual([2, expect.stringContaining('v7 cannot be reached: nothing listens there.')])
+    expect([run.code, run.output]).toEqual([2, expect.stringContaining('v7 cannot be reached: nothing listens on that port.')])
   })
 
   it.each([

@@ -54,36 +54,36 @@ const wordsOf = (name: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '' && word !== 'in')
 
-const meanSame = (a: string, b: string): boolean => {
+const haveSameMeaning = (a: string, b: string): boolean => {
   if (a === b || (a.length > 3 && b.length > 3 && (a.startsWith(b) || b.startsWith(a)))) return true
-  const [one, other] = [meanings.get(a), meanings.get(b)]
-  return one !== undefined && other !== undefined && [...one].some((meaning) => other.has(meaning))
+  const [first, second] = [meanings.get(a), meanings.get(b)]
+  return first !== undefined && second !== undefined && [...first].some((meaning) => second.has(meaning))
 }
 
 /** Similarity of two names, from 0 to 1. `_code` counts half if it is missing, because codes are often named without it (`sku`). */
-const likeness = (theirs: string, ours: string): number => {
-  const [a, b] = [wordsOf(theirs), wordsOf(ours)]
+const similarity = (v7Name: string, contractName: string): number => {
+  const [a, b] = [wordsOf(v7Name), wordsOf(contractName)]
   if (a.join('') === b.join('')) return 1
-  const met = b.filter((word) => a.some((other) => meanSame(other, word)))
-  const back = a.filter((word) => b.some((other) => meanSame(other, word)))
+  const matchedWords = b.filter((word) => a.some((other) => haveSameMeaning(other, word)))
+  const matchedV7Words = a.filter((word) => b.some((other) => haveSameMeaning(other, word)))
   // `description` alone means the product name.
-  const isProduct = ours === 'product_name' && /^desc(ription)?$/.test(a.join(''))
-  const optional = isProduct || (b.length > 1 && b.at(-1) === 'code' && met.length < b.length) ? 0.5 : 0
-  return (met.length + back.length) / (a.length + b.length - optional)
+  const isProduct = contractName === 'product_name' && /^desc(ription)?$/.test(a.join(''))
+  const optional = isProduct || (b.length > 1 && b.at(-1) === 'code' && matchedWords.length < b.length) ? 0.5 : 0
+  return (matchedWords.length + matchedV7Words.length) / (a.length + b.length - optional)
 }
 
-const ENOUGH = 0.7
+const MIN_SIMILARITY = 0.7
 
 /** Pairs of v7's names and the contract's names, most certain first. No name appears twice. */
-export const pairsOf = (theirs: readonly string[], ours: readonly string[]): [theirs: string, ours: string][] => {
-  const all = theirs.flatMap((one) => ours.map((other) => ({ one, other, score: likeness(one, other) })))
-  const taken = new Set<string>()
-  return all
-    .filter(({ score }) => score >= ENOUGH)
+export const matchNames = (v7Names: readonly string[], contractNames: readonly string[]): [theirs: string, ours: string][] => {
+  const candidates = v7Names.flatMap((one) => contractNames.map((other) => ({ one, other, score: similarity(one, other) })))
+  const used = new Set<string>()
+  return candidates
+    .filter(({ score }) => score >= MIN_SIMILARITY)
     .toSorted((a, b) => b.score - a.score)
     .flatMap(({ one, other }) => {
-      if (taken.has(`their ${one}`) || taken.has(`our ${other}`)) return []
-      taken.add(`their ${one}`).add(`our ${other}`)
+      if (used.has(`their ${one}`) || used.has(`our ${other}`)) return []
+      used.add(`their ${one}`).add(`our ${other}`)
       return [[one, other]] as [string, string][]
     })
 }

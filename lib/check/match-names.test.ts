@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pairsOf } from './alike.ts'
+import { matchNames } from './match-names.ts'
 
 it.each([
   [['qoh'], ['on_hand', 'available'], [['qoh', 'on_hand']]],
@@ -36,9 +36,9 @@ it.each([
       ['expiration_date', 'expiry_date'],
     ],
   ],
-])('of the names %j and %j the same are %j', (theirs, ours, pairs) => {
+])('of the names %j and %j, these match: %j', (v7Names, contractNames, pairs) => {
   const sorted = (all: readonly (readonly string[])[]) => all.map((pair) => pair.join(' = ')).toSorted()
-  expect(sorted(pairsOf(theirs, ours))).toEqual(sorted(pairs))
+  expect(sorted(matchNames(v7Names, contractNames))).toEqual(sorted(pairs))
 })
 
 it.each([
@@ -51,6 +51,6 @@ it.each([
     ['order_type', 'qty_ordered'],
   ],
   [['created_at'], ['updated_at', 'created_by']],
-])('the names %j and %j have nothing to do with each other', (theirs, ours) => {
-  expect(pairsOf(theirs, ours)).toEqual([])
+])('the names %j and %j do not match', (v7Names, contractNames) => {
+  expect(matchNames(v7Names, contractNames)).toEqual([])
 })

@@ -12,7 +12,7 @@ export type RunFacts = { drafts: boolean | null; includesWords: boolean }
  */
 export const suggestDialect = (results: readonly Result[], { drafts, includesWords: hasWords }: RunFacts): string | null => {
   const used = new Set<string>()
-  const useHelper = (name: string) => {
+  const importHelper = (name: string) => {
     used.add(name)
     return name
   }
@@ -21,7 +21,7 @@ export const suggestDialect = (results: readonly Result[], { drafts, includesWor
     entryOf(
       call,
       results.filter((result) => result.call === call),
-      useHelper,
+      importHelper,
       hasWords,
     ),
   )
@@ -69,7 +69,7 @@ const levelsOf = (results: readonly Result[], includesWords: boolean): string[] 
 const entryOf = (
   name: Result['call'],
   results: readonly Result[],
-  useHelper: (name: string) => string,
+  importHelper: (name: string) => string,
   includesWords: boolean,
 ): string[] => {
   const call: Call = calls[name]
@@ -87,13 +87,13 @@ const entryOf = (
     )
   }
   const answers = results.flatMap((result) => {
-    const steps = [...result.fixes.map((fix) => stepCode(fix, useHelper)), ...wordSteps(result, useHelper, includesWords)]
-    return steps.length === 0 ? [] : [{ view: result.view, code: combineSteps(steps, useHelper) }]
+    const steps = [...result.fixes.map((fix) => stepCode(fix, importHelper)), ...wordSteps(result, importHelper, includesWords)]
+    return steps.length === 0 ? [] : [{ view: result.view, code: combineSteps(steps, importHelper) }]
   })
   const isByView = call.query !== undefined && 'view' in call.query.shape && results.length > 1
   if (answers.length > 0 && isByView)
     lines.push(
-      `      answer: ${useHelper('byView')}({`,
+      `      answer: ${importHelper('byView')}({`,
       ...answers.map(({ view, code }) => `        ${objectKey(view ?? '')}: ${code},`),
       '      }),',
     )
@@ -117,33 +117,33 @@ const objectLiteral = (map: Readonly<Record<string, string>>) =>
 /** Code of a step. Steps for rows are combined in one `eachRow`. */
 type Code = { code: string; isRow: boolean }
 
-const stepCode = (fix: Fix, useHelper: (name: string) => string): Code => {
-  if (fix.kind === 'bareArray' || fix.kind === 'bareRecord') return { code: useHelper(fix.kind), isRow: false }
-  if (fix.kind === 'unwrap') return { code: `${useHelper('unwrap')}(${quoted(fix.field)})`, isRow: false }
-  if (fix.kind === 'envelope') return { code: `${useHelper('envelope')}(${objectLiteral(fix.at)})`, isRow: false }
-  const code = `${useHelper('renamed')}(${objectLiteral(fix.map)})`
-  return { code: fix.within.length === 0 ? code : `${useHelper('within')}(${quoted(fix.within.join('.'))}, ${code})`, isRow: true }
+const stepCode = (fix: Fix, importHelper: (name: string) => string): Code => {
+  if (fix.kind === 'bareArray' || fix.kind === 'bareRecord') return { code: importHelper(fix.kind), isRow: false }
+  if (fix.kind === 'unwrap') return { code: `${importHelper('unwrap')}(${quoted(fix.field)})`, isRow: false }
+  if (fix.kind === 'envelope') return { code: `${importHelper('envelope')}(${objectLiteral(fix.at)})`, isRow: false }
+  const code = `${importHelper('renamed')}(${objectLiteral(fix.map)})`
+  return { code: fix.within.length === 0 ? code : `${importHelper('within')}(${quoted(fix.within.join('.'))}, ${code})`, isRow: true }
 }
 
 /** Statuses that the product shows as they are. A dialect can map them. */
-const wordSteps = ({ findings }: Result, useHelper: (name: string) => string, includesWords: boolean): Code[] =>
+const wordSteps = ({ findings }: Result, importHelper: (name: string) => string, includesWords: boolean): Code[] =>
   findings.flatMap(({ path, got, expected, words }) => {
     const field = /^data(?:\[\])?\.([\w.[\]]+)$/.exec(path)?.[1]?.replaceAll('[]', '')
     if (got !== 'unknown word' || !field || !/(^|\.)status$/.test(field)) return []
     const known = includesWords ? words.map((word) => `${JSON.stringify(word)}: '…'`).join(', ') : '…: see them with --words'
     return [
       {
-        code: `${useHelper('words')}(${quoted(field)}, { /* ${known.replaceAll('*/', '')} - ${expected === 'known word' ? 'a status of the contract' : `one of ${expected}`} */ })`,
+        code: `${importHelper('words')}(${quoted(field)}, { /* ${known.replaceAll('*/', '')} - ${expected === 'known word' ? 'a status of the contract' : `one of ${expected}`} */ })`,
         isRow: true,
       },
     ]
   })
 
-const combineSteps = (steps: readonly Code[], useHelper: (name: string) => string): string => {
+const combineSteps = (steps: readonly Code[], importHelper: (name: string) => string): string => {
   const [outer, rows] = [steps.filter(({ isRow }) => !isRow), steps.filter(({ isRow }) => isRow)]
   const all = [
     ...outer.map(({ code }) => code),
-    ...(rows.length > 0 ? [`${useHelper('eachRow')}(${rows.map(({ code }) => code).join(', ')})`] : []),
+    ...(rows.length > 0 ? [`${importHelper('eachRow')}(${rows.map(({ code }) => code).join(', ')})`] : []),
   ]
-  return all.length === 1 ? (all[0] ?? '') : `${useHelper('pipe')}(${all.join(', ')})`
+  return all.length === 1 ? (all[0] ?? '') : `${importHelper('pipe')}(${all.join(', ')})`
 }

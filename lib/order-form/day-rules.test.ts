@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headDayProblem } from './day-rules.ts'
+import { afterTodayProblem, headDayProblem } from './day-rules.ts'
 
 const today = '2026-11-22'
 const problemOf = (key: string, day: string, head = {}) => headDayProblem(key, day, { head, today })
@@ -19,4 +19,13 @@ it('a day before the one that it must follow is a problem', () => {
   expect(problemOf('required_delivery_date', '2026-11-25', { required_ship_date: '2026-11-25' })).toBeNull()
   expect(problemOf('expected_date', '2026-11-20', { ordered_date: '2026-11-19' })).toBeNull()
   expect(problemOf('expected_date', '2029-11-20')).toBe('Expected date must be within two years from today.')
+})
+
+it('a day that must be later is asked for in the words of its field', () => {
+  expect(['Expiry', 'Expiry date', 'Best before', 'BBD'].map(afterTodayProblem)).toEqual([
+    'Enter an expiry date after today.',
+    'Enter an expiry date after today.',
+    'Enter a best before date after today.',
+    'Enter a BBD date after today.',
+  ])
 })

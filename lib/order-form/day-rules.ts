@@ -29,3 +29,9 @@ export const headDayProblem = (key: string, day: string, { head, today }: Facts)
       return null
   }
 }
+
+/** Asks for a later day in the words of the field's label: `Best before` → "Enter a best before date after today." */
+export const afterTodayProblem = (label: string): string => {
+  const word = /^\p{Lu}[\p{Lu}\d]/u.test(label) ? label : `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`
+  return `Enter ${/^[aeiou]/i.test(word) ? 'an' : 'a'} ${/\bdate$/i.test(word) ? word : `${word} date`} after today.`
+}

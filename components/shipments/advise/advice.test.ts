@@ -13,6 +13,7 @@ import {
   assignPallet,
   type AdviceLine,
   type Head,
+  type Pallet,
 } from './advice.ts'
 
 const order = (lines: object[]) => ({ lines }) as unknown as PurchaseOrderDetail
@@ -40,8 +41,8 @@ const line = (part: Partial<AdviceLine>): AdviceLine => ({
   pallet: 0,
   ...part,
 })
-const validate = (typed: Head, lines: AdviceLine[] | null, currentDate: string | null = null) =>
-  validateAdvice({ head: typed, today: '2026-11-20', currentDate }, lines)
+const validate = (typed: Head, lines: AdviceLine[] | null, currentDate: string | null = null, pallets: Pallet[] = []) =>
+  validateAdvice({ head: typed, today: '2026-11-20', currentDate, expiryLabel: 'Best before' }, lines && { lines, pallets })
 const head = { asn_no: ' A1 ', expected_date: '2026-12-01', carrier_code: '', vehicle_no: '', container_no: '' }
 
 describe('advising an order', () => {
@@ -149,7 +150,35 @@ describe('advising an order', () => {
 
 it('expired goods are rejected before sending', () => {
   const problems = validate(head, [line({ qty: '1', expiry: '2026-11-20' })])
-  expect(problems.lines).toEqual({ 1: { expiry: 'Enter an expiry date after today.' } })
+  expect(problems.lines).toEqual({ 1: { expiry: 'Enter a best before date after today.' } })
   expect(validate(head, [line({ qty: '1', expiry: '2026-11-21' })]).lines).toEqual({})
-  expect([expiryProblem('', '2026-11-20'), expiryProblem('soon', '2026-11-20')]).toEqual([null, null])
+  expect(['', 'soon'].map((day) => expiryProblem(day, '2026-11-20', 'Expiry'))).toEqual([null, null])
+})
+
+it('all problems of an advice are shown at once, before anything is sent', () => {
+  const pallet = (key: string, part: Partial<Pallet>): Pallet => ({ key, type: 'PALLET', sscc: '', weight: '', ...part })
+  const problems = validate(
+    { ...head, asn_no: '', expected_date: '2026-11-01' },
+    [line({ qty: '7', expiry: '2026-11-01' }), line({ key: '2', qty: '4' }), line({ key: '3', lineNo: 2, qty: '11' })],
+    null,
+    [
+      pallet('a', { sscc: '123', weight: 'heavy' }),
+      pallet('b', { sscc: '393123450000006206', weight: '12.5' }),
+      pallet('c', { sscc: '393123450000006206' }),
+      pallet('d', {}),
+    ],
+  )
+  expect(problems).toEqual({
+    head: { asn_no: 'Enter an ASN number.', expected_date: 'Enter today or a later day.' },
+    lines: {
+      1: { expiry: 'Enter a best before date after today.' },
+      2: { qty: 'Only 10 CASE of line 1 are outstanding, and 7 are entered above.' },
+      3: { qty: 'Only 10 CASE of line 2 are outstanding.' },
+    },
+    pallets: {
+      a: { sscc: 'SSCC 123 has 3 digits instead of 18.', weight: 'Enter the weight as a number.' },
+      c: { sscc: 'Another pallet has this SSCC.' },
+    },
+    other: [],
+  })
 })

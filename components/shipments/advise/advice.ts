@@ -1,8 +1,10 @@
 import type { PurchaseOrderDetail } from '#lib/contract/orders/purchase-orders.ts'
-import { dayProblem } from '#lib/client/format.ts'
+import { dayProblem, formatQty } from '#lib/client/format.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { expectedProblem, type postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
+import { ssccProblem } from '#lib/list/labels/gs1.ts'
 import { isDay } from '#lib/shared/days.ts'
+import { afterTodayProblem } from '#lib/order-form/day-rules.ts'
 import { parseNumber } from '#lib/order-form/values.ts'
 import { numberText } from '#lib/shared/region.ts'
 
@@ -180,29 +182,60 @@ export const assignProblems = (
   return problems
 }
 
-/** `today` is that of the site. `currentDate` is the saved expected date, which may be in the past because it is not sent again. */
-type ValidationInput = { head: Head; today: string; currentDate: string | null }
+/**
+ * `today` is that of the site. `currentDate` is the saved expected date, which may be in the past because it is not sent again.
+ * `expiryLabel` is the client's label of the expiry date.
+ */
+type ValidationInput = { head: Head; today: string; currentDate: string | null; expiryLabel: string }
 
-/** Local validation before sending. `lines` is null if they are not changed. */
-export const validateAdvice = ({ head, today, currentDate }: ValidationInput, lines: readonly AdviceLine[] | null): AdviceProblems => ({
-  ...NO_PROBLEMS,
-  head: {
-    ...(head.asn_no.trim() === '' && { asn_no: 'Enter an ASN number.' }),
-    ...(head.expected_date !== currentDate && expectedProblems(head.expected_date, today)),
-  },
-  lines: Object.fromEntries(
-    sentLines(lines ?? []).flatMap((line) => {
-      const expiry = expiryProblem(line.expiry, today)
-      const problems = {
-        ...(!(parseQty(line.qty) > 0) && { qty: 'Enter a quantity greater than 0.' }),
-        ...dayProblems('expiry', line.expiry),
-        ...(expiry !== null && { expiry }),
-      }
-      return Object.keys(problems).length > 0 ? [[line.key, problems]] : []
+/** Local validation before sending. `goods` is null if lines and pallets are not changed. */
+export const validateAdvice = (
+  { head, today, currentDate, expiryLabel }: ValidationInput,
+  goods: { lines: readonly AdviceLine[]; pallets: readonly Pallet[] } | null,
+): AdviceProblems => {
+  const sent = sentLines(goods?.lines ?? [])
+  return {
+    head: {
+      ...(head.asn_no.trim() === '' && { asn_no: 'Enter an ASN number.' }),
+      ...(head.expected_date !== currentDate && expectedProblems(head.expected_date, today)),
+    },
+    lines: byKey(sent, (line, index) => {
+      const qty = qtyProblem(line, sent.slice(0, index))
+      const expiry = expiryProblem(line.expiry, today, expiryLabel) ?? (line.expiry === '' || isDay(line.expiry) ? null : dayProblem())
+      return { ...(qty !== null && { qty }), ...(expiry !== null && { expiry }) }
     }),
-  ),
-  other: lines !== null && sentLines(lines).length === 0 ? ['Enter a quantity for at least one line.'] : [],
-})
+    pallets: byKey(goods?.pallets ?? [], (pallet, index) => {
+      const sscc = palletSsccProblem(pallet.sscc.trim(), goods?.pallets.slice(0, index) ?? [])
+      const isWeight = parseQty(pallet.weight) >= 0
+      return { ...(sscc !== null && { sscc }), ...(!isWeight && { weight: 'Enter the weight as a number.' }) }
+    }),
+    other: goods !== null && sent.length === 0 ? ['Enter a quantity for at least one line.'] : [],
+  }
+}
+
+/** The problems of each item that has any, by its key. */
+const byKey = <Item extends { key: string }, Problems extends object>(
+  items: readonly Item[],
+  check: (item: Item, index: number) => Problems,
+): Record<string, Problems> =>
+  Object.fromEntries(
+    items.map((item, index) => [item.key, check(item, index)] as const).filter(([, wrong]) => Object.keys(wrong).length > 0),
+  )
+
+/** `before` has the lines above: parts of one order line share its open quantity. */
+const qtyProblem = (line: AdviceLine, before: readonly AdviceLine[]): string | null => {
+  const qty = parseQty(line.qty)
+  if (!(qty > 0)) return 'Enter a quantity greater than 0.'
+  const above = before.reduce((sum, other) => sum + (other.lineNo === line.lineNo ? parseQty(other.qty) || 0 : 0), 0)
+  if (line.open === null || roundQty(above + qty) <= line.open) return null
+  const outstanding = `Only ${formatQty(line.open)} ${line.uom} of line ${line.lineNo} are outstanding`
+  return above > 0 ? `${outstanding}, and ${formatQty(roundQty(above))} are entered above.` : `${outstanding}.`
+}
+
+const palletSsccProblem = (sscc: string, before: readonly Pallet[]): string | null => {
+  if (sscc === '') return null
+  return before.some((other) => other.sscc.trim() === sscc) ? 'Another pallet has this SSCC.' : ssccProblem(sscc)
+}
 
 const expectedProblems = (day: string, today: string): Partial<Head> => {
   if (day === '') return { expected_date: 'Enter the expected date.' }
@@ -211,10 +244,8 @@ const expectedProblems = (day: string, today: string): Partial<Head> => {
 }
 
 /** Validates an expiry date, which must be after today. Null if it is valid or empty. */
-export const expiryProblem = (day: string, today: string): string | null =>
-  isDay(day) && day <= today ? 'Enter an expiry date after today.' : null
-
-const dayProblems = (key: string, text: string) => (text === '' || isDay(text) ? {} : { [key]: dayProblem() })
+export const expiryProblem = (day: string, today: string, label: string): string | null =>
+  isDay(day) && day <= today ? afterTodayProblem(label) : null
 
 export const countProblems = ({ head, lines, pallets, other }: AdviceProblems): number =>
   [head, ...Object.values(lines), ...Object.values(pallets)].reduce((sum, part) => sum + Object.keys(part).length, other.length)

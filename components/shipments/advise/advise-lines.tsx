@@ -18,7 +18,8 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
   return (
     <section aria-labelledby="advise-lines">
       <h3 id="advise-lines" className="mb-1 text-sm font-semibold">
-        Lines{order.po_no && ` of ${order.po_no}`} <span className="ml-1 font-normal text-dim">empty what comes another time</span>
+        Lines{order.po_no && ` of ${order.po_no}`}{' '}
+        <span className="ml-1 font-normal text-dim">Clear the quantity of what you send later</span>
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <div role="region" aria-label="Lines to advise" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
@@ -49,7 +50,7 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
 
 const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isSplit: boolean }) => {
   const label = useLabels()
-  const expiry = expiryProblem(line.expiry, advice.today)
+  const expiry = expiryProblem(line.expiry, advice.today, label('expiry_date', 'Expiry'))
   const problems = { ...advice.problems.lines[line.key], ...(expiry !== null && { expiry }) }
   const update = (part: Partial<AdviceLine>) => advice.setLine(line.key, part)
   const name = `line ${line.lineNo}, ${line.productCode}`

@@ -14,7 +14,7 @@ export const AdvisePallets = ({ advice, types }: Props) => (
   <section aria-labelledby="advise-pallets">
     <div className="mb-1 flex flex-wrap items-center gap-2">
       <h3 id="advise-pallets" className="mr-auto text-sm font-semibold">
-        Pallets <span className="ml-1 font-normal text-dim">an SSCC that is left empty is made for you</span>
+        Pallets <span className="ml-1 font-normal text-dim">Leave the SSCC empty to have one assigned</span>
       </h3>
       <Button size="sm" icon="pallet" onClick={advice.addPalletPerLine}>
         One for each line
@@ -63,7 +63,7 @@ const PalletRow = ({ pallet, index, advice, types }: Props & { pallet: Pallet; i
           inputMode="numeric"
           autoComplete="off"
           maxLength={18}
-          placeholder="SSCC, made for you"
+          placeholder="SSCC, assigned if empty"
           className="font-mono"
           aria-label={`SSCC of ${name}`}
           aria-invalid={problem ? true : undefined}

@@ -6,6 +6,7 @@ import type { Slot } from '#components/shipments/shared/dock-fields.tsx'
 import { instantAt } from '#components/shipments/shared/dock-slots.ts'
 import { send } from '#lib/client/api.ts'
 import { useKeepForm } from '#lib/client/kept-form.ts'
+import { useLabels } from '#lib/client/labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
@@ -70,6 +71,7 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
   const { site_code: code } = initialSubject.shipment ?? initialSubject.order
   const zone = sites.find((site) => site.site_code === code)?.timezone ?? 'UTC'
   const today = todayIn(zone)
+  const expiryLabel = useLabels()('expiry_date', 'Expiry')
   // Fixed when the form opens. If others change the shipment meanwhile, v7 refuses the old version instead of overwriting.
   const [{ subject, ...start }] = useState(() => ({
     subject: initialSubject,
@@ -106,7 +108,7 @@ export const useAdvice = (initialSubject: Subject, kept: KeptAdvice | KeptChange
 
   const submit = async (): Promise<AdviceResult | null> => {
     if (subject.shipment !== null && !isDirty) return { asnNo: head.asn_no, shipment: subject.shipment, bookingRefusal: null, booked: null }
-    const found = validateAdvice({ head, today, currentDate }, hasNewLines ? lines : null)
+    const found = validateAdvice({ head, today, currentDate, expiryLabel }, hasNewLines ? { lines, pallets } : null)
     setProblems(found)
     if (countProblems(found) > 0) return null
     setBusy(true)

@@ -24,8 +24,8 @@ describe('a screen', () => {
     expect(screen({ 'sec-ch-ua-mobile': '?0', 'sec-ch-viewport-width': '400' })).toBe('wide')
   })
 
-  it('is stored in a cookie, which is Secure on an https page', () => {
-    const cookie = 'gatehouse_width=390;path=/;max-age=31536000;samesite=lax'
+  it('is stored in a cookie for a minute, because a phone may be turned; Secure on an https page', () => {
+    const cookie = 'gatehouse_width=390;path=/;max-age=60;samesite=lax'
     expect(measure('https:').cookies).toEqual([`${cookie};secure`])
     expect(measure('http:').cookies).toEqual([cookie])
   })
@@ -44,7 +44,13 @@ describe('a screen', () => {
     expect(screen({ 'user-agent': IPHONE }, '390')).toBe('narrow-mobile')
     expect(screen({ 'user-agent': IPHONE }, '744')).toBe('wide')
     expect(screen({ 'user-agent': IPHONE }, 'x')).toBe('unknown')
+    expect(screen({ 'user-agent': IPHONE, 'sec-fetch-dest': 'document' })).toBe('unknown')
     expect(screen({ 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' }, '390')).toBe('wide')
     expect(screen({ 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': '800' }, '390')).toBe('wide')
+  })
+
+  it('is not measured by a request for a part of the page on screen', () => {
+    expect(screen({ 'user-agent': IPHONE, 'sec-fetch-dest': 'empty' })).toBe('wide')
+    expect(screen({ 'user-agent': IPHONE, 'sec-fetch-dest': 'empty' }, '390')).toBe('narrow-mobile')
   })
 })

@@ -1,6 +1,9 @@
 /** Mobile devices up to this width in CSS pixels are sent to the mobile site (a requirement). */
 const MOBILE_WIDTH = 500
 
+/** How long a measured width is valid. A phone may be turned, so each visit measures again. */
+const MEASURED_SECONDS = 60
+
 /** Cookie with the screen width, for browsers that send no client hints; neither personal nor secret. */
 export const WIDTH_COOKIE = 'gatehouse_width'
 
@@ -19,9 +22,12 @@ export const screenOf = (headers: Headers, widthCookie: string | undefined): Scr
   const isMobile = hint === null ? /\bMobi/i.test(headers.get('user-agent') ?? '') : hint === '?1'
   if (!isMobile) return 'wide'
   const width = widthOf(headers.get('sec-ch-viewport-width')) ?? widthOf(widthCookie)
-  if (width === null) return 'unknown'
+  if (width === null) return isDocument(headers) ? 'unknown' : 'wide'
   return width <= MOBILE_WIDTH ? 'narrow-mobile' : 'wide'
 }
+
+/** Only a whole page can measure. The other requests are Next's, for a part of the page on screen. */
+const isDocument = (headers: Headers): boolean => (headers.get('sec-fetch-dest') ?? 'document') === 'document'
 
 const widthOf = (text: string | null | undefined): number | null => (text && /^\d{1,5}$/.test(text) ? Number(text) : null)
 
@@ -32,6 +38,6 @@ const widthOf = (text: string | null | undefined): number | null => (text && /^\
  */
 export const measuringPage = (nonce: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Gatehouse</title><script nonce="${nonce}">` +
-  `document.cookie='${WIDTH_COOKIE}='+innerWidth+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'');` +
+  `document.cookie='${WIDTH_COOKIE}='+innerWidth+';path=/;max-age=${MEASURED_SECONDS};samesite=lax'+(location.protocol==='https:'?';secure':'');` +
   `if(document.cookie.includes('${WIDTH_COOKIE}='))location.reload();else location.replace((location.search||'?')+'&width=unknown')` +
   `</script><noscript><a href="?width=unknown">Go on</a></noscript></html>`

@@ -35,8 +35,7 @@ const PURCHASES = orderKind({
     view: 'inbound',
     word: 'Inbound',
     dateKey: 'expected',
-    about:
-      'Outstanding lines of open orders, by the day they are expected. Choose a week to see all its open orders, those without such lines too.',
+    about: 'Outstanding lines of open orders, by the day they are expected. Choose a week to see its orders.',
   },
 })
 

@@ -105,6 +105,8 @@ export const purchaseOrders = call({
     promised_later: flag,
     /** Entered by a supplier and not accepted yet. An extension. */
     proposed: flag,
+    /** Open, and something of it has not come yet. An extension. */
+    outstanding: flag,
     /** The warehouse expects the order, but not all of the outstanding quantity is advised. An extension. */
     to_advise: flag,
     /** Expected on this day, in the site's time zone. */

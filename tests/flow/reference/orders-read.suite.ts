@@ -40,6 +40,7 @@ const PURCHASE_FILTERS: [Query, (order: PurchaseOrder, lines: readonly PurchaseO
       ['RELEASED', 'BOOKED', 'IN_TRANSIT', 'ARRIVED', 'IN_PROGRESS', 'PART_RECEIVED'].includes(o.status) &&
       o.qty_outstanding > Math.max(0, o.qty_advised - o.qty_received),
   ],
+  [{ outstanding: '1' }, (o) => !isNotOpen(o.status) && o.status !== 'DRAFT' && o.qty_outstanding > 0],
   [{ container_no: 'none-such' }, () => false],
   [{ product: '00417-B', open: '0' }, (_, lines) => lines.some((line) => line.product_code === '00417-B')],
   [
@@ -408,6 +409,20 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         )
         expect(data[0].start <= TEST_DAY && TEST_DAY <= data[0].end).toBe(true)
         expect(new Date(data[0].start).getUTCDay()).toBe(1)
+      })
+
+      it('count the orders that the list of a week shows', async () => {
+        for (const [call, from, to] of [
+          ['purchaseOrders', 'expected_from', 'expected_to'],
+          ['salesOrders', 'ship_from', 'ship_to'],
+        ] as const) {
+          const { data } = await reference().get(call, { view: 'forecast' }, ADMIN)
+          const weeks = data as { start: string; end: string; orders: number }[]
+          const listed = weeks.map(({ start, end }, index) =>
+            total(call, { outstanding: '1', ...(index > 0 && { [from]: start }), [to]: end }),
+          )
+          expect(await Promise.all(listed), call).toEqual(weeks.map(({ orders }) => orders))
+        }
       })
 
       it('count overdue orders in the current week, and follow the filters', async () => {

@@ -69,6 +69,7 @@ export default function WeekScreen({ resource, tabs, word, dateKey, about }: Pro
     go(
       {
         ...state.filters,
+        outstanding: ['1'],
         ...(isFirst || week.start === null ? {} : { [`${dateKey}_from`]: [week.start] }),
         ...(week.end === null ? {} : { [`${dateKey}_to`]: [week.end] }),
       },
@@ -136,7 +137,7 @@ const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
         </p>
         {weeks.some((one) => (one.overdue_units ?? 0) > 0) && (
           <p className="mt-2 text-sm">
-            <Flag tone="bad">What is overdue stands in this week, hatched: it still has to be moved.</Flag>
+            <Flag tone="bad">Overdue units count in this week (hatched), because they still have to be moved.</Flag>
           </p>
         )}
         {meta &&
@@ -161,7 +162,7 @@ const COLUMNS = [
 
 /** Table with the figures of the chart. Each week links to its orders. */
 const WeekTable = ({ weeks, word, onChoose }: { weeks: readonly WeekForecast[]; word: string; onChoose: (index: number) => void }) => (
-  <div className="max-w-220">
+  <div className="max-w-220 overflow-x-auto">
     <div className="flex items-center justify-between">
       <h2 className="text-sm font-semibold">By week</h2>
       <CopyButton text={weeksText(weeks)} label="Copy figures" />

@@ -10,7 +10,10 @@ test('what is overdue is part of a week: units as counted, the others by their s
 })
 
 test('a week is read out with everything in it', () => {
-  expect(spokenWeek(week)).toBe('11/16/2026 – 11/22/2026: 10 orders, 40 lines, 200 units, 5 pallets, 50 units of it overdue')
+  expect(spokenWeek(week)).toBe('11/16/2026 – 11/22/2026: 10 orders, 40 lines, 200 units (50 overdue), 5 pallets')
+  expect(spokenWeek({ ...week, orders: 1, lines: 1, units: 1, pallets: 0.5 })).toContain(
+    '1 order, 1 line, 1 unit (50 overdue), 0.5 pallets',
+  )
   expect(spokenWeek({ ...week, overdue_units: 0 })).not.toContain('overdue')
 })
 

@@ -18,25 +18,26 @@ export const overduePart = (week: WeekForecast, measure: Measure): number => {
   return measure === 'units' ? overdue : ((week[measure] ?? 0) * Math.min(overdue, units)) / units
 }
 
-/** `11/16 – 11/22`, in the user's date format, without the year. */
+/** `11/16/2026 – 11/22/2026`, in the user's date format. */
 export const weekText = ({ start, end }: Pick<WeekForecast, 'start' | 'end'>): string => `${formatDate(start)} – ${formatDate(end)}`
 
 /** Text of one week for screen readers. */
 export const spokenWeek = (week: WeekForecast): string =>
-  `${weekText(week)}: ${formatQty(week.orders)} orders, ${formatQty(week.lines)} lines, ${formatQty(week.units)} units, ${formatQty(week.pallets)} pallets` +
-  ((week.overdue_units ?? 0) > 0 ? `, ${formatQty(week.overdue_units)} units of it overdue` : '')
+  `${weekText(week)}: ${count(week.orders, 'order')}, ${count(week.lines, 'line')}, ${count(week.units, 'unit')}` +
+  ((week.overdue_units ?? 0) > 0 ? ` (${formatQty(week.overdue_units)} overdue)` : '') +
+  `, ${count(week.pallets, 'pallet')}`
 
 /** Sentences about orders outside the shown weeks: undated or later. */
 export const restSentences = ({ undated, later }: WeekMeta): string[] => [
   ...((undated.orders ?? 0) > 0
-    ? [`${count(undated.orders)} with ${formatQty(undated.units)} units ${undated.orders === 1 ? 'has' : 'have'} no date.`]
+    ? [`${count(undated.orders, 'order')} with ${count(undated.units, 'unit')} ${undated.orders === 1 ? 'has' : 'have'} no date.`]
     : []),
   ...((later.orders ?? 0) > 0
-    ? [`${count(later.orders)} with ${formatQty(later.units)} units ${later.orders === 1 ? 'is' : 'are'} due later.`]
+    ? [`${count(later.orders, 'order')} with ${count(later.units, 'unit')} ${later.orders === 1 ? 'is' : 'are'} due later.`]
     : []),
 ]
 
-const count = (orders: number | null): string => `${formatQty(orders)} ${orders === 1 ? 'order' : 'orders'}`
+const count = (amount: number | null, noun: string): string => `${formatQty(amount)} ${noun}${amount === 1 ? '' : 's'}`
 
 /** The table as text to paste into a spreadsheet. */
 export const weeksText = (weeks: readonly WeekForecast[]): string =>

@@ -3,7 +3,7 @@ import type { SortColumn } from '../../http/sort.ts'
 import { lineRow, type Facts } from '../facts.ts'
 import { HEAD_SORT, LINE_SORT, type FacetContext, type KindFacets } from './head-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
-import { expectedTodaySql, overdueSql, promisedLaterSql, proposedSql, toAdviseSql } from './purchase-request.ts'
+import { expectedTodaySql, OUTSTANDING_PURCHASE, overdueSql, promisedLaterSql, proposedSql, toAdviseSql } from './purchase-request.ts'
 import {
   PO_COLUMNS,
   PO_FROM,
@@ -88,6 +88,7 @@ export const purchaseFacets = ({ directory, label }: FacetContext): KindFacets =
     { key: 'overdue', label: label('overdue', 'Overdue'), is: 'flag', yes: overdueSql(directory) },
     { key: 'promised_later', label: 'Promised later', is: 'flag', yes: promisedLaterSql },
     { key: 'proposed', label: 'Proposed by the supplier', is: 'flag', yes: proposedSql },
+    { key: 'outstanding', label: 'Outstanding', is: 'flag', ...OUTSTANDING_PURCHASE },
     { key: 'to_advise', label: 'To advise', is: 'flag', yes: toAdviseSql },
     { key: 'expected_today', label: 'Expected today', is: 'flag', yes: expectedTodaySql(directory) },
   ],

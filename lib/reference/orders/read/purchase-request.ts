@@ -5,7 +5,18 @@ import type { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { daySpan } from '../../http/day-span.ts'
 import type { Directory } from '../../http/directory.ts'
 import { containsWords, likeText } from '../../lookups/choices.ts'
-import { isOneOf, dayRange, flag, headConditions, isToday, openOnly, when, whenLine, type Condition } from './conditions.ts'
+import {
+  isOneOf,
+  dayRange,
+  flag,
+  flagWithLineSql,
+  headConditions,
+  isToday,
+  openOnly,
+  when,
+  whenLine,
+  type Condition,
+} from './conditions.ts'
 import { PROPOSED_REASON } from '../allowed.ts'
 import type { Facts } from '../facts.ts'
 import { NOT_EXPECTED } from './purchase-rows.ts'
@@ -22,6 +33,12 @@ export const proposedSql: Sql = sql`(o.status = 'ON_HOLD' and o.source = 'SUPPLI
 
 /** Expected by the warehouse, with an outstanding quantity that has not been advised. */
 export const toAdviseSql: Sql = sql`(o.status = any(${[...ADVISABLE]}::text[]) and o.qty_outstanding > greatest(0, o.qty_advised - o.qty_received))`
+
+/** Open, and not everything has come. The head has the sum of its lines. */
+export const OUTSTANDING_PURCHASE = {
+  yes: sql`(o.is_open and o.status <> 'DRAFT' and o.qty_outstanding > 0)`,
+  yesOnLines: sql`(l.qty_outstanding > 0 and o.is_open and o.status <> 'DRAFT')`,
+}
 
 /** Expected today and not fully received. */
 export const expectedTodaySql = (directory: Directory): Sql =>
@@ -45,6 +62,7 @@ export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, 
   ...flag('overdue', query.overdue, overdueSql(directory)),
   ...flag('promised_later', query.promised_later, promisedLaterSql),
   ...flag('proposed', query.proposed, proposedSql),
+  ...flagWithLineSql('outstanding', query.outstanding, OUTSTANDING_PURCHASE),
   ...flag('to_advise', query.to_advise, toAdviseSql),
   ...flag('expected_today', query.expected_today, expectedTodaySql(directory)),
   ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),

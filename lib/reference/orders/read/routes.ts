@@ -4,10 +4,10 @@ import { refuse, type Answer } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { PACKAGE_SORT, SHIPMENT_SORT } from '../../shipments/list.ts'
 import { answerOutbound, answerOutboundPackages } from '../../shipments/answers.ts'
-import { overdueSql, purchaseConditions, searchPurchases } from './purchase-request.ts'
+import { OUTSTANDING_PURCHASE, overdueSql, purchaseConditions, searchPurchases } from './purchase-request.ts'
 import { purchaseWhere, visiblePurchases } from './purchase-detail.ts'
 import { PO_LINE_SORT, PO_SORT, purchaseFacets, purchaseLineList, purchaseList } from './purchase-lists.ts'
-import { lateSql, salesConditions, searchSales } from './sales-request.ts'
+import { lateSql, OUTSTANDING_SALE, salesConditions, searchSales } from './sales-request.ts'
 import { salesWhere, visibleSales } from './sales-detail.ts'
 import { salesFacets, salesLineList, salesList, SO_LINE_SORT, SO_SORT } from './sales-lists.ts'
 import { viewsOf } from './views.ts'
@@ -25,7 +25,7 @@ const PURCHASES = viewsOf({
   weeks: {
     due: sql`coalesce(l.expected_date, o.expected_date)`,
     units: sql`l.base_on_order + l.base_in_transit`,
-    isOutstanding: sql`l.qty_outstanding > 0 and o.is_open and o.status <> 'DRAFT'`,
+    isOutstanding: OUTSTANDING_PURCHASE.yesOnLines,
     overdue: overdueSql,
   },
 })
@@ -46,7 +46,7 @@ const SALES: Readonly<Record<NonNullable<Sales['query']['view']>, (context: Sale
     weeks: {
       due: sql`coalesce(l.ship_date, o.required_ship_date)`,
       units: sql`l.factor * l.qty_outstanding`,
-      isOutstanding: sql`l.qty_outstanding > 0 and o.is_open and o.status not in ('DRAFT', 'ERROR')`,
+      isOutstanding: OUTSTANDING_SALE.yesOnLines,
       overdue: lateSql,
     },
   }),

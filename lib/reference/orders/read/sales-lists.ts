@@ -3,7 +3,7 @@ import type { SortColumn } from '../../http/sort.ts'
 import { lineRow, type Facts } from '../facts.ts'
 import { HEAD_SORT, LINE_SORT, type FacetContext, type KindFacets } from './head-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
-import { BACK_ORDERED, despatchedTodaySql, dueTodaySql, lateSql } from './sales-request.ts'
+import { BACK_ORDERED, despatchedTodaySql, dueTodaySql, lateSql, OUTSTANDING_SALE } from './sales-request.ts'
 import { salesOf, SO_COLUMNS, SO_FROM, SO_TABLE_COLUMNS, SO_TABLE_FROM, type SalesRow, type SalesTableRow } from './sales-rows.ts'
 
 const { text, number, whole, date, instant } = sortBy
@@ -91,6 +91,7 @@ export const salesFacets = ({ directory, label }: FacetContext): KindFacets => (
     { key: 'late', label: label('late', 'Late'), is: 'flag', yes: lateSql(directory) },
     { key: 'due_today', label: 'Due today', is: 'flag', yes: dueTodaySql(directory) },
     { key: 'despatched_today', label: 'Despatched today', includesEnded: true, is: 'flag', yes: despatchedTodaySql(directory) },
+    { key: 'outstanding', label: 'Outstanding', is: 'flag', ...OUTSTANDING_SALE },
     { key: 'on_hold', label: 'On hold', is: 'flag', yes: sql`(o.status = 'ON_HOLD')` },
     { key: 'back_ordered', label: 'Back-ordered', is: 'flag', ...BACK_ORDERED },
   ],

@@ -36,6 +36,14 @@ export const despatchedTodaySql = (directory: Directory): Sql => sinceToday('o',
 /** Part of the order waits for stock. Both conditions include the order's total, which has an index. */
 export const BACK_ORDERED = { yes: sql`(o.qty_back_ordered > 0)`, yesOnLines: sql`(o.qty_back_ordered > 0 and l.qty_back_ordered > 0)` }
 
+const CAN_LEAVE = sql`o.is_open and o.status not in ('DRAFT', 'ERROR')`
+
+/** Open, and not everything has left. */
+export const OUTSTANDING_SALE = {
+  yes: sql`(${CAN_LEAVE} and exists (select from so_line x where x.so_id = o.id and x.qty_outstanding > 0))`,
+  yesOnLines: sql`(l.qty_outstanding > 0 and ${CAN_LEAVE})`,
+}
+
 /** The filters of a list of sales orders as conditions. */
 export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { actor, directory }: Facts): Condition[] => [
   ...openOnly(query.open, query.status, query.despatched_from, query.despatched_to, query.despatched_today),
@@ -52,6 +60,7 @@ export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { acto
   ...flag('due_today', query.due_today, dueTodaySql(directory)),
   ...flag('despatched_today', query.despatched_today, despatchedTodaySql(directory)),
   ...flagWithLineSql('back_ordered', query.back_ordered, BACK_ORDERED),
+  ...flagWithLineSql('outstanding', query.outstanding, OUTSTANDING_SALE),
   ...flag('on_hold', query.on_hold, sql`(o.status = 'ON_HOLD')`),
   ...whenLine('product', query.product, (codes) => isOneOf('l.product_code', codes)),
   ...whenLine('lot_no', query.lot_no, lotSql),

@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { CARDS } from '#components/home/cards.ts'
+import { currentTab } from '#lib/list/quick-tabs.ts'
 import { parseSort } from '#lib/list/sort.ts'
 import { paramsOf } from '#lib/list/spec.ts'
 import type { Resource } from '#components/list/define-resource.ts'
@@ -121,4 +123,10 @@ it('lists show open work by due date, oldest first, and their tab of everything 
   ])
   for (const { quick } of [purchaseOrders, salesOrders, shipmentsOut, shipmentsIn])
     expect(quick?.tabs.find((tab) => tab.key === 'all')?.sort).toMatch(/^-/)
+})
+
+it('the card of suppliers’ proposals opens the tab of the purchase orders with the same name', () => {
+  const query = CARDS.find((card) => card.key === 'proposed')!.query('2026-11-20')
+  const filters = Object.fromEntries(Object.entries(query).map(([key, value]) => [key, [value].flat()]))
+  expect(currentTab(purchaseOrders.quick!.tabs, filters)?.label).toBe('Proposed')
 })

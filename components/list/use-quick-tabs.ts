@@ -1,7 +1,7 @@
 'use client'
 import { useCall } from '#lib/client/api.ts'
 import type { Facet } from '#lib/contract/engine/common.ts'
-import { chooseTab, countOf, currentTab, withoutTabs, type QuickTab } from '#lib/list/quick-tabs.ts'
+import { chooseTab, countOf, currentTab, offeredTabs, withoutTabs, type QuickTab } from '#lib/list/quick-tabs.ts'
 import type { Filters, ListState } from '#lib/list/spec.ts'
 import { scopeQuery } from '#lib/list/url.ts'
 import type { Resource } from './define-resource.ts'
@@ -33,7 +33,7 @@ export const useQuickTabs = <Row extends { id: string }>(
   const current = currentTab(tabs, state.filters)
   return {
     label: quick?.label ?? '',
-    tabs: tabs.map((tab) => ({ tab, count: countOf(tab, counts, meta) })),
+    tabs: offeredTabs(tabs, counts).map((tab) => ({ tab, count: countOf(tab, counts, meta) })),
     current,
     /** Filters other than those of the chosen tab. */
     withoutTabFilters: (filters: Filters): Filters => (current ? withoutTabs(tabs, filters) : filters),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseTab, countOf, currentTab, withoutTabs, type QuickTab } from './quick-tabs.ts'
+import { chooseTab, countOf, currentTab, offeredTabs, withoutTabs, type QuickTab } from './quick-tabs.ts'
 
 const OPEN: QuickTab = { key: 'open', label: 'Open', filters: {}, count: { facet: 'open', value: '1' } }
 const LATE: QuickTab = { key: 'late', label: 'Late', filters: { late: ['1'] }, count: { facet: 'late', value: '1' } }
@@ -31,4 +31,12 @@ test('a count is read from a facet or from the meta; a facet without the option 
   expect(countOf(DRAFTS, facets, { by_status: {} })).toBe(0)
   expect(countOf({ key: 'late', label: 'Late', filters: { late: ['1'] }, count: { meta: 'late' } }, facets, { late: 7 })).toBe(7)
   expect(countOf({ key: 'all', label: 'All', filters: {} }, facets, {})).toBeUndefined()
+})
+
+test('a tab of an extension goes once v7 has answered without its facet', () => {
+  const proposed: QuickTab = { ...LATE, key: 'proposed', count: { facet: 'proposed', value: '1' }, isExtension: true }
+  const tabs = [OPEN, LATE, proposed]
+  expect(offeredTabs(tabs, undefined)).toEqual(tabs)
+  expect(offeredTabs(tabs, [{ key: 'open' }, { key: 'proposed' }])).toEqual(tabs)
+  expect(offeredTabs(tabs, [{ key: 'open' }])).toEqual([OPEN, LATE])
 })

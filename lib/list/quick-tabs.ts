@@ -19,6 +19,8 @@ export type QuickTab = {
   empty?: string
   /** Default sort, if it differs from the list's: ended records come newest first. */
   sort?: string
+  /** Its filter is an extension. A v7 that does not count it has no such tab. */
+  isExtension?: true
 }
 
 type FacetCounts = readonly { key: string; options?: readonly { value: string; count?: number | null }[] }[]
@@ -44,6 +46,13 @@ export const chooseTab = (tabs: readonly QuickTab[], filters: Filters, tab: Quic
   ...withoutTabs(tabs, filters),
   ...tab.filters,
 })
+
+/** The tabs that v7 offers. While its facets are unknown, all of them are shown. */
+export const offeredTabs = (tabs: readonly QuickTab[], facets: FacetCounts | undefined): readonly QuickTab[] =>
+  tabs.filter(({ isExtension, count }) => {
+    if (!isExtension || facets === undefined || !count || !('facet' in count)) return true
+    return facets.some(({ key }) => key === count.facet)
+  })
 
 /** How many rows a tab would show; undefined if unknown. A facet without the option means 0. */
 export const countOf = (tab: QuickTab, facets: FacetCounts | undefined, meta: object | undefined): number | undefined => {

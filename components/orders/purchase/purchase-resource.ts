@@ -1,4 +1,5 @@
 import { purchaseOrders as call, type PurchaseOrder } from '#lib/contract/orders/purchase-orders.ts'
+import type { QuickTab } from '#lib/list/quick-tabs.ts'
 import { columnsOf, defineResource } from '#components/list/define-resource.ts'
 import { purchaseFilters } from '#components/orders/shared/order-filters.ts'
 import {
@@ -13,6 +14,13 @@ import {
 
 const col = columnsOf<PurchaseOrder>()
 
+/** Orders that a supplier has proposed. The status limits the rows of a v7 without this filter. */
+const PROPOSED_TAB: QuickTab = {
+  ...facetTab('proposed', 'Proposed', ['proposed', '1'], 'No proposal of a supplier waits for a decision.'),
+  filters: { proposed: ['1'], status: ['ON_HOLD'] },
+  isExtension: true,
+}
+
 /** List of purchase orders. */
 export const purchaseOrders = defineResource<PurchaseOrder>({
   key: 'purchase_orders.summary',
@@ -23,12 +31,13 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
   facets: { view: 'filter', query: { grain: 'summary' } },
   quick: {
     label: 'Purchase orders by state',
-    query: { only: ['open', 'expected_today', 'overdue', 'status'] },
+    query: { only: ['open', 'expected_today', 'overdue', 'proposed', 'status'] },
     tabs: [
       OPEN_TAB,
       facetTab('today', 'Expected today', ['expected_today', '1'], 'Nothing more is expected today.'),
       facetTab('overdue', 'Overdue', ['overdue', '1'], 'Nothing is overdue.'),
       facetTab('part', 'Part received', ['status', 'PART_RECEIVED'], 'No order is received in part.'),
+      PROPOSED_TAB,
       DRAFTS_TAB,
       allTab('-expected_date'),
     ],

@@ -103,6 +103,7 @@ describe('the settings', () => {
     ['DATE_FORMAT', '<script>'],
     ['MONTHS_FORMAT', 'maybe'],
     ['SUPPLIER_MODE', 'on'],
+    ['METRICS_PORT', '3000'],
     ['MOBILE_SITE_URL', 'm.example.com'],
     ['MOBILE_SITE_URL', 'https://app.example.com/mobile'],
   ])('refuse %s=%s with a sentence that names the setting', (name, value) => {

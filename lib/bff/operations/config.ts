@@ -226,6 +226,7 @@ const combinationProblems = (settings: z.output<typeof schema>, origin: string |
   ...(origin && settings.MOBILE_SITE_URL && new URL(settings.MOBILE_SITE_URL).origin === origin
     ? ['MOBILE_SITE_URL must be another origin than PUBLIC_ORIGIN, or mobile browsers would be redirected in a loop.']
     : []),
+  ...(settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT ? ['METRICS_PORT must be another port than PORT.'] : []),
 ]
 
 const MISSING = {

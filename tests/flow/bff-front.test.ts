@@ -232,6 +232,14 @@ describe('the server in front of Next', () => {
   })
 })
 
+describe('readiness', () => {
+  it('says in the log what another server answers at the address of v7', async () => {
+    upstream.on('GET /v7/settings/tasks', json(404, { message: 'Not found.' }))
+    expect((await send('GET /readyz')).status).toBe(503)
+    expect(bff.logLines.find(({ kind }) => kind === 'error')?.['message']).toMatch(/^v7 answered 404 .*V7_BASE_URL/)
+  })
+})
+
 describe('a drain', () => {
   it('lets calls in flight finish, and is not ready meanwhile', async () => {
     const late = Promise.withResolvers<void>()

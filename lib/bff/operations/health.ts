@@ -32,7 +32,11 @@ const isV7Reachable = async (bff: Bff): Promise<boolean> => {
   if (!result.ok) return false
   result.answer.discard()
   // Without a token v7 should answer 401. A 404 or an HTML page means another server, or a wrong address for v7.
-  return [200, 401, 403].includes(result.answer.status) && fitsContract(result.answer)
+  const { status, headers } = result.answer
+  if ([200, 401, 403].includes(status) && fitsContract(result.answer)) return true
+  const type = String(headers['content-type'] ?? 'no content type').slice(0, 60)
+  bff.log.error(`v7 answered ${status} (${type}) to ${name} instead of 401 in JSON: check V7_BASE_URL`, PROBE.id, undefined)
+  return false
 }
 
 const isStoreReachable = async ({ store }: Bff): Promise<boolean> => {

@@ -69,7 +69,8 @@ export const createLog = (write?: Write): Log => {
 }
 
 /** Name, code and message of each error in the chain of causes. Messages of network errors contain addresses, never contents. */
-const causeText = (cause: unknown): string => {
+const causeText = (cause: unknown): string | undefined => {
+  if (cause === undefined) return undefined
   if (!(cause instanceof Error)) return typeof cause
   const code = 'code' in cause && typeof cause.code === 'string' ? ` ${cause.code}` : ''
   const text = `${cause.name}${code}: ${cause.message}`

@@ -52,3 +52,11 @@ describe('a change in words', () => {
     expect(changeLines([{ field: null, label: 'Carrier', before: 'TOLL', after: null }])).toEqual(['Carrier: TOLL → –'])
   })
 })
+
+it('a status is shown as its label', () => {
+  const change = { field: 'status', label: 'Status', before: 'PART_ALLOCATED', after: 'DESPATCHED' }
+  expect(changeLines([change, { field: 'carrier_code', label: 'Carrier', before: null, after: 'TOLL' }])).toEqual([
+    'Status: Part allocated → Despatched',
+    'Carrier: – → TOLL',
+  ])
+})

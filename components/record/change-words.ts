@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatQty, UNKNOWN } from '#lib/client/format.ts'
+import { formatDate, formatDateTime, formatQty, formatWord, UNKNOWN } from '#lib/client/format.ts'
 
 /** Old and new value of a field. A v7 may leave out the field name. */
 export type Change = { field: string | null; label: string | null; before: unknown; after: unknown }
@@ -16,6 +16,10 @@ export const formatValue = (value: unknown): string => {
     .map(([key, inner]) => `${key}: ${inner}`)
     .join(', ')
 }
+
+/** Formats a field's value. A status is shown as its label, as on every other screen. */
+export const formatField = (field: string | null, value: unknown): string =>
+  field === 'status' && typeof value === 'string' && value !== '' ? formatWord(value) : formatValue(value)
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
@@ -52,4 +56,7 @@ export const unchangedFields = (changes: readonly Change[], { before, after }: R
 
 /** The changes as lines of text, for a message or a ticket: `Carrier: TOLL → STARTRACK`. */
 export const changeLines = (changes: readonly Change[]): string[] =>
-  changes.map((change) => `${changeName(change)}: ${formatValue(change.before) || UNKNOWN} → ${formatValue(change.after) || UNKNOWN}`)
+  changes.map((change) => {
+    const [before, after] = [change.before, change.after].map((value) => formatField(change.field, value) || UNKNOWN)
+    return `${changeName(change)}: ${before} → ${after}`
+  })

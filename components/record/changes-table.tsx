@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { useLabels } from '#lib/client/labels.ts'
-import { changeName, labelFromField, diffLists, unchangedFields, formatValue, type Change } from './change-words.ts'
+import { changeName, labelFromField, diffLists, unchangedFields, formatField, type Change } from './change-words.ts'
 
 type Props = {
   changes: readonly Change[]
@@ -54,7 +54,7 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
                 <tr key={field} className="border-b border-line align-top text-muted last:border-b-0">
                   <RowHeader>{label(field, labelFromField(field))}</RowHeader>
                   <td colSpan={2} className="px-2 py-1 break-words">
-                    <Value text={formatValue(value)} />
+                    <Value text={formatField(field, value)} />
                     <span className="sr-only"> (not changed)</span>
                   </td>
                 </tr>
@@ -84,10 +84,14 @@ const ChangedRow = ({ change, label }: { change: Change; label: string }) => {
     <tr className="border-b border-line align-top last:border-b-0">
       <RowHeader>{label}</RowHeader>
       <td className="px-2 py-1 break-words text-muted">
-        <Value text={formatValue(change.before)} />
+        <Value text={formatField(change.field, change.before)} />
       </td>
       <td className="py-1 pl-2 font-medium break-words">
-        {list && list.added.length + list.removed.length > 0 ? <ListChange {...list} /> : <Value text={formatValue(change.after)} />}
+        {list && list.added.length + list.removed.length > 0 ? (
+          <ListChange {...list} />
+        ) : (
+          <Value text={formatField(change.field, change.after)} />
+        )}
       </td>
     </tr>
   )

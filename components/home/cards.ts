@@ -49,7 +49,7 @@ const onlyDay = (today: string) => ({ moved_from: today, moved_to: today })
 /** All cards of the home page, ordered as in daily work. */
 export const CARDS: readonly HomeCard[] = [
   { ...sales, key: 'late', label: 'Late', icon: 'clock', tone: 'bad', query: () => ({ late: '1' }) },
-  { ...sales, key: 'due', label: 'To leave today', icon: 'sales_orders', tone: 'plain', query: () => ({ due_today: '1' }) },
+  { ...sales, key: 'due', label: 'Due today', icon: 'sales_orders', tone: 'plain', query: () => ({ due_today: '1' }) },
   { ...sales, key: 'hold', label: 'On hold', icon: 'lock', tone: 'warn', query: () => ({ on_hold: '1' }) },
   {
     ...sales,

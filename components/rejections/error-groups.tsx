@@ -3,6 +3,7 @@ import { ViewTabs } from '#components/list/view-tabs.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorState } from '#components/ui/error-state.tsx'
 import { LoadingBar, Skeleton } from '#components/ui/skeleton.tsx'
+import { ClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { counted, countText } from '#lib/list/pages.ts'
@@ -79,7 +80,7 @@ const GroupSection = ({ group, messages }: { group: Group; messages: Messages })
   return (
     <section aria-labelledby={id} className="border-b border-line px-3 pt-3 pb-2 last:border-b-0">
       <h2 id={id} className="flex flex-wrap items-baseline gap-x-3 text-sm font-semibold">
-        {groupText(group)}
+        <ClientWording>{groupText(group)}</ClientWording>
         <span className="text-xs font-normal text-dim">{group.isForSender ? 'for the sender to fix' : 'for us to fix'}</span>
       </h2>
       <ul className="mt-1">

@@ -10,7 +10,7 @@ export const PageMissing = () => (
     title="There is no page at this address."
     action={
       <Link href="/" className={buttonClass('secondary')}>
-        Go to the start page
+        Go to the home page
       </Link>
     }
   >

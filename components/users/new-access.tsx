@@ -77,7 +77,7 @@ type PlacesProps = {
 }
 
 const Places = ({ label, value, choices, onChange }: PlacesProps) => (
-  <div className="flex items-center gap-1.5 text-sm">
+  <div className="flex flex-wrap items-center gap-1.5 text-sm">
     <span className="min-w-16 shrink-0 text-muted">{label}</span>
     <Popover
       label={label}

@@ -51,7 +51,7 @@ it('finds customers, suppliers, references, lots and users as well as orders and
   const advised = { id: 'sh_1', asn_no: 'TD-4500-11', shipment_no: 'SH-9', supplier_name: 'Hobart Dairy', status: 'BOOKED' }
   v7.on('GET /api/supplier-management', list(advised))
   const found = await findAll('4500-11')
-  expect(found['inbound']).toEqual(['Shipments: TD-4500-11 · SH-9 · Hobart Dairy · booked'])
+  expect(found['inbound']).toEqual(['Shipments: TD-4500-11 · SH-9 · Hobart Dairy · Dock booked'])
   expect(found['rejections']).toEqual(['Rejections: 4500-1182 · Shipping order · Product unknown · Ignored'])
   expect(
     new URL(v7.received.find(({ url }) => url.startsWith('/api/audit/rejected'))!.url, v7.url).searchParams.get('status'),

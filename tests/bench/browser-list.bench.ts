@@ -1,19 +1,19 @@
 /** The stock list with 500 rows on a page, at a quarter of the processor's speed: scrolling, sorting, keys and clicks, and long paging. */
 import type { Page } from 'playwright'
 import { type Bench, percentile } from './bench.ts'
-import { atRest, rowsIn, throttled, visit, type Visit } from './product.ts'
+import { waitUntilIdle, rowsIn, throttled, visit, type Visit } from './product.ts'
 
 const THROTTLE = 4
 const SORTS = 12
 const PAGES = 200
 
 let opened: Promise<Visit> | undefined
-/** The list with 500 rows, the same window for all benchmarks of this file. */
-const list = () => (opened ??= open('/stock-holding?per_page=500'))
+/** The list with 500 rows. All benchmarks of this file share the page. */
+const stockList = () => (opened ??= open('/stock-holding?per_page=500'))
 const open = async (path: string) => {
-  const one = await visit('admin@gatehouse.test', path)
-  await rowsIn(one.page)
-  return one
+  const visited = await visit('admin@gatehouse.test', path)
+  await rowsIn(visited.page)
+  return visited
 }
 
 /** Milliseconds between frames while the rows are scrolled from the first to the last and back. */
@@ -54,34 +54,35 @@ const sortTime = async (page: Page, turn: number) => {
   return performance.now() - begin
 }
 
-/** Listens to what the browser itself measures: from the event to the paint after it (Event Timing, 16 ms up in steps of 8). */
-const listen = (page: Page) =>
+/** Records the browser's own Event Timing entries: from the event to the next paint, from 16 ms up in steps of 8. */
+const recordInteractions = (page: Page) =>
   page.evaluate(() => {
-    const most = new Map<number, { ms: number; isKey: boolean }>()
-    Object.assign(window, { interactions: most })
+    const longest = new Map<number, { ms: number; isKey: boolean }>()
+    Object.assign(window, { interactions: longest })
     new PerformanceObserver((entries) => {
       for (const entry of entries.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
         if (entry.interactionId === 0) continue
-        const known = most.get(entry.interactionId)
-        if (!known || known.ms < entry.duration) most.set(entry.interactionId, { ms: entry.duration, isKey: entry.name.startsWith('key') })
+        const known = longest.get(entry.interactionId)
+        if (!known || known.ms < entry.duration)
+          longest.set(entry.interactionId, { ms: entry.duration, isKey: entry.name.startsWith('key') })
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
   })
 
-const heard = (page: Page) =>
+const recordedInteractions = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { interactions: Map<number, { ms: number; isKey: boolean }> }).interactions.values()])
 
-/** What somebody does in a list: marks, walks, opens, turns over, searches, looks at columns and filters. */
-const work = async (page: Page) => {
+/** Typical use of a list: selects rows, moves with the keys, opens a row, pages, searches, opens the column and filter menus. */
+const useList = async (page: Page) => {
   const keys = async (...names: string[]) => {
     for (const name of names) {
       await page.keyboard.press(name)
-      await atRest(page)
+      await waitUntilIdle(page)
     }
   }
   const click = async (target: ReturnType<Page['locator']>) => {
     await target.click()
-    await atRest(page)
+    await waitUntilIdle(page)
   }
   const row = (index: number) => page.locator(`main tr[data-index="${index}"]`)
   for (let turn = 0; turn < 3; turn++) {
@@ -118,11 +119,11 @@ export const benches: readonly Bench[] = [
     name: 'browser: scrolling 500 rows at 4× throttle',
     goal: 'frame p95 ≤ 50 ms, ≤ 1,500 nodes in the list',
     run: async () => {
-      const one = await list()
-      await framesOfScrolling(one.page) // warm-up
-      const frames = await throttled(one, THROTTLE, () => framesOfScrolling(one.page))
+      const visited = await stockList()
+      await framesOfScrolling(visited.page) // warm-up
+      const frames = await throttled(visited, THROTTLE, () => framesOfScrolling(visited.page))
       const p95 = percentile(frames, 0.95)
-      const nodes = await one.page.evaluate(() => document.querySelectorAll('main *').length)
+      const nodes = await visited.page.evaluate(() => document.querySelectorAll('main *').length)
       return {
         measured: `p50 ${percentile(frames, 0.5).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${nodes} nodes`,
         met: p95 <= 50 && nodes <= 1500,
@@ -133,7 +134,7 @@ export const benches: readonly Bench[] = [
     name: 'browser: press on a header until 500 rows stand in the new order, 4× throttle',
     goal: 'p95 ≤ 1,000 ms',
     run: async () => {
-      const one = await list()
+      const one = await stockList()
       const times: number[] = []
       await throttled(one, THROTTLE, async () => {
         for (let turn = 0; turn < SORTS; turn++) times.push(await sortTime(one.page, turn))
@@ -147,10 +148,10 @@ export const benches: readonly Bench[] = [
     goal: 'p98 of keys ≤ 50 ms, of clicks ≤ 100 ms, ≥ 50 of them',
     run: async () => {
       const one = await open('/stock-holding?per_page=100')
-      await work(one.page) // warm-up: what is loaded on first use is loaded
-      await listen(one.page)
-      await throttled(one, THROTTLE, () => work(one.page))
-      const all = await heard(one.page)
+      await useList(one.page) // warm-up: loads the code that is loaded on first use
+      await recordInteractions(one.page)
+      await throttled(one, THROTTLE, () => useList(one.page))
+      const all = await recordedInteractions(one.page)
       const [keys, clicks] = [all.filter(({ isKey }) => isKey), all.filter(({ isKey }) => !isKey)].map((some) => some.map(({ ms }) => ms))
       const [key, click] = [percentile(keys ?? [], 0.98), percentile(clicks ?? [], 0.98)]
       await one.page.context().close()

@@ -1,14 +1,14 @@
-/** How soon a screen stands: the first one, with an upstream that takes its time, and the next ones, by the menu. */
+/** Time until a screen is shown: the first one, with a slow upstream, and the following ones, opened from the menu. */
 import type { Page } from 'playwright'
 import { type Bench, percentile } from './bench.ts'
 import { rowsIn, upstream, visit } from './product.ts'
 
 const TURNS = 5
 const ANSWER_MS = 100
-/** Between the pointer's arrival on a link and the press: nobody is faster. */
+/** Milliseconds between the pointer reaching a link and the press; real users are slower. */
 const HOVER_MS = 150
 
-/** Milliseconds from the start of the navigation until the menu stands, and from the last answer with rows until the rows do. */
+/** Milliseconds from the start of the navigation until the menu is shown, and from the last answer with rows until the rows are. */
 const firstPaint = async (page: Page, address: string) => {
   await page.addInitScript(() => {
     const seen: Record<string, number> = {}
@@ -43,7 +43,7 @@ const SCREENS = [
   'Stock holding',
 ]
 
-/** Milliseconds from the press on a link of the menu until the rows of its screen are painted. */
+/** Milliseconds from the press on a menu link until the rows of its screen are painted. */
 const goTo = async (page: Page, screen: string): Promise<number> => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen })
   await link.hover()
@@ -79,7 +79,7 @@ export const benches: readonly Bench[] = [
         const { page, origin } = await visit('admin@gatehouse.test')
         const times = await firstPaint(page, `${origin}/stock-holding`)
         await page.context().close()
-        if (turn === 0) continue // the server's first answer
+        if (turn === 0) continue // the first round warms the server up
         shells.push(times.shell)
         rows.push(times.afterAnswer)
         wholes.push(times.rows)

@@ -1,6 +1,6 @@
 /**
- * The line grid of the order form: a key press at 2,000 lines until it is painted, at full speed and at a quarter of it,
- * and a paste of 500 lines until every one of them is checked.
+ * The line grid of the order form: time from a key press to its paint with 2,000 lines, at full and at a quarter of the
+ * processor's speed, and time from a paste of 500 lines until all of them are checked.
  */
 import type { Page } from 'playwright'
 import { type Bench, percentile } from './bench.ts'
@@ -21,11 +21,11 @@ const open = async () => {
 
 type Product = { product_code: string; default_uom: string; serial_tracked: boolean }
 
-/** A table as a spreadsheet copies it, of products that the client has. */
+/** Products of the client, as the tab-separated text that a spreadsheet copies. */
 const tableOf = async (page: Page, count: number, qty: (index: number) => string): Promise<string> => {
   const products = new Map<string, Product>()
   for (const q of '0123456789abcdefghijklmnopqrstuvwxyz') {
-    // oxlint-disable-next-line no-await-in-loop -- a quiet beginning: one question after the other
+    // oxlint-disable-next-line no-await-in-loop -- one request at a time, so that the upstream is idle when the measurement starts
     const answer = await page.request.get(`${new URL(page.url()).origin}/api/products/typeahead?${SCOPE}&q=${q}&limit=50`, {
       headers: { 'X-CSRF': '1' },
     })
@@ -47,7 +47,7 @@ const paste = async (page: Page, text: string) => {
   }, text)
 }
 
-/** Milliseconds from the paste until the preview says what is wrong and the lines can be taken. */
+/** Milliseconds from the paste until the preview shows the errors and the lines can be accepted. */
 const pasteTime = async (page: Page, text: string): Promise<number> => {
   const begin = performance.now()
   await paste(page, text)
@@ -72,7 +72,7 @@ const fill = async (page: Page) => {
   await page.getByText('2,000 lines').waitFor()
 }
 
-/** Event to paint of every key, as the browser itself measures it (Event Timing counts from 16 ms up, in steps of 8). */
+/** Time from event to paint for every key, as the browser measures it (Event Timing: from 16 ms up, in steps of 8). */
 const keyTimes = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -94,7 +94,7 @@ const keyTimes = (page: Page) =>
     await frame()
     for (let turn = 0; turn < 40; turn++) {
       for (const key of ['1', '2', 'Enter', 'ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft']) await press(key)
-      // A hand rests between keys; what the page does meanwhile must not be measured as part of the next one.
+      // People pause between keys; the page's work in that pause must not count towards the next key.
       await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }))
     }
     return times.slice(14)

@@ -1,5 +1,5 @@
 /**
- * One export in a process of its own: `node export-run.ts ours|exceljs|csv rows file [path of exceljs]`. Prints processor
+ * Runs one export in a separate process: `node export-run.ts ours|exceljs|csv rows file [path of exceljs]`. Prints processor
  * time in ms, peak memory in KB and the size of the file.
  */
 import { closeSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
@@ -27,7 +27,7 @@ const batchFrom = (from: number): Cell[][] => Array.from({ length: Math.min(BATC
 
 const writeOurs = async (format: FilePlan['format']) => {
   const target = openSync(file, 'w')
-  // The browser keeps what is written in Blobs on disk; here a file stands for them.
+  // The browser keeps Blobs on disk; here a file takes their place.
   const writer = writerOf(
     { format, title: 'Bench', about: 'Bench', columns, dateFormat: 'MM/DD/YYYY' },
     (chunk) => void writeSync(target, chunk),

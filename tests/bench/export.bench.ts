@@ -14,7 +14,7 @@ type Run = { cpu: number; peakKb: number; bytes: number }
 const median = (numbers: number[]) => percentile(numbers, 0.5)
 const MB = 1024
 
-/** Writes a file in a process of its own, so that one run's memory is not another's. */
+/** Writes a file in a separate process, so that runs do not share memory. */
 const runOnce = (kind: 'ours' | 'exceljs' | 'csv', rows: number, exceljs = ''): Run => {
   const folder = mkdtempSync(join(tmpdir(), 'export-bench-'))
   try {
@@ -26,8 +26,8 @@ const runOnce = (kind: 'ours' | 'exceljs' | 'csv', rows: number, exceljs = ''): 
 }
 
 /**
- * exceljs is the yardstick and no part of the product: it is fetched when it is measured. Its tree asks for a version that
- * not every registry has, hence the override.
+ * exceljs is only the comparison, not a dependency of the product, so it is installed when the benchmark runs. One of its
+ * dependencies asks for a version that not every registry has, hence the override.
  */
 const exceljsAt = (): string => {
   const folder = join(tmpdir(), 'gatehouse-bench-exceljs-4.4.0')
@@ -55,7 +55,7 @@ const memory = (kind: 'ours' | 'csv') => async () => {
 const UPSTREAM_MS = 80
 const PAGES = 100
 
-/** A list that takes a fixed time a page. */
+/** A list that takes a fixed time for each page. */
 const serveList = async () => {
   const body = JSON.stringify({
     data: Array.from({ length: PER_PAGE }, (_, i) => ({ id: `${i}`, product_code: `${i}`, on_hand: i })),
@@ -68,7 +68,7 @@ const serveList = async () => {
 
 const wallTime = async () => {
   const { server, url } = await serveList()
-  // Each answer is the same page: without memory of the last pages every row counts.
+  // Each answer is the same page, so rows must not be dropped as repeated.
   const seen = { unseen: <Row>(rows: Row[]) => rows }
   const read = tolerantReader(list(z.object({ id: z.string(), product_code: z.string(), on_hand: z.number() })))
   const options = {
@@ -78,10 +78,10 @@ const wallTime = async () => {
     total: PAGES * PER_PAGE,
     signal: new AbortController().signal,
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   let rows = 0
   for await (const step of walk(options)) if (step.ok) rows += step.rows.length
-  const wall = performance.now() - began
+  const wall = performance.now() - startedAt
   server.closeAllConnections()
   server.close()
   const ideal = (PAGES * UPSTREAM_MS) / IN_FLIGHT

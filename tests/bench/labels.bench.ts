@@ -26,20 +26,20 @@ const rows = Array.from({ length: 500 }, (_, i): LabelRow => {
 })
 const formatDate = (day: string) => day
 
-/** The first run counts: a user prints once. */
+/** Only the first run counts, because a user prints once. */
 const labels = (template: Template, size: LabelSize) => async () => {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { good } = checkRows(template, rows, 'expiry')
   const pages = layoutPages(template, good, { size, meaning: 'expiry', formatDate })
   const body = printBody(
     pages.map((page, i) => labelSvg(page, `Label ${i + 1}`)),
     1,
   )
-  const drawn = performance.now() - began
+  const drawn = performance.now() - startedAt
   const zpl = zplOf(pages, 1)
-  const all = performance.now() - began
-  const isWhole = pages.length === 500 && body.includes('</svg>') && zpl.includes('^XZ')
-  return { measured: `${Math.round(drawn)} ms to print, ${Math.round(all)} ms with ZPL`, met: isWhole && drawn <= 1000 }
+  const all = performance.now() - startedAt
+  const isComplete = pages.length === 500 && body.includes('</svg>') && zpl.includes('^XZ')
+  return { measured: `${Math.round(drawn)} ms to print, ${Math.round(all)} ms with ZPL`, met: isComplete && drawn <= 1000 }
 }
 
 export const benches: Bench[] = [

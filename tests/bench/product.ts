@@ -1,7 +1,7 @@
 /**
- * What the browser benchmarks share: the built product in front of the reference API, a wait between the two that can be
- * set, and Chromium with somebody signed in. REFERENCE_DATA_DIR and REFERENCE_TIER name the data; without them tier S is
- * seeded into a folder of its own. GATEHOUSE_BENCH_UPSTREAM names a reference API that runs already.
+ * Shared by the browser benchmarks: the built product in front of the reference API, an adjustable delay between the two,
+ * and Chromium with a signed-in user. REFERENCE_DATA_DIR and REFERENCE_TIER name the data; without them tier S is
+ * seeded into a temporary folder. GATEHOUSE_BENCH_UPSTREAM names a reference API that is already running.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer, request } from 'node:http'
@@ -14,12 +14,12 @@ import { CHROMIUM_ARGS, findChromium, freePort } from '../support/services.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Milliseconds that the upstream takes longer; 0 unless a benchmark sets it. */
+/** Milliseconds of delay added to every upstream call; 0 unless a benchmark sets it. */
 export const upstream = { delayMs: 0 }
 
 export type Visit = { page: Page; cdp: CDPSession; origin: string }
 
-/** A fresh window with the user signed in and nothing cached, at `path` if one is told. */
+/** A fresh browser context with the user signed in and nothing cached, at `path` if given. */
 export const visit = async (email: string, path?: string): Promise<Visit> => {
   const { origin, browser } = await product()
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: await stateOf(email) })
@@ -28,14 +28,14 @@ export const visit = async (email: string, path?: string): Promise<Visit> => {
   return { page, origin, cdp: await context.newCDPSession(page) }
 }
 
-/** Rows of a list are on screen. */
+/** Waits until the rows of a list are on screen. */
 export const rowsIn = (page: Page) => page.locator('main tr[data-index]').first().waitFor({ timeout: 60_000 })
 
-/** The page has nothing to do: what an interaction leaves behind is not measured as part of the next one. */
-export const atRest = (page: Page) =>
+/** Waits until the page is idle, so that leftover work of one interaction does not count towards the next. */
+export const waitUntilIdle = (page: Page) =>
   page.evaluate(() => new Promise<unknown>((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
 
-/** Runs a part with the processor slowed down. */
+/** Calls `part` with the processor slowed down. */
 export const throttled = async <T>({ cdp }: Visit, rate: number, part: () => Promise<T>): Promise<T> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })
   try {
@@ -50,7 +50,7 @@ let started: Promise<Product> | undefined
 const product = () => (started ??= start())
 
 const start = async (): Promise<Product> => {
-  const upstreamPort = await slowed(process.env['GATEHOUSE_BENCH_UPSTREAM'] ?? (await startReference()))
+  const upstreamPort = await startDelayingProxy(process.env['GATEHOUSE_BENCH_UPSTREAM'] ?? (await startReference()))
   const port = await freePort()
   const origin = `http://localhost:${port}`
   await child(
@@ -76,17 +76,17 @@ const startReference = async (): Promise<string> => {
   return `http://127.0.0.1:${port}`
 }
 
-/** Hands every call on to `target` after the wait of the moment. Returns its port. */
-const slowed = (target: string) =>
+/** Starts a proxy that forwards every call to `target` after the current delay. Returns its port. */
+const startDelayingProxy = (target: string) =>
   new Promise<number>((resolve) => {
     const server = createServer((call, answer) => {
       void wait(upstream.delayMs).then(() => {
-        const on = request(target + call.url, { method: call.method, headers: call.headers }, (reply) => {
+        const forwarded = request(target + call.url, { method: call.method, headers: call.headers }, (reply) => {
           answer.writeHead(reply.statusCode ?? 502, reply.headers)
           reply.pipe(answer)
         })
-        on.once('error', () => answer.destroy())
-        call.pipe(on)
+        forwarded.once('error', () => answer.destroy())
+        call.pipe(forwarded)
       })
     }).listen(0, '127.0.0.1', () => {
       const address = server.address()
@@ -97,14 +97,14 @@ const slowed = (target: string) =>
 
 const child = (args: readonly string[], env: Readonly<Record<string, string | undefined>>, isReady: RegExp) =>
   new Promise<ChildProcess>((resolve, reject) => {
-    const one = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
-    process.on('exit', () => one.kill('SIGTERM'))
-    let said = ''
-    one.stdout.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-5_000)
-      if (isReady.test(said)) resolve(one)
+    const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+    process.on('exit', () => child.kill('SIGTERM'))
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-5_000)
+      if (isReady.test(output)) resolve(child)
     })
-    one.once('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`${args.at(-1)} ended with ${code}: ${output}`)))
   })
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>

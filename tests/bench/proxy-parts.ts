@@ -7,17 +7,17 @@ import { findProgram, freePort } from '#tests/support/services.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** A server that is measured: where to ask, with what, and the processes whose processor time counts. */
+/** A measured server: its address, the request headers, and the processes whose processor time counts. */
 export type Peer = { name: string; url: string; headers: Record<string, string>; pids: number[]; stop: () => void }
 export type Sample = { perSecond: number; p50: number; cpu: number }
 
 export const tools = () => ({ wrk: findProgram(['wrk']), nginx: findProgram(['nginx'], ['/usr/sbin']) })
 
-/** Asks a peer for some seconds over so many connections: calls per second, p50 in ms, processor µs per call. */
+/** Calls a peer for the given seconds over the given connections: calls per second, p50 in ms, processor µs per call. */
 export const load = async ({ url, headers, pids }: Peer, connections: number, seconds: number): Promise<Sample> => {
   const before = cpuOf(pids)
-  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...given, url]
+  const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...headerArgs, url]
   const { stdout } = await promisify(execFile)(tools().wrk ?? 'wrk', args)
   const calls = Number(/(\d+) requests in/.exec(stdout)?.[1])
   if (/Non-2xx/.test(stdout) || !(calls > 0)) throw new Error(`${url} did not answer well: ${stdout}`)
@@ -42,7 +42,7 @@ const cpuOf = (pids: number[]): number =>
 /** Resident memory of a process in MB. */
 export const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** Resident memory in MB once it has stopped falling: V8 gives back what a start leaves behind when it finds the time. */
+/** Resident memory in MB once it has stopped falling: V8 releases what it used at the start with some delay. */
 export const settledMb = async (pid: number): Promise<number> => {
   const QUIET_SECONDS = 30
   let lowest = residentMb(pid)
@@ -60,12 +60,12 @@ const child = async (script: string, env: Record<string, string>, answersAt: str
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env },
   })
-  await answering(answersAt)
+  await waitUntilAnswering(answersAt)
   return started
 }
 
-/** Resolves when an address answers anything. */
-export const answering = async (url: string): Promise<void> => {
+/** Resolves once the address answers with any status. */
+export const waitUntilAnswering = async (url: string): Promise<void> => {
   for (let tries = 0; ; tries++) {
     const answer = await fetch(url).catch(() => null)
     await answer?.body?.cancel()
@@ -75,7 +75,7 @@ export const answering = async (url: string): Promise<void> => {
   }
 }
 
-/** 20 KB of JSON to every question; the login's answer to a login. */
+/** Answers a login as the upstream does, and every other request with 20 KB of JSON. */
 const UPSTREAM = `
 import { createServer } from 'node:http'
 const rows = JSON.stringify({ data: Array.from({ length: 100 }, (_, id) => ({ id, product_code: '00417-B', product_name: 'Oat Milk 1L x 12', site_code: 'SYD1', note: 'x'.repeat(100) })) })
@@ -124,7 +124,7 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass http://v7; proxy_http
   writeFileSync(join(folder, 'nginx.conf'), config)
   const process_ = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', '/dev/null'], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}/v7/stocks/holding`
-  await answering(url)
+  await waitUntilAnswering(url)
   return {
     name: 'nginx',
     url,
@@ -151,7 +151,7 @@ const PLAIN: Files = {
   return new Response(body, { status: statusCode, headers: { 'content-type': headers['content-type'] } })
 }`,
 }
-/** In an application of its own: that there is a middleware costs the other handlers something too. */
+/** In a separate application, because a middleware slows the other handlers down too. */
 const NAIVE: Files = {
   ...COMMON,
   'app/naive/[...path]/route.js': `${AGENT}import { unsealData } from 'iron-session'
@@ -185,11 +185,11 @@ export const startNextPeers = async (upstream: string, cookie: string, secret: s
     if (built.status !== 0) throw new Error(`The peers cannot be built: ${built.stdout}${built.stderr}`)
     return folder
   }
-  // Each in a process of its own: together they would keep Next's code warm for one another, which nobody does for us.
+  // Separate processes: in one they would keep Next's code warm for each other, an advantage the product does not have.
   const peer = async (name: string, cwd: string, path: string): Promise<Peer> => {
     const port = String(await freePort())
     const started = spawn(process.execPath, [next, 'start', '-p', port, '-H', '127.0.0.1'], { cwd, env, stdio: 'ignore' })
-    await answering(`http://127.0.0.1:${port}/`)
+    await waitUntilAnswering(`http://127.0.0.1:${port}/`)
     return {
       name,
       url: `http://127.0.0.1:${port}/${path}/stocks/holding`,

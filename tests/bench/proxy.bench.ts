@@ -28,14 +28,14 @@ const WARM_UP = Number(process.env['BENCH_WARM_UP'] ?? 20)
 const REWARM = 2
 const median = (numbers: number[]) => percentile(numbers, 0.5)
 
-/** What Next costs by itself: where the floor misses a goal, so does everything in the given shape on this machine. */
+/** The cost of Next alone: where this floor misses a goal, everything built on Next misses it on this machine. */
 const FLOOR = 'empty route handler'
 const NAIVE = 'naive: middleware + iron-session'
 
 type Row = { name: string; one: Sample; many: Sample }
 
-/** One interleaved run of all peers, in random order in each round; medians. Done once for all goals that read it. */
-const compared = async (): Promise<Map<string, Row>> => {
+/** Medians of one interleaved run of all peers, in random order in each round. Runs once for all goals that use it. */
+const comparePeers = async (): Promise<Map<string, Row>> => {
   const login = JSON.stringify(loginAnswer())
   const upstream = await startUpstream(login)
   const origin = new URL(upstream.url).origin
@@ -70,7 +70,7 @@ const compared = async (): Promise<Map<string, Row>> => {
         samples.get(peer.name)?.many.push(await load(peer, 32, SECONDS))
       }
     }
-    const rows = new Map([...samples].map(([name, { one, many }]) => [name, { name, one: middle(one), many: middle(many) }]))
+    const rows = new Map([...samples].map(([name, { one, many }]) => [name, { name, one: medians(one), many: medians(many) }]))
     print(rows)
     return rows
   } finally {
@@ -78,7 +78,7 @@ const compared = async (): Promise<Map<string, Row>> => {
   }
 }
 
-const middle = (samples: Sample[]): Sample => ({
+const medians = (samples: Sample[]): Sample => ({
   perSecond: median(samples.map((one) => one.perSecond)),
   p50: median(samples.map((one) => one.p50)),
   cpu: median(samples.map((one) => one.cpu)),
@@ -96,7 +96,7 @@ const print = (rows: Map<string, Row>) => {
 
 let run: Promise<Map<string, Row>> | undefined
 const rowOf = async (name: string): Promise<Row> => {
-  const row = (await (run ??= compared())).get(name)
+  const row = (await (run ??= comparePeers())).get(name)
   if (!row) throw new Error(`${name} was not measured`)
   return row
 }
@@ -124,11 +124,11 @@ const latency = async () => {
 const throughput = async () => {
   if (!hasWrk()) return skipped
   const ours = (await rowOf('this product')).many.perSecond
-  const timesOf = async (name: string) => ours / (await rowOf(name)).many.perSecond
-  const [ofNaive, ofFloor, ofNginx] = [await timesOf(NAIVE), await timesOf(FLOOR), tools().nginx ? await timesOf('nginx') : null]
+  const ratioTo = async (name: string) => ours / (await rowOf(name)).many.perSecond
+  const [toNaive, toFloor, toNginx] = [await ratioTo(NAIVE), await ratioTo(FLOOR), tools().nginx ? await ratioTo('nginx') : null]
   return {
-    measured: `${ofNginx === null ? 'nginx missing' : `${ofNginx.toFixed(3)} of nginx`}, ${ofNaive.toFixed(2)}× naive, ${ofFloor.toFixed(2)}× the floor`,
-    met: (ofNginx ?? 1) >= 0.08 && ofNaive >= 2.5,
+    measured: `${toNginx === null ? 'nginx missing' : `${toNginx.toFixed(3)} of nginx`}, ${toNaive.toFixed(2)}× naive, ${toFloor.toFixed(2)}× the floor`,
+    met: (toNginx ?? 1) >= 0.08 && toNaive >= 2.5,
   }
 }
 
@@ -171,7 +171,7 @@ const slowReader = async () => {
     response.on('drain', more)
     more()
   })
-  // A process that has streamed before: what its first long answer costs once is no growth.
+  // Stream once before measuring: the one-time cost of the first long answer is not growth.
   for (let i = 0; i < 4; i++) {
     written = SIZE - 32 * MB
     await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
@@ -180,16 +180,16 @@ const slowReader = async () => {
   const before = memoryOf(product.pid)
   const socket = await dial(product.port)
   socket.write(requestBytes('GET /api/stocks/holding', { 'X-CSRF': '1', Cookie: cookie }))
-  let most = 0
-  // 3 MB/s for four seconds, then the reader goes away.
+  let peak = 0
+  // 3 MB/s for four seconds, then the reader disconnects.
   await new Promise<void>((resolve) => {
-    let got = 0
+    let received = 0
     const started = performance.now()
     socket.on('data', (chunk: Buffer) => {
-      got += chunk.length
-      most = Math.max(most, memoryOf(product.pid) - before)
-      const ahead = (got / (3 * MB)) * 1000 - (performance.now() - started)
-      if (got > 12 * MB) return resolve()
+      received += chunk.length
+      peak = Math.max(peak, memoryOf(product.pid) - before)
+      const ahead = (received / (3 * MB)) * 1000 - (performance.now() - started)
+      if (received > 12 * MB) return resolve()
       if (ahead > 5) {
         socket.pause()
         setTimeout(() => socket.resume(), ahead)
@@ -202,7 +202,7 @@ const slowReader = async () => {
   const took = performance.now() - left
   await product.stop()
   await upstream.stop()
-  return { measured: `+${(most / MB).toFixed(0)} MB, abort after ${took.toFixed(0)} ms`, met: most <= 16 * MB && took <= 1000 }
+  return { measured: `+${(peak / MB).toFixed(0)} MB, abort after ${took.toFixed(0)} ms`, met: peak <= 16 * MB && took <= 1000 }
 }
 
 const uploads = async () => {
@@ -223,14 +223,14 @@ const uploads = async () => {
     }),
   )
   const before = memoryOf(product.pid)
-  let most = 0
-  const watch = setInterval(() => void (most = Math.max(most, memoryOf(product.pid) - before)), 20)
+  let peak = 0
+  const watch = setInterval(() => void (peak = Math.max(peak, memoryOf(product.pid) - before)), 20)
   for (let i = 0; i < 3; i++) await sendAsBrowser(product, 'PUT /api/preferences/user-modules', { cookie, body: bytes })
   clearInterval(watch)
   const isEqual = hashes.length === 3 && hashes.every((hash) => hash === createHash('sha256').update(bytes).digest('hex'))
   await product.stop()
   await upstream.stop()
-  return { measured: `${isEqual ? 'equal' : 'DIFFERENT'}, +${(most / MB).toFixed(0)} MB`, met: isEqual && most <= 100 * MB }
+  return { measured: `${isEqual ? 'equal' : 'DIFFERENT'}, +${(peak / MB).toFixed(0)} MB`, met: isEqual && peak <= 100 * MB }
 }
 
 const startAndMemory = async () => {
@@ -261,7 +261,7 @@ const startAndMemory = async () => {
   }
 }
 
-/** The proxy's cost beside its peers. Needs the build, and wrk; nginx where it is installed. */
+/** The proxy's cost compared with its peers. Needs the build and wrk, and uses nginx where it is installed. */
 export const benches: readonly Bench[] = [
   { name: 'proxy P1: processor time', goal: '≤ 1.15× of a handler that only forwards', run: processor },
   { name: 'proxy P2: added p50 at one connection', goal: '≤ 0.5 ms and ≤ 0.55× naive', run: latency },

@@ -1,10 +1,10 @@
-/** What the screens ask at tier L, list by list. The codes and numbers are those of the seed. */
+/** The requests of the screens at tier L, by list. The codes and numbers come from the seed. */
 import { CARDS } from '#components/home/cards.ts'
-import { each, sorted, type Query, type Question } from './reference-server.ts'
+import { questionsFor, sortedQuestions, type Query, type Question } from './reference-server.ts'
 
 const view = (name: string): Query => ({ view: name })
 
-export const holdings = each('stocks/holding', [
+export const holdings = questionsFor('stocks/holding', [
   {},
   { sort: '-available' },
   { sort: 'days_of_cover', below_reorder: '1' },
@@ -20,7 +20,7 @@ export const holdings = each('stocks/holding', [
   { product: '00417-B' },
 ])
 
-export const stockLines = each(
+export const stockLines = questionsFor(
   'stocks/holding',
   [
     {},
@@ -37,18 +37,18 @@ export const stockLines = each(
 const HOLDING_SORTS = '-available product_name -days_of_cover earliest_expiry_date -last_movement_at -projected product_group'.split(' ')
 const LINE_SORTS = ['-on_hand', 'expiry_date', '-received_date', 'location_code', 'lot_no', 'zone', '-available']
 export const stockSorts = [
-  ...sorted('stocks/holding', HOLDING_SORTS),
-  ...sorted('stocks/holding', LINE_SORTS, view('table')),
-  ...each('stocks/holding', [{ page: '2' }, { page: '3' }, { page: '4' }], { sort: '-available' }),
+  ...sortedQuestions('stocks/holding', HOLDING_SORTS),
+  ...sortedQuestions('stocks/holding', LINE_SORTS, view('table')),
+  ...questionsFor('stocks/holding', [{ page: '2' }, { page: '3' }, { page: '4' }], { sort: '-available' }),
 ]
 export const stockDepths: Question[] = [
-  ...sorted('stocks/holding', ['-available', 'product_name']),
-  ...sorted('stocks/holding', ['expiry_date', 'product_code'], view('table')),
+  ...sortedQuestions('stocks/holding', ['-available', 'product_name']),
+  ...sortedQuestions('stocks/holding', ['expiry_date', 'product_code'], view('table')),
 ]
-export const stockFacets = each('stocks/holding', [{ grain: 'summary' }, { client: 'ACME' }, {}], view('filter'))
+export const stockFacets = questionsFor('stocks/holding', [{ grain: 'summary' }, { client: 'ACME' }, {}], view('filter'))
 
-/** First pages as the screen opens them and as it is filtered. */
-export const ages = each('stockageprofile', [
+/** First pages, unfiltered and with the usual filters. */
+export const ages = questionsFor('stockageprofile', [
   {},
   { client: 'ACME', site: 'SYD1' },
   { disposition: 'GOOD' },
@@ -66,15 +66,15 @@ export const ages = each('stockageprofile', [
 ])
 const BUCKETS = ['-b5', 'b5', '-b4', '-b3', '-b2', '-b1', '-b0', '-undated', '-on_hand', '-avg_age_days', '-oldest_age_days']
 export const ageSorts = [
-  ...sorted('stockageprofile', BUCKETS),
-  ...sorted('stockageprofile', ['-b5', '-b0'], { unit: 'months' }),
-  ...sorted('stockageprofile', ['-b5', '-avg_age_days'], { client: 'ACME', site: 'SYD1' }),
-  ...sorted('stockageprofile', ['-b5', '-b0'], { page: '20' }),
-  ...sorted('stockageprofile', ['-b5'], { group: 'owner' }),
+  ...sortedQuestions('stockageprofile', BUCKETS),
+  ...sortedQuestions('stockageprofile', ['-b5', '-b0'], { unit: 'months' }),
+  ...sortedQuestions('stockageprofile', ['-b5', '-avg_age_days'], { client: 'ACME', site: 'SYD1' }),
+  ...sortedQuestions('stockageprofile', ['-b5', '-b0'], { page: '20' }),
+  ...sortedQuestions('stockageprofile', ['-b5'], { group: 'owner' }),
 ]
-export const lotSorts = sorted('stockageprofile', ['-b5', '-b4', '-b0', '-on_hand', '-oldest_age_days'], { group: 'lot' })
+export const lotSorts = sortedQuestions('stockageprofile', ['-b5', '-b4', '-b0', '-on_hand', '-oldest_age_days'], { group: 'lot' })
 
-export const movements = each('stocks/movement', [
+export const movements = questionsFor('stocks/movement', [
   {},
   { client: 'ACME', site: 'SYD1' },
   { type: 'DESPATCH', moved_from: '2026-11-20', moved_to: '2026-11-20' },
@@ -88,13 +88,13 @@ export const movements = each('stocks/movement', [
   { moved_from: '2025-11-21', moved_to: '2026-11-20' },
   { qty_min: '1000' },
 ])
-export const movementSorts = sorted('stocks/movement', ['moved_at', '-qty', 'product_code'])
+export const movementSorts = sortedQuestions('stocks/movement', ['moved_at', '-qty', 'product_code'])
 export const movementDepths: Question[] = [
   ['stocks/movement', { product: '00417-B', moved_from: '2025-11-21' }],
   ['stocks/movement', { client: 'ACME', site: 'SYD1', moved_from: '2026-10-21' }],
 ]
 
-export const purchases = each('purchase-orders', [
+export const purchases = questionsFor('purchase-orders', [
   {},
   { open: '0' },
   { overdue: '1', sort: 'expected_date' },
@@ -112,13 +112,13 @@ export const purchases = each('purchase-orders', [
 ])
 const PO_SORTS = '-ordered_date expected_date supplier_name status -qty_outstanding -pct_received lines -received_at po_no'.split(' ')
 export const purchaseSorts = [
-  ...sorted('purchase-orders', PO_SORTS),
-  ...sorted('purchase-orders', PO_SORTS, { open: '0' }),
-  ...each('purchase-orders', [{ page: '2' }, { page: '40' }], { open: '0' }),
+  ...sortedQuestions('purchase-orders', PO_SORTS),
+  ...sortedQuestions('purchase-orders', PO_SORTS, { open: '0' }),
+  ...questionsFor('purchase-orders', [{ page: '2' }, { page: '40' }], { open: '0' }),
 ]
 const PO_TABS: Query = { view: 'filter', grain: 'summary', only: ['open', 'expected_today', 'overdue', 'status'] }
 
-export const sales = each('sales-orders', [
+export const sales = questionsFor('sales-orders', [
   {},
   { open: '0' },
   { late: '1', sort: 'required_ship_date' },
@@ -145,9 +145,9 @@ const SO_SORTS =
     ' ',
   )
 export const saleSorts = [
-  ...sorted('sales-orders', SO_SORTS),
-  ...sorted('sales-orders', SO_SORTS, { open: '0' }),
-  ...each('sales-orders', [{ page: '2' }, { page: '40' }], { open: '0' }),
+  ...sortedQuestions('sales-orders', SO_SORTS),
+  ...sortedQuestions('sales-orders', SO_SORTS, { open: '0' }),
+  ...questionsFor('sales-orders', [{ page: '2' }, { page: '40' }], { open: '0' }),
 ]
 const SO_TABS: Query = {
   view: 'filter',
@@ -168,8 +168,8 @@ export const orderFacets: Question[] = [
   ['sales-orders', { view: 'filter', grain: 'summary', open: '0' }],
 ]
 export const orderDepths: Question[] = [
-  ...sorted('sales-orders', ['-ordered_date', 'customer_name', 'required_ship_date', 'status'], { open: '0' }),
-  ...sorted('purchase-orders', ['-ordered_date', 'expected_date'], { open: '0' }),
+  ...sortedQuestions('sales-orders', ['-ordered_date', 'customer_name', 'required_ship_date', 'status'], { open: '0' }),
+  ...sortedQuestions('purchase-orders', ['-ordered_date', 'expected_date'], { open: '0' }),
 ]
 
 const LINES_OF_ORDERS: Query[] = [
@@ -181,12 +181,16 @@ const LINES_OF_ORDERS: Query[] = [
   { q: '00417' },
 ]
 export const orderLines = [
-  ...each('sales-orders', [...LINES_OF_ORDERS, { late: '1' }, { open: '0', lot_no: 'L2410A' }], view('table')),
-  ...each('purchase-orders', [...LINES_OF_ORDERS, { overdue: '1' }], view('table')),
+  ...questionsFor('sales-orders', [...LINES_OF_ORDERS, { late: '1' }, { open: '0', lot_no: 'L2410A' }], view('table')),
+  ...questionsFor('purchase-orders', [...LINES_OF_ORDERS, { overdue: '1' }], view('table')),
 ]
 export const orderLineSorts = [
-  ...sorted('sales-orders', ['-so_no,line_no', 'product_code', 'required_ship_date', '-qty_back_ordered', '-qty_ordered'], view('table')),
-  ...sorted('purchase-orders', ['-po_no,line_no', 'product_code', 'expected_date', '-qty_outstanding'], view('table')),
+  ...sortedQuestions(
+    'sales-orders',
+    ['-so_no,line_no', 'product_code', 'required_ship_date', '-qty_back_ordered', '-qty_ordered'],
+    view('table'),
+  ),
+  ...sortedQuestions('purchase-orders', ['-po_no,line_no', 'product_code', 'expected_date', '-qty_outstanding'], view('table')),
 ]
 export const orderLineDepths: Question[] = [
   ['sales-orders', { view: 'table', open: '0' }],
@@ -198,7 +202,7 @@ export const orderWeeks: Question[] = [
 ]
 
 export const shipments = [
-  ...each(
+  ...questionsFor(
     'sales-orders',
     [
       {},
@@ -215,15 +219,15 @@ export const shipments = [
     ],
     view('shipments'),
   ),
-  ...each('supplier-management', [{}, { overdue: '1' }, { status: 'RECEIVED' }, { q: 'foods' }], view('shipments')),
-  ...each('sales-orders', [{ open: '0' }, {}], view('shipment-table')),
+  ...questionsFor('supplier-management', [{}, { overdue: '1' }, { status: 'RECEIVED' }, { q: 'foods' }], view('shipments')),
+  ...questionsFor('sales-orders', [{ open: '0' }, {}], view('shipment-table')),
 ]
 const SHIPMENT_SORTS = 'shipment_no -eta_date customer_name carrier_name -despatched_at -packages -weight_kg status -delivered_at'.split(
   ' ',
 )
 export const shipmentSorts = [
-  ...sorted('sales-orders', SHIPMENT_SORTS, view('shipments')),
-  ...sorted('sales-orders', SHIPMENT_SORTS, { view: 'shipments', open: '0' }),
+  ...sortedQuestions('sales-orders', SHIPMENT_SORTS, view('shipments')),
+  ...sortedQuestions('sales-orders', SHIPMENT_SORTS, { view: 'shipments', open: '0' }),
 ]
 export const shipmentDepths: Question[] = [
   ['sales-orders', { view: 'shipments', open: '0' }],
@@ -232,7 +236,7 @@ export const shipmentDepths: Question[] = [
 ]
 
 export const office = [
-  ...each('audit', [
+  ...questionsFor('audit', [
     {},
     { client: 'ACME' },
     { event: 'SO_UPDATED' },
@@ -245,7 +249,7 @@ export const office = [
     { at_from: '2024-11-20', sort: 'event_code' },
     { at_from: '2024-11-20', sort: '-entity_no' },
   ]),
-  ...each('audit/rejected', [
+  ...questionsFor('audit/rejected', [
     {},
     { status: ['REPROCESSED', 'IGNORED'] },
     { q: '4500', status: ['REPROCESSED'] },
@@ -253,7 +257,7 @@ export const office = [
     { status: ['REPROCESSED', 'IGNORED'], sort: 'stream_name' },
     { client: 'ACME', sort: '-payload_bytes' },
   ]),
-  ...each('users', [
+  ...questionsFor('users', [
     {},
     { q: 'demo' },
     { status: 'LOCKED' },
@@ -261,7 +265,7 @@ export const office = [
     { sort: '-last_login_at' },
     { sort: '-modules_count' },
   ]),
-  ...each('supplier-management', [{}, { q: 'foods' }, { sort: '-overdue_pos' }, { sort: 'on_time_pct' }, { status: 'BLOCKED' }]),
+  ...questionsFor('supplier-management', [{}, { q: 'foods' }, { sort: '-overdue_pos' }, { sort: 'on_time_pct' }, { status: 'BLOCKED' }]),
 ]
 export const officeDepths: Question[] = [
   ['audit', { at_from: '2024-11-20' }],
@@ -269,36 +273,36 @@ export const officeDepths: Question[] = [
   ['audit/rejected', { status: ['REPROCESSED', 'IGNORED'] }],
 ]
 
-/** The counts of the home page, as it asks for them. */
+/** The requests for the counts of the home page. */
 export const home = CARDS.map((card): Question => [
   card.call.path,
   { ...(card.view !== undefined && card.view !== 'list' && { view: card.view }), ...card.query('2026-11-20'), per_page: '1' },
 ])
 
 const TYPED = ['m', 'mi', 'milk', 'oat milk', '00417-B', '0041', '19312345000415', 'fresh', 'zzz', 'bl', 'red wine', '1']
-export const products = each(
+export const products = questionsFor(
   'products/typeahead',
   TYPED.flatMap((q): Query[] => [{ q }, { q, client: 'ACME' }, { q, in_stock: '1' }]),
 )
 const PARTIES = ['a', 'hard', 'hardware', 'CUS-00', '55', 'zzz', 'sydney general']
 const NUMBERS = ['SO', 'SO-4', 'SO-40000', '4', '40000', 'zzz', 'PO-13', '13']
 export const typeaheads = [
-  ...each(
+  ...questionsFor(
     'settings/customers',
     PARTIES.flatMap((q): Query[] => [{ q }, { q, client: 'ACME' }]),
   ),
-  ...each(
+  ...questionsFor(
     'settings/suppliers',
     PARTIES.map((q) => ({ q })),
   ),
-  ...each(
+  ...questionsFor(
     'dropdown/getorderno',
     NUMBERS.flatMap((q): Query[] => [{ q, type: 'SO', per_page: '6' }, { q, type: 'PO', per_page: '6' }, { q }]),
   ),
 ]
-/** What the search over everything asks beside the typeaheads. */
+/** The requests of the global search, apart from the typeaheads. */
 export const searches = [
-  ...each(
+  ...questionsFor(
     'sales-orders',
     ['SO-40000', 'SH-30001', 'TO700001000', '40000', 'hardware 3035'].map((q) => ({ q, per_page: '4' })),
     view('shipments'),

@@ -1,5 +1,5 @@
 /**
- * The reference API at tier L (500,000 stock lines, 5,000,000 movements), asked over HTTP one call at a time. The data is
+ * The reference API at tier L (500,000 stock lines, 5,000,000 movements), called over HTTP, one request at a time. The data is
  * seeded once, which takes a quarter of an hour, and kept in a folder; REFERENCE_DATA_DIR names another one, and
  * REFERENCE_DATABASE_URL measures PostgreSQL instead of the embedded database. Either may hold tier L already.
  */
@@ -12,21 +12,21 @@ import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 import { type Bench, percentile } from './bench.ts'
 
 export type Query = Readonly<Record<string, string | readonly string[]>>
-/** One call of a benchmark: its path and what it asks. */
+/** One call of a benchmark: its path and parameters. */
 export type Question = readonly [path: string, query: Query]
 
 type Meta = { total: number; cursor?: string | null }
-type Ask = (question: Question) => Promise<{ ms: number; body: { data: Record<string, never>[]; meta: Meta } }>
+type SendQuestion = (question: Question) => Promise<{ ms: number; body: { data: Record<string, never>[]; meta: Meta } }>
 
 const main = fileURLToPath(new URL('../../lib/reference/main.ts', import.meta.url))
 const ROUNDS = 4
 
-let started: Promise<Ask> | undefined
+let started: Promise<SendQuestion> | undefined
 
-/** The running reference, the same for all benchmarks. */
-export const reference = (): Promise<Ask> => (started ??= start())
+/** The running reference, shared by all benchmarks. */
+export const reference = (): Promise<SendQuestion> => (started ??= start())
 
-const start = async (): Promise<Ask> => {
+const start = async (): Promise<SendQuestion> => {
   const env = { REFERENCE_DATA_DIR: join(tmpdir(), 'gatehouse-bench-L'), ...process.env, REFERENCE_PORT: '0', REFERENCE_TIER: 'L' }
   const child = spawn(process.execPath, ['--max-old-space-size=6000', main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   process.on('exit', () => child.kill('SIGTERM'))
@@ -61,19 +61,19 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code) => reject(new Error(`The reference ended with ${code}: ${said}`)))
   })
 
-/** The same path asked in several ways. */
-export const each = (path: string, queries: readonly Query[], also: Query = {}): Question[] =>
-  queries.map((query) => [path, { ...also, ...query }])
+/** Calls of one path with several sets of parameters. */
+export const questionsFor = (path: string, queries: readonly Query[], base: Query = {}): Question[] =>
+  queries.map((query) => [path, { ...base, ...query }])
 
-/** A list in several orders. */
-export const sorted = (path: string, sorts: readonly string[], also: Query = {}): Question[] =>
-  each(
+/** Calls of a list with several sort orders. */
+export const sortedQuestions = (path: string, sorts: readonly string[], base: Query = {}): Question[] =>
+  questionsFor(
     path,
     sorts.map((sort) => ({ sort })),
-    also,
+    base,
   )
 
-/** The pages at 90 % of the way through some lists, by cursor, each found by its number. */
+/** The pages at 90 % depth of some lists, by cursor; the cursor comes from a page read by its number. */
 export const deepPages = async (lists: readonly Question[]): Promise<Question[]> => {
   const ask = await reference()
   const pages: Question[] = []
@@ -86,8 +86,12 @@ export const deepPages = async (lists: readonly Question[]): Promise<Question[]>
   return pages
 }
 
-/** A benchmark: every question some rounds over, after one that warms up. Tells the slowest question too. */
-export const asks = (name: string, goal: number, questions: readonly Question[] | (() => Promise<readonly Question[]>)): Bench => ({
+/** A benchmark that makes every call in several rounds after a warm-up round. It reports the slowest call too. */
+export const benchQuestions = (
+  name: string,
+  goal: number,
+  questions: readonly Question[] | (() => Promise<readonly Question[]>),
+): Bench => ({
   name: `reference L: ${name}`,
   goal: `p95 ≤ ${goal} ms`,
   run: async () => {
@@ -97,9 +101,9 @@ export const asks = (name: string, goal: number, questions: readonly Question[] 
     const times = asked.map((): number[] => [])
     for (let round = 0; round < ROUNDS; round += 1) for (const [at, question] of asked.entries()) times[at]!.push((await ask(question)).ms)
     const p95 = percentile(times.flat(), 0.95)
-    const worst = times.map((own) => percentile(own, 0.5)).reduce((most, ms, at, all) => (ms > all[most]! ? at : most), 0)
+    const worst = times.map((samples) => percentile(samples, 0.5)).reduce((most, ms, at, all) => (ms > all[most]! ? at : most), 0)
     if (process.env['BENCH_DETAILS'])
-      for (const [at, own] of times.entries()) console.log(own.map((ms) => ms.toFixed(0).padStart(6)).join(''), textOf(asked[at]!))
+      for (const [at, samples] of times.entries()) console.log(samples.map((ms) => ms.toFixed(0).padStart(6)).join(''), textOf(asked[at]!))
     const slowest = `slowest ${percentile(times[worst]!, 0.5).toFixed(0)} ms: ${textOf(asked[worst]!)}`
     return { measured: `p50 ${percentile(times.flat(), 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${slowest})`, met: p95 <= goal }
   },

@@ -1,18 +1,19 @@
 /**
- * `npm run bench [-- word…]`: runs the benchmarks whose file or name holds one of the words (all without words), one after
- * the other, and prints goal, measured and met. Exit code 1 where a goal is missed.
+ * `npm run bench [-- word…]`: runs the benchmarks whose file or name contains one of the words (without words, all), one after
+ * the other, and prints goal, measured value and result. Exits with 1 if a goal is missed.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench } from './bench.ts'
 
 const words = process.argv.slice(2)
-const wanted = (file: string, bench: Bench) => words.length === 0 || words.some((word) => file.includes(word) || bench.name.includes(word))
+const isSelected = (file: string, bench: Bench) =>
+  words.length === 0 || words.some((word) => file.includes(word) || bench.name.includes(word))
 
 const rows: { name: string; goal: string; measured: string; met: boolean }[] = []
 for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts'))) {
   const { benches } = (await import(join(import.meta.dirname, file))) as { benches: readonly Bench[] }
-  for (const bench of benches.filter((b) => wanted(file, b))) {
+  for (const bench of benches.filter((b) => isSelected(file, b))) {
     console.log(`· ${bench.name} …`)
     rows.push({ name: bench.name, goal: bench.goal, ...(await bench.run()) })
   }

@@ -5,13 +5,13 @@ import type { Bench } from './bench.ts'
 
 const GOAL_S = 15
 
-const took = async (work: () => Promise<unknown>): Promise<number> => {
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()
   return (performance.now() - start) / 1000
 }
 
-const says = (seconds: number, goal: number) => ({ measured: `${seconds.toFixed(1)} s`, met: seconds <= goal })
+const result = (seconds: number, goal: number) => ({ measured: `${seconds.toFixed(1)} s`, met: seconds <= goal })
 
 export const benches: readonly Bench[] = [
   {
@@ -19,17 +19,17 @@ export const benches: readonly Bench[] = [
     goal: `≤ ${GOAL_S} s`,
     run: async () => {
       const db = await openPglite()
-      const seconds = await took(() => seed(db, { tier: 'S', today: TEST_DAY }))
+      const seconds = await secondsOf(() => seed(db, { tier: 'S', today: TEST_DAY }))
       await db.close()
-      return says(seconds, GOAL_S)
+      return result(seconds, GOAL_S)
     },
   },
   {
     name: 'open a seeded database from its dump',
     goal: '≤ 1.5 s',
     run: async () => {
-      await (await openSeeded()).close() // makes the dump where there is none
-      return says(await took(async () => (await openSeeded()).close()), 1.5)
+      await (await openSeeded()).close() // creates the dump if there is none
+      return result(await secondsOf(async () => (await openSeeded()).close()), 1.5)
     },
   },
 ]

@@ -12,7 +12,7 @@ type Commands = { onHelp: () => void; onSignOut: () => void }
 export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
   const { user, modules, can, config } = useSession()
   const { theme, toggle } = useTheme()
-  const own = useClientWording()
+  const reword = useClientWording()
   const screens = screensFor(
     user.userLevel,
     modules.filter((grant) => grant.can_view).map((one) => one.module),
@@ -42,7 +42,7 @@ export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
       : []
   return [
     link('home', 'Home', 'home', '/'),
-    ...screens.map((screen) => link(screen.module, screen.label, screen.icon, screen.route, own(screen.about))),
+    ...screens.map((screen) => link(screen.module, screen.label, screen.icon, screen.route, reword(screen.about))),
     ...newOrder('sales_orders', 'New sales order'),
     ...newOrder('purchase_orders', 'New purchase order'),
     command('theme', theme === 'dark' ? 'Light mode' : 'Dark mode', theme === 'dark' ? 'sun' : 'moon', toggle),

@@ -21,14 +21,14 @@ import { NewAccess } from './new-access.tsx'
 import { LEVELS } from './shared/words.ts'
 import { useNewUser, type SupplierInvitation } from './use-new-user.ts'
 
-type Props = { invited?: SupplierInvitation; onClose: () => void; onAdded: (id: string, name: string) => void }
+type Props = { invitation?: SupplierInvitation; onClose: () => void; onAdded: (id: string, name: string) => void }
 
 const loadSupplier = supplierLoader({ client: [] })
 
 /** Dialog to add a user: email, name and access. The user chooses a password with the invitation. */
-export default function AddUser({ invited, onClose, onAdded }: Props) {
-  const own = useClientWording()
-  const form = useNewUser({ invited, onClose, onAdded })
+export default function AddUser({ invitation, onClose, onAdded }: Props) {
+  const reword = useClientWording()
+  const form = useNewUser({ invitation, onClose, onAdded })
   const { values, change, errorOf, missing, copied, check, refusal, added } = form
   if (added) {
     const finish = () => {
@@ -86,7 +86,7 @@ export default function AddUser({ invited, onClose, onAdded }: Props) {
         <Field
           label="Copy access from"
           optional
-          help={copied?.summary ?? own('Modules, sites and clients of a colleague, as far as you hold them yourself.')}
+          help={copied?.summary ?? reword('Modules, sites and clients of a colleague, as far as you hold them yourself.')}
         >
           {(control) => (
             <Combobox

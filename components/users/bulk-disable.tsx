@@ -12,12 +12,12 @@ type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
 /** Disables many accounts, with a result for each. */
 export default function BulkDisable({ rows, onDone, onClose }: Props) {
   const { user } = useSession()
-  const own = useClientWording()
+  const reword = useClientWording()
   return (
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      whyRefused={(row) => actionRefusal('disable', row, user, own)}
+      whyRefused={(row) => actionRefusal('disable', row, user, reword)}
       words={{ verb: 'Disable', doing: 'Disabling', done: 'Disabled', one: 'user', many: 'users' }}
       description="They are signed out everywhere at once and cannot sign in anymore."
       isDanger

@@ -21,7 +21,7 @@ type Kind = 'site' | 'client'
 export default function BulkPlaces({ rows, onDone, onClose }: Props) {
   const { user, sites, clients } = useSession()
   const words = useWords()
-  const own = useClientWording()
+  const reword = useClientWording()
   const [isGiving, setGiving] = useState(true)
   const [kind, setKind] = useState<Kind>('site')
   const [code, setCode] = useState('')
@@ -35,12 +35,12 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
     <BulkDialog
       rows={rows}
       nameOf={userLine}
-      whyRefused={(row) => actionRefusal('access', row, user, own)}
+      whyRefused={(row) => actionRefusal('access', row, user, reword)}
       words={{ verb: isGiving ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
       description={`What they see changes with their next click. A user keeps at least one ${noun}.`}
       isDanger={!isGiving}
       check={() => (code === '' ? `Choose a ${noun}.` : null)}
-      attempt={(row, _, signal) => change(row, code, isGiving, signal, own)}
+      attempt={(row, _, signal) => change(row, code, isGiving, signal, reword)}
       onDone={onDone}
       onClose={onClose}
     >
@@ -85,13 +85,13 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
 }
 
 /** Loads the user's sites and saves them with one added or removed. A conflict is reported in the result. */
-const changeSite = async (row: UserRow, code: string, isGiving: boolean, signal: AbortSignal, own: Own): Promise<Attempt<UserRow>> => {
+const changeSite = async (row: UserRow, code: string, isGiving: boolean, signal: AbortSignal, reword: Own): Promise<Attempt<UserRow>> => {
   const params = { id: row.id }
   const current = await send(auditSiteAccess, { params, signal })
   if (!current.ok) return toAttempt(current)
   const { sites, all_sites, version } = current.value.data
-  if (all_sites === null && sites.length === 0) return { ok: false, reason: own('v7 does not say which sites this user sees.') }
-  if (all_sites) return { ok: false, reason: own('Sees all sites; choose single ones first.') }
+  if (all_sites === null && sites.length === 0) return { ok: false, reason: reword('v7 does not say which sites this user sees.') }
+  if (all_sites) return { ok: false, reason: reword('Sees all sites; choose single ones first.') }
   if (sites.includes(code) === isGiving) return { ok: true, note: isGiving ? 'Had it already' : 'Did not have it' }
   const next = isGiving ? [...sites, code] : sites.filter((site) => site !== code)
   return toAttempt(
@@ -104,14 +104,14 @@ const changeSite = async (row: UserRow, code: string, isGiving: boolean, signal:
   )
 }
 
-const changeClient = async (row: UserRow, code: string, isGiving: boolean, signal: AbortSignal, own: Own): Promise<Attempt<UserRow>> => {
+const changeClient = async (row: UserRow, code: string, isGiving: boolean, signal: AbortSignal, reword: Own): Promise<Attempt<UserRow>> => {
   const params = { id: row.id }
   const current = await send(auditClientAccess, { params, signal })
   if (!current.ok) return toAttempt(current)
   const { all_clients, version } = current.value.data
   const grants = completeGrants(current.value.data)
-  if (!grants) return { ok: false, reason: own('v7 does not say which clients this user sees.') }
-  if (all_clients) return { ok: false, reason: own('Sees all clients; choose single ones first.') }
+  if (!grants) return { ok: false, reason: reword('v7 does not say which clients this user sees.') }
+  if (all_clients) return { ok: false, reason: reword('Sees all clients; choose single ones first.') }
   const existing = grants.find((grant) => grant.client_code === code)
   if (isGiving ? existing?.all_owners === true : existing === undefined)
     return { ok: true, note: isGiving ? 'Had it already' : 'Did not have it' }

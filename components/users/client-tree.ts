@@ -1,7 +1,7 @@
 import { ownerKey, type Flat } from './shared/flat.ts'
 
 /** Owners of a client that the user can see; all of them if the whole client is given. */
-export const ownersSeen = (flat: Flat, client: string, owners: readonly string[]): readonly string[] =>
+export const visibleOwnersOf = (flat: Flat, client: string, owners: readonly string[]): readonly string[] =>
   flat[`c.${client}`] === true ? owners : owners.filter((owner) => flat[ownerKey(client, owner)] === true)
 
 /** Gives or removes a client with all its owners. */
@@ -12,12 +12,12 @@ export const clientChange = (client: string, owners: readonly string[], on: bool
 
 /** Gives or removes one owner. With every owner ticked, the whole client is given; without one, the others are given by name. */
 export const ownerChange = (flat: Flat, client: string, owners: readonly string[], owner: string, on: boolean): Flat => {
-  const seen = new Set(ownersSeen(flat, client, owners))
-  if (on) seen.add(owner)
-  else seen.delete(owner)
-  const isWhole = seen.size === owners.length
+  const visible = new Set(visibleOwnersOf(flat, client, owners))
+  if (on) visible.add(owner)
+  else visible.delete(owner)
+  const isWhole = visible.size === owners.length
   return {
     [`c.${client}`]: isWhole,
-    ...Object.fromEntries(owners.map((code) => [ownerKey(client, code), !isWhole && seen.has(code)])),
+    ...Object.fromEntries(owners.map((code) => [ownerKey(client, code), !isWhole && visible.has(code)])),
   }
 }

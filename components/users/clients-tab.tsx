@@ -8,7 +8,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { auditClientAccess } from '#lib/contract/users/access.ts'
 import type { ClientAccess } from '#lib/contract/auth/auth.ts'
 import { ChooseAccess } from './choose-access.tsx'
-import { clientChange, ownerChange, ownersSeen } from './client-tree.ts'
+import { clientChange, ownerChange, visibleOwnersOf } from './client-tree.ts'
 import { ALL_CLIENTS } from './shared/flat.ts'
 import { clientsLockReason } from './grants.ts'
 import { combinedTick } from './matrix.ts'
@@ -16,21 +16,21 @@ import type { TabProps } from './use-draft.ts'
 
 /** Tab with the clients that a user sees, each with its owners. */
 export default function ClientsTab({ user, draft, locked }: TabProps) {
-  const own = useClientWording()
+  const reword = useClientWording()
   return (
     <Loaded
       call={draft.clients}
       url={urlOf(auditClientAccess, { params: { id: user.id } })}
-      what={own('clients')}
+      what={reword('clients')}
       skeleton={<SectionSkeleton rows={5} />}
     >
-      {({ data }) => <Tree user={user} draft={draft} locked={locked ?? clientsLockReason(data, own)} />}
+      {({ data }) => <Tree user={user} draft={draft} locked={locked ?? clientsLockReason(data, reword)} />}
     </Loaded>
   )
 }
 
 const Tree = ({ user, draft, locked }: TabProps) => {
-  const own = useClientWording()
+  const reword = useClientWording()
   const { clients } = useSession()
   const { client: clientWords } = useWords()
   return (
@@ -39,7 +39,7 @@ const Tree = ({ user, draft, locked }: TabProps) => {
       locked={locked}
       words={[inSentence(clientWords.one), inSentence(clientWords.many)]}
       all={ALL_CLIENTS}
-      allText={own('Every client and owner can be seen. Turn this off to choose single ones.')}
+      allText={reword('Every client and owner can be seen. Turn this off to choose single ones.')}
       count={clients.length}
       hidden={(user.clients_count ?? 0) - user.clients.length}
     >
@@ -57,14 +57,14 @@ const Tree = ({ user, draft, locked }: TabProps) => {
 }
 
 const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft: TabProps['draft']; isLocked: boolean }) => {
-  const own = useClientWording()
+  const reword = useClientWording()
   const owners = client.owners.map((owner) => owner.owner_code)
   const isWhole = draft.next[`c.${client.client_code}`] === true
-  const seen = ownersSeen(draft.next, client.client_code, owners)
+  const visibleOwners = visibleOwnersOf(draft.next, client.client_code, owners)
   return (
     <li className="border-b border-line px-3 py-1.5 last:border-b-0">
       <Checkbox
-        checked={isWhole ? true : combinedTick(owners.map((owner) => seen.includes(owner)))}
+        checked={isWhole ? true : combinedTick(owners.map((owner) => visibleOwners.includes(owner)))}
         disabled={isLocked}
         onChange={(on) => draft.change(clientChange(client.client_code, owners, on))}
       >
@@ -75,7 +75,7 @@ const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft
           {client.owners.map((owner) => (
             <li key={owner.owner_code}>
               <Checkbox
-                checked={seen.includes(owner.owner_code)}
+                checked={visibleOwners.includes(owner.owner_code)}
                 disabled={isLocked}
                 onChange={(on) => draft.change(ownerChange(draft.next, client.client_code, owners, owner.owner_code, on))}
               >
@@ -83,8 +83,10 @@ const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft
               </Checkbox>
             </li>
           ))}
-          {seen.length > 0 && (
-            <li className="text-xs text-dim">{own(isWhole ? 'All owners, also those that are added later' : 'Only the ticked owners')}</li>
+          {visibleOwners.length > 0 && (
+            <li className="text-xs text-dim">
+              {reword(isWhole ? 'All owners, also those that are added later' : 'Only the ticked owners')}
+            </li>
           )}
         </ul>
       )}

@@ -35,7 +35,7 @@ export const loadUsers: LoadChoices = async (q, signal) => {
 export const copyAccess = async (
   from: Choice,
   me: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>,
-  own: (text: string) => string,
+  reword: (text: string) => string,
 ): Promise<{ ok: true; access: Access; copied: Copied } | { ok: false; failure: ApiFailure }> => {
   const params = { id: from.value }
   const [user, modules, sites, clients] = await Promise.all([
@@ -72,7 +72,7 @@ export const copyAccess = async (
     )
       ? ['some rights']
       : []),
-    ...(ownSites.length < wantedSites.length ? [own('some sites')] : []),
+    ...(ownSites.length < wantedSites.length ? [reword('some sites')] : []),
   ]
   return {
     ok: true,

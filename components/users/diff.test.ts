@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { wordsOf } from '#lib/client/labels.ts'
 import { diffText, describeChanges } from './diff-words.ts'
 import { accountBody, clientsBody, differences, modulesBody, withoutUnchanged, sitesBody, type Flat } from './shared/flat.ts'
-import { clientChange, ownerChange, ownersSeen } from './client-tree.ts'
+import { clientChange, ownerChange, visibleOwnersOf } from './client-tree.ts'
 
 const base: Flat = {
   'a.name': 'Ivy',
@@ -79,12 +79,12 @@ describe('the tree of clients', () => {
   const owners = ['ACME-AU', 'ACME-NZ']
   it('gives a whole client, or single owners once one is unticked', () => {
     const whole = clientChange('ACME', owners, true)
-    expect(ownersSeen(whole, 'ACME', owners)).toEqual(owners)
+    expect(visibleOwnersOf(whole, 'ACME', owners)).toEqual(owners)
     const part = ownerChange(whole, 'ACME', owners, 'ACME-NZ', false)
-    expect(ownersSeen(part, 'ACME', owners)).toEqual(['ACME-AU'])
+    expect(visibleOwnersOf(part, 'ACME', owners)).toEqual(['ACME-AU'])
     expect(part['c.ACME']).toBe(false)
     expect(ownerChange(part, 'ACME', owners, 'ACME-NZ', true)['c.ACME']).toBe(true)
-    expect(ownersSeen({ ...whole, ...clientChange('ACME', owners, false) }, 'ACME', owners)).toEqual([])
+    expect(visibleOwnersOf({ ...whole, ...clientChange('ACME', owners, false) }, 'ACME', owners)).toEqual([])
   })
 })
 

@@ -30,12 +30,15 @@ export const modulesLockReason = (grants: readonly ModuleGrant[]): string | null
     : null
 
 /** The same for sites. */
-export const sitesLockReason = ({ sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>, own: Wording = String): string | null =>
-  sites.length === 0 && all_sites === null ? own('v7 does not say which sites this user sees, so they cannot be changed here.') : null
+export const sitesLockReason = (
+  { sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>,
+  reword: Wording = String,
+): string | null =>
+  sites.length === 0 && all_sites === null ? reword('v7 does not say which sites this user sees, so they cannot be changed here.') : null
 
 /** The same for clients. */
-export const clientsLockReason = (access: Pick<UserClientAccess, 'clients' | 'all_clients'>, own: Wording = String): string | null =>
-  completeGrants(access) === null ? own('v7 does not say which clients this user sees, so they cannot be changed here.') : null
+export const clientsLockReason = (access: Pick<UserClientAccess, 'clients' | 'all_clients'>, reword: Wording = String): string | null =>
+  completeGrants(access) === null ? reword('v7 does not say which clients this user sees, so they cannot be changed here.') : null
 
 /** Whether this application has the module. A module that only v7 knows is shown, and sent back unchanged. */
 export const isKnownModule = (module: string): module is Module => (MODULES as readonly string[]).includes(module)

@@ -13,15 +13,15 @@ import type { TabProps } from './use-draft.ts'
 
 /** Tab with the sites that a user sees and the other sites. A press moves a site to the other list. */
 export default function SitesTab({ user, draft, locked }: TabProps) {
-  const own = useClientWording()
+  const reword = useClientWording()
   return (
     <Loaded
       call={draft.sites}
       url={urlOf(auditSiteAccess, { params: { id: user.id } })}
-      what={own('sites')}
+      what={reword('sites')}
       skeleton={<SectionSkeleton rows={4} />}
     >
-      {({ data }) => <SiteLists held={data.sites} user={user} draft={draft} locked={locked ?? sitesLockReason(data, own)} />}
+      {({ data }) => <SiteLists held={data.sites} user={user} draft={draft} locked={locked ?? sitesLockReason(data, reword)} />}
     </Loaded>
   )
 }

@@ -31,12 +31,12 @@ type NewUser = {
   access: Access
 }
 type Added = { id: string; name: string; invite: string; message: string | null }
-type Options = { invited: SupplierInvitation | undefined; onClose: () => void; onAdded: (id: string, name: string) => void }
+type Options = { invitation: SupplierInvitation | undefined; onClose: () => void; onAdded: (id: string, name: string) => void }
 
 /** State of the form that adds a user: values, validation and submit. */
-export const useNewUser = ({ invited, onClose, onAdded }: Options) => {
+export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   const session = useSession()
-  const own = useClientWording()
+  const reword = useClientWording()
   const refresh = useRefresh()
   const kept = useKeptForm('user', KeptUser)
   const [values, setValues] = useState<NewUser>(() => ({
@@ -46,8 +46,8 @@ export const useNewUser = ({ invited, onClose, onAdded }: Options) => {
     supplier: kept?.supplier,
     isMailed: kept?.isMailed ?? true,
     // A user with supplier rights but no supplier would see all of the clients' data.
-    preset: kept?.preset ?? (invited ? 'supplier' : ''),
-    access: kept ? toAccess(kept) : invited ? supplierAccess(invited.client, session) : emptyAccess,
+    preset: kept?.preset ?? (invitation ? 'supplier' : ''),
+    access: kept ? toAccess(kept) : invitation ? supplierAccess(invitation.client, session) : emptyAccess,
   }))
   const change = (part: Partial<NewUser>) => setValues((old) => ({ ...old, ...part }))
   const [copied, setCopied] = useState<Copied | null>(null)
@@ -58,12 +58,12 @@ export const useNewUser = ({ invited, onClose, onAdded }: Options) => {
   const key = useRef(crypto.randomUUID())
 
   const { email, name, level, isMailed, preset } = values
-  const supplier = useInvitedSupplier(values.supplier, invited)
+  const supplier = useInvitedSupplier(values.supplier, invitation)
   const access = { ...values.access, modules: values.access.modules.filter(({ module }) => requiredLevel(module, level) === null) }
   const check = useCheck(email, checkEmail)
   const refusal = check.is === 'answered' && check.value.available === false ? (check.value.message ?? CANNOT_BE_USED) : null
   const isTyped = email.trim() !== '' || name.trim() !== ''
-  useKeepForm('user', isTyped && !added ? { ...values, supplier, invited: invited ?? null } : null)
+  useKeepForm('user', isTyped && !added ? { ...values, supplier, invited: invitation ?? null } : null)
 
   const needsSupplier = preset === 'supplier' && level === 'Regular'
   const missing = { email: email.trim() === '', name: name.trim() === '', supplier: needsSupplier && !supplier }
@@ -104,13 +104,13 @@ export const useNewUser = ({ invited, onClose, onAdded }: Options) => {
 
   const copyFrom = async (choice: Choice | null) => {
     if (!choice) return setCopied(null)
-    const result = await copyAccess(choice, session, own)
+    const result = await copyAccess(choice, session, reword)
     if (!result.ok) return setFailure(result.failure)
     const { isSupplier, supplier: copiedSupplier } = result.copied
     setCopied(result.copied)
     change({
       access: result.access,
-      ...((isSupplier || !invited) && { supplier: copiedSupplier, preset: isSupplier ? 'supplier' : '' }),
+      ...((isSupplier || !invitation) && { supplier: copiedSupplier, preset: isSupplier ? 'supplier' : '' }),
       // A supplier's login must have this level.
       ...(isSupplier && { level: 'Regular' }),
     })

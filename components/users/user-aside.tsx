@@ -64,7 +64,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
   const { user: actor } = useSession()
   const draft = useDraft(user, onUser)
   const clientWords = useWords()
-  const own = useClientWording()
+  const reword = useClientWording()
   const newName = draft.next['a.name']
   const tab = TABS.find(({ key }) => key === requestedTab)?.key ?? 'account'
   const Panel = PANELS[tab]
@@ -92,7 +92,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
           <Panel
             user={user}
             draft={draft}
-            locked={actionRefusal(tab === 'account' ? 'edit' : 'access', user, actor, own)}
+            locked={actionRefusal(tab === 'account' ? 'edit' : 'access', user, actor, reword)}
             onChanged={() => onUser(null)}
           />
         </RecordAside>

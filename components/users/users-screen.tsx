@@ -108,7 +108,7 @@ const Users = () => {
       {dialogs}
       {isAdding && (
         <Suspense fallback={null}>
-          <AddUser invited={invitation} onClose={close} onAdded={onAdded} />
+          <AddUser invitation={invitation} onClose={close} onAdded={onAdded} />
         </Suspense>
       )}
     </>

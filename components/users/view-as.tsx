@@ -33,7 +33,7 @@ export default function ViewAs({ row, onClose }: { row: UserRow; onClose: () => 
 }
 
 const Menu = ({ user }: { user: UserDetail }) => {
-  const own = useClientWording()
+  const reword = useClientWording()
   const granted = user.modules.filter((module) => module.can_view)
   const screens = screensFor(
     Level.options.find((level) => level === user.user_level) ?? null,
@@ -56,8 +56,8 @@ const Menu = ({ user }: { user: UserDetail }) => {
       {screens.length === 0 && <p className="mt-2 text-sm text-muted">No screen is granted yet.</p>}
       <p className="mt-3 text-sm text-muted">
         Level {user.user_level ?? 'unknown'};{' '}
-        {user.clients_count === 0 ? own('no client, so every list is empty') : own(plural(user.clients_count, 'client'))} at{' '}
-        {user.sites_count === 0 ? own('no site') : own(plural(user.sites_count, 'site'))}.
+        {user.clients_count === 0 ? reword('no client, so every list is empty') : reword(plural(user.clients_count, 'client'))} at{' '}
+        {user.sites_count === 0 ? reword('no site') : reword(plural(user.sites_count, 'site'))}.
         {user.supplier_code && ` Limited to what supplier ${user.supplier_name ?? user.supplier_code} delivers.`}
       </p>
     </div>

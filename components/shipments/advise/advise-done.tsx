@@ -35,7 +35,7 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }
         <span>The shipment is advised, but no dock is booked. {bookingRefusal} Open the shipment to book another time.</span>
       </p>
     )}
-    {shipment?.packages !== 0 && shipment && (
+    {shipment && shipment.packages !== 0 && (
       <p className="text-sm text-muted">Print the labels and put one on two sides of each pallet, so that the dock can read them.</p>
     )}
   </div>
@@ -48,5 +48,5 @@ const contentText = ({ lines, po_nos, packages }: InboundShipment): string => {
     po_nos.length > 0 && `of ${po_nos.join(', ')}`,
     packages !== null && (packages === 0 ? 'loose' : `on ${counted(packages, 'pallet', 'pallets')}`),
   ]
-  return parts.filter(Boolean).join(' ') || 'what is in it v7 does not say'
+  return parts.filter(Boolean).join(' ') || 'v7 does not say what is in it'
 }

@@ -32,7 +32,7 @@ type Props = {
 /** Form to advise a shipment of an order, or to change an advised one. */
 export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => {
   const advice = useAdvice(subject, kept)
-  const own = useClientWording()
+  const reword = useClientWording()
   const { order, shipment } = subject
   const site = shipment ?? subject.order
   const lockedReason = shipment && linesLockedReason(shipment, order)
@@ -101,7 +101,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
             />
           )}
         </Field>
-        <Field label={own('Expected at the site')} error={problems.head.expected_date}>
+        <Field label={reword('Expected at the site')} error={problems.head.expected_date}>
           {(control) => (
             <DateInput
               {...control}

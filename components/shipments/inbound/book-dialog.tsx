@@ -17,7 +17,7 @@ type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => voi
 /** Dialog to book a free dock slot for an advised shipment. */
 export default function BookDialog({ shipment, onDone, onClose }: Props) {
   const { sites } = useSession()
-  const own = useClientWording()
+  const reword = useClientWording()
   // Always requested anew, because a slot may have been taken since.
   const options = useCall(
     supplierManagementOptions,
@@ -36,7 +36,7 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
   return (
     <ActionDialog
       title={`Book a dock for ${shipmentNumber(shipment)}`}
-      description={`${shipment.site_name === null ? 'For' : `At ${shipment.site_name}, for`} one hour. ${own('Times are those of the site')} (${zone}).${currentSlot}`}
+      description={`${shipment.site_name === null ? 'For' : `At ${shipment.site_name}, for`} one hour. ${reword('Times are those of the site')} (${zone}).${currentSlot}`}
       verb="Book dock"
       check={() => (slot.day && slot.time ? null : 'Choose a day and a time.')}
       run={async () => {

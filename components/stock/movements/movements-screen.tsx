@@ -105,7 +105,7 @@ const movementText = (row: Movement, lot: string): string => {
 const useMovementActions = () => {
   const router = useRouter()
   const { can } = useSession()
-  const own = useClientWording()
+  const reword = useClientWording()
   return (row: Movement, { open }: { open: () => void }): RowAction[] => {
     const module = moduleOf(row)
     const item = { client: row.client_code, owner: row.owner_code, site: row.site_code, product: row.product_code }
@@ -131,7 +131,7 @@ const useMovementActions = () => {
         icon: 'movements',
         onSelect: () => router.push(listHref('movements', item)),
       },
-      { key: 'copy', label: 'Copy', icon: 'copy', onSelect: () => copy(movementText(row, own('lot'))) },
+      { key: 'copy', label: 'Copy', icon: 'copy', onSelect: () => copy(movementText(row, reword('lot'))) },
     ]
   }
 }

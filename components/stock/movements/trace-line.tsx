@@ -32,14 +32,14 @@ import {
 
 /** History of one pallet, serial number or lot at the site, from its receipt to its current location. */
 export const Trace = ({ movement }: { movement: Movement }) => {
-  const own = useClientWording()
+  const reword = useClientWording()
   const key = traceKeyOf(movement)
   const query = key && traceQuery(movement, key)
   if (!key || !query)
     return (
       <Section title="Trace">
         <p className="text-sm text-muted">
-          {own('This stock has neither pallet, lot nor serial number: nothing tells it from other stock of')} {movement.product_code}.
+          {reword('This stock has neither pallet, lot nor serial number: nothing tells it from other stock of')} {movement.product_code}.
         </p>
       </Section>
     )
@@ -49,8 +49,8 @@ export const Trace = ({ movement }: { movement: Movement }) => {
 type TraceProps = { movement: Movement; traceKey: TraceKey; query: TraceQuery }
 
 const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
-  const own = useClientWording()
-  const title = traceTitle(key, own('Lot'))
+  const reword = useClientWording()
+  const title = traceTitle(key, reword('Lot'))
   const address = { query }
   const call = useCall(stocksMovement, address, { keepPreviousData: false })
   const followUp = call.data ? followUpQuery(movement, key, call.data.data) : null
@@ -72,7 +72,7 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
                 {stock.isLoading
                   ? null
                   : (palletLocationText(stock.data?.data ?? []) ??
-                    (meta.total !== null && meta.total > data.length ? null : traceEndText(trace, key, own('site'))))}
+                    (meta.total !== null && meta.total > data.length ? null : traceEndText(trace, key, reword('site'))))}
               </p>
               <ol aria-label={`Trace of ${title}`}>
                 {trace.map((step, index) => (

@@ -8,11 +8,16 @@ type Actor = { id: string; userLevel: Level }
 type Target = Pick<UserRow, 'id' | 'status' | 'user_level' | 'allowed_actions'>
 
 /** Why an action is not allowed, in the client's wording; null if v7 allows it. */
-export const actionRefusal = (action: UserAction, target: Target, actor: Actor, own: (text: string) => string = String): string | null => {
+export const actionRefusal = (
+  action: UserAction,
+  target: Target,
+  actor: Actor,
+  reword: (text: string) => string = String,
+): string | null => {
   if (target.allowed_actions.includes(action)) return null
   if (target.id === actor.id) return ON_OWN_ACCOUNT[action] ?? 'You cannot do this to yourself'
   if (rankOf(target.user_level) > rankOf(actor.userLevel)) return `Only level ${target.user_level} may change this user`
-  return BY_STATUS[action]?.[target.status ?? ''] ?? own('This user has rights, clients or sites that you don’t have')
+  return BY_STATUS[action]?.[target.status ?? ''] ?? reword('This user has rights, clients or sites that you don’t have')
 }
 
 const ON_OWN_ACCOUNT: Partial<Record<UserAction, string>> = {

@@ -27,7 +27,7 @@ const statusOf = (file: string): string => (textOf(file).split('\n\n')[1] ?? '')
 /** "supersedes 0094", and not "0118 supersedes it". */
 const OLDER = /(?<!\d{4} )\b(?:supersedes|replaces|amends|narrows|changes|adds to)\b[^.;]*?\b(\d{4})\b(?!-)/gi
 
-it('a superseded decision says by which one, in its own status and in the index', () => {
+it('the status of a superseded decision and the index name the decision that replaces it', () => {
   const pairs = files.flatMap((file) => [...statusOf(file).matchAll(OLDER)].map(([, older = '']) => ({ older, newer: file.slice(0, 4) })))
   expect(pairs.length).toBeGreaterThan(10)
   for (const { older, newer } of pairs) {

@@ -73,7 +73,7 @@ const recordedInteractions = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { interactions: Map<number, { ms: number; isKey: boolean }> }).interactions.values()])
 
 /** Typical use of a list: selects rows, moves with the keys, opens a row, pages, searches, opens the column and filter menus. */
-const useList = async (page: Page) => {
+const exerciseList = async (page: Page) => {
   const keys = async (...names: string[]) => {
     for (const name of names) {
       await page.keyboard.press(name)
@@ -134,10 +134,10 @@ export const benches: readonly Bench[] = [
     name: 'browser: press on a header until 500 rows stand in the new order, 4× throttle',
     goal: 'p95 ≤ 1,000 ms',
     run: async () => {
-      const one = await stockList()
+      const visited = await stockList()
       const times: number[] = []
-      await throttled(one, THROTTLE, async () => {
-        for (let turn = 0; turn < SORTS; turn++) times.push(await sortTime(one.page, turn))
+      await throttled(visited, THROTTLE, async () => {
+        for (let turn = 0; turn < SORTS; turn++) times.push(await sortTime(visited.page, turn))
       })
       const p95 = percentile(times.slice(2), 0.95)
       return { measured: `p50 ${percentile(times.slice(2), 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`, met: p95 <= 1000 }
@@ -147,14 +147,14 @@ export const benches: readonly Bench[] = [
     name: 'browser: keys and clicks in a list at 4× throttle, event to paint',
     goal: 'p98 of keys ≤ 50 ms, of clicks ≤ 100 ms, ≥ 50 of them',
     run: async () => {
-      const one = await open('/stock-holding?per_page=100')
-      await useList(one.page) // warm-up: loads the code that is loaded on first use
-      await recordInteractions(one.page)
-      await throttled(one, THROTTLE, () => useList(one.page))
-      const all = await recordedInteractions(one.page)
+      const visited = await open('/stock-holding?per_page=100')
+      await exerciseList(visited.page) // warm-up: loads the code that is loaded on first use
+      await recordInteractions(visited.page)
+      await throttled(visited, THROTTLE, () => exerciseList(visited.page))
+      const all = await recordedInteractions(visited.page)
       const [keys, clicks] = [all.filter(({ isKey }) => isKey), all.filter(({ isKey }) => !isKey)].map((some) => some.map(({ ms }) => ms))
       const [key, click] = [percentile(keys ?? [], 0.98), percentile(clicks ?? [], 0.98)]
-      await one.page.context().close()
+      await visited.page.context().close()
       return {
         measured: `keys p98 ${key} ms (p50 ${percentile(keys ?? [], 0.5)}), clicks p98 ${click} ms (p50 ${percentile(clicks ?? [], 0.5)}), ${all.length} of 16 ms and more`,
         met: key <= 50 && click <= 100 && all.length >= 50,
@@ -165,16 +165,16 @@ export const benches: readonly Bench[] = [
     name: `browser: heap after ${PAGES} pages of a list`,
     goal: '≤ 1.5× of page one',
     run: async () => {
-      const one = await open('/stock-holding?view=lines&per_page=25')
-      const next = one.page.getByRole('button', { name: 'Next page' })
-      const first = await heapAfter(one)
+      const visited = await open('/stock-holding?view=lines&per_page=25')
+      const next = visited.page.getByRole('button', { name: 'Next page' })
+      const first = await heapAfter(visited)
       for (let page = 2; page <= PAGES; page++) {
         await next.click()
-        await one.page.getByText(new RegExp(`^Page ${page}\\b`)).waitFor()
-        await one.page.locator('main [role=grid][aria-busy=false]').waitFor()
+        await visited.page.getByText(new RegExp(`^Page ${page}\\b`)).waitFor()
+        await visited.page.locator('main [role=grid][aria-busy=false]').waitFor()
       }
-      const last = await heapAfter(one)
-      await one.page.context().close()
+      const last = await heapAfter(visited)
+      await visited.page.context().close()
       return { measured: `${first.toFixed(1)} MB, then ${last.toFixed(1)} MB: ${(last / first).toFixed(2)}×`, met: last <= 1.5 * first }
     },
   },

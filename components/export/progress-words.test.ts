@@ -20,8 +20,8 @@ describe('texts of the export tray', () => {
     expect([rowsText(1), rowsText(3012)]).toEqual(['1 row', '3,012 rows'])
   })
   it('estimate the time left from the pace so far, rounded', () => {
-    const at = (seconds: number, done: number) => timeLeft({ ...job, done }, seconds * 1000)
-    expect([at(1, 500), at(10, 0), at(10, 12_500), at(10, 48_000), at(60, 1000)]).toEqual([
+    const timeLeftAt = (seconds: number, done: number) => timeLeft({ ...job, done }, seconds * 1000)
+    expect([timeLeftAt(1, 500), timeLeftAt(10, 0), timeLeftAt(10, 12_500), timeLeftAt(10, 48_000), timeLeftAt(60, 1000)]).toEqual([
       '',
       '',
       'about 30 s left',

@@ -17,9 +17,9 @@ describe('the cards of the home page', () => {
   it('use only query parameters that their calls accept', () => {
     for (const card of CARDS) {
       const query = card.query('2026-11-20')
-      const known = Object.keys(card.call.query?.shape ?? {})
+      const accepted = Object.keys(card.call.query?.shape ?? {})
       expect(
-        Object.keys(query).filter((key) => !known.includes(key)),
+        Object.keys(query).filter((key) => !accepted.includes(key)),
         card.key,
       ).toEqual([])
       expect(readQuery(card.call.query!, new URLSearchParams(writeQuery(query))).success, card.key).toBe(true)

@@ -52,7 +52,7 @@ export const Home = () => {
   const scope = { client, owner, site }
   const screens = screensFor(
     user.userLevel,
-    modules.filter((grant) => grant.can_view).map((one) => one.module),
+    modules.filter((grant) => grant.can_view).map((grant) => grant.module),
     [],
     isSupplier,
   )

@@ -9,7 +9,7 @@ const NO_KEYS: EarlyKeys = { text: '', isFinal: false }
 let earlyKeys = NO_KEYS
 
 /** Adds a key. Null for keys that type nothing. Keys after Enter are ignored. */
-export const withKey = (keys: EarlyKeys, key: string): EarlyKeys | null => {
+export const addKey = (keys: EarlyKeys, key: string): EarlyKeys | null => {
   if (key === 'Enter') return { ...keys, isFinal: keys.text !== '' }
   if (key !== 'Backspace' && key.length !== 1) return null
   if (keys.isFinal) return keys
@@ -32,7 +32,7 @@ export const KeepEarlyKeys = () => {
     earlyKeys = NO_KEYS
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
-      const next = event.key === 'Escape' ? NO_KEYS : withKey(earlyKeys, event.key)
+      const next = event.key === 'Escape' ? NO_KEYS : addKey(earlyKeys, event.key)
       if (!next) return
       event.preventDefault()
       event.stopPropagation()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withKey, type EarlyKeys } from './early-keys.ts'
+import { addKey, type EarlyKeys } from './early-keys.ts'
 import { sortByGroup, matchesQuery, recentItems, rememberItem, type PaletteItem } from './items.ts'
 import { parseQuery } from './source.ts'
 
@@ -29,7 +29,7 @@ describe('text typed or scanned into the search', () => {
 
 describe('keys typed before the palette has loaded', () => {
   const afterKeys = (keys: readonly string[]) =>
-    keys.reduce<EarlyKeys>((before, key) => withKey(before, key) ?? before, { text: '', isFinal: false })
+    keys.reduce<EarlyKeys>((before, key) => addKey(before, key) ?? before, { text: '', isFinal: false })
 
   it('become the query, and Enter waits for the results', () => {
     expect(afterKeys(['Shift', 'S', 'O', '-', '1', 'x', 'Backspace', 'ArrowLeft'])).toEqual({ text: 'SO-1', isFinal: false })
@@ -38,7 +38,7 @@ describe('keys typed before the palette has loaded', () => {
   })
 
   it('do not include keys that type nothing', () => {
-    for (const key of ['Tab', 'F5', 'Escape', 'ArrowDown', 'Dead']) expect(withKey({ text: '', isFinal: false }, key)).toBeNull()
+    for (const key of ['Tab', 'F5', 'Escape', 'ArrowDown', 'Dead']) expect(addKey({ text: '', isFinal: false }, key)).toBeNull()
   })
 })
 

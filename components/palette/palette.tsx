@@ -43,11 +43,13 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
     setEnterPending(isFinal)
   }, [scanned])
   const word = useClientWording()
-  const own = useAppItems({ onHelp, onSignOut })
+  const appItems = useAppItems({ onHelp, onSignOut })
   const { items, isWaiting, problem } = useResults(query, today, can)
   const trimmed = query.trim()
   const shown =
-    trimmed === '' ? sortByGroup([...recentItems(), ...own]) : sortByGroup([...items, ...own.filter((item) => matchesQuery(item, trimmed))])
+    trimmed === ''
+      ? sortByGroup([...recentItems(), ...appItems])
+      : sortByGroup([...items, ...appItems.filter((item) => matchesQuery(item, trimmed))])
   const activeIdIndex = shown.findIndex(({ id }) => id === activeId)
   const active = Math.max(activeIdIndex, 0)
   const setActive = (index: number) => setActiveId(shown[index]?.id ?? null)

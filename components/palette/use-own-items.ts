@@ -15,7 +15,7 @@ export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
   const reword = useClientWording()
   const screens = screensFor(
     user.userLevel,
-    modules.filter((grant) => grant.can_view).map((one) => one.module),
+    modules.filter((grant) => grant.can_view).map((grant) => grant.module),
     [],
     config.supplier_mode,
   )

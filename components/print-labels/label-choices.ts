@@ -29,7 +29,7 @@ export const defaultChoices = (rows: readonly LabelRow[], word?: LabelOptions['w
   return { template: 'LOCATION', size: '100x50', ...common }
 }
 
-let cached: { key: readonly unknown[]; made: LabelResult } | null = null
+let cached: { key: readonly unknown[]; result: LabelResult } | null = null
 
 /** Checks the rows and lays out the pages. Caches the last result, so that typing in the copies box does not repeat the layout. */
 export const makeLabels = (
@@ -38,12 +38,12 @@ export const makeLabels = (
   word?: LabelOptions['word'],
 ): LabelResult => {
   const key = [rows, template, size, meaning, word]
-  if (cached?.key.every((part, i) => part === key[i])) return cached.made
+  if (cached?.key.every((part, i) => part === key[i])) return cached.result
   const { good: accepted, refused } = checkRows(template, rows, meaning)
   const labels = template === 'LPN' || template === 'PALLET_LIST' ? mergeByPallet(accepted) : accepted
-  const made = { pages: layoutPages(template, labels, { size, meaning, word, formatDate }), refused }
-  cached = { key, made }
-  return made
+  const result = { pages: layoutPages(template, labels, { size, meaning, word, formatDate }), refused }
+  cached = { key, result }
+  return result
 }
 
 /** Error message for the number of copies; null if it is valid. */

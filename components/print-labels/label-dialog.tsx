@@ -47,9 +47,9 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const [wasSubmitted, setSubmitted] = useState(false)
   const word = useLabels()
   const [choices, setChoices] = useState<LabelChoices>(() => defaultChoices(rows, word))
-  const made = makeLabels(rows, choices, word)
-  const error = copiesProblem(choices.copies, made.pages.length)
-  const noLabel = made.pages.length === 0 ? 'None of these rows can have this label.' : null
+  const labels = makeLabels(rows, choices, word)
+  const error = copiesProblem(choices.copies, labels.pages.length)
+  const noLabel = labels.pages.length === 0 ? 'None of these rows can have this label.' : null
   const change = (part: Partial<LabelChoices>) => setChoices((now) => ({ ...now, ...part }))
 
   /** Drawing hundreds of labels blocks the page for a moment, so let the button show that it is busy first. */
@@ -62,7 +62,7 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const copies = Number(choices.copies)
   const print = (event: FormEvent) => {
     event.preventDefault()
-    run(() => printLabels(made.pages, choices.size, copies))
+    run(() => printLabels(labels.pages, choices.size, copies))
   }
   return (
     <Dialog
@@ -70,15 +70,15 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
       onOpenChange={onOpenChange}
       size="lg"
       title="Print labels"
-      description={summaryText(rows.length, made)}
+      description={summaryText(rows.length, labels)}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Close</Button>
-          <Button icon="download" disabledReason={noLabel} onClick={() => run(() => downloadZpl(made.pages, choices.template, copies))}>
+          <Button icon="download" disabledReason={noLabel} onClick={() => run(() => downloadZpl(labels.pages, choices.template, copies))}>
             Download ZPL
           </Button>
           <Button variant="primary" icon="print" type="submit" form={formId} busy={isBusy} disabledReason={noLabel}>
-            Print {labelsText(made.pages.length * (error ? 1 : copies))}
+            Print {labelsText(labels.pages.length * (error ? 1 : copies))}
           </Button>
         </>
       }
@@ -92,9 +92,9 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
             hasDates={rows.some((row) => row.expiry_date !== null)}
             error={wasSubmitted ? error : null}
           />
-          <RefusedRows refused={made.refused} />
+          <RefusedRows refused={labels.refused} />
         </form>
-        <LabelPreview pages={made.pages} />
+        <LabelPreview pages={labels.pages} />
       </div>
     </Dialog>
   )

@@ -127,8 +127,8 @@ const findSameCause = async (row: Rejection, { code, value }: Props['problem']):
   const result = await send(auditRejected, {
     query: { client, error_code: code ? [code] : undefined, q: value ?? undefined, per_page: MAX_MESSAGES },
   })
-  const found = result.ok && Array.isArray(result.value.data) ? result.value.data : []
-  const same = found.filter((message) => (message.cause ? message.cause === `${code}:${value}` : message.error === row.error))
+  const messages = result.ok && Array.isArray(result.value.data) ? result.value.data : []
+  const same = messages.filter((message) => (message.cause ? message.cause === `${code}:${value}` : message.error === row.error))
   return same.some((message) => message.id === row.id) ? same : [row, ...same]
 }
 

@@ -68,10 +68,10 @@ describe('messages grouped by their errors', () => {
     const fixed = rows.map((row) => (row.cause === 'CUSTOMER_UNKNOWN:77031' ? { ...row, is_fixed: true } : row))
     const groups = groupErrors(fixed)
     const [customer] = groups[0]!.causes
-    const words = (isOffered: boolean, refusal: string | null) => causeText(customer!, { isOffered, refusal })
-    expect(words(true, null)).toBe('Customer 77031 is set up now. Reprocess 61 messages.')
-    expect(words(true, 'You can look at messages')).toBe('Customer 77031 is set up now. 61 messages can be reprocessed.')
-    expect(words(false, null)).toBe('Customer 77031 is set up now.')
+    const causeTextFor = (isOffered: boolean, refusal: string | null) => causeText(customer!, { isOffered, refusal })
+    expect(causeTextFor(true, null)).toBe('Customer 77031 is set up now. Reprocess 61 messages.')
+    expect(causeTextFor(true, 'You can look at messages')).toBe('Customer 77031 is set up now. 61 messages can be reprocessed.')
+    expect(causeTextFor(false, null)).toBe('Customer 77031 is set up now.')
     expect(causeText(groups[1]!.causes[0]!, { isOffered: true, refusal: null })).toBe('PRODUCT_UNKNOWN:OATX')
     expect(waitingText(groups, 65, 65)).toBe('65 messages wait for 3 fixes; 61 of them can be reprocessed now.')
     expect(waitingText(groups.slice(0, 1), 61, 61)).toBe('61 messages wait to be reprocessed.')
@@ -81,8 +81,8 @@ describe('messages grouped by their errors', () => {
   })
 
   it('are processed oldest first, not in the order of the list', () => {
-    const at = (rejected_at: string | null) => ({ rejected_at })
-    const [late, unknown, early] = [at('2026-11-22T08:00:00+11:00'), at(null), at('2026-11-17T23:00:00Z')]
+    const rejectedAt = (rejected_at: string | null) => ({ rejected_at })
+    const [late, unknown, early] = [rejectedAt('2026-11-22T08:00:00+11:00'), rejectedAt(null), rejectedAt('2026-11-17T23:00:00Z')]
     expect(oldestFirst([late, unknown, early])).toEqual([early, late, unknown])
   })
 

@@ -88,6 +88,6 @@ export const causeText = ({ fixed, error, rows }: Cause, handling: { isOffered: 
 
 /** "61 messages: customer unknown — 1 customer". */
 export const groupText = ({ label, count, code, causes }: Group): string => {
-  const [one, many] = NOUNS[code ?? ''] ?? ['cause', 'causes']
-  return `${counted(count, 'message', 'messages')}: ${label.toLowerCase()} — ${counted(causes.length, one, many)}`
+  const [singular, plural] = NOUNS[code ?? ''] ?? ['cause', 'causes']
+  return `${counted(count, 'message', 'messages')}: ${label.toLowerCase()} — ${counted(causes.length, singular, plural)}`
 }

@@ -101,7 +101,7 @@ export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
             onChange={setPerson}
             options={[
               { value: user.id, label: `${user.name} (you)` },
-              ...others.map((one) => ({ value: one.id, label: [one.name, one.email].filter(Boolean).join(' · ') || one.id })),
+              ...others.map((other) => ({ value: other.id, label: [other.name, other.email].filter(Boolean).join(' · ') || other.id })),
             ]}
             className="w-full"
           />

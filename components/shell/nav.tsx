@@ -18,7 +18,7 @@ const LABEL: Record<NavWidth, string> = { auto: 'hidden lg:inline', wide: 'inlin
 export const Nav = ({ width, onGo }: { width: NavWidth; onGo?: () => void }) => {
   const { user, modules, config } = useSession()
   const { modules: order } = usePreferences()
-  const granted = modules.filter((grant) => grant.can_view).map((one) => one.module)
+  const granted = modules.filter((grant) => grant.can_view).map((grant) => grant.module)
   return (
     <ul className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2 py-2">
       <NavItem route="/" label="Home" icon="home" width={width} onGo={onGo} />

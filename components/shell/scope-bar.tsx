@@ -41,7 +41,7 @@ const scopeParts = ({ clients, sites }: ClientSession, scope: Scope, setScope: (
   const setClient = (client: string[]) => {
     // Drop owners of clients that are no longer selected. They would empty the list without a visible reason.
     const selected = client.length === 0 ? clients : clients.filter((candidate) => client.includes(candidate.client_code))
-    const validOwners = new Set(selected.flatMap((one) => one.owners.map((owner) => owner.owner_code)))
+    const validOwners = new Set(selected.flatMap((client) => client.owners.map((owner) => owner.owner_code)))
     setScope({ client, owner: scope.owner.filter((owner) => validOwners.has(owner)) })
   }
   /** "All clients", or "No client" for users without access to any. */

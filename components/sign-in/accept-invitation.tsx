@@ -51,7 +51,7 @@ const NoInvitation = () => (
 const InvitationForm = ({ invite, userId }: { invite: string; userId: string }) => {
   const link = useLinkCheck(userId, { invite })
   if (link.is === 'asking') return <p aria-busy="true">Checking the link…</p>
-  if (link.is === 'void') return <FormEnd kind="bad">{link.words}</FormEnd>
+  if (link.is === 'void') return <FormEnd kind="bad">{link.reason}</FormEnd>
   return <OpenInvitation invite={invite} userId={userId} name={link.name ?? ''} />
 }
 

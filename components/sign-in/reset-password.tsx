@@ -55,7 +55,7 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
   })
   if (isDone) return <FormEnd kind="good">Your password is changed, and you are signed out everywhere. Sign in with the new one.</FormEnd>
   if (link.is === 'asking') return <p aria-busy="true">Checking the link…</p>
-  if (link.is === 'void') return <Broken>{link.words}</Broken>
+  if (link.is === 'void') return <Broken>{link.reason}</Broken>
   const isVoid = failure?.errors?.['reset'] !== undefined
   if (isVoid) return <Broken>{failure?.errors?.['reset']?.[0] ?? failure?.message ?? ''}</Broken>
   return (

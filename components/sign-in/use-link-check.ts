@@ -7,7 +7,7 @@ export type LinkState =
   | { is: 'asking' }
   /** `name` is the user whom the link is for, if v7 returns it. */
   | { is: 'open'; name: string | null }
-  | { is: 'void'; words: string }
+  | { is: 'void'; reason: string }
 
 /** Checks a link before its form is shown, so that nobody chooses a password for a link that has been used. */
 export const useLinkCheck = (userId: string, link: { invite: string } | { reset: string }): LinkState => {
@@ -17,10 +17,10 @@ export const useLinkCheck = (userId: string, link: { invite: string } | { reset:
   useEffect(() => {
     let isGone = false
     void send(patchUser, { params: { id: userId }, body: { action: 'check_link', [kind]: text } }).then((result) => {
-      const words = result.ok ? undefined : result.failure.errors?.[kind]?.[0]
+      const reason = result.ok ? undefined : result.failure.errors?.[kind]?.[0]
       // If the check itself fails, show the form: v7 checks the link again when the form is submitted.
       if (!isGone)
-        setState(words === undefined ? { is: 'open', name: result.ok ? (result.value?.name ?? null) : null } : { is: 'void', words })
+        setState(reason === undefined ? { is: 'open', name: result.ok ? (result.value?.name ?? null) : null } : { is: 'void', reason })
     })
     return () => {
       isGone = true

@@ -11,12 +11,12 @@ test('names are compared without legal form, case, punctuation and spaces', () =
 })
 
 test('a match with the same postcode is certain and comes first', () => {
-  const found = findSimilar([row('Green Grocer', '3000', 'X'), row('Green Grocer Pty Ltd', '20 00', 'Y'), row('Other', '2000')], {
+  const similar = findSimilar([row('Green Grocer', '3000', 'X'), row('Green Grocer Pty Ltd', '20 00', 'Y'), row('Other', '2000')], {
     name: 'green grocer',
     postcode: '2000',
     except: null,
   })
-  expect(found.map(({ row: one, isSure }) => [one.supplier_code, isSure])).toEqual([
+  expect(similar.map(({ row: one, isSure }) => [one.supplier_code, isSure])).toEqual([
     ['Y', true],
     ['X', false],
   ])

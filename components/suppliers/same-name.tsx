@@ -22,17 +22,17 @@ export const SameName = ({ client, name, postcode, except }: Props) => {
     [client],
   )
   const check = useCheck<SupplierRow[]>(name.trim().length >= MIN_CHARS ? firstWord(name) : '', ask)
-  const found = check.is === 'answered' ? findSimilar(check.value, { name, postcode, except }) : []
+  const similar = check.is === 'answered' ? findSimilar(check.value, { name, postcode, except }) : []
   return (
     <div role="status" className="col-span-full empty:hidden">
-      {found.length > 0 && (
+      {similar.length > 0 && (
         <div className="rounded-md bg-warn-tint px-3 py-2 text-sm">
           <p className="flex items-center gap-2 font-medium">
             <Icon name="warning" className="text-warn" />
-            {found.some(({ isSure }) => isSure) ? 'This supplier is there already:' : 'A supplier of this name is there already:'}
+            {similar.some(({ isSure }) => isSure) ? 'This supplier is there already:' : 'A supplier of this name is there already:'}
           </p>
           <ul className="mt-1 pl-6">
-            {found.map(({ row, isSure }) => (
+            {similar.map(({ row, isSure }) => (
               <li key={row.id}>
                 <RecordLink module="suppliers" id={row.id} className="text-accent-ink underline-offset-2 hover:underline">
                   {row.name ?? row.supplier_no ?? row.id}

@@ -62,10 +62,10 @@ export default function SupplierDialog({ row, client: defaultClient, onDone, onC
 
   const save = async () => {
     const body = partyBody('supplier', client, values)
-    const found = partyProblems('supplier', body)
-    setProblems(found)
+    const invalid = partyProblems('supplier', body)
+    setProblems(invalid)
     setFailure(null)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(invalid).length > 0) return
     setBusy(true)
     const refused = row ? await saveChanges(row, values, body) : await createSupplier(body, key)
     setBusy(false)

@@ -30,9 +30,9 @@ export const matchChoices = (choices: readonly Choice[], query: string): readonl
 
 /** The choice that a text clearly means: an exact match, or the only choice. */
 export const certainChoice = (choices: readonly Choice[], text: string): Choice | null => {
-  const wanted = text.trim().toLowerCase()
+  const normalized = text.trim().toLowerCase()
   const matches = ({ value, label, hint = '' }: Choice) =>
-    [value, label, ...hint.split(' · ')].some((part) => part.toLowerCase() === wanted)
+    [value, label, ...hint.split(' · ')].some((part) => part.toLowerCase() === normalized)
   const exact = choices.filter((choice) => !choice.disabled && matches(choice))
   const [only] = exact.length > 0 ? exact : choices
   return (exact.length === 1 || choices.length === 1) && only && !only.disabled ? only : null

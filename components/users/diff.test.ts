@@ -14,18 +14,19 @@ const base: Flat = {
   'c.*': false,
   'c.ACME': true,
 }
-const words = (changes: Flat) => diffText(describeChanges(base, changes, (module) => (module === 'stock' ? 'Stock holding' : module)))
+const describedChanges = (changes: Flat) =>
+  diffText(describeChanges(base, changes, (module) => (module === 'stock' ? 'Stock holding' : module)))
 
 describe('unsaved changes', () => {
   it('are described briefly, in the order of the tabs', () => {
-    expect(words({ 's.MEL2': true, 'm.stock.can_export': false })).toBe('− export on Stock holding, + MEL2')
-    expect(words({ 'a.name': 'Ivy Green', 'a.phone': '1', 's.*': true, 'c.*': true })).toBe(
+    expect(describedChanges({ 's.MEL2': true, 'm.stock.can_export': false })).toBe('− export on Stock holding, + MEL2')
+    expect(describedChanges({ 'a.name': 'Ivy Green', 'a.phone': '1', 's.*': true, 'c.*': true })).toBe(
       'Name: Ivy → Ivy Green, Phone: none → 1, + all sites, + all clients',
     )
-    expect(words({ 'm.users.can_edit': true, 'm.users.can_delete': true, 'm.stock.can_view': false })).toBe(
+    expect(describedChanges({ 'm.users.can_edit': true, 'm.users.can_delete': true, 'm.stock.can_view': false })).toBe(
       '+ edit, delete on users, − view on Stock holding',
     )
-    expect(words({ 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true })).toBe('− all owners of ACME, + owner ACME-NZ of ACME')
+    expect(describedChanges({ 'c.ACME': false, 'c.ACME\u0000ACME-NZ': true })).toBe('− all owners of ACME, + owner ACME-NZ of ACME')
   })
 
   it('disappear when a change is undone', () => {
@@ -89,12 +90,12 @@ describe('the tree of clients', () => {
 })
 
 it('sites and clients are named with the client’s own labels', () => {
-  const own = wordsOf((key, word) => ({ client_code: 'Division', site_code: 'Warehouse' })[key] ?? word)
+  const clientWords = wordsOf((key, word) => ({ client_code: 'Division', site_code: 'Warehouse' })[key] ?? word)
   expect(diffText(describeChanges({ ...base, 'a.locale': '' }, { 'a.locale': 'de-DE' }, String))).toBe('Region format: Default → Germany')
-  expect(diffText(describeChanges(base, { 'a.home_site': 'MEL2', 'a.home_client': null }, String, own))).toMatch(
+  expect(diffText(describeChanges(base, { 'a.home_site': 'MEL2', 'a.home_client': null }, String, clientWords))).toMatch(
     /^Home warehouse: .* → MEL2, Home division: .* → none$/,
   )
-  expect(own).toEqual({
+  expect(clientWords).toEqual({
     client: { one: 'Division', many: 'Divisions' },
     owner: { one: 'Owner', many: 'Owners' },
     site: { one: 'Warehouse', many: 'Warehouses' },

@@ -30,7 +30,7 @@ export const toggleRight = (flat: Flat, module: string, right: Right, on: boolea
   const isRequired = RIGHTS.some((other) => other !== 'can_view' && isLocked(module, other) && flat[rightKey(module, other)] === true)
   return isRequired
     ? {}
-    : Object.fromEntries(RIGHTS.filter((other) => !isLocked(module, other)).map((one) => [rightKey(module, one), false]))
+    : Object.fromEntries(RIGHTS.filter((other) => !isLocked(module, other)).map((other) => [rightKey(module, other), false]))
 }
 
 /** Toggles a row: all rights of a module. */

@@ -30,9 +30,9 @@ const SiteLists = ({ held, user, draft, locked }: { held: readonly string[] } & 
   const session = useSession()
   const { site } = useWords()
   const [one, many] = [inSentence(site.one), inSentence(site.many)]
-  const known = session.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
-  const unknown = held.filter((code) => !known.some((site) => site.code === code)).map((code) => ({ code, name: code }))
-  const sites = [...known, ...unknown]
+  const sessionSites = session.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
+  const unknown = held.filter((code) => !sessionSites.some((site) => site.code === code)).map((code) => ({ code, name: code }))
+  const sites = [...sessionSites, ...unknown]
   return (
     <ChooseAccess
       draft={draft}

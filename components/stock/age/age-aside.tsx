@@ -40,7 +40,7 @@ export default function AgeAside({ id, row, group, unit }: Props) {
     <div className="h-full overflow-auto bg-canvas @container" data-url={urlOf(stockageprofile, address)}>
       <Head row={shown} />
       <BucketPicker row={shown} meta={meta} chosen={bucket} onChoose={setBucket} />
-      <Layers row={shown} group={group} counted={countOptions} meta={meta} bucket={bucket} />
+      <Layers row={shown} group={group} countOptions={countOptions} meta={meta} bucket={bucket} />
     </div>
   )
 }

@@ -17,16 +17,16 @@ import { bucketDays, type AgeMeta } from './buckets.ts'
 
 type Bucket = AgeBucket['key'] | 'undated' | null
 type Counted = { unit: AgeUnit; as_of?: string; basis?: 'manufactured'; disposition: string[] }
-type Props = { row: StockAge; group: AgeGroup; counted: Counted; meta: AgeMeta; bucket: Bucket }
+type Props = { row: StockAge; group: AgeGroup; countOptions: Counted; meta: AgeMeta; bucket: Bucket }
 
 const MAX_LOTS = 100
 
 /** The contents of a bucket: the lots of an item, or the oldest items of an owner or site. */
-export const Layers = ({ row, group, counted, meta, bucket }: Props) => {
+export const Layers = ({ row, group, countOptions, meta, bucket }: Props) => {
   const reword = useClientWording()
   const isItem = group === 'product' || group === 'lot'
   const query = {
-    ...counted,
+    ...countOptions,
     client: asList(row.client_code),
     owner: asList(row.owner_code),
     site: asList(row.site_code),

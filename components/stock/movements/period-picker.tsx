@@ -53,16 +53,16 @@ export default function PeriodPicker({ days, today, state, onApply }: Props) {
           onClick={() => shift(Math.round(span / 2))}
         />
         <span className="ml-auto flex gap-1">
-          {WINDOWS.map((one) => (
+          {WINDOWS.map((choice) => (
             <Button
-              key={one.days}
+              key={choice.days}
               size="sm"
               variant="ghost"
-              aria-pressed={span === one.days}
+              aria-pressed={span === choice.days}
               className="aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
-              onClick={() => setSpan(one.days)}
+              onClick={() => setSpan(choice.days)}
             >
-              {one.label}
+              {choice.label}
             </Button>
           ))}
         </span>

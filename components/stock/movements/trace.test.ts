@@ -67,21 +67,21 @@ describe('the trace of a movement', () => {
   it('keeps only the despatches that match a pick of the pallet, if they can be told apart', () => {
     const pick = movement(1, { type_code: 'PICK', ref_no: 'SO-1', to_location: 'STAGE-1', qty: 26 })
     const out = (id: number, qty: number, from: string) => movement(id, { direction: 'OUT', ref_no: 'SO-1', from_location: from, qty })
-    const [own, other, elsewhere, joined] = [
+    const [matching, other, elsewhere, joined] = [
       out(2, -26, 'STAGE-1'),
       out(3, -96, 'STAGE-1'),
       out(4, -26, 'STAGE-2'),
       out(5, -122, 'STAGE-1'),
     ]
-    expect(matchingDespatches([pick], [own, other, elsewhere])).toEqual([own])
+    expect(matchingDespatches([pick], [matching, other, elsewhere])).toEqual([matching])
     expect(matchingDespatches([pick], [joined])).toEqual([joined])
   })
 
   it('follows the location and contents of a pallet through partial and complete moves', () => {
-    const own = { sscc: '393', uom: 'EA' }
-    const received = movement(1, { ...own, direction: 'IN', type_code: 'RECEIPT', qty: 60, from_location: null, to_location: 'DOCK-1' })
+    const pallet = { sscc: '393', uom: 'EA' }
+    const received = movement(1, { ...pallet, direction: 'IN', type_code: 'RECEIPT', qty: 60, from_location: null, to_location: 'DOCK-1' })
     const move = (id: number, type_code: string, qty: number, from_location: string, to_location: string) =>
-      movement(id, { ...own, direction: 'MOVE', type_code, qty, from_location, to_location })
+      movement(id, { ...pallet, direction: 'MOVE', type_code, qty, from_location, to_location })
     const away = move(2, 'PUTAWAY', 60, 'DOCK-1', 'B-02-01')
     const pick = move(3, 'PICK', 26, 'B-02-01', 'STAGE-1')
     const split = move(4, 'MOVE', 10, 'B-02-01', 'A-09-01')

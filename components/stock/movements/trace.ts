@@ -51,10 +51,12 @@ export const followUpQuery = (row: Movement, key: TraceKey, movements: readonly 
   if (!scope) return null
   const base = { ...scope, sort: 'moved_at', per_page: 100 } as const
   if (key.kind === 'order') {
-    const pallets = unique(movements.filter((movement) => movement.type_code === 'PICK').map((one) => one.sscc))
+    const pallets = unique(movements.filter((movement) => movement.type_code === 'PICK').map((movement) => movement.sscc))
     return pallets.length > 0 ? { ...base, sscc: pallets.slice(0, 20) } : null
   }
-  const orders = unique(movements.filter((one) => one.type_code === 'PICK' && one.ref_type === 'SO').map((one) => one.ref_no))
+  const orders = unique(
+    movements.filter((movement) => movement.type_code === 'PICK' && movement.ref_type === 'SO').map((movement) => movement.ref_no),
+  )
   if (orders.length === 0 || key.kind === 'lot') return null
   return { ...base, ref_no: orders.slice(0, 20), direction: ['OUT' as const], lot_no: row.lot_no === null ? undefined : [row.lot_no] }
 }
@@ -104,7 +106,7 @@ const OFF_PALLET = new Set(['PICK', 'REPLEN', 'SPLIT', 'MERGE', 'RELABEL'])
  */
 export const palletAfter = (trace: readonly Movement[], sscc: string): { place: string | null; qty: number } | null => {
   const moves = trace.filter((move) => move.sscc === sscc)
-  if (moves[0]?.direction !== 'IN' || moves.some((one) => one.qty === null)) return null
+  if (moves[0]?.direction !== 'IN' || moves.some((move) => move.qty === null)) return null
   return moves.reduce<{ place: string | null; qty: number }>(
     ({ place, qty }, move) => {
       const amount = amountOf(move) ?? 0

@@ -5,7 +5,7 @@ import type { FormField } from '#lib/contract/exact.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
 import type { OrderKind } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'
-import { nameOf } from './head/names.ts'
+import { formName } from './head/names.ts'
 
 export type HeadForm = UseFormReturn<Record<string, string>>
 
@@ -44,5 +44,5 @@ export const PHONE = '(max-width: 500px)'
 /** Current value of a head field. */
 export const useHeadValue = (key: string): string => {
   const { form } = useFormContext()
-  return useWatch({ control: form.control, name: nameOf(key) }) ?? ''
+  return useWatch({ control: form.control, name: formName(key) }) ?? ''
 }

@@ -21,7 +21,7 @@ export const FormNotices = ({ origin, noNumber, submit }: Props) => (
       <div role="alert" className="rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
         <p className="flex items-start gap-2">
           <Icon name="error" className="mt-0.5" />
-          <span>{failureWords(submit.failure)}</span>
+          <span>{failureText(submit.failure)}</span>
         </p>
         {submit.failure.requestId && <RequestId id={submit.failure.requestId} />}
       </div>
@@ -29,7 +29,7 @@ export const FormNotices = ({ origin, noNumber, submit }: Props) => (
   </>
 )
 
-const failureWords = (failure: SaveFailure): string => {
+const failureText = (failure: SaveFailure): string => {
   if (isNotOffered(failure)) return 'This warehouse system takes no changes of orders. Nothing you typed is lost.'
   // Don't add the next step if the message already names it.
   if (isOutcomeUnknown(failure) && failure.message.includes('Try again'))

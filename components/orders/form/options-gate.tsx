@@ -10,7 +10,7 @@ import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
 import { formOptions, type FormOptions } from '#lib/order-form/options.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import type { LeftOrder } from './draft/left-order.tsx'
+import type { AbandonedOrder } from './draft/left-order.tsx'
 import { OrderForm } from './order-form.tsx'
 import { unsavedOf, type Source } from './draft/start-of.ts'
 
@@ -34,7 +34,7 @@ const useOptions = (kind: OrderKind, scope: { client: string; owner: string; sit
 }
 
 /** Renders the form once the client's options, which define its fields, are loaded. */
-export const OptionsGate = ({ source, store, left }: { source: Source; store: DraftStore | null; left: LeftOrder | null }) => {
+export const OptionsGate = ({ source, store, left }: { source: Source; store: DraftStore | null; left: AbandonedOrder | null }) => {
   const [scope, setScope] = useState(() => scopeOf(source))
   const { options, error, reload } = useOptions(source.kind, scope)
   if (options) return <OrderForm source={source} options={options} store={store} left={left} onScope={setScope} />

@@ -1,5 +1,5 @@
 'use client'
-import { nameOf } from '#components/orders/form/head/names.ts'
+import { formName } from '#components/orders/form/head/names.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { recordHref } from '#lib/client/links.ts'
 import { isOutcomeUnknown } from '#lib/contract/engine/outcome.ts'
@@ -68,7 +68,7 @@ export const createOrderActions = (parts: Parts): OrderActions => {
   const showFindings = () => {
     form.clearErrors()
     for (const finding of session.findings.get() ?? [])
-      if (finding.at === 'field') form.setError(nameOf(finding.field), { message: finding.message })
+      if (finding.at === 'field') form.setError(formName(finding.field), { message: finding.message })
     requestAnimationFrame(() => {
       // Don't move the focus if the user has meanwhile gone to a field.
       const at = document.activeElement

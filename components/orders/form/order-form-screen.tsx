@@ -23,7 +23,7 @@ import {
 import { ORDER_WORDS, type OrderKind } from '#lib/order-form/kind.ts'
 import type { OrderRecord } from './draft/calls.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
-import type { LeftOrder } from './draft/left-order.tsx'
+import type { AbandonedOrder } from './draft/left-order.tsx'
 import { OptionsGate } from './options-gate.tsx'
 
 type Props = { kind: OrderKind; /** Id of the order to edit. Undefined for a new order. */ id?: string }
@@ -58,8 +58,8 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   const wanted = open ?? asked.copy
   const record = useRecord(kind, wanted)
   const [{ snapshot, left }, setKept] = useState(() => keptFor(kind, open, asked.copy === null && asked.products.length === 0, user.id))
-  const leftOrder: LeftOrder | null = left && {
-    words: abandonedText(left),
+  const leftOrder: AbandonedOrder | null = left && {
+    description: abandonedText(left),
     onContinue: () => {
       dropAbandoned(tabStore(), kind)
       setKept({ snapshot: left, left: null })

@@ -1,16 +1,16 @@
 'use client'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
-import { nameOf } from '#components/orders/form/head/names.ts'
+import { formName } from '#components/orders/form/head/names.ts'
 import type { DraftStore } from '#lib/order-form/draft/tab-copy.ts'
 import { FormProvider, type FormContext } from './form-context.ts'
 import { FormBar } from './form-bar.tsx'
 import { HeadPanels } from './head/head-panels.tsx'
 import { LeaveGuard } from './draft/leave-guard.tsx'
-import { LeftOrderNotice, type LeftOrder } from './draft/left-order.tsx'
+import { AbandonedOrderNotice, type AbandonedOrder } from './draft/left-order.tsx'
 import { LinesSection } from './lines/lines-section.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { originWords, type Source } from './draft/start-of.ts'
+import { originText, type Source } from './draft/start-of.ts'
 import { useFormSession } from './draft/use-form-session.ts'
 import { useIdentity } from './draft/use-identity.ts'
 import type { FormOptions } from '#lib/order-form/options.ts'
@@ -28,7 +28,7 @@ type Props = {
   source: Source
   options: FormOptions
   store: DraftStore | null
-  left: LeftOrder | null
+  left: AbandonedOrder | null
   onScope: (scope: { client: string; owner: string; site: string }) => void
 }
 
@@ -50,7 +50,7 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
     if (start.isUnsaved && start.kept === null) session.edited()
     return stop
   }, [session, start])
-  const numberName = nameOf('so_no')
+  const numberName = formName('so_no')
   const setNumber = useCallback((no: string) => setHead({ so_no: no }, true), [setHead])
   const numberNow = useCallback(() => form.getValues(numberName) ?? '', [form, numberName])
   const noNumber = useIdentity({ session, client, owner, site, orderType, numberNow, setNumber, isWanted: !start.order })
@@ -85,8 +85,8 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
       >
         <FormBar source={source} submit={submit} isEdit={isEdit} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />
         <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
-          {left && <LeftOrderNotice left={left} />}
-          <FormNotices origin={originWords(source)} noNumber={noNumber} submit={submit} />
+          {left && <AbandonedOrderNotice left={left} />}
+          <FormNotices origin={originText(source)} noNumber={noNumber} submit={submit} />
           <ProblemList isStuck={submit.isTried} facts={all.facts} />
           <div hidden={isFolded}>
             <HeadPanels />

@@ -29,13 +29,14 @@ export const orderOf = (record: OrderRecord): SavedOrder => ({
 type Saved = { data: OrderRecord; meta?: { warnings: OrderWarning[] } }
 type Answer = { ok: true; value: Saved | null } | { ok: false; failure: ApiFailure }
 
-const takenOf = ({ data, meta }: Saved): Accepted<OrderRecord> => ({
+const acceptedOf = ({ data, meta }: Saved): Accepted<OrderRecord> => ({
   order: orderOf(data),
   record: data,
   warnings: (meta?.warnings ?? []).flatMap(({ code, path, message }) => (message === null ? [] : [{ code: code ?? '', path, message }])),
 })
 
-const taken = (answer: Answer): SaveResult<OrderRecord> => (answer.ok ? { ok: true, value: answer.value && takenOf(answer.value) } : answer)
+const saveResultOf = (answer: Answer): SaveResult<OrderRecord> =>
+  answer.ok ? { ok: true, value: answer.value && acceptedOf(answer.value) } : answer
 
 /** Loads the order from v7; null if that fails. */
 export const readOrder = async (kind: OrderKind, id: string): Promise<Accepted<OrderRecord> | null> => {
@@ -44,12 +45,12 @@ export const readOrder = async (kind: OrderKind, id: string): Promise<Accepted<O
     kind === 'SO'
       ? await send<typeof salesOrders, 'detail'>(salesOrders, address)
       : await send<typeof purchaseOrders, 'detail'>(purchaseOrders, address)
-  return result.ok ? takenOf(result.value) : null
+  return result.ok ? acceptedOf(result.value) : null
 }
 
 /** Creates an order. Retries with the same idempotency key create it only once. */
 export const createOrder = async (kind: OrderKind, body: Body, key: string): Promise<SaveResult<OrderRecord>> =>
-  taken(
+  saveResultOf(
     kind === 'SO'
       ? await send(createSalesOrder, { body: body as BodyOf<typeof createSalesOrder>, idempotencyKey: key })
       : await send(createPurchaseOrder, { body: body as BodyOf<typeof createPurchaseOrder>, idempotencyKey: key }),
@@ -57,7 +58,7 @@ export const createOrder = async (kind: OrderKind, body: Body, key: string): Pro
 
 /** Changes an order, or runs an action on it: `{ action: 'release' }`. */
 export const patchOrder = async (kind: OrderKind, id: string, body: Body, version: number | null): Promise<SaveResult<OrderRecord>> =>
-  taken(
+  saveResultOf(
     kind === 'SO'
       ? await send(patchSalesOrder, { params: { id }, body: body as BodyOf<typeof patchSalesOrder>, version })
       : await send(patchPurchaseOrder, { params: { id }, body: body as BodyOf<typeof patchPurchaseOrder>, version }),
@@ -70,8 +71,8 @@ export const keepUnsaved = async (
   version: number | null,
   unsaved: UnsavedChanges | null,
 ): Promise<StoreResult> => {
-  const asked = { params: { id }, body: { unsaved }, version }
-  const result = kind === 'SO' ? await send(patchSalesOrder, asked) : await send(patchPurchaseOrder, asked)
+  const request = { params: { id }, body: { unsaved }, version }
+  const result = kind === 'SO' ? await send(patchSalesOrder, request) : await send(patchPurchaseOrder, request)
   return result.ok ? 'taken' : isOutcomeUnknown(result.failure) ? 'lost' : 'refused'
 }
 

@@ -7,7 +7,7 @@ import type { Head } from '#lib/order-form/head.ts'
 import { numberKey } from '#lib/order-form/kind.ts'
 import { findingAt, findingsOfErrors, type SentForm } from '#lib/order-form/server-findings.ts'
 import { recordIn, type OrderRecord } from './calls.ts'
-import { lookedUp, ownFindings, withRefusals, withServer } from './order-problems.ts'
+import { waitForLookups, browserFindings, withRefusals, withServerFindings } from './order-problems.ts'
 import type { FormFacts, OrderSession } from './session-types.ts'
 
 type Parts = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' | 'stale'> & {
@@ -23,28 +23,28 @@ type Parts = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' | 'stale
 /** Enters an order or saves a change. Local validation runs first; errors from v7 are then shown at their fields. */
 export const createEntering = (parts: Parts): Pick<OrderSession, 'submit' | 'lookAgain' | 'sendAgain'> => {
   const { kind, grid, saving, findings, warnings, stale, saver, isDraft, head, facts, sent } = parts
-  const own = () => ownFindings(head(), grid, facts())
+  const currentFindings = () => browserFindings(head(), grid, facts())
 
   const show = (found: readonly Finding[]) => {
     findings.set(found)
     grid.notes.set((now) => withRefusals(now, found))
   }
 
-  const refused = (failure: SaveFailure): 'findings' | 'failed' => {
+  const showRefusal = (failure: SaveFailure): 'findings' | 'failed' => {
     if (failure.code === 'STALE_WRITE') {
       stale.set(recordIn(kind, failure.data))
       return 'failed'
     }
-    const said = findingsOfErrors(failure.errors ?? {}, sent())
-    if (said.length === 0 && failure.code !== 'DUPLICATE_ORDER') return 'failed'
-    const all = said.length > 0 ? said : [findingAt(numberKey(kind), failure.message, sent())]
-    show(mergeFindings(own(), all))
+    const serverFindings = findingsOfErrors(failure.errors ?? {}, sent())
+    if (serverFindings.length === 0 && failure.code !== 'DUPLICATE_ORDER') return 'failed'
+    const all = serverFindings.length > 0 ? serverFindings : [findingAt(numberKey(kind), failure.message, sent())]
+    show(mergeFindings(currentFindings(), all))
     return 'findings'
   }
 
   const outcomeOf = (end: SaveEnd<OrderRecord>): Awaited<ReturnType<OrderSession['submit']>> => {
     if (end === 'open' || end === 'closed') return end
-    if (!isAccepted(end)) return refused(end.failure)
+    if (!isAccepted(end)) return showRefusal(end.failure)
     findings.set(null)
     return 'done'
   }
@@ -55,14 +55,14 @@ export const createEntering = (parts: Parts): Pick<OrderSession, 'submit' | 'loo
     if (!isDraft()) return
     const end = await saver.save()
     const errors = typeof end === 'object' && !end.ok ? (end.failure.errors ?? {}) : {}
-    show(withServer(mistakes, errors, warnings.get(), sent()))
+    show(withServerFindings(mistakes, errors, warnings.get(), sent()))
   }
 
   return {
     submit: async () => {
       if (saving.get().closed === 'entered') return outcomeOf(await saver.submit())
-      await lookedUp(grid)
-      const mistakes = own()
+      await waitForLookups(grid)
+      const mistakes = currentFindings()
       if (mistakes.length === 0) return outcomeOf(await saver.submit())
       await showAll(mistakes)
       return 'findings'

@@ -22,13 +22,13 @@ const CLOCK_SKEW_MS = 600_000
  */
 export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Found<OrderRecord>> => {
   const { body } = pending
-  const no = textIn(body, numberKey(kind))
-  const reference = kind === 'SO' ? textIn(body, 'customer_po_no') : ''
+  const no = textOf(body, numberKey(kind))
+  const reference = kind === 'SO' ? textOf(body, 'customer_po_no') : ''
   const found = no ? await byNumber(kind, body, no) : reference ? await byReference(body, reference) : await amongNewest(kind, body)
   if (found === null) return { is: 'unsure' }
-  const mine = no ? found : found.filter((one) => isSince(one, pending))
+  const plausible = no ? found : found.filter((one) => isRecentEnough(one, pending))
   // If several match, we cannot tell which one it is.
-  const [only, ...others] = mine
+  const [only, ...others] = plausible
   if (!only || (others.length > 0 && !no)) return { is: 'none' }
   const read = await readOrder(kind, only.id)
   if (!read) return { is: 'unsure' }
@@ -36,10 +36,10 @@ export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Foun
   return (no && pending.isMade) || isAlike(read.record, body) ? { is: 'found', value: read } : { is: 'none' }
 }
 
-const textIn = (body: Body, key: string): string => (typeof body[key] === 'string' ? body[key].trim() : '')
-const countIn = (lines: unknown): number => (Array.isArray(lines) ? lines.length : 0)
+const textOf = (body: Body, key: string): string => (typeof body[key] === 'string' ? body[key].trim() : '')
+const lengthOf = (lines: unknown): number => (Array.isArray(lines) ? lines.length : 0)
 
-const isSince = ({ createdAt }: Candidate, { at }: Pending): boolean => {
+const isRecentEnough = ({ createdAt }: Candidate, { at }: Pending): boolean => {
   const created = Date.parse(createdAt ?? '')
   return !Number.isNaN(created) && at !== undefined && created >= at - CLOCK_SKEW_MS
 }
@@ -47,41 +47,45 @@ const isSince = ({ createdAt }: Candidate, { at }: Pending): boolean => {
 /** Whether the record has the same customer or supplier and the same number of lines as the request. */
 const isAlike = (record: OrderRecord, body: Body): boolean => {
   const [party, sent] = 'so_no' in record ? [record.customer_code, body['customer_code']] : [record.supplier_code, body['supplier_code']]
-  return countIn(record.lines) === countIn(body['lines']) && (party === null || !sent || party === sent)
+  return lengthOf(record.lines) === lengthOf(body['lines']) && (party === null || !sent || party === sent)
 }
 
 const candidate = ({ id, created_at }: Pick<KnownOrder, 'id' | 'created_at'>): Candidate => ({ id, createdAt: created_at })
 
-const scopeIn = (body: Body) => {
-  const [client, owner] = [textIn(body, 'client_code'), textIn(body, 'owner_code')]
+const scopeOf = (body: Body) => {
+  const [client, owner] = [textOf(body, 'client_code'), textOf(body, 'owner_code')]
   return { client: client ? [client] : [], ...(owner ? { owner: [owner] } : {}) }
 }
 
 const byNumber = async (kind: OrderKind, body: Body, no: string): Promise<Candidates> => {
-  const query = { client: textIn(body, 'client_code'), owner: textIn(body, 'owner_code'), order_no: no, type: kind }
+  const query = { client: textOf(body, 'client_code'), owner: textOf(body, 'owner_code'), order_no: no, type: kind }
   const check = await send(orderCheck, { query })
   if (check.ok && check.value.data.order) return [candidate(check.value.data.order)]
   if (check.ok && check.value.data.exists === false) return []
-  return listed(kind, { ...scopeIn(body), order_no: [no], open: false, per_page: 5 }, (row) => row.no?.toUpperCase() === no.toUpperCase())
+  return searchList(
+    kind,
+    { ...scopeOf(body), order_no: [no], open: false, per_page: 5 },
+    (row) => row.no?.toUpperCase() === no.toUpperCase(),
+  )
 }
 
 const byReference = async (body: Body, reference: string): Promise<Candidates> => {
-  const query = { client: textIn(body, 'client_code'), owner: textIn(body, 'owner_code'), type: 'SO' as const, customer_po_no: reference }
+  const query = { client: textOf(body, 'client_code'), owner: textOf(body, 'owner_code'), type: 'SO' as const, customer_po_no: reference }
   const check = await send(orderCheck, { query })
   if (check.ok && check.value.data.reference_matches) return check.value.data.reference_matches.map(candidate)
-  return listed('SO', { ...scopeIn(body), customer_po_no: [reference], open: false, per_page: 25 }, () => true)
+  return searchList('SO', { ...scopeOf(body), customer_po_no: [reference], open: false, per_page: 25 }, () => true)
 }
 
 const amongNewest = (kind: OrderKind, body: Body): Promise<Candidates> => {
-  const party = kind === 'SO' ? textIn(body, 'customer_code') : textIn(body, 'supplier_code')
-  const query = { ...scopeIn(body), mine: true, open: false, sort: '-created_at', per_page: 25 }
-  return listed(kind, query, (row) => row.party === party && row.lines === countIn(body['lines']))
+  const party = kind === 'SO' ? textOf(body, 'customer_code') : textOf(body, 'supplier_code')
+  const query = { ...scopeOf(body), mine: true, open: false, sort: '-created_at', per_page: 25 }
+  return searchList(kind, query, (row) => row.party === party && row.lines === lengthOf(body['lines']))
 }
 
 type Row = { no: string | null; party: string; lines: number | null }
 type ListQuery = { client: string[]; owner?: string[]; order_no?: string[]; customer_po_no?: string[]; mine?: boolean; open: boolean }
 
-const listed = async (
+const searchList = async (
   kind: OrderKind,
   query: ListQuery & { per_page: number; sort?: string },
   fits: (row: Row) => boolean,

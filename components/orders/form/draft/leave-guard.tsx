@@ -15,32 +15,32 @@ import type { OrderSession } from './session-types.ts'
 export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolean }) => {
   const { session, kind } = useFormContext()
   const [isSaving, setSaving] = useState(false)
-  const guarded = useMemo(
+  const block = useMemo(
     // After the session has expired the user cannot stay, and the tab keeps the changes.
     () => (isDone ? null : { isUnsaved: () => session.isUnsaved() && !isSessionExpired(), isLostBySignOut: session.isTabOnly }),
     [session, isDone],
   )
-  const { leaving, stay } = useLeaving(guarded)
-  useSecuredWayOut(session)
+  const { leaving, stay } = useLeaving(block)
+  useSaveOnLeave(session)
   const isTabOnly = session.isTabOnly()
 
-  const goOn = () => {
+  const leaveNow = () => {
     stay()
     leaving?.go()
   }
-  const drop = async () => {
+  const discardAndLeave = async () => {
     await session.end(true)
-    goOn()
+    leaveNow()
   }
-  const keep = async () => {
+  const keepAndLeave = async () => {
     // Only the tab stores it. It will be offered there the next time.
     if (session.isTabOnly()) {
-      await typedOut()
+      await commitOpenInput()
       session.park()
-      return goOn()
+      return leaveNow()
     }
     setSaving(true)
-    await typedOut()
+    await commitOpenInput()
     const isSafe = await session.secure()
     setSaving(false)
     if (!isSafe) {
@@ -48,7 +48,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
       return void toast({ kind: 'bad', title: 'It could not be kept', description: 'Nothing you typed is lost. Try again in a moment.' })
     }
     await session.end(false)
-    goOn()
+    leaveNow()
   }
   const mayKeep = (!isEdit || session.isKeeping()) && !leaving?.isSignOut
   return (
@@ -65,13 +65,13 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
               ? 'It is saved in this tab only. You can go on with it later, as long as you keep the tab and stay signed in.'
               : 'What you typed last is not saved yet. You can keep it as a draft and go on later.'
       }
-      discard={{ label: isEdit ? 'Drop my changes' : 'Leave without it', onSelect: () => void drop() }}
+      discard={{ label: isEdit ? 'Drop my changes' : 'Leave without it', onSelect: () => void discardAndLeave() }}
       keep={
         mayKeep
           ? {
               label: isEdit ? 'Keep them for later' : isTabOnly ? 'Keep it in this tab' : 'Save draft and leave',
               isBusy: isSaving,
-              onSelect: () => void keep(),
+              onSelect: () => void keepAndLeave(),
             }
           : null
       }
@@ -81,11 +81,11 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
 }
 
 /** Saves to v7 when the user leaves without being asked: on sign-out, or on navigation that no page can block. */
-const useSecuredWayOut = (session: OrderSession) => {
+const useSaveOnLeave = (session: OrderSession) => {
   // Sign-out clears the tab's storage, so save to v7 first.
   useEffect(() => {
     const stop = beforeLeaving(async () => {
-      await typedOut()
+      await commitOpenInput()
       // No question if everything is saved. Changes that only the tab has are lost with it; the user was asked about that before.
       if ((await session.secure()) || session.isTabOnly()) await session.end(false)
     })
@@ -117,7 +117,7 @@ const useSecuredWayOut = (session: OrderSession) => {
 }
 
 /** Commits the value of an open cell or input first. */
-const typedOut = async (): Promise<void> => {
+const commitOpenInput = async (): Promise<void> => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
 }

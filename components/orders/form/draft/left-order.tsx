@@ -5,9 +5,9 @@ import { Icon } from '#components/ui/icons.tsx'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 
 /** A new order that the user left before entering it. */
-export type LeftOrder = {
+export type AbandonedOrder = {
   /** "SO-204410 for Hobart Corner Store, 9 lines" */
-  words: string
+  description: string
   onContinue: () => void
   /** Keeps it and offers it again with the next new order. */
   onLater: () => void
@@ -15,7 +15,7 @@ export type LeftOrder = {
 }
 
 /** Offers to continue the order that was left, until the user types into the new one. */
-export const LeftOrderNotice = ({ left }: { left: LeftOrder }) => {
+export const AbandonedOrderNotice = ({ left: abandoned }: { left: AbandonedOrder }) => {
   const { session } = useFormContext()
   const { is } = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   if (is !== 'clean' || session.order.get() !== null) return null
@@ -23,16 +23,16 @@ export const LeftOrderNotice = ({ left }: { left: LeftOrder }) => {
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-info-tint px-3 py-2 text-base text-info">
       <p className="flex min-w-0 items-start gap-2">
         <Icon name="info" className="mt-0.5" />
-        <span>You left {left.words}.</span>
+        <span>You left {abandoned.description}.</span>
       </p>
       <span className="ml-auto flex flex-wrap gap-2">
-        <Button size="sm" variant="primary" onClick={left.onContinue}>
+        <Button size="sm" variant="primary" onClick={abandoned.onContinue}>
           Continue
         </Button>
-        <Button size="sm" onClick={left.onLater}>
+        <Button size="sm" onClick={abandoned.onLater}>
           Start empty
         </Button>
-        <Button size="sm" variant="ghost" onClick={left.onDiscard}>
+        <Button size="sm" variant="ghost" onClick={abandoned.onDiscard}>
           Discard
         </Button>
       </span>

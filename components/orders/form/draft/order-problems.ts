@@ -10,13 +10,13 @@ import type { CellNote, GridStore, Notes } from '#components/orders/form/lines/g
 import type { FormFacts } from './session-types.ts'
 
 /** All findings that the browser can determine without v7. */
-export const ownFindings = (head: Head, { grid, known }: GridStore, { fields, needs, check }: FormFacts): Finding[] => [
+export const browserFindings = (head: Head, { grid, known }: GridStore, { fields, needs, check }: FormFacts): Finding[] => [
   ...headFindings(head, fields, needs, check.dateFormat),
   ...lineFindings(linesIn(grid.get()), check, known.get()),
 ]
 
 /** Adds v7's findings about a draft to the browser's. They would be the same for the order, so the user sees all problems at once. */
-export const withServer = (own: readonly Finding[], errors: Errors, warnings: readonly Warning[], sent: SentForm): Finding[] => {
+export const withServerFindings = (own: readonly Finding[], errors: Errors, warnings: readonly Warning[], sent: SentForm): Finding[] => {
   const incomplete = warnings.filter((warning) => warning.code === 'INCOMPLETE')
   return mergeFindings(own, [
     ...findingsOfErrors(errors, sent),
@@ -59,7 +59,7 @@ const isLookingUp = ({ grid, known }: GridStore): boolean =>
   })
 
 /** Waits for running product lookups. A fast user may submit before the last product has loaded and its unit is filled in. */
-export const lookedUp = async (grid: GridStore): Promise<void> => {
+export const waitForLookups = async (grid: GridStore): Promise<void> => {
   const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
   // oxlint-disable-next-line no-await-in-loop -- it is a wait
   for (let waited = 0; isLookingUp(grid) && waited < LOOK_UP_MS; waited += LOOK_EVERY_MS) await pause()

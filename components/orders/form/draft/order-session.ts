@@ -47,18 +47,18 @@ export const createOrderSession = (parts: Parts): OrderSession => {
   let facts = parts.facts
   let sent: SentForm = { lines: [], head: {} }
   /** The form was closed: stop saving and storing. */
-  let isGone = false
+  let isClosed = false
   /** Whether v7 stores unsaved changes next to an order. A v7 that does not leaves out the `unsaved` field. */
-  let isKeeping = parts.record?.unsaved !== undefined
+  let storesUnsaved = parts.record?.unsaved !== undefined
 
-  const mine = (): Form => ({ head: head(), lines: linesIn(grid.grid.get()) })
-  const changes = (): UnsavedChanges => changesBetween(base.get(), mine())
+  const currentForm = (): Form => ({ head: head(), lines: linesIn(grid.grid.get()) })
+  const changes = (): UnsavedChanges => changesBetween(base.get(), currentForm())
   const isDraft = () => order.get() === null || order.get()?.status === 'DRAFT'
   const isEntered = () => saving.get().closed === 'entered'
 
   /** The request body for v7. */
   const bodyFor = (status: 'DRAFT' | 'ENTERED') => {
-    const now = mine()
+    const now = currentForm()
     sent = { lines: filledLines(now.lines).map(({ line }) => line), head: now.head }
     const { fields, columns, check } = facts
     const { body, isComplete } = orderBody({ ...now, columns, fields, dateFormat: check.dateFormat }, status)
@@ -67,7 +67,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     return { body: isReserved ? { ...body, identity_token: reserved.token } : body, isComplete }
   }
 
-  const holds = (record: OrderRecord, { status, ...fields }: Record<string, unknown>): boolean => {
+  const contains = (record: OrderRecord, { status, ...fields }: Record<string, unknown>): boolean => {
     if (status === 'ENTERED') return record.status !== null && record.status !== 'DRAFT'
     const { fields: shown, columns, check } = facts
     const saved = savedBody(formOfRecord(record, facts), { fields: shown, columns, dateFormat: check.dateFormat })
@@ -92,10 +92,10 @@ export const createOrderSession = (parts: Parts): OrderSession => {
 
   const saver: Saver<OrderRecord> = createSaver<OrderRecord>({
     create: (body, once) => createOrder(kind, body, once),
-    patch: (id, body, version) => patchOrder(kind, id, isKeeping ? { ...body, unsaved: null } : body, version),
+    patch: (id, body, version) => patchOrder(kind, id, storesUnsaved ? { ...body, unsaved: null } : body, version),
     read: (id) => readOrder(kind, id),
     find: (pending) => findOrder(kind, pending),
-    contains: holds,
+    contains,
     v7: () => facts.v7,
     current: bodyFor,
     isAutosaving: () => isDraft() && Boolean(head()['client_code'] && head()['owner_code'] && head()['site_code']),
@@ -109,27 +109,27 @@ export const createOrderSession = (parts: Parts): OrderSession => {
       grid.notes.set(notesOf(said, sent))
       if (!head()[numberKey(kind)]?.trim() && now.no) parts.setHead({ [numberKey(kind)]: now.no })
       base.set(formOfRecord(record, facts))
-      isKeeping = record.unsaved !== undefined
+      storesUnsaved = record.unsaved !== undefined
       unsaved.saved()
     },
     onState: (state) => {
       saving.set(state)
       // Values that the draft's fields cannot hold are stored next to it.
-      if (state.is === 'clean' && !isGone) void unsaved.now()
+      if (state.is === 'clean' && !isClosed) void unsaved.now()
     },
     start: { ...start, closed: closedFrom(start, facts) },
     newKey: () => crypto.randomUUID(),
   })
 
   /** Changes to store next to the order. Drafts are saved automatically, so only what could not be saved. */
-  const toKeep = (): UnsavedChanges | null => {
+  const changesToStore = (): UnsavedChanges | null => {
     const { is, isComplete } = saving.get()
-    if (isGone || !isKeeping || (is === 'clean' && isComplete) || (isDraft() && is !== 'clean')) return null
+    if (isClosed || !storesUnsaved || (is === 'clean' && isComplete) || (isDraft() && is !== 'clean')) return null
     const now = changes()
     return hasNoChanges(now) ? null : now
   }
   const unsaved: UnsavedStore = createUnsavedStore<UnsavedChanges>({
-    current: toKeep,
+    current: changesToStore,
     put: (now) =>
       saver.inTurn(async () => {
         const to = order.get()
@@ -143,8 +143,8 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     start: start.kept?.changes ?? null,
   })
 
-  const leave = (isParked: boolean) => {
-    isGone = true
+  const close = (isParked: boolean) => {
+    isClosed = true
     saver.stop()
     unsaved.stop()
     tab.end(isParked)
@@ -159,10 +159,10 @@ export const createOrderSession = (parts: Parts): OrderSession => {
       facts = next
     },
     edited: () => {
-      if (isGone || isEntered()) return
+      if (isClosed || isEntered()) return
       if (!isDraft() && hasNoChanges(changes())) return saver.allUndone()
       saver.edited()
-      if (!isDraft() && isKeeping) unsaved.later()
+      if (!isDraft() && storesUnsaved) unsaved.later()
     },
     isTabOnly: saver.isTabOnly,
     takesChanges: () => facts.v7.takesChanges,
@@ -175,10 +175,10 @@ export const createOrderSession = (parts: Parts): OrderSession => {
       if (now && head()[numberKey(kind)]?.trim() === now.no) parts.setHead({ [numberKey(kind)]: '' })
       saver.edited()
     },
-    isUnsaved: () => !isGone && !isEntered() && (saving.get().is !== 'clean' || grid.grid.get().edit !== null),
-    isKeeping: () => isKeeping,
+    isUnsaved: () => !isClosed && !isEntered() && (saving.get().is !== 'clean' || grid.grid.get().edit !== null),
+    isKeeping: () => storesUnsaved,
     secure: async () => {
-      if (isGone) return true
+      if (isClosed) return true
       if (!isDraft()) return unsaved.now()
       if (isEntered()) return true
       const isClean = saving.get().is === 'clean'
@@ -192,14 +192,14 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     },
     park: () => {
       tab.now()
-      leave(true)
+      close(true)
     },
     end: async (isDropped) => {
-      leave(false)
+      close(false)
       if (isDropped) await Promise.race([unsaved.forget(), new Promise((resolve) => setTimeout(resolve, FORGET_WITHIN_MS))])
     },
     run: () => {
-      if (!isGone) saver.resume()
+      if (!isClosed) saver.resume()
       return saver.stop
     },
   }

@@ -24,8 +24,8 @@ export default function StaleDialog({ theirs, columns }: Props) {
     const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
     return { ...mergeForms(session.base.get(), mine, other, labelOf), now: other }
   }, [theirs, facts, form, session, options])
-  const both = foreignChanges.filter((one) => one.isConflict)
-  const goOn = (next: Form) => {
+  const conflicts = foreignChanges.filter((one) => one.isConflict)
+  const continueWith = (next: Form) => {
     setHead(next.head, true)
     session.grid.grid.set(gridOf(next.lines))
     session.order.set(orderOf(theirs))
@@ -45,9 +45,9 @@ export default function StaleDialog({ theirs, columns }: Props) {
       footer={
         <>
           <Button onClick={() => session.stale.set(null)}>Back to the form</Button>
-          <Button onClick={() => goOn(now)}>Drop mine, take theirs</Button>
-          <Button variant="primary" data-autofocus onClick={() => goOn(merged)}>
-            {both.length > 0 ? 'Keep mine where both changed' : 'Take over their changes'}
+          <Button onClick={() => continueWith(now)}>Drop mine, take theirs</Button>
+          <Button variant="primary" data-autofocus onClick={() => continueWith(merged)}>
+            {conflicts.length > 0 ? 'Keep mine where both changed' : 'Take over their changes'}
           </Button>
         </>
       }
@@ -60,12 +60,12 @@ export default function StaleDialog({ theirs, columns }: Props) {
       ) : (
         <p className="text-base text-muted">No field that you see here was changed; its state was.</p>
       )}
-      {both.length > 0 && <Both both={both} />}
+      {conflicts.length > 0 && <OwnValues both={conflicts} />}
     </Dialog>
   )
 }
 
-const Both = ({ both }: { both: readonly ForeignChange[] }) => (
+const OwnValues = ({ both }: { both: readonly ForeignChange[] }) => (
   <section className="mt-4">
     <h3 className="mb-1 text-sm font-medium">You changed these too. Your values:</h3>
     <ul className="text-sm">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsFor, field } from '#lib/order-form/fixtures.ts'
 import type { Snapshot } from '#lib/order-form/draft/tab-copy.ts'
 import type { OrderRecord } from './calls.ts'
-import { originWords, startOf, type Source } from './start-of.ts'
+import { originText, startOf, type Source } from './start-of.ts'
 
 const options = {
   fields: [field('so_no', 'Number'), field('notes', 'Notes'), field('priority', 'Priority', { default: 'P3' })],
@@ -67,7 +67,7 @@ describe('what a form opens with', () => {
     const kept = { version: 4, notes: 'mine', lines: ['1'], base: 'theirs', isUnsaved: true, isAsking: false }
     expect(open({ record: record({ unsaved: unsaved(4, 'theirs') }) })).toEqual(kept)
     expect(open({ record: record({ unsaved: unsaved(3, 'theirs') }) })).toEqual(kept)
-    expect(originWords(source({ record: record({ unsaved: unsaved(3, 'theirs') }) }))).toContain('Casey has changed the order since')
+    expect(originText(source({ record: record({ unsaved: unsaved(3, 'theirs') }) }))).toContain('Casey has changed the order since')
   })
 
   it('asks where both have changed the same, and saves nothing over the newer version until then', () => {

@@ -32,7 +32,7 @@ type Options = Shown & {
 }
 
 /** Fields that are not copied to a new order, because they belong to the original. */
-const OWN_FIELDS = ['po_no', 'so_no', 'customer_po_no', 'supplier_ref', 'ordered_date', 'expected_date', 'required_ship_date', 'required_delivery_date', 'asn_no', 'container_no', 'seal_no', 'vehicle_no'] // prettier-ignore
+const NOT_COPIED = ['po_no', 'so_no', 'customer_po_no', 'supplier_ref', 'ordered_date', 'expected_date', 'required_ship_date', 'required_delivery_date', 'asn_no', 'container_no', 'seal_no', 'vehicle_no'] // prettier-ignore
 
 /** Keys of the head fields: the scope, and the fields from the options. */
 const headKeys = (fields: readonly FormField[]): string[] => [...new Set([...SCOPE_KEYS, ...fields.map((field) => field.key)])]
@@ -64,7 +64,7 @@ export const startOf = (source: Source, options: Options): Start => {
   const theirs = record && !isCopy ? formOfRecord(record, options) : null
   const order = record && !isCopy ? orderOf(record) : (snapshot?.order ?? null)
   const saved = theirs ? savedBody(theirs, options) : {}
-  const begin = {
+  const initial = {
     order,
     saved,
     pending: null,
@@ -75,59 +75,59 @@ export const startOf = (source: Source, options: Options): Start => {
   }
   if (snapshot) {
     const { pending, identity } = snapshot
-    return { ...begin, ...resumed(snapshot.changes, snapshot.order?.version, source, begin), pending, identity, isUnsaved: true }
+    return { ...initial, ...withUnsaved(snapshot.changes, snapshot.order?.version, source, initial), pending, identity, isUnsaved: true }
   }
   if (record && theirs) {
     const unsaved = unsavedOf(record)
-    if (!unsaved) return { ...begin, ...theirs, isUnsaved: false }
+    if (!unsaved) return { ...initial, ...theirs, isUnsaved: false }
     const kept = { changes: unsaved.changes, at: Date.parse(unsaved.at ?? '') }
-    return { ...begin, ...resumed(unsaved.changes, unsaved.version, source, begin), kept, isUnsaved: record.status !== 'DRAFT' }
+    return { ...initial, ...withUnsaved(unsaved.changes, unsaved.version, source, initial), kept, isUnsaved: record.status !== 'DRAFT' }
   }
   const fresh = {
-    ...defaultHead(options.fields, { ...(options.today ? { ordered_date: options.today } : {}), ...known(options.defaults) }),
+    ...defaultHead(options.fields, { ...(options.today ? { ordered_date: options.today } : {}), ...withoutNulls(options.defaults) }),
     client_code: scope.client,
     owner_code: scope.owner,
     site_code: scope.site,
   }
   if (!record) {
     const lines = source.products.map((code) => newLine({ product_code: code }))
-    return { ...begin, head: fresh, lines, isUnsaved: lines.length > 0 }
+    return { ...initial, head: fresh, lines, isUnsaved: lines.length > 0 }
   }
   const copy = formOfRecord(record, options, true)
-  const kept = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !OWN_FIELDS.includes(key) && value !== ''))
-  return { ...begin, head: { ...fresh, ...kept, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
+  const kept = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !NOT_COPIED.includes(key) && value !== ''))
+  return { ...initial, head: { ...fresh, ...kept, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
 }
 
-const known = (defaults: Options['defaults']) => Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== null))
+const withoutNulls = (defaults: Options['defaults']) => Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== null))
 
 /**
  * Applies unsaved changes to v7's current version. If someone else changed the same values, the form keeps the version that the
  * changes are based on, and asks the user. A draft has only one author, so there the last edit wins.
  */
-const resumed = (
+const withUnsaved = (
   changes: UnsavedChanges,
   version: number | null | undefined,
   { record }: Source,
   { order, base: theirs }: Pick<Start, 'order' | 'base'>,
 ): Pick<Start, 'order' | 'head' | 'lines' | 'base' | 'stale'> => {
   const { base, mine } = applyChanges(changes, theirs)
-  const isOlder = record !== null && order !== null && isBefore(version, record.version) && record.status !== 'DRAFT'
+  const isOlder = record !== null && order !== null && isOlderThan(version, record.version) && record.status !== 'DRAFT'
   if (!isOlder || !hasConflict(changes, theirs)) return { ...mine, order, base: theirs, stale: null }
   return { ...mine, order: { ...order, version: version ?? null }, base, stale: record }
 }
 
 /** Whether the order was changed since. Without versions this cannot be told, so false. */
-const isBefore = (version: number | null | undefined, now: number | null): boolean =>
+const isOlderThan = (version: number | null | undefined, now: number | null): boolean =>
   version !== null && version !== undefined && now !== null && version < now
 
 /** One sentence about the origin of the form's values, or null. */
-export const originWords = ({ record, isCopy, snapshot }: Source): string | null => {
+export const originText = ({ record, isCopy, snapshot }: Source): string | null => {
   if (isCopy && record) return `A copy of ${numberOf(record)}. Number, reference and dates are left for you.`
   if (snapshot) return 'This is what you typed before; it had not been saved yet.'
   const unsaved = record && unsavedOf(record)
   if (!record || !unsaved) return null
   const since =
-    isBefore(unsaved.version, record.version) && record.status !== 'DRAFT'
+    isOlderThan(unsaved.version, record.version) && record.status !== 'DRAFT'
       ? ` ${record.updated_by ?? 'Somebody'} has changed the order since; your changes stand on top of it.`
       : ''
   return `These are your changes${unsaved.at ? ` from ${formatTime(unsaved.at)}` : ''}; they are not saved yet.${since}`

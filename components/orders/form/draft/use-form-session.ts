@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { byKey, byName, nameOf } from '#components/orders/form/head/names.ts'
+import { byKey, byName, formName } from '#components/orders/form/head/names.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -18,7 +18,7 @@ import { linesIn } from '#lib/order-form/grid.ts'
 import { currentDateFormat } from '#lib/client/format.ts'
 import type { Head } from '#lib/order-form/head.ts'
 import { isBlank } from '#lib/order-form/lines.ts'
-import { lockWords } from '#components/orders/form/head/locks.ts'
+import { lockReason } from '#components/orders/form/head/locks.ts'
 import { createOrderSession } from './order-session.ts'
 import type { FormFacts, KnownV7, OrderSession } from './session-types.ts'
 import { startOf, type Source } from './start-of.ts'
@@ -33,13 +33,13 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const status = source.isCopy ? undefined : source.record?.status
   const editable = (kind === 'SO' ? SO_STATUSES : PO_STATUSES).find((one) => one.value === status)?.editable ?? 'all'
   const isLinesLocked = editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines')
-  const [hasValues] = useState(() => filledIn(source))
+  const [hasValues] = useState(() => valueChecker(source))
   const isPhone = useMedia(PHONE)
   const columns = useMemo(() => {
     const all = columnsOf(kind, options.line_fields, { labelOf: label, isReadonly: isLinesLocked, hasValues })
     return isPhone ? phoneColumns(all) : all
   }, [kind, options.line_fields, label, isLinesLocked, hasValues, isPhone])
-  const lockOf = useCallback((field: FormField) => lockWords(field, editable, source.record), [editable, source.record])
+  const lockOf = useCallback((field: FormField) => lockReason(field, editable, source.record), [editable, source.record])
 
   const [start] = useState(() => {
     const today = todayIn(sites.find((one) => one.site_code === source.scope.site)?.timezone ?? undefined)
@@ -63,7 +63,8 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const setHead = useCallback(
     (values: Readonly<Record<string, string>>, isQuiet = false) => {
       quiet.set(isQuiet)
-      for (const [key, value] of Object.entries(values)) form.setValue(nameOf(key), value, { shouldDirty: !isQuiet, shouldValidate: false })
+      for (const [key, value] of Object.entries(values))
+        form.setValue(formName(key), value, { shouldDirty: !isQuiet, shouldValidate: false })
       quiet.set(false)
     },
     [form, quiet],
@@ -86,7 +87,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
 }
 
 /** Whether any line, from v7 or from the tab, has a value in a column. */
-const filledIn = ({ record, snapshot }: Source) => {
+const valueChecker = ({ record, snapshot }: Source) => {
   const lines: readonly Readonly<Record<string, unknown>>[] = [...(record?.lines ?? []), ...(snapshot?.changes.lines?.now ?? [])]
   return (key: string) => lines.some((line) => line[key] !== undefined && line[key] !== null && line[key] !== '')
 }
@@ -95,14 +96,14 @@ const filledIn = ({ record, snapshot }: Source) => {
  * Features that this v7 is known to have. Draft support is known from the dialect, from v7's options, or because this order is a
  * draft. Support of idempotency keys is known from the dialect or the options.
  */
-const useKnownV7 = ({ kind, record }: Source, { knowsDrafts: saysDrafts, honoursKeys }: FormOptions): KnownV7 => {
+const useKnownV7 = ({ kind, record }: Source, { knowsDrafts: declaresDrafts, honoursKeys }: FormOptions): KnownV7 => {
   const { offers, drafts, idempotencyKeys } = useOffers()
   const takesChanges = offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
-  const knowsDrafts = drafts ?? (saysDrafts || record?.status === 'DRAFT')
-  const isHonouring = idempotencyKeys ?? honoursKeys
+  const knowsDrafts = drafts ?? (declaresDrafts || record?.status === 'DRAFT')
+  const keysHonoured = idempotencyKeys ?? honoursKeys
   return useMemo(
-    () => ({ takesDrafts: knowsDrafts && takesChanges, takesChanges, honoursKeys: isHonouring }),
-    [knowsDrafts, takesChanges, isHonouring],
+    () => ({ takesDrafts: knowsDrafts && takesChanges, takesChanges, honoursKeys: keysHonoured }),
+    [knowsDrafts, takesChanges, keysHonoured],
   )
 }
 
@@ -133,19 +134,19 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
     })
     let seen = linesIn(session.grid.grid.get())
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const reportEdits = () => {
       timer = undefined
-      const [now, before] = [typedOf(linesIn(session.grid.grid.get())), typedOf(seen)]
+      const [now, before] = [withoutBlank(linesIn(session.grid.grid.get())), withoutBlank(seen)]
       seen = linesIn(session.grid.grid.get())
       if (now.length !== before.length || now.some((line, index) => line !== before[index])) session.edited()
     }
     const stopGrid = session.grid.grid.subscribe(() => {
-      if (linesIn(session.grid.grid.get()) !== seen) timer ??= setTimeout(look, SETTLE_MS)
+      if (linesIn(session.grid.grid.get()) !== seen) timer ??= setTimeout(reportEdits, SETTLE_MS)
     })
     const flush = () => {
       if (timer) {
         clearTimeout(timer)
-        look()
+        reportEdits()
       }
       session.keepNow()
     }
@@ -164,4 +165,4 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
   }, [session, form, quiet])
 }
 
-const typedOf = (lines: ReturnType<typeof linesIn>) => lines.filter((line) => !isBlank(line))
+const withoutBlank = (lines: ReturnType<typeof linesIn>) => lines.filter((line) => !isBlank(line))

@@ -1,6 +1,6 @@
 'use client'
 import { useCallback, useMemo, useState } from 'react'
-import { nameOf } from './names.ts'
+import { formName } from './names.ts'
 import { Combobox } from '#components/ui/combobox.tsx'
 import type { Choice, LoadChoices } from '#components/ui/choices.ts'
 import { Field } from '#components/ui/field.tsx'
@@ -26,7 +26,7 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
   const name = names[code] ?? known.data?.data.find((one) => one.carrier_code === code)?.label ?? ''
 
   const isBlank = useMemo(() => lookupBlankCheck(() => send(salesOrdersCarrierCode, { query: { ...scope, per_page: 1 } })), [scope])
-  const typeIt = useCallback(
+  const switchToTyping = useCallback(
     (q: string) => {
       setFree(true)
       setHead({ carrier_code: q.trim().toUpperCase() })
@@ -37,12 +37,12 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
   const loadCodes: LoadChoices = useMemo(
     () => async (q, signal) => {
       const result = await send(salesOrdersCarrierCode, { query: { ...scope, q, active: true, per_page: 25 }, signal })
-      if (!result.ok && isLookupMissing(result.failure)) typeIt(q)
+      if (!result.ok && isLookupMissing(result.failure)) switchToTyping(q)
       if (!result.ok) return { error: result.failure.message }
-      if (result.value.data.length === 0 && (await isBlank())) typeIt(q)
+      if (result.value.data.length === 0 && (await isBlank())) switchToTyping(q)
       return { choices: result.value.data.map(({ value, carrier_name }) => ({ value, label: value, hint: carrier_name ?? undefined })) }
     },
-    [scope, isBlank, typeIt],
+    [scope, isBlank, switchToTyping],
   )
   const loadNames: LoadChoices = useMemo(
     () => async (q, signal) => {
@@ -79,12 +79,12 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
           ) : (
             <Combobox
               {...control}
-              name={nameOf(field.key)}
+              name={formName(field.key)}
               label={`${field.label} codes`}
               value={code ? { value: code, label: code } : null}
               onChange={(choice) => pick(choice, choice?.hint)}
               load={loadCodes}
-              onBlur={() => void form.trigger(nameOf(field.key))}
+              onBlur={() => void form.trigger(formName(field.key))}
               className="font-mono"
             />
           )

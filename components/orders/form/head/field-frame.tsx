@@ -1,7 +1,7 @@
 'use client'
 import { useId, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import { nameOf } from './names.ts'
+import { formName } from './names.ts'
 import { cx } from '#components/ui/cx.ts'
 import { Field, type FieldControl } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -28,8 +28,8 @@ type FrameProps = {
 export const FieldFrame = ({ field, note, aside, children }: FrameProps) => {
   const { form, lockOf } = useFormContext()
   const lock = lockOf(field)
-  const country: unknown = useWatch({ control: form.control, name: nameOf('ship_to.country'), disabled: field.key !== POSTCODE })
-  const name = nameOf(field.key)
+  const country: unknown = useWatch({ control: form.control, name: formName('ship_to.country'), disabled: field.key !== POSTCODE })
+  const name = formName(field.key)
   const error = useFormState({ control: form.control, name }).errors[name]?.message
   const id = useId()
   const helpId = `${id}-help`

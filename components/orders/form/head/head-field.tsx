@@ -1,7 +1,7 @@
 'use client'
 import { Controller } from 'react-hook-form'
 import { DateInput } from '#components/form/date-input.tsx'
-import { byKey, nameOf } from './names.ts'
+import { byKey, formName } from './names.ts'
 import { TextArea } from '#components/form/text-area.tsx'
 import type { FieldControl } from '#components/ui/field.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -42,7 +42,7 @@ const PlainField = ({ field }: HeadFieldProps) => {
       {(control) => (
         <Controller
           control={form.control}
-          name={nameOf(field.key)}
+          name={formName(field.key)}
           render={({ field: { value, onChange, onBlur, name } }) => {
             const common = { ...control, name, onBlur }
             if (field.type === 'choice') return <ChoiceField field={field} control={control} value={value} onChange={onChange} />

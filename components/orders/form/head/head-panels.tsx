@@ -14,7 +14,7 @@ import { earlierAddresses } from './addresses.ts'
 import { scopeChoices } from './field-choices.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { HeadField } from './head-field.tsx'
-import { nameOf } from './names.ts'
+import { formName } from './names.ts'
 
 const isScope = (field: FormField) => (SCOPE_KEYS as readonly string[]).includes(field.key)
 
@@ -76,7 +76,7 @@ const ScopeField = ({ field }: { field: FormField }) => {
       {({ readOnly, ...control }) => (
         <Controller
           control={form.control}
-          name={nameOf(field.key)}
+          name={formName(field.key)}
           render={({ field: { value } }) => {
             const label = choices.find((choice) => choice.value === value)?.label ?? value
             if (readOnly || (choices.length === 1 && value === choices[0]?.value)) return <Input {...control} readOnly value={label} />

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import type { FormField } from '#lib/contract/exact.ts'
-import { lockWords } from './locks.ts'
+import { lockReason } from './locks.ts'
 
 const field = (key: string, more: Partial<FormField> = {}) => ({ key, label: key, ...more }) as FormField
 const allocated = { status_name: 'Allocated', so_no: 'SO-1', allowed_actions: ['edit', 'hold'] }
 
 it('a field that is fixed says why, and how it can be changed', () => {
-  const lockText = (record: Parameters<typeof lockWords>[2]) => lockWords(field('required_ship_date'), ['lines', 'carrier'], record)
+  const lockText = (record: Parameters<typeof lockReason>[2]) => lockReason(field('required_ship_date'), ['lines', 'carrier'], record)
   expect(lockText(allocated)).toBe('Fixed: the order is allocated. Hold it to change this.')
   expect(lockText({ ...allocated, allowed_actions: ['edit'] })).toBe('Fixed: the order is allocated.')
   // A purchase order on hold can be released or cancelled, and not changed.
@@ -15,8 +15,8 @@ it('a field that is fixed says why, and how it can be changed', () => {
 })
 
 it('what the status leaves open is not fixed', () => {
-  expect(lockWords(field('service'), ['carrier'], allocated)).toBeNull()
-  expect(lockWords(field('ship_to.city'), ['ship_to'], allocated)).toBeNull()
-  expect(lockWords(field('notes'), 'all', allocated)).toBeNull()
-  expect(lockWords(field('source', { readonly: true }), 'all', allocated)).toBe('This is filled in for you.')
+  expect(lockReason(field('service'), ['carrier'], allocated)).toBeNull()
+  expect(lockReason(field('ship_to.city'), ['ship_to'], allocated)).toBeNull()
+  expect(lockReason(field('notes'), 'all', allocated)).toBeNull()
+  expect(lockReason(field('source', { readonly: true }), 'all', allocated)).toBe('This is filled in for you.')
 })

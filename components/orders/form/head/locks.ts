@@ -23,7 +23,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
 const groupOf = (key: string): Group | undefined => (key.startsWith('ship_to.') ? 'ship_to' : GROUPS[key])
 
 /** Why the order's status locks a field, or null. The server checks this again. */
-export const lockWords = (
+export const lockReason = (
   field: FormField,
   editable: OrderStatus['editable'],
   record: { status_name: string | null; so_no?: string | null; allowed_actions?: readonly string[] | null } | null,
@@ -33,6 +33,6 @@ export const lockWords = (
   const group = groupOf(field.key)
   if (group && (editable as readonly string[]).includes(group)) return null
   // Everything of a sales order on hold can be changed.
-  const way = record && 'so_no' in record && record.allowed_actions?.includes('hold') ? ' Hold it to change this.' : ''
-  return `Fixed: the order is ${record?.status_name?.toLowerCase() ?? 'under way'}.${way}`
+  const hint = record && 'so_no' in record && record.allowed_actions?.includes('hold') ? ' Hold it to change this.' : ''
+  return `Fixed: the order is ${record?.status_name?.toLowerCase() ?? 'under way'}.${hint}`
 }

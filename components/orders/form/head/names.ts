@@ -1,5 +1,5 @@
 /** Field name for react-hook-form, which treats a dot as a path although the form's state is flat. */
-export const nameOf = (key: string): string => key.replaceAll('.', '__')
+export const formName = (key: string): string => key.replaceAll('.', '__')
 const keyOf = (name: string): string => name.replaceAll('__', '.')
 
 /** All form values by contract key. */
@@ -8,4 +8,4 @@ export const byKey = (values: Readonly<Record<string, string>>): Record<string, 
 
 /** All form values by react-hook-form name. */
 export const byName = (values: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([key, value]) => [nameOf(key), value]))
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [formName(key), value]))

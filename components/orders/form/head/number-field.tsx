@@ -1,7 +1,7 @@
 'use client'
 import { useCallback, useSyncExternalStore } from 'react'
 import { Controller } from 'react-hook-form'
-import { nameOf } from './names.ts'
+import { formName } from './names.ts'
 import { useCheck } from '#components/form/use-check.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Input } from '#components/ui/input.tsx'
@@ -63,7 +63,7 @@ export const NumberField = ({ field }: { field: FormField }) => {
       {(control) => (
         <Controller
           control={form.control}
-          name={nameOf(field.key)}
+          name={formName(field.key)}
           render={({ field: { value: text, onChange, onBlur } }) => (
             <Input
               {...control}
@@ -118,7 +118,7 @@ export const ReferenceField = ({ field }: { field: FormField }) => {
       {(control) => (
         <Controller
           control={form.control}
-          name={nameOf(field.key)}
+          name={formName(field.key)}
           render={({ field: { value: text, onChange, onBlur } }) => (
             <Input {...control} value={text} onChange={onChange} onBlur={onBlur} autoComplete="off" spellCheck={false} />
           )}

@@ -48,7 +48,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
     const query = { client: client ? [client] : [], per_page: 1 }
     return lookupBlankCheck(() => (kind === 'SO' ? send(settingsCustomers, { query }) : send(settingsSuppliers, { query })))
   }, [client, kind])
-  const typeIt = useCallback(
+  const switchToTyping = useCallback(
     (q: string) => {
       setFree(true)
       setHead({ [field.key]: q.trim().toUpperCase() })
@@ -60,9 +60,9 @@ export const PartyField = ({ field }: { field: FormField }) => {
     () => async (q, signal) => {
       const query = { client: client ? [client] : [], q, active: true, per_page: 25 }
       const result = kind === 'SO' ? await send(settingsCustomers, { query, signal }) : await send(settingsSuppliers, { query, signal })
-      if (!result.ok && isLookupMissing(result.failure)) typeIt(q)
+      if (!result.ok && isLookupMissing(result.failure)) switchToTyping(q)
       if (!result.ok) return { error: result.failure.message }
-      if (result.value.data.length === 0 && (await isBlank())) typeIt(q)
+      if (result.value.data.length === 0 && (await isBlank())) switchToTyping(q)
       if (kind === 'SO') for (const one of result.value.data as CustomerChoice[]) customers.set(one.value, one)
       const choices = result.value.data.map((one) => ({
         value: one.value,
@@ -71,7 +71,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
       }))
       return { choices, isTruncated: (result.value.meta.total ?? 0) > choices.length }
     },
-    [client, kind, customers, isBlank, typeIt],
+    [client, kind, customers, isBlank, switchToTyping],
   )
 
   const fillAddress = (address: AddressValues, more: Readonly<Record<string, string>>) => {
@@ -90,7 +90,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
     const carrier = form.getValues('carrier_code') || customer.default_carrier_code
     return fillAddress(addressOfChoice(customer), { [field.key]: code, ...(carrier ? { carrier_code: carrier } : {}) })
   }
-  const added = (made: Customer | Supplier) => {
+  const onAdded = (made: Customer | Supplier) => {
     setAdding(false)
     const no = 'customer_no' in made ? made.customer_no : made.supplier_no
     // The dialog returns only records with a code.
@@ -110,7 +110,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
     })
   }
 
-  const named = useCallback((code: string, name: string) => setFound((old) => (old[code] ? old : { ...old, [code]: name })), [])
+  const addName = useCallback((code: string, name: string) => setFound((old) => (old[code] ? old : { ...old, [code]: name })), [])
   const lock = lockOf(field)
   const isOwn = kind === 'PO' && config.supplier_mode && !config.has_no_supplier
   useOwnSupplier(client, isOwn && !lock && value === '', (code, name) => {
@@ -129,7 +129,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
     <>
       <FieldFrame
         field={field}
-        note={<LinkNote kind={kind} client={client} code={value} onName={named} />}
+        note={<LinkNote kind={kind} client={client} code={value} onName={addName} />}
         aside={
           !lock &&
           !isOwn &&
@@ -169,7 +169,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
       </FieldFrame>
       {isAdding && (
         <Suspense fallback={null}>
-          <PartyDialog kind={party} place="order" clientCode={client} site={site} onDone={added} onClose={() => setAdding(false)} />
+          <PartyDialog kind={party} place="order" clientCode={client} site={site} onDone={onAdded} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </>

@@ -6,21 +6,21 @@ import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 type One = { value: string; label: string | null }
 
 /** The only supplier that a login can choose, or null if there are none or several. */
-export const onlyOf = <Row extends One>(rows: readonly Row[]): Row | null => (rows.length === 1 ? (rows[0] ?? null) : null)
+export const singleRow = <Row extends One>(rows: readonly Row[]): Row | null => (rows.length === 1 ? (rows[0] ?? null) : null)
 
 /** For a supplier's login: fills in their own company, since they enter orders for no other. */
 export const useOwnSupplier = (client: string, isWanted: boolean, fill: (code: string, name: string) => void): void => {
   const found = useEffectEvent(fill)
   useEffect(() => {
     if (!isWanted || client === '') return undefined
-    const asked = new AbortController()
+    const abort = new AbortController()
     const ask = async () => {
       const query = { client: [client], active: true, per_page: 2 }
-      const result = await send(settingsSuppliers, { query, signal: asked.signal })
-      const own = result.ok && !asked.signal.aborted ? onlyOf(result.value.data) : null
+      const result = await send(settingsSuppliers, { query, signal: abort.signal })
+      const own = result.ok && !abort.signal.aborted ? singleRow(result.value.data) : null
       if (own) found(own.value, own.label ?? own.value)
     }
     void ask()
-    return () => asked.abort()
+    return () => abort.abort()
   }, [client, isWanted])
 }

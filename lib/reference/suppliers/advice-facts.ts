@@ -18,8 +18,8 @@ export type AdvisedOrder = {
   require_expiry: boolean
 }
 
-/** A line of the order with the quantity not advised yet, in the line's unit. */
-export type OpenLine = {
+/** A line of the order. `open` is the quantity not advised yet, in the line's unit. */
+export type OrderLine = {
   id: number
   line_no: number
   holding_id: number | null
@@ -38,8 +38,8 @@ const COLUMNS = sql`o.id, o.po_no, o.client_code, o.owner_code, o.site_code, o.s
   coalesce((c.options ->> 'require_lot')::boolean, false) as require_lot,
   coalesce((c.options ->> 'require_expiry')::boolean, false) as require_expiry`
 
-/** The order with a number that the actor may see. If two clients use the number: the one still waiting, else the newest. */
-export const orderByNo = async (tx: Db, actor: Actor, no: string): Promise<AdvisedOrder | null> => {
+/** Locks the order with a number, if the actor may see it. If two clients use the number, prefers an open order, else the newest. */
+export const lockOrderByNumber = async (tx: Db, actor: Actor, no: string): Promise<AdvisedOrder | null> => {
   const { access } = actor
   const [row] = await tx.query<AdvisedOrder>(sql`
     select ${COLUMNS} from purchase_order o join client c on c.client_code = o.client_code
@@ -49,8 +49,8 @@ export const orderByNo = async (tx: Db, actor: Actor, no: string): Promise<Advis
   return row ?? null
 }
 
-/** The order of a shipment. */
-export const orderOfShipment = async (tx: Db, shipment: number): Promise<AdvisedOrder | null> => {
+/** Locks the order of a shipment. */
+export const lockOrderOfShipment = async (tx: Db, shipment: number): Promise<AdvisedOrder | null> => {
   const [row] = await tx.query<AdvisedOrder>(sql`
     select ${COLUMNS} from purchase_order o join client c on c.client_code = o.client_code
     where o.id = (select x.order_id from shipment_order x where x.shipment_id = ${shipment} and x.kind = 'PO' order by x.order_id limit 1)
@@ -59,8 +59,8 @@ export const orderOfShipment = async (tx: Db, shipment: number): Promise<Advised
 }
 
 /** Lines of an order, by line number. */
-export const openLines = async (tx: Db, order: AdvisedOrder): Promise<Map<number, OpenLine>> => {
-  const rows = await tx.query<OpenLine>(sql`
+export const readOrderLines = async (tx: Db, order: AdvisedOrder): Promise<Map<number, OrderLine>> => {
+  const rows = await tx.query<OrderLine>(sql`
     select l.id, l.line_no, l.holding_id, l.product_code, l.uom, l.factor, l.qty_outstanding as outstanding,
       greatest(0, l.qty_outstanding - greatest(0, l.qty_advised - l.qty_received)) as open,
       coalesce(p.is_weighed, false) as is_weighed, coalesce(p.lot_tracked, false) as lot_tracked,

@@ -8,13 +8,13 @@ import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
 import { readDirectory } from '../http/directory.ts'
 import { joinProblems } from '../http/problems.ts'
-import { openLines, orderByNo, type AdvisedOrder } from './advice-facts.ts'
-import { followShipment, statusName } from './advised-order.ts'
+import { readOrderLines, lockOrderByNumber, type AdvisedOrder } from './advice-facts.ts'
+import { updateOrder, statusName } from './advised-order.ts'
 import { checkAdvice } from './check-advice.ts'
 import { orNull } from './parties.ts'
 import { addEvent, readInbound } from './shipment-record.ts'
 import { storeAdvice } from './store-advice.ts'
-import { usedSsccs } from './sscc.ts'
+import { findUsedSsccs } from './sscc.ts'
 
 type Body = z.output<typeof AdvancedShipment>
 
@@ -24,7 +24,7 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<An
   if (!(actor.modules.get('shipments')?.can_create ?? false)) {
     return refuse('MODULE_FORBIDDEN', 'You may not advise shipments. Ask your administrator.')
   }
-  const order = await orderByNo(tx, actor, body.po_no)
+  const order = await lockOrderByNumber(tx, actor, body.po_no)
   if (!order) return invalid({ po_no: [`There is no order ${body.po_no} that you may advise.`] }, 'shipment')
   if (!ADVISABLE.includes(order.status)) {
     const message = `${order.po_no} is ${statusName(order.status).toLowerCase()}. Only an order that the warehouse expects can be advised.`
@@ -32,17 +32,20 @@ export const advise = async (tx: Db, context: Requester, body: Body): Promise<An
   }
   const directory = await readDirectory(tx, now())
   const today = directory.todayAt(order.site_code)
-  const open = await openLines(tx, order)
+  const orderLines = await readOrderLines(tx, order)
   const packages = body.packages ?? []
-  const ssccs = [...packages, ...body.lines].flatMap((one) => one.sscc ?? [])
-  const used = await usedSsccs(tx, ssccs, null)
-  const problems = joinProblems(await headProblems(tx, order, body, today), checkAdvice(body.lines, packages, { order, open, used, today }))
+  const ssccs = [...packages, ...body.lines].flatMap((item) => item.sscc ?? [])
+  const usedSsccs = await findUsedSsccs(tx, ssccs, null)
+  const problems = joinProblems(
+    await headProblems(tx, order, body, today),
+    checkAdvice(body.lines, packages, { order, orderLines, usedSsccs, today }),
+  )
   if (Object.keys(problems).length > 0) return invalid(problems, 'shipment')
 
   const shipment = await insertShipment(tx, order, body, now())
   await addEvent(tx, shipment, { code: 'ADVISED', at: now(), place: order.supplier_name, text: `Advised by ${actor.name}` })
-  await storeAdvice(tx, { shipment, order, open, lines: body.lines, packages })
-  await followShipment(tx, {
+  await storeAdvice(tx, { shipment, order, orderLines, lines: body.lines, packages })
+  await updateOrder(tx, {
     order,
     status: order.status === 'RELEASED' || order.status === 'BOOKED' ? 'IN_TRANSIT' : null,
     at: now(),
@@ -80,9 +83,9 @@ export const headProblems = async (
   if (body.asn_no !== undefined) {
     // Serializes concurrent requests for one supplier: the second one waits here and then sees the first.
     await tx.query(sql`select from supplier where supplier_code = ${order.supplier_code} for no key update`)
-    const [known] = await tx.query(sql`
+    const [existing] = await tx.query(sql`
       select 1 from shipment where asn_no = ${body.asn_no} and supplier_code is not distinct from ${order.supplier_code}::text limit 1`)
-    if (known) problems['asn_no'] = ['ASN number already used.']
+    if (existing) problems['asn_no'] = ['ASN number already used.']
   }
   const expected = body.expected_date ? expectedProblem(body.expected_date, today) : null
   if (expected) problems['expected_date'] = [expected]
@@ -90,7 +93,7 @@ export const headProblems = async (
     const [carrier] = await tx.query(sql`
       select 1 from carrier c join carrier_site s on s.carrier_code = c.carrier_code
       where c.carrier_code = ${body.carrier_code} and c.active and s.site_code = ${order.site_code}`)
-    if (!carrier) problems['carrier_code'] = [`Carrier ${body.carrier_code} does not come to ${order.site_code}.`]
+    if (!carrier) problems['carrier_code'] = [`Carrier ${body.carrier_code} does not deliver to ${order.site_code}.`]
   }
   return problems
 }

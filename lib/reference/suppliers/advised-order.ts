@@ -5,7 +5,7 @@ import type { AdvisedOrder } from './advice-facts.ts'
 
 export const statusName = (status: string): string => PO_STATUSES.find((one) => one.value === status)?.label ?? status
 
-type Step = {
+type OrderUpdate = {
   order: AdvisedOrder
   status: string | null
   at: Date
@@ -15,8 +15,8 @@ type Step = {
 }
 type Transport = { asn_no?: string; carrier_code?: string | null; vehicle_no?: string | null; container_no?: string | null }
 
-/** Updates the order after its shipment: status if it changes, transport if known, and a history entry. */
-export const followShipment = async (tx: Db, { order, status, at, by, note, set = {} }: Step): Promise<void> => {
+/** Updates the order to match its shipment: its status if given, and the transport data that is set. Adds a history entry. */
+export const updateOrder = async (tx: Db, { order, status, at, by, note, set = {} }: OrderUpdate): Promise<void> => {
   const next = status ?? order.status
   const iso = at.toISOString()
   const booked = set.booked_at === undefined ? order.booked_at : set.booked_at
@@ -32,7 +32,7 @@ export const followShipment = async (tx: Db, { order, status, at, by, note, set 
 }
 
 /** An order's status after one of its shipments is cancelled: it stays IN_TRANSIT only while another shipment is. */
-export const statusWithout = async (tx: Db, order: AdvisedOrder, shipment: number): Promise<string | null> => {
+export const statusWithoutShipment = async (tx: Db, order: AdvisedOrder, shipment: number): Promise<string | null> => {
   if (order.status !== 'IN_TRANSIT') return null
   const [other] = await tx.query(sql`
     select 1 from shipment_order x join shipment s on s.id = x.shipment_id

@@ -11,27 +11,27 @@ import { versionInIfMatch } from '../http/etag.ts'
 import { joinProblems } from '../http/problems.ts'
 import { isExpected, parseShipmentId } from '../shipments/rows.ts'
 import { headProblems } from './advise.ts'
-import { openLines, orderOfShipment, type AdvisedOrder } from './advice-facts.ts'
-import { followShipment, statusWithout } from './advised-order.ts'
+import { readOrderLines, lockOrderOfShipment, type AdvisedOrder } from './advice-facts.ts'
+import { updateOrder, statusWithoutShipment } from './advised-order.ts'
 import { changesOf } from './changes.ts'
 import { checkAdvice } from './check-advice.ts'
-import { bookDock, expectedBeforeDock } from './docks.ts'
+import { bookDock, expectedDateProblem } from './docks.ts'
 import { orNull } from './parties.ts'
 import { addEvent, lockInbound, readInbound } from './shipment-record.ts'
-import { storeAdvice, takeBackAdvice } from './store-advice.ts'
-import { usedSsccs } from './sscc.ts'
+import { storeAdvice, revertAdvice } from './store-advice.ts'
+import { findUsedSsccs } from './sscc.ts'
 
-type Patch = Context<typeof patchSupplierManagement>
+type PatchContext = Context<typeof patchSupplierManagement>
 type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'shipment' }>
-type Facts = { id: number; order: AdvisedOrder; before: InboundShipment; now: Date; by: string; today: string }
+type ShipmentChange = { id: number; order: AdvisedOrder; before: InboundShipment; now: Date; by: string; today: string }
 
 /** Changes an advised shipment: its transport, lines or dock appointment, or cancels it. */
-export const changeShipment = async (tx: Db, context: Patch, body: Change): Promise<Answer> => {
+export const changeShipment = async (tx: Db, context: PatchContext, body: Change): Promise<Answer> => {
   const { actor, now, params } = context
   if (!(actor.modules.get('shipments')?.can_edit ?? false)) return refuse('MODULE_FORBIDDEN', 'You may not change shipments.')
   const id = parseShipmentId(params['id'] ?? '')
-  // Locks the order before the shipment, as the simulated warehouse does: the other way round, the two could deadlock.
-  const order = await orderOfShipment(tx, id)
+  // Locks the order before the shipment, as the simulated warehouse does; in different orders, the two could deadlock.
+  const order = await lockOrderOfShipment(tx, id)
   const locked = order && (await lockInbound(tx, id, actor))
   if (!locked || !order) return refuse('NOT_FOUND', 'Shipment not found.')
   const directory = await readDirectory(tx, now())
@@ -42,14 +42,14 @@ export const changeShipment = async (tx: Db, context: Patch, body: Change): Prom
   if (!isExpected(locked.status)) {
     return refuse(
       'STATUS_CONFLICT',
-      `${before.shipment_no} is ${WORDS[locked.status] ?? locked.status.toLowerCase()}: it can no longer be changed.`,
+      `${before.shipment_no} is ${STATUS_NAMES[locked.status] ?? locked.status.toLowerCase()}: it can no longer be changed.`,
       {
         data: before,
       },
     )
   }
-  const facts: Facts = { id: locked.id, order, before, now: now(), by: actor.name, today: directory.todayAt(order.site_code) }
-  const refused = body.status === 'CANCELLED' ? await cancel(tx, facts, body) : await edit(tx, facts, body)
+  const change: ShipmentChange = { id: locked.id, order, before, now: now(), by: actor.name, today: directory.todayAt(order.site_code) }
+  const refused = body.status === 'CANCELLED' ? await cancel(tx, change, body) : await edit(tx, change, body)
   if (refused) return refused
   await tx.query(sql`update shipment set version = version + 1 where id = ${locked.id}`)
   const record = await readInbound(tx, locked.id, { directory, actor })
@@ -69,8 +69,8 @@ export const changeShipment = async (tx: Db, context: Patch, body: Change): Prom
   return { status: 200, body: { data: record } }
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  ARRIVED: 'here',
+const STATUS_NAMES: Readonly<Record<string, string>> = {
+  ARRIVED: 'at the warehouse',
   RECEIVED: 'received',
   PART_RECEIVED: 'part received',
   CANCELLED: 'cancelled',
@@ -90,93 +90,93 @@ const FIELDS = {
 
 const summaryOf = (record: InboundShipment, changes: readonly { label: string; after: unknown }[]): string =>
   changes.length === 0
-    ? `${record.asn_no} saved without a change`
+    ? `${record.asn_no} saved without changes`
     : `${record.asn_no}: ${changes.map(({ label, after }) => (typeof after === 'string' ? `${label} ${after}` : label)).join(', ')}`
 
 /** Cancels the shipment: its quantities can be advised again, and the dock is released. */
-const cancel = async (tx: Db, { id, order, now, by }: Facts, body: Change): Promise<Answer | null> => {
+const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: Change): Promise<Answer | null> => {
   const reason = body.reason?.trim() ?? ''
   if (reason === '') return invalid({ reason: ['Give a reason.'] })
-  await takeBackAdvice(tx, id, order.id)
+  await revertAdvice(tx, id, order.id)
   await tx.query(
     sql`update shipment set status = 'CANCELLED', booked_at = null, dock = null, exception_reason = ${reason} where id = ${id}`,
   )
   await addEvent(tx, id, { code: 'CANCELLED', at: now, place: null, text: `Cancelled by ${by}: ${reason}` })
-  const status = await statusWithout(tx, order, id)
-  await followShipment(tx, { order, status, at: now, by, note: `Shipment cancelled: ${reason}`, set: { booked_at: null } })
+  const status = await statusWithoutShipment(tx, order, id)
+  await updateOrder(tx, { order, status, at: now, by, note: `Shipment cancelled: ${reason}`, set: { booked_at: null } })
   return null
 }
 
-const edit = async (tx: Db, facts: Facts, body: Change): Promise<Answer | null> => {
-  const { id, order } = facts
-  const head = await headProblems(tx, order, body, facts.today)
-  const lines = body.lines || body.packages ? await replaceLines(tx, facts, body) : {}
+const edit = async (tx: Db, change: ShipmentChange, body: Change): Promise<Answer | null> => {
+  const { id, order } = change
+  const head = await headProblems(tx, order, body, change.today)
+  const lines = body.lines || body.packages ? await replaceLines(tx, change, body) : {}
   const booking = body.booked_at
     ? await bookDock(tx, {
         site: order.site_code,
         at: body.booked_at,
         shipment: id,
-        now: facts.now,
-        expected: body.expected_date ?? facts.before.eta_date,
+        now: change.now,
+        expected: body.expected_date ?? change.before.eta_date,
       })
     : null
-  // A booked dock stays booked unless this change says otherwise.
-  const stays = body.booked_at === undefined && body.status !== 'ADVISED' ? facts.before.booked_at : null
-  const tooEarly =
-    stays && body.expected_date
-      ? await expectedBeforeDock(tx, { site: order.site_code, at: stays, now: facts.now, expected: body.expected_date })
+  // A booked dock stays booked unless this change releases or rebooks it.
+  const keptBooking = body.booked_at === undefined && body.status !== 'ADVISED' ? change.before.booked_at : null
+  const dateProblem =
+    keptBooking && body.expected_date
+      ? await expectedDateProblem(tx, { site: order.site_code, at: keptBooking, now: change.now, expected: body.expected_date })
       : null
   const problems = joinProblems(
     head,
     lines,
-    tooEarly === null ? {} : { expected_date: [tooEarly] },
+    dateProblem === null ? {} : { expected_date: [dateProblem] },
     booking && 'problem' in booking ? { booked_at: [booking.problem] } : {},
   )
   if (Object.keys(problems).length > 0) return invalid(problems, 'shipment')
   await saveHead(tx, id, body)
-  if (booking && 'dock' in booking && body.booked_at) await saveBooking(tx, facts, body.booked_at, booking.dock)
-  if (body.booked_at === null || body.status === 'ADVISED') await dropBooking(tx, facts)
+  if (booking && 'dock' in booking && body.booked_at) await saveBooking(tx, change, body.booked_at, booking.dock)
+  if (body.booked_at === null || body.status === 'ADVISED') await releaseBooking(tx, change)
   return null
 }
 
-const replaceLines = async (tx: Db, { id, order, before, today }: Facts, body: Change) => {
+const replaceLines = async (tx: Db, { id, order, before, today }: ShipmentChange, body: Change) => {
   if (!body.lines) return { lines: ['Send the lines together with the packages.'] }
   if (before.status === 'IN_TRANSIT') return { lines: ['The goods are on their way, so the lines can no longer be changed.'] }
-  await takeBackAdvice(tx, id, order.id)
+  await revertAdvice(tx, id, order.id)
   await tx.query(sql`delete from package where shipment_id = ${id}`)
-  const open = await openLines(tx, order)
+  const orderLines = await readOrderLines(tx, order)
   const packages = body.packages ?? []
-  const used = await usedSsccs(
+  const usedSsccs = await findUsedSsccs(
     tx,
-    [...packages, ...body.lines].flatMap((one) => one.sscc ?? []),
+    [...packages, ...body.lines].flatMap((item) => item.sscc ?? []),
     id,
   )
-  const problems = checkAdvice(body.lines, packages, { order, open, used, today })
-  if (Object.keys(problems).length === 0) await storeAdvice(tx, { shipment: id, order, open, lines: body.lines, packages })
+  const problems = checkAdvice(body.lines, packages, { order, orderLines, usedSsccs, today })
+  if (Object.keys(problems).length === 0) await storeAdvice(tx, { shipment: id, order, orderLines, lines: body.lines, packages })
   return problems
 }
 
 const saveHead = async (tx: Db, id: number, body: Change): Promise<void> => {
-  const sets = [
+  const updates = [
     ...(body.expected_date ? [sql`update shipment set eta_date = ${body.expected_date} where id = ${id}`] : []),
     ...(body.carrier_code === undefined ? [] : [sql`update shipment set carrier_code = ${orNull(body.carrier_code)} where id = ${id}`]),
     ...(body.vehicle_no === undefined ? [] : [sql`update shipment set vehicle_no = ${orNull(body.vehicle_no)} where id = ${id}`]),
     ...(body.container_no === undefined ? [] : [sql`update shipment set container_no = ${orNull(body.container_no)} where id = ${id}`]),
   ]
-  for (const set of sets) await tx.query(set)
+  for (const update of updates) await tx.query(update)
 }
 
-const saveBooking = async (tx: Db, { id, order, before, now, by }: Facts, at: string, dock: string): Promise<void> => {
+const saveBooking = async (tx: Db, { id, order, before, now, by }: ShipmentChange, at: string, dock: string): Promise<void> => {
   const status = before.status === 'IN_TRANSIT' ? 'IN_TRANSIT' : 'BOOKED'
   await tx.query(sql`update shipment set booked_at = ${at}::timestamptz, dock = ${dock}, status = ${status} where id = ${id}`)
   await addEvent(tx, id, { code: 'BOOKED', at: now, place: `${before.site_name}, ${dock}`, text: `Dock booked by ${by}` })
-  await followShipment(tx, { order, status: null, at: now, by, note: `Dock ${dock} booked`, set: { booked_at: at } })
+  await updateOrder(tx, { order, status: null, at: now, by, note: `Dock ${dock} booked`, set: { booked_at: at } })
 }
 
-const dropBooking = async (tx: Db, { id, order, before, now, by }: Facts): Promise<void> => {
+const releaseBooking = async (tx: Db, { id, order, before, now, by }: ShipmentChange): Promise<void> => {
   if (before.booked_at === null) return
   const status = before.status === 'BOOKED' ? 'ADVISED' : before.status
   await tx.query(sql`update shipment set booked_at = null, dock = null, status = ${status} where id = ${id}`)
   await addEvent(tx, id, { code: 'UNBOOKED', at: now, place: before.site_name, text: `Dock booking released by ${by}` })
-  await followShipment(tx, { order, status: null, at: now, by, note: 'Dock booking released', set: { booked_at: null } })
+  await updateOrder(tx, { order, status: null, at: now, by, note: 'Dock booking released', set: { booked_at: null } })
 }

@@ -9,29 +9,39 @@ import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { changesOf } from './changes.ts'
-import { orNull, SUPPLIER_FIELDS, takenNumber } from './parties.ts'
+import { orNull, SUPPLIER_FIELDS, findSupplierByNumber } from './parties.ts'
 import { readSupplier } from './rows.ts'
 
-type Patch = Context<typeof patchSupplierManagement>
+type PatchContext = Context<typeof patchSupplierManagement>
 type Change = Extract<z.output<(typeof patchSupplierManagement)['body']>, { entity: 'supplier' }>
-type Key = { client_code: string; supplier_code: string; supplier_no: string; version: number; foreign: boolean }
+type LockedSupplier = { client_code: string; supplier_code: string; supplier_no: string; version: number; hasHiddenClients: boolean }
 
 /** Fields that a supplier may change in their own record: contact and address. */
-const OWN_FIELDS: readonly string[] = ['contact_name', 'email', 'phone', 'address1', 'address2', 'city', 'state', 'postcode', 'country']
+const SELF_SERVICE_FIELDS: readonly string[] = [
+  'contact_name',
+  'email',
+  'phone',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'postcode',
+  'country',
+]
 const FIELDS = { supplier_no: 'Number', status: 'Status', ...SUPPLIER_FIELDS } as const
 
 /** Changes a supplier's record for one client. Blocking applies to that client only. */
-export const changeSupplier = async (tx: Db, context: Patch, body: Change): Promise<Answer> => {
+export const changeSupplier = async (tx: Db, context: PatchContext, body: Change): Promise<Answer> => {
   const { actor, now, params } = context
   if (!(actor.modules.get('suppliers')?.can_edit ?? false)) return refuse('MODULE_FORBIDDEN', 'You may not change suppliers.')
-  const key = await lockSupplier(tx, actor, params['id'] ?? '')
-  if (!key) return refuse('NOT_FOUND', 'Supplier not found.')
-  const { client_code: client, supplier_code: code } = key
+  const supplier = await lockSupplier(tx, actor, params['id'] ?? '')
+  if (!supplier) return refuse('NOT_FOUND', 'Supplier not found.')
+  const { client_code: client, supplier_code: code } = supplier
   const before = await readSupplier(tx, client, code)
   const version = versionInIfMatch(context.headers['if-match'])
   if (version === null) return refuse('VERSION_REQUIRED')
-  if (version !== key.version) return refuse('STALE_WRITE', undefined, { data: before })
-  const problems = await problemsOf(tx, actor, key, body)
+  if (version !== supplier.version) return refuse('STALE_WRITE', undefined, { data: before })
+  const problems = await problemsOf(tx, actor, supplier, body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'supplier')
 
   const sets = Object.keys(SUPPLIER_FIELDS)
@@ -58,7 +68,7 @@ export const changeSupplier = async (tx: Db, context: Patch, body: Change): Prom
     summary:
       body.status === 'BLOCKED'
         ? `${record.name} blocked: ${reason}`
-        : `${record.name}: ${changes.map(({ label }) => label).join(', ') || 'saved without a change'}${reason ? ` (${reason})` : ''}`,
+        : `${record.name}: ${changes.map(({ label }) => label).join(', ') || 'saved without changes'}${reason ? ` (${reason})` : ''}`,
     changes: reason === null ? changes : [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }],
     record,
   })
@@ -70,11 +80,11 @@ const valueOf = (field: string, body: Change): string | number | null => {
   return field === 'lead_time_days' ? (value ?? 0) : value
 }
 
-const lockSupplier = async (tx: Db, actor: Actor, id: string): Promise<Key | null> => {
+const lockSupplier = async (tx: Db, actor: Actor, id: string): Promise<LockedSupplier | null> => {
   const [, client = '', code = ''] = /^S~([^~]+)~(.+)$/i.exec(id.trim())?.map((part) => part.toUpperCase()) ?? []
   const { access } = actor
   if (access.supplier !== null && access.supplier !== code) return null
-  const [row] = await tx.query<Key>(sql`
+  const [row] = await tx.query<LockedSupplier>(sql`
     select cs.client_code, cs.supplier_code, cs.supplier_no, s.version, exists (
       select from client_supplier x where x.supplier_code = cs.supplier_code and not (${clientSql(access, 'x')})) as foreign
     from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
@@ -82,21 +92,21 @@ const lockSupplier = async (tx: Db, actor: Actor, id: string): Promise<Key | nul
   return row ?? null
 }
 
-const problemsOf = async (tx: Db, actor: Actor, key: Key, body: Change): Promise<Problems> => {
-  const asked = Object.keys(FIELDS).filter((field) => body[field as keyof Change] !== undefined)
+const problemsOf = async (tx: Db, actor: Actor, supplier: LockedSupplier, body: Change): Promise<Problems> => {
+  const sentFields = Object.keys(FIELDS).filter((field) => body[field as keyof Change] !== undefined)
   const problems: Problems = {}
-  if (body.client_code !== undefined && body.client_code !== key.client_code)
+  if (body.client_code !== undefined && body.client_code !== supplier.client_code)
     problems['client_code'] = ['A supplier cannot move to another client.']
-  for (const field of asked) {
-    if (actor.access.supplier !== null && !OWN_FIELDS.includes(field)) problems[field] = ['Ask the warehouse to change this.']
+  for (const field of sentFields) {
+    if (actor.access.supplier !== null && !SELF_SERVICE_FIELDS.includes(field)) problems[field] = ['Ask the warehouse to change this.']
     // The supplier's name and address are shared with other clients, who would be affected.
-    else if (key.foreign && field in SUPPLIER_FIELDS)
-      problems[field] = ['This supplier also delivers to clients that you do not see. Ask an administrator to change this.']
+    else if (supplier.hasHiddenClients && field in SUPPLIER_FIELDS)
+      problems[field] = ['This supplier also delivers to clients that you have no access to. Ask an administrator to change this.']
   }
   if (body.status === 'PENDING') problems['status'] = ['A supplier is active or blocked.']
   if (body.supplier_no !== undefined && !problems['supplier_no']) {
-    const taken = await takenNumber(tx, key.client_code, body.supplier_no, key.supplier_code)
-    if (taken) problems['supplier_no'] = [taken.message]
+    const existing = await findSupplierByNumber(tx, supplier.client_code, body.supplier_no, supplier.supplier_code)
+    if (existing) problems['supplier_no'] = [existing.message]
   }
   return problems
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
-import { orNull, SUPPLIER_FIELDS, takenNumber } from './parties.ts'
+import { orNull, SUPPLIER_FIELDS, findSupplierByNumber } from './parties.ts'
 import { readSupplier } from './rows.ts'
 
 type Fields = z.output<(typeof storeSupplier)['body']>
@@ -24,9 +24,9 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   }
   // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select 1 from client where client_code = ${client} for update`)
-  const taken = await takenNumber(tx, client, fields.supplier_no, null)
-  if (taken) {
-    const { problems, meta } = wrongNumber(taken)
+  const existing = await findSupplierByNumber(tx, client, fields.supplier_no, null)
+  if (existing) {
+    const { problems, meta } = numberProblem(existing)
     return invalid(problems, 'supplier', meta)
   }
   const code = await newCode(tx, client, fields.supplier_no)
@@ -39,19 +39,19 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   await tx.query(sql`
     insert into client_supplier (client_code, supplier_code, supplier_no) values (${client}, ${code}, ${fields.supplier_no})`)
   const record = await readSupplier(tx, client, code)
-  const given = Object.entries(SUPPLIER_FIELDS).filter(([key]) => record[key as keyof typeof SUPPLIER_FIELDS] !== null)
+  const filledFields = Object.entries(SUPPLIER_FIELDS).filter(([key]) => record[key as keyof typeof SUPPLIER_FIELDS] !== null)
   await audit(tx, now(), context, actor, {
     event: 'SUPPLIER_CREATED',
     entity: { type: 'supplier', id: code, no: fields.supplier_no },
     client,
     summary: `${fields.name} (${fields.supplier_no}) added`,
-    changes: given.map(([field, label]) => ({ field, label, before: null, after: record[field as keyof typeof SUPPLIER_FIELDS] })),
+    changes: filledFields.map(([field, label]) => ({ field, label, before: null, after: record[field as keyof typeof SUPPLIER_FIELDS] })),
     record,
   })
   return { status: 201, body: { data: record } }
 }
 
-/** Problems of a new supplier, in the fields that could be read. */
+/** Problems in the fields of a new supplier that could be parsed. */
 export const newSupplierProblems = async ({
   db,
   actor,
@@ -62,21 +62,21 @@ export const newSupplierProblems = async ({
   body: { client_code?: string; supplier_no?: string }
 }): Promise<BodyProblems> => {
   const { client_code: client, supplier_no: no } = body
-  const mayAdd = client !== undefined && actor.access.clients.includes(client) && actor.modules.get('suppliers')?.can_create === true
-  const taken = mayAdd && no !== undefined ? await takenNumber(db, client, no, null) : null
-  return taken ? wrongNumber(taken) : { problems: {} }
+  const canAdd = client !== undefined && actor.access.clients.includes(client) && actor.modules.get('suppliers')?.can_create === true
+  const existing = canAdd && no !== undefined ? await findSupplierByNumber(db, client, no, null) : null
+  return existing ? numberProblem(existing) : { problems: {} }
 }
 
-const wrongNumber = ({ supplier_code, name, message }: { supplier_code: string; name: string; message: string }): BodyProblems => ({
+const numberProblem = ({ supplier_code, name, message }: { supplier_code: string; name: string; message: string }): BodyProblems => ({
   problems: { supplier_no: [message] },
   meta: { existing: { supplier_code, name } },
 })
 
 /** `SUP-014` from the client's number if that code is free, else the next code of the client's series. */
 const newCode = async (tx: Db, client: string, no: string): Promise<string> => {
-  const wanted = no.startsWith('SUP-') ? no : `SUP-${no}`
-  const [taken] = await tx.query(sql`select 1 from supplier where supplier_code = ${wanted}`)
-  if (!taken) return wanted
+  const preferred = no.startsWith('SUP-') ? no : `SUP-${no}`
+  const [taken] = await tx.query(sql`select 1 from supplier where supplier_code = ${preferred}`)
+  if (!taken) return preferred
   for (;;) {
     const [series] = await tx.query<{ code: string }>(sql`
       update number_series set next_no = next_no + 1 where client_code = ${client} and series = 'SUPPLIER'

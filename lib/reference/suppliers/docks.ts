@@ -9,9 +9,9 @@ const INBOUND_DOCKS = 3
 const DAYS_AHEAD = 14
 
 type Site = { site: string; timezone: string; dock_hours: string; docks: string[] }
-const writtenDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
+const dayText = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 
-type Taken = { site: string; at: string; dock: string | null }
+type Appointment = { site: string; at: string; dock: string | null }
 
 const readSites = (db: Db, sites: readonly string[]): Promise<Site[]> =>
   db.query<Site>(sql`
@@ -20,9 +20,9 @@ const readSites = (db: Db, sites: readonly string[]): Promise<Site[]> =>
       order by l.pick_sequence, length(l.location_code), l.location_code limit ${INBOUND_DOCKS}) as docks
     from site s where s.site_code = any(${[...sites]}::text[]) and s.active order by s.site_code`)
 
-/** Appointments from a day on: of shipments, and of orders that were booked before being advised. */
-const readTaken = (db: Db, sites: readonly string[], from: string, except: number | null): Promise<Taken[]> =>
-  db.query<Taken>(sql`
+/** Dock appointments from a day on: of shipments, and of orders that were booked before a shipment was advised. */
+const readAppointments = (db: Db, sites: readonly string[], from: string, except: number | null): Promise<Appointment[]> =>
+  db.query<Appointment>(sql`
     select s.site_code as site, s.booked_at as at, s.dock from shipment s
     where s.direction = 'IN' and s.site_code = any(${[...sites]}::text[]) and s.booked_at >= ${from}::date - 1
       and s.status in ('BOOKED', 'IN_TRANSIT', 'ADVISED', 'ARRIVED') and s.id is distinct from ${except}::bigint
@@ -37,16 +37,16 @@ const hourOf = (at: string, zone: string) => {
   return { day: local.slice(0, 10), time: `${local.slice(11, 13)}:00` }
 }
 
-/** Docks that are free at an hour. An appointment without a named dock takes any one of them. */
-const freeDocks = (site: Site, taken: readonly Taken[], day: string, time: string): string[] => {
-  const there = taken.filter((one) => {
-    const hour = hourOf(one.at, site.timezone)
-    return one.site === site.site && hour.day === day && hour.time === time
+/** The docks that are free at an hour. An appointment without a named dock takes any free dock. */
+const freeDocks = (site: Site, appointments: readonly Appointment[], day: string, time: string): string[] => {
+  const atThisHour = appointments.filter((appointment) => {
+    const hour = hourOf(appointment.at, site.timezone)
+    return appointment.site === site.site && hour.day === day && hour.time === time
   })
-  const named = new Set(there.map((one) => one.dock))
-  const open = site.docks.filter((dock) => !named.has(dock))
-  const nameless = there.filter((one) => one.dock === null || !site.docks.includes(one.dock)).length
-  return open.slice(0, Math.max(0, open.length - nameless))
+  const bookedDocks = new Set(atThisHour.map((appointment) => appointment.dock))
+  const freeOnes = site.docks.filter((dock) => !bookedDocks.has(dock))
+  const withoutDock = atThisHour.filter((appointment) => appointment.dock === null || !site.docks.includes(appointment.dock)).length
+  return freeOnes.slice(0, Math.max(0, freeOnes.length - withoutDock))
 }
 
 export type DockSlot = { date: string; site: string; free: number; times: string[] }
@@ -73,63 +73,63 @@ const isBetween = (day: number, first: number, last: number): boolean =>
 
 /** Free dock appointments in the next two weeks, on days when the site's docks are open. */
 export const dockSlots = async (db: Db, sites: readonly string[], now: Date): Promise<DockSlot[]> => {
-  const known = await readSites(db, sites)
-  const taken = await readTaken(db, sites, now.toISOString().slice(0, 10), null)
-  return known.flatMap((site) => {
+  const siteRows = await readSites(db, sites)
+  const appointments = await readAppointments(db, sites, now.toISOString().slice(0, 10), null)
+  return siteRows.flatMap((site) => {
     const today = dayIn(now, site.timezone)
-    const clock = instantIn(now, site.timezone).slice(11, 16)
+    const timeNow = instantIn(now, site.timezone).slice(11, 16)
     return Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index)).flatMap((date): DockSlot[] => {
-      const hours = hoursOn(site.dock_hours, date).filter((time) => date > today || time > clock)
+      const hours = hoursOn(site.dock_hours, date).filter((time) => date > today || time > timeNow)
       if (hours.length === 0) return []
-      const free = hours.map((time) => ({ time, docks: freeDocks(site, taken, date, time).length }))
+      const free = hours.map((time) => ({ time, docks: freeDocks(site, appointments, date, time).length }))
       const times = free.filter((hour) => hour.docks > 0).map((hour) => hour.time)
       return [{ date, site: site.site, free: free.reduce((sum, hour) => sum + hour.docks, 0), times }]
     })
   })
 }
 
-type Wanted = { site: string; at: string; shipment: number; now: Date; expected: string | null }
+type BookingRequest = { site: string; at: string; shipment: number; now: Date; expected: string | null }
 
-/** The last day to book for goods with this expected date: that day, or the next day when the docks are open. */
-const lastDay = (dockHours: string, expected: string): string =>
+/** The last day to book for goods with this expected date: that day, or the next one when the docks are open. */
+const lastBookableDay = (dockHours: string, expected: string): string =>
   [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(expected, days)).find((day) => hoursOn(dockHours, day).length > 0) ?? expected
 
 /** Whether an appointment is after the expected date. Overdue goods count as expected today. */
-const isAfter = ({ timezone, dock_hours }: Site, day: string, expected: string, now: Date): boolean => {
+const isAfterExpected = ({ timezone, dock_hours }: Site, day: string, expected: string, now: Date): boolean => {
   const today = dayIn(now, timezone)
-  return day > lastDay(dock_hours, expected > today ? expected : today)
+  return day > lastBookableDay(dock_hours, expected > today ? expected : today)
 }
 
 /** Why goods with a booked dock cannot be expected on a day; null if they can. */
-export const expectedBeforeDock = async (
+export const expectedDateProblem = async (
   tx: Db,
-  { site: code, at, now, expected }: Pick<Wanted, 'site' | 'at' | 'now'> & { expected: string },
+  { site: code, at, now, expected }: Pick<BookingRequest, 'site' | 'at' | 'now'> & { expected: string },
 ): Promise<string | null> => {
   const [site] = await readSites(tx, [code])
   const day = site && hourOf(at, site.timezone).day
-  if (!site || !day || !isAfter(site, day, expected, now)) return null
-  return `A dock is booked for ${writtenDay(day)}. Book an earlier time first, or choose that day or a later one.`
+  if (!site || !day || !isAfterExpected(site, day, expected, now)) return null
+  return `A dock is booked for ${dayText(day)}. Book an earlier time first, or choose that day or a later one.`
 }
 
-/** Books a dock for an appointment, or says why none is free. Locks the site, so that two bookings cannot get the same dock. */
+/** Books a dock for an appointment, or returns why that is not possible. Locks the site, so that two bookings cannot get the same dock. */
 export const bookDock = async (
   tx: Db,
-  { site: code, at, shipment, now, expected }: Wanted,
+  { site: code, at, shipment, now, expected }: BookingRequest,
 ): Promise<{ dock: string } | { problem: string }> => {
   await tx.query(sql`select 1 from site where site_code = ${code} for update`)
   const [site] = await readSites(tx, [code])
   if (!site || site.docks.length === 0) return { problem: `There are no docks to book at ${code}.` }
-  if (Date.parse(at) <= now.getTime()) return { problem: 'Choose a time that is still to come.' }
+  if (Date.parse(at) <= now.getTime()) return { problem: 'Choose a time in the future.' }
   const { day, time } = hourOf(at, site.timezone)
   const hours = hoursOn(site.dock_hours, day)
-  if (!hours.includes(time)) return { problem: `The docks at ${code} are open ${site.dock_hours}. Choose a time within.` }
-  if (expected !== null && isAfter(site, day, expected, now)) {
-    return { problem: `The goods are expected on ${writtenDay(expected)}. Choose a time by then, or change the expected day as well.` }
+  if (!hours.includes(time)) return { problem: `The docks at ${code} are open ${site.dock_hours}. Choose a time within these hours.` }
+  if (expected !== null && isAfterExpected(site, day, expected, now)) {
+    return { problem: `The goods are expected on ${dayText(expected)}. Choose a time by then, or change the expected day as well.` }
   }
-  const taken = await readTaken(tx, [code], now.toISOString().slice(0, 10), shipment)
-  const [dock] = freeDocks(site, taken, day, time)
+  const appointments = await readAppointments(tx, [code], now.toISOString().slice(0, 10), shipment)
+  const [dock] = freeDocks(site, appointments, day, time)
   if (dock) return { dock }
-  const others = hours.filter((hour) => freeDocks(site, taken, day, hour).length > 0)
+  const others = hours.filter((hour) => freeDocks(site, appointments, day, hour).length > 0)
   return {
     problem:
       others.length === 0

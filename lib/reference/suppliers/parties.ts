@@ -17,12 +17,12 @@ export const SUPPLIER_FIELDS = {
   notes: 'Notes',
 } as const
 
-/** The message for a number that is taken, and the supplier who has it. */
-export const takenNumber = async (db: Db, client: string, no: string, except: string | null) => {
-  const [taken] = await db.query<{ supplier_code: string; name: string }>(sql`
+/** The supplier that already has a number, with an error message; null if the number is free. */
+export const findSupplierByNumber = async (db: Db, client: string, no: string, except: string | null) => {
+  const [existing] = await db.query<{ supplier_code: string; name: string }>(sql`
     select cs.supplier_code, s.name from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
     where cs.client_code = ${client} and cs.supplier_no = ${no} and cs.supplier_code is distinct from ${except}::text`)
-  return taken ? { ...taken, message: `Supplier number ${no} already exists for ${client}: ${taken.name}.` } : null
+  return existing ? { ...existing, message: `Supplier number ${no} already exists for ${client}: ${existing.name}.` } : null
 }
 
 /** Turns an empty form field into null. */

@@ -26,7 +26,7 @@ import {
   type StoredSupplier,
 } from './rows.ts'
 
-type Asked = Context<typeof supplierManagement>
+type SupplierContext = Context<typeof supplierManagement>
 
 /** Products `p` of suppliers `s`, with their stock `h` summed over the sites in scope. */
 const productsFrom = (scope: Scope): Sql => sql`product p join supplier s on s.supplier_code = p.supplier_code
@@ -104,7 +104,12 @@ export const supplierRoutes: Routes = {
 type List = { select: Sql; from: Sql; where: Sql; columns: Readonly<Record<string, SortColumn>>; sort: string; tie: Sql }
 
 /** Pages through a list of a few thousand rows by offset. There is no cursor, because the rows have no numeric id. */
-const pageOfFew = async (context: Asked, list: List, rowOf: (row: never) => unknown, more: object = {}): Promise<Answer> => {
+const answerShortList = async (
+  context: SupplierContext,
+  list: List,
+  rowOf: (row: never) => unknown,
+  extraMeta: object = {},
+): Promise<Answer> => {
   const { db, query } = context
   if (query.cursor !== undefined) return invalid(INVALID_CURSOR)
   const page = pageOf(query)
@@ -114,10 +119,10 @@ const pageOfFew = async (context: Asked, list: List, rowOf: (row: never) => unkn
     select ${list.select} from ${list.from} where ${list.where}
     order by ${orderBy(keys, list.columns, list.tie)} limit ${page.perPage} offset ${page.offset}`)
   const meta = listMeta(context, { total: counted?.total ?? 0, rows: rows.length, page, sort: writeSort(keys) })
-  return ok({ data: rows.map(rowOf), meta: { ...meta, ...more } })
+  return ok({ data: rows.map(rowOf), meta: { ...meta, ...extraMeta } })
 }
 
-const answerSuppliers = async (context: Asked): Promise<Answer> => {
+const answerSuppliers = async (context: SupplierContext): Promise<Answer> => {
   const { db, query, scope, now, actor } = context
   const directory = await readDirectory(db, now())
   const list = {
@@ -128,10 +133,12 @@ const answerSuppliers = async (context: Asked): Promise<Answer> => {
     sort: 'name',
     tie: sql`(cs.client_code || '~' || cs.supplier_code)`,
   }
-  return pageOfFew(context, list, (row: StoredSupplier) => supplierRowOf(row, actor), { by_status: await countByStatus(db, query, scope) })
+  return answerShortList(context, list, (row: StoredSupplier) => supplierRowOf(row, actor), {
+    by_status: await countByStatus(db, query, scope),
+  })
 }
 
-const answerProducts = (context: Asked): Promise<Answer> => {
+const answerProducts = (context: SupplierContext): Promise<Answer> => {
   const { query, scope } = context
   const list = {
     select: productColumns(scope),
@@ -141,7 +148,7 @@ const answerProducts = (context: Asked): Promise<Answer> => {
     sort: 'product_code',
     tie: sql`(p.client_code || '~' || p.product_code)`,
   }
-  return pageOfFew(context, list, (row: object) => row)
+  return answerShortList(context, list, (row: object) => row)
 }
 
 const VIEWS = {
@@ -149,4 +156,4 @@ const VIEWS = {
   products: answerProducts,
   shipments: answerInbound,
   'shipment-table': answerInboundPackages,
-} as const satisfies Record<string, (context: Asked) => Promise<Answer>>
+} as const satisfies Record<string, (context: SupplierContext) => Promise<Answer>>

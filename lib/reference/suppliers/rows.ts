@@ -9,7 +9,7 @@ import { addDays } from '#lib/shared/instant.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
 
-/** A supplier's status for a client: blocked for all clients, or only by this one. */
+/** A supplier's status for a client: its general status if that is not ACTIVE, else its status with this client. */
 const STATUS = sql`case when s.status <> 'ACTIVE' then s.status else cs.status end`
 
 const ON_TIME_DAYS = 90
@@ -20,14 +20,14 @@ const ON_TIME_DAYS = 90
  */
 export const suppliersFrom = (scope: Scope, directory: Directory, today: string): Sql => {
   const isOpen = sql`o.is_open and o.status <> 'DRAFT'`
-  const came = sql`(o.received_at at time zone z.timezone)::date`
-  const recent = sql`o.received_at >= ${addDays(today, -ON_TIME_DAYS)}::date and o.expected_date is not null`
+  const receivedDay = sql`(o.received_at at time zone z.timezone)::date`
+  const isRecent = sql`o.received_at >= ${addDays(today, -ON_TIME_DAYS)}::date and o.expected_date is not null`
   return sql`client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
     left join (
       select o.client_code, o.supplier_code, count(*) filter (where ${isOpen}) as open_pos,
         count(*) filter (where ${isOpen} and o.status <> 'RECEIVED' and ${directory.compare('o', 'expected_date', '<', 0)}) as overdue_pos,
-        max(${came}) as last_receipt_date,
-        round(100.0 * count(*) filter (where ${recent} and ${came} <= o.expected_date) / nullif(count(*) filter (where ${recent}), 0), 1) as on_time_pct
+        max(${receivedDay}) as last_receipt_date,
+        round(100.0 * count(*) filter (where ${isRecent} and ${receivedDay} <= o.expected_date) / nullif(count(*) filter (where ${isRecent}), 0), 1) as on_time_pct
       from purchase_order o join site z on z.site_code = o.site_code
       where ${scopeSql(scope, 'o')} group by o.client_code, o.supplier_code
     ) t on t.client_code = cs.client_code and t.supplier_code = cs.supplier_code`
@@ -47,9 +47,9 @@ const supplierId = (client: string, supplier: string): string => `S~${client}~${
 /** A supplier row with the reader's allowed actions. */
 export const supplierRowOf = (row: StoredSupplier, actor: Actor): SupplierRow => {
   const rights = actor.modules.get('suppliers')
-  const isOwn = actor.access.supplier !== null
-  const changes = rights?.can_edit ? (isOwn ? ['edit'] : ['edit', row.status === 'ACTIVE' ? 'block' : 'activate']) : []
-  return { ...row, id: supplierId(row.client_code, row.supplier_code), allowed_actions: changes }
+  const isSupplier = actor.access.supplier !== null
+  const actions = rights?.can_edit ? (isSupplier ? ['edit'] : ['edit', row.status === 'ACTIVE' ? 'block' : 'activate']) : []
+  return { ...row, id: supplierId(row.client_code, row.supplier_code), allowed_actions: actions }
 }
 
 /** A supplier as returned by create and change. */
@@ -73,7 +73,7 @@ export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, s
     scope.supplier === null ? sql`true` : sql`cs.supplier_code = ${scope.supplier}`,
     supplier ? sql`cs.supplier_code = any(${codeForms(supplier)}::text[])` : sql`true`,
     status ? sql`${STATUS} = any(${codeForms(status)}::text[])` : sql`true`,
-    days.expected_from || days.expected_to ? isExpected(days, scope) : sql`true`,
+    days.expected_from || days.expected_to ? hasExpectedOrder(days, scope) : sql`true`,
     text === ''
       ? sql`true`
       : sql`(${containsWords(sql`lower(s.name)`, text.toLowerCase())} or lower(cs.supplier_no) like ${like} or lower(s.supplier_code) like ${like}
@@ -82,7 +82,7 @@ export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, s
 }
 
 /** Whether the supplier has an open order expected between two days. */
-const isExpected = ({ expected_from: first, expected_to: last }: Filters, scope: Scope): Sql => sql`exists (
+const hasExpectedOrder = ({ expected_from: first, expected_to: last }: Filters, scope: Scope): Sql => sql`exists (
   select from purchase_order o where ${all([
     scopeSql(scope, 'o'),
     sql`o.client_code = cs.client_code and o.supplier_code = cs.supplier_code and o.is_open and o.status <> 'DRAFT'`,

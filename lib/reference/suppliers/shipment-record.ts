@@ -7,13 +7,13 @@ import type { Directory } from '../http/directory.ts'
 import { advisedLines, eventsOf } from '../shipments/details.ts'
 import { inboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, type ShipmentRow } from '../shipments/rows.ts'
 
-type Facts = { directory: Directory; actor: Actor }
+type RowContext = { directory: Directory; actor: Actor }
 
 /** One inbound shipment with its events and lines. */
-export const readInbound = async (tx: Db, id: number, facts: Facts): Promise<InboundShipment> => {
+export const readInbound = async (tx: Db, id: number, context: RowContext): Promise<InboundShipment> => {
   const [row] = await tx.query<ShipmentRow>(sql`select ${SHIPMENT_COLUMNS} from ${SHIPMENT_FROM} where s.id = ${id}`)
-  const shipment = inboundOf(row!, facts)
-  return { ...shipment, events: await eventsOf(tx, shipment, facts.directory), lines: await advisedLines(tx, id) }
+  const shipment = inboundOf(row!, context)
+  return { ...shipment, events: await eventsOf(tx, shipment, context.directory), lines: await advisedLines(tx, id) }
 }
 
 /** Locks an inbound shipment; null if it does not exist or the actor may not see it. */

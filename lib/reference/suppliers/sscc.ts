@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../db/db.ts'
 import { checkDigit, hasValidCheckDigit, sscc18 } from '#lib/shared/gs1.ts'
 
-/** The warehouse's GS1 company prefix, for suppliers without one. The extension digit marks these pallets. */
+/** The warehouse's GS1 company prefix, for pallets of suppliers without their own. The extension digit marks these pallets. */
 const PREFIX = '9399990'
 const EXTENSION = 3
 
@@ -17,8 +17,8 @@ export const newSsccs = async (tx: Db, count: number): Promise<string[]> => {
 export const ssccProblem = (sscc: string): string | null =>
   hasValidCheckDigit(sscc) ? null : `SSCC ${sscc} has a wrong check digit: ${sscc.slice(-1)} instead of ${checkDigit(sscc.slice(0, -1))}.`
 
-/** Which of these SSCCs are already used by another shipment. */
-export const usedSsccs = async (tx: Db, ssccs: readonly string[], shipment: number | null): Promise<Set<string>> => {
+/** Those of these SSCCs that another shipment already uses. */
+export const findUsedSsccs = async (tx: Db, ssccs: readonly string[], shipment: number | null): Promise<Set<string>> => {
   if (ssccs.length === 0) return new Set()
   const rows = await tx.query<{ sscc: string }>(sql`
     select k.sscc from package k join shipment s on s.id = k.shipment_id

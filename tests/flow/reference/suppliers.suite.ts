@@ -309,13 +309,13 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect(body.errors).toMatchObject({
         asn_no: ['ASN number already used.'],
         expected_date: ['Enter today or a later day.'],
-        carrier_code: ['Carrier NOPE does not come to SYD1.'],
+        carrier_code: ['Carrier NOPE does not deliver to SYD1.'],
         'lines.0.qty': [`Only 240 are outstanding on ${po.po_no} line 1.`],
         'lines.1.po_line_no': [`${po.po_no} has no line 7.`],
         'lines.2.qty': [`Enter a whole number of ${po.lines[1]!.uom}.`],
         'lines.2.package_no': ['There are only 3 pallets.'],
         'packages.0.sscc': ['SSCC 393123450000000010 has a wrong check digit: 0 instead of 3.'],
-        'packages.1.sscc': [`SSCC ${sscc} is on another shipment already.`],
+        'packages.1.sscc': [`SSCC ${sscc} is already on another shipment.`],
       })
       expect(body.errors['lines.0.expiry_date']).toEqual(['Enter an expiry date after today.'])
       expect(await order()).toMatchObject({ qty_advised: 480 })
@@ -342,7 +342,9 @@ export const supplierSuite = (reference: () => Reference): void => {
         }),
         { as: SUPPLIER },
       )
-      expect(parts.body.errors).toEqual({ 'lines.1.qty': [`Only 720 are outstanding on ${po.po_no} line 1, and 400 of them stand above.`] })
+      expect(parts.body.errors).toEqual({
+        'lines.1.qty': [`Only 720 are outstanding on ${po.po_no} line 1, and 400 of them are on lines above.`],
+      })
     })
 
     it('is refused for an order that is foreign, not released, or unknown', async () => {
@@ -394,7 +396,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const { data: shipment } = (await createEntity(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
       const at = (time: string) => `${slot.date}T${time}:00+11:00`
       const book = (booked_at: string | null, version: number) => change(shipment.id, version, { entity: 'shipment', booked_at }, SUPPLIER)
-      expect((await book(`${day(-3)}T09:00:00+11:00`, 1)).body.errors).toEqual({ booked_at: ['Choose a time that is still to come.'] })
+      expect((await book(`${day(-3)}T09:00:00+11:00`, 1)).body.errors).toEqual({ booked_at: ['Choose a time in the future.'] })
       expect((await book(at('03:00'), 1)).body.errors.booked_at[0]).toMatch(/^The docks at SYD1 are open /)
       const booked = await book(at(slot.times[0]), 1)
       expect(booked.body.data).toMatchObject({

@@ -3,7 +3,7 @@ import { PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import type { Db } from '../db/db.ts'
 import type { AdvisedOrder } from './advice-facts.ts'
 
-export const statusName = (status: string): string => PO_STATUSES.find((one) => one.value === status)?.label ?? status
+export const statusName = (status: string): string => PO_STATUSES.find((known) => known.value === status)?.label ?? status
 
 type OrderUpdate = {
   order: AdvisedOrder

@@ -4,21 +4,21 @@ import type { UserRecord } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { refuse, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
-import { isWithin, visibleSql } from './reach.ts'
+import { hasAllRightsOf, visibleSql } from './reach.ts'
 
-/** A change of one user in progress. Locks keep the user, the actor and all administrators from changing meanwhile. */
+/** A change of one user in progress. The user, the actor and all administrators are locked. */
 export type Change = {
   tx: Db
   user: UserRecord
-  /** With the current level, which may have changed since the request arrived. */
+  /** The actor with their current level, which may have changed since the request arrived. */
   actor: Actor
-  /** Whether everything that the user may access is within the actor's own access. */
-  within: boolean
+  /** Whether the actor has all rights and access of the user. */
+  hasAllRights: boolean
 }
 
 /**
  * Runs a change of a user in one transaction. Locks the rows of the actor, the user and all administrators in a fixed order, so
- * that if two administrators demote each other, only one succeeds.
+ * that only one of two administrators who demote each other succeeds.
  */
 export const changeUser = (
   context: Pick<Context, 'db'>,
@@ -29,14 +29,15 @@ export const changeUser = (
   context.db.transaction(async (tx) => {
     const locked = await tx.query<UserRecord>(sql`
       select u.* from app_user u where u.id = any(${[actor.id, userId]}::text[]) or u.user_level = 'Admin' order by u.id for update`)
-    const self = locked.find((row) => row.id === actor.id)
-    if (self?.status !== 'ACTIVE') return refuse('UNAUTHENTICATED')
-    const now: Actor = { ...actor, level: self.user_level }
+    const actorRecord = locked.find((row) => row.id === actor.id)
+    if (actorRecord?.status !== 'ACTIVE') return refuse('UNAUTHENTICATED')
+    const currentActor: Actor = { ...actor, level: actorRecord.user_level }
     const user = locked.find((row) => row.id === userId)
     const isVisible =
-      userId === actor.id || (await tx.query(sql`select 1 from app_user u where u.id = ${userId} and ${visibleSql(now)}`)).length > 0
+      userId === actor.id ||
+      (await tx.query(sql`select 1 from app_user u where u.id = ${userId} and ${visibleSql(currentActor)}`)).length > 0
     if (!user || !isVisible) return refuse('NOT_FOUND', 'User not found.')
-    return work({ tx, user, actor: now, within: await isWithin(tx, now, userId) })
+    return work({ tx, user, actor: currentActor, hasAllRights: await hasAllRightsOf(tx, currentActor, userId) })
   })
 
 /** Whether this user is the last administrator. Call it inside {@link changeUser}. */
@@ -48,8 +49,8 @@ export const isLastAdmin = async (tx: Db, user: UserRecord): Promise<boolean> =>
 /** A user as an entity of the user log. */
 export const entityOf = (user: { id: string; email: string }) => ({ type: 'user', id: user.id, no: user.email })
 
-/** The client whose users may read the log entry: the user's only client, or null. */
-export const clientOfLog = async (tx: Db, userId: string): Promise<string | null> => {
+/** The client whose users may read log entries about this user: the user's only client, or null. */
+export const logClientOf = async (tx: Db, userId: string): Promise<string | null> => {
   const rows = await tx.query<{ client_code: string }>(sql`
     select uc.client_code from user_client uc join app_user u on u.id = uc.user_id where u.id = ${userId} and not u.all_clients limit 2`)
   return rows.length === 1 ? rows[0]!.client_code : null

@@ -13,40 +13,43 @@ import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { idempotent } from '../http/idempotent.ts'
 import { invitationEmail, type Email } from '../mail/emails.ts'
-import { clientOfLog, entityOf } from './change.ts'
-import { deliveryProblem, isTaken, supplierProblem, TAKEN } from './fields.ts'
+import { logClientOf, entityOf } from './change.ts'
+import { deliveryProblem, isEmailTaken, supplierProblem, EMAIL_TAKEN } from './fields.ts'
 import { makeInvitation } from './links/links.ts'
 import { detailOf } from './queries.ts'
-import { isSent, masked } from './links/reset-link.ts'
+import { sendEmail, maskEmail } from './links/reset-link.ts'
 
-type Create = Context<typeof createUser>
-type Body = Create['body']
+type CreateContext = Context<typeof createUser>
+type Body = CreateContext['body']
 
 /**
- * Adds an invited user, with access that the actor may give. Emails the invitation if `send_invite` is set. Otherwise, or if
- * sending fails, the response contains the link this one time, so that it can be handed over.
+ * Adds an invited user, with access that the actor may grant. Emails the invitation if `send_invite` is set. Otherwise, or if
+ * sending fails, only this response contains the link, so that the actor can hand it over.
  */
-export const addUser = async (context: Create): Promise<Answer> => {
-  const made: { mail: Email; invite: string }[] = []
-  if (!mayAdd(context.actor)) return refuse('MODULE_FORBIDDEN', 'Your account may look at users, but not add them.')
+export const addUser = async (context: CreateContext): Promise<Answer> => {
+  const invitations: { mail: Email; invite: string }[] = []
+  if (!canAdd(context.actor)) return refuse('MODULE_FORBIDDEN', 'You may view users, but not add them.')
   let answer: Answer
   try {
-    answer = await idempotent(context, 'createUser', (tx) => create(tx, context, made))
+    answer = await idempotent(context, 'createUser', (tx) => create(tx, context, invitations))
   } catch (error) {
     // Two concurrent requests added the same address, and the unique index let only one succeed.
-    if (isUniqueViolation(error)) return invalid({ email: [TAKEN] })
+    if (isUniqueViolation(error)) return invalid({ email: [EMAIL_TAKEN] })
     throw error
   }
-  const [first] = made
-  if (!first || answer.status !== 201) return answer
-  const isMailed = context.body.send_invite && (await isSent(context, first.mail))
+  const [invitation] = invitations
+  if (!invitation || answer.status !== 201) return answer
+  const isMailed = context.body.send_invite && (await sendEmail(context, invitation.mail))
   const meta = isMailed
-    ? { invite: null, message: `An invitation was sent to ${masked(context.body.email)}.` }
-    : { invite: first.invite, message: context.body.send_invite ? 'The mail could not be sent. Hand the link over yourself.' : null }
+    ? { invite: null, message: `An invitation was sent to ${maskEmail(context.body.email)}.` }
+    : {
+        invite: invitation.invite,
+        message: context.body.send_invite ? 'The email could not be sent. Give the link to the user yourself.' : null,
+      }
   return { ...answer, body: { ...(answer.body as object), meta } }
 }
 
-const create = async (tx: Db, context: Create, made: { mail: Email; invite: string }[]): Promise<Answer> => {
+const create = async (tx: Db, context: CreateContext, invitations: { mail: Email; invite: string }[]): Promise<Answer> => {
   const { actor, body } = context
   const now = context.now()
   const { modules, sites, clients, problems } = await checkNewUser(tx, actor, body)
@@ -65,12 +68,12 @@ const create = async (tx: Db, context: Create, made: { mail: Email; invite: stri
   await tx.query(sql`update app_user set access_version = 1 where id = ${id}`)
   const user = (await findUser(tx, sql`u.id = ${id}`))!
   const { text, until } = await makeInvitation(tx, now, user, actor.id)
-  made.push({ invite: text, mail: invitationEmail(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until) })
+  invitations.push({ invite: text, mail: invitationEmail(user, actor.name, `${context.mails.webOrigin}/register?invite=${text}`, until) })
   await audit(tx, now, context, actor, {
     event: 'USER_CREATED',
     summary: `${user.name}, ${user.user_level}; ${body.send_invite ? 'invited by email' : 'invitation handed over in person'}`,
     entity: entityOf(user),
-    client: await clientOfLog(tx, id),
+    client: await logClientOf(tx, id),
     changes: [
       { field: 'name', label: 'Name', before: null, after: user.name },
       { field: 'email', label: 'Email', before: null, after: user.email },
@@ -84,20 +87,20 @@ const create = async (tx: Db, context: Create, made: { mail: Email; invite: stri
   return { status: 201, body: { data: await detailOf(tx, actor, user, now) } }
 }
 
-/** Problems of a new user, in the fields that could be read. */
+/** Problems in the fields of a new user that could be parsed. */
 export const newUserProblems = async ({ db, actor, body }: { db: Db; actor: Actor; body: Partial<Body> }): Promise<BodyProblems> =>
-  mayAdd(actor) ? checkNewUser(db, actor, body) : { problems: {} }
+  canAdd(actor) ? checkNewUser(db, actor, body) : { problems: {} }
 
-const mayAdd = (actor: Actor): boolean => actor.modules.get('users')?.can_create === true
+const canAdd = (actor: Actor): boolean => actor.modules.get('users')?.can_create === true
 
 /** The access that a new user would get, and all problems with it. */
 const checkNewUser = async (db: Db, actor: Actor, body: Partial<Body>) => {
   const modules = nextGrants(actor, await grantsOf(db, ''), body.modules ?? [])
   const sites = await nextSites(db, actor, { sites: [], all_sites: false }, { sites: body.sites ?? [], all_sites: false })
   const clients = await nextClients(db, actor, { clients: [], all_clients: false }, { clients: body.clients ?? [], all_clients: false })
-  const undelivered = body.supplier_code ? await deliveryProblem(db, body.supplier_code, clients.access) : null
+  const supplierProblem = body.supplier_code ? await deliveryProblem(db, body.supplier_code, clients.access) : null
   const problems = {
-    ...(undelivered && { supplier_code: [undelivered] }),
+    ...(supplierProblem && { supplier_code: [supplierProblem] }),
     ...(await fieldProblems(db, actor, body)),
     ...modules.problems,
     ...sites.problems,
@@ -109,7 +112,7 @@ const checkNewUser = async (db: Db, actor: Actor, body: Partial<Body>) => {
 const fieldProblems = async (tx: Db, actor: Actor, body: Partial<Body>): Promise<Problems> => {
   const problems: Problems = {}
   const { email, user_level: level, sites, clients } = body
-  if (email !== undefined && (await isTaken(tx, email, null))) problems['email'] = [TAKEN]
+  if (email !== undefined && (await isEmailTaken(tx, email, null))) problems['email'] = [EMAIL_TAKEN]
   if (level !== undefined && LEVEL_RANK[level] > LEVEL_RANK[actor.level])
     problems['user_level'] = ['You cannot create a user above your own level.']
   if (body.home_site && sites && !sites.includes(body.home_site)) problems['home_site'] = ['The home site must be one of the sites.']

@@ -8,7 +8,7 @@ import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import type { Problems } from '../http/answer.ts'
 
-export const TAKEN = 'This e-mail address is already in use.'
+export const EMAIL_TAKEN = 'This email address is already in use.'
 
 export type Body = z.output<typeof updateUser.body>
 export type Fields = Pick<
@@ -20,27 +20,27 @@ export type Fields = Pick<
 export const fieldsOf = (user: UserRecord, { account, ...body }: Partial<Body>): Fields => ({
   name: body.name ?? user.name,
   email: body.email ?? user.email,
-  home_site: given(body.home_site, user.home_site),
-  home_client: given(body.home_client, user.home_client),
-  supplier_code: given(body.supplier_code, user.supplier_code),
-  // A supplier's login stays one until `is_supplier` says otherwise: clearing the supplier must not open all of the clients' data.
+  home_site: textOrBefore(body.home_site, user.home_site),
+  home_client: textOrBefore(body.home_client, user.home_client),
+  supplier_code: textOrBefore(body.supplier_code, user.supplier_code),
+  // A supplier's login stays one until `is_supplier` is false: clearing the supplier alone must not open all data of the clients.
   is_supplier: body.is_supplier ?? (user.is_supplier || Boolean(body.supplier_code)),
   status: body.status ?? user.status,
-  phone: given(account?.phone, user.phone),
+  phone: textOrBefore(account?.phone, user.phone),
   locale: account?.locale === undefined ? user.locale : (account.locale ?? ''),
-  timezone: given(account?.timezone, user.timezone) ?? user.timezone,
+  timezone: textOrBefore(account?.timezone, user.timezone) ?? user.timezone,
 })
 
-const given = (text: string | null | undefined, before: string | null): string | null => (text === undefined ? before : text || null)
+const textOrBefore = (text: string | null | undefined, before: string | null): string | null => (text === undefined ? before : text || null)
 
-/** Problems of the new fields, by field. Unchanged fields are not validated again. */
+/** Problems of the changed fields, by field. */
 export const problemsOf = async (db: Db, actor: Actor, user: UserRecord, next: Fields): Promise<Problems> => {
   const isSelf = user.id === actor.id
   const problems: Problems = {}
   const changed = (field: keyof Fields) => user[field] !== next[field]
   if (changed('email')) {
     if (isSelf) problems['email'] = ['Ask your administrator to change your email address.']
-    else if (await isTaken(db, next.email, user.id)) problems['email'] = [TAKEN]
+    else if (await isEmailTaken(db, next.email, user.id)) problems['email'] = [EMAIL_TAKEN]
   }
   if (changed('home_site') && next.home_site && !(await isSiteOf(db, user, next.home_site))) {
     problems['home_site'] = [`${next.home_site} is not one of the sites of this user.`]
@@ -61,7 +61,7 @@ export const problemsOf = async (db: Db, actor: Actor, user: UserRecord, next: F
 }
 
 /** Whether an email address belongs to another user. */
-export const isTaken = async (db: Db, email: string, exceptId: string | null): Promise<boolean> =>
+export const isEmailTaken = async (db: Db, email: string, exceptId: string | null): Promise<boolean> =>
   (await db.query(sql`select 1 from app_user where email = ${email} and id is distinct from ${exceptId}::text`)).length > 0
 
 /** Why a user cannot be assigned to a supplier, or null. */
@@ -74,13 +74,13 @@ export const supplierProblem = async (
 ): Promise<string | null> => {
   if (code === null) return isSupplier ? 'Choose the supplier that this user signs in for.' : null
   if (!isSupplier) return 'Remove the supplier as well, or keep this a supplier’s login.'
-  if (level !== 'Regular') return 'Only a user of level Regular can be the login of a supplier.'
+  if (level !== 'Regular') return 'Only a user with the level Regular can be a supplier’s login.'
   const found = await db.query(sql`
     select 1 from client_supplier cs where cs.supplier_code = ${code} and ${clientSql(actor.access, 'cs')} limit 1`)
   return found.length > 0 ? null : `Supplier ${code} is not set up for your clients.`
 }
 
-/** The problem if a supplier delivers to none of the login's clients, so that it would see nothing. Null if it has no clients yet. */
+/** A problem if a supplier delivers to none of the login's clients, so that the login would see nothing. Null if it has no clients yet. */
 export const deliveryProblem = async (db: Db, supplier: string, { clients, all_clients }: ClientAccess): Promise<string | null> => {
   if (all_clients || clients.length === 0) return null
   const codes = clients.map((grant) => grant.client_code)

@@ -8,24 +8,24 @@ import type { Db } from '../db/db.ts'
 import { invalid, ok, refuse, type Answer, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
-import { changeUser, clientOfLog, entityOf, isLastAdmin } from './change.ts'
+import { changeUser, logClientOf, entityOf, isLastAdmin } from './change.ts'
 import { detailOf, visibleUser } from './queries.ts'
-import { accountRefusal, isWithin } from './reach.ts'
+import { accountRefusal, hasAllRightsOf } from './reach.ts'
 
 // docs/decisions/0112-a-new-level-ends-the-sessions.md
 
-type Upgrade = Context<typeof usersUpgradeRole>
+type LevelContext = Context<typeof usersUpgradeRole>
 
 export const LAST_ADMIN = 'At least one administrator must remain.'
 
 /**
- * Changes a user's level, at most to the actor's own. Actors cannot change their own level, and one administrator must remain.
- * Ends the user's sessions, because a session keeps the level it started with.
+ * Changes a user's level, up to the actor's own. Actors cannot change their own level, and one administrator must remain. Ends the
+ * user's sessions, because a session keeps the level that it started with.
  */
-export const changeLevel = (context: Upgrade): Promise<Answer> => {
+export const changeLevel = (context: LevelContext): Promise<Answer> => {
   const { user_id: userId, user_level: level, reason } = context.body
-  return changeUser(context, context.actor, userId, async ({ tx, user, actor, within }) => {
-    const refused = refusalOf(actor, user, level, within)
+  return changeUser(context, context.actor, userId, async ({ tx, user, actor, hasAllRights }) => {
+    const refused = refusalOf(actor, user, level, hasAllRights)
     if (refused) return refuse('LEVEL_FORBIDDEN', refused)
     const problem = await problemOf(tx, user, level)
     if (problem) return invalid({ user_level: [problem] })
@@ -35,7 +35,7 @@ export const changeLevel = (context: Upgrade): Promise<Answer> => {
       event: 'ROLE_UPGRADED',
       summary: `${user.user_level} → ${level}: ${reason}`,
       entity: entityOf(user),
-      client: await clientOfLog(tx, user.id),
+      client: await logClientOf(tx, user.id),
       changes: [
         { field: 'user_level', label: 'Level', before: user.user_level, after: level },
         { field: 'reason', label: 'Reason', before: null, after: reason },
@@ -45,15 +45,15 @@ export const changeLevel = (context: Upgrade): Promise<Answer> => {
   })
 }
 
-/** Problems with a change of level that can be found while the body is still incomplete, for example without a reason. */
+/** Problems of a change of level that can be found even if the body is incomplete, for example without a reason. */
 export const levelProblems = async ({
   db,
   actor,
   body,
-}: Omit<Upgrade, 'body'> & { body: Partial<Upgrade['body']> }): Promise<BodyProblems> => {
+}: Omit<LevelContext, 'body'> & { body: Partial<LevelContext['body']> }): Promise<BodyProblems> => {
   const { user_id: userId, user_level: level } = body
   const user = userId === undefined ? null : await visibleUser(db, actor, userId)
-  if (!user || !level || refusalOf(actor, user, level, await isWithin(db, actor, user.id))) return { problems: {} }
+  if (!user || !level || refusalOf(actor, user, level, await hasAllRightsOf(db, actor, user.id))) return { problems: {} }
   const problem = await problemOf(db, user, level)
   return { problems: problem ? { user_level: [problem] } : {} }
 }

@@ -29,6 +29,12 @@ export const USER_SORT: Readonly<Record<string, SortColumn>> = {
 
 type Query = Context<typeof users>['query']
 
+/** A boolean filter. A null result counts as no. */
+const flag = (value: boolean | undefined, condition: Sql): Sql => {
+  if (value === undefined) return sql`true`
+  return value ? condition : sql`not coalesce(${condition}, false)`
+}
+
 const filtersOf = (query: Query, zone: string, now: Date): Sql => {
   const text = query.q?.trim().toLowerCase() ?? ''
   return all([
@@ -45,12 +51,8 @@ const filtersOf = (query: Query, zone: string, now: Date): Sql => {
       ? sql`(u.all_sites or exists (select 1 from user_site us where us.user_id = u.id and us.site_code = any(${upper(query.site)}::text[])))`
       : sql`true`,
     query.last_login_before ? sql`u.last_login_at < ${startOfDay(query.last_login_before, zone).toISOString()}::timestamptz` : sql`true`,
-    query.never_logged_in === undefined
-      ? sql`true`
-      : query.never_logged_in
-        ? sql`u.last_login_at is null`
-        : sql`u.last_login_at is not null`,
-    query.idle === undefined ? sql`true` : query.idle ? idleSql(zone, now) : sql`not coalesce(${idleSql(zone, now)}, false)`,
+    flag(query.never_logged_in, sql`u.last_login_at is null`),
+    flag(query.idle, idleSql(zone, now)),
   ])
 }
 
@@ -60,7 +62,7 @@ const idleSql = (zone: string, now: Date): Sql =>
 
 const upper = (codes: readonly string[]) => codes.map((code) => code.trim().toUpperCase())
 
-/** Users whom the actor may see. Scope parameters limit the list to users who may see that client or site. */
+/** Lists the users whom the actor may see. */
 export const listUsers = (context: Context<typeof users>): Promise<Answer> => {
   const { db, actor, query } = context
   const where = all([visibleSql(actor), filtersOf(query, actor.timezone, context.now())])

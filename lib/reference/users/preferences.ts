@@ -9,23 +9,23 @@ import { rollBackIfRefused } from '../http/idempotent.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 
 type Views = Record<string, ViewPreference>
-type Saved = { views: Views; version: number }
+type SavedViews = { views: Views; version: number }
 
 /** The user's saved views; version 0 if nothing was saved yet. */
-const savedViews = async (db: Db, userId: string): Promise<Saved> => {
-  const [row] = await db.query<Saved>(sql`select views, version from user_preference where user_id = ${userId}`)
+const savedViews = async (db: Db, userId: string): Promise<SavedViews> => {
+  const [row] = await db.query<SavedViews>(sql`select views, version from user_preference where user_id = ${userId}`)
   return row ?? { views: {}, version: 0 }
 }
 
 /** Reads and locks the saved views until the transaction ends, because two windows of a user may save at once. */
-const lockedViews = async (tx: Db, userId: string): Promise<Saved> => {
+const lockedViews = async (tx: Db, userId: string): Promise<SavedViews> => {
   await tx.query(sql`insert into user_preference (user_id, views, version) values (${userId}, '{}', 0) on conflict do nothing`)
-  const [row] = await tx.query<Saved>(sql`select views, version from user_preference where user_id = ${userId} for update`)
-  return row! // just made sure of
+  const [row] = await tx.query<SavedViews>(sql`select views, version from user_preference where user_id = ${userId} for update`)
+  return row! // inserted above if it was missing
 }
 
 /** Stores the views. Call {@link lockedViews} first. */
-const storeViews = async (tx: Db, userId: string, { views, version }: Saved): Promise<void> => {
+const storeViews = async (tx: Db, userId: string, { views, version }: SavedViews): Promise<void> => {
   await tx.query(sql`
     update user_preference set views = ${JSON.stringify(views)}::jsonb, version = ${version} where user_id = ${userId}`)
 }
@@ -36,13 +36,13 @@ const menuOf = async (db: Db, userId: string) =>
     .filter((rights) => rights.can_view)
     .map((rights) => ({ ...rights, ...MODULE_INFO[rights.module], order: MODULES.indexOf(rights.module) + 1 }))
 
-const answer = async (context: Pick<Context, 'db' | 'actor'> & { actor: { id: string } }, saved: Saved): Promise<Answer> =>
+const answer = async (context: Pick<Context, 'db' | 'actor'> & { actor: { id: string } }, saved: SavedViews): Promise<Answer> =>
   ok({ data: { modules: await menuOf(context.db, context.actor.id), views: saved.views }, meta: { version: saved.version } })
 
-/** Merges changed views. Views that are not named stay as they are; null removes a view. */
+/** Merges changed views into the saved ones. Null removes a view. */
 const merge = (views: Views, changes: Readonly<Record<string, ViewPreference | null>>): Views => {
-  const kept = Object.entries({ ...views, ...changes }).filter((entry): entry is [string, ViewPreference] => entry[1] !== null)
-  return Object.fromEntries(kept)
+  const entries = Object.entries({ ...views, ...changes }).filter((entry): entry is [string, ViewPreference] => entry[1] !== null)
+  return Object.fromEntries(entries)
 }
 
 /** The user's modules in menu order, and the saved views of their lists. */
@@ -52,7 +52,7 @@ export const preferenceRoutes: Routes = {
   savePreferencesUserModules: {
     handle: async (context) => {
       const saved = await rollBackIfRefused(context.db, (tx) => save(tx, context))
-      return saved.status === 200 ? answer(context, saved.body as Saved) : saved
+      return saved.status === 200 ? answer(context, saved.body as SavedViews) : saved
     },
   },
 }
@@ -60,11 +60,12 @@ export const preferenceRoutes: Routes = {
 const save = async (tx: Db, context: Context<typeof savePreferencesUserModules>): Promise<Answer> => {
   const { actor, body, headers } = context
   const saved = await lockedViews(tx, actor.id)
-  const asked = versionInIfMatch(headers['if-match'])
-  if (asked !== null && asked !== saved.version) return refuse('STALE_WRITE', undefined, { data: saved })
+  const version = versionInIfMatch(headers['if-match'])
+  if (version !== null && version !== saved.version) return refuse('STALE_WRITE', undefined, { data: saved })
   const views = merge(saved.views, body.views)
   // The limit applies to all stored views, not to a single request.
-  if (Buffer.byteLength(JSON.stringify(views)) > MAX_VIEWS_BYTES) return invalid({ views: ['Saved views can take at most 64 KB.'] })
+  if (Buffer.byteLength(JSON.stringify(views)) > MAX_VIEWS_BYTES)
+    return invalid({ views: [`Saved views can take at most ${MAX_VIEWS_BYTES / 1024} KB.`] })
   const next = { views, version: saved.version + 1 }
   await storeViews(tx, actor.id, next)
   return ok(next)

@@ -3,10 +3,10 @@ import type { Actor } from '../auth/actor.ts'
 import { accessOfUser, findUser, type UserRecord } from '../auth/profile.ts'
 import type { Db } from '../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { seesEverybody, visibleSql } from './reach.ts'
+import { managesAllUsers, visibleSql } from './reach.ts'
 import { rowColumns, rowOf, type Row } from './rows.ts'
 
-/** A user whom the actor may see, always including themselves. Null for others, as if they did not exist. */
+/** A user, if the actor may see them; actors may always see themselves. Null otherwise, as if the user did not exist. */
 export const visibleUser = (db: Db, actor: Actor, id: string): Promise<UserRecord | null> =>
   findUser(db, id === actor.id ? sql`u.id = ${id}` : sql`u.id = ${id} and ${visibleSql(actor)}`)
 
@@ -26,17 +26,17 @@ export const detailOf = async (db: Db, actor: Actor, user: UserRecord, now: Date
   const [row] = await db.query<Row>(sql`select ${rowColumns(actor)} from app_user u where u.id = ${user.id}`)
   const { modules, clients, sites } = await accessOfUser(db, user)
   const sessions = await openSessions(db, user.id, now)
-  const isShown = seesEverybody(actor.level) || user.id === actor.id
+  const seesEverything = managesAllUsers(actor.level) || user.id === actor.id
   const { access } = actor
   return {
-    ...rowOf(row!, actor), // there is one: the user was just read
+    ...rowOf(row!, actor), // the user was just read
     home_site: user.home_site,
     home_client: user.home_client,
     modules,
-    clients: isShown
+    clients: seesEverything
       ? clients
-      : clients.filter((client) => access.clients.includes(client.client_code)).map((client) => ownersWithin(client, actor)),
-    sites: isShown ? sites : sites.filter((site) => access.sites.includes(site.site_code)),
+      : clients.filter((client) => access.clients.includes(client.client_code)).map((client) => withVisibleOwners(client, actor)),
+    sites: seesEverything ? sites : sites.filter((site) => access.sites.includes(site.site_code)),
     sessions: sessions.map(({ id, last_seen_at, ...rest }) => ({
       id,
       ...rest,
@@ -50,7 +50,10 @@ export const detailOf = async (db: Db, actor: Actor, user: UserRecord, now: Date
   }
 }
 
-const ownersWithin = <C extends { client_code: string; owners: readonly { owner_code: string }[] }>(client: C, { access }: Actor): C => ({
+const withVisibleOwners = <C extends { client_code: string; owners: readonly { owner_code: string }[] }>(
+  client: C,
+  { access }: Actor,
+): C => ({
   ...client,
   owners: client.owners.filter(({ owner_code }) =>
     access.owners.some((pair) => pair.client === client.client_code && pair.owner === owner_code),

@@ -8,11 +8,11 @@ import type { Context, Routes } from '../http/context.ts'
 import { isUniqueViolation } from '../db/errors.ts'
 import { audit } from '../http/audit.ts'
 import { V7_INVALID_EMAIL } from '../http/problems.ts'
-import { changeUser, clientOfLog, entityOf } from './change.ts'
+import { changeUser, logClientOf, entityOf } from './change.ts'
 import { checkLink } from './links/check-link.ts'
 import { completeReset } from './links/complete-reset.ts'
 import { addUser, newUserProblems } from './create.ts'
-import { isTaken, TAKEN } from './fields.ts'
+import { isEmailTaken, EMAIL_TAKEN } from './fields.ts'
 import { acceptInvite } from './links/invitation.ts'
 import { changeLevel, levelProblems } from './level.ts'
 import { listUsers, USER_SORT } from './list.ts'
@@ -29,41 +29,41 @@ const checkEmail = async ({ db, actor, query, emailCheckThrottle: checkThrottle 
   checkThrottle.fail(actor.id)
   const read = z.safeParse(email, query.email ?? '')
   if (!read.success) return ok({ data: { valid: false, available: false, message: V7_INVALID_EMAIL } })
-  const taken = await isTaken(db, read.data, query.exclude_id ?? null)
-  return ok({ data: { valid: true, available: !taken, message: taken ? TAKEN : null } })
+  const taken = await isEmailTaken(db, read.data, query.exclude_id ?? null)
+  return ok({ data: { valid: true, available: !taken, message: taken ? EMAIL_TAKEN : null } })
 }
 
-type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
+type SignOutContext = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers'>
 
 /** Ends all sessions of a user except the caller's current one. With `sessionId`, ends only that session. */
-const signOut = (context: Facts, asker: Actor, userId: string, sessionId?: string): Promise<Answer> =>
-  changeUser(context, asker, userId, async ({ tx, user, actor, within }) => {
+const signOut = (context: SignOutContext, caller: Actor, userId: string, sessionId?: string): Promise<Answer> =>
+  changeUser(context, caller, userId, async ({ tx, user, actor, hasAllRights }) => {
     const isSelf = user.id === actor.id
-    const refused = isSelf ? null : accountRefusal(actor, user, within)
+    const refused = isSelf ? null : accountRefusal(actor, user, hasAllRights)
     if (refused) return refuse('LEVEL_FORBIDDEN', refused)
     if (sessionId !== undefined) {
-      if (sessionId === actor.sessionId) return invalid({ session_id: ['This is the session that you are working in. Sign out instead.'] })
+      if (sessionId === actor.sessionId) return invalid({ session_id: ['This is your current session. Sign out instead.'] })
       const device = await endUserSession(tx, context.now(), user.id, sessionId)
-      if (device === undefined) return ok({ message: 'This session has ended already.' })
+      if (device === undefined) return ok({ message: 'This session has already ended.' })
       await audit(tx, context.now(), context, actor, {
         event: 'SESSION_EXPIRED',
         summary: `Signed ${isSelf ? 'out' : `${user.name} out`} on one device (${device ?? 'a program'})`,
         entity: entityOf(user),
-        client: await clientOfLog(tx, user.id),
+        client: await logClientOf(tx, user.id),
       })
-      return ok({ message: wordsOf(1, isSelf) })
+      return ok({ message: endedMessage(1, isSelf) })
     }
     const ended = await endOtherSessions(tx, context.now(), user.id, isSelf ? actor.sessionId : null)
     await audit(tx, context.now(), context, actor, {
       event: 'SESSION_EXPIRED',
       summary: isSelf ? `Signed out everywhere else (${ended})` : `Signed ${user.name} out everywhere (${ended})`,
       entity: entityOf(user),
-      client: await clientOfLog(tx, user.id),
+      client: await logClientOf(tx, user.id),
     })
-    return ok({ message: wordsOf(ended, isSelf) })
+    return ok({ message: endedMessage(ended, isSelf) })
   })
 
-const wordsOf = (ended: number, isSelf: boolean): string => {
+const endedMessage = (ended: number, isSelf: boolean): string => {
   if (ended === 0) return isSelf ? 'There was no other session.' : 'There was no open session.'
   const sessions = ended === 1 ? '1 session has' : `${ended} sessions have`
   return `${sessions} ended.`
@@ -88,7 +88,7 @@ export const userRoutes: Routes = {
       try {
         return await saveUser(context)
       } catch (error) {
-        if (isUniqueViolation(error)) return invalid({ email: [TAKEN] })
+        if (isUniqueViolation(error)) return invalid({ email: [EMAIL_TAKEN] })
         throw error
       }
     },
@@ -106,7 +106,7 @@ export const userRoutes: Routes = {
       if (body.action === 'end_sessions') return signOut(context, actor, id, body.session_id)
       return id === actor.id
         ? changePassword(context, actor, body)
-        : Promise.resolve(refuse('LEVEL_FORBIDDEN', 'A password can be changed by its owner alone; send a link instead.'))
+        : Promise.resolve(refuse('LEVEL_FORBIDDEN', 'Users can only change their own password. Send them a reset link instead.'))
     },
   },
 

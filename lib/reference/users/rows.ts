@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Level } from '#lib/contract/engine/common.ts'
 import type { Actor } from '../auth/actor.ts'
 import { instantIn, maybeInstantIn } from '#lib/shared/instant.ts'
-import { accountRefusal, withinSql } from './reach.ts'
+import { accountRefusal, hasAllRightsSql } from './reach.ts'
 
 export type Row = {
   id: string
@@ -23,7 +23,7 @@ export type Row = {
   within: boolean
 }
 
-/** Counts of a user `u`. For users with all clients or all sites, these are counted in full. */
+/** How many modules, sites and clients a user `u` has. */
 export const COUNTS = {
   modules: sql`(select count(*) from user_module m where m.user_id = u.id and m.can_view and m.module <> 'labels')`,
   sites: sql`(case when u.all_sites then (select count(*) from site) else (select count(*) from user_site us where us.user_id = u.id) end)`,
@@ -40,7 +40,7 @@ export const rowColumns = (actor: Actor): Sql => sql`
   (select s.name from supplier s where s.supplier_code = u.supplier_code) as supplier_name,
   coalesce((select by.name from app_user by where by.id = u.created_by), u.created_by) as created_by,
   ${COUNTS.modules} as modules_count, ${COUNTS.sites} as sites_count, ${COUNTS.clients} as clients_count,
-  (${withinSql(actor)}) as within`
+  (${hasAllRightsSql(actor)}) as within`
 
 /** Maps a row to the contract's user in a list. */
 export const rowOf = (row: Row, actor: Actor) => ({
@@ -62,7 +62,7 @@ export const rowOf = (row: Row, actor: Actor) => ({
   allowed_actions: actionsOn(row, actor),
 })
 
-/** The actions that the actor may take on a user now, named as in the screens' menus. */
+/** The actions that the actor may take on a user now. */
 const actionsOn = (row: Row, actor: Actor): string[] =>
   accountRefusal(actor, row, row.within) === null ? ['edit', 'access', 'upgrade_role', ...BY_STATUS[row.status]] : []
 

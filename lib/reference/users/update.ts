@@ -11,23 +11,23 @@ import { invalid, ok, refuse, type Answer, type Problems, type BodyProblems } fr
 import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { addressChangedEmail, type Email } from '../mail/emails.ts'
-import { changeUser, clientOfLog, entityOf, isLastAdmin, type Change } from './change.ts'
+import { changeUser, logClientOf, entityOf, isLastAdmin, type Change } from './change.ts'
 import { fieldsOf, problemsOf, type Body } from './fields.ts'
 import { LAST_ADMIN } from './level.ts'
 import { endLinks } from './links/links.ts'
 import { detailOf, visibleUser } from './queries.ts'
-import { accountRefusal, isWithin } from './reach.ts'
-import { isSent } from './links/reset-link.ts'
+import { accountRefusal, hasAllRightsOf } from './reach.ts'
+import { sendEmail } from './links/reset-link.ts'
 
-type Update = Context<typeof updateUser>
+type UpdateContext = Context<typeof updateUser>
 
-/** Changes fields of a user: all fields that a manager may change, or those that users may change in their own record. */
-export const saveUser = async (context: Update): Promise<Answer> => {
+/** Changes fields of a user: those that a manager may change, or those that users may change in their own record. */
+export const saveUser = async (context: UpdateContext): Promise<Answer> => {
   const mails: Email[] = []
-  const address = await confirmAddress(context)
-  if (typeof address === 'object') return address
-  const answer = await changeUser(context, context.actor, context.params.id ?? '', (change) => save(context, change, mails, address))
-  if (answer.status === 200) for (const mail of mails) await isSent(context, mail)
+  const emailCheck = await confirmAddress(context)
+  if (typeof emailCheck === 'object') return emailCheck
+  const answer = await changeUser(context, context.actor, context.params.id ?? '', (change) => save(context, change, mails, emailCheck))
+  if (answer.status === 200) for (const mail of mails) await sendEmail(context, mail)
   return answer
 }
 
@@ -35,55 +35,55 @@ const NEEDS_PASSWORD = 'Enter your own password to change the email address.'
 const WRONG_PASSWORD = 'This is not your password. Nothing was changed.'
 
 /**
- * Checks the actor's password before a change of the email address, or returns the error response. Runs before the change locks
- * anything, and only if everything else is valid, so that other errors do not reveal whether the password is right.
+ * Checks the actor's password before a change of the email address; returns the error response if it is wrong. Runs before anything
+ * is locked, and only if everything else is valid, so that other errors do not reveal whether the password is right.
  */
-const confirmAddress = async (context: Update): Promise<Address | Answer> => {
+const confirmAddress = async (context: UpdateContext): Promise<EmailCheck | Answer> => {
   const { db, actor, body, params } = context
   if (body.email === undefined || !body.current_password) return 'unconfirmed'
   const user = await visibleUser(db, actor, params.id ?? '')
-  if (!user || body.version !== user.version || refusalOf(actor, user, await isWithin(db, actor, user.id))) return 'unconfirmed'
+  if (!user || body.version !== user.version || refusalOf(actor, user, await hasAllRightsOf(db, actor, user.id))) return 'unconfirmed'
   const next = fieldsOf(user, body)
   if (next.email === user.email || Object.keys(await problemsOfChange(db, actor, user, next, body)).length > 0) return 'unconfirmed'
   const confirmed = await confirmOwnPassword(context, actor, body.current_password, WRONG_PASSWORD)
   return 'answer' in confirmed ? confirmed.answer : 'confirmed'
 }
 
-type Address = 'confirmed' | 'unconfirmed'
+type EmailCheck = 'confirmed' | 'unconfirmed'
 
-const save = async (context: Update, change: Change, mails: Email[], address: Address): Promise<Answer> => {
-  const { tx, user, actor, within } = change
-  const refused = refusalOf(actor, user, within)
+const save = async (context: UpdateContext, change: Change, mails: Email[], emailCheck: EmailCheck): Promise<Answer> => {
+  const { tx, user, actor, hasAllRights } = change
+  const refused = refusalOf(actor, user, hasAllRights)
   if (refused) return refuse('LEVEL_FORBIDDEN', refused)
   const stale = async () => refuse('STALE_WRITE', undefined, { data: await detailOf(tx, actor, user, context.now()) })
   if (context.body.version !== user.version) return stale()
   const next = fieldsOf(user, context.body)
   const problems = await problemsOfChange(tx, actor, user, next, context.body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'account')
-  // The record changed since the password check, and now the request changes the address without a confirmed password.
-  if (next.email !== user.email && address === 'unconfirmed') return stale()
+  // The user was changed after the password check was skipped, and now this request would change the address.
+  if (next.email !== user.email && emailCheck === 'unconfirmed') return stale()
   const changes = changesOf(user, next, context.body.reason ?? null)
-  if (changes.length > 0) await write(context, change, next, changes)
+  if (changes.length > 0) await writeChange(context, change, next, changes)
   if (next.email !== user.email) mails.push(addressChangedEmail(user, actor.name, next.email))
   return ok({ data: await detailOf(tx, actor, (await findUser(tx, sql`u.id = ${user.id}`))!, context.now()) })
 }
 
-/** Problems of a change of a user, in the fields that could be read. */
+/** Problems in the changed fields of a user that could be parsed. */
 export const changedUserProblems = async ({
   db,
   actor,
   body,
   params,
-}: Omit<Update, 'body'> & { body: Partial<Body> }): Promise<BodyProblems> => {
+}: Omit<UpdateContext, 'body'> & { body: Partial<Body> }): Promise<BodyProblems> => {
   const user = await visibleUser(db, actor, params.id ?? '')
-  if (!user || refusalOf(actor, user, await isWithin(db, actor, user.id))) return { problems: {} }
+  if (!user || refusalOf(actor, user, await hasAllRightsOf(db, actor, user.id))) return { problems: {} }
   return { problems: await problemsOfChange(db, actor, user, fieldsOf(user, body), body) }
 }
 
 const refusalOf = (actor: Actor, user: UserRecord, within: boolean): string | null =>
   user.id === actor.id ? null : accountRefusal(actor, user, within)
 
-const problemsOfChange = async (db: Db, actor: Actor, user: UserRecord, next: Next, body: Partial<Body>): Promise<Problems> => ({
+const problemsOfChange = async (db: Db, actor: Actor, user: UserRecord, next: NextFields, body: Partial<Body>): Promise<Problems> => ({
   ...(await problemsOf(db, actor, user, next)),
   ...(next.email !== user.email && user.id !== actor.id && !body.current_password && { current_password: [NEEDS_PASSWORD] }),
   ...(await statusProblems(db, user, next.status, user.id === actor.id)),
@@ -91,7 +91,7 @@ const problemsOfChange = async (db: Db, actor: Actor, user: UserRecord, next: Ne
 
 type Status = UserRecord['status']
 
-const NEXT: Record<Status, readonly Status[]> = {
+const NEXT_STATUSES: Record<Status, readonly Status[]> = {
   INVITED: ['DISABLED'],
   ACTIVE: ['LOCKED', 'DISABLED'],
   LOCKED: ['ACTIVE', 'DISABLED'],
@@ -101,8 +101,8 @@ const NEXT: Record<Status, readonly Status[]> = {
 /** Why a user cannot get a status; null if they can. A user without a password cannot become active. */
 const statusProblem = (user: Pick<UserRecord, 'status' | 'password_hash'>, status: Status): string | null => {
   if (status === 'ACTIVE' && user.password_hash === null) return 'The invitation was never accepted. Send it again instead.'
-  if (status === 'INVITED' && user.password_hash !== null) return 'This user has accepted the invitation already.'
-  if (NEXT[user.status].includes(status)) return null
+  if (status === 'INVITED' && user.password_hash !== null) return 'This user has already accepted the invitation.'
+  if (NEXT_STATUSES[user.status].includes(status)) return null
   return `A user who is ${user.status.toLowerCase()} cannot become ${status.toLowerCase()}.`
 }
 
@@ -114,10 +114,10 @@ const statusProblems = async (tx: Db, user: UserRecord, status: UserRecord['stat
   return status !== 'ACTIVE' && (await isLastAdmin(tx, user)) ? { status: [LAST_ADMIN] } : {}
 }
 
-type Next = ReturnType<typeof fieldsOf>
+type NextFields = ReturnType<typeof fieldsOf>
 type Changes = { field: string; label: string; before: unknown; after: unknown }[]
 
-const LABELS: Readonly<Record<keyof Next, string>> = {
+const LABELS: Readonly<Record<keyof NextFields, string>> = {
   name: 'Name',
   email: 'Email',
   home_site: 'Home site',
@@ -131,23 +131,24 @@ const LABELS: Readonly<Record<keyof Next, string>> = {
 }
 
 /** The logged value of a field. A locale is logged by its display name. */
-const wordOf = (field: keyof Next, fields: Next) => (field === 'locale' ? regionName(fields.locale) : fields[field])
+const loggedValue = (field: keyof NextFields, fields: NextFields) => (field === 'locale' ? regionName(fields.locale) : fields[field])
 
-const changesOf = (user: UserRecord, next: Next, reason: string | null): Changes => {
-  const changed = (Object.keys(LABELS) as (keyof Next)[]).filter((field) => user[field] !== next[field])
+const changesOf = (user: UserRecord, next: NextFields, reason: string | null): Changes => {
+  const changed = (Object.keys(LABELS) as (keyof NextFields)[]).filter((field) => user[field] !== next[field])
   const changes: Changes = changed.map((field) => ({
     field,
     label: LABELS[field],
-    before: wordOf(field, user),
-    after: wordOf(field, next),
+    before: loggedValue(field, user),
+    after: loggedValue(field, next),
   }))
   return changed.includes('status') ? [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }] : changes
 }
 
-const write = async (context: Update, { tx, user, actor }: Change, next: Next, changes: Changes): Promise<void> => {
+const writeChange = async (context: UpdateContext, { tx, user, actor }: Change, next: NextFields, changes: Changes): Promise<void> => {
   const now = context.now()
   const isStopped = next.status === 'DISABLED' || next.status === 'LOCKED'
-  const reason = next.status === user.status ? user.status_reason : isStopped ? (context.body.reason ?? null) : null
+  const newReason = isStopped ? (context.body.reason ?? null) : null
+  const reason = next.status === user.status ? user.status_reason : newReason
   await tx.query(sql`
     update app_user set name = ${next.name}, email = ${next.email}, home_site = ${next.home_site}, home_client = ${next.home_client},
       supplier_code = ${next.supplier_code}, is_supplier = ${next.is_supplier}, status = ${next.status}, status_reason = ${reason}, phone = ${next.phone},
@@ -160,13 +161,15 @@ const write = async (context: Update, { tx, user, actor }: Change, next: Next, c
     event: 'USER_UPDATED',
     summary: changes
       .filter(({ field }) => field !== 'reason')
-      .map(({ label, before, after }) => `${label} ${shown(before)} → ${shown(after)}`)
+      .map(({ label, before, after }) => `${label} ${valueText(before)} → ${valueText(after)}`)
       .join('; '),
     entity: entityOf({ id: user.id, email: next.email }),
-    client: await clientOfLog(tx, user.id),
+    client: await logClientOf(tx, user.id),
     changes,
   })
 }
 
-const shown = (value: unknown): string =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : typeof value === 'string' && value !== '' ? value : '–'
+const valueText = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' && value !== '' ? value : '–'
+}

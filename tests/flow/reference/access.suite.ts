@@ -181,8 +181,8 @@ export const accessSuite = (reference: () => Reference): void => {
         expect([refused.status, refused.body.errors]).toEqual([
           422,
           {
-            'modules.0': ['You cannot give or take delete on Stock holding: you do not hold it yourself.'],
-            'modules.1': ['You cannot give or take view on Rejections: you do not hold it yourself.'],
+            'modules.0': ['You cannot give or remove the right to delete in Stock holding, because you do not have it yourself.'],
+            'modules.1': ['You cannot give or remove the right to view in Rejections, because you do not have it yourself.'],
             'modules.2': ['Rights in Audit log need the right to view it.'],
           },
         ])
@@ -198,7 +198,7 @@ export const accessSuite = (reference: () => Reference): void => {
 
     it('may be named only once each', async () => {
       const reply = await put('putAuditModulAccess', { modules: [rightsIn('stock'), rightsIn('stock')] })
-      expect(reply.body.errors).toEqual({ 'modules.1': ['Stock holding is named twice.'] })
+      expect(reply.body.errors).toEqual({ 'modules.1': ['Stock holding is listed twice.'] })
     })
   })
 
@@ -231,7 +231,7 @@ export const accessSuite = (reference: () => Reference): void => {
         const refused = await put('putAuditSiteAccess', { sites: ['SYD1', 'MEL2', 'NOSUCH'], all_sites: true }, MANAGER)
         expect(refused.body.errors).toEqual({
           sites: ['You cannot give access to site MEL2.', 'You cannot give access to site NOSUCH.'],
-          all_sites: ['Only somebody who sees every site can give all of them.'],
+          all_sites: ['Only users with access to all sites can give it to others.'],
         })
         // The manager neither sees a site they do not have, nor may change a user who has it.
         await put('putAuditSiteAccess', { sites: ['SYD1', 'MEL2'] })
@@ -289,7 +289,7 @@ export const accessSuite = (reference: () => Reference): void => {
       )
       expect(refused.body.errors).toEqual({
         'clients.0.client_code': ['You cannot give access to client VOLT.'],
-        all_clients: ['Only somebody who sees every client can give all of them.'],
+        all_clients: ['Only users with access to all clients can give it to others.'],
       })
       const both = [
         { client_code: 'ACME', owners: [], all_owners: true },

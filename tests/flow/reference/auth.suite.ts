@@ -369,7 +369,9 @@ export const authSuite = (reference: () => Reference): void => {
       const { id, email } = user!
       const invite = `${id}.${DEMO_INVITATION}`
       expect((await accept('u_1042', invite)).status).toBe(422)
-      expect((await accept(id, `${id}.wrong`)).body.errors.invite).toEqual(['This invitation is used up or too old. Ask for a new one.'])
+      expect((await accept(id, `${id}.wrong`)).body.errors.invite).toEqual([
+        'This invitation has expired or has already been used. Ask for a new one.',
+      ])
       const both = await accept(id, invite, { password: 'short', password_confirmation: 'other' })
       expect(both.body.errors.password).toEqual(['Use at least 12 characters.'])
       expect((await login({ email, password: 'a long enough pass' })).status).toBe(422)
@@ -401,7 +403,7 @@ export const authSuite = (reference: () => Reference): void => {
           headers,
           body: { action: 'change_password', current_password, password, password_confirmation: password },
         })
-      expect((await change('wrong', 'another long one')).body.errors).toEqual({ current_password: ['The current password is not right.'] })
+      expect((await change('wrong', 'another long one')).body.errors).toEqual({ current_password: ['The current password is wrong.'] })
       expect((await change(DEMO_PASSWORD, 'another long one')).status).toBe(200)
       expect(reference().mailsTo(email)[0]).toContain('Your Gatehouse password was changed')
       expect((await reference().ask('settingsSites', { as: null, headers })).status).toBe(200)

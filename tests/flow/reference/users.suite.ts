@@ -293,16 +293,16 @@ export const usersSuite = (reference: () => Reference): void => {
       expect([reply.status, reply.body.errors]).toEqual([
         422,
         {
-          email: ['This e-mail address is already in use.'],
+          email: ['This email address is already in use.'],
           user_level: ['You cannot create a user above your own level.'],
           sites: ['You cannot give access to site NOSUCH.'],
           home_site: ['The home site must be one of the sites.'],
-          supplier_code: ['Only a user of level Regular can be the login of a supplier.'],
+          supplier_code: ['Only a user with the level Regular can be a supplier’s login.'],
           'clients.0.client_code': ['You cannot give access to client BOREAL.'],
         },
       ])
       const invalid = await ask('createUser', { as: MANAGER, body: body({ name: ' ', email: CLERK, sites: 'SYD1' }) })
-      expect(invalid.body.errors).toMatchObject({ name: ['Enter a name.'], email: ['This e-mail address is already in use.'] })
+      expect(invalid.body.errors).toMatchObject({ name: ['Enter a name.'], email: ['This email address is already in use.'] })
       expect(Object.keys(invalid.body.errors).toSorted()).toEqual(['email', 'name', 'sites'])
     })
 
@@ -332,7 +332,7 @@ export const usersSuite = (reference: () => Reference): void => {
       const check = async (email: string, exclude_id?: string) =>
         (await ask('usersCheckEmail', { query: { email, exclude_id }, as: MANAGER })).body.data
       expect(await check('not an address')).toEqual({ valid: false, available: false, message: 'Enter a valid e-mail address.' })
-      expect(await check(' CLERK@acme.test ')).toEqual({ valid: true, available: false, message: 'This e-mail address is already in use.' })
+      expect(await check(' CLERK@acme.test ')).toEqual({ valid: true, available: false, message: 'This email address is already in use.' })
       expect(await check(CLERK, 'u_1042')).toEqual({ valid: true, available: true, message: null })
       expect(await check('free@acme.test')).toEqual({ valid: true, available: true, message: null })
     })
@@ -480,9 +480,9 @@ export const usersSuite = (reference: () => Reference): void => {
         { action: 'complete_reset', reset: oldLink, password: GOOD_PASSWORD, password_confirmation: GOOD_PASSWORD },
         null,
       )
-      expect(reset.body.errors.reset).toEqual(['This link is used up or too old. Ask for a new one.'])
+      expect(reset.body.errors.reset).toEqual(['This link has expired or has already been used. Ask for a new one.'])
       expect((await put(user.id, { email: CLERK, current_password: DEMO_PASSWORD, version: version + 1 })).body.errors).toEqual({
-        email: ['This e-mail address is already in use.'],
+        email: ['This email address is already in use.'],
       })
     })
 
@@ -529,7 +529,7 @@ export const usersSuite = (reference: () => Reference): void => {
         422,
         {
           name: ['Enter a name.'],
-          email: ['This e-mail address is already in use.'],
+          email: ['This email address is already in use.'],
           current_password: ['Enter your own password to change the email address.'],
           home_site: ['NOWHERE is not one of the sites of this user.'],
           reason: ['Give a reason.'],
@@ -835,12 +835,12 @@ export const usersSuite = (reference: () => Reference): void => {
       const user = await createTestUser()
       await patch(user.id, { action: 'reset_password', mode: 'link' })
       const reset = linkIn(reference().mailsTo(user.email)[0], 'reset')
-      const open = { status: 200, body: { message: 'This link is open.' } }
+      const open = { status: 200, body: { message: 'This link is valid.' } }
       expect([await check(user.id, { reset }), await check(user.id, { reset })]).toMatchObject([open, open])
       expect((await check(user.id, { reset })).body).not.toHaveProperty('name')
       const password = 'Quite another one 2026'
       await patch(user.id, { action: 'complete_reset', reset, password, password_confirmation: password }, null)
-      const used = { reset: ['This link is used up or too old. Ask for a new one.'] }
+      const used = { reset: ['This link has expired or has already been used. Ask for a new one.'] }
       expect((await check(user.id, { reset })).body.errors).toEqual(used)
       expect((await check('u_1042', { reset })).body.errors).toEqual(used)
       const email = `asked.${reference().db.kind}@acme.test`
@@ -906,7 +906,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect(await sessionStatus(user)).toBe(200)
       const complete = (password: string, text = reset, id = user.id) =>
         patch(id, { action: 'complete_reset', reset: text, password, password_confirmation: password }, null)
-      const invalidLink = { reset: ['This link is used up or too old. Ask for a new one.'] }
+      const invalidLink = { reset: ['This link has expired or has already been used. Ask for a new one.'] }
       expect((await complete('another good sentence', `${user.id}.wrong`)).body.errors).toEqual(invalidLink)
       expect((await complete('another good sentence', reset, 'u_1042')).body.errors).toEqual(invalidLink)
       expect((await complete('qwertyuiop123')).body.errors.password).toHaveLength(1)
@@ -977,12 +977,9 @@ export const usersSuite = (reference: () => Reference): void => {
         sessions.find((session: { current: boolean }) => !session.current),
       ]
       const refused = await patch(owner.id, { action: 'end_sessions', session_id: mine.id }, null, headers)
-      expect([refused.status, refused.body.errors]).toEqual([
-        422,
-        { session_id: ['This is the session that you are working in. Sign out instead.'] },
-      ])
+      expect([refused.status, refused.body.errors]).toEqual([422, { session_id: ['This is your current session. Sign out instead.'] }])
       expect((await patch('u_1042', { action: 'end_sessions', session_id: mine.id }, ADMIN)).body).toEqual({
-        message: 'This session has ended already.',
+        message: 'This session has already ended.',
       })
       expect([await statusWith(firstToken), await statusWith(secondToken)]).toEqual([200, 200])
       const ended = await patch(owner.id, { action: 'end_sessions', session_id: other.id }, MANAGER)
@@ -992,7 +989,7 @@ export const usersSuite = (reference: () => Reference): void => {
         401,
       ])
       expect((await patch(owner.id, { action: 'end_sessions', session_id: other.id }, MANAGER)).body).toEqual({
-        message: 'This session has ended already.',
+        message: 'This session has already ended.',
       })
       expect((await log('SESSION_EXPIRED', owner.email))[0]!.summary).toContain('on one device')
     })

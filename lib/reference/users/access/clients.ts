@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Actor } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
-import { seesEverybody } from '../reach.ts'
+import { managesAllUsers } from '../reach.ts'
 
 type Grant = { client_code: string; owners: string[]; all_owners: boolean }
 export type ClientAccess = { clients: Grant[]; all_clients: boolean }
@@ -16,33 +16,35 @@ export const clientsOf = async (db: Db, user: { id: string; all_clients: boolean
   return { clients, all_clients: user.all_clients }
 }
 
-/** What an actor may grant: clients and their owners. `whole` means that the actor sees all owners of the client. */
-type Held = ReadonlyMap<string, { owners: readonly string[]; whole: boolean }>
+/** Owners that an actor may grant, by client. `hasAllOwners`: the actor has access to all owners of the client. */
+type Grantable = ReadonlyMap<string, { owners: readonly string[]; hasAllOwners: boolean }>
 
 /** Clients and owners that an actor may grant: their own, or all. */
-const heldBy = async (db: Db, actor: Actor): Promise<Held> => {
-  const isFree = seesEverybody(actor.level) || actor.access.allClients
+const grantableBy = async (db: Db, actor: Actor): Promise<Grantable> => {
+  const grantsAllClients = managesAllUsers(actor.level) || actor.access.allClients
   const rows = await db.query<{ client_code: string; owners: string[] }>(sql`
     select c.client_code, (select coalesce(jsonb_agg(o.owner_code), '[]') from owner o where o.client_code = c.client_code) as owners
-    from client c where ${isFree} or c.client_code = any(${[...actor.access.clients]}::text[])`)
+    from client c where ${grantsAllClients} or c.client_code = any(${[...actor.access.clients]}::text[])`)
   const ownersOf = (client: string) => actor.access.owners.filter((pair) => pair.client === client).map((pair) => pair.owner)
   return new Map(
     rows.map(({ client_code, owners }) => [
       client_code,
-      isFree ? { owners, whole: true } : { owners: ownersOf(client_code), whole: actor.access.wholeClients.includes(client_code) },
+      grantsAllClients
+        ? { owners, hasAllOwners: true }
+        : { owners: ownersOf(client_code), hasAllOwners: actor.access.wholeClients.includes(client_code) },
     ]),
   )
 }
 
 /** The part of a user's clients that the actor may see. */
-export const shownClients = async (db: Db, { clients, all_clients }: ClientAccess, actor: Actor): Promise<ClientAccess> => {
-  const held = await heldBy(db, actor)
+export const visibleClients = async (db: Db, { clients, all_clients }: ClientAccess, actor: Actor): Promise<ClientAccess> => {
+  const grantable = await grantableBy(db, actor)
   return {
     all_clients,
     clients: clients.flatMap((grant) => {
-      const mine = held.get(grant.client_code)
-      if (!mine) return []
-      return [mine.whole ? grant : { ...grant, owners: grant.owners.filter((owner) => mine.owners.includes(owner)) }]
+      const own = grantable.get(grant.client_code)
+      if (!own) return []
+      return [own.hasAllOwners ? grant : { ...grant, owners: grant.owners.filter((owner) => own.owners.includes(owner)) }]
     }),
   }
 }
@@ -55,47 +57,48 @@ export const nextClients = async (
   db: Db,
   actor: Actor,
   before: ClientAccess,
-  asked: ClientAccess,
+  requested: ClientAccess,
 ): Promise<{ access: ClientAccess; problems: Problems }> => {
-  const held = await heldBy(db, actor)
-  const isFree = seesEverybody(actor.level)
+  const grantable = await grantableBy(db, actor)
+  const isAdmin = managesAllUsers(actor.level)
   const problems: Problems = {}
-  const say = (key: string, text: string) => void (problems[key] ??= []).push(text)
-  for (const [index, { client_code: code, owners, all_owners }] of asked.clients.entries()) {
+  const addProblem = (key: string, text: string) => void (problems[key] ??= []).push(text)
+  for (const [index, { client_code: code, owners, all_owners }] of requested.clients.entries()) {
     const key = `clients.${index}`
-    const mine = held.get(code)
-    const old = before.clients.find((one) => one.client_code === code)
-    if (asked.clients.findIndex((one) => one.client_code === code) !== index) say(`${key}.client_code`, `Client ${code} is named twice.`)
-    if (!mine) {
-      say(`${key}.client_code`, isFree ? `There is no client ${code}.` : `You cannot give access to client ${code}.`)
+    const grantableClient = grantable.get(code)
+    const old = before.clients.find((other) => other.client_code === code)
+    if (requested.clients.findIndex((other) => other.client_code === code) !== index)
+      addProblem(`${key}.client_code`, `Client ${code} is listed twice.`)
+    if (!grantableClient) {
+      addProblem(`${key}.client_code`, isAdmin ? `There is no client ${code}.` : `You cannot give access to client ${code}.`)
       continue
     }
-    const refused = owners.filter((owner) => !mine.owners.includes(owner))
+    const refused = owners.filter((owner) => !grantableClient.owners.includes(owner))
     for (const owner of refused) {
-      say(`${key}.owners`, isFree ? `${code} has no owner ${owner}.` : `You cannot give access to owner ${owner} of ${code}.`)
+      addProblem(`${key}.owners`, isAdmin ? `${code} has no owner ${owner}.` : `You cannot give access to owner ${owner} of ${code}.`)
     }
-    if (all_owners && !mine.whole && !old?.all_owners)
-      say(`${key}.all_owners`, `You cannot give all owners of ${code}: you do not see all of them.`)
-    if (!all_owners && owners.length === 0) say(`${key}.owners`, `Choose at least one owner of ${code}, or all of them.`)
+    if (all_owners && !grantableClient.hasAllOwners && !old?.all_owners)
+      addProblem(`${key}.all_owners`, `You cannot give access to all owners of ${code}, because you do not have it yourself.`)
+    if (!all_owners && owners.length === 0) addProblem(`${key}.owners`, `Choose at least one owner of ${code}, or all of them.`)
   }
-  if (asked.all_clients && !before.all_clients && !isFree && !actor.access.allClients) {
-    say('all_clients', 'Only somebody who sees every client can give all of them.')
+  if (requested.all_clients && !before.all_clients && !isAdmin && !actor.access.allClients) {
+    addProblem('all_clients', 'Only users with access to all clients can give it to others.')
   }
   const clients = [
-    ...before.clients.filter((old) => !held.has(old.client_code)),
-    ...asked.clients.map((grant) => merged(grant, before, held)),
+    ...before.clients.filter((old) => !grantable.has(old.client_code)),
+    ...requested.clients.map((grant) => mergeOwners(grant, before, grantable)),
   ]
   return {
-    access: { clients: clients.toSorted((a, b) => (a.client_code < b.client_code ? -1 : 1)), all_clients: asked.all_clients },
+    access: { clients: clients.toSorted((a, b) => (a.client_code < b.client_code ? -1 : 1)), all_clients: requested.all_clients },
     problems,
   }
 }
 
 /** Merges the chosen owners with those that the actor cannot see, which are kept. */
-const merged = (grant: Grant, before: ClientAccess, held: Held): Grant => {
+const mergeOwners = (grant: Grant, before: ClientAccess, grantable: Grantable): Grant => {
   if (grant.all_owners) return { ...grant, owners: [] }
-  const old = before.clients.find((one) => one.client_code === grant.client_code)
-  const kept = (old?.owners ?? []).filter((owner) => !held.get(grant.client_code)?.owners.includes(owner))
+  const old = before.clients.find((other) => other.client_code === grant.client_code)
+  const kept = (old?.owners ?? []).filter((owner) => !grantable.get(grant.client_code)?.owners.includes(owner))
   return { ...grant, owners: [...new Set([...kept, ...grant.owners])].toSorted() }
 }
 
@@ -115,11 +118,11 @@ export const storeClients = async (tx: Db, userId: string, { clients, all_client
 }
 
 export const clientChanges = (before: ClientAccess, after: ClientAccess) => {
-  const [was, is] = [words(before), words(after)]
+  const [was, is] = [accessText(before), accessText(after)]
   return was === is ? [] : [{ field: 'clients', label: 'Clients', before: was, after: is }]
 }
 
-const words = ({ clients, all_clients }: ClientAccess): string =>
+const accessText = ({ clients, all_clients }: ClientAccess): string =>
   all_clients
     ? 'all clients'
     : clients

@@ -6,15 +6,15 @@ import { invalid, ok, refuse, type Answer, type Problems } from '../../http/answ
 import { audit, type AuditEntry } from '../../http/audit.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { versionInIfMatch } from '../../http/etag.ts'
-import { changeUser, clientOfLog, entityOf } from '../change.ts'
+import { changeUser, logClientOf, entityOf } from '../change.ts'
 import { deliveryProblem } from '../fields.ts'
 import { visibleUser } from '../queries.ts'
 import { accountRefusal } from '../reach.ts'
-import { clientChanges, clientsOf, nextClients, shownClients, storeClients } from './clients.ts'
-import { grantChanges, grantsOf, nextGrants, shownGrant, storeGrants } from './modules.ts'
-import { nextSites, shownSites, siteChanges, sitesOf, storeSites } from './sites.ts'
+import { clientChanges, clientsOf, nextClients, visibleClients, storeClients } from './clients.ts'
+import { grantChanges, grantsOf, nextGrants, matrixRow, storeGrants } from './modules.ts'
+import { nextSites, visibleSites, siteChanges, sitesOf, storeSites } from './sites.ts'
 
-/** Modules, sites and clients of a user. Actors who may see the user can read them; those who may manage the user can replace them. */
+/** Modules, sites and clients of a user. Actors who may see the user can read them; only those who may manage the user can replace them. */
 export const accessRoutes: Routes = {
   auditModulAccess: { handle: (context) => read(context, modulesData) },
   putAuditModulAccess: {
@@ -49,62 +49,62 @@ export const accessRoutes: Routes = {
   },
 }
 
-type Data = (db: Db, actor: Actor, user: UserRecord) => Promise<Record<string, unknown>>
+type ReadData = (db: Db, actor: Actor, user: UserRecord) => Promise<Record<string, unknown>>
 
-const modulesData: Data = async (db, actor, user) => ({
+const modulesData: ReadData = async (db, actor, user) => ({
   user_id: user.id,
-  modules: (await grantsOf(db, user.id)).map((grant) => shownGrant(grant, actor)),
+  modules: (await grantsOf(db, user.id)).map((grant) => matrixRow(grant, actor)),
   version: user.access_version,
 })
 
-const sitesData: Data = async (db, actor, user) => ({
+const sitesData: ReadData = async (db, actor, user) => ({
   user_id: user.id,
-  ...shownSites(await sitesOf(db, user), actor),
+  ...visibleSites(await sitesOf(db, user), actor),
   version: user.access_version,
 })
 
-const clientsData: Data = async (db, actor, user) => ({
+const clientsData: ReadData = async (db, actor, user) => ({
   user_id: user.id,
-  ...(await shownClients(db, await clientsOf(db, user), actor)),
+  ...(await visibleClients(db, await clientsOf(db, user), actor)),
   version: user.access_version,
 })
 
-const read = async ({ db, actor, params }: Context, dataOf: Data): Promise<Answer> => {
+const read = async ({ db, actor, params }: Context, dataOf: ReadData): Promise<Answer> => {
   const user = actor && (await visibleUser(db, actor, params['id'] ?? ''))
   return actor && user ? ok({ data: await dataOf(db, actor, user) }) : refuse('NOT_FOUND', 'User not found.')
 }
 
 type Plan = { problems: Problems; changes: NonNullable<AuditEntry['changes']>; store: () => Promise<void> }
-type Replacing = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'params'> & {
+type ReplaceContext = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'params'> & {
   actor: Actor
   body: { version: number }
 }
 
-const OWN = 'You cannot change your own access. Ask another administrator.'
+const OWN_ACCESS = 'You cannot change your own access. Ask another administrator.'
 
 /** Replaces a part of a user's access: checks the actor, the version and the values, and writes one entry in the user log. */
 const replace = (
-  context: Replacing,
+  context: ReplaceContext,
   event: 'ACCESS_MODULE' | 'ACCESS_SITE' | 'ACCESS_CLIENT',
-  dataOf: Data,
+  dataOf: ReadData,
   plan: (tx: Db, actor: Actor, user: UserRecord) => Promise<Plan>,
 ): Promise<Answer> =>
-  changeUser(context, context.actor, context.params['id'] ?? '', async ({ tx, user, actor, within }) => {
-    const refused = accountRefusal(actor, user, within)
-    if (refused) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? OWN : refused)
-    const asked = versionInIfMatch(context.headers['if-match']) ?? context.body.version
-    if (asked !== user.access_version || context.body.version !== user.access_version) {
+  changeUser(context, context.actor, context.params['id'] ?? '', async ({ tx, user, actor, hasAllRights }) => {
+    const refused = accountRefusal(actor, user, hasAllRights)
+    if (refused) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? OWN_ACCESS : refused)
+    const version = versionInIfMatch(context.headers['if-match']) ?? context.body.version
+    if (version !== user.access_version || context.body.version !== user.access_version) {
       return refuse('STALE_WRITE', undefined, { data: await dataOf(tx, actor, user) })
     }
     const { problems, changes, store } = await plan(tx, actor, user)
     if (Object.keys(problems).length > 0) return invalid(problems, 'access')
     if (changes.length === 0) return ok({ data: await dataOf(tx, actor, user) })
-    // Determines who may read the log entry, before and after the change, so that neither client's users learn of other clients.
-    const clientBefore = await clientOfLog(tx, user.id)
+    // If the client differs before and after the change, neither client's users may read the log entry.
+    const clientBefore = await logClientOf(tx, user.id)
     await store()
     const [after] = await tx.query<UserRecord>(sql`
       update app_user set access_version = access_version + 1 where id = ${user.id} returning *`)
-    const clientAfter = await clientOfLog(tx, user.id)
+    const clientAfter = await logClientOf(tx, user.id)
     await audit(tx, context.now(), context, actor, {
       event,
       summary: changes.map(({ label, before, after: now }) => `${label}: ${String(before)} → ${String(now)}`).join('; '),
@@ -112,5 +112,5 @@ const replace = (
       client: clientBefore === clientAfter ? clientAfter : null,
       changes,
     })
-    return ok({ data: await dataOf(tx, actor, after!) }) // not empty: the row is locked
+    return ok({ data: await dataOf(tx, actor, after!) }) // the row exists, because it is locked
   })

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Actor } from '../../auth/actor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Problems } from '../../http/answer.ts'
-import { seesEverybody } from '../reach.ts'
+import { managesAllUsers } from '../reach.ts'
 
 export type SiteAccess = { sites: string[]; all_sites: boolean }
 
@@ -13,8 +13,8 @@ export const sitesOf = async (db: Db, user: { id: string; all_sites: boolean }):
 }
 
 /** The part of a user's sites that the actor may see. */
-export const shownSites = ({ sites, all_sites }: SiteAccess, actor: Actor): SiteAccess => ({
-  sites: seesEverybody(actor.level) ? sites : sites.filter((code) => actor.access.sites.includes(code)),
+export const visibleSites = ({ sites, all_sites }: SiteAccess, actor: Actor): SiteAccess => ({
+  sites: managesAllUsers(actor.level) ? sites : sites.filter((code) => actor.access.sites.includes(code)),
   all_sites,
 })
 
@@ -26,22 +26,22 @@ export const nextSites = async (
   db: Db,
   actor: Actor,
   before: SiteAccess,
-  asked: SiteAccess,
+  requested: SiteAccess,
 ): Promise<{ access: SiteAccess; problems: Problems }> => {
-  const isFree = seesEverybody(actor.level)
-  const known = isFree
+  const isAdmin = managesAllUsers(actor.level)
+  const grantable = isAdmin
     ? (await db.query<{ site_code: string }>(sql`select site_code from site`)).map((row) => row.site_code)
     : actor.access.sites
-  const wanted = [...new Set(asked.sites)]
-  const refused = wanted.filter((code) => !known.includes(code))
+  const newSites = [...new Set(requested.sites)]
+  const refused = newSites.filter((code) => !grantable.includes(code))
   const problems: Problems = {}
   if (refused.length > 0)
-    problems['sites'] = refused.map((code) => (isFree ? `There is no site ${code}.` : `You cannot give access to site ${code}.`))
-  if (asked.all_sites && !before.all_sites && !isFree && !actor.access.allSites) {
-    problems['all_sites'] = ['Only somebody who sees every site can give all of them.']
+    problems['sites'] = refused.map((code) => (isAdmin ? `There is no site ${code}.` : `You cannot give access to site ${code}.`))
+  if (requested.all_sites && !before.all_sites && !isAdmin && !actor.access.allSites) {
+    problems['all_sites'] = ['Only users with access to all sites can give it to others.']
   }
-  const kept = before.sites.filter((code) => !known.includes(code))
-  return { access: { sites: [...kept, ...wanted].toSorted(), all_sites: asked.all_sites }, problems }
+  const kept = before.sites.filter((code) => !grantable.includes(code))
+  return { access: { sites: [...kept, ...newSites].toSorted(), all_sites: requested.all_sites }, problems }
 }
 
 export const storeSites = async (tx: Db, userId: string, { sites, all_sites }: SiteAccess): Promise<void> => {
@@ -55,8 +55,8 @@ export const storeSites = async (tx: Db, userId: string, { sites, all_sites }: S
 }
 
 export const siteChanges = (before: SiteAccess, after: SiteAccess) => {
-  const [was, is] = [words(before), words(after)]
+  const [was, is] = [accessText(before), accessText(after)]
   return was === is ? [] : [{ field: 'sites', label: 'Sites', before: was, after: is }]
 }
 
-const words = ({ sites, all_sites }: SiteAccess): string => (all_sites ? 'all sites' : sites.join(', ') || 'none')
+const accessText = ({ sites, all_sites }: SiteAccess): string => (all_sites ? 'all sites' : sites.join(', ') || 'none')

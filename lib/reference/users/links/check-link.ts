@@ -3,17 +3,17 @@ import { inviteUserId } from '#lib/contract/users/users.ts'
 import { hashSecret } from '../../auth/secret.ts'
 import { invalid, ok, type Answer } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
-import { VOID as RESET_VOID } from './complete-reset.ts'
-import { VOID as INVITE_VOID } from './invitation.ts'
+import { RESET_LINK_INVALID } from './complete-reset.ts'
+import { INVITATION_INVALID } from './invitation.ts'
 
 const KINDS = {
-  invite: { table: 'invitation', status: 'INVITED', words: INVITE_VOID },
-  reset: { table: 'password_reset', status: 'ACTIVE', words: RESET_VOID },
+  invite: { table: 'invitation', status: 'INVITED', message: INVITATION_INVALID },
+  reset: { table: 'password_reset', status: 'ACTIVE', message: RESET_LINK_INVALID },
 } as const
 
 /**
- * Whether a link is still valid, without using it. For an invitation, returns the user's name; for a reset, does not reveal whose
- * link it is.
+ * Checks whether a link is still valid, without using it. For an invitation, returns the user's name; for a reset, does not reveal
+ * whose link it is.
  */
 export const checkLink = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -22,7 +22,7 @@ export const checkLink = async (
 ): Promise<Answer> => {
   const kind = texts.invite === undefined ? 'reset' : 'invite'
   const text = texts[kind] ?? ''
-  const { table, status, words } = KINDS[kind]
+  const { table, status, message } = KINDS[kind]
   const [open] =
     inviteUserId(text) === userId
       ? await db.query<{ name: string }>(sql`
@@ -30,6 +30,6 @@ export const checkLink = async (
           where l.token_hash = ${hashSecret(text)} and l.user_id = ${userId} and l.used_at is null
             and l.expires_at > ${now().toISOString()}::timestamptz and u.status = ${status}`)
       : []
-  if (!open) return invalid({ [kind]: [words] })
-  return ok({ message: 'This link is open.', ...(kind === 'invite' && { name: open.name }) })
+  if (!open) return invalid({ [kind]: [message] })
+  return ok({ message: 'This link is valid.', ...(kind === 'invite' && { name: open.name }) })
 }

@@ -11,12 +11,12 @@ import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import { passwordChangedEmail } from '../../mail/emails.ts'
 import { momentText } from '#lib/shared/instant.ts'
-import { clientOfLog, entityOf } from '../change.ts'
+import { logClientOf, entityOf } from '../change.ts'
 import { endResets } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
-import { isSent } from './reset-link.ts'
+import { sendEmail } from './reset-link.ts'
 
-export const VOID = 'This link is used up or too old. Ask for a new one.'
+export const RESET_LINK_INVALID = 'This link has expired or has already been used. Ask for a new one.'
 
 /** Sets a new password with a reset link. The same statement checks and uses the link. Ends all sessions. */
 export const completeReset = async (
@@ -24,15 +24,15 @@ export const completeReset = async (
   userId: string,
   body: z.output<typeof CompleteReset>,
 ): Promise<Answer> => {
-  const void_ = invalid({ reset: [VOID] })
-  if (inviteUserId(body.reset) !== userId) return void_
+  const invalidLink = invalid({ reset: [RESET_LINK_INVALID] })
+  if (inviteUserId(body.reset) !== userId) return invalidLink
   const now = context.now()
   const at = now.toISOString()
   const isOpen = sql`token_hash = ${hashSecret(body.reset)} and user_id = ${userId} and used_at is null and expires_at > ${at}::timestamptz`
   // Checked before the link is used: a refused password must not invalidate the link.
-  const [open] = await context.db.query(sql`select 1 from password_reset where ${isOpen}`)
-  const owner = open ? await findUser(context.db, sql`u.id = ${userId} and u.status = 'ACTIVE'`) : null
-  if (!owner) return void_
+  const [validLink] = await context.db.query(sql`select 1 from password_reset where ${isOpen}`)
+  const owner = validLink ? await findUser(context.db, sql`u.id = ${userId} and u.status = 'ACTIVE'`) : null
+  if (!owner) return invalidLink
   const problems = passwordProblems(body.password, owner)
   if (problems.length > 0) return invalid({ password: problems })
   const hash = await hashPassword(body.password, context.passwordCost)
@@ -55,15 +55,15 @@ export const completeReset = async (
       { ...owner, level: owner.user_level },
       {
         event: 'PASSWORD_RESET',
-        summary: 'Chose a new password by a reset link',
+        summary: 'Set a new password with a reset link',
         entity: entityOf(owner),
-        client: await clientOfLog(tx, userId),
+        client: await logClientOf(tx, userId),
         changes: [{ field: 'password', label: 'Password', before: null, after: 'changed' }],
       },
     )
     return true
   })
-  if (!isDone) return void_
-  await isSent(context, passwordChangedEmail(owner, momentText(now, owner.timezone)))
+  if (!isDone) return invalidLink
+  await sendEmail(context, passwordChangedEmail(owner, momentText(now, owner.timezone)))
   return ok({ message: 'Your password is changed. Sign in with it.' })
 }

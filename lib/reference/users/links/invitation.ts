@@ -7,10 +7,10 @@ import { hashSecret } from '../../auth/secret.ts'
 import { invalid, ok, type Answer } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
-import { clientOfLog, entityOf } from '../change.ts'
+import { logClientOf, entityOf } from '../change.ts'
 import { passwordProblems } from './password-rules.ts'
 
-export const VOID = 'This invitation is used up or too old. Ask for a new one.'
+export const INVITATION_INVALID = 'This invitation has expired or has already been used. Ask for a new one.'
 
 /**
  * Sets the first password of an invited user. The invitation proves who they are: the same statement checks and uses it, and it
@@ -21,14 +21,14 @@ export const acceptInvite = async (
   userId: string,
   body: z.output<typeof AcceptInvite>,
 ): Promise<Answer> => {
-  const void_ = invalid({ invite: [VOID] })
-  if (inviteUserId(body.invite) !== userId) return void_
+  const invalidLink = invalid({ invite: [INVITATION_INVALID] })
+  if (inviteUserId(body.invite) !== userId) return invalidLink
   const at = context.now().toISOString()
   const isOpen = sql`token_hash = ${hashSecret(body.invite)} and user_id = ${userId} and used_at is null and expires_at > ${at}::timestamptz`
   // Checked before the invitation is used: a refused password must not invalidate it.
-  const [open] = await context.db.query(sql`select 1 from invitation where ${isOpen}`)
-  const invited = open ? await findUser(context.db, sql`u.id = ${userId} and u.status = 'INVITED'`) : null
-  if (!invited) return void_
+  const [validLink] = await context.db.query(sql`select 1 from invitation where ${isOpen}`)
+  const invited = validLink ? await findUser(context.db, sql`u.id = ${userId} and u.status = 'INVITED'`) : null
+  if (!invited) return invalidLink
   const problems = passwordProblems(body.password, { name: body.name ?? invited.name, email: invited.email })
   if (problems.length > 0) return invalid({ password: problems })
   const hash = await hashPassword(body.password, context.passwordCost)
@@ -36,7 +36,7 @@ export const acceptInvite = async (
     const [used] = await tx.query(sql`
       update invitation set used_at = ${at}::timestamptz where ${isOpen} returning user_id`)
     const user = used ? await findUser(tx, sql`u.id = ${userId} and u.status = 'INVITED'`) : null
-    if (!user) return void_
+    if (!user) return invalidLink
     await tx.query(sql`
       update app_user set status = 'ACTIVE', password_hash = ${hash}, must_change_password = false, name = ${body.name ?? user.name},
         version = version + 1 where id = ${userId}`)
@@ -49,7 +49,7 @@ export const acceptInvite = async (
         event: 'USER_UPDATED',
         summary: 'Accepted the invitation',
         entity: entityOf(user),
-        client: await clientOfLog(tx, user.id),
+        client: await logClientOf(tx, user.id),
         changes: [
           { field: 'status', label: 'Status', before: 'INVITED', after: 'ACTIVE' },
           { field: 'password', label: 'Password', before: null, after: 'changed' },

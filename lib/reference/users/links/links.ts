@@ -5,19 +5,19 @@ import { momentText } from '#lib/shared/instant.ts'
 
 const HOUR_MS = 3_600_000
 const INVITATION_HOURS = 7 * 24
-/** Users use a link at once if they requested it themselves. One that an administrator sends may wait for the next shift. */
+/** Users open a link at once if they requested it themselves. A link that an administrator sends may wait for their next shift. */
 const RESET_HOURS = { self: 1, other: 24 } as const
 
-/** The text of a link, which is never stored, and its expiry as readable text. */
+/** The secret text of a link, which is never stored, and its expiry as readable text. */
 type Link = { text: string; until: string }
 
 /** Creates an invitation and ends earlier ones. */
-export const makeInvitation = async (db: Db, now: Date, user: { id: string; timezone: string }, by: string): Promise<Link> => {
+export const makeInvitation = async (db: Db, now: Date, user: { id: string; timezone: string }, createdBy: string): Promise<Link> => {
   const { text, expires, until } = newLink(now, user, INVITATION_HOURS)
   await endInvitations(db, now, user.id)
   await db.query(sql`
     insert into invitation (token_hash, user_id, created_at, created_by, expires_at)
-    values (${hashSecret(text)}, ${user.id}, ${now.toISOString()}::timestamptz, ${by}, ${expires}::timestamptz)`)
+    values (${hashSecret(text)}, ${user.id}, ${now.toISOString()}::timestamptz, ${createdBy}, ${expires}::timestamptz)`)
   return { text, until }
 }
 
@@ -26,9 +26,9 @@ export const makeReset = async (
   db: Db,
   now: Date,
   user: { id: string; timezone: string },
-  asked: keyof typeof RESET_HOURS,
+  requestedBy: keyof typeof RESET_HOURS,
 ): Promise<Link> => {
-  const { text, expires, until } = newLink(now, user, RESET_HOURS[asked])
+  const { text, expires, until } = newLink(now, user, RESET_HOURS[requestedBy])
   await endResets(db, now, user.id)
   await db.query(sql`
     insert into password_reset (token_hash, user_id, created_at, expires_at)
@@ -41,7 +41,7 @@ const endInvitations = async (db: Db, now: Date, userId: string): Promise<void> 
 }
 
 /** Ends all links and hand-over codes of a user. */
-export const endProofs = async (db: Db, now: Date, userId: string): Promise<void> => {
+export const endLinksAndCodes = async (db: Db, now: Date, userId: string): Promise<void> => {
   await endLinks(db, now, userId)
   await db.query(sql`update handover_code set used_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and used_at is null`)
 }
@@ -57,7 +57,7 @@ export const endResets = async (db: Db, now: Date, userId: string): Promise<void
   await db.query(sql`update password_reset set used_at = ${now.toISOString()}::timestamptz where user_id = ${userId} and used_at is null`)
 }
 
-/** Creates the text of a link. It begins with the user's id, because the path of the call that uses it needs the id. */
+/** Creates the text of a link. It begins with the user's id, which the path of the call that uses the link needs. */
 const newLink = (now: Date, user: { id: string; timezone: string }, hours: number) => {
   const expires = new Date(now.getTime() + hours * HOUR_MS)
   return { text: `${user.id}.${newSecret()}`, expires: expires.toISOString(), until: momentText(expires, user.timezone) }

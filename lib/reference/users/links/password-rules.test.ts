@@ -4,7 +4,7 @@ import { passwordProblems } from './password-rules.ts'
 const owner = { name: 'Ivy Newcomer', email: 'ivy.newcomer@acme.test' }
 const LEAKED = ['This password is in a list of leaked passwords. Choose another one.']
 
-it('refuses passwords of the leaks, with capitals and signs at the end too', () => {
+it('refuses leaked passwords, also with capitals or with special characters at the end', () => {
   for (const password of [
     'qwertyuiop123',
     'Password1234',
@@ -17,12 +17,12 @@ it('refuses passwords of the leaks, with capitals and signs at the end too', () 
     expect([password, passwordProblems(password, owner)]).toEqual([password, LEAKED])
 })
 
-it('refuses the own name and address', () => {
+it("refuses the user's own name and email address", () => {
   for (const password of ['ivy.newcomer@acme.test', 'Ivy Newcomer 2026', 'ivynewcomer123'])
     expect(passwordProblems(password, owner)).toEqual(['This password is your own name or email address. Choose another one.'])
 })
 
-it('takes sentences and what a password manager makes', () => {
+it('accepts phrases and generated passwords', () => {
   for (const password of ['seven quiet forklifts', 'x9#Lm2!pQw7z', 'Gatehouse-demo-1'])
     expect(passwordProblems(password, owner)).toEqual([])
 })

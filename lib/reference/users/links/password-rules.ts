@@ -13,7 +13,7 @@ const leakedPasswords = (): ReadonlySet<string> =>
       .filter((line) => line !== ''),
   ))
 
-/** Whether a password is leaked, ignoring case and any signs at its end. */
+/** Whether a password is leaked, ignoring case and special characters at its end. */
 const isLeaked = (password: string): boolean => {
   const lower = password.normalize('NFKC').toLowerCase()
   const plain = lower.replace(/[^\p{L}\p{N}]+$/u, '')
@@ -26,9 +26,9 @@ const isRepeated = (text: string): boolean => /^(.{1,4}?)\1+$/u.test(text)
 /** Problems of a password, except its length; empty if it is good. */
 export const passwordProblems = (password: string, owner: { name: string; email: string }): string[] => {
   if (isLeaked(password)) return [LEAKED]
-  const plain = squeezed(password)
-  const own = [owner.email, owner.email.split('@')[0] ?? '', owner.name].map(squeezed).filter((text) => text.length >= 6)
-  return own.some((text) => plain === text || plain.replace(/\d+$/, '') === text) ? [OWN] : []
+  const plain = withoutSeparators(password)
+  const ownTexts = [owner.email, owner.email.split('@')[0] ?? '', owner.name].map(withoutSeparators).filter((text) => text.length >= 6)
+  return ownTexts.some((text) => plain === text || plain.replace(/\d+$/, '') === text) ? [OWN] : []
 }
 
-const squeezed = (text: string): string => text.toLowerCase().replaceAll(/[\s.@_-]+/g, '')
+const withoutSeparators = (text: string): string => text.toLowerCase().replaceAll(/[\s.@_-]+/g, '')

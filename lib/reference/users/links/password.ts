@@ -12,7 +12,7 @@ import { momentText } from '#lib/shared/instant.ts'
 import { passwordChangedEmail } from '../../mail/emails.ts'
 import { endResets } from './links.ts'
 import { passwordProblems } from './password-rules.ts'
-import { isSent } from './reset-link.ts'
+import { sendEmail } from './reset-link.ts'
 
 /** Changes the caller's password and ends the user's other sessions. Wrong current passwords count as failed logins. */
 export const changePassword = async (
@@ -20,7 +20,7 @@ export const changePassword = async (
   actor: Actor,
   body: z.output<typeof ChangePassword>,
 ): Promise<Answer> => {
-  const confirmed = await confirmOwnPassword(context, actor, body.current_password, 'The current password is not right.')
+  const confirmed = await confirmOwnPassword(context, actor, body.current_password, 'The current password is wrong.')
   if ('answer' in confirmed) return confirmed.answer
   const { user } = confirmed
   if (body.password === body.current_password) return invalid({ password: ['This is your current password. Choose another one.'] })
@@ -40,6 +40,6 @@ export const changePassword = async (
     entity: { type: 'user', id: actor.id, no: actor.email },
     changes: [{ field: 'password', label: 'Password', before: null, after: 'changed' }],
   })
-  await isSent(context, passwordChangedEmail(user, momentText(context.now(), user.timezone)))
+  await sendEmail(context, passwordChangedEmail(user, momentText(context.now(), user.timezone)))
   return ok({ message: 'Your password is changed. Your other sessions have ended.' })
 }

@@ -8,23 +8,26 @@ import { audit } from '../../http/audit.ts'
 import type { Context } from '../../http/context.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { invitationEmail, resetEmail, type Email } from '../../mail/emails.ts'
-import { changeUser, clientOfLog, entityOf } from '../change.ts'
-import { endProofs, makeInvitation, makeReset } from './links.ts'
+import { changeUser, logClientOf, entityOf } from '../change.ts'
+import { endLinksAndCodes, makeInvitation, makeReset } from './links.ts'
 import { accountRefusal } from '../reach.ts'
 
 // docs/decisions/0147-a-reset-ends-the-old-password.md
 
-type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mails' | 'log' | 'mailThrottle'>
+type ResetContext = Pick<
+  Context,
+  'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mails' | 'log' | 'mailThrottle'
+>
 
 /**
  * Sends a user a reset link, or a new invitation if they have not accepted the first one. The same transaction ends everything
- * that opened the account: old password, sessions, links and hand-over codes. So someone who stole one of these cannot get in
- * before the user follows the link. A locked account is unlocked, since only the link opens it now.
+ * that gives access to the account: old password, sessions, links and hand-over codes, so that someone who stole one of these cannot
+ * get in before the user opens the link. A locked account is unlocked, since only the link opens it now.
  */
-export const sendReset = async (context: Facts, actor: Actor, userId: string): Promise<Answer> => {
+export const sendReset = async (context: ResetContext, actor: Actor, userId: string): Promise<Answer> => {
   const mails: Email[] = []
-  const answer = await changeUser(context, actor, userId, async ({ tx, user, actor, within }) => {
-    const refused = accountRefusal(actor, user, within)
+  const answer = await changeUser(context, actor, userId, async ({ tx, user, actor, hasAllRights }) => {
+    const refused = accountRefusal(actor, user, hasAllRights)
     if (refused) return refuse('LEVEL_FORBIDDEN', user.id === actor.id ? 'Change your own password on your account page.' : refused)
     if (user.status === 'DISABLED') return invalid({ action: ['This account is disabled. Enable it first.'] })
     const wait = context.mailThrottle.wait(user.email)
@@ -40,7 +43,7 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
       await tx.query(sql`
         update app_user set status = 'ACTIVE', status_reason = null, password_hash = ${unmatchableHash(context.passwordCost)}, must_change_password = true, version = version + 1 where id = ${user.id}`)
       await endOtherSessions(tx, now, user.id, null)
-      await endProofs(tx, now, user.id)
+      await endLinksAndCodes(tx, now, user.id)
       await clearGuesses(tx, user.email)
       const { text, until } = await makeReset(tx, now, user, 'other')
       mails.push(resetEmail(user, actor.name, `${context.mails.webOrigin}/forgot-password?reset=${text}`, until))
@@ -52,18 +55,18 @@ export const sendReset = async (context: Facts, actor: Actor, userId: string): P
         : `${isLocked ? 'Unlocked: ended' : 'Ended'} the password and every session, and sent a link for a new one`,
       ...(isLocked && { changes: [{ field: 'status', label: 'Status', before: 'LOCKED', after: 'ACTIVE' }] }),
       entity: entityOf(user),
-      client: await clientOfLog(tx, user.id),
+      client: await logClientOf(tx, user.id),
     })
-    return ok({ message: `${isInvited ? 'A new invitation' : 'A reset link'} was sent to ${masked(user.email)}.` })
+    return ok({ message: `${isInvited ? 'A new invitation' : 'A reset link'} was sent to ${maskEmail(user.email)}.` })
   })
-  for (const mail of mails) if (!(await isSent(context, mail))) return mailFailed(context.requestId, mail)
+  for (const mail of mails) if (!(await sendEmail(context, mail))) return mailFailed(context.requestId, mail)
   return answer
 }
 
 /**
  * Handles a forgotten password: sends a link to an active user. For an unknown address it does nothing, with the same response.
  */
-export const askReset = async (context: Omit<Facts, 'mailThrottle' | 'passwordCost'>, email: string): Promise<void> => {
+export const requestReset = async (context: Omit<ResetContext, 'mailThrottle' | 'passwordCost'>, email: string): Promise<void> => {
   const { db, mails } = context
   const user = await findUser(db, sql`u.email = ${email} and u.status = 'ACTIVE'`)
   if (!user) return
@@ -74,11 +77,11 @@ export const askReset = async (context: Omit<Facts, 'mailThrottle' | 'passwordCo
     summary: 'Asked for a password reset link',
     entity: entityOf(user),
   })
-  await isSent(context, resetEmail(user, null, `${mails.webOrigin}/forgot-password?reset=${text}`, until))
+  await sendEmail(context, resetEmail(user, null, `${mails.webOrigin}/forgot-password?reset=${text}`, until))
 }
 
 /** Sends an email. If the mail server fails, logs it and returns false; the change itself stays valid. */
-export const isSent = async ({ mails, log, requestId }: Pick<Context, 'mails' | 'log' | 'requestId'>, mail: Email): Promise<boolean> => {
+export const sendEmail = async ({ mails, log, requestId }: Pick<Context, 'mails' | 'log' | 'requestId'>, mail: Email): Promise<boolean> => {
   try {
     await mails.send(mail)
     return true
@@ -97,4 +100,4 @@ const mailFailed = (requestId: string, { kind }: Email): Answer => {
 }
 
 /** `c***@acme.test` */
-export const masked = (email: string): string => `${email.slice(0, 1)}***${email.slice(email.indexOf('@'))}`
+export const maskEmail = (email: string): string => `${email.slice(0, 1)}***${email.slice(email.indexOf('@'))}`

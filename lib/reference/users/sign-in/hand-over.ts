@@ -7,8 +7,8 @@ import { hashSecret, newSecret } from '../../auth/secret.ts'
 const HAND_OVER_SECONDS = 60
 
 /**
- * Creates a one-time code for `/login/{client}/{code}`, as another system of the company would. Null if no active user has that
- * address, or the user may not see that client.
+ * Creates a one-time code for `/login/{client}/{code}`, as another system of the company would do. Null if no active user has this
+ * email address, or the user may not see the client.
  */
 export const makeHandOver = async (db: Db, now: Date, client: string, email: string): Promise<string | null> => {
   const user = await findUser(
@@ -27,7 +27,7 @@ export const makeHandOver = async (db: Db, now: Date, client: string, email: str
 }
 
 /** Uses a code, in one statement, so that only one of two concurrent requests succeeds. */
-export const takeHandOver = async (db: Db, now: Date, client: string, code: string): Promise<UserRecord | null> => {
+export const redeemHandOver = async (db: Db, now: Date, client: string, code: string): Promise<UserRecord | null> => {
   const at = now.toISOString()
   const [used] = await db.query<{ user_id: string }>(sql`
     update handover_code set used_at = ${at}::timestamptz

@@ -6,33 +6,36 @@ import type { Actor } from '../../auth/actor.ts'
 import { countGuess, networkOf, OWN_SESSION } from '../../auth/guesses.ts'
 import { verifyPassword, unmatchableHash } from '../../auth/password.ts'
 import { findUser, type UserRecord } from '../../auth/profile.ts'
-import { tellOfGuesses } from './tell-of-guesses.ts'
+import { notifyOfGuesses } from './tell-of-guesses.ts'
 
-type Facts = Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mails' | 'log'>
+type ConfirmContext = Pick<
+  Context,
+  'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'loginThrottle' | 'passwordCost' | 'mails' | 'log'
+>
 
 /**
- * Returns the actor's record if the password is right, else the error response, whose text is `wrong`. The session may be stolen,
- * so wrong passwords count as in a sign-in and are logged.
+ * Returns the actor's record if the password is right, else an error response with the text `wrong`. The session may be stolen, so
+ * wrong passwords are counted and logged as for a sign-in.
  */
 export const confirmOwnPassword = async (
-  context: Facts,
+  context: ConfirmContext,
   actor: Actor,
   password: string,
   wrong: string,
 ): Promise<{ user: UserRecord } | { answer: Answer }> => {
-  const throttled = `${actor.email} ${networkOf(context.ip)}`
-  const wait = context.loginThrottle.wait(throttled)
+  const throttleKey = `${actor.email} ${networkOf(context.ip)}`
+  const wait = context.loginThrottle.wait(throttleKey)
   if (wait > 0) return { answer: tooManyRequests(wait) }
-  context.loginThrottle.fail(throttled)
+  context.loginThrottle.fail(throttleKey)
   const guess = await countGuess(context.db, context.now(), actor.email, OWN_SESSION)
   if (guess.wait > 0) return { answer: tooManyWrongPasswords(guess.wait) }
   const user = await findUser(context.db, sql`u.id = ${actor.id}`)
   if (user && (await verifyPassword(password, user.password_hash ?? unmatchableHash(context.passwordCost)))) {
-    context.loginThrottle.clear(throttled)
+    context.loginThrottle.clear(throttleKey)
     await guess.uncount()
     return { user }
   }
-  if (user && guess.isLast) await tellOfGuesses(context, user, guess)
+  if (user && guess.isLast) await notifyOfGuesses(context, user, guess)
   await audit(context.db, context.now(), context, actor, {
     event: 'PASSWORD_REFUSED',
     severity: 'warning',

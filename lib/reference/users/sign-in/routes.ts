@@ -3,7 +3,7 @@ import { noContent, ok, tooManyRequests } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Routes } from '../../http/context.ts'
 import { instantOfLocal } from '#lib/shared/instant.ts'
-import { askReset } from '../links/reset-link.ts'
+import { requestReset } from '../links/reset-link.ts'
 import { login } from './login.ts'
 import { endSession } from '../../auth/session.ts'
 
@@ -34,7 +34,7 @@ export const authRoutes: Routes = {
       if (wait > 0) return tooManyRequests(wait)
       context.mailThrottle.fail(email)
       // Not awaited: the response time would reveal who has an account.
-      void askReset(context, email).catch((error: unknown) =>
+      void requestReset(context, email).catch((error: unknown) =>
         context.log('error', 'password reset failed', { request_id: context.requestId, error: String(error) }),
       )
       return ok({ message: 'If that address is known, a reset link is on its way.' })

@@ -108,8 +108,8 @@ const updateHeartbeat = (file: string): void => {
 
 const lockedError = (folder: string, file: string) => {
   const owner = readOwner(file)
-  const who = owner ? `process ${owner.pid}${owner.host === hostname() ? '' : ` on ${owner.host}`}` : 'another process'
-  return new StartupError(`The data folder ${folder} is in use by ${who}. Stop it first, or choose another folder.`)
+  const holder = owner ? `process ${owner.pid}${owner.host === hostname() ? '' : ` on ${owner.host}`}` : 'another process'
+  return new StartupError(`The data folder ${folder} is in use by ${holder}. Stop it first, or choose another folder.`)
 }
 
 const unwritableError = (folder: string, error: unknown) =>

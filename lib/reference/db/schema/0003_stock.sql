@@ -26,7 +26,7 @@ create table holding (
   quarantined numeric(14, 3) not null default 0 check (quarantined >= 0),
   damaged numeric(14, 3) not null default 0 check (damaged >= 0),
   expired numeric(14, 3) not null default 0 check (expired >= 0),
-  -- Of submitted, unfinished purchase orders: not yet advised, and advised but not received.
+  -- Quantities of submitted, unfinished purchase orders: on_order is not yet advised, in_transit is advised but not received.
   on_order numeric(14, 3) not null default 0 check (on_order >= 0),
   in_transit numeric(14, 3) not null default 0 check (in_transit >= 0),
   back_ordered numeric(14, 3) not null default 0 check (back_ordered >= 0),

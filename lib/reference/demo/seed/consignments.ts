@@ -89,5 +89,5 @@ const SHIPMENT_STATUSES: Readonly<Record<string, readonly string[]>> = {
   PART_DESPATCHED: ['IN_TRANSIT'],
 }
 
-const statusOf = (order: string, hasFailed: boolean, random: Random): string =>
-  hasFailed ? 'EXCEPTION' : random.pick(SHIPMENT_STATUSES[order] ?? [order])
+const statusOf = (orderStatus: string, hasFailed: boolean, random: Random): string =>
+  hasFailed ? 'EXCEPTION' : random.pick(SHIPMENT_STATUSES[orderStatus] ?? [orderStatus])

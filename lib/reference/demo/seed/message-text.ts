@@ -25,8 +25,8 @@ export type EdiMessage = {
   note?: string
   lines: readonly { product: string; uom: string; qty: number | null }[]
   /** Not written into the message: available quantity of the first line, and the order that already has the reference. */
-  shortOf?: number
-  twinOf?: string
+  availableQty?: number
+  duplicateOf?: string
   item?: { code: string; name: string; gtin: string; perCase: number }
 }
 

@@ -89,10 +89,10 @@ export const salesSteps = (order: SalesOrder): Step[] => {
   return status === 'RETURNED' ? [...departed, ['RETURNED', (deliveredAt ?? despatchedAt!) + 70 * HOUR, 'Aisha Khan']] : departed
 }
 
-/** Finished orders older than this have no status history. */
+/** How recent an order must be to have a status history. */
 const HISTORY_DAYS = 120
 
-/** Loads the status history of orders: every open one, and those of the last months. */
+/** Loads the status history of recent orders, and of older purchase orders that are not closed. */
 export const writeHistory = async (tx: Db, stage: Stage): Promise<void> => {
   await tx.copyIn('order_event', 'kind, order_id, at, status_from, status_to, user_name, reason, text', eventRows(stage))
 }

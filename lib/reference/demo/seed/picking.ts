@@ -21,10 +21,10 @@ const COUNTED_SPOT = {
 export const salesEvents = (play: HoldingPlay, needs: readonly Need[]): Event[] => {
   const { lines } = play.stage.sales
   return needs.flatMap((need): Event[] => {
-    const kind = lines.outcome[need.line]
-    if (kind === OUTCOME.allocated) return []
+    const outcome = lines.outcome[need.line]
+    if (outcome === OUTCOME.allocated) return []
     const pick = { at: need.at, run: () => pickNeed(play, need) }
-    if (kind === OUTCOME.picked) return [pick]
+    if (outcome === OUTCOME.picked) return [pick]
     // Despatched at the end of the day, after all picks.
     return [pick, { at: Math.max(need.order.despatchedAt!, need.at + MINUTE), run: () => despatch(play, need) }]
   })

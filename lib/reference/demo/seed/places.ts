@@ -41,7 +41,8 @@ const makeRacks = (count: number): Place[] => {
     const slot = Math.floor(i / aisles)
     const level = (slot % LEVELS) + 1
     const type = level <= 2 ? 'PICK' : 'BULK'
-    const zone = aisle === aisles - 1 ? 'CAGE' : aisle >= aisles - 1 - Math.ceil(aisles * 0.12) ? 'CHILL' : type
+    const isChilled = aisle >= aisles - 1 - Math.ceil(aisles * 0.12)
+    const zone = aisle === aisles - 1 ? 'CAGE' : isChilled ? 'CHILL' : type
     return { code: `${letters(aisle)}-${twoDigits(Math.floor(slot / LEVELS) + 1)}-${twoDigits(level)}`, zone, type }
   })
 }

@@ -130,11 +130,11 @@ const withHiddenFault = (
   i: number,
 ): EdiMessage => {
   const used = usedReferences[i % Math.max(1, usedReferences.length)]
-  if (name === 'DUPLICATE_REFERENCE' && used) return { ...edi, reference: used.reference, twinOf: used.no }
+  if (name === 'DUPLICATE_REFERENCE' && used) return { ...edi, reference: used.reference, duplicateOf: used.no }
   if (name !== 'STOCK_SHORT') return edi
   const [line] = edi.lines
   const plan = world.holdings.find((h) => h.product.client === client && h.product.code === line?.product && h.site.code === edi.site)
   if (!line || !plan) return edi
   const available = Math.floor((stock.get(plan.id) ?? 0) / plan.product.perCase)
-  return { ...edi, lines: [{ ...line, qty: available + 40 }], shortOf: available }
+  return { ...edi, lines: [{ ...line, qty: available + 40 }], availableQty: available }
 }

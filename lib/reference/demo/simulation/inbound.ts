@@ -4,7 +4,7 @@ import { close as closeOrder } from '../../orders/steps/steps.ts'
 import { recountOrder, lockAndRefresh } from '../../orders/write/store-lines.ts'
 import { floorWorker } from '../seed/random-activity.ts'
 import { authorOf } from './order-author.ts'
-import { inboundShipment, moveShipmentsOf } from './shipments.ts'
+import { sendInboundShipment, moveShipmentsOf } from './shipments.ts'
 import { advance, lockHoldingsOf, logOrderWork, takeOrder } from './orders.ts'
 import { placeAt } from './places.ts'
 import { receiveLines } from './receive.ts'
@@ -20,7 +20,7 @@ const advise = async (work: Work): Promise<string | null> => {
   if (!order) return null
   const holdings = await lockHoldingsOf(tx, 'PO', order.id)
   await tx.query(sql`update po_line set qty_advised = qty_ordered - qty_short where po_id = ${order.id} and qty_outstanding > 0`)
-  const { asn, packages, supplier } = await inboundShipment(work, order)
+  const { asn, packages, supplier } = await sendInboundShipment(work, order)
   await recountOrder(tx, 'PO', order.id)
   await lockAndRefresh(tx, holdings)
   const summary = `${supplier} advised ${packages} ${packages === 1 ? 'pallet' : 'pallets'}, ASN ${asn}`
@@ -42,7 +42,7 @@ const depart = async (work: Work): Promise<string | null> => {
     where: sql`and ${HAS_NOT_LEFT} and coalesce(o.expected_date, ${soon}::date) <= ${soon}::date ${HAS_NO_LOGIN}`,
   })
   if (!order) return null
-  const { asn, supplier } = await inboundShipment(work, order)
+  const { asn, supplier } = await sendInboundShipment(work, order)
   await advance(work, order, { to: order.status, by: supplier })
   const summary = `ASN ${asn} left ${supplier}`
   await logOrderWork(work, order, 'RECEIVE', order.status, summary)

@@ -60,7 +60,7 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
   let damaged = 0
   for (const line of lines) {
     const arrived = isRest ? line.qty_outstanding : arrivingQty(line, random.chance(SHORT_CHANCE), random.int(1, 3))
-    const broken = !isRest && !line.serial_tracked && arrived >= 2 && random.chance(DAMAGE_CHANCE) ? 1 : 0
+    const brokenUnits = !isRest && !line.serial_tracked && arrived >= 2 && random.chance(DAMAGE_CHANCE) ? 1 : 0
     const lot = line.lot_tracked ? (line.lot_no ?? newLot(today, random.int(0, 25))) : line.lot_no
     const expiry = line.expiry_tracked
       ? (line.expiry_date ?? addDays(today, Math.max(30, Math.floor((line.shelf_life_days ?? 365) * (0.7 + random.next() * 0.3)))))
@@ -74,7 +74,7 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
       supplier: line.supplier_code,
       container: line.container_no,
     }
-    const base = {
+    const common = {
       ...keyOf(order, line.product_code),
       type: 'RECEIPT' as const,
       at: iso(now),
@@ -85,9 +85,9 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
       channel: 'RF',
       ...(worker.device && { device: worker.device }),
     }
-    const good = roundQty((arrived - broken) * line.factor)
+    const goodQty = roundQty((arrived - brokenUnits) * line.factor)
     const pallets: string[] = []
-    for (const load of loadsOf(line, good)) {
+    for (const load of loadsOf(line, goodQty)) {
       const serial = line.serial_tracked
         ? `SN${String(order.id).padStart(5, '0')}-${line.line_no}-${crypto.randomUUID().slice(0, 6).toUpperCase()}`
         : null
@@ -96,22 +96,22 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
           ? await newSscc(work, order.client)
           : null
       if (sscc) pallets.push(sscc)
-      entries.push({ ...base, qty: load, to: { ...spot, location: dock, sscc, serial, disposition: line.disposition_code ?? 'GOOD' } })
+      entries.push({ ...common, qty: load, to: { ...spot, location: dock, sscc, serial, disposition: line.disposition_code ?? 'GOOD' } })
     }
-    if (broken > 0) {
+    if (brokenUnits > 0) {
       const quarantine = (await placeAt(work, order.site, 'QUAR')) ?? dock
       entries.push({
-        ...base,
-        qty: roundQty(broken * line.factor),
+        ...common,
+        qty: roundQty(brokenUnits * line.factor),
         to: { ...spot, location: quarantine, disposition: 'DMG' },
         reasonCode: 'TRANSPORT',
         reason: 'Arrived broken',
       })
     }
     pieces += arrived * line.factor
-    damaged += broken
+    damaged += brokenUnits
     await tx.query(sql`
-      update po_line set qty_received = qty_received + ${arrived}::numeric, qty_damaged = qty_damaged + ${broken}::numeric,
+      update po_line set qty_received = qty_received + ${arrived}::numeric, qty_damaged = qty_damaged + ${brokenUnits}::numeric,
         lot_no = coalesce(lot_no, ${lot}), expiry_date = coalesce(expiry_date, ${expiry}::date), sscc = sscc || ${pallets}::text[],
         status = case when qty_received + ${arrived}::numeric + qty_short >= qty_ordered then 'RECEIVED' else 'PART_RECEIVED' end
       where id = ${line.id}`)
@@ -141,9 +141,9 @@ const loadsOf = (line: Line, qty: number): number[] => {
   if (line.serial_tracked) return Array.from({ length: Math.round(qty) }, () => 1)
   const load =
     line.pallet === null || line.pallet <= 0 ? qty : Math.max(line.pallet, Math.ceil(qty / MAX_PALLETS / line.factor) * line.factor)
-  const full = Math.floor(qty / load)
-  const rest = roundQty(qty - full * load)
-  return [...Array.from({ length: full }, () => load), ...(rest > 0 ? [rest] : [])]
+  const fullLoads = Math.floor(qty / load)
+  const rest = roundQty(qty - fullLoads * load)
+  return [...Array.from({ length: fullLoads }, () => load), ...(rest > 0 ? [rest] : [])]
 }
 
 /** The receipt of an arrival. There is one per arrival, to which lines are added as they are scanned. */

@@ -45,7 +45,7 @@ export const moveShipmentsOf = async (
 }
 
 /** Sends off the advised shipment of a purchase order. If there is none, creates one, with one pallet per line. */
-export const inboundShipment = async (work: Work, order: Order): Promise<{ asn: string; packages: number; supplier: string }> => {
+export const sendInboundShipment = async (work: Work, order: Order): Promise<{ asn: string; packages: number; supplier: string }> => {
   const { tx, now } = work
   const [head] = await tx.query<{
     supplier: string | null

@@ -30,7 +30,7 @@ export const answerOutbound = async (context: Outbound): Promise<Answer> => {
   if (scope.supplier !== null) return refuse('VIEW_FORBIDDEN')
   const directory = await readDirectory(db, now())
   const where = whereOutbound(query, scope, directory)
-  const list = { ...SHIPMENTS, where, sort: '-planned_ship_date', counted: outboundTabCounts(query, scope, directory) }
+  const list = { ...SHIPMENTS, where, sort: '-planned_ship_date', tabCounts: outboundTabCounts(query, scope, directory) }
   return answerList(context, list, async (rows: ShipmentRow[]) => {
     const shipments = rows.map((row) => outboundOf(row, { directory, actor }))
     const [shipment] = shipments
@@ -45,7 +45,7 @@ export const answerInbound = async (context: Inbound): Promise<Answer> => {
   const { db, query, scope, now, actor } = context
   const directory = await readDirectory(db, now())
   const where = whereInbound(query, scope, directory)
-  const list = { ...SHIPMENTS, where, sort: '-eta_date', counted: inboundTabCounts(query, scope, directory) }
+  const list = { ...SHIPMENTS, where, sort: '-eta_date', tabCounts: inboundTabCounts(query, scope, directory) }
   return answerList(context, list, async (rows: ShipmentRow[]) => {
     const shipments = rows.map((row) => inboundOf(row, { directory, actor }))
     const [shipment] = shipments

@@ -23,10 +23,10 @@ import { accountRefusal } from './reach.ts'
 import { changedUserProblems, saveUser } from './update.ts'
 
 /** Whether an email address is well formed and free. Rate limited, because it reveals who has an account. */
-const checkEmail = async ({ db, actor, query, emailCheckThrottle: checkThrottle }: Context<typeof usersCheckEmail>): Promise<Answer> => {
-  const wait = checkThrottle.wait(actor.id)
+const checkEmail = async ({ db, actor, query, emailCheckThrottle }: Context<typeof usersCheckEmail>): Promise<Answer> => {
+  const wait = emailCheckThrottle.wait(actor.id)
   if (wait > 0) return tooManyRequests(wait)
-  checkThrottle.fail(actor.id)
+  emailCheckThrottle.fail(actor.id)
   const read = z.safeParse(email, query.email ?? '')
   if (!read.success) return ok({ data: { valid: false, available: false, message: V7_INVALID_EMAIL } })
   const taken = await isEmailTaken(db, read.data, query.exclude_id ?? null)

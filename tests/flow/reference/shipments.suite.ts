@@ -60,9 +60,9 @@ export const shipmentSuite = (reference: () => Reference): void => {
       expect(meta.by_status).toEqual(tally(open))
       expect(meta.late).toBe((await outbound({ late: '1', carrier_code: 'TOLL' })).length)
       expect(meta.total).toBe(meta.by_status.IN_TRANSIT)
-      const inbound = await reference().get('supplierManagement', { view: 'shipments', overdue: '1' }, ADMIN)
-      expect(inbound.meta.by_status).toEqual(tally(await inbound({})))
-      expect([inbound.meta.late, inbound.meta.total]).toEqual([inbound.meta.total, inbound.meta.late])
+      const inboundReply = await reference().get('supplierManagement', { view: 'shipments', overdue: '1' }, ADMIN)
+      expect(inboundReply.meta.by_status).toEqual(tally(await inbound({})))
+      expect([inboundReply.meta.late, inboundReply.meta.total]).toEqual([inboundReply.meta.total, inboundReply.meta.late])
     })
 
     it('are found by order, customer, tracking number, consignment, SSCC, item and lot', async () => {

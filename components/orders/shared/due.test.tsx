@@ -29,7 +29,7 @@ const shownTo = (timezone: string, element: React.ReactNode) => {
   )
 }
 
-test('how late something is goes by the day at its site, for every user alike', () => {
+test('lateness is counted in days at the site, the same for every user', () => {
   const due = (day: string, site: string | null, isLate = true) => <Due day={day} isLate={isLate} isOpen site={site} none="No date" />
   for (const zone of ['Europe/Berlin', 'Australia/Sydney']) {
     expect(shownTo(zone, due('2026-11-15', 'SYD1'))).toContain('late 8 d')

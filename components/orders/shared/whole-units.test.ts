@@ -8,7 +8,7 @@ it('counted units are rounded down where they can be had and up where they are m
   expect([availableUnits(2.9999999, 'EACH'), missingUnits(3.0000001, 'EACH')]).toEqual([3, 3])
 })
 
-it('measured units, and those that nobody has named, stay as they are', () => {
+it('measured units and unknown units are not rounded', () => {
   expect([availableUnits(0.125, 'KG'), missingUnits(0.125, 'kg'), availableUnits(1.5, null)]).toEqual([0.125, 0.125, 1.5])
 })
 

@@ -14,7 +14,7 @@ it('a field that is fixed says why, and how it can be changed', () => {
   expect(lockText(null)).toBe('Fixed: the order is under way.')
 })
 
-it('what the status leaves open is not fixed', () => {
+it('fields that may be changed in this status are not locked', () => {
   expect(lockReason(field('service'), ['carrier'], allocated)).toBeNull()
   expect(lockReason(field('ship_to.city'), ['ship_to'], allocated)).toBeNull()
   expect(lockReason(field('notes'), 'all', allocated)).toBeNull()

@@ -16,7 +16,7 @@ it('the sums leave out what is no amount, and units that the item does not have'
   })
 })
 
-it('of an item that is not known every unit counts', () => {
+it('for an unknown item every unit counts', () => {
   expect(totalsOf([line('4', 'BOX', 'B'), line('1', '')], new Map()).units).toEqual([
     ['BOX', 4],
     ['–', 1],

@@ -33,7 +33,7 @@ test('what is reserved for the order is what it can have, found by whatever text
   expect(edited.get('00417-B')).toMatchObject({ product: { available: 10 } })
 })
 
-test('a v7 that says nothing of an item but its code has said enough', async () => {
+test('an item of which v7 returns only the code is accepted', async () => {
   finding([{ value: '00417-B' }])
   expect(await book().ask('00417-b')).toEqual({
     is: 'known',
@@ -53,7 +53,7 @@ test('a v7 that says nothing of an item but its code has said enough', async () 
   })
 })
 
-test('an item of another owner says whose it is; one that nobody has says so', async () => {
+test('an item of another owner names that owner; an unknown item is reported', async () => {
   finding([{ value: '00417-B' }, { value: '02176', owner_code: 'ACME-NZ' }])
   const one = book()
   expect(await one.ask('02176')).toEqual({

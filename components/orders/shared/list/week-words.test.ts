@@ -17,7 +17,7 @@ test('a week is read out with everything in it', () => {
   expect(spokenWeek({ ...week, overdue_units: 0 })).not.toContain('overdue')
 })
 
-test('what has no date or comes later is said apart', () => {
+test('orders without a date and later orders are named separately', () => {
   const none = { orders: 0, lines: 0, units: 0, pallets: 0 }
   expect(restSentences({ undated: none, later: none })).toEqual([])
   expect(restSentences({ undated: { ...none, orders: 1, units: 300 }, later: { ...none, orders: 5, units: 1677 } })).toEqual([

@@ -46,14 +46,14 @@ test('a pick list leads to every place of a line, and says the line once', () =>
   ])
 })
 
-test('what is picked is not picked again, and a line without stock is not forgotten', () => {
+test('picked units are left out, and a line without stock is still listed', () => {
   expect(
     rowsOf(line({ qty_picked: 4, places: [place({ qty: 4, picked: true }), place({ location_code: 'C-1', serial_no: 'S-7' })] })),
   ).toEqual([['1', 'C-1', '', '00417-B', 'Oat Milk', 'S-7', '5 CASE', '1 CASE', '4 CASE']])
   expect(rowsOf(line({ qty_allocated: 0, places: [] }))).toEqual([['1', '', '', '00417-B', 'Oat Milk', '', '5 CASE', '0 CASE', '']])
 })
 
-test('nobody picks a third of a case', () => {
+test('a pick list has no fractions of a case', () => {
   const places = [
     place({ location_code: 'D-01', qty: 0.333, base_qty: 4, base_uom: 'EACH' }),
     place({ location_code: 'E-04', qty: 2, base_qty: 24, base_uom: 'EACH' }),

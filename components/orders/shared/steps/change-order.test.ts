@@ -13,7 +13,7 @@ test('a step that leads where its name says needs no words', () => {
   expect(outcomeOf('delete', answer('Draft'))).toBeUndefined()
 })
 
-test('what came of a release is said, with what is short', () => {
+test('the result of a release is shown, with the shortages', () => {
   expect(outcomeOf('release', answer('Allocated'))).toBe('It is allocated now.')
   expect(outcomeOf('release', answer('Back-ordered', 'Only 2 of 6 available.'))).toBe('It is back-ordered now. Only 2 of 6 available.')
   expect(outcomeOf('release', answer('Part allocated', 'One.', 'Two.', 'Three.', 'Four.'))).toBe(

@@ -52,13 +52,13 @@ const textOf = ([path, query]: Question): string => `${path}?${writeQuery(query)
 
 const addressOf = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     child.stdout?.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-5_000)
-      const found = /Reference API on (http:\S+)\/v7/.exec(said)?.[1]
+      output = (output + chunk.toString()).slice(-5_000)
+      const found = /Reference API on (http:\S+)\/v7/.exec(output)?.[1]
       if (found) resolve(found)
     })
-    child.once('exit', (code) => reject(new Error(`The reference ended with ${code}: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`The reference exited with ${code}: ${output}`)))
   })
 
 /** Calls of one path with several sets of parameters. */

@@ -10,7 +10,7 @@ export type RunFacts = { drafts: boolean | null; includesWords: boolean }
  * A dialect to start from: guesses as code that compiles, open questions as comments for somebody who knows this v7. Null if no
  * dialect is needed.
  */
-export const suggestDialect = (results: readonly Result[], { drafts, includesWords: hasWords }: RunFacts): string | null => {
+export const suggestDialect = (results: readonly Result[], { drafts, includesWords }: RunFacts): string | null => {
   const used = new Set<string>()
   const importHelper = (name: string) => {
     used.add(name)
@@ -22,12 +22,12 @@ export const suggestDialect = (results: readonly Result[], { drafts, includesWor
       call,
       results.filter((result) => result.call === call),
       importHelper,
-      hasWords,
+      includesWords,
     ),
   )
   const parts = [
     ...(drafts === false || missing.length > 0 ? [offersOf(drafts, missing)] : []),
-    ...levelsOf(results, hasWords),
+    ...levelsOf(results, includesWords),
     ...(entries.length > 0 ? [`  calls: {\n${entries.join('\n')}\n  },`] : []),
   ]
   if (parts.length === 0) return null

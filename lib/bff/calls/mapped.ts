@@ -83,8 +83,8 @@ export const mapResponse = async (
 ): Promise<Response | undefined> => {
   const { status } = answer
   const { dialect } = bff
-  if (!dialect || (status === 304 && !mapsAnswer(outgoing.variant, 200)) || (status !== 304 && !mapsAnswer(outgoing.variant, status)))
-    return undefined
+  // A 304 stands for the 200 that the browser has cached.
+  if (!dialect || !mapsAnswer(outgoing.variant, status === 304 ? 200 : status)) return undefined
   const headers = headersWithDialectTag(answer, target, context, bff)
   if (status === 304 || status === 204) {
     answer.discard()
@@ -195,7 +195,7 @@ class ReservedBytes {
   }
 }
 
-/** Logs a failed mapping: the call, the field and the kind of value, but never the value itself. */
+/** Logs a failed mapping: the call, the field and the type of the value, but never the value itself. */
 export const logMapping = (call: string, cause: unknown, context: RequestContext, bff: Bff): void => {
   bff.log.error(`${call} cannot be mapped: ${cause instanceof Error ? cause.message : 'unknown'}`, context.id, undefined)
 }

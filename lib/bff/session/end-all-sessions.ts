@@ -20,7 +20,7 @@ export const endAllSessions = async ({ storeUrl, maxMs }: Pick<Config, 'storeUrl
   } finally {
     await store.close()
   }
-  return `Every session that began before ${new Date().toISOString()} has ended. Tokens of v7 have not: end them there.`
+  return `Every session that began before ${new Date().toISOString()} has ended. The tokens of these sessions are still valid in v7: end them there.`
 }
 
 const WITHOUT_STORE = 'SESSION_STORE_URL is not set: sessions of a single process end when it restarts with new SESSION_SECRETS.'

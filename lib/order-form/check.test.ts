@@ -51,9 +51,9 @@ describe('problems of a line', () => {
   })
 
   it('of a purchase order include a missing or past expiry date of a product that expires', () => {
-    expect(problems({ expiry_date: '03/14/2025' }, po)).toEqual({ expiry_date: 'Enter an expiry date after today.' })
+    expect(problems({ expiry_date: '03/14/2025' }, po)).toEqual({ expiry_date: 'Enter a best before date after today.' })
     expect(problems({ expiry_date: '2025-03-15' }, po)).toEqual({})
-    expect(problems({}, po, known('00417-B', { expiry_tracked: true }))).toEqual({ expiry_date: 'Enter an expiry date after today.' })
+    expect(problems({}, po, known('00417-B', { expiry_tracked: true }))).toEqual({ expiry_date: 'Enter a best before date after today.' })
     expect(
       problems(
         {},
@@ -156,11 +156,15 @@ describe('findings', () => {
     expect(lineFindings([newLine()], so, new Map())).toMatchObject([{ at: 'order', message: 'Add at least one line.' }])
     expect(headFindings(head, fields, () => true, 'MM/DD/YYYY').map(({ message }) => message)).toEqual([
       'Choose a customer.',
-      'Enter the delivery address.',
+      'Enter the city.',
       'Enter a date as MM/DD/YYYY.',
       'Use at most 3 characters.',
     ])
     expect(headFindings(head, fields, (key) => key !== 'customer_code', 'MM/DD/YYYY').length).toBe(3)
+    const postcode = field('ship_to.postcode', 'Postcode')
+    const postcodeFindings = (country: string) =>
+      headFindings({ ...head, 'ship_to.country': country }, [postcode], () => true, 'MM/DD/YYYY').map(({ message }) => message)
+    expect(['AU', 'HK', ''].map(postcodeFindings)).toEqual([['Enter the postcode.'], [], []])
   })
 
   it('of the server are shown at the lines that were sent, even with empty lines between them', () => {

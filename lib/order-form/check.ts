@@ -1,3 +1,4 @@
+import { afterTodayProblem } from './day-rules.ts'
 import { isPiece } from '#lib/shared/whole-units.ts'
 import { countText } from '#lib/list/pages.ts'
 import { lineShape, type OrderKind } from './kind.ts'
@@ -76,12 +77,12 @@ const withProductRules = (
   if (facts.kind === 'PO') {
     const expiry = cellOf(line, 'expiry_date')
     const day = parseCell({ type: 'day' }, expiry, facts.dateFormat)
-    if (typeof day === 'string' && day <= facts.today) add('expiry_date', 'Enter an expiry date after today.')
-    if (facts.rules.require_expiry && product.expiry_tracked && expiry.trim() === '')
-      add('expiry_date', 'Enter an expiry date after today.')
+    const laterExpiry = afterTodayProblem(labelOf(facts, 'expiry_date', 'Expiry date'))
+    if (typeof day === 'string' && day <= facts.today) add('expiry_date', laterExpiry)
+    if (facts.rules.require_expiry && product.expiry_tracked && expiry.trim() === '') add('expiry_date', laterExpiry)
   }
   if (facts.rules.require_lot && product.lot_tracked && cellOf(line, 'lot_no').trim() === '')
-    add('lot_no', `Enter a ${lotLabel(facts)} number.`)
+    add('lot_no', `Enter a ${labelOf(facts, 'lot_no', 'Lot').toLowerCase()} number.`)
   const serials = serialsOf(cellOf(line, 'serial_nos'))
   const qty = parseNumber(cellOf(line, 'qty'))
   const wanted = qty === null ? null : qty * (factorOf(product, uom) ?? 1)
@@ -92,8 +93,9 @@ const withProductRules = (
   return problems
 }
 
-/** The client's label for a lot. */
-const lotLabel = ({ columns }: CheckFacts): string => columns.find((column) => column.key === 'lot_no')?.label.toLowerCase() ?? 'lot'
+/** The client's label of a column. */
+const labelOf = ({ columns }: CheckFacts, key: string, fallback: string): string =>
+  columns.find((column) => column.key === key)?.label ?? fallback
 
 type Checked = { number: number; facts: CheckFacts; known: ProductLookup | undefined; problems: CellProblems }
 const checkedLines = new WeakMap<Line, Checked>()

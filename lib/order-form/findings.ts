@@ -1,4 +1,5 @@
 import type { FormField } from '#lib/contract/exact.ts'
+import { usesPostcode } from '#lib/contract/lookups/countries.ts'
 import { cachedProblems, type CheckFacts } from './check.ts'
 import type { Head } from './head.ts'
 import { cellOf, isBlank, type Lines } from './lines.ts'
@@ -36,7 +37,16 @@ const MISSING: Readonly<Record<string, string>> = {
   expected_date: 'Enter the expected date.',
   order_type: 'Choose an order type.',
   priority: 'Choose a priority.',
+  'ship_to.address1': 'Enter the delivery address.',
+  'ship_to.city': 'Enter the city.',
   'ship_to.postcode': 'Enter the postcode.',
+  'ship_to.country': 'Choose a country.',
+}
+
+/** Whether the postcode is required: only in some countries. */
+const hasPostcode = (head: Head): boolean => {
+  const country = head['ship_to.country'] ?? ''
+  return country !== '' && usesPostcode(country)
 }
 
 /** Problems of the head: missing fields, invalid dates, too long text. `needs` tells whether this order type needs a required field. */
@@ -45,10 +55,9 @@ export const headFindings = (head: Head, fields: readonly FormField[], needs: (k
     const value = head[field.key] ?? ''
     const finding = (message: string): Finding[] => [{ at: 'field', field: field.key, message, value }]
     if (value.trim() === '') {
-      if (!field.required || field.visible === false || field.readonly || !needs(field.key)) return []
-      return finding(
-        MISSING[field.key] ?? (field.key.startsWith('ship_to.') ? 'Enter the delivery address.' : `Enter ${field.label.toLowerCase()}.`),
-      )
+      const isRequired = field.required || (field.key === 'ship_to.postcode' && hasPostcode(head))
+      if (!isRequired || field.visible === false || field.readonly || !needs(field.key)) return []
+      return finding(MISSING[field.key] ?? `Enter ${field.label.toLowerCase()}.`)
     }
     if (field.type === 'date' && parseDay(value, dateFormat) === null) return finding(`Enter a date as ${dateFormat}.`)
     return field.max && value.trim().length > field.max ? finding(`Use at most ${field.max} characters.`) : []

@@ -83,6 +83,9 @@ export const columnsOf = (
   })
 }
 
+/** Whether no cell can be changed. */
+export const isLocked = (columns: readonly LineColumn[]): boolean => columns.every(({ isReadonly }) => isReadonly)
+
 const FIRST_ON_PHONES = ['product_code', 'qty', 'uom']
 
 /** Column order on phones: what users scan and count comes first, then the name and the rest. */

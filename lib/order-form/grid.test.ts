@@ -29,6 +29,12 @@ const grid = (...codes: string[]): Grid => gridOf(codes.map((product_code) => ne
 const at = ({ active }: Grid) => [active.row, columns[active.col]?.key]
 const codes = (now: Grid) => linesIn(now).map((line) => cellOf(line, 'product_code'))
 
+it('locked lines have no empty one below them', () => {
+  const locked = gridOf([newLine({ product_code: 'A', qty: '1' })], true)
+  expect(codes(locked)).toEqual(['A'])
+  expect(at(step(locked, 'down', columns))[0]).toBe(0)
+})
+
 describe('keys in the grid', () => {
   it('always have an empty line to type into', () => {
     expect(codes(gridOf([]))).toEqual([''])

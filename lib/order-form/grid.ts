@@ -31,8 +31,9 @@ export type Grid = Readonly<{
 
 export type Range = { top: number; bottom: number; left: number; right: number }
 
-export const gridOf = (lines: Lines): Grid => ({
-  history: historyOf(withEmptyLine(lines)),
+/** `isLocked`: without the empty line at the end, because nothing can be added. */
+export const gridOf = (lines: Lines, isLocked = false): Grid => ({
+  history: historyOf(isLocked ? lines : withEmptyLine(lines)),
   active: { row: 0, col: 0 },
   anchor: { row: 0, col: 0 },
   edit: null,

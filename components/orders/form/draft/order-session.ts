@@ -13,6 +13,7 @@ import type { Head } from '#lib/order-form/head.ts'
 import { numberKey, type OrderKind } from '#lib/order-form/kind.ts'
 import { filledLines } from '#lib/order-form/lines.ts'
 import type { SentForm } from '#lib/order-form/server-findings.ts'
+import { isLocked } from '#lib/order-form/columns.ts'
 import { createGridStore } from '#components/orders/form/lines/grid-store.ts'
 import { createOrder, keepUnsaved, patchOrder, readOrder, type OrderRecord } from './calls.ts'
 import { createEntering } from './entering.ts'
@@ -42,7 +43,7 @@ const FORGET_WITHIN_MS = 3_000
  */
 export const createOrderSession = (parts: Parts): OrderSession => {
   const { kind, start, head } = parts
-  const stores = storesFor(start)
+  const stores = storesFor(start, isLocked(parts.facts.columns))
   const { grid, order, saving, warnings, identity, base, keptAt } = stores
   let facts = parts.facts
   let sent: SentForm = { lines: [], head: {} }
@@ -206,8 +207,8 @@ export const createOrderSession = (parts: Parts): OrderSession => {
 }
 
 /** Stores that the form renders. */
-const storesFor = (start: Start) => ({
-  grid: createGridStore(start.lines),
+const storesFor = (start: Start, areLinesLocked: boolean) => ({
+  grid: createGridStore(start.lines, areLinesLocked),
   order: createStore<SavedOrder | null>(start.order),
   saving: createStore<SaverState>({
     is: start.isUnsaved ? 'unsaved' : 'clean',

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { byKey } from '#components/orders/form/head/names.ts'
 import { ChangesTable } from '#components/record/changes-table.tsx'
-import type { LineColumn } from '#lib/order-form/columns.ts'
+import { isLocked, type LineColumn } from '#lib/order-form/columns.ts'
 import { gridOf, linesIn } from '#lib/order-form/grid.ts'
 import { mergeForms, type Form, type ForeignChange } from '#lib/order-form/draft/changes.ts'
 import { formatTime } from '#lib/client/format.ts'
@@ -27,7 +27,7 @@ export default function StaleDialog({ theirs, columns }: Props) {
   const conflicts = foreignChanges.filter((one) => one.isConflict)
   const continueWith = (next: Form) => {
     setHead(next.head, true)
-    session.grid.grid.set(gridOf(next.lines))
+    session.grid.grid.set(gridOf(next.lines, isLocked(columns)))
     session.order.set(orderOf(theirs))
     session.base.set(now)
     session.saver.rebase(orderOf(theirs), savedBody(now, facts))

@@ -22,8 +22,8 @@ export type GridStore = {
   known: Store<KnownProducts>
 }
 
-export const createGridStore = (lines: Lines): GridStore => ({
-  grid: createStore(gridOf(lines)),
+export const createGridStore = (lines: Lines, isLocked = false): GridStore => ({
+  grid: createStore(gridOf(lines, isLocked)),
   notes: createStore<Notes>(new Map()),
   known: createStore<KnownProducts>(new Map()),
 })

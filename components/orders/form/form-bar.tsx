@@ -28,14 +28,14 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
   const canRelease = session.takesChanges()
   const releaseRefusal = sendsNothing ?? (can(words.module, 'edit') ? null : `You don’t have access to release ${words.noun}s`)
   return (
-    <header className="sticky top-0 z-40 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
-      <h1 id="order-title" className="text-xl font-semibold">
+    <header className="sticky top-0 z-40 flex flex-wrap items-center xl:flex-nowrap gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
+      <h1 id="order-title" className="shrink-0 text-xl font-semibold">
         {title}
       </h1>
       {isEdit && source.record && <span className="text-sm text-muted">{source.record.status_name}</span>}
       {!isEdit && order && <span className="font-mono text-sm text-muted">{order.no}</span>}
       <SaveState />
-      <div className="ml-auto flex flex-wrap items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center gap-2 xl:shrink-0 xl:flex-nowrap">
         <Button
           variant="ghost"
           icon={isFolded ? 'chevron-down' : 'chevron-up'}

@@ -88,7 +88,12 @@ type LinkProps = { finding: Finding; lines: Lines; rows: ReadonlyMap<number, num
 
 const ProblemLink = ({ finding, rows, facts }: LinkProps) => {
   const { session, expand } = useFormContext()
-  if (finding.at === 'order') return <span>{finding.message}</span>
+  if (finding.at === 'order')
+    return finding.isServer ? (
+      <span>{finding.message}</span>
+    ) : (
+      <JumpButton place="Lines" message={finding.message} onJump={() => focusCell(0, 0)} />
+    )
   if (finding.at === 'field') {
     const label = facts.fields.find((field) => field.key === finding.field)?.label ?? finding.field
     return (
@@ -106,9 +111,7 @@ const ProblemLink = ({ finding, rows, facts }: LinkProps) => {
   const col = facts.columns.findIndex((column) => column.key === finding.column)
   const jump = () => {
     session.grid.grid.set((now) => goTo(now, { row, col: Math.max(0, col) }))
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[role=grid] [data-row="${row}"] [data-col="${Math.max(0, col)}"]`)?.focus(),
-    )
+    requestAnimationFrame(() => focusCell(row, Math.max(0, col)))
   }
   return <JumpButton place={`Line ${row + 1}, ${facts.columns[col]?.label ?? 'item'}`} message={finding.message} onJump={jump} />
 }
@@ -118,6 +121,9 @@ const JumpButton = ({ place, message, onJump }: { place: string; message: string
     <span className="font-medium underline underline-offset-2">{place}</span>: {message}
   </button>
 )
+
+const focusCell = (row: number, col: number) =>
+  document.querySelector<HTMLElement>(`[role=grid] [data-row="${row}"] [data-col="${col}"]`)?.focus()
 
 const focusField = (key: string) => {
   const field = document.querySelector(`[${FIELD_ATTRIBUTE}="${CSS.escape(key)}"]`)

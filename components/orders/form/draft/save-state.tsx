@@ -23,9 +23,7 @@ export const SaveState = () => {
     if (state.is === 'failed' && state.failure)
       return [
         <Icon key="icon" name="warning" className="text-warn" />,
-        isTransient(state.failure)
-          ? 'Not saved yet: no connection. It is kept in this tab and tried again.'
-          : `Not saved: ${state.failure.message}`,
+        isTransient(state.failure) ? 'Not saved: no connection. Kept in this tab, trying again.' : `Not saved: ${state.failure.message}`,
       ]
     if (state.is === 'open') return [<Icon key="icon" name="warning" className="text-warn" />, 'Not known whether it was taken']
     if (state.is === 'closed')

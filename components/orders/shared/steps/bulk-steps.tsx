@@ -1,15 +1,18 @@
 'use client'
 import BulkDialog from '#components/actions/bulk-dialog.tsx'
+import { useSession } from '#lib/client/session.tsx'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import { stepRefusal, STEPS, type StepKey } from './steps.ts'
+import { stepFor, stepRefusal, type StepKey } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
 
 type Props = { api: OrderApi; step: StepKey; orders: OrderLike[]; onDone: () => void; onClose: () => void }
 
 /** Runs one step on many orders. Says first which orders will be skipped, and at the end the result for each. */
 export default function BulkSteps({ api, step, orders, onDone, onClose }: Props) {
-  const { label, doing, done, isDanger, consequence } = STEPS[step]
+  const { config } = useSession()
+  const isSupplier = config.supplier_mode && !config.has_no_supplier
+  const { label, doing, done, isDanger, consequence } = stepFor(step, isSupplier)
   const clients = new Set(orders.map((order) => order.client_code))
   const reason = useReasons(api, step, clients.size === 1 ? orders[0]?.client_code : undefined)
   return (

@@ -69,3 +69,30 @@ test('a step without an answer is looked for and not sent again', async () => {
   expect(await takeStep(api(null), order, 'release', '')).toMatchObject({ ok: false, isUnknown: true })
   expect(sent).toBe(3)
 })
+
+test('after someone else’s change, a step says what it is now, and its repetition starts from there', async () => {
+  const order = { id: 'so_1', no: 'SO-1', status: 'PART_ALLOCATED', status_name: 'Part allocated', version: 3, allowed_actions: ['split'] }
+  const sent: unknown[] = []
+  const api = (data: object) =>
+    ({
+      kind: 'SO',
+      change: async ({ version }: OrderLike) => {
+        sent.push(version)
+        return { ok: false, failure: { kind: 'status', status: 409, code: 'STALE_WRITE', message: 'Load it again.', data } }
+      },
+    }) as unknown as OrderApi
+  const now = { version: 4, status: 'ON_HOLD', status_name: 'On hold', allowed_actions: ['release'], updated_by: 'Casey Rivera' }
+  const held = await takeStep(api(now), order as OrderLike, 'split', '')
+  expect(held).toMatchObject({ ok: false, current: { no: 'SO-1', version: 4, status: 'ON_HOLD' } })
+  expect(held).toHaveProperty(
+    'reason',
+    expect.stringMatching(/^Casey Rivera changed this order in the meantime. Its status is On hold: only /),
+  )
+  const released = await takeStep(api(now), order as OrderLike, 'release', '')
+  expect(released).toHaveProperty(
+    'reason',
+    'Casey Rivera changed this order in the meantime. It is on hold now. Try again if you still want this.',
+  )
+  if (!released.ok && released.current) await takeStep(api(now), released.current, 'release', '')
+  expect(sent).toEqual([3, 3, 4])
+})

@@ -1,17 +1,49 @@
 import * as z from 'zod/mini'
 import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
+import type { ApiResult } from '#lib/client/api.ts'
 import type { Answered, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import { STEPS, type StepKey } from './steps.ts'
+import { stepRefusal, STEPS, type StepKey } from './steps.ts'
 
-const Now = z.object({ version: z.nullable(z.int()), status: z.string(), status_name: z.string(), allowed_actions: z.array(z.string()) })
+const Now = z.object({
+  version: z.nullable(z.int()),
+  status: z.string(),
+  status_name: z.string(),
+  allowed_actions: z.array(z.string()),
+  updated_by: z.optional(z.nullable(z.string())),
+})
 
 /** The current order from a conflict response. The next attempt starts from it. */
 const currentOf =
   (order: OrderLike) =>
   (data: unknown): OrderLike | undefined => {
     const now = z.safeParse(Now, data)
-    return now.success ? { ...order, ...now.data } : undefined
+    if (!now.success) return undefined
+    const { updated_by: _, ...fields } = now.data
+    return { ...order, ...fields }
   }
+
+/** Who changed the order meanwhile, what it is now, and whether the step is still possible. The next attempt starts from the current order. */
+const staleReason = (api: OrderApi, before: OrderLike, key: StepKey | null, current: OrderLike, data: unknown): string => {
+  const who = Now.parse(data).updated_by ?? 'Somebody else'
+  const changed = `${who} changed this order in the meantime.`
+  const refusal = key === null ? null : stepRefusal(api.kind, key, current)
+  if (refusal !== null) return `${changed} ${refusal}`
+  const state = current.status === before.status ? '' : ` It is ${current.status_name?.toLowerCase()} now.`
+  return `${changed}${state} Try again if you still want this.`
+}
+
+/** Result of a change of an order. */
+const orderAttempt = (
+  api: OrderApi,
+  order: OrderLike,
+  key: StepKey | null,
+  result: ApiResult<Answered>,
+  words: Omit<NonNullable<Parameters<typeof toAttempt<Answered, OrderLike>>[1]>, 'currentOf'> = {},
+): Attempt<OrderLike> => {
+  const attempt = toAttempt(result, { ...words, currentOf: currentOf(order) })
+  if (result.ok || attempt.ok || !attempt.current || result.failure.code !== 'STALE_WRITE') return attempt
+  return { ...attempt, reason: staleReason(api, order, key, attempt.current, result.failure.data) }
+}
 
 /** Runs a step on an order. The new status tells the outcome. */
 export const takeStep = async (
@@ -22,11 +54,10 @@ export const takeStep = async (
   { lines, signal }: { lines?: number[]; signal?: AbortSignal } = {},
 ): Promise<Attempt<OrderLike>> => {
   const result = await api.change(order, { action: key, ...(reason && { reason }), ...(lines && { lines }) }, signal)
-  const attempt = toAttempt(result, {
+  const attempt = orderAttempt(api, order, key, result, {
     note: (answer) => outcomeOf(key, answer),
     part: (answer) => partOf(key, answer),
     toCreated: (answer) => (key === 'split' ? restOf(api, answer) : undefined),
-    currentOf: currentOf(order),
   })
   return !attempt.ok && attempt.isUnknown && !signal?.aborted ? lookAt(api, order, attempt) : attempt
 }
@@ -71,4 +102,4 @@ export const changeFields = async (
   order: OrderLike,
   fields: Readonly<Record<string, string | null>>,
   signal?: AbortSignal,
-): Promise<Attempt<OrderLike>> => toAttempt(await api.change(order, fields, signal), { currentOf: currentOf(order) })
+): Promise<Attempt<OrderLike>> => orderAttempt(api, order, null, await api.change(order, fields, signal))

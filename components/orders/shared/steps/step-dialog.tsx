@@ -1,11 +1,13 @@
 'use client'
 import { useRouter } from 'next/navigation'
+import { useRef } from 'react'
 import ActionDialog from '#components/actions/action-dialog.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { recordHref } from '#lib/client/links.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import { stepLabel, STEPS, type StepKey } from './steps.ts'
+import { stepFor, stepLabel, type StepKey } from './steps.ts'
 import { useReasons } from './use-reasons.ts'
 
 const KEEP: Partial<Record<StepKey, string>> = { cancel: 'Keep order', cancel_lines: 'Keep line' }
@@ -20,14 +22,21 @@ type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: LineNamed;
 
 /** Asks for confirmation before a step on one order (hold, cancel, close, delete), and names the consequences. */
 export default function StepDialog({ api, step, order, line, onDone, onClose }: Props) {
-  const { isDanger, consequence, done } = STEPS[step]
+  const { config } = useSession()
+  const isSupplier = config.supplier_mode && !config.has_no_supplier
+  const { isDanger, consequence, done } = stepFor(step, isSupplier)
   const router = useRouter()
   const reason = useReasons(api, step, order.client_code)
-  const label = stepLabel(step, order)
+  const label = stepLabel(step, order, isSupplier)
+  // If someone changed the order meanwhile, the next attempt starts from their version.
+  const current = useRef(order)
   const run = async (text: string) => {
-    const attempt = await takeStep(api, order, step, text, line && { lines: [line.line_no] })
+    const attempt = await takeStep(api, current.current, step, text, line && { lines: [line.line_no] })
     onDone()
-    if (!attempt.ok) return attempt
+    if (!attempt.ok) {
+      current.current = attempt.current ?? current.current
+      return attempt
+    }
     if (step === 'delete') closeRecord(order.id)
     const { created } = attempt
     toast({

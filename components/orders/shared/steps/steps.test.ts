@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PO_STATUSES, SO_STATUSES } from '#lib/contract/orders/order-status.ts'
-import { editRefusal, stepLabel, stepRefusal, STEP_KEYS } from './steps.ts'
+import { editRefusal, stepFor, stepLabel, stepRefusal, STEP_KEYS } from './steps.ts'
 
 const order = (status: string, status_name: string, ...allowed_actions: string[]) => ({ status, status_name, allowed_actions })
 
@@ -48,6 +48,15 @@ test('fields are open in groups: a carrier longer than a priority', () => {
 })
 
 test('closing what has not all come is closing it short', () => {
-  expect(stepLabel('close', { status: 'PART_RECEIVED' })).toBe('Close short')
-  expect(stepLabel('close', { status: 'RECEIVED' })).toBe('Close')
+  expect(stepLabel('close', { status: 'PART_RECEIVED' }, false)).toBe('Close short')
+  expect(stepLabel('close', { status: 'RECEIVED' }, false)).toBe('Close')
+})
+
+test('a supplier withdraws what they have proposed, and cancels nothing', () => {
+  expect([stepLabel('cancel', { status: 'ON_HOLD' }, true), stepLabel('cancel', { status: 'ON_HOLD' }, false)]).toEqual([
+    'Withdraw',
+    'Cancel',
+  ])
+  expect(stepFor('cancel', true).done).toBe('Withdrawn')
+  expect(stepFor('delete', true)).toBe(stepFor('delete', false))
 })

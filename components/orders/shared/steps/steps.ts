@@ -136,6 +136,24 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
   },
 }
 
+/** A supplier cannot cancel an order, only take back one that they have proposed. */
+const WITHDRAW: Step = {
+  label: 'Withdraw',
+  icon: 'close',
+  doing: 'Withdrawing',
+  done: 'Withdrawn',
+  past: 'withdrawn',
+  isDanger: true,
+  reason: { label: 'Reason', choices: ['Proposed twice', 'No longer available'] },
+  consequence: {
+    PO: 'The buyer can no longer accept it. A withdrawn order cannot be reopened, only copied.',
+    SO: 'A withdrawn order cannot be reopened, only copied.',
+  },
+}
+
+/** A step in the words of the user's role. */
+export const stepFor = (key: StepKey, isSupplier: boolean): Step => (key === 'cancel' && isSupplier ? WITHDRAW : STEPS[key])
+
 const statusOf = (kind: Kind, status: string | null): OrderStatus | undefined =>
   (kind === 'PO' ? PO_STATUSES : SO_STATUSES).find((one) => one.value === status)
 
@@ -179,5 +197,5 @@ export const editRefusal = (kind: Kind, group: Group | 'all', order: Judged): st
 }
 
 /** Button label. Closing an order that is only partly received is "Close short". */
-export const stepLabel = (key: StepKey, order: Pick<OrderLike, 'status'>): string =>
-  key === 'close' && order.status === 'PART_RECEIVED' ? 'Close short' : STEPS[key].label
+export const stepLabel = (key: StepKey, order: Pick<OrderLike, 'status'>, isSupplier: boolean): string =>
+  key === 'close' && order.status === 'PART_RECEIVED' ? 'Close short' : stepFor(key, isSupplier).label

@@ -9,7 +9,7 @@ import { useSession } from '#lib/client/session.tsx'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { takeStep } from './change-order.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
-import { STEP_KEYS, STEPS, stepLabel, type StepKey } from './steps.ts'
+import { STEP_KEYS, stepFor, STEPS, stepLabel, type StepKey } from './steps.ts'
 
 const StepDialog = lazy(() => import('./step-dialog.tsx'))
 const BulkSteps = lazy(() => import('./bulk-steps.tsx'))
@@ -20,6 +20,8 @@ type Asked =
   | { is: 'steps'; key: StepKey; orders: OrderLike[] }
   | { is: 'edit'; orders: OrderLike[] }
 
+const BULK_STEPS = ['release', 'hold', 'cancel'] as const
+
 /** Maximum orders per bulk action. */
 const MOST_AT_ONCE = 500
 const tooMany = (count: number) => (count > MOST_AT_ONCE ? `At most ${MOST_AT_ONCE} orders at once; narrow the filter` : null)
@@ -27,8 +29,9 @@ const tooMany = (count: number) => (count > MOST_AT_ONCE ? `At most ${MOST_AT_ON
 /** Actions on orders of one kind: for a row, the open record and marked rows, with their dialogs. */
 export const useOrderActions = (api: OrderApi) => {
   const router = useRouter()
-  const { can } = useSession()
+  const { can, config } = useSession()
   const { offers } = useOffers()
+  const isSupplier = config.supplier_mode && !config.has_no_supplier
   const canChange = offers(api.kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
   const refresh = useRefresh()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -57,7 +60,7 @@ export const useOrderActions = (api: OrderApi) => {
       : []),
     ...STEP_KEYS.filter((key) => canChange && order.allowed_actions.includes(key)).map((key) => ({
       key,
-      label: stepLabel(key, order),
+      label: stepLabel(key, order, isSupplier),
       icon: STEPS[key].icon,
       onSelect: () => take(key, order),
     })),
@@ -80,9 +83,9 @@ export const useOrderActions = (api: OrderApi) => {
   const bulkOf = <Row,>(toOrder: (row: Row) => OrderLike): BulkAction<Row>[] =>
     can(api.module, 'edit') && canChange
       ? [
-          ...(['release', 'hold', 'cancel'] as const).map((key) => ({
+          ...BULK_STEPS.filter((key) => key === 'cancel' || !isSupplier).map((key) => ({
             key,
-            label: STEPS[key].label,
+            label: stepFor(key, isSupplier).label,
             icon: STEPS[key].icon,
             refuse: tooMany,
             onSelect: (rows: Row[]) => setAsked({ is: 'steps', key, orders: rows.map(toOrder) }),

@@ -2,16 +2,19 @@
 import type { ReasonSpec } from '#components/actions/reason-field.tsx'
 import { useCall } from '#lib/client/api.ts'
 import { useClientWording } from '#lib/client/labels.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { salesOrderOptions } from '#lib/contract/orders/sales-order-entry.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
-import { STEPS, type StepKey } from './steps.ts'
+import { stepFor, type StepKey } from './steps.ts'
 
 const USUAL_HOLDS = { PO: ['Price under discussion', 'Waiting for the client'], SO: ['Address to be confirmed', 'Customer asked to wait'] }
 
 /** The reason field of a step. For holding a sales order it offers the client's own reasons. */
 export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
   const word = useClientWording()
-  const spec = STEPS[step].reason
+  const { config } = useSession()
+  const isSupplier = config.supplier_mode && !config.has_no_supplier
+  const spec = stepFor(step, isSupplier).reason
   const asksClient = step === 'hold' && api.kind === 'SO' && Boolean(client)
   const options = useCall(salesOrderOptions, asksClient && client ? { query: { client } } : null, { revalidateIfStale: false })
   if (!spec) return spec

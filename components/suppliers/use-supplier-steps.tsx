@@ -88,7 +88,7 @@ const renderDialog = (
       reason={{ label: 'Reason', isRequired: isBlock, choices: isBlock ? REASONS : undefined }}
       run={async (reason) => {
         const result = await setSupplierStatus(row, isBlock ? 'BLOCKED' : 'ACTIVE', reason)
-        if (result.ok) onDone()
+        onDone()
         return result
       }}
       onClose={close}

@@ -7,7 +7,7 @@ import { useClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { supplierManagementOptions } from '#lib/contract/lookups/lookups.ts'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { changeShipment } from '#components/shipments/shared/change-shipment.ts'
+import { useChange } from '#components/shipments/shared/use-change.ts'
 import { shipmentNumber } from '#components/shipments/shared/shipment-api.ts'
 import { DockFields, type Slot } from '#components/shipments/shared/dock-fields.tsx'
 import { instantAt, nearestDay, slotsUntil, freeTimes } from '#components/shipments/shared/dock-slots.ts'
@@ -18,6 +18,7 @@ type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => voi
 export default function BookDialog({ shipment, onDone, onClose }: Props) {
   const { sites } = useSession()
   const reword = useClientWording()
+  const change = useChange(shipment, onDone)
   // Always requested anew, because a slot may have been taken since.
   const options = useCall(
     supplierManagementOptions,
@@ -39,11 +40,7 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
       description={`${shipment.site_name === null ? 'For' : `At ${shipment.site_name}, for`} one hour. ${reword('Times are those of the site')} (${zone}).${currentSlot}`}
       verb="Book dock"
       check={() => (slot.day && slot.time ? null : 'Choose a day and a time.')}
-      run={async () => {
-        const result = await changeShipment(shipment, { booked_at: instantAt(slot.day, slot.time, zone) })
-        if (result.ok) onDone()
-        return result
-      }}
+      run={() => change({ booked_at: instantAt(slot.day, slot.time, zone) })}
       onClose={onClose}
     >
       {(error) => <DockFields slots={slots} site={site} value={slot} onChange={setChosen} error={error} />}

@@ -1,12 +1,13 @@
 'use client'
 import ActionDialog from '#components/actions/action-dialog.tsx'
 import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
-import { changeShipment } from './change-shipment.ts'
+import { useChange } from './use-change.ts'
 
 type Props = { shipment: InboundShipment; onDone: () => void; onClose: () => void }
 
 /** Confirmation dialog to cancel an advised shipment. */
 export default function CancelDialog({ shipment, onDone, onClose }: Props) {
+  const change = useChange(shipment, onDone)
   const name = shipment.asn_no ?? shipment.shipment_no
   return (
     <ActionDialog
@@ -19,11 +20,7 @@ export default function CancelDialog({ shipment, onDone, onClose }: Props) {
         label: 'Reason',
         choices: ['Goods not ready', 'Wrong quantities advised', 'Lorry broke down', 'Comes with another shipment'],
       }}
-      run={async (reason) => {
-        const result = await changeShipment(shipment, { status: 'CANCELLED', reason })
-        if (result.ok) onDone()
-        return result
-      }}
+      run={(reason) => change({ status: 'CANCELLED', reason })}
       onClose={onClose}
     />
   )

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { failureText } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -6,15 +7,28 @@ import { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.
 
 type Change = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipment' }>
 
-/** Changes an advised shipment, based on the loaded version. On failure, returns all of v7's error messages. */
+const Now = z.object({ version: z.int() })
+
+/**
+ * Changes an advised shipment, based on the loaded version. On failure, returns all of v7's error messages. If someone else changed
+ * the shipment meanwhile, `version` is theirs, from which the next attempt starts.
+ */
 export const changeShipment = async (
   shipment: Pick<InboundShipment, 'id' | 'version'>,
   body: Omit<Change, 'entity'>,
-): Promise<{ ok: true } | { ok: false; reason: string }> => {
+): Promise<{ ok: true } | { ok: false; reason: string; version?: number }> => {
   const result = await send(patchSupplierManagement, {
     params: { id: shipment.id },
     version: shipment.version,
     body: { entity: 'shipment', ...body },
   })
-  return result.ok ? { ok: true } : { ok: false, reason: failureText(result.failure) }
+  if (result.ok) return { ok: true }
+  const now = z.safeParse(Now, result.failure.data)
+  return result.failure.code === 'STALE_WRITE' && now.success
+    ? {
+        ok: false,
+        reason: 'Someone else changed this shipment in the meantime. Try again if you still want this.',
+        version: now.data.version,
+      }
+    : { ok: false, reason: failureText(result.failure) }
 }

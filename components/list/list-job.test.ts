@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { markAll, noMarks, setMarked, toggleMark, type Marks } from '#lib/list/marks.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
-import { fileColumns, jobOf } from './list-job.ts'
+import { allFileColumns, fileColumns, jobOf } from './list-job.ts'
 
 type Row = { id: string; product_code: string; on_hand: number; uom: string; attributes: Record<string, string> }
 const row: Row = { id: 'L1', product_code: '00417-B', on_hand: 0.125, uom: 'KG', attributes: { grade: 'A' } }
@@ -37,6 +37,11 @@ describe('the export of a list', () => {
       { label: 'Lot', value: 'L1' },
       { label: 'Zero stock too', value: 'yes' },
     ])
+  })
+
+  it('has the unit of quantities once, though it is a column of the screen as well', () => {
+    const shown = stockLines.columns.filter(({ key }) => ['on_hand', 'uom'].includes(key))
+    expect(allFileColumns<Row>(shown, ({ label }) => label, {}).map(({ label }) => label)).toEqual(['On hand', 'UOM'])
   })
 
   it('covers all pages if nothing is marked, else the marked rows, or all rows except the unmarked', () => {

@@ -7,7 +7,7 @@ const fileTexts = (movement: Partial<Movement>) =>
 
 test('in a file, a status change has locations with both statuses; other movements have only locations', () => {
   const places = { from_location: 'D-12-01', to_location: 'D-12-01', from_disposition: 'HOLD', to_disposition: 'GOOD' }
-  expect(fileTexts({ ...places, direction: 'STATUS' })).toEqual(['D-12-01 On hold', 'D-12-01 Good'])
+  expect(fileTexts({ ...places, direction: 'STATUS' })).toEqual(['On hold D-12-01', 'Good D-12-01'])
   expect(fileTexts({ ...places, to_location: 'DOCK-3', direction: 'MOVE' })).toEqual(['D-12-01', 'DOCK-3'])
   expect(fileTexts({ ...places, from_location: null, direction: 'IN' })).toEqual([null, 'D-12-01'])
 })

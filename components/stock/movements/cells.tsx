@@ -35,7 +35,7 @@ export const movementExportColumns: NonNullable<ListSlots<Movement>['exportColum
 
 /** A location. For a status change, with the disposition there before or after. */
 const placeText = ({ direction }: Movement, place: string | null, disposition: string | null): string | null =>
-  direction === 'STATUS' ? [place, dispositionName(disposition)].filter(Boolean).join(' ') || null : place
+  direction === 'STATUS' ? [dispositionName(disposition), place].filter(Boolean).join(' ') || null : place
 
 const CameFromOutside = () => <Unknown why={useClientWording()('Came from outside')} />
 const LeftSite = () => <Unknown why={useClientWording()('Left the site')} />
@@ -54,11 +54,11 @@ export const movementCells: Readonly<Record<string, (row: Movement) => ReactNode
     row.to_location === null ? (
       <LeftSite />
     ) : (
-      <span className="inline-flex items-center gap-1.5">
-        <Icon name="arrow-right" size={12} className="text-dim" />
-        {row.direction === 'STATUS' && <span className="font-sans">{dispositionName(row.to_disposition)}</span>}
+      <>
+        <Icon name="arrow-right" size={12} className="mr-1.5 inline align-baseline text-dim" />
+        {row.direction === 'STATUS' && <span className="mr-1.5 font-sans">{dispositionName(row.to_disposition)}</span>}
         {row.to_location}
-      </span>
+      </>
     ),
   ref_no: (row) => {
     const module = moduleOf(row)

@@ -36,7 +36,7 @@ describe('the fix of an error', () => {
     expect(reprocessRefusal({ status: 'NEW', error_code: 'CUSTOMER_UNKNOWN' })).toBeNull()
     expect(reprocessRefusal({ status: 'FAILED', error_code: 'DATE_INVALID' })).toBe('Date not valid: only the sender can fix this')
     expect(reprocessRefusal({ status: 'REPROCESSED', error_code: 'CUSTOMER_UNKNOWN' })).toBe('It was processed already')
-    expect(levelRefusal({ level: 'Regular', mayEdit: true })).toBe('You can look at messages; a manager reprocesses them')
+    expect(levelRefusal({ level: 'Regular', mayEdit: true })).toBe('You can look at messages; a manager handles them')
     expect(levelRefusal({ level: 'Manager', mayEdit: false })).toBe('You don’t have access to change messages')
     expect(levelRefusal({ level: 'Manager', mayEdit: true })).toBeNull()
   })

@@ -88,14 +88,14 @@ describe('messages grouped by their errors', () => {
 
   it('are announced after a fix, with who can reprocess them if this user cannot', () => {
     expect(fixedToast(61, 'Customer 77031 was created', null)).toEqual({ kind: 'good', title: 'Customer 77031 was created' })
-    expect(fixedToast(61, 'Customer 77031 was created', 'A manager reprocesses them')).toEqual({
+    expect(fixedToast(61, 'Customer 77031 was created', 'A manager handles them')).toEqual({
       kind: 'good',
       title: 'Customer 77031 was created',
-      description: '61 messages can be reprocessed now. A manager reprocesses them.',
+      description: '61 messages can be reprocessed now. A manager handles them.',
     })
-    expect(fixedToast(1, null, 'A manager reprocesses them')).toEqual({
+    expect(fixedToast(1, null, 'A manager handles them')).toEqual({
       title: '1 message can be reprocessed now',
-      description: 'A manager reprocesses them.',
+      description: 'A manager handles them.',
     })
     expect(fixedToast(1, null, null)).toBeNull()
   })

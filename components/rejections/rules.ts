@@ -25,7 +25,7 @@ export const isWaiting = ({ status }: Pick<Rejection, 'status'>): boolean => sta
 
 /** Why this user cannot change messages at all, or null. */
 export const levelRefusal = ({ level, mayEdit }: Actor): string | null => {
-  if (rankOf(level) < LEVEL_RANK.Manager) return 'You can look at messages; a manager reprocesses them'
+  if (rankOf(level) < LEVEL_RANK.Manager) return 'You can look at messages; a manager handles them'
   return mayEdit ? null : 'You don’t have access to change messages'
 }
 

@@ -141,7 +141,7 @@ test('a customer-service rep can read messages, and sees who handles them', asyn
   const button = page.getByRole('button', { name: 'Reprocess', exact: true })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.hover()
-  await expect(page.getByRole('tooltip')).toHaveText('You can look at messages; a manager reprocesses them')
+  await expect(page.getByRole('tooltip')).toHaveText('You can look at messages; a manager handles them')
 })
 
 test('the audit log shows who changed an order @narrow', async ({ page }, { project }) => {

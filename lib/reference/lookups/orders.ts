@@ -11,18 +11,45 @@ type Query = LookupQuery & { type?: 'PO' | 'SO'; status?: string[] }
 // A typeahead only needs to know that there are more results than anyone reads, not the exact count among 400,000 orders.
 const MAX_COUNT = 1_000
 
-/** Order numbers, newest first. Matches the beginning of a number, with or without the prefix of its series. */
+/**
+ * Order numbers, newest first. Matches the beginning of a number, with or without the prefix of its series. Only if none of these
+ * match, the text may be anywhere in a number.
+ */
 export const orderNumbersOf = async (
   db: Db,
   { scope, actor }: Caller,
   query: Query,
   page: Page,
 ): Promise<{ rows: unknown[]; total: number; isEstimate: boolean }> => {
-  const kinds = [
-    ...(query.type !== 'SO' ? [purchaseOrders({ scope, actor }, query)] : []),
-    // A supplier's login may not see sales orders.
-    ...(query.type !== 'PO' && scope.supplier === null ? [salesOrders({ scope, actor }, query)] : []),
-  ]
+  const text = (query.q ?? '').trim().toUpperCase()
+  const start = await numbersFound(db, kindsOf({ scope, actor }, query, startsWith(text)), page)
+  return start.total > 0 || text === '' ? start : numbersFound(db, kindsOf({ scope, actor }, query, contains(text)), page)
+}
+
+/** Condition on the number of an order; `series` is the prefix of its kind. */
+type Match = (number: Sql, series: string) => Sql
+
+const startsWith =
+  (text: string): Match =>
+  (number, series) =>
+    text === '' ? sql`true` : sql`(${number} like ${`${likeText(text)}%`} or ${number} like ${`${series}-${likeText(text)}%`})`
+
+const contains =
+  (text: string): Match =>
+  (number) =>
+    sql`${number} like ${`%${likeText(text)}%`}`
+
+const kindsOf = (caller: Caller, query: Query, match: Match): Sql[] => [
+  ...(query.type !== 'SO' ? [purchaseOrders(caller, query, match)] : []),
+  // A supplier's login may not see sales orders.
+  ...(query.type !== 'PO' && caller.scope.supplier === null ? [salesOrders(caller, query, match)] : []),
+]
+
+const numbersFound = async (
+  db: Db,
+  kinds: readonly Sql[],
+  page: Page,
+): Promise<{ rows: unknown[]; total: number; isEstimate: boolean }> => {
   if (kinds.length === 0) return { rows: [], total: 0, isEstimate: false }
   const upTo = page.offset + page.perPage
   const newest = join(
@@ -41,25 +68,23 @@ export const orderNumbersOf = async (
   return { rows, total, isEstimate: total > MAX_COUNT }
 }
 
-const purchaseOrders = ({ scope, actor }: Caller, query: Query): Sql => sql`
+const purchaseOrders = ({ scope, actor }: Caller, query: Query, match: Match): Sql => sql`
   select o.po_no as value, o.is_open as active, 'po_' || o.id as order_id, o.status, s.name as party_name, o.ordered_date as date, o.id
   from purchase_order o left join supplier s on s.supplier_code = o.supplier_code
   where ${all([
     scopeSql(scope, 'o'),
     visibleDraftSql(actor),
     scope.supplier === null ? sql`true` : sql`o.supplier_code = ${scope.supplier}`,
-    commonConditions(query, sql`o.po_no`, 'PO'),
+    commonConditions(query),
+    match(sql`o.po_no`, 'PO'),
   ])}`
 
-const salesOrders = ({ scope, actor }: Caller, query: Query): Sql => sql`
+const salesOrders = ({ scope, actor }: Caller, query: Query, match: Match): Sql => sql`
   select o.so_no as value, o.is_open as active, 'so_' || o.id as order_id, o.status, o.customer_name as party_name, o.ordered_date as date, o.id
-  from sales_order o where ${all([scopeSql(scope, 'o'), visibleDraftSql(actor), commonConditions(query, sql`o.so_no`, 'SO')])}`
+  from sales_order o where ${all([scopeSql(scope, 'o'), visibleDraftSql(actor), commonConditions(query), match(sql`o.so_no`, 'SO')])}`
 
-const commonConditions = (query: Query, number: Sql, series: string): Sql => {
-  const prefix = likeText((query.q ?? '').trim().toUpperCase())
-  return all([
+const commonConditions = (query: Query): Sql =>
+  all([
     query.active === undefined ? sql`true` : sql`o.is_open = ${query.active}`,
     query.status ? sql`o.status = any(${codeForms(query.status)}::text[])` : sql`true`,
-    prefix === '' ? sql`true` : sql`(${number} like ${`${prefix}%`} or ${number} like ${`${series}-${prefix}%`})`,
   ])
-}

@@ -99,6 +99,8 @@ export const lookupSuite = (reference: () => Reference): void => {
     const number = newest[3]!.value
     expect(await values('dropdownGetorderno', { q: number.toLowerCase() })).toContain(number)
     expect(await values('dropdownGetorderno', { q: number.replace(/^\D+/, '') })).toContain(number)
+    // Where no number begins with it, any part of a number will do.
+    expect(await values('dropdownGetorderno', { q: number.slice(-4) })).toContain(number)
     const entered = await rows('dropdownGetorderno', { type: 'PO', status: 'entered' })
     expect(entered.length).toBeGreaterThan(0)
     expect(entered.every((order) => order['status'] === 'ENTERED')).toBe(true)

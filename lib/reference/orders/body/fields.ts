@@ -33,7 +33,7 @@ const PO_FIELDS: readonly WriteField[] = [
   { key: 'container_no', label: 'Container', kind: 'code', group: 'carrier' },
   { key: 'seal_no', label: 'Seal', kind: 'text', group: 'carrier' },
   { key: 'asn_no', label: 'ASN number', kind: 'text', group: 'carrier' },
-  { key: 'disposition_code', label: 'Condition on receipt', kind: 'code' },
+  { key: 'disposition_code', label: 'Condition', kind: 'code' },
   { key: 'notes', label: 'Notes', kind: 'text', group: 'notes' },
 ]
 

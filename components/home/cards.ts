@@ -28,6 +28,8 @@ export type HomeCard = {
   /** Tab of the list with these rows, if not the first. */
   tab?: string
   query: (today: string) => Query
+  /** Filters of the linked list, if a tab of it has these rows with fewer filters. */
+  listQuery?: Query
   /** Tone of a count above zero. */
   tone: 'bad' | 'warn' | 'plain'
   /** Minimum level for the call. */
@@ -91,6 +93,7 @@ export const CARDS: readonly HomeCard[] = [
     tone: 'warn',
     // A v7 without the `proposed` flag ignores it. The other filters then limit the count to almost nothing else.
     query: () => ({ proposed: '1', status: 'ON_HOLD', source: 'SUPPLIER' }),
+    listQuery: { proposed: '1', status: 'ON_HOLD' },
   },
   {
     ...purchases,

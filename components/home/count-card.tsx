@@ -56,7 +56,7 @@ export const CountCard = ({ card, scope, today, onCounted, onAway, hasBanner }: 
   return (
     <li className="flex">
       <Link
-        href={listHref(card.module, { view: card.tab, ...scope, ...card.query(today) })}
+        href={listHref(card.module, { view: card.tab, ...scope, ...(card.listQuery ?? card.query(today)) })}
         data-count={count}
         className="flex min-w-0 flex-1 flex-col gap-1 rounded-md border border-line p-3 no-underline hover:border-line-strong hover:bg-hover"
       >

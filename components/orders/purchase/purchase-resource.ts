@@ -16,7 +16,7 @@ const col = columnsOf<PurchaseOrder>()
 
 /** Orders that a supplier has proposed. The status limits the rows of a v7 without this filter. */
 const PROPOSED_TAB: QuickTab = {
-  ...facetTab('proposed', 'Proposed', ['proposed', '1'], 'No proposal of a supplier waits for a decision.'),
+  ...facetTab('proposed', 'Proposed', ['proposed', '1'], 'No supplier proposal is waiting for a decision.'),
   filters: { proposed: ['1'], status: ['ON_HOLD'] },
   isExtension: true,
 }

@@ -30,7 +30,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
       role="toolbar"
       aria-label="List"
       data-print="hidden"
-      className="flex min-h-listbar shrink-0 items-center gap-1 border-b border-line px-3 py-1"
+      className="@container flex min-h-listbar shrink-0 items-center gap-1 border-b border-line px-3 py-1"
     >
       <SearchBox ref={search} value={state.q} hint={resource.searchHint} onSearch={onSearch} />
       <Popover
@@ -39,7 +39,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
         className="w-[820px]"
         trigger={
           <Button size="sm" variant="ghost" icon="filter" aria-keyshortcuts="f" className="ml-1">
-            <span className="max-md:sr-only">Filter</span>
+            <span className="@max-xl:sr-only">Filter</span>
             {filters.count > 0 && <Count>{filters.count}</Count>}
             {filters.draft && panel.open !== 'filters' && (
               <>
@@ -68,7 +68,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
       </Popover>
       <span className="ml-auto" />
       {meta?.generated_at && (
-        <span className="text-xs whitespace-nowrap text-dim tabular-nums max-lg:hidden">updated {formatTime(meta.generated_at)}</span>
+        <span className="text-xs whitespace-nowrap text-dim tabular-nums @max-3xl:hidden">updated {formatTime(meta.generated_at)}</span>
       )}
       <IconButton
         icon="refresh"
@@ -84,7 +84,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
         label={isCompact ? 'Normal rows' : 'Compact rows'}
         pressed={isCompact}
         size="sm"
-        className="max-md:hidden"
+        className="@max-xl:hidden"
         onClick={() => columns.changeView({ density: isCompact ? undefined : 'compact' })}
       />
       <Popover
@@ -94,7 +94,7 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
         className="w-88"
         trigger={
           <Button size="sm" variant="ghost" icon="columns" aria-keyshortcuts="c" className="relative">
-            <span className="max-lg:sr-only">Columns</span>
+            <span className="@max-3xl:sr-only">Columns</span>
             {isCustomised(columns.defaults, columns.layout) && (
               <>
                 <span aria-hidden="true" className="absolute top-1 left-5 size-1.5 rounded-full bg-accent" />
@@ -116,9 +116,9 @@ export const ListTools = <Row extends { id: string }>({ list, bulk, onSearch }: 
           icon="labels"
           disabledReason={bulk.printLabels.disabledReason}
           onClick={bulk.printLabels.onPrint}
-          className="max-sm:hidden"
+          className="@max-md:hidden"
         >
-          <span className="max-lg:sr-only">Print labels</span>
+          <span className="@max-3xl:sr-only">Print labels</span>
         </Button>
       )}
     </div>

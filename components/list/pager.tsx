@@ -45,7 +45,7 @@ export const Pager = ({ position, page, perPage, onPage, onPerPage, onNear }: Pr
     <nav
       aria-label="Pages"
       data-print="hidden"
-      className="flex h-listbar shrink-0 items-center gap-2 border-t border-line px-3 text-sm text-muted tabular-nums touch:h-12"
+      className="@container flex h-listbar shrink-0 items-center gap-2 border-t border-line px-3 text-sm text-muted tabular-nums touch:h-12"
     >
       <span aria-live="polite" className="min-w-0 truncate">
         {position ? rangeText(position) : ' '}
@@ -57,12 +57,12 @@ export const Pager = ({ position, page, perPage, onPage, onPerPage, onNear }: Pr
         value={String(perPage)}
         options={SIZES}
         onChange={(value) => onPerPage(Number(value))}
-        className="max-sm:hidden touch:[&_select]:h-9"
+        className="@max-lg:hidden touch:[&_select]:h-9"
       />
       <div className="flex items-center">
         {steps.slice(0, 2).map(button)}
-        <span className="px-2 whitespace-nowrap max-sm:px-1">
-          Page {countText(page)} {last !== null && <span className="max-sm:hidden">of {countText(last)}</span>}
+        <span className="px-2 whitespace-nowrap @max-lg:px-1">
+          Page {countText(page)} {last !== null && <span className="@max-lg:hidden">of {countText(last)}</span>}
         </span>
         {steps.slice(2).map(button)}
       </div>

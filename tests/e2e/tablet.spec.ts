@@ -39,3 +39,17 @@ test('the important columns are in view on a tablet, and the others can be reach
   await choice.uncheck()
   await expect(orders).toHaveCount(0)
 })
+
+test('the tools of a list fit beside an open record on a tablet held upright', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await signIn(page, 'manager@acme.test', '/stock-holding')
+  const rows = await stockRows(page)
+  await rows.first().getByRole('gridcell').nth(1).click()
+  const record = page.getByRole('complementary').filter({ has: page.getByRole('tab') })
+  await expect(record).toBeVisible()
+  const edge = (await record.boundingBox())!.x
+  for (const name of ['Refresh', 'Columns', 'Export', 'Next page', 'Last page']) {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+    expect(box!.x + box!.width, name).toBeLessThanOrEqual(edge)
+  }
+})

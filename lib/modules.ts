@@ -10,6 +10,7 @@ export const MODULE_INFO = {
   age: { label: 'Stock age', route: '/stock-age', icon: 'hourglass' },
   purchase_orders: { label: 'Purchase orders', route: '/purchase-orders', icon: 'inbound' },
   sales_orders: { label: 'Sales orders', route: '/sales-orders', icon: 'outbound' },
+  customers: { label: 'Customers', route: '/customers', icon: 'contacts' },
   shipments: { label: 'Shipments', route: '/shipments', icon: 'truck' },
   suppliers: { label: 'Suppliers', route: '/supplier-management', icon: 'factory' },
   audit: { label: 'Audit log', route: '/audit', icon: 'clipboard' },

@@ -10,6 +10,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   shipment: 'shipments',
   product: 'stock',
   supplier: 'suppliers',
+  customer: 'customers',
   rejection: 'rejections',
   user: 'users',
 }

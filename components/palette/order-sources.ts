@@ -2,11 +2,12 @@ import { orderStatus } from '#components/orders/shared/order-status.ts'
 import { send } from '#lib/client/api.ts'
 import { formatDate } from '#lib/client/format.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
-import { dropdownGetorderno, settingsCustomers } from '#lib/contract/lookups/lookups.ts'
+import { dropdownGetorderno } from '#lib/contract/lookups/lookups.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
 import { salesOrders } from '#lib/contract/orders/sales-orders.ts'
 import { addressKey } from '#lib/list/url.ts'
 import type { PaletteItem } from './items.ts'
+import { findCustomers } from './record-sources.ts'
 import { MAX_PER_SOURCE, toItems, joinHint, isWords, hasDigit, includesText, type Source } from './source.ts'
 
 export const orders = (type: 'PO' | 'SO', module: 'purchase_orders' | 'sales_orders'): Source => ({
@@ -85,22 +86,15 @@ const orderByReference = (
   href: recordHref(module, { id: row.id }),
 })
 
-/** Customers have no screen of their own, so a result opens the customer's orders. */
-export const customers: Source = {
-  key: 'customers',
+/** For users without the screen of customers: a result opens the customer's orders. */
+export const customerOrders: Source = {
+  key: 'customerOrders',
   module: 'sales_orders',
+  unless: 'customers',
   applies: isWords,
-  find: async ({ meaning, signal }) => {
-    const result = await send(settingsCustomers, { query: { q: meaning.text, per_page: MAX_PER_SOURCE }, signal })
-    return toItems(result, ({ data }) =>
-      data.map((row) => ({
-        id: `customer ${row.value}`,
-        group: 'Customers',
-        icon: 'customers',
-        label: row.label ?? row.value,
-        hint: joinHint(row.customer_no ?? row.value, row.city, 'all sales orders'),
-        href: listHref('sales_orders', { customer: row.value, [addressKey('open')]: '0' }),
-      })),
-    )
-  },
+  find: (request) =>
+    findCustomers(request, (row) => ({
+      hint: joinHint(row.customer_no ?? row.value, row.city, 'all sales orders'),
+      href: listHref('sales_orders', { customer: row.value, [addressKey('open')]: '0' }),
+    })),
 }

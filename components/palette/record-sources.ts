@@ -1,7 +1,7 @@
 import { send } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
 import { listHref, recordHref } from '#lib/client/links.ts'
-import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
+import { settingsCustomers, settingsSuppliers, type CustomerChoice } from '#lib/contract/lookups/lookups.ts'
 import { auditRejected, REJECTION_STATUSES } from '#lib/contract/rejections/rejections.ts'
 import { users } from '#lib/contract/users/users.ts'
 import { MAX_PER_SOURCE, toItems, joinHint, isWords, hasDigit, includesText, type Source } from './source.ts'
@@ -23,6 +23,34 @@ export const suppliers: Source = {
       })),
     )
   },
+}
+
+/** Customers by words of their name or by their numbers. `linkOf` says where a result leads. */
+export const findCustomers = async (
+  { meaning, signal }: Parameters<Source['find']>[0],
+  linkOf: (row: CustomerChoice) => { hint: string; href: string },
+) => {
+  const result = await send(settingsCustomers, { query: { q: meaning.text, per_page: MAX_PER_SOURCE }, signal })
+  return toItems(result, ({ data }) =>
+    data.map((row) => ({
+      id: `customer ${row.value}`,
+      group: 'Customers' as const,
+      icon: 'customers' as const,
+      label: row.label ?? row.value,
+      ...linkOf(row),
+    })),
+  )
+}
+
+export const customers: Source = {
+  key: 'customers',
+  module: 'customers',
+  applies: isWords,
+  find: (request) =>
+    findCustomers(request, (row) => ({
+      hint: joinHint(row.customer_no ?? row.value, row.city),
+      href: listHref('customers', { customer: row.value }),
+    })),
 }
 
 /** Rejected messages by the sender's reference, in any status. */

@@ -22,6 +22,8 @@ type SearchRequest = { meaning: Exclude<QueryMeaning, { kind: 'bad' }>; today: s
 export type Source = {
   key: string
   module: Module
+  /** Not searched for users with this module, who find the same records by another source. */
+  unless?: Module
   applies: (meaning: SearchRequest['meaning']) => boolean
   find: (sought: SearchRequest) => Promise<PaletteItem[] | null>
 }

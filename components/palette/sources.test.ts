@@ -3,19 +3,29 @@ import type { Module } from '#lib/contract/engine/common.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
 import { parseQuery } from './source.ts'
-import { searchHint, SOURCES } from './sources.ts'
+import { isFor, searchHint, SOURCES } from './sources.ts'
 
 /* Runs all searches against a real HTTP server. It returns only what each test provides. */
 
 const v7 = browserUpstreamForFile()
 
-const ALL: readonly Module[] = ['stock', 'movements', 'sales_orders', 'purchase_orders', 'shipments', 'suppliers', 'rejections', 'users']
+const ALL: readonly Module[] = [
+  'stock',
+  'movements',
+  'sales_orders',
+  'customers',
+  'purchase_orders',
+  'shipments',
+  'suppliers',
+  'rejections',
+  'users',
+]
 
 /** Results of all sources for a text, by source; null for a source that failed. */
 const findAll = async (text: string, modules = ALL) => {
   const meaning = parseQuery(text)
   if (meaning.kind === 'bad') throw new Error(meaning.reason)
-  const sources = SOURCES.filter((source) => modules.includes(source.module) && source.applies(meaning))
+  const sources = SOURCES.filter((source) => isFor(source, (module) => modules.includes(module)) && source.applies(meaning))
   const found = await Promise.all(
     sources.map(
       async (source) => [source.key, await source.find({ meaning, today: '2026-11-22', signal: AbortSignal.timeout(5000) })] as const,
@@ -36,10 +46,13 @@ it('finds customers, suppliers, references, lots and users as well as orders and
     SO: [],
     PO: [],
     items: [],
-    customers: ['Customers: Hobart Corner Store · 88 · Hobart · all sales orders'],
+    customers: ['Customers: Hobart Corner Store · 88 · Hobart'],
     suppliers: ['Suppliers: Hobart Dairy · 014'],
     users: ['Users: Ho Bart · ho@acme.test · Regular'],
   })
+  // Without the screen of customers, a customer leads to their orders.
+  const { customers, customerOrders } = await findAll('hobart', ['sales_orders'])
+  expect([customers, customerOrders]).toEqual([undefined, ['Customers: Hobart Corner Store · 88 · Hobart · all sales orders']])
 
   const order = { id: 'so_1', so_no: 'SO-7', customer_po_no: '4500-1182', customer_name: 'Perth Café', status: 'WAVED' }
   v7.on('GET /api/sales-orders', list(order, { ...order, id: 'so_2', so_no: 'SO-4500', customer_po_no: null }))

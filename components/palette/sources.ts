@@ -1,6 +1,6 @@
 import type { Module } from '#lib/contract/engine/common.ts'
-import { customers, orders, purchaseReferences, salesReferences } from './order-sources.ts'
-import { people, rejections, suppliers } from './record-sources.ts'
+import { customerOrders, orders, purchaseReferences, salesReferences } from './order-sources.ts'
+import { customers, people, rejections, suppliers } from './record-sources.ts'
 import { inbound, shipments } from './shipment-sources.ts'
 import type { Source } from './source.ts'
 import { items, locations, lots, palletMoves, pallets } from './stock-sources.ts'
@@ -17,12 +17,17 @@ export const SOURCES: readonly Source[] = [
   lots,
   locations,
   customers,
+  customerOrders,
   suppliers,
   shipments,
   inbound,
   rejections,
   people,
 ]
+
+/** Whether a source is searched for a user. */
+export const isFor = ({ module, unless }: Source, can: (module: Module, action: 'view') => boolean): boolean =>
+  can(module, 'view') && !(unless && can(unless, 'view'))
 
 /** Nouns in the box's placeholder, each with the modules that it requires. */
 const HINT_NOUNS: readonly (readonly [string, readonly Module[]])[] = [
@@ -31,7 +36,7 @@ const HINT_NOUNS: readonly (readonly [string, readonly Module[]])[] = [
   ['item', ['stock']],
   ['lot', ['stock']],
   ['SSCC', ['stock', 'movements', 'shipments']],
-  ['customer', ['sales_orders']],
+  ['customer', ['customers', 'sales_orders']],
   ['supplier', ['suppliers']],
   ['user', ['users']],
 ]

@@ -65,7 +65,7 @@ const rejectedTime = ({ rejected_at: at }: Pick<Rejection, 'rejected_at'>): numb
 const sinceTime = ({ since }: Cause): number => (since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since))
 
 /** The value in a cause: the part after the code. */
-export const causeValue = ({ cause }: Pick<Rejection, 'cause'>): string | null => cause?.slice(cause.indexOf(':') + 1) || null
+const causeValue = ({ cause }: Pick<Rejection, 'cause'>): string | null => cause?.slice(cause.indexOf(':') + 1) || null
 
 /** "73 messages wait for 8 fixes; 61 of them can be reprocessed now." */
 export const waitingText = (groups: readonly Group[], shown: number, total: number | null): string => {

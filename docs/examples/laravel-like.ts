@@ -133,6 +133,8 @@ export default defineDialect({
     supplierManagement: read('partners/suppliers'),
     postSupplierManagement: change('partners/suppliers'),
     patchSupplierManagement: change('partners/suppliers/{id}'),
+    customerManagement: read('partners/customers'),
+    patchCustomerManagement: change('partners/customers/{id}'),
     audit: { ...read('journal'), answer: people },
     auditEvent: { ...read('journal/event'), answer: people },
     auditRejected: read('journal/rejected'),

@@ -12,6 +12,8 @@ export default defineDialect({
     patchSalesOrder: false,
     postSupplierManagement: false,
     patchSupplierManagement: false,
+    customerManagement: false,
+    patchCustomerManagement: false,
     postAuditRejected: false,
     savePreferencesUserModules: false,
   },

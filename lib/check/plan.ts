@@ -134,6 +134,13 @@ export const PLAN: readonly Probe[] = [
   { call: 'checkSupplierNumber', query: (k) => ({ ...clientQuery(k), supplier_no: 'GATEHOUSE-CHECK' }) },
   { call: 'checkClientCustomer', query: withField('customer', 'settingsCustomers', 'value') },
   { call: 'checkCustomerNumber', query: (k) => ({ ...clientQuery(k), customer_no: 'GATEHOUSE-CHECK' }) },
+  {
+    call: 'customerManagement',
+    query: clientPage,
+    sort: ['name', 'open_sos'],
+    filters: { customer: 'customer_code', status: 'status' },
+    isOptional: true,
+  },
   { call: 'supplierManagement', view: 'suppliers', query: clientPage, sort: ['name'], filters: { supplier: 'supplier_code' } },
   { call: 'supplierManagement', view: 'products', query: clientPage, sort: ['product_code'], filters: { supplier: 'supplier_code' } },
   { call: 'supplierManagement', view: 'shipments', query: clientPage, sort: ['eta_date'], filters: { status: 'status' } },

@@ -14,6 +14,7 @@ const ABOUT: Readonly<Record<ScreenModule, string>> = {
   age: 'How long stock has lain here, by item, lot, owner and site, and what moves slowly.',
   purchase_orders: 'What is to come in: expected, overdue, received; line by line, and week by week for the docks.',
   sales_orders: 'What is to go out: to release, on hold, back-ordered, due and late; where each order is.',
+  customers: 'Who is supplied: addresses, open orders, what is late, and the last reference of each.',
   shipments: 'What is on its way out and in: packages, tracking, docks and what went wrong.',
   suppliers: 'Who delivers, how reliably, what they send and what is open with them.',
   audit: 'Who changed what and when, with the values before and after.',
@@ -35,6 +36,7 @@ const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'a
   suppliers: { label: 'My company', about: 'Your details, and the purchase orders that wait for you.' },
   shipments: { label: 'My shipments', about: 'What you have advised, the docks booked for it, and what has arrived.' },
   sales_orders: null,
+  customers: null,
 }
 
 /**

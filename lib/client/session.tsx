@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import useSWR from 'swr'
 import type { AppConfig, ClientAccess, ModuleAccess, SessionProfile, SiteAccess, User } from '#lib/contract/auth/auth.ts'
 import type { Module } from '#lib/contract/engine/common.ts'
+import { MODULE_CALLS } from '#lib/contract/offers.ts'
 import type { Offers } from '#lib/contract/auth/offers.ts'
 import { setRegion } from '#lib/shared/region.ts'
 import type { ApiFailure } from './failure.ts'
@@ -91,7 +92,8 @@ export const SessionProvider = ({ version, defaults, fallback, failed, children 
 
 const sessionOf = (answer: SessionAnswer | undefined, stored: Stored | null, config: AppConfig): ClientSession | null => {
   if (answer) {
-    const { modules, clients, sites, config, offers } = answer.profile
+    const { clients, sites, config, offers } = answer.profile
+    const modules = answer.profile.modules.filter(({ module }) => !offers?.lacks.includes(MODULE_CALLS[module] ?? ''))
     return {
       user: withClock(withKnownName(answer.profile.user, stored?.user)),
       modules,

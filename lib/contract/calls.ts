@@ -5,6 +5,7 @@ import * as audit from './audit/audit.ts'
 import * as auth from './auth/auth.ts'
 import * as checks from './orders/checks.ts'
 import { settingsFieldLabel } from './clients/field-labels.ts'
+import * as customers from './customers/customers.ts'
 import * as documents from './shipments/documents.ts'
 import * as lookups from './lookups/lookups.ts'
 import * as movements from './stock/movements.ts'
@@ -69,6 +70,8 @@ export const calls = {
   supplierManagement: suppliers.supplierManagement,
   postSupplierManagement: supplierEntry.postSupplierManagement,
   patchSupplierManagement: supplierEntry.patchSupplierManagement,
+  customerManagement: customers.customerManagement,
+  patchCustomerManagement: customers.patchCustomerManagement,
   audit: audit.audit,
   auditEvent: audit.auditEvent,
   auditRejected: rejections.auditRejected,

@@ -7,6 +7,7 @@ import type * as orders from './orders/orders.ts'
 import type * as purchaseOrders from './orders/purchase-orders.ts'
 import type * as salesOrders from './orders/sales-orders.ts'
 import type * as parties from './orders/parties.ts'
+import type * as customers from './customers/customers.ts'
 import type * as suppliers from './suppliers/suppliers.ts'
 import type * as rejections from './rejections/rejections.ts'
 import type * as documents from './shipments/documents.ts'
@@ -39,6 +40,7 @@ export type SalesOrderLine = Exact<typeof salesOrders.SalesOrderLine>
 export type SalesOrderTableRow = Exact<typeof salesOrders.SalesOrderTableRow>
 export type Customer = Exact<typeof parties.Customer>
 export type Supplier = Exact<typeof parties.Supplier>
+export type CustomerRow = Exact<typeof customers.CustomerRow>
 export type SupplierRow = Exact<typeof suppliers.SupplierRow>
 export type Rejection = Exact<typeof rejections.Rejection>
 export type RejectionDetail = Exact<typeof rejections.RejectionDetail>

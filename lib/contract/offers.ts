@@ -1,5 +1,6 @@
 import type { Call } from './engine/call.ts'
 import type { CallName } from './calls.ts'
+import type { Module } from './engine/common.ts'
 
 // docs/decisions/0133-what-v7-offers-is-learned.md
 
@@ -10,10 +11,15 @@ const EXTENSIONS: Readonly<Record<string, CallName>> = {
   'PATCH sales-orders/{id}': 'patchSalesOrder',
   'POST supplier-management': 'postSupplierManagement',
   'PATCH supplier-management/{id}': 'patchSupplierManagement',
+  'GET customer-management': 'customerManagement',
+  'PATCH customer-management/{id}': 'patchCustomerManagement',
   'GET documents/{id}': 'readDocument',
   'GET documents/print': 'printDocuments',
   'POST audit/rejected': 'postAuditRejected',
 }
+
+/** Modules whose screen consists of an extension: where v7 lacks the call, it is as if the module were not granted. */
+export const MODULE_CALLS: Readonly<Partial<Record<Module, CallName>>> = { customers: 'customerManagement' }
 
 /** Name of a call if it is an extension, otherwise undefined. */
 export const extensionName = (call: Pick<Call, 'method' | 'path'>): CallName | undefined => EXTENSIONS[`${call.method} ${call.path}`]

@@ -2,6 +2,7 @@ import { accessRoutes } from './users/access/routes.ts'
 import { ageRoutes } from './stock/age/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { authRoutes } from './users/sign-in/routes.ts'
+import { customerRoutes } from './customers/routes.ts'
 import { documentRoutes } from './shipments/documents/routes.ts'
 import type { Routes } from './http/context.ts'
 import { lookupRoutes } from './lookups/routes.ts'
@@ -28,6 +29,7 @@ export const routes: Routes = {
   ...documentRoutes,
   ...ageRoutes,
   ...supplierRoutes,
+  ...customerRoutes,
   ...auditRoutes,
   ...rejectionRoutes,
 }

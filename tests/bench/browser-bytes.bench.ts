@@ -19,6 +19,7 @@ const LISTS = [
   '/stock-age',
   '/purchase-orders',
   '/sales-orders',
+  '/customers',
   '/shipments',
   '/supplier-management',
   '/audit',

@@ -189,7 +189,7 @@ test.describe('what a v7 lacks', () => {
     await expect(page.getByText(/data\[\]\.id: expected .+, got null \(\d+ times\)/)).toBeVisible()
   })
 
-  test('is not offered: new suppliers, reprocessing, and changes of orders', async ({ page }) => {
+  test('is not offered: new suppliers, reprocessing, changes of orders, and customers', async ({ page }) => {
     other.setDeviations(...deviationsOf(['no-extensions-404']))
     const at = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'no-extensions.ts') })
     const seen = async (start: string) => {
@@ -204,15 +204,16 @@ test.describe('what a v7 lacks', () => {
       await firstRow(page).click()
       await expect(page.getByRole('complementary').getByRole('tab').first()).toBeVisible()
       const orders = await page.getByRole('button', { name: /^(Edit|Hold|Cancel order)/ }).count()
-      return [suppliers > 0, messages > 0, orders > 0]
+      const customers = await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).count()
+      return [suppliers > 0, messages > 0, orders > 0, customers > 0]
     }
     await signIn(page, at, MANAGER, '/supplier-management')
-    expect(await seen(at)).toEqual([false, false, false])
+    expect(await seen(at)).toEqual([false, false, false, false])
     // Without the dialect, everything is offered until v7 refuses it.
     await page.context().clearCookies()
     other.setDeviations()
     await signIn(page, origin, MANAGER, '/supplier-management')
-    expect(await seen(origin)).toEqual([true, true, true])
+    expect(await seen(origin)).toEqual([true, true, true, true])
   })
 })
 

@@ -83,8 +83,13 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
               value: order.customer_po_no && <span className="font-mono">{order.customer_po_no}</span>,
             },
             {
-              label: label('customer_no', 'Customer number'),
-              value: order.customer_no && <span className="font-mono">{order.customer_no}</span>,
+              label: label('customer_code', 'Customer'),
+              value: order.customer_code && (
+                <RecordLink module="customers" no={order.customer_code}>
+                  {order.customer_name} <span className="font-mono text-xs text-dim">{order.customer_no ?? order.customer_code}</span>
+                </RecordLink>
+              ),
+              isWide: true,
             },
             { label: label('order_type', 'Type'), value: typeName(order) },
             { label: label('priority', 'Priority'), value: priorityName(order) },

@@ -6,6 +6,8 @@ export const KeptParty = z.object({
   place: z.string(),
   kind: z.enum(['customer', 'supplier']),
   client: z.string(),
+  /** The record being edited; absent for a new one. */
+  row: z.optional(z.record(z.string(), z.unknown())),
   values: z.record(z.string(), z.string()),
 })
 

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '#components/ui/button.tsx'
+import type { Choice } from '#components/ui/choices.ts'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { Icon } from '#components/ui/icons.tsx'
@@ -10,6 +11,7 @@ import { Select } from '#components/ui/select.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
+import type { ApiFailure } from '#lib/client/failure.ts'
 import { useKeepForm, useKeptForm } from '#lib/client/kept-form.ts'
 import { countryName } from '#lib/shared/country.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -37,8 +39,12 @@ type Props = {
   site?: string
   /** The number cannot be edited, because it comes from elsewhere. */
   isNumberFixed?: boolean
+  /** The record to change, in place of creating one. `save` sends the changed fields and returns the failure, or null. */
+  edited?: { row: object; name: string; save: (changes: Record<string, unknown>) => Promise<ApiFailure | null> }
+  /** The clients that a new party may be created for. Without them, it is created for `clientCode`. */
+  clients?: { choices: readonly Choice[]; onChange: (client: string) => void }
   /** Called with the new party, which always has a code. */
-  onDone: (party: Customer | Supplier) => void
+  onDone?: (party: Customer | Supplier) => void
   /** Called when the party was created but cannot be read back from v7. The default is `onClose`. */
   onUnread?: () => void
   onClose: () => void
@@ -49,11 +55,26 @@ const COUNTRY_OPTIONS = [
   ...COUNTRIES.map((value) => ({ value, label: countryName(value) })).toSorted((a, b) => a.label.localeCompare(b.label)),
 ]
 
-/** Creates a customer or supplier from within another form and returns it to that form. Checks the number while the user types. */
-const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixed, onDone, onUnread, onClose }: Props) => {
+/**
+ * Creates a customer or supplier, on its own or for the form that opened the dialog, or changes one. Checks the number while the user
+ * types.
+ */
+const PartyDialog = ({
+  kind,
+  place,
+  clientCode,
+  initial = {},
+  site,
+  isNumberFixed,
+  edited,
+  clients,
+  onDone = () => {},
+  onUnread,
+  onClose,
+}: Props) => {
   const formId = useId()
   const numberKey = numberKeyOf(kind)
-  const clientWord = inSentence(useWords().client.one)
+  const clientLabel = useWords().client.one
   const storedForm = useKeptForm('party', KeptParty)
   const kept = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode ? storedForm : null
   const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, resetField } = useForm<
@@ -68,7 +89,7 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
     },
   })
   const values = useWatch({ control })
-  useKeepForm('party', kept || formState.isDirty ? { place, kind, client: clientCode, values } : null)
+  useKeepForm('party', kept || formState.isDirty ? { place, kind, client: clientCode, row: edited?.row, values } : null)
   const [failure, setFailure] = useState<string | null>(null)
   // One idempotency key per dialog: submitting twice creates one party.
   const [key] = useState(() => crypto.randomUUID())
@@ -82,11 +103,13 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
       if (value !== null && !getFieldState(name).isDirty && getValues(name) === '') resetField(name, { defaultValue: value })
   }, [siteCountry, proposedNo, numberKey, getFieldState, getValues, resetField])
   const [mayExist, setMayExist] = useState(false)
-  const number = useNumberCheck(kind, clientCode, useWatch({ control, name: numberKey }) ?? '')
+  const typedNo = useWatch({ control, name: numberKey }) ?? ''
+  const number = useNumberCheck(kind, clientCode, edited && typedNo === initial[numberKey] ? '' : typedNo)
 
   const submit = handleSubmit(async (values) => {
     setFailure(null)
     const body = partyBody(kind, clientCode, values)
+    if (edited) return saveChanges(edited, body, values)
     const problems = partyProblems(kind, body)
     if (Object.keys(problems).length > 0) return showProblems(problems)
     // An earlier request without a response may have created the party, so look for it before sending again.
@@ -114,10 +137,22 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
         `${result.failure.message} We don’t know whether this ${kind} was added: it was not found. Press the button again to look once more and send it.`,
       )
     }
-    const fieldErrors = Object.fromEntries(Object.entries(result.failure.errors ?? {}).map(([name, texts]) => [name, texts[0] ?? '']))
-    if (Object.keys(fieldErrors).length > 0) showProblems(fieldErrors)
-    else setFailure(result.failure.message)
+    showFailure(result.failure)
   })
+  /** Checks and sends the changed fields only: a record may lack what the form requires of a new one. */
+  const saveChanges = async ({ save }: NonNullable<Props['edited']>, body: Record<string, unknown>, values: Record<string, string>) => {
+    const changed = Object.keys(values).filter((name) => values[name] !== (initial[name] ?? ''))
+    const problems = pick(partyProblems(kind, body), changed)
+    if (Object.keys(problems).length > 0) return showProblems(problems)
+    const failed = changed.length === 0 ? null : await save(pick(body, changed))
+    if (failed === null) onClose()
+    else showFailure(failed)
+  }
+  const showFailure = ({ errors = {}, message }: ApiFailure) => {
+    const fieldErrors = Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts[0] ?? '']))
+    if (Object.keys(fieldErrors).length > 0) showProblems(fieldErrors)
+    else setFailure(message)
+  }
   const showProblems = (problems: Readonly<Record<string, string>>) => {
     for (const [name, message] of Object.entries(problems)) setError(name, { message })
     const order = [numberKey, 'name', ...PARTY_FIELDS[kind].map((field) => field.key)]
@@ -130,14 +165,14 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`New ${kind}`}
-      description={`For ${clientWord} ${clientCode}.`}
+      title={edited ? `Edit ${edited.name}` : `New ${kind}`}
+      description={clients ? undefined : `For ${inSentence(clientLabel)} ${clientCode}.`}
       size="md"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} busy={formState.isSubmitting}>
-            Add {kind}
+            {edited ? 'Save' : `Add ${kind}`}
           </Button>
         </>
       }
@@ -157,6 +192,13 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
           <p role="alert" className="col-span-full flex items-start gap-1.5 rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
             <Icon name="error" className="mt-0.5" /> {failure}
           </p>
+        )}
+        {clients && (
+          <Field label={clientLabel} error={errorOf('client_code')} className="col-span-full">
+            {(control_) => (
+              <Select {...control_} className="w-full" options={clients.choices} value={clientCode} onChange={clients.onChange} />
+            )}
+          </Field>
         )}
         <Field
           label={`${kind === 'customer' ? 'Customer' : 'Supplier'} number`}
@@ -217,6 +259,9 @@ const PartyDialog = ({ kind, place, clientCode, initial = {}, site, isNumberFixe
 }
 
 export default PartyDialog
+
+const pick = <Value,>(values: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 
 /** A free number for a new customer of `client`. Null until v7 has responded, or if no number can be proposed. */
 const useProposedNo = (client: string | null): string | null => {

@@ -62,6 +62,7 @@ const OFFERED: Readonly<Record<Module, readonly Right[]>> = {
   age: LIST_RIGHTS,
   purchase_orders: RECORD_RIGHTS,
   sales_orders: RECORD_RIGHTS,
+  customers: ['can_view', 'can_edit', 'can_export', 'can_print'],
   shipments: RECORD_RIGHTS,
   suppliers: RECORD_RIGHTS,
   audit: LIST_RIGHTS,

@@ -32,6 +32,7 @@ describe('rights in a sealed session', () => {
       'rejections',
       'users',
       'labels',
+      'customers',
     ]
     expect(sealed.toSorted(), 'Add the new module at the end of this list, with the same position as in lib/bff/session/rights.ts').toEqual(
       [...MODULES].toSorted(),

@@ -22,6 +22,7 @@ const POSITION: Readonly<Record<Module, number>> = {
   rejections: 8,
   users: 9,
   labels: 10,
+  customers: 11,
 }
 const LENGTH = Math.max(...Object.values(POSITION)) + 1
 

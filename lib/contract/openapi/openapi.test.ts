@@ -107,8 +107,10 @@ describe('the OpenAPI document', () => {
       Object.entries(methods).flatMap(([method, operation]) => (operation['x-extension'] ? [`${method} ${path}`] : [])),
     )
     expect(marked.toSorted()).toEqual([
+      'get /customer-management',
       'get /documents/print',
       'get /documents/{id}',
+      'patch /customer-management/{id}',
       'patch /purchase-orders/{id}',
       'patch /sales-orders/{id}',
       'patch /supplier-management/{id}',

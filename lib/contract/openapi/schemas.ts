@@ -20,6 +20,7 @@ import * as salesOrderEntry from '../orders/sales-order-entry.ts'
 import * as salesOrders from '../orders/sales-orders.ts'
 import * as shipments from '../shipments/shipments.ts'
 import * as stock from '../stock/stock.ts'
+import * as customers from '../customers/customers.ts'
 import * as supplierEntry from '../suppliers/supplier-entry.ts'
 import * as suppliers from '../suppliers/suppliers.ts'
 import * as users from '../users/users.ts'
@@ -46,6 +47,7 @@ const SCHEMA_FILES = [
   salesOrderEntry,
   parties,
   checks,
+  customers,
   suppliers,
   supplierEntry,
   audit,

@@ -73,6 +73,21 @@ export const storeSupplier = call({
   failures: [403, 409, 422],
 })
 
+export const customerFields = {
+  client_code: requiredCode('Choose a client.'),
+  customer_no: partyNumber('Enter a customer number.'),
+  name: requiredName('Enter a name.'),
+  company: note(120),
+  address1: required('Enter the delivery address.', 120),
+  address2: note(120),
+  ...place,
+  city: required('Enter a city.', 100),
+  phone: maybePhone,
+  email: maybeEmail,
+  default_carrier_code: maybeCode(),
+  delivery_instructions: note(1000),
+} as const
+
 export const Customer = z.object({
   customer_code: Code,
   customer_no: z.string(),
@@ -94,20 +109,7 @@ export const storeCustomer = call({
   summary: 'Create a customer and link it to the client.',
   module: 'sales_orders',
   creates: true,
-  body: z.object({
-    client_code: requiredCode('Choose a client.'),
-    customer_no: partyNumber('Enter a customer number.'),
-    name: requiredName('Enter a name.'),
-    company: note(120),
-    address1: required('Enter the delivery address.', 120),
-    address2: note(120),
-    ...place,
-    city: required('Enter a city.', 100),
-    phone: maybePhone,
-    email: maybeEmail,
-    default_carrier_code: maybeCode(),
-    delivery_instructions: note(1000),
-  }),
+  body: z.object(customerFields),
   response: z.object({ data: Customer }),
   status: 201,
   failures: [403, 409, 422],

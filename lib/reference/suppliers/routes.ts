@@ -1,14 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
-import { invalid, ok, type Answer } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
-import { INVALID_CURSOR } from '../http/cursor.ts'
 import { daysInOrder } from '../http/day-order.ts'
 import { readDirectory } from '../http/directory.ts'
 import { idempotent } from '../http/idempotent.ts'
-import { listMeta, pageOf } from '../http/list.ts'
-import { orderBy, parseSort, writeSort, type SortColumn } from '../http/sort.ts'
+import { answerShortList } from '../http/short-list.ts'
+import type { SortColumn } from '../http/sort.ts'
 import { codeForms, containsWords } from '../lookups/choices.ts'
 import { answerInbound, answerInboundPackages } from '../shipments/answers.ts'
 import { PACKAGE_SORT, SHIPMENT_SORT } from '../shipments/list.ts'
@@ -99,27 +98,6 @@ export const supplierRoutes: Routes = {
         context.body.entity === 'supplier' ? changeSupplier(tx, context, context.body) : changeShipment(tx, context, context.body),
       ),
   },
-}
-
-type List = { select: Sql; from: Sql; where: Sql; columns: Readonly<Record<string, SortColumn>>; sort: string; tie: Sql }
-
-/** Pages through a list of a few thousand rows by offset. There is no cursor, because the rows have no numeric id. */
-const answerShortList = async (
-  context: SupplierContext,
-  list: List,
-  rowOf: (row: never) => unknown,
-  extraMeta: object = {},
-): Promise<Answer> => {
-  const { db, query } = context
-  if (query.cursor !== undefined) return invalid(INVALID_CURSOR)
-  const page = pageOf(query)
-  const keys = parseSort(query.sort ?? list.sort)
-  const [counted] = await db.query<{ total: number }>(sql`select count(*) as total from ${list.from} where ${list.where}`)
-  const rows = await db.query<never>(sql`
-    select ${list.select} from ${list.from} where ${list.where}
-    order by ${orderBy(keys, list.columns, list.tie)} limit ${page.perPage} offset ${page.offset}`)
-  const meta = listMeta(context, { total: counted?.total ?? 0, rows: rows.length, page, sort: writeSort(keys) })
-  return ok({ data: rows.map(rowOf), meta: { ...meta, ...extraMeta } })
 }
 
 const answerSuppliers = async (context: SupplierContext): Promise<Answer> => {

@@ -107,6 +107,19 @@ export const auditedSuite = (reference: () => Reference): void => {
           }
         },
       },
+      patchCustomerManagement: {
+        event: 'CUSTOMER_UPDATED',
+        make: async () => {
+          const body = { ...party('customer_no'), address1: '1 Log Lane', city: 'Sydney', postcode: '2000' }
+          const { client_code, customer_code } = (await reference().ask('storeCustomer', { body, as: MANAGER })).body.data
+          return {
+            params: { id: `C~${client_code}~${customer_code}` },
+            body: { name: 'Audited again' },
+            as: MANAGER,
+            headers: { 'if-match': '"1"' },
+          }
+        },
+      },
       postAuditRejected: {
         event: 'MESSAGE_NOTED',
         make: async () => ({

@@ -4,6 +4,7 @@ import { ageSuite } from './age.suite.ts'
 import { auditSuite } from './audit.suite.ts'
 import { auditedSuite } from './audited.suite.ts'
 import { authSuite } from './auth.suite.ts'
+import { customerSuite } from './customers.suite.ts'
 import { documentsSuite } from './documents.suite.ts'
 import { lookupSuite } from './lookups.suite.ts'
 import { movementSuite } from './movements.suite.ts'
@@ -27,7 +28,7 @@ import { wireSuite } from './wire.suite.ts'
 /** The suites of the reference API. Each group has its own database, so that changes do not affect other groups. */
 const GROUPS: Readonly<Record<string, readonly ((reference: () => Reference) => void)[]>> = {
   reading: [scopeSuite, stockSuite, movementSuite, lookupSuite, ageSuite, ordersReadSuite, nastySuite, wireSuite],
-  'shipments and suppliers': [shipmentSuite, supplierSuite, documentsSuite],
+  'shipments and suppliers': [shipmentSuite, supplierSuite, customerSuite, documentsSuite],
   'entering orders': [ordersWriteSuite, ordersUnsavedSuite, ordersPlacesSuite],
   'order numbers': [ordersNumbersSuite],
   'order actions': [ordersStepsSuite, ordersRacesSuite],

@@ -27,6 +27,7 @@ const PATHS: readonly (readonly [contract: string, renamed: string])[] = [
   ['preferences', 'own'],
   ['supplier-management-options', 'partners/choices'],
   ['supplier-management', 'partners/suppliers'],
+  ['customer-management', 'partners/customers'],
   ['audit', 'journal'],
   ['users', 'people'],
 ]

@@ -24,7 +24,7 @@ export type User = {
 }
 
 const STOCK: readonly Module[] = ['stock', 'movements', 'age', 'labels']
-const ORDERS: readonly Module[] = [...STOCK, 'purchase_orders', 'sales_orders', 'shipments', 'suppliers']
+const ORDERS: readonly Module[] = [...STOCK, 'purchase_orders', 'sales_orders', 'customers', 'shipments', 'suppliers']
 const SUPPLIER: readonly Module[] = ['stock', 'purchase_orders', 'shipments', 'suppliers', 'labels']
 
 /** Loads the demo's users with their access, one invitation and one hand-over code. */
@@ -163,7 +163,7 @@ const plainUser = (world: World, index: number, random: Random): User => {
       .replaceAll(/[^a-z]+/g, '.')}${index}@${client.code.toLowerCase()}.test`,
     level: random.chance(0.12) ? 'Manager' : 'Regular',
     status: random.chance(0.06) ? 'DISABLED' : 'ACTIVE',
-    modules: random.pick([STOCK, ORDERS, ORDERS, ['stock'], ['stock', 'sales_orders', 'shipments']] as const),
+    modules: random.pick([STOCK, ORDERS, ORDERS, ['stock'], ['stock', 'sales_orders', 'customers', 'shipments']] as const),
     clients: [client.code],
     sites: random.chance(0.5) ? open : [random.pick(open)],
     seesEverything: false,
@@ -176,7 +176,7 @@ const moduleRows = (u: User): CopyRow[] => {
   const rank = LEVEL_RANK[u.level]
   // Users who enter orders also create suppliers. A supplier's login advises shipments and maintains its own address.
   const writableModules: readonly Module[] =
-    u.supplier === null ? ['purchase_orders', 'sales_orders', 'suppliers'] : ['purchase_orders', 'shipments']
+    u.supplier === null ? ['purchase_orders', 'sales_orders', 'customers', 'suppliers'] : ['purchase_orders', 'shipments']
   const canWrite = (module: Module) => rank >= LEVEL_RANK.Manager || writableModules.includes(module)
   const canEdit = (module: Module) => canWrite(module) || (u.supplier !== null && module === 'suppliers')
   return u.modules.map((module) => [u.id, module, true, canWrite(module), canEdit(module), rank >= LEVEL_RANK.Manager, true, true])

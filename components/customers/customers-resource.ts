@@ -1,0 +1,60 @@
+import { byStatus, choice, columnsOf, defineResource, flag, typeahead } from '#components/list/define-resource.ts'
+import { CUSTOMER_STATUSES, customerManagement, type CustomerRow } from '#lib/contract/customers/customers.ts'
+
+const col = columnsOf<CustomerRow>()
+
+export const CUSTOMER_STATUS_NAMES = { ACTIVE: 'Active', BLOCKED: 'Blocked' } as const
+
+/** Customers of a client, with their open and late sales orders. */
+export const customers = defineResource<CustomerRow>({
+  key: 'customers',
+  name: 'customers',
+  module: 'customers',
+  call: customerManagement,
+  words: { one: 'customer', many: 'customers', title: 'Customers', matter: 'customer' },
+  quick: {
+    label: 'Customers by state',
+    tabs: [
+      { key: 'all', label: 'All', filters: {}, count: byStatus(...CUSTOMER_STATUSES) },
+      {
+        key: 'late',
+        label: 'With late orders',
+        filters: { late: ['1'] },
+        count: { meta: 'late' },
+        empty: 'No customer waits for a late order.',
+      },
+      { key: 'active', label: 'Active', filters: { status: ['ACTIVE'] }, count: byStatus('ACTIVE'), empty: 'No customer is active.' },
+      { key: 'blocked', label: 'Blocked', filters: { status: ['BLOCKED'] }, count: byStatus('BLOCKED'), empty: 'No customer is blocked.' },
+    ],
+  },
+  columns: [
+    col.code('customer_no', 'Number', { width: 104, pinned: true, locked: true, isKey: true, isStrong: true }),
+    col.text('name', 'Name', { width: 240, isKey: true }),
+    col.code('client_code', 'Client', { width: 92 }),
+    col.status('status', 'Status', { width: 112 }),
+    col.number('open_sos', 'Open orders', { width: 108 }),
+    col.number('late_sos', 'Late', { width: 84, help: 'Open orders that were to be shipped before today' }),
+    col.date('last_ordered_date', 'Last order', { width: 116, isSortable: false, unknown: 'Nothing was ordered yet' }),
+    col.text('last_customer_po_no', 'Last reference', { width: 150, isSortable: false, unknown: 'No reference' }),
+    col.text('city', 'City', { width: 140, unknown: 'Not known' }),
+    col.code('postcode', 'Postcode', { width: 96, unknown: 'Not known' }),
+    col.code('country', 'Country', { width: 84, unknown: 'Not known' }),
+    col.text('company', 'Company', { hidden: true, width: 180, unknown: 'None named' }),
+    col.text('phone', 'Phone', { hidden: true, isSortable: false, unknown: 'None known' }),
+    col.text('email', 'Email', { hidden: true, width: 200, unknown: 'None known' }),
+    col.code('default_carrier_code', 'Carrier', { hidden: true, width: 96, unknown: 'No default carrier' }),
+    col.code('last_so_no', 'Last order number', { hidden: true, width: 140, isSortable: false, unknown: 'Nothing was ordered yet' }),
+    col.code('customer_code', 'Code', { hidden: true, width: 104 }),
+  ],
+  filters: [
+    choice('status', 'Status', { names: CUSTOMER_STATUS_NAMES }),
+    flag('late', 'With late orders'),
+    typeahead('customer', 'Customer'),
+  ],
+  narrow: { customer_no: 'name', open_sos: 'late_sos' },
+  sort: 'name',
+  perPage: 50,
+  searchHint: 'Search number, name, city, postcode',
+  scan: {},
+  nameOf: (row) => row.name ?? row.customer_no,
+})

@@ -1,0 +1,62 @@
+'use client'
+import { lazy, Suspense, useMemo } from 'react'
+import { ListScreen } from '#components/list/list-screen.tsx'
+import type { AsideProps } from '#components/list/slots.ts'
+import { customerLoader } from '#components/lookups/load-parties.ts'
+import { RecordMissing } from '#components/record/record-missing.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ClientWording } from '#lib/client/labels.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import type { CustomerRow } from '#lib/contract/customers/customers.ts'
+import { customerCells, customerExportColumns } from './cells.tsx'
+import { customerActions } from './customer-buttons.tsx'
+import { customers } from './customers-resource.ts'
+import { useCustomerSteps } from './use-customer-steps.tsx'
+
+const CustomerAside = lazy(() => import('./customer-aside.tsx'))
+const TABS = ['details', 'orders', 'shipments'] as const
+
+/** The list of customers, with open and late orders. */
+export const CustomersScreen = () => {
+  const { can } = useSession()
+  const { client } = useScope()
+  const { steps, dialogs, create } = useCustomerSteps()
+  const load = useMemo(() => ({ customer: customerLoader({ client }) }), [client])
+  const noNew = can('sales_orders', 'create') ? null : 'Your account may not add customers'
+  return (
+    <>
+      <ListScreen
+        resource={customers}
+        tabs={
+          <Button size="sm" variant="primary" icon="plus" className="my-1 ml-auto" disabledReason={noNew} onClick={create}>
+            New customer
+          </Button>
+        }
+        aside={{
+          label: 'Customer',
+          tabs: TABS,
+          render: ({ id, row, tab, onTabChange }: AsideProps<CustomerRow>) => (
+            <Suspense fallback={<RecordMissing noun="customer" onRetry={() => {}} />}>
+              <CustomerAside key={id} id={id} row={row} tab={tab} onTabChange={onTabChange} steps={steps} />
+            </Suspense>
+          ),
+        }}
+        cells={customerCells}
+        exportColumns={customerExportColumns}
+        actions={(row, { open }) => [
+          { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
+          ...customerActions(row, steps),
+        ]}
+        empty={
+          <EmptyState icon="customers" title="There are no customers yet.">
+            <ClientWording>Customers of a client stand here as soon as one is added, here or while a sales order is entered.</ClientWording>
+          </EmptyState>
+        }
+        load={load}
+      />
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import sql, { join, raw } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { COUNTRIES, usesPostcode } from '#lib/contract/lookups/countries.ts'
+import type { patchCustomerManagement } from '#lib/contract/customers/customers.ts'
+import type { Customer } from '#lib/contract/exact.ts'
+import type { Actor } from '../auth/actor.ts'
+import { clientSql } from '../auth/scope.ts'
+import type { Db } from '../db/db.ts'
+import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
+import { audit } from '../http/audit.ts'
+import type { Context } from '../http/context.ts'
+import { versionInIfMatch } from '../http/etag.ts'
+import { ADDRESS_LABELS } from '../orders/body/fields.ts'
+import { findCarrier } from '../orders/body/partners.ts'
+import { partyWithNumber } from '../orders/check/parties.ts'
+import { changesOf } from '../suppliers/changes.ts'
+import { orNull } from '../suppliers/parties.ts'
+import { readCustomer } from './rows.ts'
+
+type Patch = Context<typeof patchCustomerManagement>
+type Change = z.output<(typeof patchCustomerManagement)['body']>
+type Key = { client_code: string; customer_code: string; version: number; isBlockedForAll: boolean; isShared: boolean }
+
+/** Fields of the record itself, which all its clients share, with their labels in the user log. */
+const RECORD_FIELDS: Readonly<Record<string, string>> = {
+  ...ADDRESS_LABELS,
+  default_carrier_code: 'Carrier',
+  delivery_instructions: 'Delivery instructions',
+}
+const FIELDS = { customer_no: 'Number', status: 'Status', ...RECORD_FIELDS } as const
+
+const SHARED = 'Clients that you do not see have this customer too. Ask an administrator to change this.'
+
+/** Changes a customer's record for one client. Blocking applies to that client only. */
+export const changeCustomer = async (tx: Db, context: Patch): Promise<Answer> => {
+  const { actor, params, body } = context
+  if (!(actor.modules.get('customers')?.can_edit ?? false)) return refuse('MODULE_FORBIDDEN', 'You may not change customers.')
+  const key = await lockCustomer(tx, actor, params['id'] ?? '')
+  if (!key) return refuse('NOT_FOUND', 'Customer not found.')
+  const { client_code: client, customer_code: code } = key
+  const before = await readCustomer(tx, client, code)
+  const version = versionInIfMatch(context.headers['if-match'])
+  if (version === null) return refuse('VERSION_REQUIRED')
+  if (version !== key.version) return refuse('STALE_WRITE', undefined, { data: before })
+  const problems = await problemsOf(tx, key, before, body)
+  if (Object.keys(problems).length > 0) return invalid(problems, 'customer')
+
+  const sets = sentFields(body, RECORD_FIELDS).map((field) => sql`${raw(field)} = ${orNull(body[field as keyof Change])}`)
+  await tx.query(sql`update customer set ${join([...sets, sql`version = version + 1`])} where customer_code = ${code}`)
+  await tx.query(sql`
+    update client_customer set customer_no = coalesce(${body.customer_no ?? null}, customer_no), status = coalesce(${body.status ?? null}, status)
+    where client_code = ${client} and customer_code = ${code}`)
+  // Unblocking for a client also lifts a block for all of them: `problemsOf` has made sure that the user sees them all.
+  if (body.status === 'ACTIVE') await tx.query(sql`update customer set status = 'ACTIVE' where customer_code = ${code}`)
+  const record = await readCustomer(tx, client, code)
+  await log(tx, context, before, record)
+  return { status: 200, body: { data: record } }
+}
+
+const sentFields = (body: Change, fields: Readonly<Record<string, string>>): string[] =>
+  Object.keys(fields).filter((field) => body[field as keyof Change] !== undefined)
+
+const lockCustomer = async (tx: Db, { access }: Actor, id: string): Promise<Key | null> => {
+  const [, client = '', code = ''] = /^C~([^~]+)~(.+)$/i.exec(id.trim())?.map((part) => part.toUpperCase()) ?? []
+  if (access.supplier !== null) return null
+  // Locks in the order of a new customer: the client first, so that two changes cannot take the same number.
+  await tx.query(sql`select from client where client_code = ${client} for no key update`)
+  const [row] = await tx.query<Key>(sql`
+    select cc.client_code, cc.customer_code, c.version, c.status = 'BLOCKED' as "isBlockedForAll", exists (
+      select from client_customer x where x.customer_code = cc.customer_code and not (${clientSql(access, 'x')})) as "isShared"
+    from client_customer cc join customer c on c.customer_code = cc.customer_code
+    where cc.client_code = ${client} and cc.customer_code = ${code} and ${clientSql(access, 'cc')} for update of c, cc`)
+  return row ?? null
+}
+
+const problemsOf = async (tx: Db, key: Key, before: Customer, body: Change): Promise<Problems> => {
+  const problems: Problems = {}
+  const client = key.client_code
+  if (body.client_code !== undefined && body.client_code !== client) problems['client_code'] = ['A customer cannot move to another client.']
+  if (key.isShared) {
+    if (body.status === 'ACTIVE' && key.isBlockedForAll) problems['status'] = [SHARED]
+    for (const field of sentFields(body, RECORD_FIELDS)) problems[field] = [SHARED]
+  }
+  const { customer_no: no, country = before.country ?? '', default_carrier_code: carrier } = body
+  const postcode = body.postcode === undefined ? before.postcode : body.postcode
+  const existing = no === undefined ? null : await partyWithNumber(tx, 'customer', client, no)
+  if (existing && existing.code !== key.customer_code)
+    problems['customer_no'] = [`Customer number ${no} already exists for ${client}: ${existing.name}.`]
+  if (body.country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
+  else if ((body.country !== undefined || body.postcode !== undefined) && usesPostcode(country) && !postcode)
+    problems['postcode'] = ['Enter the postcode.']
+  if (carrier && !(await findCarrier(tx, client, '', carrier)))
+    problems['default_carrier_code'] = [`Carrier ${carrier} is not set up for ${client}.`]
+  return problems
+}
+
+const log = (tx: Db, context: Patch, before: Customer, record: Customer): Promise<void> => {
+  const { actor, now, body } = context
+  const changes = changesOf(FIELDS, before, record)
+  const reason = orNull(body.reason)
+  const isBlocked = body.status === 'BLOCKED'
+  const what = changes.map(({ label }) => label).join(', ') || 'saved without a change'
+  return audit(tx, now(), context, actor, {
+    event: 'CUSTOMER_UPDATED',
+    severity: isBlocked ? 'warning' : 'info',
+    entity: { type: 'customer', id: record.customer_code, no: record.customer_no },
+    client: record.client_code,
+    summary: isBlocked ? `${record.name} blocked: ${reason}` : `${record.name}: ${what}${reason ? ` (${reason})` : ''}`,
+    changes: reason === null ? changes : [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }],
+    record,
+  })
+}

@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import type { customerManagement } from '#lib/contract/customers/customers.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Context, Routes } from '../http/context.ts'
+import { readDirectory } from '../http/directory.ts'
+import { rollBackIfRefused } from '../http/idempotent.ts'
+import { answerShortList } from '../http/short-list.ts'
+import { changeCustomer } from './change.ts'
+import {
+  countCustomers,
+  CUSTOMER_SORT,
+  customerColumns,
+  customerRowOf,
+  customersFrom,
+  whereCustomers,
+  type StoredCustomer,
+} from './rows.ts'
+
+/** Customers as records. They are created with an order, in `orders/write/store-customer.ts`. */
+export const customerRoutes: Routes = {
+  customerManagement: { sortKeys: Object.keys(CUSTOMER_SORT), handle: (context) => answerCustomers(context) },
+  patchCustomerManagement: { handle: (context) => rollBackIfRefused(context.db, (tx) => changeCustomer(tx, context)) },
+}
+
+const answerCustomers = async (context: Context<typeof customerManagement>): Promise<Answer> => {
+  const { db, query, scope, now, actor } = context
+  const from = customersFrom(scope, await readDirectory(db, now()))
+  const list = {
+    select: customerColumns(scope),
+    from,
+    where: whereCustomers(query, scope),
+    columns: CUSTOMER_SORT,
+    sort: 'name',
+    tie: sql`(cc.client_code || '~' || cc.customer_code)`,
+  }
+  return answerShortList(context, list, (row: StoredCustomer) => customerRowOf(row, actor), await countCustomers(db, query, scope, from))
+}

@@ -1,0 +1,6 @@
+-- The module "customers": users who enter sales orders may see and change their customers, as a new user would.
+insert into user_module (user_id, module, can_view, can_create, can_edit, can_delete, can_export, can_print)
+  select m.user_id, 'customers', m.can_view, false, m.can_create, false, m.can_export, m.can_print
+  from user_module m join app_user u on u.id = m.user_id
+  where m.module = 'sales_orders' and not u.is_supplier
+  on conflict do nothing;

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, signIn, turnTheme } from './support.ts'
+import { expect, test } from './test.ts'
+
+const MANAGER = 'manager@acme.test'
+
+const rows = (page: Page) =>
+  page
+    .getByRole('grid', { name: 'Customers' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+/** The record beside the list, on phones above it. */
+const aside = (page: Page, name = 'Customer') =>
+  page.getByRole('complementary', { name }).or(page.getByRole('dialog', { name, exact: true }))
+
+test('a manager adds a customer, corrects the address, blocks and unblocks them, and enters an order for them', async ({ page }) => {
+  await signIn(page, MANAGER, '/customers')
+  await expect(rows(page).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  const no = `E${Date.now().toString(36).toUpperCase()}`
+  await dialog.getByLabel('Customer number').fill(no)
+  await dialog.getByLabel('Name', { exact: true }).fill('Lighthouse Grocer')
+  await dialog.getByRole('button', { name: 'Add customer' }).click()
+  await expect(dialog.getByText('Enter the delivery address.')).toBeVisible()
+  await dialog.getByLabel('Delivery address').fill('1 Harbour Road')
+  await dialog.getByLabel('City').fill('Eden')
+  await dialog.getByLabel('Postcode').fill('2551')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add customer' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page
+    .getByRole('searchbox', { name: /^Search/ })
+    .first()
+    .fill(no)
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).first().click()
+  await expect(aside(page).getByText('1 Harbour Road')).toBeVisible()
+  await expect(aside(page).getByText('Nothing was ordered yet.')).toBeVisible()
+  await expectAccessible(page)
+  await aside(page).getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Lighthouse Grocer' })
+  await edit.getByLabel('Delivery address').fill('')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByText('Enter the delivery address.')).toBeVisible()
+  await edit.getByLabel('Delivery address').fill('2 Harbour Road')
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  expect((await sent).postDataJSON()).toEqual({ address1: '2 Harbour Road' })
+  await expect(edit).toBeHidden()
+  await expect(aside(page).getByText('2 Harbour Road')).toBeVisible()
+
+  await aside(page).getByRole('button', { name: 'Block' }).click()
+  const block = page.getByRole('dialog', { name: 'Block Lighthouse Grocer' })
+  await block.getByRole('button', { name: 'Credit limit' }).click()
+  await block.getByRole('button', { name: 'Block customer' }).click()
+  await expect(aside(page).getByText('Blocked', { exact: true })).toBeVisible()
+  await expect(aside(page).getByRole('button', { name: 'New sales order' })).toHaveAttribute('aria-disabled', 'true')
+  await aside(page).getByRole('button', { name: 'Unblock' }).click()
+  await page.getByRole('button', { name: 'Unblock customer' }).click()
+  await expect(aside(page).getByText('Active', { exact: true })).toBeVisible()
+  await aside(page).getByRole('button', { name: 'New sales order' }).click()
+  await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toHaveValue('Lighthouse Grocer')
+})
+
+test('what is late is counted, listed and opened, and an order leads back to its customer, in dark on a phone too @narrow', async ({
+  page,
+}) => {
+  await signIn(page, MANAGER, '/customers?late=1&sort=-late_sos')
+  await turnTheme(page, 'dark')
+  await expect(rows(page).first()).toBeVisible()
+  await expectAccessible(page)
+  await rows(page).first().click()
+  await aside(page)
+    .getByRole('tab', { name: /^Open orders \d/ })
+    .click()
+  const orders = aside(page).getByRole('table', { name: 'Open sales orders' })
+  await expect(orders.getByText(/^late \d+ d$/).first()).toBeVisible()
+  await expectAccessible(page)
+  const answer = await page.request.get('/api/customer-management?late=1&sort=-late_sos&per_page=1', { headers: { 'X-CSRF': '1' } })
+  const { name } = ((await answer.json()) as { data: { name: string }[] }).data[0]!
+  await orders.getByRole('link').first().click()
+  await aside(page, 'Sales order').getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/customers\?q=/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).first()).toContainText(name)
+  await turnTheme(page, 'light')
+})

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { describe, expect, it } from 'vitest'
+import type { CustomerRow } from '#lib/contract/exact.ts'
+import { ADMIN, allRows, CLERK, MANAGER, SUPPLIER, TEST_DAY, type Reference } from './server.ts'
+
+/** Customers as records: the list, and changes of one. */
+export const customerSuite = (reference: () => Reference): void => {
+  const customersOf = (query: Record<string, string> = {}, as = ADMIN): Promise<CustomerRow[]> =>
+    allRows(reference(), 'customerManagement', query, as)
+  const change = (id: string, version: number | null, body: object, as = MANAGER) =>
+    reference().ask('patchCustomerManagement', {
+      params: { id },
+      body,
+      as,
+      headers: version === null ? {} : { 'if-match': `"${version}"` },
+    })
+  /** A new customer of ACME, as the list shows it. */
+  const made = async (part: object = {}): Promise<CustomerRow> => {
+    const customer_no = `T${randomUUID().slice(0, 8)}`.toUpperCase()
+    const body = {
+      client_code: 'ACME',
+      customer_no,
+      name: 'Harbour Deli',
+      address1: '1 Quay St',
+      city: 'Sydney',
+      postcode: '2000',
+      country: 'AU',
+      ...part,
+    }
+    const { status } = await reference().ask('storeCustomer', { body, as: MANAGER })
+    expect(status).toBe(201)
+    return (await customersOf({ q: customer_no }, MANAGER))[0]!
+  }
+  const again = async ({ customer_code }: CustomerRow) => (await customersOf({ customer: customer_code }))[0]!
+  const lastAudit = async (code: string) => {
+    const [row] = await reference().db.query<{
+      event_code: string
+      summary: string
+      changes: { field: string; before: unknown; after: unknown }[]
+    }>(
+      sql`select event_code, summary, changes from audit_event where entity_type = 'customer' and entity_id = ${code} order by id desc limit 1`,
+    )
+    return row
+  }
+
+  describe('the customer list', () => {
+    it('counts open and late orders, and names the newest one, as the orders themselves say', async () => {
+      const orders = await reference().db.query<{ key: string; open: number; late: number; newest: string; reference: string | null }>(sql`
+        select client_code || '~' || customer_code as key, count(*) filter (where is_open) as open,
+          count(*) filter (where is_open and required_ship_date < ${TEST_DAY}::date) as late,
+          (array_agg(so_no order by ordered_date desc, id desc))[1] as newest,
+          (array_agg(customer_po_no order by ordered_date desc, id desc))[1] as reference
+        from sales_order where customer_code is not null and status <> 'DRAFT' group by 1`)
+      const byKey = new Map(orders.map((row) => [row.key, row]))
+      const rows = await customersOf()
+      for (const row of rows) {
+        const known = byKey.get(`${row.client_code}~${row.customer_code}`)
+        expect([row.id, row.open_sos, row.late_sos, row.last_so_no, row.last_customer_po_no]).toEqual([
+          row.id,
+          known?.open ?? 0,
+          known?.late ?? 0,
+          known?.newest ?? null,
+          known?.reference ?? null,
+        ])
+      }
+      expect(rows.some((row) => row.late_sos > 0)).toBe(true)
+    })
+
+    it('finds by words of the name, number, city and status, sorts by late orders, and stays in scope', async () => {
+      const all = await customersOf({}, MANAGER)
+      expect(new Set(all.map((row) => row.client_code))).toEqual(new Set(['ACME']))
+      const own = await made({ name: 'Lantern Bakery Supplies', city: 'Ulladulla' })
+      for (const q of ['bakery lantern', own.customer_no.toLowerCase(), 'ulladulla'])
+        expect((await customersOf({ q }, MANAGER)).map((row) => row.id)).toEqual([own.id])
+      const late = await customersOf({ late: '1' }, MANAGER)
+      expect(late.map((row) => row.id).toSorted()).toEqual(
+        all
+          .filter((row) => row.late_sos > 0)
+          .map((row) => row.id)
+          .toSorted(),
+      )
+      const { meta } = await reference().get('customerManagement', { late: '1', status: 'BLOCKED' }, MANAGER)
+      const blocked = all.filter((row) => row.status === 'BLOCKED').length
+      expect([meta.by_status.BLOCKED ?? 0, meta.late]).toEqual([blocked, late.length])
+      const sorted = (await customersOf({ sort: '-late_sos' }, MANAGER)).map((row) => row.late_sos)
+      expect(sorted).toEqual(sorted.toSorted((a, b) => b - a))
+    })
+
+    it('is closed to a supplier and to users without the module', async () => {
+      expect((await reference().ask('customerManagement', { as: SUPPLIER })).body.code).toBe('MODULE_FORBIDDEN')
+      expect((await reference().ask('customerManagement', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
+      await reference().db.query(
+        sql`insert into user_module (user_id, module, can_view) select id, 'customers', true from app_user where email = ${SUPPLIER}`,
+      )
+      expect(await customersOf({}, SUPPLIER)).toEqual([])
+    })
+  })
+
+  describe('a change of a customer', () => {
+    it('saves the fields that were sent, once for each version, and is in the log with both values', async () => {
+      const row = await made()
+      const { status, body } = await change(row.id, row.version ?? null, { phone: '02 5550 1234', city: 'Newcastle' })
+      expect([status, body.data.phone, body.data.city, body.data.address1]).toEqual([200, '02 5550 1234', 'Newcastle', '1 Quay St'])
+      const entry = await lastAudit(row.customer_code)
+      expect([entry?.event_code, entry?.summary]).toEqual(['CUSTOMER_UPDATED', 'Harbour Deli: City, Phone'])
+      expect(entry?.changes).toContainEqual({ field: 'city', label: 'City', before: 'Sydney', after: 'Newcastle' })
+      const stale = await change(row.id, row.version ?? null, { city: 'Perth' })
+      expect([stale.status, stale.body.code, stale.body.data.city]).toEqual([409, 'STALE_WRITE', 'Newcastle'])
+      expect((await change(row.id, null, { city: 'Perth' })).body.code).toBe('VERSION_REQUIRED')
+      expect((await again(row)).city).toBe('Newcastle')
+    })
+
+    it('names every problem at once and changes nothing', async () => {
+      const [other, row] = [await made(), await made()]
+      const wrong = { customer_no: other.customer_no, country: 'XX', postcode: '', default_carrier_code: 'NOSUCH', name: 'Half' }
+      const { status, body } = await change(row.id, row.version ?? null, wrong)
+      expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['country', 'customer_no', 'default_carrier_code']])
+      expect(body.errors.customer_no).toEqual([`Customer number ${other.customer_no} already exists for ACME: Harbour Deli.`])
+      expect((await change(row.id, row.version ?? null, { postcode: '' })).body.errors).toEqual({ postcode: ['Enter the postcode.'] })
+      expect(await again(row)).toMatchObject({ name: 'Harbour Deli', customer_no: row.customer_no, version: row.version })
+    })
+
+    it('blocks with a reason: new orders are refused until the customer is unblocked', async () => {
+      const row = await made()
+      expect((await change(row.id, row.version ?? null, { status: 'BLOCKED' })).body.errors).toEqual({ reason: ['Give a reason.'] })
+      expect((await change(row.id, row.version ?? null, { status: 'BLOCKED', reason: 'Unpaid invoices' })).status).toBe(200)
+      const blocked = await again(row)
+      expect([blocked.status, blocked.allowed_actions]).toEqual(['BLOCKED', ['edit', 'activate']])
+      expect((await lastAudit(row.customer_code))?.summary).toBe('Harbour Deli blocked: Unpaid invoices')
+      const check = await reference().get('checkClientCustomer', { client: 'ACME', customer: row.customer_code }, MANAGER)
+      expect(check.data.linked === true && check.data.status === 'ACTIVE').toBe(false)
+      expect((await change(row.id, blocked.version ?? null, { status: 'ACTIVE' })).status).toBe(200)
+      expect((await again(row)).status).toBe('ACTIVE')
+    })
+
+    it('of a customer that is also of an unseen client changes only what belongs to the own client', async () => {
+      const row = await made()
+      await reference().db.query(sql`insert into client_customer (client_code, customer_code, customer_no)
+        select client_code, ${row.customer_code}, 'X' || ${row.customer_no} from client where client_code <> 'ACME' order by client_code limit 1`)
+      const refused = await change(row.id, row.version ?? null, { city: 'Perth', phone: '1' })
+      expect([refused.status, Object.keys(refused.body.errors).toSorted()]).toEqual([422, ['city', 'phone']])
+      expect((await change(row.id, row.version ?? null, { status: 'BLOCKED', reason: 'Duplicate' })).status).toBe(200)
+      const links = await reference().db.query<{ client_code: string; status: string }>(
+        sql`select client_code, status from client_customer where customer_code = ${row.customer_code}`,
+      )
+      expect(links.filter(({ status }) => status === 'BLOCKED').map(({ client_code }) => client_code)).toEqual(['ACME'])
+    })
+
+    it('is not found for another client, and refused without the right to edit', async () => {
+      const foreign = (await customersOf()).find((row) => row.client_code !== 'ACME')!
+      expect((await change(foreign.id, foreign.version ?? null, { city: 'Perth' })).status).toBe(404)
+      const row = await made()
+      expect((await change(row.id, row.version ?? null, { city: 'Perth' }, CLERK)).body.code).toBe('MODULE_FORBIDDEN')
+    })
+
+    it('made twice at once is made once', async () => {
+      const row = await made()
+      const answers = await Promise.all(['Perth', 'Darwin', 'Cairns'].map((city) => change(row.id, row.version ?? null, { city })))
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+    })
+  })
+}

@@ -1,6 +1,7 @@
 import { clockNow, formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { printFrame } from './print-frame.ts'
 import { type Cell, type ExportJob, type FileColumn, planOf } from '#lib/list/export/job.ts'
+import { withUnitsOnce } from '#lib/list/export/units.ts'
 
 const STYLE = `
 @page { size: A4 landscape; margin: 12mm; @bottom-right { content: counter(page) ' / ' counter(pages); font: 8pt sans-serif } }
@@ -12,7 +13,7 @@ th { border-bottom: 0.4mm solid #000 } .number { text-align: right; white-space:
 
 /** Opens the browser's print dialog for rows of a list: visible columns, a heading above, page numbers below. */
 export const printRows = <Row>(job: ExportJob<Row>, rows: readonly Row[]): void => {
-  const columns = job.columns.filter((column) => !column.isCode)
+  const columns = withUnitsOnce(job.columns).filter((column) => !column.isCode)
   const plan = planOf({ ...job, columns, source: { kind: 'rows', rows: [...rows] } }, 'csv', clockNow())
   const frameWindow = printFrame('print-list-frame', plan.title)
   if (!frameWindow) return

@@ -1,6 +1,7 @@
 import { expireSession } from '#lib/client/session-events.ts'
 import { type Cell, type Clock, type ExportJob, type FileFormat, inZone, planOf } from '#lib/list/export/job.ts'
 import { idOf, recentIds, walk, type WalkFailure } from '#lib/list/export/walk.ts'
+import { withUnitsOnce } from '#lib/list/export/units.ts'
 import { counted } from '#lib/list/pages.ts'
 import { changeJob, currentJobs, dropJob } from './jobs.ts'
 import { saveFile } from './save-file.ts'
@@ -9,8 +10,9 @@ import { startWriter } from './writer-client.ts'
 const BATCH = 500
 
 /** Runs one export: turns pages or marked rows into cells, sends the cells to the worker, and saves the file for the user. */
-export const runExport = <Row>(id: number, job: ExportJob<Row>, format: FileFormat, clock: Clock): void => {
+export const runExport = <Row>(id: number, wanted: ExportJob<Row>, format: FileFormat, clock: Clock): void => {
   if (!currentJobs().some((current) => current.id === id)) return // cancelled while the code was loading
+  const job = { ...wanted, columns: withUnitsOnce(wanted.columns) }
   const abort = new AbortController()
   const writer = startWriter(planOf(job, format, clock))
   const state: Progress = { written: 0, part: 0, nextPage: 1, lastTotal: null, unreadable: 0, seen: recentIds() }

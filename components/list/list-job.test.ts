@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { markAll, noMarks, setMarked, toggleMark, type Marks } from '#lib/list/marks.ts'
+import { withUnitsOnce } from '#lib/list/export/units.ts'
+import type { ColumnSpec } from '#lib/list/spec.ts'
 import { stockLines } from '#components/stock/holding/lines-resource.ts'
-import { allFileColumns, fileColumns, jobOf } from './list-job.ts'
+import { fileColumns, jobOf } from './list-job.ts'
 
 type Row = { id: string; product_code: string; on_hand: number; uom: string; attributes: Record<string, string> }
 const row: Row = { id: 'L1', product_code: '00417-B', on_hand: 0.125, uom: 'KG', attributes: { grade: 'A' } }
@@ -40,8 +42,13 @@ describe('the export of a list', () => {
   })
 
   it('has the unit of quantities once, though it is a column of the screen as well', () => {
-    const shown = stockLines.columns.filter(({ key }) => ['on_hand', 'uom'].includes(key))
-    expect(allFileColumns<Row>(shown, ({ label }) => label, {}).map(({ label }) => label)).toEqual(['On hand', 'UOM'])
+    const onHand = stockLines.columns.find(({ key }) => key === 'on_hand')!
+    const allocated = { ...onHand, key: 'allocated', label: 'Allocated' }
+    const uom = { ...grade, key: 'uom', label: 'UOM' }
+    const keysOf = (...columns: ColumnSpec[]) =>
+      withUnitsOnce(columns.flatMap((column) => fileColumns<Row>(column, column.label))).map(({ key }) => key)
+    expect(keysOf(onHand, allocated, uom)).toEqual(['on_hand', 'allocated', 'uom'])
+    expect(keysOf(onHand, allocated)).toEqual(['on_hand', 'unit:uom', 'allocated'])
   })
 
   it('covers all pages if nothing is marked, else the marked rows, or all rows except the unmarked', () => {

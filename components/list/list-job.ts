@@ -32,7 +32,7 @@ export const jobOf = <Row extends { id: string }>(screen: Screen<Row>): ExportJo
   return {
     name: screen.name,
     scopeText: [...scope.client, ...scope.owner, ...scope.site],
-    columns: allFileColumns(screen.columns, ({ label }) => label, screen.exportColumns),
+    columns: screen.columns.flatMap((column) => fileColumns(column, column.label, screen.exportColumns)),
     filters: [
       ...(screen.about ?? []),
       ...(screen.q ? [{ label: 'Search', value: screen.q }] : []),
@@ -49,21 +49,6 @@ const sourceOf = <Row extends { id: string }>(
   if (marks.kind === 'some') return marks.rows.size > 0 ? { kind: 'rows', rows: [...marks.rows.values()] } : query
   const except = [...marks.except]
   return { ...query, total: marks.total - except.length, ...(except.length > 0 ? { except } : {}) }
-}
-
-/** The file columns for the columns of the screen, each unit once: a column `UOM` of the screen is also that of the quantities. */
-export const allFileColumns = <Row extends object>(
-  columns: readonly ColumnSpec[],
-  labelOf: (column: ColumnSpec) => string,
-  exportColumns: ListSlots<Row>['exportColumns'],
-): ExportJob<Row>['columns'] => {
-  const units = new Set(columns.map(({ key }) => key))
-  return columns.flatMap((column) => {
-    const { unit, ...unitless } = column
-    const hasUnit = unit !== undefined && units.has(unit)
-    if (unit !== undefined) units.add(unit)
-    return fileColumns(hasUnit ? unitless : column, labelOf(column), exportColumns)
-  })
 }
 
 /**
@@ -90,10 +75,10 @@ export const fileColumns = <Row extends object>(
 }
 
 /** Units go into a column of their own, so that nobody sums pieces and weights in the file. */
-const unitColumn = <Row extends object>({ key, type, unit }: ColumnSpec): ExportJob<Row>['columns'] =>
+const unitColumn = <Row extends object>({ type, unit }: ColumnSpec): ExportJob<Row>['columns'] =>
   unit === undefined
     ? []
-    : [{ key: `${key}.unit`, label: type === 'quantity' ? 'UOM' : 'Currency', type: 'code', value: (row) => cellOf(valueOf(row, unit)) }]
+    : [{ key: `unit:${unit}`, label: type === 'quantity' ? 'UOM' : 'Currency', type: 'code', value: (row) => cellOf(valueOf(row, unit)) }]
 
 /** Two file columns: a label, and v7's code for it. */
 export const withCode = <Row>(label: string, word: (row: Row) => Cell, code: (row: Row) => Cell): ExportedColumn<Row>[] => [

@@ -7,7 +7,7 @@ import { useLabels } from '#lib/client/labels.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { Resource } from '#components/list/define-resource.ts'
-import { allFileColumns } from '#components/list/list-job.ts'
+import { fileColumns } from '#components/list/list-job.ts'
 import type { OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import type { Sheet } from './sheet.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
@@ -57,11 +57,9 @@ const linesJob = <Row extends { id: string }>(
   return {
     name: resource.name,
     scopeText: [...new Set(orders.flatMap((order) => order.client_code ?? []))],
-    columns: allFileColumns(
-      resource.columns.filter((column) => column.isVisible),
-      (column) => label(column.key, column.label),
-      exportColumns,
-    ),
+    columns: resource.columns
+      .filter((column) => column.isVisible)
+      .flatMap((column) => fileColumns(column, label(column.key, column.label), exportColumns)),
     filters: [{ label: 'Orders', value: orders.length > 5 ? `${orders.length} marked` : orders.map((order) => order.no).join(', ') }],
     source: { kind: 'parts', parts, read, total: parts.reduce((sum, part) => sum + part.total, 0) },
   }

@@ -28,7 +28,7 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
     <fieldset className="flex flex-col gap-2 rounded-md border border-line px-3 py-2.5">
       <legend className="px-1 text-sm font-medium">Access</legend>
       <div className="flex flex-wrap items-center gap-1.5 text-sm">
-        <span className="min-w-16 text-muted">Modules</span>
+        <span className="min-w-20 text-muted">Modules</span>
         {PRESETS.map((preset) => (
           <Tooltip key={preset.key} content={preset.description}>
             <Button
@@ -78,7 +78,7 @@ type PlacesProps = {
 
 const Places = ({ label, value, choices, onChange }: PlacesProps) => (
   <div className="flex flex-wrap items-center gap-1.5 text-sm">
-    <span className="min-w-16 shrink-0 text-muted">{label}</span>
+    <span className="min-w-20 shrink-0 text-muted">{label}</span>
     <Popover
       label={label}
       className="w-72"

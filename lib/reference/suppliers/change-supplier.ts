@@ -86,7 +86,7 @@ const lockSupplier = async (tx: Db, actor: Actor, id: string): Promise<LockedSup
   if (access.supplier !== null && access.supplier !== code) return null
   const [row] = await tx.query<LockedSupplier>(sql`
     select cs.client_code, cs.supplier_code, cs.supplier_no, s.version, exists (
-      select from client_supplier x where x.supplier_code = cs.supplier_code and not (${clientSql(access, 'x')})) as foreign
+      select from client_supplier x where x.supplier_code = cs.supplier_code and not (${clientSql(access, 'x')})) as "hasHiddenClients"
     from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
     where cs.client_code = ${client} and cs.supplier_code = ${code} and ${clientSql(access, 'cs')} for update of s`)
   return row ?? null

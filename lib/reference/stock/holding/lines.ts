@@ -86,7 +86,7 @@ const totalsByHolding = async (db: Db, where: Sql): Promise<Totals> => {
 
 const totalsByLine = async (db: Db, where: Sql): Promise<Totals> => {
   const [counted] = await db.query<Counted>(sql`
-    select count(*) as total, count(*) filter (where l.holding_id in (select u.id from holding u where u.uom <> ${COMMON_UNIT})) as unusual
+    select count(*) as total, count(*) filter (where l.holding_id in (select u.id from holding u where u.uom <> ${COMMON_UNIT})) as "otherUnits"
     from stock_line l where ${where}`)
   const { total, otherUnits } = counted ?? { total: 0, otherUnits: 0 }
   if (total === 0 || !(await shareOneUnit(db, where, { total, otherUnits }))) return { total, totals: null }

@@ -26,7 +26,7 @@ describe('the scripts of a first visit', () => {
     ['/audit', 222],
     ['/users-management', 223],
     ['/shipments', 232],
-    ['/rejections', 230],
+    ['/rejections', 231],
     ['/supplier-management', 237],
     ['/customers', 236],
     ['/sales-orders', 238],

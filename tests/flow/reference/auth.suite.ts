@@ -189,7 +189,9 @@ export const authSuite = (reference: () => Reference): void => {
         select summary, severity, client_code from audit_event where event_code = 'SIGN_IN_PAUSED' and entity_no = ${email}`)
       expect(logged).toEqual([
         {
-          summary: expect.stringMatching(/^20 wrong passwords within 24 hours from networks where they have not signed in before; further attempts/),
+          summary: expect.stringMatching(
+            /^20 wrong passwords within 24 hours from networks where they have not signed in before; further attempts/,
+          ),
           severity: 'critical',
           client_code: 'VOLT',
         },

@@ -183,6 +183,21 @@ export const supplierSuite = (reference: () => Reference): void => {
       expect((await change('S~ACME~SUP-001', 1, { entity: 'supplier', phone: '1' }, SUPPLIER)).status).toBe(404)
       expect((await change('S~BOREAL~SUP-025', 1, { entity: 'supplier', phone: '1' })).status).toBe(404)
     })
+
+    it('refuses shared details of a supplier who also delivers to a client that the user cannot see', async () => {
+      const { supplier_code: code } = (
+        await createEntity({ entity: 'supplier', client_code: 'ACME', supplier_no: newNo(), name: 'Shared', country: 'AU' })
+      ).body.data
+      const id = `S~ACME~${code}`
+      await reference().db.query(
+        sql`insert into client_supplier (client_code, supplier_code, supplier_no) values ('BOREAL', ${code}, ${newNo()})`,
+      )
+      const refused = await change(id, 1, { entity: 'supplier', phone: '1', city: 'Perth' })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['phone', 'city']])
+      // The status belongs to the client, and an administrator sees all clients.
+      expect((await change(id, 1, { entity: 'supplier', status: 'BLOCKED', reason: 'Quality' })).status).toBe(200)
+      expect((await change(id, 2, { entity: 'supplier', phone: '1' }, ADMIN)).status).toBe(200)
+    })
   })
 
   describe('an advised shipment', () => {

@@ -10,10 +10,13 @@ import { allowedActions, isProposal, statusOf, type OrderKind } from './allowed.
 /** The user who reads an order, the clock, and the database, or the transaction that changes the order. */
 export type Reader = { db: Db; actor: Actor; now: () => Date }
 
-/** Context for mapping database rows to API records. */
-export type Facts = { actor: Actor; directory: Directory }
+/** What mapping rows to API records needs: the user, for allowed actions, and the directory, for names and time zones. */
+export type ReadContext = { actor: Actor; directory: Directory }
 
-export const factsOf = async ({ db, actor, now }: Reader): Promise<Facts> => ({ actor, directory: await readDirectory(db, now()) })
+export const loadReadContext = async ({ db, actor, now }: Reader): Promise<ReadContext> => ({
+  actor,
+  directory: await readDirectory(db, now()),
+})
 
 type HeadRow = { id: number; status: string; hold_reason?: string | null; source?: string | null } & ScopeCodes &
   Record<'created_at' | 'updated_at', string>
@@ -22,7 +25,7 @@ type HeadRow = { id: number; status: string; hold_reason?: string | null; source
 export type ComputedHeadField = 'id' | ScopeNames | 'status_name' | 'status_rank' | 'allowed_actions'
 
 /** Adds names for codes and the allowed actions, and converts instants to the site's time zone. */
-export const headOf = (kind: OrderKind, row: HeadRow, { actor, directory }: Facts) => {
+export const headOf = (kind: OrderKind, row: HeadRow, { actor, directory }: ReadContext) => {
   const zone = directory.zoneOf(row.site_code)
   const status = statusOf(kind, row.status)
   return {
@@ -41,7 +44,7 @@ export type ComputedLineField = 'id' | 'order_id' | ScopeNames
 type ScopeNames = 'client_name' | 'owner_name' | 'site_name'
 type ScopeCodes = { client_code: string; owner_code: string; site_code: string }
 
-const scopeNames = (row: ScopeCodes, { directory }: Pick<Facts, 'directory'>): Record<ScopeNames, string> => ({
+const scopeNames = (row: ScopeCodes, { directory }: Pick<ReadContext, 'directory'>): Record<ScopeNames, string> => ({
   client_name: directory.clientName(row.client_code),
   owner_name: directory.ownerName(row.client_code, row.owner_code),
   site_name: directory.siteName(row.site_code),
@@ -51,10 +54,10 @@ const scopeNames = (row: ScopeCodes, { directory }: Pick<Facts, 'directory'>): R
 export const lineRow = <Row extends ScopeCodes & { id: number; order_id: number }>(
   kind: OrderKind,
   row: Row,
-  facts: Pick<Facts, 'directory'>,
+  readContext: Pick<ReadContext, 'directory'>,
 ) => {
   const prefix = kind.toLowerCase()
-  return { ...row, ...scopeNames(row, facts), id: `${prefix}l_${row.id}`, order_id: `${prefix}_${row.order_id}` }
+  return { ...row, ...scopeNames(row, readContext), id: `${prefix}l_${row.id}`, order_id: `${prefix}_${row.order_id}` }
 }
 
 /** The database id behind an API id (`po_88`, `so_88`); null if the text is not the id of an order. */

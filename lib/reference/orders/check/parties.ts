@@ -9,33 +9,39 @@ const NOUNS = { supplier: 'Supplier', customer: 'Customer' } as const
 const FORMAT = /^[A-Z0-9_-]{1,20}$/
 
 /** The order form's message for a supplier or customer that the client cannot order from or sell to; null if it can. */
-export const linkMessage = (kind: PartyKind, wanted: string, client: string, status: string): string | null => {
+export const linkMessage = (kind: PartyKind, codeOrNumber: string, client: string, status: string): string | null => {
   if (status === 'ACTIVE') return null
   return status === 'BLOCKED'
-    ? `${NOUNS[kind]} ${wanted} is blocked for ${client}.`
-    : `${NOUNS[kind]} ${wanted} is not set up for ${client}.`
+    ? `${NOUNS[kind]} ${codeOrNumber} is blocked for ${client}.`
+    : `${NOUNS[kind]} ${codeOrNumber} is not set up for ${client}.`
 }
 
 /**
  * A supplier or customer by code, or by the client's number for them, and whether the client is linked to them. Null if they are
  * unknown or linked only to clients that the user may not see. A supplier's login finds only that supplier, and no customers.
  */
-export const findPartyLink = async (db: Db, access: Access, kind: PartyKind, client: string, wanted: string): Promise<PartyLink | null> => {
+export const findPartyLink = async (
+  db: Db,
+  access: Access,
+  kind: PartyKind,
+  client: string,
+  codeOrNumber: string,
+): Promise<PartyLink | null> => {
   if (access.supplier !== null && kind === 'customer') return null
   const [row] = await db.query<PartyLink>(
     kind === 'supplier'
       ? sql`select s.supplier_code as code, s.name,
           case when cs.client_code is null then 'NOT_LINKED' when s.status = 'ACTIVE' and cs.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
         from supplier s left join client_supplier cs on cs.supplier_code = s.supplier_code and cs.client_code = ${client}
-        where (s.supplier_code = ${wanted} or cs.supplier_no = ${wanted}) and ${access.supplier === null ? sql`true` : sql`s.supplier_code = ${access.supplier}`}
+        where (s.supplier_code = ${codeOrNumber} or cs.supplier_no = ${codeOrNumber}) and ${access.supplier === null ? sql`true` : sql`s.supplier_code = ${access.supplier}`}
           and exists (select from client_supplier any_link where any_link.supplier_code = s.supplier_code and ${clientSql(access, 'any_link')})
-        order by cs.client_code is null, s.supplier_code = ${wanted} desc limit 1`
+        order by cs.client_code is null, s.supplier_code = ${codeOrNumber} desc limit 1`
       : sql`select c.customer_code as code, c.name,
           case when cc.client_code is null then 'NOT_LINKED' when c.status = 'ACTIVE' and cc.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
         from customer c left join client_customer cc on cc.customer_code = c.customer_code and cc.client_code = ${client}
-        where (c.customer_code = ${wanted} or cc.customer_no = ${wanted})
+        where (c.customer_code = ${codeOrNumber} or cc.customer_no = ${codeOrNumber})
           and exists (select from client_customer any_link where any_link.customer_code = c.customer_code and ${clientSql(access, 'any_link')})
-        order by cc.client_code is null, c.customer_code = ${wanted} desc limit 1`,
+        order by cc.client_code is null, c.customer_code = ${codeOrNumber} desc limit 1`,
   )
   return row ?? null
 }

@@ -5,7 +5,7 @@ import { ORDER_MODULE } from '../allowed.ts'
 import { linkMessage, nextCustomerNo, checkPartyNumber, findPartyLink } from './parties.ts'
 import { suggestNumber, findOrderByNumber, findOrdersByReference } from './known-orders.ts'
 
-/** Checks that parameters are present. `messages` has the error message for each. */
+/** Makes a check that query parameters are present and not blank. `messages` has the error message for each parameter. */
 const requireParameters =
   (messages: Readonly<Record<string, string>>) =>
   (query: URLSearchParams): Problems =>
@@ -23,11 +23,11 @@ export const checkRoutes: Routes = {
   checkClientSupplier: {
     check: requireParameters({ ...CLIENT, supplier: 'Enter a supplier.' }),
     handle: async ({ db, query, actor }) => {
-      const [client, wanted] = [codeOf(query.client), codeOf(query.supplier)]
-      const party = await findPartyLink(db, actor.access, 'supplier', client, wanted)
+      const [client, codeOrNumber] = [codeOf(query.client), codeOf(query.supplier)]
+      const party = await findPartyLink(db, actor.access, 'supplier', client, codeOrNumber)
       const status = party?.status ?? 'UNKNOWN'
       const supplier = party && { supplier_code: party.code, name: party.name }
-      const message = linkMessage('supplier', wanted, client, status)
+      const message = linkMessage('supplier', codeOrNumber, client, status)
       return ok({ data: { linked: status === 'ACTIVE', status, can_link: false, supplier, message } })
     },
   },
@@ -35,11 +35,11 @@ export const checkRoutes: Routes = {
   checkClientCustomer: {
     check: requireParameters({ ...CLIENT, customer: 'Enter a customer.' }),
     handle: async ({ db, query, actor }) => {
-      const [client, wanted] = [codeOf(query.client), codeOf(query.customer)]
-      const party = await findPartyLink(db, actor.access, 'customer', client, wanted)
+      const [client, codeOrNumber] = [codeOf(query.client), codeOf(query.customer)]
+      const party = await findPartyLink(db, actor.access, 'customer', client, codeOrNumber)
       const status = party?.status ?? 'UNKNOWN'
       const customer = party && { customer_code: party.code, name: party.name }
-      const message = linkMessage('customer', wanted, client, status)
+      const message = linkMessage('customer', codeOrNumber, client, status)
       return ok({ data: { linked: status === 'ACTIVE', status, can_link: false, customer, message } })
     },
   },

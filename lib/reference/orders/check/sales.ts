@@ -58,10 +58,10 @@ export const checkSales = (values: Values, facts: SalesFacts, findings: Findings
   checkSupply(values.lines, facts.supplies, policy.value, today, findings)
 }
 
-const checkCustomer = (wanted: string | null, facts: SalesFacts, client: string, findings: Findings): void => {
-  if (wanted === null) {
+const checkCustomer = (code: string | null, facts: SalesFacts, client: string, findings: Findings): void => {
+  if (code === null) {
     if (facts.type?.needs_customer) findings.addProblem('customer_code', 'Choose a customer.')
-  } else if (!facts.party?.isActive) findings.addProblem('customer_code', `Customer ${wanted} is not set up for ${client}.`)
+  } else if (!facts.party?.isActive) findings.addProblem('customer_code', `Customer ${code} is not set up for ${client}.`)
 }
 
 const ADDRESS = 'Enter the delivery address.'

@@ -36,30 +36,29 @@ export const findSupplies = async (
   lines: readonly LineValues[],
   products: ReadonlyMap<string, Product>,
 ): Promise<(Supply | null)[]> => {
-  const wants = lines.map((line, key) => wantOf(line, products.get(line.product_code ?? ''), key))
-  const codes = [...new Set(lines.flatMap((line, n) => (wants[n] ? [line.product_code ?? ''] : [])))]
+  const needs = lines.map((line, key) => needOf(line, products.get(line.product_code ?? ''), key))
+  const codes = [...new Set(lines.flatMap((line, n) => (needs[n] ? [line.product_code ?? ''] : [])))]
   if (codes.length === 0) return lines.map(() => null)
   const stock = Map.groupBy(await readStock(db, place, codes), (row) => row.product_code)
   const planned = new Map<number, number>()
   for (const code of codes) {
-    const itemWants = wants.filter((want, n): want is StockNeed => want !== null && lines[n]?.product_code === code)
-    for (const take of assignStock(stock.get(code) ?? [], itemWants, place.today))
-      planned.set(take.key, (planned.get(take.key) ?? 0) + take.qty)
+    const itemNeeds = needs.filter((need, n): need is StockNeed => need !== null && lines[n]?.product_code === code)
+    for (const { key, qty } of assignStock(stock.get(code) ?? [], itemNeeds, place.today)) planned.set(key, (planned.get(key) ?? 0) + qty)
   }
-  const isShort = (want: StockNeed | null, n: number) => want !== null && (planned.get(n) ?? 0) < want.qty
-  const short = wants.flatMap((want, n) => (isShort(want, n) ? [lines[n]?.product_code ?? ''] : []))
+  const isShort = (need: StockNeed | null, n: number) => need !== null && (planned.get(n) ?? 0) < need.qty
+  const short = needs.flatMap((need, n) => (isShort(need, n) ? [lines[n]?.product_code ?? ''] : []))
   const receipts = await nextReceipts(db, place, [...new Set(short)])
-  return wants.map((want, n) =>
-    want
+  return needs.map((need, n) =>
+    need
       ? {
-          available: wholePacks((planned.get(n) ?? 0) / want.factor, want.factor),
+          available: wholePacks((planned.get(n) ?? 0) / need.factor, need.factor),
           nextReceipt: receipts.get(lines[n]?.product_code ?? '') ?? null,
         }
       : null,
   )
 }
 
-const wantOf = (line: LineValues, product: Product | undefined, key: number): StockNeed | null => {
+const needOf = (line: LineValues, product: Product | undefined, key: number): StockNeed | null => {
   const factor = product?.uoms[line.uom ?? '']
   if (!product || factor === undefined || line.qty === null || !(line.qty > 0)) return null
   const qty = wholeUnits(line.qty * factor, 1)

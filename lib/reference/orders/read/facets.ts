@@ -29,8 +29,9 @@ export const facetsOf = async (db: Db, request: ListRequest, grain: Grain, facet
   const count = async (group: readonly OrderFacet[], without: readonly string[]) => {
     const choices = group.filter((facet) => facet.is === 'choice')
     if (choices.length > 0) for (const facet of await countChoices(db, request, grain, choices, without)) options.set(facet.key, facet)
-    const others = group.filter((facet) => facet.is === 'flag' || facet.is === 'days')
-    if (others.length > 0) for (const facet of await countAggregates(db, request, grain, others, without)) options.set(facet.key, facet)
+    const flagsAndDays = group.filter((facet) => facet.is === 'flag' || facet.is === 'days')
+    if (flagsAndDays.length > 0)
+      for (const facet of await countAggregates(db, request, grain, flagsAndDays, without)) options.set(facet.key, facet)
   }
   const widensList = ({ key, includesEnded }: OrderFacet) => defaults.includes(key) || (includesEnded === true && defaults.length > 0)
   const widened = facets.filter((facet) => widensList(facet) && (!isActive(facet) || defaults.includes(facet.key)))

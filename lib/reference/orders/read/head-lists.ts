@@ -3,7 +3,7 @@ import type { SortColumn } from '../../http/sort.ts'
 import type { OrderKind } from '../allowed.ts'
 import { mineSql, OPEN_SQL } from './conditions.ts'
 import type { OrderFacet } from './facets.ts'
-import type { Facts } from '../facts.ts'
+import type { ReadContext } from '../facts.ts'
 import { sortBy } from './list.ts'
 import { SOURCE_NAMES, type Names } from './names.ts'
 
@@ -43,7 +43,7 @@ export const LINE_SORT: Readonly<Record<string, SortColumn>> = {
 }
 
 /** Context for building facets: names for codes, and the client's labels. */
-export type FacetContext = Facts & { names: Names; label: (key: string, fallback: string) => string }
+export type FacetContext = ReadContext & { names: Names; label: (key: string, fallback: string) => string }
 
 /** Facets that only one kind of order has: parties, references and dates. */
 export type KindFacets = { parties: OrderFacet[]; references: OrderFacet[]; dates: OrderFacet[] }

@@ -3,7 +3,7 @@ import type { OrderDocument, PurchaseOrderDetail } from '#lib/contract/exact.ts'
 import { all, scopeSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { instantIn } from '#lib/shared/instant.ts'
-import { visibleDraftSql, eventsOf, factsOf, UNIT_JOIN, type Reader } from '../facts.ts'
+import { visibleDraftSql, eventsOf, loadReadContext, UNIT_JOIN, type Reader } from '../facts.ts'
 import { PO_COLUMNS, PO_FROM, PO_LINE_COLUMNS, purchaseOf, type PurchaseLineRow, type PurchaseRow } from './purchase-rows.ts'
 import { unsavedOf } from '../unsaved.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
@@ -32,12 +32,12 @@ export const purchaseWhere = async (reader: Reader, scope: Scope, condition: Sql
   const [row] = await db.query<PurchaseRow>(sql`
     select ${PO_COLUMNS} from ${PO_FROM} where ${all([visiblePurchases(scope, actor), condition])} order by o.id desc limit 1`)
   if (!row) return null
-  const facts = await factsOf(reader)
-  const zone = facts.directory.zoneOf(row.site_code)
+  const readContext = await loadReadContext(reader)
+  const zone = readContext.directory.zoneOf(row.site_code)
   return {
-    ...purchaseOf(row, facts),
+    ...purchaseOf(row, readContext),
     lines: await linesOf(db, row.id),
-    documents: await inboundDocuments({ db, actor, directory: facts.directory }, row.id),
+    documents: await inboundDocuments({ db, actor, directory: readContext.directory }, row.id),
     events: await eventsOf(db, 'PO', row.id, zone),
     receipts: await receiptsOf(db, row.id, zone),
     unsaved: await unsavedOf(db, actor.id, 'PO', row.id, zone),

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { SortColumn } from '../../http/sort.ts'
-import { lineRow, type Facts } from '../facts.ts'
+import { lineRow, type ReadContext } from '../facts.ts'
 import { HEAD_SORT, LINE_SORT, type FacetContext, type KindFacets } from './head-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
 import { expectedTodaySql, OUTSTANDING_PURCHASE, overdueSql, promisedLaterSql, proposedSql, toAdviseSql } from './purchase-request.ts'
@@ -53,17 +53,17 @@ export const PO_LINE_SORT: Readonly<Record<string, SortColumn>> = {
   expiry_date: date('l.expiry_date', true),
 }
 
-export const purchaseList = (facts: Facts): OrderList<PurchaseRow> => ({
+export const purchaseList = (readContext: ReadContext): OrderList<PurchaseRow> => ({
   grain: 'summary',
   columns: PO_SORT,
   defaultSort: '-ordered_date',
   select: PO_COLUMNS,
   from: PO_FROM,
   id: sql`o.id`,
-  rowOf: (row) => purchaseOf(row, facts),
+  rowOf: (row) => purchaseOf(row, readContext),
 })
 
-export const purchaseLineList = (facts: Facts): OrderList<PurchaseTableRow> => ({
+export const purchaseLineList = (readContext: ReadContext): OrderList<PurchaseTableRow> => ({
   grain: 'table',
   columns: PO_LINE_SORT,
   defaultSort: '-po_no,line_no',
@@ -71,7 +71,7 @@ export const purchaseLineList = (facts: Facts): OrderList<PurchaseTableRow> => (
   from: PO_TABLE_FROM,
   id: sql`l.id`,
   sums: ['qty_ordered', 'qty_advised', 'qty_received', 'qty_outstanding', 'qty_damaged', 'qty_short', 'qty_over'],
-  rowOf: (row) => lineRow('PO', row, facts),
+  rowOf: (row) => lineRow('PO', row, readContext),
 })
 
 /** Filters that only lists of purchase orders have. */

@@ -18,7 +18,7 @@ import {
   type Condition,
 } from './conditions.ts'
 import { PROPOSED_REASON } from '../allowed.ts'
-import type { Facts } from '../facts.ts'
+import type { ReadContext } from '../facts.ts'
 import { NOT_EXPECTED } from './purchase-rows.ts'
 
 /** Overdue: expected before today and not fully received. */
@@ -45,7 +45,7 @@ export const expectedTodaySql = (directory: Directory): Sql =>
   sql`(o.is_open and o.status <> all(${[...NOT_EXPECTED]}::text[]) and ${isToday(directory, 'expected_date')})`
 
 /** The filters of a list of purchase orders as conditions. */
-export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, { actor, directory }: Facts): Condition[] => [
+export const purchaseConditions = (query: ParsedQueryOf<typeof purchaseOrders>, { actor, directory }: ReadContext): Condition[] => [
   ...openOnly(query.open, query.status, query.received_from, query.received_to),
   ...headConditions(query, 'o.po_no', actor),
   ...when('supplier', query.supplier, (codes) => isOneOf('o.supplier_code', codes)),

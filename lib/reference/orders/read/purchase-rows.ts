@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { PurchaseOrder, PurchaseOrderLine, PurchaseOrderTableRow } from '#lib/contract/exact.ts'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import { headOf, percentOf, type Facts, type ComputedHeadField, type ComputedLineField } from '../facts.ts'
+import { headOf, percentOf, type ReadContext, type ComputedHeadField, type ComputedLineField } from '../facts.ts'
 
 /** Purchase orders `o` with the joins that add names to codes. */
 export const PO_FROM = sql`purchase_order o left join supplier s on s.supplier_code = o.supplier_code
@@ -25,18 +25,18 @@ export type PurchaseRow = Omit<PurchaseOrder, ComputedField> & { id: number; is_
 export const NOT_EXPECTED = ['DRAFT', 'RECEIVED'] as const
 
 /** Maps a row to the contract's purchase order, with instants in the site's time zone. */
-export const purchaseOf = ({ is_open: isOpen, ...row }: PurchaseRow, facts: Facts): PurchaseOrder => {
-  const zone = facts.directory.zoneOf(row.site_code)
+export const purchaseOf = ({ is_open: isOpen, ...row }: PurchaseRow, readContext: ReadContext): PurchaseOrder => {
+  const zone = readContext.directory.zoneOf(row.site_code)
   const isExpected = isOpen && !(NOT_EXPECTED as readonly string[]).includes(row.status)
   return {
     ...row,
-    ...headOf('PO', row, facts),
+    ...headOf('PO', row, readContext),
     booked_at: maybeInstantIn(row.booked_at, zone),
     arrived_at: maybeInstantIn(row.arrived_at, zone),
     received_at: maybeInstantIn(row.received_at, zone),
     closed_at: maybeInstantIn(row.closed_at, zone),
     pct_received: percentOf(row.qty_received, row.qty_ordered),
-    overdue: isExpected && row.expected_date !== null && row.expected_date < facts.directory.todayAt(row.site_code),
+    overdue: isExpected && row.expected_date !== null && row.expected_date < readContext.directory.todayAt(row.site_code),
   }
 }
 

@@ -3,7 +3,7 @@ import type { SalesOrderDetail, SalesOrderLine } from '#lib/contract/exact.ts'
 import { all, scopeSql, type Scope } from '../../auth/scope.ts'
 import { shipmentsOf } from '../../shipments/details.ts'
 import { documentsOf } from '../../shipments/documents/kinds.ts'
-import { visibleDraftSql, eventsOf, factsOf, type Reader } from '../facts.ts'
+import { visibleDraftSql, eventsOf, loadReadContext, type Reader } from '../facts.ts'
 import { SO_COLUMNS, SO_FROM, salesOf, type SalesRow } from './sales-rows.ts'
 import { salesLinesOf } from './sales-lines.ts'
 import { unsavedOf } from '../unsaved.ts'
@@ -26,11 +26,11 @@ export const salesWhere = async (reader: Reader, scope: Scope, condition: Sql): 
   const [row] = await db.query<SalesRow>(sql`
     select ${SO_COLUMNS} from ${SO_FROM} where ${all([visibleSales(scope, actor), condition])} order by o.id desc limit 1`)
   if (!row) return null
-  const facts = await factsOf(reader)
-  const zone = facts.directory.zoneOf(row.site_code)
-  const shipments = await shipmentsOf({ db, actor, directory: facts.directory }, 'SO', row.id)
-  const lines: SalesOrderLine[] = await salesLinesOf(db, row, facts.directory.todayAt(row.site_code))
-  const head = salesOf(row, facts)
+  const readContext = await loadReadContext(reader)
+  const zone = readContext.directory.zoneOf(row.site_code)
+  const shipments = await shipmentsOf({ db, actor, directory: readContext.directory }, 'SO', row.id)
+  const lines: SalesOrderLine[] = await salesLinesOf(db, row, readContext.directory.todayAt(row.site_code))
+  const head = salesOf(row, readContext)
   return {
     ...head,
     allowed_actions: head.allowed_actions.filter((action) => action !== 'split' || canShipPart(row, lines)),

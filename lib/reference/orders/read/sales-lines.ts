@@ -67,12 +67,12 @@ const sharesOf = async (db: Db, rows: readonly Row[], today: string): Promise<Ma
   const byHolding = Map.groupBy(stock, (line) => line.holding_id)
   const shares = new Map(shared.flatMap(([, lines]) => lines.map(({ id }): [number, number] => [id, 0])))
   for (const [holding, lines] of shared)
-    for (const { key, qty } of assignStock(byHolding.get(holding ?? 0) ?? [], lines.map(wantOf), today))
+    for (const { key, qty } of assignStock(byHolding.get(holding ?? 0) ?? [], lines.map(needOf), today))
       shares.set(key, (shares.get(key) ?? 0) + qty)
   return shares
 }
 
-const wantOf = (row: Row): StockNeed => ({
+const needOf = (row: Row): StockNeed => ({
   key: row.id,
   qty: row.unallocated,
   factor: row.factor,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { SortColumn } from '../../http/sort.ts'
-import { lineRow, type Facts } from '../facts.ts'
+import { lineRow, type ReadContext } from '../facts.ts'
 import { HEAD_SORT, LINE_SORT, type FacetContext, type KindFacets } from './head-lists.ts'
 import { sortBy, type OrderList } from './list.ts'
 import { BACK_ORDERED, despatchedTodaySql, dueTodaySql, lateSql, OUTSTANDING_SALE } from './sales-request.ts'
@@ -52,17 +52,17 @@ export const SO_LINE_SORT: Readonly<Record<string, SortColumn>> = {
   unit_price: number('l.unit_price', true),
 }
 
-export const salesList = (facts: Facts): OrderList<SalesRow> => ({
+export const salesList = (readContext: ReadContext): OrderList<SalesRow> => ({
   grain: 'summary',
   columns: SO_SORT,
   defaultSort: '-ordered_date',
   select: SO_COLUMNS,
   from: SO_FROM,
   id: sql`o.id`,
-  rowOf: (row) => salesOf(row, facts),
+  rowOf: (row) => salesOf(row, readContext),
 })
 
-export const salesLineList = (facts: Facts): OrderList<SalesTableRow> => ({
+export const salesLineList = (readContext: ReadContext): OrderList<SalesTableRow> => ({
   grain: 'table',
   columns: SO_LINE_SORT,
   defaultSort: '-so_no,line_no',
@@ -70,7 +70,7 @@ export const salesLineList = (facts: Facts): OrderList<SalesTableRow> => ({
   from: SO_TABLE_FROM,
   id: sql`l.id`,
   sums: ['qty_ordered', 'qty_allocated', 'qty_picked', 'qty_packed', 'qty_despatched', 'qty_back_ordered'],
-  rowOf: (row) => lineRow('SO', row, facts),
+  rowOf: (row) => lineRow('SO', row, readContext),
 })
 
 /** Filters that only lists of sales orders have. */

@@ -18,7 +18,7 @@ import {
   whenLine,
   type Condition,
 } from './conditions.ts'
-import type { Facts } from '../facts.ts'
+import type { ReadContext } from '../facts.ts'
 import { hasRows } from '../../http/count.ts'
 import { hasReference } from './search.ts'
 
@@ -45,7 +45,7 @@ export const OUTSTANDING_SALE = {
 }
 
 /** The filters of a list of sales orders as conditions. */
-export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { actor, directory }: Facts): Condition[] => [
+export const salesConditions = (query: ParsedQueryOf<typeof salesOrders>, { actor, directory }: ReadContext): Condition[] => [
   ...openOnly(query.open, query.status, query.despatched_from, query.despatched_to, query.despatched_today),
   ...headConditions(query, 'o.so_no', actor),
   ...when('customer', query.customer, (codes) => isOneOf('o.customer_code', codes)),

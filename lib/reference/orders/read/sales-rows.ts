@@ -2,7 +2,7 @@ import type { SalesOrder, SalesOrderTableRow } from '#lib/contract/exact.ts'
 import { currencyAt } from '../../lookups/currencies.ts'
 import sql from 'sql-template-tag'
 import { maybeInstantIn } from '#lib/shared/instant.ts'
-import { headOf, percentOf, type Facts, type ComputedHeadField, type ComputedLineField } from '../facts.ts'
+import { headOf, percentOf, type ReadContext, type ComputedHeadField, type ComputedLineField } from '../facts.ts'
 
 /** Sales orders `o` with the joins that add names to codes. */
 export const SO_FROM = sql`sales_order o
@@ -28,11 +28,11 @@ type Address = NonNullable<SalesOrder['ship_to']>
 export type SalesRow = Omit<SalesOrder, ComputedField> & { id: number; is_open: boolean; ship_to: Partial<Address> | null }
 
 /** Maps a row to the contract's sales order, with instants in the site's time zone. */
-export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, facts: Facts): SalesOrder => {
-  const zone = facts.directory.zoneOf(row.site_code)
+export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, readContext: ReadContext): SalesOrder => {
+  const zone = readContext.directory.zoneOf(row.site_code)
   return {
     ...row,
-    ...headOf('SO', row, facts),
+    ...headOf('SO', row, readContext),
     released_at: maybeInstantIn(row.released_at, zone),
     picked_at: maybeInstantIn(row.picked_at, zone),
     packed_at: maybeInstantIn(row.packed_at, zone),
@@ -44,7 +44,7 @@ export const salesOf = ({ is_open: isOpen, ...row }: SalesRow, facts: Facts): Sa
       isOpen &&
       row.status !== 'DRAFT' &&
       row.required_ship_date !== null &&
-      row.required_ship_date < facts.directory.todayAt(row.site_code),
+      row.required_ship_date < readContext.directory.todayAt(row.site_code),
   }
 }
 

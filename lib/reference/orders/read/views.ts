@@ -10,7 +10,7 @@ import { labelsOf } from '../../lookups/code-lists.ts'
 import type { OrderKind } from '../allowed.ts'
 import { NO_SEARCH, sourceOf, whereOf, type ListRequest, type Grain } from './list-request.ts'
 import type { Condition } from './conditions.ts'
-import { factsOf, parseOrderId, type Facts, type Reader } from '../facts.ts'
+import { loadReadContext, parseOrderId, type ReadContext, type Reader } from '../facts.ts'
 import { facetsOf } from './facets.ts'
 import { allFacets, type FacetContext, type KindFacets } from './head-lists.ts'
 import { answerList, type OrderList } from './list.ts'
@@ -34,13 +34,13 @@ export type OrderViews<Query extends OrderQuery, Row, Line> = {
   /** Column of the order number. */
   numberColumn: string
   visible: (scope: Scope, actor: Actor) => Sql
-  conditions: (query: Query, facts: Facts) => Condition[]
+  conditions: (query: Query, readContext: ReadContext) => Condition[]
   /** The condition that finds orders by a text, which is trimmed and in capitals. */
   search: (text: string, db: Db, visible: Sql) => Sql | Promise<Sql>
-  list: (facts: Facts) => OrderList<Row>
-  lines: (facts: Facts) => OrderList<Line>
-  facets: (words: FacetContext) => KindFacets
-  findOne: (reader: Reader, scope: Scope, wanted: Sql) => Promise<unknown>
+  list: (readContext: ReadContext) => OrderList<Row>
+  lines: (readContext: ReadContext) => OrderList<Line>
+  facets: (context: FacetContext) => KindFacets
+  findOne: (reader: Reader, scope: Scope, condition: Sql) => Promise<unknown>
   weeks: { due: Sql; units: Sql; isOutstanding: Sql; overdue: (directory: Directory) => Sql }
 }
 
@@ -48,21 +48,25 @@ type ViewContext<Query> = Pick<Context, 'db' | 'actor' | 'now' | 'scope'> & { qu
 
 /** The views that both kinds of orders have. */
 export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderViews<Query, Row, Line>) => {
-  const listRequest = async ({ db, actor, scope, query }: ViewContext<Query>, facts: Facts, grain: Grain): Promise<ListRequest> => {
+  const listRequest = async (
+    { db, actor, scope, query }: ViewContext<Query>,
+    readContext: ReadContext,
+    grain: Grain,
+  ): Promise<ListRequest> => {
     const { kind } = kindViews
     const visible = kindViews.visible(scope, actor)
     const text = (query.q ?? '').trim().toUpperCase()
     const search = text === '' ? NO_SEARCH : await searchWith(db, { kind, visible, grain }, await kindViews.search(text, db, visible), text)
-    return { kind, visible, search, conditions: kindViews.conditions(query, facts) }
+    return { kind, visible, search, conditions: kindViews.conditions(query, readContext) }
   }
   return {
     summary: async (context: ViewContext<Query>): Promise<Answer> => {
-      const facts = await factsOf(context)
-      return answerList(context, await listRequest(context, facts, 'summary'), kindViews.list(facts))
+      const readContext = await loadReadContext(context)
+      return answerList(context, await listRequest(context, readContext, 'summary'), kindViews.list(readContext))
     },
     table: async (context: ViewContext<Query>): Promise<Answer> => {
-      const facts = await factsOf(context)
-      return answerList(context, await listRequest(context, facts, 'table'), kindViews.lines(facts))
+      const readContext = await loadReadContext(context)
+      return answerList(context, await listRequest(context, readContext, 'table'), kindViews.lines(readContext))
     },
     detail: async (context: ViewContext<Query>): Promise<Answer> => {
       const { id, order_no: numbers } = context.query
@@ -75,26 +79,26 @@ export const viewsOf = <Query extends OrderQuery, Row, Line>(kindViews: OrderVie
       return order ? ok({ data: order }) : refuse('NOT_FOUND', 'Order not found.')
     },
     filter: async (context: ViewContext<Query>): Promise<Answer> => {
-      const facts = await factsOf(context)
-      const facetContext = { ...facts, names: await namesOf(context.db, kindViews.kind), label: await clientLabels(context) }
+      const readContext = await loadReadContext(context)
+      const facetContext = { ...readContext, names: await namesOf(context.db, kindViews.kind), label: await clientLabels(context) }
       const { only, grain = 'summary' } = context.query
       const facets = allFacets(kindViews.kind, facetContext, kindViews.facets(facetContext)).filter(
         ({ key }) => only === undefined || only.includes(key),
       )
-      return ok({ data: await facetsOf(context.db, await listRequest(context, facts, grain), grain, facets) })
+      return ok({ data: await facetsOf(context.db, await listRequest(context, readContext, grain), grain, facets) })
     },
     forecast: async (context: ViewContext<Query>): Promise<Answer> => {
-      const facts = await factsOf(context)
+      const readContext = await loadReadContext(context)
       const { due, units, isOutstanding, overdue } = kindViews.weeks
       return ok(
         await weekPlan(context.db, {
           from: sourceOf(kindViews.kind, 'table'),
           // `isOutstanding` implies open. A repeated condition would make the planner underestimate the number of rows.
-          where: all([whereOf(await listRequest(context, facts, 'table'), 'table', ['open']), isOutstanding]),
+          where: all([whereOf(await listRequest(context, readContext, 'table'), 'table', ['open']), isOutstanding]),
           due,
           units,
-          overdue: overdue(facts.directory),
-          today: latestToday(context.scope, facts.directory),
+          overdue: overdue(readContext.directory),
+          today: latestToday(context.scope, readContext.directory),
           weeks: Math.min(WEEKS.max, Math.max(1, context.query.weeks ?? WEEKS.standard)),
         }),
       )

@@ -45,21 +45,21 @@ export const allocateOrder = async (tx: Db, order: LockedOrder, now: Date, inPar
   const policy = inParts ? 'BACK_ORDER' : shortagePolicy(order.onShortage, type, rules).value
   await lockStockOf(tx, order.id)
   const lines = await linesOf(tx, order.id)
-  const wants = lines.flatMap((line): LineNeed[] => (line.missing > 0 ? [wantOf(line)] : []))
+  const needs = lines.flatMap((line): LineNeed[] => (line.missing > 0 ? [needOf(line)] : []))
   const place = { client: order.client_code, owner: order.owner_code, site: order.site_code }
   let plan: readonly StockAssignment[] = []
-  const takes = await reserveFor(tx, place, wants, today, (planned) => {
+  const assignments = await reserveFor(tx, place, needs, today, (planned) => {
     plan = planned
-    return acceptedTakes(planned, lines, policy, inParts || (type?.allow_partial ?? true))
+    return acceptedAssignments(planned, lines, policy, inParts || (type?.allow_partial ?? true))
   })
-  const refusal = refusalOf(lines, plan, policy, takes)
+  const refusal = refusalOf(lines, plan, policy, assignments)
   if (refusal) return { ok: false, message: refusal }
   await writeLines(tx, order.id, policy)
   await recountOrder(tx, 'SO', order.id)
-  return resultOf(lines, takes, policy)
+  return resultOf(lines, assignments, policy)
 }
 
-const wantOf = (line: LineRow): LineNeed => ({
+const needOf = (line: LineRow): LineNeed => ({
   key: line.id,
   product: line.product_code,
   qty: roundQty(line.missing * line.factor),
@@ -76,8 +76,8 @@ const readTerms = async (tx: Db, order: LockedOrder, now: Date) => {
   return { type: row?.type ?? null, rules: rulesOf(row?.options ?? {}), today: dayIn(now, row?.timezone ?? 'UTC') }
 }
 
-/** The takes to reserve: the whole plan, or none if it leaves lines short and the order does not allow that. */
-const acceptedTakes = (
+/** The assignments to reserve: the whole plan, or none if it leaves lines short and the order does not allow that. */
+const acceptedAssignments = (
   planned: readonly StockAssignment[],
   lines: readonly LineRow[],
   policy: Shortage,
@@ -87,11 +87,11 @@ const acceptedTakes = (
 type ShortLine = { line: LineRow; qty: number }
 
 /** Lines that a plan does not fill completely, with the planned quantity, in the line's unit. */
-const shortLines = (lines: readonly LineRow[], takes: readonly StockAssignment[]): ShortLine[] => {
-  const taken = new Map<number, number>()
-  for (const take of takes) taken.set(take.key, roundQty((taken.get(take.key) ?? 0) + take.qty))
+const shortLines = (lines: readonly LineRow[], assignments: readonly StockAssignment[]): ShortLine[] => {
+  const assigned = new Map<number, number>()
+  for (const { key, qty } of assignments) assigned.set(key, roundQty((assigned.get(key) ?? 0) + qty))
   return lines
-    .map((line) => ({ line, qty: roundQty((taken.get(line.id) ?? 0) / line.factor) }))
+    .map((line) => ({ line, qty: roundQty((assigned.get(line.id) ?? 0) / line.factor) }))
     .filter(({ line, qty }) => qty < line.missing)
 }
 
@@ -99,11 +99,11 @@ const refusalOf = (
   lines: readonly LineRow[],
   plan: readonly StockAssignment[],
   policy: Shortage,
-  takes: readonly StockAssignment[],
+  assignments: readonly StockAssignment[],
 ): string | null => {
   const short = shortLines(lines, plan)
   if (short.length === 0 || policy === 'BACK_ORDER') return null
-  if (policy === 'SHIP_AVAILABLE' && takes.length > 0) return null
+  if (policy === 'SHIP_AVAILABLE' && assignments.length > 0) return null
   const listed = short
     .slice(0, 3)
     .map(({ line, qty }) => `line ${line.line_no} (${line.product_code}): ${qtyText(qty)} of ${qtyText(line.missing)} ${line.uom}`)
@@ -125,10 +125,10 @@ const writeLines = async (tx: Db, id: number, policy: Shortage): Promise<void> =
     where so_id = ${id}`)
 }
 
-const resultOf = (lines: readonly LineRow[], takes: readonly StockAssignment[], policy: Shortage): AllocationResult => {
-  const short = shortLines(lines, takes)
+const resultOf = (lines: readonly LineRow[], assignments: readonly StockAssignment[], policy: Shortage): AllocationResult => {
+  const short = shortLines(lines, assignments)
   const isCut = policy === 'SHIP_AVAILABLE'
-  const hasReservations = takes.length > 0 || lines.some((line) => line.qty_allocated > 0)
+  const hasReservations = assignments.length > 0 || lines.some((line) => line.qty_allocated > 0)
   const restText = isCut ? 'is cancelled' : 'waits for stock'
   const warnings = short.map(({ line, qty }) => ({
     code: isCut ? 'CUT' : 'BACK_ORDERED',

@@ -35,12 +35,12 @@ export const chooseNumber = async (
   except?: number,
 ): Promise<NumberChoice> => {
   const free = { no: null, duplicate: null, isReserved: false, lostNumber: null }
-  const wanted = values.head[NUMBER_KEY[kind]] ?? null
-  if (!facts.client) return { ...free, no: wanted }
+  const requestedNumber = values.head[NUMBER_KEY[kind]] ?? null
+  if (!facts.client) return { ...free, no: requestedNumber }
   const client = facts.client.code
-  const reservations = await reservationsOf(db, author, kind, client, wanted, values.identityToken)
+  const reservations = await reservationsOf(db, author, kind, client, requestedNumber, values.identityToken)
   const ownReservation = reservations.find((reservation) => reservation.has_token && reservation.is_mine)
-  const no = wanted ?? ownReservation?.number ?? null
+  const no = requestedNumber ?? ownReservation?.number ?? null
   if (no === null) return free
   const viewer = { scope: author.actor.access, actor: author.actor }
   const duplicate = await findOrderByNumber(db, kind, viewer, { client, owner: values.head['owner_code'] ?? undefined, no, except })
@@ -57,7 +57,7 @@ const reservationsOf = (
   { actor, now }: OrderAuthor,
   kind: OrderKind,
   client: string,
-  wanted: string | null,
+  requestedNumber: string | null,
   token: string | null,
 ): Promise<Reservation[]> => {
   const hash = token === null ? '' : hashSecret(token)
@@ -65,7 +65,7 @@ const reservationsOf = (
     select r.number, r.reserved_by = ${actor.id} as is_mine, r.token_hash = ${hash} as has_token,
       r.used_at is null and r.released_at is null and r.expires_at > ${now().toISOString()}::timestamptz as is_alive
     from number_reservation r
-    where r.client_code = ${client} and r.series = ${kind} and (r.number = ${wanted} or r.token_hash = ${hash}) and (r.used_at is null or r.token_hash = ${hash})`)
+    where r.client_code = ${client} and r.series = ${kind} and (r.number = ${requestedNumber} or r.token_hash = ${hash}) and (r.used_at is null or r.token_hash = ${hash})`)
 }
 
 /** The final number of an order, from the client's series if none was chosen. Marks a reservation as used. */

@@ -25,10 +25,10 @@ export const differencesOf = (kind: OrderKind, before: Values, after: Values): D
   const { lines, count } = lineDifferences(before.lines, after.lines)
   const keys = new Set([...head.map(({ field }) => field), ...(address.length > 0 ? ['ship_to'] : []), ...(count > 0 ? ['lines'] : [])])
   const texts = [...head, ...address].map((change) => `${change.label} ${valueText(change.before)} → ${valueText(change.after)}`)
-  const rest = texts.length - MAX_NAMED
+  const unnamed = texts.length - MAX_NAMED
   const parts = [
     ...texts.slice(0, MAX_NAMED),
-    ...(rest > 0 ? [`${rest} more`] : []),
+    ...(unnamed > 0 ? [`${unnamed} more`] : []),
     ...(count > 0 ? [`${countText(count, 'line')} changed`] : []),
   ]
   return { keys, changes: [...head, ...address, ...lines].slice(0, MAX_CHANGES), summary: parts.join('; ') }

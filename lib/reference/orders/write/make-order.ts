@@ -18,7 +18,7 @@ import { countText } from '../body/format.ts'
 export type MakeOrderResult =
   /** `id` is the API id (`so_88`), `row` the database id. */
   | { ok: true; id: string; row: number; no: string; warnings: OrderWarning[] }
-  /** `taken` is set if the duplicate number is the only problem. */
+  /** `duplicate` is set if the duplicate number is the only problem. */
   | { ok: false; problems: Problems; duplicate: KnownOrder | null }
 
 const SCOPE_KEYS = ['client_code', 'owner_code', 'site_code']

@@ -12,15 +12,15 @@ export type Throttle = {
 /** A throttle in memory. It drops the oldest accounts first, so that guessing names cannot fill the memory. */
 export const createThrottle = (maxAttempts: number, now: () => number): Throttle => {
   const failures = new Map<string, number[]>()
-  const recent = (account: string) => (failures.get(account) ?? []).filter((at) => at > now() - WINDOW_MS)
+  const recentFailures = (account: string) => (failures.get(account) ?? []).filter((at) => at > now() - WINDOW_MS)
   return {
     wait: (account) => {
-      const times = recent(account)
+      const times = recentFailures(account)
       const oldestCounted = times[times.length - maxAttempts]
       return oldestCounted === undefined ? 0 : Math.max(1, Math.ceil((oldestCounted + WINDOW_MS - now()) / 1000))
     },
     fail: (account) => {
-      const times = [...recent(account), now()].slice(-maxAttempts)
+      const times = [...recentFailures(account), now()].slice(-maxAttempts)
       failures.delete(account)
       failures.set(account, times)
       const oldest = failures.keys().next()

@@ -99,13 +99,13 @@ const log = (tx: Db, context: Patch, before: Customer, record: Customer): Promis
   const changes = changesOf(FIELDS, before, record)
   const reason = orNull(body.reason)
   const isBlocked = body.status === 'BLOCKED'
-  const what = changes.map(({ label }) => label).join(', ') || 'saved without a change'
+  const changedFields = changes.map(({ label }) => label).join(', ') || 'saved without a change'
   return audit(tx, now(), context, actor, {
     event: 'CUSTOMER_UPDATED',
     severity: isBlocked ? 'warning' : 'info',
     entity: { type: 'customer', id: record.customer_code, no: record.customer_no },
     client: record.client_code,
-    summary: isBlocked ? `${record.name} blocked: ${reason}` : `${record.name}: ${what}${reason ? ` (${reason})` : ''}`,
+    summary: isBlocked ? `${record.name} blocked: ${reason}` : `${record.name}: ${changedFields}${reason ? ` (${reason})` : ''}`,
     changes: reason === null ? changes : [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }],
     record,
   })

@@ -88,9 +88,9 @@ export const readBody = async (
 export const withDatabaseProblems = async (route: Route<Call>, context: Context, problems: Problems): Promise<BodyProblems> => {
   const fields = new Set(Object.keys(problems).map(fieldOf))
   // A body that is not an object has no fields to check.
-  const more = fields.has('') ? undefined : await route.findDatabaseProblems?.(context)
-  const others = Object.entries(more?.problems ?? {}).filter(([key]) => !fields.has(fieldOf(key)))
-  return { problems: { ...problems, ...Object.fromEntries(others) }, meta: more?.meta }
+  const found = fields.has('') ? undefined : await route.findDatabaseProblems?.(context)
+  const foundProblems = Object.entries(found?.problems ?? {}).filter(([key]) => !fields.has(fieldOf(key)))
+  return { problems: { ...problems, ...Object.fromEntries(foundProblems) }, meta: found?.meta }
 }
 
 const fieldOf = (key: string): string => key.split('.', 1)[0]!

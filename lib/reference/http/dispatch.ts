@@ -79,8 +79,8 @@ export const dispatch = async (
   }
   const { problems } = body.value
   if (problems) {
-    const wrong = await withDatabaseProblems(route, context as unknown as Context, problems)
-    return invalid(wrong.problems, undefined, wrong.meta)
+    const allProblems = await withDatabaseProblems(route, context as unknown as Context, problems)
+    return invalid(allProblems.problems, undefined, allProblems.meta)
   }
   const answer = await route.handle(context as unknown as Context)
   return match.call.isLookup && answer.status === 200 ? asLookup(answer, request.headers['if-none-match']) : answer

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 // docs/decisions/0021-a-holding-is-kept-and-computed.md
 
 /**
- * Recomputes holdings from stock lines, open orders and demand, all of them or only `ids`. This defines every number of a
+ * Recomputes all holdings, or only `ids`, from stock lines, open orders and demand. This defines every number of a
  * holding. The ledger updates the same numbers as it posts; a test checks that both agree.
  */
 export const refreshHoldings = async (tx: Db, ids?: readonly number[]): Promise<void> => {

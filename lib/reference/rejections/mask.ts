@@ -131,9 +131,9 @@ const maskX12 = (payload: string): string => {
 }
 
 const maskElements = ({ id, elements }: Segment): string[] => {
-  const kept = Object.hasOwn(X12_KEPT, id) ? X12_KEPT[id]! : {}
+  const visibleElements = Object.hasOwn(X12_KEPT, id) ? X12_KEPT[id]! : {}
   return elements.map((text, index) => {
-    if (text.trim() === '' || kept[index + 1]?.test(text.trim())) return text
+    if (text.trim() === '' || visibleElements[index + 1]?.test(text.trim())) return text
     // The ISA segment has fixed widths, from which the separators are read.
     return id === 'ISA' ? MASK.slice(0, text.length).padEnd(text.length) : MASK
   })

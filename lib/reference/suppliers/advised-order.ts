@@ -34,8 +34,8 @@ export const updateOrder = async (tx: Db, { order, status, at, by, note, set = {
 /** An order's status after one of its shipments is cancelled: it stays IN_TRANSIT only while another shipment is. */
 export const statusWithoutShipment = async (tx: Db, order: AdvisedOrder, shipment: number): Promise<string | null> => {
   if (order.status !== 'IN_TRANSIT') return null
-  const [other] = await tx.query(sql`
+  const [otherShipment] = await tx.query(sql`
     select 1 from shipment_order x join shipment s on s.id = x.shipment_id
     where x.kind = 'PO' and x.order_id = ${order.id} and s.id <> ${shipment} and s.status <> 'CANCELLED' limit 1`)
-  return other ? null : 'RELEASED'
+  return otherShipment ? null : 'RELEASED'
 }

@@ -61,8 +61,7 @@ const qtyProblem = (qty: number, before: number, line: OrderLine, order: Advised
   const name = `${order.po_no} line ${line.line_no}`
   if (line.outstanding === 0) return `Nothing is outstanding on ${name}.`
   if (line.open === 0) return `Everything outstanding on ${name} has already been advised.`
-  const left = line.open - before
-  return left > 0 && before > 0
+  return before > 0 && before < line.open
     ? `Only ${qtyText(line.open)} are outstanding on ${name}, and ${qtyText(before)} of them are on lines above.`
     : `Only ${qtyText(line.open)} are outstanding on ${name}.`
 }

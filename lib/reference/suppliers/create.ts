@@ -75,8 +75,8 @@ const numberProblem = ({ supplier_code, name, message }: { supplier_code: string
 /** `SUP-014` from the client's number if that code is free, else the next code of the client's series. */
 const newCode = async (tx: Db, client: string, no: string): Promise<string> => {
   const preferred = no.startsWith('SUP-') ? no : `SUP-${no}`
-  const [taken] = await tx.query(sql`select 1 from supplier where supplier_code = ${preferred}`)
-  if (!taken) return preferred
+  const [existing] = await tx.query(sql`select 1 from supplier where supplier_code = ${preferred}`)
+  if (!existing) return preferred
   for (;;) {
     const [series] = await tx.query<{ code: string }>(sql`
       update number_series set next_no = next_no + 1 where client_code = ${client} and series = 'SUPPLIER'

@@ -129,11 +129,11 @@ export const bookDock = async (
   const appointments = await readAppointments(tx, [code], now.toISOString().slice(0, 10), shipment)
   const [dock] = freeDocks(site, appointments, day, time)
   if (dock) return { dock }
-  const others = hours.filter((hour) => freeDocks(site, appointments, day, hour).length > 0)
+  const freeHours = hours.filter((hour) => freeDocks(site, appointments, day, hour).length > 0)
   return {
     problem:
-      others.length === 0
+      freeHours.length === 0
         ? `Every dock at ${code} is taken on that day. Choose another day.`
-        : `Every dock at ${code} is taken at ${time}. Free on that day: ${others.join(', ')}.`,
+        : `Every dock at ${code} is taken at ${time}. Free on that day: ${freeHours.join(', ')}.`,
   }
 }

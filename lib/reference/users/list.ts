@@ -85,11 +85,11 @@ export const listUsers = (context: Context<typeof users>): Promise<Answer> => {
 
 /** Counts users by status, never signed in, and idle, with all filters except these three. */
 const countTabs = async ({ db, actor, query, now }: Context<typeof users>) => {
-  const others = filtersOf({ ...query, status: undefined, never_logged_in: undefined, idle: undefined }, actor.timezone, now())
+  const otherFilters = filtersOf({ ...query, status: undefined, never_logged_in: undefined, idle: undefined }, actor.timezone, now())
   const rows = await db.query<{ status: string; count: number; never: number; idle: number }>(sql`
     select u.status, count(*) as count, count(*) filter (where u.last_login_at is null) as never,
       count(*) filter (where ${idleSql(actor.timezone, now())}) as idle
-    from app_user u where ${all([visibleSql(actor), others])} group by u.status`)
+    from app_user u where ${all([visibleSql(actor), otherFilters])} group by u.status`)
   return {
     by_status: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
     never_logged_in: rows.reduce((sum, { never }) => sum + never, 0),

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 export type Consignment = {
   sales: SalesOrder[]
   status: string
-  /** When delivery failed because nobody was there. */
+  /** When a delivery attempt failed because nobody was there; null if none failed. */
   failedAt: number | null
 }
 

@@ -38,13 +38,13 @@ export const makeWorld = (tier: Tier, today: string): World => {
 const makeClients = (tier: Tier, count: number): Client[] => {
   const plans = CLIENTS.slice(0, count)
   const [first] = plans
-  const others = plans.filter((plan) => plan !== first && !plan.isQuiet)
-  const quiet = plans.filter((plan) => plan.isQuiet).reduce((sum, plan) => sum + plan.share, 0)
-  const rest = others.reduce((sum, plan) => sum + plan.share, 0)
+  const activeClients = plans.filter((plan) => plan !== first && !plan.isQuiet)
+  const quietShare = plans.filter((plan) => plan.isQuiet).reduce((sum, plan) => sum + plan.share, 0)
+  const activeShare = activeClients.reduce((sum, plan) => sum + plan.share, 0)
   return plans.map((plan, index) => ({
     ...plan,
     index,
-    volume: plan === first || plan.isQuiet ? plan.share : (plan.share / rest) * (1 - first!.share - quiet),
+    volume: plan === first || plan.isQuiet ? plan.share : (plan.share / activeShare) * (1 - first!.share - quietShare),
     ownersHere: plan.owners.slice(0, plan.ownerCounts['SML'.indexOf(tier)]),
     products: [],
     suppliers: [],

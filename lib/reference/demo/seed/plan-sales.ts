@@ -30,12 +30,12 @@ const HOUR = 3_600_000
 /** Sets when an order was picked and despatched. Open orders were picked yesterday or this morning. */
 const setOrderTimes = (world: World, order: SalesOrder, random: Random): void => {
   const { status, site } = order
-  const recent = () => recentInstant(world, site, random)
+  const drawRecentInstant = () => recentInstant(world, site, random)
   if (status === 'DELIVERED' || status === 'RETURNED') {
     const day = workday(order.day + random.pick([0, 1, 1, 1, 2]))
     const minute = Math.max(workMinute(random), day === order.day ? 15 * 60 : 0)
     order.despatchedAt = Math.max(instantOf(site.timezone, day, Math.min(minute + 60, 19 * 60 + 30)), order.createdAt + 2 * HOUR)
-    if (order.despatchedAt >= world.end) order.despatchedAt = Math.max(recent(), order.createdAt + HOUR)
+    if (order.despatchedAt >= world.end) order.despatchedAt = Math.max(drawRecentInstant(), order.createdAt + HOUR)
     order.pickedAt = order.despatchedAt - Math.floor((0.5 + random.next() * 1.4) * HOUR)
     order.deliveredAt = order.despatchedAt + Math.floor((18 + random.next() * 60) * HOUR)
     order.shipBy = day + random.pick([0, 0, 0, 1, 1, 2])
@@ -45,7 +45,8 @@ const setOrderTimes = (world: World, order: SalesOrder, random: Random): void =>
     }
     return
   }
-  if (['PICKING', 'PICKED', 'PACKED', 'PART_DESPATCHED'].includes(status)) order.pickedAt = Math.max(recent(), order.createdAt + HOUR)
+  if (['PICKING', 'PICKED', 'PACKED', 'PART_DESPATCHED'].includes(status))
+    order.pickedAt = Math.max(drawRecentInstant(), order.createdAt + HOUR)
   if (order.pickedAt && order.pickedAt >= world.end) order.pickedAt = world.end - random.int(5, 50) * 60_000
   if (status === 'PART_DESPATCHED') order.despatchedAt = Math.min(world.end - 60_000, order.pickedAt! + HOUR)
   if (status === 'DRAFT' && random.chance(0.5)) return // not dated yet

@@ -66,6 +66,6 @@ const pallets = (play: HoldingPlay, qty: number, isRecent: boolean): number[] =>
   const maxPallets = isRecent ? Math.min(12, Math.ceil(play.allowance.lines * 0.45)) : 1
   const count = Math.max(1, Math.min(maxPallets, Math.floor(qty / perCase)))
   if (count === 1 || weighed) return [qty]
-  const each = Math.floor(qty / count / perCase) * perCase || Math.floor(qty / count)
-  return Array.from({ length: count }, (_, i) => (i === count - 1 ? roundQty(qty - each * (count - 1)) : each))
+  const qtyPerPallet = Math.floor(qty / count / perCase) * perCase || Math.floor(qty / count)
+  return Array.from({ length: count }, (_, i) => (i === count - 1 ? roundQty(qty - qtyPerPallet * (count - 1)) : qtyPerPallet))
 }

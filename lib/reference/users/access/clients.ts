@@ -42,9 +42,9 @@ export const visibleClients = async (db: Db, { clients, all_clients }: ClientAcc
   return {
     all_clients,
     clients: clients.flatMap((grant) => {
-      const own = grantable.get(grant.client_code)
-      if (!own) return []
-      return [own.hasAllOwners ? grant : { ...grant, owners: grant.owners.filter((owner) => own.owners.includes(owner)) }]
+      const granted = grantable.get(grant.client_code)
+      if (!granted) return []
+      return [granted.hasAllOwners ? grant : { ...grant, owners: grant.owners.filter((owner) => granted.owners.includes(owner)) }]
     }),
   }
 }
@@ -98,8 +98,8 @@ export const nextClients = async (
 const mergeOwners = (grant: Grant, before: ClientAccess, grantable: Grantable): Grant => {
   if (grant.all_owners) return { ...grant, owners: [] }
   const old = before.clients.find((other) => other.client_code === grant.client_code)
-  const kept = (old?.owners ?? []).filter((owner) => !grantable.get(grant.client_code)?.owners.includes(owner))
-  return { ...grant, owners: [...new Set([...kept, ...grant.owners])].toSorted() }
+  const hiddenOwners = (old?.owners ?? []).filter((owner) => !grantable.get(grant.client_code)?.owners.includes(owner))
+  return { ...grant, owners: [...new Set([...hiddenOwners, ...grant.owners])].toSorted() }
 }
 
 export const storeClients = async (tx: Db, userId: string, { clients, all_clients }: ClientAccess): Promise<void> => {

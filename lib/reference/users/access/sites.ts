@@ -40,8 +40,8 @@ export const nextSites = async (
   if (requested.all_sites && !before.all_sites && !isAdmin && !actor.access.allSites) {
     problems['all_sites'] = ['Only users with access to all sites can give it to others.']
   }
-  const kept = before.sites.filter((code) => !grantable.includes(code))
-  return { access: { sites: [...kept, ...newSites].toSorted(), all_sites: requested.all_sites }, problems }
+  const hiddenSites = before.sites.filter((code) => !grantable.includes(code))
+  return { access: { sites: [...hiddenSites, ...newSites].toSorted(), all_sites: requested.all_sites }, problems }
 }
 
 export const storeSites = async (tx: Db, userId: string, { sites, all_sites }: SiteAccess): Promise<void> => {

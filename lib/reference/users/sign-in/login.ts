@@ -9,7 +9,7 @@ import { redeemHandOver } from './hand-over.ts'
 import { verifyPassword, unmatchableHash } from '../../auth/password.ts'
 import { accessOfUser, findUser, userOf, type UserRecord } from '../../auth/profile.ts'
 import { beginSession, TOKEN_SECONDS } from '../../auth/session.ts'
-import { notifyOfGuesses } from './tell-of-guesses.ts'
+import { notifyOfGuesses } from './notify-of-guesses.ts'
 
 type Login = Context<typeof authLogin>
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { countGuess, networkOf, OWN_SESSION } from '../../auth/guesses.ts'
 import { verifyPassword, unmatchableHash } from '../../auth/password.ts'
 import { findUser, type UserRecord } from '../../auth/profile.ts'
-import { notifyOfGuesses } from './tell-of-guesses.ts'
+import { notifyOfGuesses } from './notify-of-guesses.ts'
 
 type ConfirmContext = Pick<
   Context,

@@ -18,7 +18,7 @@ const ORIGIN_TEXTS = {
   session: 'in an open session of theirs',
 } as const
 
-/** Logs that the sign-in attempts from one origin are used up, and emails the user and the administrators. */
+/** Logs that an origin has used up its sign-in attempts, and emails the user and the administrators. */
 export const notifyOfGuesses = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'mails' | 'log'>,
   user: UserRecord,
@@ -37,9 +37,9 @@ export const notifyOfGuesses = async (
   if (user.status === 'ACTIVE')
     await sendEmail(context, guessesEmail(user, MAX_FAILURES[kind], kind === 'elsewhere', endText(user.timezone)))
   const since = new Date(now.getTime() - WINDOW_HOURS * 3_600_000).toISOString()
-  const [today] = await db.query<{ count: number }>(sql`
+  const [pausesToday] = await db.query<{ count: number }>(sql`
     select count(*) as count from audit_event where event_code = 'SIGN_IN_PAUSED' and at > ${since}::timestamptz`)
-  if ((today?.count ?? 0) > MAX_REPORTS) return
+  if ((pausesToday?.count ?? 0) > MAX_REPORTS) return
   const admins = await db.query<UserRecord>(sql`
     select * from app_user where user_level = 'Admin' and status = 'ACTIVE' order by id limit ${MAX_ADMINS}`)
   for (const admin of admins)

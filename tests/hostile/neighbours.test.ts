@@ -3,7 +3,7 @@ import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { upstreamForFile } from '#tests/support/for-file.ts'
-import { memoryOf, signIn, socketsOf } from '#tests/support/product.ts'
+import { memoryOf, processorMsOf, signIn, socketsOf } from '#tests/support/product.ts'
 import { statusesOf, p95, twentyUsers } from '#tests/support/twenty-users.ts'
 import { json, type Reply } from '#tests/support/upstream.ts'
 
@@ -24,8 +24,15 @@ const { start, gauge, work, signInEveryone } = twentyUsers(upstream)
 let neighbours: ChildProcess | undefined
 afterEach(() => void neighbours?.kill('SIGKILL'))
 
-/** Total idle time of all processors. */
-const idleMs = (): number => cpus().reduce((sum, { times }) => sum + times.idle, 0)
+/** Time that all processors have been busy. */
+const busyMs = (): number => cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
+
+/** Starts to measure the share of the processors that programs other than these processes take. */
+const measureOthers = (...pids: readonly number[]): (() => number) => {
+  const othersMs = () => busyMs() - pids.reduce((sum, pid) => sum + processorMsOf(pid), 0)
+  const [before, since] = [othersMs(), performance.now()]
+  return () => (othersMs() - before) / ((performance.now() - since) * availableParallelism())
+}
 
 it('Neighbours who stall, flood, read slowly and send garbage cost twenty users no error and little time, and leave nothing behind', async () => {
   const product = await start()
@@ -49,9 +56,9 @@ it('Neighbours who stall, flood, read slowly and send garbage cost twenty users 
     countOpen(() => {}),
   )
   await work(cookies, 4000) // warm
-  const [idleBefore, since] = [idleMs(), performance.now()]
+  const othersWhileQuiet = measureOthers(product.pid, process.pid)
   const quiet = await work(cookies, 10_000)
-  const idle = (idleMs() - idleBefore) / ((performance.now() - since) * availableParallelism())
+  const others = [othersWhileQuiet()]
   const [memory, sockets, timers] = [memoryOf(product.pid), socketsOf(product.pid), await gauge('gatehouse_timers')]
 
   neighbours = spawn(process.execPath, [join(import.meta.dirname, '../support/strangers/main.ts'), String(product.port), rogue], {
@@ -65,19 +72,21 @@ it('Neighbours who stall, flood, read slowly and send garbage cost twenty users 
     .toBeGreaterThan(60)
   let peakMemory = 0
   const watch = setInterval(() => void (peakMemory = Math.max(peakMemory, memoryOf(product.pid))), 200)
+  const othersWhileLoud = measureOthers(product.pid, process.pid, neighbours.pid!)
   const loud = await work(cookies, 35_000)
+  others.push(othersWhileLoud())
   clearInterval(watch)
   neighbours.kill('SIGTERM')
   await new Promise((resolve) => neighbours?.once('exit', resolve))
   process.stdout.write(
-    `neighbours: p95 ${p95(quiet).toFixed(1)} ms quiet, ${p95(loud).toFixed(1)} ms loud over ${loud.times.length} screens, ${(idle * 100).toFixed(0)} % idle; ` +
+    `neighbours: p95 ${p95(quiet).toFixed(1)} ms quiet, ${p95(loud).toFixed(1)} ms loud over ${loud.times.length} screens, other programs took ${others.map((share) => (share * 100).toFixed(0)).join(' and ')} %; ` +
       `memory +${((peakMemory - memory) / MB).toFixed(0)} MB; strangers were answered ${strangersOutput.trim()}\n`,
   )
   expect(statusesOf(quiet)).toEqual([200])
   expect(statusesOf(loud)).toEqual([200])
   // Below 50 ms nobody notices a threefold time, and timings on a shared machine are imprecise.
-  // If other programs kept the processors busy in the quiet phase, the timings say nothing about this layer.
-  if (idle > 0.25) expect(p95(loud)).toBeLessThanOrEqual(3 * Math.max(p95(quiet), 50))
+  // If other programs kept the processors busy in either phase, the timings say nothing about this layer.
+  if (Math.max(...others) < 0.25) expect(p95(loud)).toBeLessThanOrEqual(3 * Math.max(p95(quiet), 50))
   // Buffered bodies and buffered answers take at most 64 MB each; the rest is calls in flight and garbage not yet collected.
   expect(peakMemory - memory).toBeLessThan(400 * MB)
   // They keep more than 300 calls open, of which 128 per session may pass; some that have just ended may still count.
@@ -90,7 +99,7 @@ it('Neighbours who stall, flood, read slowly and send garbage cost twenty users 
   await expect.poll(() => upstream.open(), { timeout: 10_000 }).toBeLessThanOrEqual(5)
   await expect.poll(() => socketsOf(product.pid), { timeout: 20_000 }).toBeLessThanOrEqual(sockets)
   await expect.poll(() => gauge('gatehouse_timers'), { timeout: 20_000 }).toBeLessThanOrEqual(timers + 5)
-  await expect.poll(() => memoryOf(product.pid) - memory, { timeout: 20_000 }).toBeLessThan(150 * MB)
+  await expect.poll(() => memoryOf(product.pid) - memory, { timeout: 60_000 }).toBeLessThan(150 * MB)
   expect(statusesOf(await work(cookies, 1000))).toEqual([200])
   expect(product.output()).not.toMatch(/MaxListeners|Unhandled|uncaught/i)
 }, 220_000)

@@ -168,6 +168,13 @@ export const socketsOf = (pid: number): number =>
     }
   }).length
 
+/** Processor time that a process has taken, from Linux’s clock ticks of 10 ms. */
+export const processorMsOf = (pid: number): number => {
+  // The name of the program is in brackets and may contain spaces.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
 /** Resident memory of a process in bytes. */
 export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) * 1024

@@ -45,11 +45,11 @@ export const readDirectory = async (db: Db, now: Date): Promise<Directory> => {
 }
 
 const compare = (days: ReadonlyMap<string, string>, alias: string, column: string, operator: '<' | '<=' | '>=', offset: number): Sql => {
-  const [first = '1970-01-01', ...others] = [...new Set(days.values())].toSorted()
+  const [firstDay = '1970-01-01', ...laterDays] = [...new Set(days.values())].toSorted()
   const [left, sqlOperator] = [raw(`${alias}.${column}`), raw(operator)]
-  const against = (day: string) => sql`${left} ${sqlOperator} ${day}::date + ${offset}::int`
-  if (others.length === 0) return against(first)
+  const compareWith = (day: string) => sql`${left} ${sqlOperator} ${day}::date + ${offset}::int`
+  if (laterDays.length === 0) return compareWith(firstDay)
   const cases = [...days].map(([site, day]) => sql`when ${site} then ${day}::date`)
   const exact = sql`${left} ${sqlOperator} (case ${raw(alias)}.site_code ${join(cases, ' ')} end) + ${offset}::int`
-  return sql`(${against(operator === '>=' ? first : others.at(-1)!)} and ${exact})` // `others` is not empty here
+  return sql`(${compareWith(operator === '>=' ? firstDay : laterDays.at(-1)!)} and ${exact})` // `laterDays` is not empty here
 }

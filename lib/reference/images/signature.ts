@@ -15,11 +15,11 @@ const drawSignature = (name: string, seed: number): string => {
 
 /** Only the line, as an SVG path with a height of about 100. */
 export const signaturePath = (name: string, seed: number): string => {
-  const pen = penOf(seed)
+  const randomInt = createRandomInt(seed)
   const letters = Array.from(name).slice(0, MAX_LETTERS)
-  const strokes = letters.map((letter, index) => strokeOf(letter.toLowerCase(), index === 0, pen))
-  const flourish = `c${pen(20, 30)} ${pen(4, 10)} ${pen(40, 60)} ${pen(-14, -4)} ${pen(70, 100)} ${pen(-8, 4)}`
-  return `M22 ${pen(62, 70)}${strokes.join('')}${flourish}`
+  const strokes = letters.map((letter, index) => strokeOf(letter.toLowerCase(), index === 0, randomInt))
+  const flourish = `c${randomInt(20, 30)} ${randomInt(4, 10)} ${randomInt(40, 60)} ${randomInt(-14, -4)} ${randomInt(70, 100)} ${randomInt(-8, 4)}`
+  return `M22 ${randomInt(62, 70)}${strokes.join('')}${flourish}`
 }
 
 /** The signature as a data URL. */
@@ -28,10 +28,10 @@ export const signatureUrl = (name: string, seed: number): string =>
 
 const MAX_LETTERS = 14
 
-type Pen = (least: number, most: number) => number
+type RandomInt = (least: number, most: number) => number
 
 /** Pseudo-random whole numbers between two bounds, always the same for a seed (a linear congruential generator). */
-const penOf = (seed: number): Pen => {
+const createRandomInt = (seed: number): RandomInt => {
   let state = (seed * 2_654_435_761) >>> 0
   return (least, most) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -40,10 +40,10 @@ const penOf = (seed: number): Pen => {
 }
 
 /** The stroke of one letter: up, over and back to the baseline, and below it for descenders. */
-const strokeOf = (letter: string, isFirst: boolean, pen: Pen): string => {
-  const up = isFirst ? pen(44, 52) : 'bdfhklt'.includes(letter) ? pen(32, 42) : pen(12, 18)
-  const down = 'gjpqyz'.includes(letter) ? pen(16, 24) : 0
-  const width = isFirst ? pen(22, 28) : pen(13, 20)
+const strokeOf = (letter: string, isFirst: boolean, randomInt: RandomInt): string => {
+  const up = isFirst ? randomInt(44, 52) : 'bdfhklt'.includes(letter) ? randomInt(32, 42) : randomInt(12, 18)
+  const down = 'gjpqyz'.includes(letter) ? randomInt(16, 24) : 0
+  const width = isFirst ? randomInt(22, 28) : randomInt(13, 20)
   const half = Math.round(width / 2)
-  return `c${half} ${-Math.round(up / 3)} ${width} ${-up} ${half} ${-up}s${-half} ${up + down} ${pen(-2, 2)} ${up + down}s${half} ${-down} ${half} ${-down}`
+  return `c${half} ${-Math.round(up / 3)} ${width} ${-up} ${half} ${-up}s${-half} ${up + down} ${randomInt(-2, 2)} ${up + down}s${half} ${-down} ${half} ${-down}`
 }

@@ -58,10 +58,10 @@ export const levelProblems = async ({
   return { problems: problem ? { user_level: [problem] } : {} }
 }
 
-const refusalOf = (actor: Actor, user: UserRecord, level: Level, within: boolean): string | null => {
+const refusalOf = (actor: Actor, user: UserRecord, level: Level, hasAllRights: boolean): string | null => {
   if (user.id === actor.id) return 'You cannot change your own level.'
   const isAbove = LEVEL_RANK[level] > LEVEL_RANK[actor.level]
-  return accountRefusal(actor, user, within) ?? (isAbove ? `You cannot give a level above your own, ${actor.level}.` : null)
+  return accountRefusal(actor, user, hasAllRights) ?? (isAbove ? `You cannot give a level above your own, ${actor.level}.` : null)
 }
 
 const problemOf = async (db: Db, user: UserRecord, level: Level): Promise<string | null> => {

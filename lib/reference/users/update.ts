@@ -55,13 +55,13 @@ const save = async (context: UpdateContext, change: Change, mails: Email[], emai
   const { tx, user, actor, hasAllRights } = change
   const refused = refusalOf(actor, user, hasAllRights)
   if (refused) return refuse('LEVEL_FORBIDDEN', refused)
-  const stale = async () => refuse('STALE_WRITE', undefined, { data: await detailOf(tx, actor, user, context.now()) })
-  if (context.body.version !== user.version) return stale()
+  const refuseStale = async () => refuse('STALE_WRITE', undefined, { data: await detailOf(tx, actor, user, context.now()) })
+  if (context.body.version !== user.version) return refuseStale()
   const next = fieldsOf(user, context.body)
   const problems = await problemsOfChange(tx, actor, user, next, context.body)
   if (Object.keys(problems).length > 0) return invalid(problems, 'account')
   // The user was changed after the password check was skipped, and now this request would change the address.
-  if (next.email !== user.email && emailCheck === 'unconfirmed') return stale()
+  if (next.email !== user.email && emailCheck === 'unconfirmed') return refuseStale()
   const changes = changesOf(user, next, context.body.reason ?? null)
   if (changes.length > 0) await writeChange(context, change, next, changes)
   if (next.email !== user.email) mails.push(addressChangedEmail(user, actor.name, next.email))
@@ -80,8 +80,8 @@ export const changedUserProblems = async ({
   return { problems: await problemsOfChange(db, actor, user, fieldsOf(user, body), body) }
 }
 
-const refusalOf = (actor: Actor, user: UserRecord, within: boolean): string | null =>
-  user.id === actor.id ? null : accountRefusal(actor, user, within)
+const refusalOf = (actor: Actor, user: UserRecord, hasAllRights: boolean): string | null =>
+  user.id === actor.id ? null : accountRefusal(actor, user, hasAllRights)
 
 const problemsOfChange = async (db: Db, actor: Actor, user: UserRecord, next: NextFields, body: Partial<Body>): Promise<Problems> => ({
   ...(await problemsOf(db, actor, user, next)),

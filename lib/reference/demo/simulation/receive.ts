@@ -118,10 +118,10 @@ export const receiveLines = async (work: Work, order: Order, worker: Worker, isR
   }
   await post(tx, entries)
   await tx.query(sql`update receipt set lines = lines + ${lines.length}, qty = qty + ${roundQty(pieces)}::numeric where id = ${receipt.id}`)
-  const [rest] = await tx.query<{ left: number; short: number }>(sql`
+  const [outstanding] = await tx.query<{ left: number; short: number }>(sql`
     select count(*) filter (where status = 'OPEN' and holding_id is not null or ${isRest}) as left, count(*) as short
     from po_line where po_id = ${order.id} and qty_outstanding > 0`)
-  return { summary: summaryOf(lines.length, roundQty(pieces), dock, damaged), left: rest?.left ?? 0, short: rest?.short ?? 0 }
+  return { summary: summaryOf(lines.length, roundQty(pieces), dock, damaged), left: outstanding?.left ?? 0, short: outstanding?.short ?? 0 }
 }
 
 const keyOf = (order: Order, product: string) => ({ client: order.client, owner: order.owner, site: order.site, product })

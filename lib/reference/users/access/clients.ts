@@ -118,8 +118,8 @@ export const storeClients = async (tx: Db, userId: string, { clients, all_client
 }
 
 export const clientChanges = (before: ClientAccess, after: ClientAccess) => {
-  const [was, is] = [accessText(before), accessText(after)]
-  return was === is ? [] : [{ field: 'clients', label: 'Clients', before: was, after: is }]
+  const [beforeText, afterText] = [accessText(before), accessText(after)]
+  return beforeText === afterText ? [] : [{ field: 'clients', label: 'Clients', before: beforeText, after: afterText }]
 }
 
 const accessText = ({ clients, all_clients }: ClientAccess): string =>

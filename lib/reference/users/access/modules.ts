@@ -87,8 +87,10 @@ export const storeGrants = async (tx: Db, userId: string, grants: readonly Grant
 export const grantChanges = (before: readonly Grant[], after: readonly Grant[]) =>
   after.flatMap((grant) => {
     const old = before.find((other) => other.module === grant.module) ?? { ...NO_RIGHTS, module: grant.module }
-    const [was, is] = [rightsText(old), rightsText(grant)]
-    return was === is ? [] : [{ field: `modules.${grant.module}`, label: MODULE_INFO[grant.module].label, before: was, after: is }]
+    const [beforeText, afterText] = [rightsText(old), rightsText(grant)]
+    return beforeText === afterText
+      ? []
+      : [{ field: `modules.${grant.module}`, label: MODULE_INFO[grant.module].label, before: beforeText, after: afterText }]
   })
 
 const rightsText = (grant: Grant): string =>

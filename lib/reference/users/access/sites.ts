@@ -55,8 +55,8 @@ export const storeSites = async (tx: Db, userId: string, { sites, all_sites }: S
 }
 
 export const siteChanges = (before: SiteAccess, after: SiteAccess) => {
-  const [was, is] = [accessText(before), accessText(after)]
-  return was === is ? [] : [{ field: 'sites', label: 'Sites', before: was, after: is }]
+  const [beforeText, afterText] = [accessText(before), accessText(after)]
+  return beforeText === afterText ? [] : [{ field: 'sites', label: 'Sites', before: beforeText, after: afterText }]
 }
 
 const accessText = ({ sites, all_sites }: SiteAccess): string => (all_sites ? 'all sites' : sites.join(', ') || 'none')

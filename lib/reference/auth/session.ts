@@ -47,7 +47,7 @@ export const endUserSession = async (db: Db, now: Date, userId: string, sessionI
   return ended?.device
 }
 
-/** Revokes all sessions of a user except `kept`. Returns how many of them were still valid. */
+/** Revokes all sessions of a user except `keptSessionId`. Returns how many of them were still valid. */
 export const endOtherSessions = async (db: Db, now: Date, userId: string, keptSessionId: string | null): Promise<number> => {
   const at = now.toISOString()
   const ended = await db.query<{ is_open: boolean }>(sql`

@@ -51,8 +51,8 @@ const generateHistory = (play: HoldingPlay): void => {
     ...salesEvents(play, needs),
   ]
   openStock(play, supply, totalNeeded)
-  const spare = spareEvents(play, floorEvents, receipts.length)
-  for (const event of [...floorEvents, ...spare].toSorted((a, b) => a.at - b.at)) event.run()
+  const extraEvents = spareEvents(play, floorEvents, receipts.length)
+  for (const event of [...floorEvents, ...extraEvents].toSorted((a, b) => a.at - b.at)) event.run()
   finish(play, needs)
   writeDemand(play)
 }
@@ -83,9 +83,9 @@ const targetStock = (play: HoldingPlay, needs: readonly Need[], isTight: boolean
   if (product.serial) return Math.max(1, play.allowance.lines)
   const since = play.world.end - 90 * DAY_MS
   const daily = needs.reduce((sum, need) => sum + (need.at >= since ? need.qty : 0), 0) / 90
-  const isShort = plan.id !== 1 && play.random.chance(0.12)
-  const cover = isShort ? play.random.int(1, 5) : plan.id === 1 ? 24 : 6 - Math.log(1 - play.random.next()) * 38
-  const minimum = isShort ? product.perCase : play.allowance.lines * product.perCase * play.random.int(1, 3)
+  const isLowOnStock = plan.id !== 1 && play.random.chance(0.12)
+  const cover = isLowOnStock ? play.random.int(1, 5) : plan.id === 1 ? 24 : 6 - Math.log(1 - play.random.next()) * 38
+  const minimum = isLowOnStock ? product.perCase : play.allowance.lines * product.perCase * play.random.int(1, 3)
   return Math.max(Math.min(product.perPallet * play.allowance.lines * 6, daily * cover), minimum)
 }
 

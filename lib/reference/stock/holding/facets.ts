@@ -27,15 +27,15 @@ type Bounds = { expiry_min: Day; expiry_max: Day; received_min: Day; received_ma
 /** How many rows of a list have each flag, and the smallest and largest values. */
 type Overview = { flags: Record<Flag, { yes: number; no: number }>; bounds: Bounds }
 
-/** The overview of a list. A flag that is filtered by is counted without its filter, which takes an extra query. */
+/** The overview of a list. A flag with an active filter is counted without that filter, which takes an extra query. */
 const overviewOf = async (db: Db, request: ListRequest, grain: Grain): Promise<Overview> => {
-  const all = await readOverview(db, request, grain)
+  const overview = await readOverview(db, request, grain)
   const flags = {} as Overview['flags']
   for (const flag of FLAGS) {
-    const row = request.query[flag] === undefined ? all : await readOverview(db, request, grain, flag)
+    const row = request.query[flag] === undefined ? overview : await readOverview(db, request, grain, flag)
     flags[flag] = { yes: row[flag], no: row.total - row[flag] }
   }
-  return { flags, bounds: all }
+  return { flags, bounds: overview }
 }
 
 const readOverview = async (
@@ -44,9 +44,9 @@ const readOverview = async (
   grain: Grain,
   without?: Flag,
 ): Promise<Bounds & Record<Flag, number> & { total: number }> => {
-  const yes = FLAGS.map((flag) => sql`count(*) filter (where ${flagSql(request, grain, flag)}) as ${raw(flag)}`)
+  const flagCounts = FLAGS.map((flag) => sql`count(*) filter (where ${flagSql(request, grain, flag)}) as ${raw(flag)}`)
   const [row] = await db.query<Bounds & Record<Flag, number> & { total: number }>(sql`
-    select count(*) as total, ${join(yes)}, ${bounds(grain)} from ${raw(grain === 'summary' ? 'holding h' : 'stock_line l')}
+    select count(*) as total, ${join(flagCounts)}, ${bounds(grain)} from ${raw(grain === 'summary' ? 'holding h' : 'stock_line l')}
     where ${whereOf(request, grain, without)}`)
   return row! // an aggregate query always returns one row
 }

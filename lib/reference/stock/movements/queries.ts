@@ -24,13 +24,13 @@ export const rangeOf = async (
     : sql`client c cross join site s cross join lateral (select m.moved_at, m.site_code from movement m
         where m.client_code = c.client_code and m.site_code = s.site_code and ${scopeSql(scope, 'm')}`
   const where = byHolding ? all([scopeSql(scope, 'h'), supplier, product]) : all([clientSql(scope, 'c'), siteSql(scope, 's')])
-  const edge = async (direction: Sql): Promise<string | null> => {
+  const outermostDay = async (direction: Sql): Promise<string | null> => {
     const [row] = await db.query<{ moved_at: string; site_code: string }>(sql`
       select e.moved_at, e.site_code from ${groups} order by m.moved_at ${direction}, m.id ${direction} limit 1) e
       where ${where} order by e.moved_at ${direction} limit 1`)
     return row ? dayIn(new Date(row.moved_at), directory.zoneOf(row.site_code)) : null
   }
-  return { min: await edge(sql`asc`), max: await edge(sql`desc`) }
+  return { min: await outermostDay(sql`asc`), max: await outermostDay(sql`desc`) }
 }
 
 /** Quantities in and out by day at the site. Days without movements are left out. */

@@ -14,7 +14,7 @@ import { notifyOfGuesses } from './notify-of-guesses.ts'
 type Login = Context<typeof authLogin>
 
 // The same text for an unknown address and a wrong password, so that responses do not reveal who has an account.
-const WRONG = 'These credentials do not match our records.'
+const WRONG_CREDENTIALS = 'These credentials do not match our records.'
 const BLOCKED_TEXTS = {
   DISABLED: 'This account is disabled. Ask your administrator.',
   LOCKED: 'This account is locked. Ask your administrator.',
@@ -35,11 +35,11 @@ const loginByPassword = async (context: Login, credentials: { email: string; pas
   const origin = await originOf(context.db, context.now(), user?.id ?? null, context.ip)
   const guess = await countGuess(context.db, context.now(), account, origin)
   if (guess.wait > 0) return tooManyWrongPasswords(guess.wait)
-  const isRight = await verifyPassword(credentials.password, user?.password_hash ?? unmatchableHash(context.passwordCost))
-  if (!user || !isRight || user.status === 'INVITED') {
-    await auditFailure(context, user, account, isRight)
+  const isPasswordRight = await verifyPassword(credentials.password, user?.password_hash ?? unmatchableHash(context.passwordCost))
+  if (!user || !isPasswordRight || user.status === 'INVITED') {
+    await auditFailure(context, user, account, isPasswordRight)
     if (user && guess.isLast) notifyLater(context, user, guess)
-    return refuseLogin(WRONG)
+    return refuseLogin(WRONG_CREDENTIALS)
   }
   context.loginThrottle.clear(throttleKey)
   await guess.uncount()
@@ -47,7 +47,7 @@ const loginByPassword = async (context: Login, credentials: { email: string; pas
     await auditFailure(context, user, account, true)
     return refuseLogin(BLOCKED_TEXTS[user.status])
   }
-  return (await signIn(context, user, 'Signed in')) ?? refuseLogin(WRONG)
+  return (await signIn(context, user, 'Signed in')) ?? refuseLogin(WRONG_CREDENTIALS)
 }
 
 /** Sends the emails without waiting for them: the response time would reveal who has an account. */
@@ -77,13 +77,13 @@ const signIn = async (context: Login, user: UserRecord, summary: string): Promis
 }
 
 /** Logs a refused sign-in as an event of the account, without an actor, because the sender proved nothing. */
-const auditFailure = async (context: Login, user: UserRecord | null, address: string | null, isRight: boolean): Promise<void> =>
+const auditFailure = async (context: Login, user: UserRecord | null, address: string | null, hasValidCredentials: boolean): Promise<void> =>
   audit(context.db, context.now(), context, null, {
     event: 'LOGIN_FAILED',
     severity: 'warning',
     // A user may type the password into the email field, so only known accounts are named.
     summary: user
-      ? `Sign-in refused: ${isRight ? `the account is ${user.status.toLowerCase()}` : 'wrong password'}`
+      ? `Sign-in refused: ${hasValidCredentials ? `the account is ${user.status.toLowerCase()}` : 'wrong password'}`
       : `Sign-in refused: unknown ${address === null ? 'hand-over code' : 'account'}`,
     // Looked up for unknown accounts too, so that response times do not differ.
     client: await logClientOf(context.db, user?.id ?? ''),

@@ -9,7 +9,7 @@ import { reopenOnFailure } from './open.ts'
 const panic = () => Object.assign(new Error('could not write to file "pg_wal/xlogtemp.42": No space left on device'), { severity: 'PANIC' })
 
 /** A database whose queries return its name, or fail while `isBroken` returns true. */
-const named = (name: string, isBroken: () => boolean = () => false): Db => {
+const databaseNamed = (name: string, isBroken: () => boolean = () => false): Db => {
   const answer = () => (isBroken() ? Promise.reject(panic()) : Promise.resolve([{ name }] as never[]))
   const db: Db = {
     kind: 'pglite',
@@ -29,9 +29,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a broken database is reopened by the next query, once for all concurrent queries', async () => {
-  const open = vi.fn(() => Promise.resolve(named('second')))
+  const open = vi.fn(() => Promise.resolve(databaseNamed('second')))
   const db = reopenOnFailure(
-    named('first', () => true),
+    databaseNamed('first', () => true),
     open,
   )
   expect(await failsAsTransient(db.query(QUERY))).toBe(true)
@@ -45,9 +45,11 @@ test('a broken database is reopened by the next query, once for all concurrent q
 
 test('queries fail as transient while a database cannot be reopened, and reopening is tried again after two seconds', async () => {
   let isFull = true
-  const open = vi.fn(() => (isFull ? Promise.reject(new Error('PGlite failed to initialize properly')) : Promise.resolve(named('second'))))
+  const open = vi.fn(() =>
+    isFull ? Promise.reject(new Error('PGlite failed to initialize properly')) : Promise.resolve(databaseNamed('second')),
+  )
   const db = reopenOnFailure(
-    named('first', () => true),
+    databaseNamed('first', () => true),
     open,
   )
   await failsAsTransient(db.transaction((tx) => tx.query(QUERY)))
@@ -62,10 +64,10 @@ test('queries fail as transient while a database cannot be reopened, and reopeni
 })
 
 test('a query that fails because the disk is full leaves the database open', async () => {
-  const wrong = Object.assign(new Error('could not extend file: No space left on device'), { severity: 'ERROR', code: '53100' })
-  const open = vi.fn(() => Promise.resolve(named('second')))
-  const db = reopenOnFailure(named('first'), open)
-  expect(await failsAsTransient(db.transaction(() => Promise.reject(wrong)))).toBe(true)
+  const diskFullError = Object.assign(new Error('could not extend file: No space left on device'), { severity: 'ERROR', code: '53100' })
+  const open = vi.fn(() => Promise.resolve(databaseNamed('second')))
+  const db = reopenOnFailure(databaseNamed('first'), open)
+  expect(await failsAsTransient(db.transaction(() => Promise.reject(diskFullError)))).toBe(true)
   expect(await db.query(QUERY)).toEqual([{ name: 'first' }])
   expect(open).not.toHaveBeenCalled()
 })

@@ -13,9 +13,9 @@ const stock = (id: number, free: number, more: object = {}) => ({
   location_code: 'A-01',
   ...more,
 })
-const want = (qty: number, more: Partial<StockNeed> = {}): StockNeed => ({ key: 1, qty, factor: 1, ...more })
-const plan = (lines: ReturnType<typeof stock>[], ...wants: StockNeed[]) =>
-  assignStock(lines, wants, '2026-11-20').map(({ key, lineId, qty }) => `${key}: ${qty} of ${lineId}`)
+const need = (qty: number, more: Partial<StockNeed> = {}): StockNeed => ({ key: 1, qty, factor: 1, ...more })
+const plan = (lines: ReturnType<typeof stock>[], ...needs: StockNeed[]) =>
+  assignStock(lines, needs, '2026-11-20').map(({ key, lineId, qty }) => `${key}: ${qty} of ${lineId}`)
 
 test('stock that expires first is used first, then stock received first, then the older line', () => {
   const lines = [
@@ -24,7 +24,7 @@ test('stock that expires first is used first, then stock received first, then th
     stock(3, 5, { expiry_date: '2026-12-01' }),
     stock(4, 5, { received_date: '2025-12-01' }),
   ]
-  expect(plan(lines, want(18))).toEqual(['1: 5 of 3', '1: 5 of 2', '1: 5 of 4', '1: 3 of 1'])
+  expect(plan(lines, need(18))).toEqual(['1: 5 of 3', '1: 5 of 2', '1: 5 of 4', '1: 3 of 1'])
 })
 
 test('stock that is not good or expires today is not used', () => {
@@ -33,15 +33,15 @@ test('stock that is not good or expires today is not used', () => {
     stock(2, 5, { expiry_date: '2026-11-20' }),
     stock(3, 5, { expiry_date: '2026-11-21' }),
   ]
-  expect(plan(lines, want(9))).toEqual(['1: 5 of 3'])
+  expect(plan(lines, need(9))).toEqual(['1: 5 of 3'])
 })
 
 test('order lines get stock from the first to the last, and cases are not opened', () => {
-  expect(plan([stock(1, 30)], want(12, { factor: 12 }), want(10, { key: 2 }), want(12, { key: 3, factor: 12 }))).toEqual([
+  expect(plan([stock(1, 30)], need(12, { factor: 12 }), need(10, { key: 2 }), need(12, { key: 3, factor: 12 }))).toEqual([
     '1: 12 of 1',
     '2: 10 of 1',
   ])
-  expect(plan([stock(1, 7), stock(2, 8)], want(24, { factor: 12 }))).toEqual(['1: 7 of 1', '1: 5 of 2'])
+  expect(plan([stock(1, 7), stock(2, 8)], need(24, { factor: 12 }))).toEqual(['1: 7 of 1', '1: 5 of 2'])
 })
 
 test('a requested lot, shelf life and serial numbers are respected', () => {
@@ -50,10 +50,10 @@ test('a requested lot, shelf life and serial numbers are respected', () => {
     stock(2, 1, { lot_no: 'B', serial_no: 'S2', expiry_date: '2027-06-01' }),
     stock(3, 9),
   ]
-  expect(plan(lines, want(5, { lot: 'b' }))).toEqual(['1: 1 of 2'])
-  for (const minExpiry of ['2027-03-01', '2027-06-01']) expect(plan(lines, want(5, { minExpiry }))).toEqual(['1: 1 of 2'])
-  expect(plan(lines, want(5, { minExpiry: '2027-06-02' }))).toEqual([])
-  expect(plan(lines, want(5, { serials: ['S1'] }))).toEqual(['1: 1 of 1'])
+  expect(plan(lines, need(5, { lot: 'b' }))).toEqual(['1: 1 of 2'])
+  for (const minExpiry of ['2027-03-01', '2027-06-01']) expect(plan(lines, need(5, { minExpiry }))).toEqual(['1: 1 of 2'])
+  expect(plan(lines, need(5, { minExpiry: '2027-06-02' }))).toEqual([])
+  expect(plan(lines, need(5, { serials: ['S1'] }))).toEqual(['1: 1 of 1'])
 })
 
 test('weighed quantities keep fractions, packed quantities are rounded down to whole packs', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runsOf } from './fonts.ts'
-import type { Paper } from './paper.ts'
+import type { PrintedDocument } from './printed-document.ts'
 import { pdfOf } from './pdf.ts'
 
 const NAMES = [
@@ -15,7 +15,7 @@ const NAMES = [
   '\u0000\u202e\n\t\uD800',
 ]
 
-const paper = (rows: number, no = 'SH-000123'): Paper => ({
+const printedDocument = (rows: number, no = 'SH-000123'): PrintedDocument => ({
   title: 'Packing list',
   no,
   sender: { name: 'Acme Foods', detail: 'Acme Foods AU · from Sydney 1 (SYD1)' },
@@ -35,18 +35,19 @@ const paper = (rows: number, no = 'SH-000123'): Paper => ({
   signatureFields: [{ label: 'Packed by' }, { label: 'Signature', path: 'M22 62c10 -20 20 -50 10 -50' }],
 })
 
-const render = (papers: Paper[]) => pdfOf(papers, 'Packing lists', new Date('2026-03-14T00:00:00Z'), new AbortController().signal)
+const render = (documents: PrintedDocument[]) =>
+  pdfOf(documents, 'Packing lists', new Date('2026-03-14T00:00:00Z'), new AbortController().signal)
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
 test('a long document continues on more pages, and each document starts on a new page', async () => {
-  expect(pagesOf(await render([paper(5)]))).toBe(1)
-  const long = pagesOf(await render([paper(400)]))
+  expect(pagesOf(await render([printedDocument(5)]))).toBe(1)
+  const long = pagesOf(await render([printedDocument(400)]))
   expect(long).toBeGreaterThan(10)
-  expect(pagesOf(await render([paper(5), paper(400), paper(5)]))).toBe(long + 2)
+  expect(pagesOf(await render([printedDocument(5), printedDocument(400), printedDocument(5)]))).toBe(long + 2)
 })
 
 test('the PDF is complete and has a title, even with unusual characters in names', async () => {
-  const pdf = await render([paper(60), paper(3, 'Ünï-商品'), paper(0)])
+  const pdf = await render([printedDocument(60), printedDocument(3, 'Ünï-商品'), printedDocument(0)])
   expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-')
   expect(pdf.toString('latin1').trimEnd().endsWith('%%EOF')).toBe(true)
   expect(pdf.toString('latin1')).toContain('Packing lists')
@@ -62,5 +63,5 @@ test('each text is set in a font that has its characters, unknown characters bec
 test('rendering stops if the client has disconnected', async () => {
   const controller = new AbortController()
   controller.abort()
-  await expect(pdfOf([paper(1)], 'x', new Date(0), controller.signal)).rejects.toThrow()
+  await expect(pdfOf([printedDocument(1)], 'x', new Date(0), controller.signal)).rejects.toThrow()
 })

@@ -4,7 +4,7 @@
 import PDFDocument from 'pdfkit'
 import { code128, isEncodable } from '#lib/shared/code128.ts'
 import { fontFiles, runsOf, type Weight } from './fonts.ts'
-import type { Paper, PaperColumn, PaperRow } from './paper.ts'
+import type { PrintedDocument, DocumentColumn, DocumentRow } from './printed-document.ts'
 
 type Doc = PDFKit.PDFDocument
 type Style = { size: number; weight?: Weight; color?: string; isNumber?: boolean }
@@ -23,7 +23,12 @@ const ASCENT = 0.97
  * Renders documents as one PDF. Each starts on a new page and has its own page numbers.
  * @throws AbortError if the client has disconnected
  */
-export const pdfOf = async (papers: readonly Paper[], title: string, createdAt: Date, signal: AbortSignal): Promise<Buffer> => {
+export const pdfOf = async (
+  documents: readonly PrintedDocument[],
+  title: string,
+  createdAt: Date,
+  signal: AbortSignal,
+): Promise<Buffer> => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -40,11 +45,11 @@ export const pdfOf = async (papers: readonly Paper[], title: string, createdAt: 
     doc.on('error', reject)
   })
   for (const { name, bytes } of fontFiles()) doc.registerFont(name, bytes)
-  for (const paper of papers) {
+  for (const printedDocument of documents) {
     signal.throwIfAborted()
     const first = doc.bufferedPageRange().count
-    drawPaper(doc, paper)
-    drawFooters(doc, paper, first)
+    drawDocument(doc, printedDocument)
+    drawFooters(doc, printedDocument, first)
     // A hundred documents take seconds, so other requests are let in after each.
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -52,11 +57,11 @@ export const pdfOf = async (papers: readonly Paper[], title: string, createdAt: 
   return finished
 }
 
-const drawPaper = (doc: Doc, paper: Paper): void => {
+const drawDocument = (doc: Doc, printedDocument: PrintedDocument): void => {
   doc.addPage()
-  const y = drawFacts(doc, paper, drawHead(doc, paper))
-  const end = drawSummary(doc, paper, drawTable(doc, paper, y))
-  drawSignatureFields(doc, paper, end)
+  const y = drawFacts(doc, printedDocument, drawHead(doc, printedDocument))
+  const end = drawSummary(doc, printedDocument, drawTable(doc, printedDocument, y))
+  drawSignatureFields(doc, printedDocument, end)
 }
 
 /** Draws a text in one line and returns its width. A number is right-aligned within `width`. */
@@ -117,7 +122,7 @@ const linesOf = (doc: Doc, text: string, width: number, style: Style): string[] 
   return [...kept.slice(0, -1), `${kept.at(-1)?.replace(/.{1,2}$/u, '')}…`]
 }
 
-const drawHead = (doc: Doc, { title, no, sender }: Paper): number => {
+const drawHead = (doc: Doc, { title, no, sender }: PrintedDocument): number => {
   drawText(doc, sender.name, MARGIN, MARGIN, { size: 11, weight: 600 })
   drawText(doc, sender.detail, MARGIN, MARGIN + 15, { size: 8.5, color: MUTED })
   drawText(doc, title, MARGIN, MARGIN + 40, { size: 22, weight: 600 })
@@ -143,7 +148,7 @@ const drawBarcode = (doc: Doc, no: string): void => {
   drawText(doc, no, left, MARGIN + 39, { size: 8.5, color: MUTED, isNumber: true }, modules * module)
 }
 
-const drawFacts = (doc: Doc, { addresses, facts }: Paper, top: number): number => {
+const drawFacts = (doc: Doc, { addresses, facts }: PrintedDocument, top: number): number => {
   const column = INNER / 2 - 12
   let y = top
   for (const { label, lines } of addresses) {
@@ -169,7 +174,7 @@ const drawFacts = (doc: Doc, { addresses, facts }: Paper, top: number): number =
 }
 
 /** Draws a table and repeats its head on every page. A group heading is never the last row of a page. */
-const drawTable = (doc: Doc, { columns, rows, title, no }: Paper, top: number): number => {
+const drawTable = (doc: Doc, { columns, rows, title, no }: PrintedDocument, top: number): number => {
   const boxes = columnBoxes(columns)
   let y = drawTableHead(doc, columns, boxes, top)
   const startNewPage = () => {
@@ -197,7 +202,7 @@ const drawTable = (doc: Doc, { columns, rows, title, no }: Paper, top: number): 
 
 type ColumnBox = { x: number; width: number }
 
-const columnBoxes = (columns: readonly PaperColumn[]): ColumnBox[] => {
+const columnBoxes = (columns: readonly DocumentColumn[]): ColumnBox[] => {
   const totalShare = columns.reduce((sum, { share }) => sum + share, 0)
   let x = MARGIN
   return columns.map(({ share }) => {
@@ -209,9 +214,9 @@ const columnBoxes = (columns: readonly PaperColumn[]): ColumnBox[] => {
 }
 
 const widthOfColumn = (boxes: readonly ColumnBox[], at: number): number => boxes[at]?.width ?? INNER
-const styleOf = (column: PaperColumn | undefined): Style => ({ size: 9, ...(column?.isNumber && { isNumber: true }) })
+const styleOf = (column: DocumentColumn | undefined): Style => ({ size: 9, ...(column?.isNumber && { isNumber: true }) })
 
-const drawTableHead = (doc: Doc, columns: readonly PaperColumn[], boxes: readonly ColumnBox[], y: number): number => {
+const drawTableHead = (doc: Doc, columns: readonly DocumentColumn[], boxes: readonly ColumnBox[], y: number): number => {
   doc.rect(MARGIN, y, INNER, 20).fill(SHADE)
   for (const [at, column] of columns.entries()) {
     const { x, width } = boxes[at] ?? { x: MARGIN, width: INNER }
@@ -220,25 +225,31 @@ const drawTableHead = (doc: Doc, columns: readonly PaperColumn[], boxes: readonl
   return y + 20
 }
 
-const drawGroup = (doc: Doc, { title, detail }: Extract<PaperRow, { kind: 'group' }>, y: number): void => {
+const drawGroup = (doc: Doc, { title, detail }: Extract<DocumentRow, { kind: 'group' }>, y: number): void => {
   const width = drawText(doc, title, MARGIN + CELL_PAD, y + 7, { size: 9, weight: 600 })
   drawText(doc, detail, MARGIN + CELL_PAD + width + 8, y + 7, { size: 8.5, color: MUTED })
 }
 
-const drawCells = (doc: Doc, columns: readonly PaperColumn[], boxes: readonly ColumnBox[], cells: readonly string[][], y: number): void => {
+const drawCells = (
+  doc: Doc,
+  columns: readonly DocumentColumn[],
+  boxes: readonly ColumnBox[],
+  cells: readonly string[][],
+  y: number,
+): void => {
   for (const [at, lines] of cells.entries()) {
     const { x, width } = boxes[at] ?? { x: MARGIN, width: INNER }
     for (const [index, line] of lines.entries()) drawText(doc, line, x, y + 5 + index * 11.5, styleOf(columns[at]), width)
   }
 }
 
-const drawSummary = (doc: Doc, { summary }: Paper, y: number): number => {
+const drawSummary = (doc: Doc, { summary }: PrintedDocument, y: number): number => {
   if (summary === '') return y
   drawText(doc, summary, MARGIN, y + 8, { size: 9, weight: 600, isNumber: true }, INNER)
   return y + 24
 }
 
-const drawSignatureFields = (doc: Doc, { signatureFields }: Paper, end: number): void => {
+const drawSignatureFields = (doc: Doc, { signatureFields }: PrintedDocument, end: number): void => {
   if (signatureFields.length === 0) return
   let y = end + 20
   if (y + 78 > BOTTOM) {
@@ -269,7 +280,7 @@ const drawSignatureFields = (doc: Doc, { signatureFields }: Paper, end: number):
   }
 }
 
-const drawFooters = (doc: Doc, { title, no, sender }: Paper, first: number): void => {
+const drawFooters = (doc: Doc, { title, no, sender }: PrintedDocument, first: number): void => {
   const { start, count } = doc.bufferedPageRange()
   const pages = count - first
   for (let page = 0; page < pages; page++) {

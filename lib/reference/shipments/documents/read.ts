@@ -10,7 +10,7 @@ import { visibleSales } from '../../orders/read/sales-detail.ts'
 import { whereInbound, whereOutbound } from '../filters.ts'
 import { PACKAGE_COLUMNS, PACKAGE_FROM } from '../list.ts'
 import { inboundOf, outboundOf, SHIPMENT_COLUMNS, SHIPMENT_FROM, parseShipmentId, type ShipmentRow } from '../rows.ts'
-import type { ShipmentFacts } from './papers.ts'
+import type { ShipmentFacts } from './build-document.ts'
 
 export type Reader = { db: Db; actor: Actor; scope: Scope; now: () => Date }
 export type AnyShipment = Shipment | InboundShipment

@@ -4,8 +4,8 @@ import type { Actor } from '../../auth/actor.ts'
 import { invalid, refuse, type Answer, type Problems } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { KINDS, missingReason, readDocumentId, type Prefix } from './kinds.ts'
-import type { Paper } from './paper.ts'
-import { paperOf } from './papers.ts'
+import type { PrintedDocument } from './printed-document.ts'
+import { buildDocument } from './build-document.ts'
 import { pdfOf } from './pdf.ts'
 import { byNumber, readShipmentFacts, readOrders, readShipments, type Reader, type Subject } from './read.ts'
 
@@ -24,9 +24,9 @@ const answerOne = async (context: Context<typeof readDocument>): Promise<Answer>
   if (!documentId) return refuse('NOT_FOUND', NO_DOCUMENT)
   if (!rightsOf(context.actor, OWNER_MODULE[documentId.owner])?.can_view) return refuse('MODULE_FORBIDDEN')
   const [subject] = await subjectsOf(context, documentId.owner, [documentId.number])
-  const papers = subject ? await papersOf(context, documentId.prefix, subject) : []
-  if (!subject || papers.length === 0) return refuse('NOT_FOUND', NO_DOCUMENT)
-  return pdfAnswer(context, papers, `${KINDS[documentId.prefix].title} ${subject.no}`)
+  const documents = subject ? await buildDocuments(context, documentId.prefix, subject) : []
+  if (!subject || documents.length === 0) return refuse('NOT_FOUND', NO_DOCUMENT)
+  return pdfAnswer(context, documents, `${KINDS[documentId.prefix].title} ${subject.no}`)
 }
 
 const answerMany = async (context: Context<typeof printDocuments>): Promise<Answer> => {
@@ -57,19 +57,19 @@ const problemsOf = (
 })
 
 const printAll = async (context: Reader & Pick<Context, 'signal'>, prefix: Prefix, subjects: readonly Subject[]): Promise<Answer> => {
-  const papers: Paper[] = []
-  const missing: Paper['rows'] = []
+  const documents: PrintedDocument[] = []
+  const missing: PrintedDocument['rows'] = []
   for (const subject of subjects) {
-    const subjectPapers = await papersOf(context, prefix, subject)
-    papers.push(...subjectPapers)
-    if (subjectPapers.length === 0) missing.push({ kind: 'cells', cells: [subject.no, reasonMissing(prefix, subject)] })
+    const subjectDocuments = await buildDocuments(context, prefix, subject)
+    documents.push(...subjectDocuments)
+    if (subjectDocuments.length === 0) missing.push({ kind: 'cells', cells: [subject.no, reasonMissing(prefix, subject)] })
   }
   const noun = KINDS[prefix].title.toLowerCase()
-  if (papers.length === 0) {
+  if (documents.length === 0) {
     const reasons = subjects.slice(0, 5).map((subject) => `${subject.no}: ${reasonMissing(prefix, subject)}`)
     return invalid({ order: [`There is no ${noun} to print. ${reasons.join('; ')}${subjects.length > 5 ? '; …' : ''}.`] })
   }
-  return pdfAnswer(context, missing.length > 0 ? [...papers, missingPage(noun, missing)] : papers, `${KINDS[prefix].title}s`)
+  return pdfAnswer(context, missing.length > 0 ? [...documents, missingPage(noun, missing)] : documents, `${KINDS[prefix].title}s`)
 }
 
 const reasonMissing = (prefix: Prefix, { shipments }: Subject): string => {
@@ -78,7 +78,7 @@ const reasonMissing = (prefix: Prefix, { shipments }: Subject): string => {
 }
 
 /** The last page lists the documents that are missing, and why. */
-const missingPage = (noun: string, rows: Paper['rows']): Paper => ({
+const missingPage = (noun: string, rows: PrintedDocument['rows']): PrintedDocument => ({
   title: 'Not printed',
   no: `These have no ${noun} yet`,
   sender: { name: 'Gatehouse', detail: '' },
@@ -93,13 +93,13 @@ const missingPage = (noun: string, rows: Paper['rows']): Paper => ({
   signatureFields: [],
 })
 
-const papersOf = async ({ db }: Pick<Reader, 'db'>, prefix: Prefix, { shipments }: Subject): Promise<Paper[]> => {
-  const papers: Paper[] = []
+const buildDocuments = async ({ db }: Pick<Reader, 'db'>, prefix: Prefix, { shipments }: Subject): Promise<PrintedDocument[]> => {
+  const documents: PrintedDocument[] = []
   for (const shipment of shipments) {
     if (missingReason(prefix, shipment) !== null || (shipment.direction === 'IN' && prefix !== 'pl')) continue
-    papers.push(paperOf(prefix, await readShipmentFacts(db, shipment)))
+    documents.push(buildDocument(prefix, await readShipmentFacts(db, shipment)))
   }
-  return papers
+  return documents
 }
 
 const subjectsOf = async (reader: Reader, owner: 'so' | 'sh', ids: readonly number[]): Promise<Subject[]> => {
@@ -116,9 +116,13 @@ const parseOwnerId = (owner: 'so' | 'sh') => (id: string) => Number(new RegExp(`
 
 const rightsOf = (actor: Actor, module: Module) => actor.modules.get(module)
 
-const pdfAnswer = async ({ now, signal }: Reader & Pick<Context, 'signal'>, papers: readonly Paper[], title: string): Promise<Answer> => ({
+const pdfAnswer = async (
+  { now, signal }: Reader & Pick<Context, 'signal'>,
+  documents: readonly PrintedDocument[],
+  title: string,
+): Promise<Answer> => ({
   status: 200,
   type: 'application/pdf',
-  body: await pdfOf(papers, title, now(), signal),
+  body: await pdfOf(documents, title, now(), signal),
   headers: { 'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(`${title}.pdf`)}` },
 })

@@ -3,7 +3,7 @@ import type { Address, InboundShipment, Package, Shipment } from '#lib/contract/
 import { signaturePath } from '../../images/signature.ts'
 import { parseShipmentId } from '../rows.ts'
 import { KINDS, type Prefix } from './kinds.ts'
-import type { Paper, PaperRow } from './paper.ts'
+import type { PrintedDocument, DocumentRow } from './printed-document.ts'
 
 /** A shipment with all data for its documents. */
 export type ShipmentFacts = {
@@ -16,7 +16,7 @@ export type ShipmentFacts = {
 }
 
 /** A document about one shipment, with its client's labels. */
-export const paperOf = (prefix: Prefix, facts: ShipmentFacts): Paper => {
+export const buildDocument = (prefix: Prefix, facts: ShipmentFacts): PrintedDocument => {
   const { shipment, packages, label } = facts
   const isInbound = shipment.direction === 'IN'
   return {
@@ -31,7 +31,7 @@ export const paperOf = (prefix: Prefix, facts: ShipmentFacts): Paper => {
         lines: isInbound ? [`${shipment.site_name} (${shipment.site_code})`] : addressLines(shipment),
       },
     ],
-    facts: factsOf(shipment, label),
+    facts: headFacts(shipment, label),
     ...(prefix === 'pl' ? packingTable(facts) : deliveryTable(facts)),
     summary: summaryOf(shipment, packages),
     signatureFields: signatureFieldsOf(prefix, shipment),
@@ -50,7 +50,7 @@ const linesOfAddress = (to: Address): string[] => {
   )
 }
 
-const factsOf = (shipment: Shipment | InboundShipment, label: ShipmentFacts['label']): Paper['facts'] => {
+const headFacts = (shipment: Shipment | InboundShipment, label: ShipmentFacts['label']): PrintedDocument['facts'] => {
   const isInbound = shipment.direction === 'IN'
   const pairs: [string, string | null | undefined][] = [
     isInbound ? [label('po_no', 'Orders'), shipment.po_nos.join(', ')] : [label('so_no', 'Orders'), shipment.so_nos.join(', ')],
@@ -76,7 +76,7 @@ const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 3 })
 const qtyText = (qty: number): string => numbers.format(qty)
 
 /** All packages with their contents. Cartons follow the pallet that they are on. */
-const packingTable = ({ packages, productNames, label }: ShipmentFacts): Pick<Paper, 'columns' | 'rows'> => ({
+const packingTable = ({ packages, productNames, label }: ShipmentFacts): Pick<PrintedDocument, 'columns' | 'rows'> => ({
   columns: [
     { label: label('product_code', 'Item'), share: 20 },
     { label: 'Description', share: 36 },
@@ -85,7 +85,7 @@ const packingTable = ({ packages, productNames, label }: ShipmentFacts): Pick<Pa
     { label: 'Quantity', share: 11, isNumber: true },
     { label: 'Unit', share: 9 },
   ],
-  rows: groupedByPallet(packages).flatMap((pack): PaperRow[] => [
+  rows: groupedByPallet(packages).flatMap((pack): DocumentRow[] => [
     { kind: 'group', title: packageTitle(pack), detail: packageDetail(pack) },
     ...pack.contents.map((item) => ({
       kind: 'cells' as const,
@@ -138,7 +138,7 @@ const serialText = (all: readonly string[]): string =>
     : `S/N ${all.slice(0, MAX_SERIALS).join(', ')}${all.length > MAX_SERIALS ? ` and ${all.length - MAX_SERIALS} more` : ''}`
 
 /** The delivered goods, one row per item and lot, regardless of packages. */
-const deliveryTable = ({ packages, productNames, label }: ShipmentFacts): Pick<Paper, 'columns' | 'rows'> => {
+const deliveryTable = ({ packages, productNames, label }: ShipmentFacts): Pick<PrintedDocument, 'columns' | 'rows'> => {
   const items = new Map<string, { code: string; lot: string; uom: string; qty: number }>()
   for (const { product_code: code, lot_no: lot, uom, qty } of packages.flatMap(({ contents }) => contents)) {
     const key = JSON.stringify([code, lot, uom])
@@ -164,7 +164,7 @@ const summaryOf = ({ weight_kg: weight }: Pick<Shipment, 'weight_kg'>, packages:
     .filter(Boolean)
     .join(' · ')
 
-const signatureFieldsOf = (prefix: Prefix, { pod, id, direction }: Shipment | InboundShipment): Paper['signatureFields'] => {
+const signatureFieldsOf = (prefix: Prefix, { pod, id, direction }: Shipment | InboundShipment): PrintedDocument['signatureFields'] => {
   if (prefix === 'pl') return [{ label: direction === 'IN' ? 'Delivered by' : 'Packed by' }, { label: 'Checked by' }]
   const signedBy = pod?.signed_by
   if (prefix === 'dn' || !signedBy) return [{ label: 'Received in good order (name)' }, { label: 'Signature' }, { label: 'Date' }]

@@ -1,13 +1,13 @@
 /** The content of a printed document, without its layout. */
-export type Paper = {
+export type PrintedDocument = {
   title: string
   no: string
   /** The sender: the client and the site that ships it. */
   sender: { name: string; detail: string }
   addresses: { label: string; lines: string[] }[]
   facts: { label: string; value: string }[]
-  columns: PaperColumn[]
-  rows: PaperRow[]
+  columns: DocumentColumn[]
+  rows: DocumentRow[]
   /** Line under the table: "12 packages · 214.5 kg". */
   summary: string
   /** Fields to be signed by hand, or with the signature as an SVG path. */
@@ -15,7 +15,7 @@ export type Paper = {
 }
 
 /** `share` is the column's part of the available width. Numbers are right-aligned. */
-export type PaperColumn = { label: string; share: number; isNumber?: boolean }
+export type DocumentColumn = { label: string; share: number; isNumber?: boolean }
 
 /** A row of the table, or a heading for the rows after it. */
-export type PaperRow = { kind: 'cells'; cells: string[] } | { kind: 'group'; title: string; detail: string }
+export type DocumentRow = { kind: 'cells'; cells: string[] } | { kind: 'group'; title: string; detail: string }

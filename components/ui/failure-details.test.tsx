@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ErrorState } from './error-state.tsx'
 import { UnreadRows } from './unread-rows.tsx'
 
-const LINES = ['GET /api/stocks/holding', 'data[].id: expected what identifies the record, got missing (2 times)', 'Request 01J']
+const LINES = ['GET /api/stocks/holding', 'data[].id: expected an identifying value, got missing (2 times)', 'Request 01J']
 
 test('an error with details shows them collapsed, with a single copy button', () => {
   const html = renderToStaticMarkup(<ErrorState title="Stock could not be loaded." requestId="01J" details={LINES} />)

@@ -94,6 +94,6 @@ const addressOf = (text: string | undefined, plaintextHosts: readonly string[]):
   if (/\/v7\/?$/.test(url.pathname)) return { problem: 'V7_BASE_URL must not end in /v7: the prefix is added to every call.' }
   // A password is sent over this connection.
   if (url.protocol === 'http:' && !LOOPBACK.has(url.hostname) && !plaintextHosts.includes(url.hostname))
-    return { problem: `V7_BASE_URL has no TLS: use https://, or name ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.` }
+    return { problem: `V7_BASE_URL has no TLS: use https://, or list ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.` }
   return url.href.replace(/\/$/, '')
 }

@@ -86,7 +86,7 @@ const fits = (key: string, value: string): boolean => {
 const problemOf = (key: string, value: string): string | null => {
   if (CHECKED.has(key) && !hasValidCheckDigit(value))
     return `The check digit of ${key === '00' ? 'SSCC' : 'GTIN'} ${value} is wrong. Scan it again.`
-  if (DATES.has(key) && dayOfGs1(value) === null) return `${value} in (${key}) is no date. Scan it again.`
+  if (DATES.has(key) && dayOfGs1(value) === null) return `${value} in (${key}) is not a date. Scan it again.`
   return null
 }
 

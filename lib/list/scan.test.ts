@@ -106,7 +106,7 @@ describe('a scanned code', () => {
       kind: 'bad',
       reason: 'The check digit of SSCC 193123450000000010 is wrong. Scan it again.',
     })
-    expect(readScan(`01${GTIN}17261330`, targets)).toEqual({ kind: 'bad', reason: '261330 in (17) is no date. Scan it again.' })
+    expect(readScan(`01${GTIN}17261330`, targets)).toEqual({ kind: 'bad', reason: '261330 in (17) is not a date. Scan it again.' })
     expect(readScan(']C1XYZ', targets)).toMatchObject({ kind: 'bad' })
   })
 

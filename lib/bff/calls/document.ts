@@ -56,7 +56,7 @@ export const documentResponse = async (answer: UpstreamAnswer, allowed: readonly
     throw new Error('the file has a content-encoding, although none was requested')
   if (Number(firstValue(answer.headers['content-length']) ?? 0) > MAX_DOCUMENT_BYTES) throw new DocumentTooLarge()
   const { head, file } = await readHead(streamOf(answer.body))
-  if (!SIGNATURES[type](head.subarray(0, SIGNATURE_BYTES))) throw new Error(`the file does not begin like ${type}`)
+  if (!SIGNATURES[type](head.subarray(0, SIGNATURE_BYTES))) throw new Error(`the first bytes of the file do not match ${type}`)
   return new Response(file, {
     headers: {
       ...plainHeaders(requestId),

@@ -9,26 +9,26 @@ export const FAILURES = {
   'session-expired': [401, 'Session expired', 'Your session has ended. Sign in again.'],
   'cross-site': [403, 'Cross-site request', 'This request did not come from the application itself.'],
   'not-found': [404, 'Not found', 'There is nothing at this address.'],
-  'method-not-allowed': [405, 'Method not allowed', 'This address does not take this kind of request.'],
+  'method-not-allowed': [405, 'Method not allowed', 'This address does not accept this kind of request.'],
   'request-timeout': [408, 'Request time-out', 'The request took too long to arrive.'],
   'too-large': [413, 'Too large', 'What you sent is larger than the application accepts.'],
   'too-long': [414, 'Address too long', 'The address of this request is longer than the application accepts.'],
   'expectation-failed': [417, 'Expectation failed', 'The request expects something that this application does not do.'],
   'invalid-input': [422, 'Invalid input', 'Some of what you entered cannot be accepted.'],
   throttled: [429, 'Too many attempts', 'Too many attempts. Wait a moment and try again.'],
-  'too-many-calls': [429, 'Too many calls at once', 'Too many calls are being answered for you at once. Try again in a moment.'],
+  'too-many-calls': [429, 'Too many calls at once', 'You have too many requests in progress. Try again in a moment.'],
   'headers-too-large': [431, 'Headers too large', 'The request carries too much in its headers.'],
   aborted: [499, 'Aborted', 'The request was cancelled before it was answered.'],
   internal: [500, 'Internal error', 'Something went wrong on our side.'],
   'not-offered': [501, 'Not offered', 'The warehouse system does not offer this.'],
   'upstream-unreachable': [502, 'Warehouse system unreachable', 'The warehouse system cannot be reached. Try again in a moment.'],
-  'upstream-garbage': [502, 'Warehouse system unreadable', 'The warehouse system gave an answer that makes no sense.'],
+  'upstream-garbage': [502, 'Warehouse system unreadable', 'The warehouse system sent an answer that cannot be read.'],
   'document-too-large': [502, 'Document too large', 'This document is too large to be opened here.'],
   'store-unavailable': [503, 'Sessions unavailable', 'Sessions cannot be checked at the moment. Try again in a moment.'],
   overloaded: [503, 'Too busy', 'The application is too busy at the moment. Try again in a moment.'],
   draining: [503, 'Restarting', 'This server is restarting. Try again in a moment.'],
   'upstream-timeout': [504, 'Warehouse system too slow', 'The warehouse system took too long to answer.'],
-} as const satisfies Record<string, readonly [status: number, title: string, words: string]>
+} as const satisfies Record<string, readonly [status: number, title: string, detail: string]>
 
 export type FailureCode = keyof typeof FAILURES
 

@@ -155,7 +155,7 @@ const passOn = async ({ request, target, context, bff }: Exchange, answer: Upstr
     answer.discard()
     const code = cause instanceof DocumentTooLarge ? 'document-too-large' : failureCodeOf(cause, request.signal)
     if (code === 'aborted') return fail(code, context.id)
-    bff.log.error(`v7 answered ${answer.status} in a way that cannot be passed on`, context.id, cause)
+    bff.log.error(`v7 answered ${answer.status}, but its response cannot be sent to the browser`, context.id, cause)
     // v7 has made the change. An error would invite the user to send it again; a success without a body does not.
     if (isConfirmedChange(request, answer))
       return new Response(null, { status: answer.status, headers: headersWithoutType(answer, target, context) })

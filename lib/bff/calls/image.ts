@@ -43,7 +43,7 @@ export const image = (request: Request, client: string, bff: Bff): Promise<Respo
       return new Response(bytes, { status, headers: responseHeadersOf(result.answer, context) })
     } catch (cause) {
       result.answer.discard()
-      bff.log.error('a logo cannot be passed on', context.id, cause)
+      bff.log.error('a logo cannot be sent to the browser', context.id, cause)
       return fail('upstream-garbage', context.id)
     }
   })

@@ -57,18 +57,18 @@ const SAMPLE_PATTERN = /change.?me|example|sample|placeholder|your.?secret|compl
 /** Secrets that were typed rather than generated: accepted over plain http on loopback, refused with an https origin. */
 const TYPED_PATTERN = /password|secret|0123456789|1234567890|abcdefgh/i
 
-const wholeNumber = (name: string, least: number, most = 2 ** 31 - 1) => {
-  const message = `${name} must be a whole number from ${least} to ${most}.`
+const wholeNumber = (name: string, min: number, max = 2 ** 31 - 1) => {
+  const message = `${name} must be a whole number from ${min} to ${max}.`
   return z.pipe(
     z.pipe(
       z.string().check(z.regex(/^\d{1,15}$/, message)),
       z.transform((text) => Number(text)),
     ),
-    z.number().check(z.gte(least, message), z.lte(most, message)),
+    z.number().check(z.gte(min, message), z.lte(max, message)),
   )
 }
 
-const number = (name: string, fallback: number, least: number, most?: number) => z._default(wholeNumber(name, least, most), fallback)
+const number = (name: string, fallback: number, min: number, max?: number) => z._default(wholeNumber(name, min, max), fallback)
 
 const flag = (name: string) =>
   z.pipe(
@@ -76,7 +76,7 @@ const flag = (name: string) =>
     z.transform((text) => text === 'true' || text === '1'),
   )
 
-/** The URL of a server: http or https, without user, query or fragment, and with a path only if `hasPath`. */
+/** The URL of a server: http or https, without user, query or fragment, and with a path only if `allowsPath`. */
 const url = (name: string, allowsPath: boolean) =>
   z.string().check(
     z.refine(
@@ -224,9 +224,9 @@ const combinationProblems = (settings: z.output<typeof schema>, origin: string |
     ? ['SESSION_SECRETS contains a secret that can be guessed: create one with `openssl rand -hex 32`.']
     : []),
   ...(origin && settings.MOBILE_SITE_URL && new URL(settings.MOBILE_SITE_URL).origin === origin
-    ? ['MOBILE_SITE_URL must be another origin than PUBLIC_ORIGIN, or mobile browsers would be redirected in a loop.']
+    ? ['MOBILE_SITE_URL must have a different origin from PUBLIC_ORIGIN, or mobile browsers would be redirected in a loop.']
     : []),
-  ...(settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT ? ['METRICS_PORT must be another port than PORT.'] : []),
+  ...(settings.METRICS_PORT && settings.METRICS_PORT === settings.PORT ? ['METRICS_PORT must differ from PORT.'] : []),
 ]
 
 const MISSING = {
@@ -245,7 +245,7 @@ const missingSettings = (provided: Readonly<Record<string, unknown>>, origin: st
   ...('TRUSTED_PROXIES' in provided || (origin && LOOPBACK.has(new URL(origin).hostname))
     ? []
     : [
-        'TRUSTED_PROXIES is missing: set the addresses of the front server whose X-Forwarded-For is believed, or none if browsers reach this process directly.',
+        'TRUSTED_PROXIES is missing: set the addresses of the front server whose X-Forwarded-For is trusted, or none if browsers reach this process directly.',
       ]),
 ]
 
@@ -257,7 +257,7 @@ const plaintextProblems = (settings: Addresses, allowed: readonly string[]): str
     const url = URL.parse(settings[name] ?? '')
     if (!url || !/^(http|redis):$/.test(url.protocol) || LOOPBACK.has(url.hostname) || allowed.includes(url.hostname)) return []
     return [
-      `${name} has no TLS: use ${url.protocol.replace(':', 's:')}//, or name ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.`,
+      `${name} has no TLS: use ${url.protocol.replace(':', 's:')}//, or list ${url.hostname} in PLAINTEXT_HOSTS if that network is your own.`,
     ]
   })
 

@@ -7,7 +7,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60
 const COUNTERS = {
   gatehouse_requests_total: { help: 'Requests answered, by method, call and status.', labels: ['method', 'route', 'status'] },
   gatehouse_logins_total: { help: 'Sign-ins by result: ok, refused by v7, throttled, failed.', labels: ['result'] },
-  gatehouse_throttled_total: { help: 'Sign-ins and calls without a session that were one too many.', labels: ['what'] },
+  gatehouse_throttled_total: { help: 'Sign-ins, and calls without a session, refused because a limit was exceeded.', labels: ['what'] },
   gatehouse_sessions_ended_total: { help: 'Sessions ended, by reason.', labels: ['reason'] },
 } as const
 
@@ -20,7 +20,7 @@ const DURATIONS = {
 /** Gauges that are read when `/metrics` is requested. */
 const GAUGES = {
   gatehouse_requests_in_flight: 'Requests that are being answered now.',
-  gatehouse_timers: 'Timers that wait in this process; a number that only grows is a leak.',
+  gatehouse_timers: 'Pending timers in this process; a number that only grows is a leak.',
   process_resident_memory_bytes: 'Memory that this process holds.',
   nodejs_heap_used_bytes: 'Part of the JavaScript heap that is in use.',
   process_start_time_seconds: 'When this process was started, in seconds since 1970.',

@@ -40,10 +40,10 @@ export const login = (request: Request, bff: Bff): Promise<Response> =>
     if (received.kind === 'request-timeout') return fail(received.kind, context.id, { headers: { connection: 'close' } })
     const body = parseLogin(parsedBody(received))
     if ('errors' in body) return fail('invalid-input', context.id, { errors: body.errors })
-    const tooOften = await refuseTooManySignIns('email' in body.value ? body.value.email : null, context, bff)
-    if (tooOften) return tooOften
-    const question = { session: null, headers: request.headers, body: body.value, lane: 'sign-in', timeoutMs: PUBLIC_CALL_MS } as const
-    const result = await askV7('authLogin', { ...question, signal: request.signal }, context, bff)
+    const throttled = await refuseTooManySignIns('email' in body.value ? body.value.email : null, context, bff)
+    if (throttled) return throttled
+    const input = { session: null, headers: request.headers, body: body.value, lane: 'sign-in', timeoutMs: PUBLIC_CALL_MS } as const
+    const result = await askV7('authLogin', { ...input, signal: request.signal }, context, bff)
     if (!result.ok) return failLogin(result.code, context, bff)
     const { status } = result.answer
     if (status < 200 || status > 299) return refusedLogin(result.answer, result.read, context, bff)
@@ -94,7 +94,8 @@ const createSession = async (answer: unknown, request: Request, context: Request
     ...(modules && { rights: encodeRights(modules) }),
   }
   const cookies = await sealedCookies(session, request.headers, config, now)
-  if (cookies === null) return invalidResponse('v7 returned a token too long for four cookies; its length', token.length, context, bff)
+  if (cookies === null)
+    return invalidResponse(`v7 returned a token of ${token.length} characters, too long for four cookies`, undefined, context, bff)
   const previous = await readSender(request.headers, { ...context }, bff)
   if (previous.session) await endSession(previous.session, 'session-replaced', context, bff)
   context.userId = session.userId

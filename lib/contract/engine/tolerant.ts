@@ -56,9 +56,9 @@ export type Exact<S extends z.ZodMiniType> = z.output<S>
  */
 export const readTolerantly = <S extends z.ZodMiniType>(schema: S, value: unknown, context: ReadingContext = {}): Reading<Read<S>> => {
   const state: ReadingState = { path: [], found: new Map(), context, site: null, unreadableRows: 0 }
-  const read = readerOf(schema)(value, state)
+  const result = readerOf(schema)(value, state)
   const rest = { deviations: [...state.found.values()], unreadableRows: state.unreadableRows }
-  return read === UNREADABLE ? { ok: false, ...rest } : { ok: true, value: read as Read<S>, ...rest }
+  return result === UNREADABLE ? { ok: false, ...rest } : { ok: true, value: result as Read<S>, ...rest }
 }
 
 /** Returned by a reader when the enclosing record cannot be used. */
@@ -84,9 +84,9 @@ const readers = new WeakMap<z.ZodMiniType, Reader>()
 const readerOf = (schema: z.ZodMiniType): Reader => {
   const known = readers.get(schema)
   if (known) return known
-  const made = makeReader((schema as unknown as { _zod: { def: Def } })._zod.def)
-  readers.set(schema, made)
-  return made
+  const reader = makeReader((schema as unknown as { _zod: { def: Def } })._zod.def)
+  readers.set(schema, reader)
+  return reader
 }
 
 const makeReader = (def: Def): Reader => {
@@ -143,9 +143,9 @@ const listOf =
     const rows: unknown[] = []
     state.path.push('[]')
     for (const row of value) {
-      const known = read(row, state)
-      if (known !== UNREADABLE && (allowsNull || known !== null)) rows.push(known)
-      else if (isTopLevel && known === UNREADABLE) state.unreadableRows += 1
+      const result = read(row, state)
+      if (result !== UNREADABLE && (allowsNull || result !== null)) rows.push(result)
+      else if (isTopLevel && result === UNREADABLE) state.unreadableRows += 1
     }
     state.path.pop()
     return rows
@@ -161,8 +161,8 @@ const recordOf =
     const entries: [string, unknown][] = []
     state.path.push('.*')
     for (const [key, raw] of Object.entries(value)) {
-      const known = read(raw, state)
-      if (known !== UNREADABLE) entries.push([key, known])
+      const result = read(raw, state)
+      if (result !== UNREADABLE) entries.push([key, result])
     }
     state.path.pop()
     return Object.fromEntries(entries)
@@ -190,7 +190,7 @@ const objectOf = (def: Def): Reader => {
     const value = isObject(raw) ? (isList ? withMeta(raw) : raw) : {}
     const outerSite = state.site
     if (typeof value['site_code'] === 'string') state.site = value['site_code']
-    const known: Record<string, unknown> = def.catchall ? { ...value } : {}
+    const output: Record<string, unknown> = def.catchall ? { ...value } : {}
     let isReadable = true
     for (const { name, step, read, kind } of fields) {
       const fieldValue = Object.hasOwn(value, name) ? value[name] : undefined
@@ -198,20 +198,20 @@ const objectOf = (def: Def): Reader => {
       // The contract requires null for an unknown value; here a missing field counts as null.
       if (fieldValue === undefined && kind === 'nullable') {
         if (isObject(raw)) addDeviation(state, 'null', undefined, 'read')
-        known[name] = null
+        output[name] = null
       } else {
         const result = isObject(raw) || kind !== 'optional' ? read(fieldValue, isObject(raw) ? state : silent(state)) : undefined
         if (result === UNREADABLE) isReadable = false
-        else if (result !== undefined) known[name] = result
+        else if (result !== undefined) output[name] = result
         if (name === identity && (result === null || result === '')) {
-          addDeviation(state, 'what identifies the record', fieldValue, 'unreadable')
+          addDeviation(state, 'an identifying value', fieldValue, 'unreadable')
           isReadable = false
         }
       }
       state.path.pop()
     }
     state.site = outerSite
-    return isReadable ? known : UNREADABLE
+    return isReadable ? output : UNREADABLE
   }
 }
 

@@ -64,7 +64,7 @@ export const postSupplierManagement = call({
   module: 'suppliers',
   creates: true,
   isExtension: true,
-  body: z.discriminatedUnion('entity', [NewSupplier, AdvancedShipment], 'Make a supplier or a shipment.'),
+  body: z.discriminatedUnion('entity', [NewSupplier, AdvancedShipment], 'Create a supplier or a shipment.'),
   response: single(record),
   status: 201,
   failures: [403, 404, 409, 422],

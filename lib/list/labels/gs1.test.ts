@@ -120,8 +120,8 @@ describe('elements of one label', () => {
   const gtin: GsElement = { ai: '02', value: '19312345000412' }
   const good: GsElement = { ai: '02', value: '6291041500213' }
   it('keep content and count together', () => {
-    expect(elementsProblem([good])).toBe('The content (02) and its count (37) must stand together.')
-    expect(elementsProblem([{ ai: '37', value: '12' }])).toBe('The content (02) and its count (37) must stand together.')
+    expect(elementsProblem([good])).toBe('The content (02) and its count (37) must be used together.')
+    expect(elementsProblem([{ ai: '37', value: '12' }])).toBe('The content (02) and its count (37) must be used together.')
     expect(elementsProblem([good, { ai: '37', value: '12' }])).toBeNull()
   })
   it('name either the item or what it contains, once', () => {
@@ -138,5 +138,5 @@ describe('elements of one label', () => {
     [{ ai: '10', value: 'L 1' }, /1 to 20/],
     [{ ai: '10', value: 'é' }, /1 to 20/],
     [{ ai: '21', value: 'x'.repeat(21) }, /1 to 20/],
-  ])('refuse %j', (one, words) => expect(elementProblem(one)).toMatch(words))
+  ])('may not include %j', (item, words) => expect(elementProblem(item)).toMatch(words))
 })

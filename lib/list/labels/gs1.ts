@@ -28,15 +28,15 @@ const numberProblem = (name: string, text: string, lengths: readonly number[]): 
   if (!/^\d+$/.test(text)) return `${name} ${text} must hold digits only.`
   if (!lengths.includes(text.length))
     return `${name} ${text} has ${text.length} digits instead of ${lengths.join(', ').replace(/, (\d+)$/, ' or $1')}.`
-  const right = checkDigit(text.slice(0, -1))
-  return right === text.at(-1) ? null : `${name} ${text} has a wrong check digit: ${text.at(-1)} instead of ${right}.`
+  const expected = checkDigit(text.slice(0, -1))
+  return expected === text.at(-1) ? null : `${name} ${text} has a wrong check digit: ${text.at(-1)} instead of ${expected}.`
 }
 
 /** Problem of one element, as a sentence; null if it is valid. */
 export const elementProblem = ({ ai, value }: GsElement): string | null => {
   if (ai === '00') return ssccProblem(value)
   if (ai === '01' || ai === '02') return gtinProblem(value)
-  if (ai === '15' || ai === '17') return isYymmdd(value) ? null : `Date ${value} is not a day as YYMMDD.`
+  if (ai === '15' || ai === '17') return isYymmdd(value) ? null : `Date ${value} is not a day in the format YYMMDD.`
   if (ai === '37') return /^\d{1,8}$/.test(value) && Number(value) > 0 ? null : `Count ${value} must be a whole number of 1 to 8 digits.`
   const name = ai === '10' ? 'Lot' : 'Serial number'
   return CHARACTERS.test(value) ? null : `${name} ${value} must be 1 to 20 characters that GS1 allows in a bar code.`
@@ -53,7 +53,7 @@ const isYymmdd = (text: string): boolean => {
 export const elementsProblem = (elements: readonly GsElement[]): string | null => {
   const ais = new Set(elements.map(({ ai }) => ai))
   if (ais.size < elements.length) return 'An application identifier may be used only once.'
-  if (ais.has('02') !== ais.has('37')) return 'The content (02) and its count (37) must stand together.'
+  if (ais.has('02') !== ais.has('37')) return 'The content (02) and its count (37) must be used together.'
   if (ais.has('01') && ais.has('02')) return 'A label holds either the item itself (01) or what it contains (02).'
   return elements.map(elementProblem).find((problem) => problem !== null) ?? null
 }

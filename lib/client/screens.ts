@@ -10,15 +10,15 @@ type Screen = { module: ScreenModule; label: string; icon: ScreenModule; route: 
  */
 const ABOUT: Readonly<Record<ScreenModule, string>> = {
   stock: 'What is on hand, allocated, available and on its way, by item and site.',
-  movements: 'What came, moved and left, by whom and for which order; the history of each pallet and lot.',
-  age: 'How long stock has lain here, by item, lot, owner and site, and what moves slowly.',
-  purchase_orders: 'What is to come in: expected, overdue, received; line by line, and week by week for the docks.',
-  sales_orders: 'What is to go out: to release, on hold, back-ordered, due and late; where each order is.',
-  customers: 'Who is supplied: addresses, open orders, what is late, and the last reference of each.',
+  movements: 'What came in, moved and went out, by whom and for which order; the history of each pallet and lot.',
+  age: 'How long stock has been here, by item, lot, owner and site, and what moves slowly.',
+  purchase_orders: 'What is coming in: expected, overdue, received; line by line, and week by week for the docks.',
+  sales_orders: 'What is going out: to release, on hold, back-ordered, due and late; where each order is.',
+  customers: 'Who you supply: addresses, open and late orders, and the last reference of each.',
   shipments: 'What is on its way out and in: packages, tracking, docks and what went wrong.',
   suppliers: 'Who delivers, how reliably, what they send and what is open with them.',
   audit: 'Who changed what and when, with the values before and after.',
-  rejections: 'Messages of clients that were refused, by what is wrong with them: fix it once, process them all.',
+  rejections: 'Rejected client messages, by cause: fix the cause once, then process them all.',
   users: 'Who may sign in, and what each of them may see and do.',
 }
 
@@ -33,7 +33,7 @@ const SCREENS: readonly Screen[] = MODULES.filter((module) => module !== 'labels
 const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'about'>> | null>> = {
   stock: { about: 'What is on hand of your products and what is on order, by item and site.' },
   purchase_orders: { about: 'What is ordered from you: expected, overdue, received, line by line.' },
-  suppliers: { label: 'My company', about: 'Your details, and the purchase orders that wait for you.' },
+  suppliers: { label: 'My company', about: 'Your details, and the purchase orders that are waiting for you.' },
   shipments: { label: 'My shipments', about: 'What you have advised, the docks booked for it, and what has arrived.' },
   sales_orders: null,
   customers: null,

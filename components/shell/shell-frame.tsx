@@ -6,7 +6,7 @@ import { PaletteHost } from '#components/palette/palette-host.tsx'
 import { NoSupplier } from '#components/suppliers/shared/no-supplier.tsx'
 import { IconButton } from '#components/ui/icon-button.tsx'
 import { useWasEverTrue } from '#components/ui/use-overlay.ts'
-import { useScopeInAddress } from '#lib/client/scope.ts'
+import { useScopeInUrl } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { useTheme } from '#lib/client/theme.ts'
 import { askToSignOut } from '#lib/client/unsaved.ts'
@@ -39,7 +39,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
   const { state, stay, leave } = useInactivity(ends?.idle ?? null)
   const signOut = () => askToSignOut(leave)
   useHelpKey(() => setHelpOpen(true))
-  useScopeInAddress()
+  useScopeInUrl()
   usePreloadedPanels()
   if (user.must_change_password)
     return (

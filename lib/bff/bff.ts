@@ -32,7 +32,7 @@ export type Bff = {
 const BODY_BYTES = 67_108_864
 const ANSWER_BYTES = 67_108_864
 
-/** Creates the parts from the settings; tests replace single parts. */
+/** Creates the parts from the settings; tests replace individual parts. */
 export const createBff = (env: Env, parts: Partial<Bff> = {}): Bff => {
   const config = parts.config ?? readConfig(env)
   const now = parts.now ?? Date.now

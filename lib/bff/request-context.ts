@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { newRequestId } from './operations/trace.ts'
 
 /**
- * What the server in front of Next knows about a request and a `Request` object does not hold: the request line as it was
+ * What the server in front of Next knows about a request that a `Request` object does not hold: the request line as it was
  * sent, and the client's address. Handlers add the fields that go into the log line.
  */
 export type RequestContext = {

@@ -20,10 +20,10 @@ export const runBeforeLeaving = async (limitMs = LIMIT_MS): Promise<void> => {
 
 /** Where an open form's input is saved: a draft order, changes of an entered order, or only this tab. `no` is empty if it has none. */
 export type SavedOrder = { is: 'draft' | 'changes' | 'typed'; no: string }
-let saved: (() => SavedOrder | null) | null = null
+let readSavedOrder: (() => SavedOrder | null) | null = null
 
 /** Tells the login page what the open form has saved. */
 export const setSavedOrder = (read: (() => SavedOrder | null) | null) => {
-  saved = read
+  readSavedOrder = read
 }
-export const savedOrder = (): SavedOrder | null => saved?.() ?? null
+export const savedOrder = (): SavedOrder | null => readSavedOrder?.() ?? null

@@ -5,12 +5,12 @@ import { useSession, type ClientSession } from './session.tsx'
 
 type Access = Pick<ClientSession, 'clients' | 'sites'>
 
-/** Splits a scope into codes that the user has no access to (`foreign`) and the remaining scope (`own`). */
+/** Splits a scope into codes that the user has no access to (`foreign`) and the remaining scope (`accessible`). */
 export const splitScope = (scope: Scope, { clients, sites }: Access): { foreign: string[]; accessible: Scope } => {
   const known = {
-    client: clients.map((one) => one.client_code),
-    owner: clients.flatMap((one) => one.owners.map((owner) => owner.owner_code)),
-    site: sites.map((one) => one.site_code),
+    client: clients.map(({ client_code }) => client_code),
+    owner: clients.flatMap(({ owners }) => owners.map(({ owner_code }) => owner_code)),
+    site: sites.map(({ site_code }) => site_code),
   }
   const foreign: string[] = []
   const keep = (kind: keyof Scope) =>
@@ -34,6 +34,6 @@ export const useForeignScope = (): { codes: string[]; remainingClient: string | 
     [client, owner, site, clients, sites],
   )
   if (foreign.length === 0) return null
-  const rest = accessible.client.length > 0 ? accessible.client : clients.map((one) => one.client_code)
+  const rest = accessible.client.length > 0 ? accessible.client : clients.map(({ client_code }) => client_code)
   return { codes: foreign, remainingClient: rest.length === 1 ? (rest[0] ?? null) : null, removeForeign: () => setScope(accessible) }
 }

@@ -12,17 +12,17 @@ afterEach(() => {
 
 const start = (parts: { report?: () => Promise<number | null>; ask?: () => Promise<number | null>; limitMs?: number } = {}) => {
   const states: InactivityState[] = []
-  const told: ClockMessage[] = []
+  const tabMessages: ClockMessage[] = []
   const report = vi.fn(parts.report ?? (async () => Date.now() + INACTIVITY_LIMIT_MS))
   const ask = vi.fn(parts.ask ?? (async () => null))
   const clock = startInactivityClock({
     report,
     ask,
-    tellTabs: (message) => told.push(message),
+    tellTabs: (message) => tabMessages.push(message),
     onChange: (state) => states.push(state),
     limitMs: parts.limitMs,
   })
-  return { clock, states, told, report, ask }
+  return { clock, states, tabMessages, report, ask }
 }
 
 test('without activity the warning comes a minute before the end, and the end after 7,500,000 ms', async () => {
@@ -73,7 +73,7 @@ test('activity in another tab also moves the end in this tab', async () => {
   const there = start()
   await vi.advanceTimersByTimeAsync(3_600_000)
   there.clock.touch()
-  const [message] = there.told
+  const [message] = there.tabMessages
   expect(message).toEqual({ kind: 'active', endsAt: START + 3_600_000 + INACTIVITY_LIMIT_MS })
   here.clock.moveEnd(message?.endsAt ?? 0)
   await vi.advanceTimersByTimeAsync(INACTIVITY_LIMIT_MS - 60_001)
@@ -83,9 +83,9 @@ test('activity in another tab also moves the end in this tab', async () => {
 })
 
 test('the tabs are told at most once a second', () => {
-  const { clock, told } = start()
+  const { clock, tabMessages } = start()
   for (let move = 0; move < 100; move++) clock.touch()
-  expect(told).toHaveLength(1)
+  expect(tabMessages).toHaveLength(1)
 })
 
 test('the first mouse movement after sleeping past the end does not revive the session', async () => {

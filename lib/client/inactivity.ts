@@ -61,7 +61,7 @@ export const startInactivityClock = ({
   let lastReport = Number.NEGATIVE_INFINITY
   let lastTabMessage = Number.NEGATIVE_INFINITY
 
-  const warning = () => Math.min(WARNING_MS, limit / 2)
+  const warningMs = () => Math.min(WARNING_MS, limit / 2)
 
   const setState = (next: InactivityState) => {
     if (next.is === state && next.is !== 'warning') return
@@ -76,9 +76,9 @@ export const startInactivityClock = ({
     if (remaining <= -LATE_TIMER_MS) void askServerFirst()
     else if (remaining <= 0) expire()
     else {
-      setState(remaining <= warning() ? { is: 'warning', endsAt } : { is: 'active' })
+      setState(remaining <= warningMs() ? { is: 'warning', endsAt } : { is: 'active' })
       // setTimeout takes at most 2^31 ms; the limit is far below.
-      timer = setTimeout(check, remaining <= warning() ? remaining : remaining - warning())
+      timer = setTimeout(check, remaining <= warningMs() ? remaining : remaining - warningMs())
     }
   }
 

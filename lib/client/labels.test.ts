@@ -19,8 +19,8 @@ it.each([
   ['', ''],
 ])('in a sentence, %s is %s', (word, written) => expect(inSentence(word)).toBe(written))
 
-const OWN = { client_code: 'Division', owner_code: 'Account', site_code: 'Warehouse', lot_no: 'Batch' } as Record<string, string>
-const own = wordsOf((key, word) => OWN[key] ?? word)
+const CLIENT_LABELS = { client_code: 'Division', owner_code: 'Account', site_code: 'Warehouse', lot_no: 'Batch' } as Record<string, string>
+const clientWords = wordsOf((key, word) => CLIENT_LABELS[key] ?? word)
 const builtIn = wordsOf((_, word) => word)
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   ['a lotion of the website', 'a lotion of the website'],
   ['Every client’s owners', 'Every division’s accounts'],
 ])('%s: %s', (text, written) => {
-  expect(withClientLabels(text, own)).toBe(written)
+  expect(withClientLabels(text, clientWords)).toBe(written)
   expect(withClientLabels(text, builtIn)).toBe(text)
 })
 

@@ -13,12 +13,12 @@ export const useLabels = (): ((fieldKey: string, fallback: string) => string) =>
   const { client } = useScope()
   const { clients } = useSession()
   const inView = client.length > 0 ? client : clients.map(({ client_code }) => client_code)
-  const [only] = inView.length === 1 ? inView : []
-  const { data } = useCall(settingsFieldLabel, only ? { query: { client: only } } : null, {
+  const [onlyClient] = inView.length === 1 ? inView : []
+  const { data } = useCall(settingsFieldLabel, onlyClient ? { query: { client: onlyClient } } : null, {
     revalidateIfStale: false,
     keepPreviousData: false,
   })
-  const labels = only ? data?.data : undefined
+  const labels = onlyClient ? data?.data : undefined
   return useCallback((fieldKey, fallback) => labels?.[fieldKey] ?? fallback, [labels])
 }
 
@@ -64,7 +64,7 @@ export const useWords = (): Words => {
 export const withClientLabels = (text: string, words: Words): string =>
   text.replace(
     /\b([Aa])n?\s+(client|owner|site|lot)\b|\b(client|owner|site|lot)(s?)\b/gi,
-    (all, article?: string, single?: string, word = '', s = '') => {
+    (match, article?: string, single?: string, word = '', s = '') => {
       const noun = single ?? word
       const { one, many } = words[noun.toLowerCase() as keyof Words]
       const label = s ? many : one

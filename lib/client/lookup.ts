@@ -9,8 +9,8 @@ export const isLookupMissing = ({ status, code }: Pick<ApiFailure, 'status' | 'c
 type Rows = { data: readonly unknown[] }
 
 /**
- * Returns a check whether a lookup has nothing to choose from, because v7 does not have it or it is empty. `fetchFirstRow` is called
- * at most once, with the first check.
+ * Returns a function that checks whether a lookup has nothing to choose from, because v7 does not have it or it is empty.
+ * `fetchFirstRow` is called at most once, by the first check.
  */
 export const lookupBlankCheck = (fetchFirstRow: () => Promise<ApiResult<Rows>>): (() => Promise<boolean>) => {
   let isBlank: Promise<boolean> | undefined

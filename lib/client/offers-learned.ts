@@ -9,16 +9,16 @@ import type { ApiFailure } from './failure.ts'
  */
 type Listener = () => void
 const listeners = new Set<Listener>()
-let lacking: ReadonlySet<CallName> = new Set()
+let missing: ReadonlySet<CallName> = new Set()
 
 /** The extensions learned so far. The set keeps its identity until it changes. */
-export const learnedLacks = (): ReadonlySet<CallName> => lacking
+export const learnedMissingCalls = (): ReadonlySet<CallName> => missing
 
 /** Remembers that v7 does not offer a call, if its failure means that. */
 export const learnOffers = (call: Call, { status, code }: Pick<ApiFailure, 'status' | 'code'>): void => {
   const name = call.isExtension ? extensionName(call) : undefined
-  if (!name || status === undefined || lacking.has(name) || !meansNotOffered(status, code)) return
-  lacking = new Set([...lacking, name])
+  if (!name || status === undefined || missing.has(name) || !meansNotOffered(status, code)) return
+  missing = new Set([...missing, name])
   for (const listener of listeners) listener()
 }
 
@@ -32,5 +32,5 @@ export const onOffersLearned = (listener: Listener) => {
 
 /** Only for tests. */
 export const forgetLearnedOffers = (): void => {
-  lacking = new Set()
+  missing = new Set()
 }

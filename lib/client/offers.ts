@@ -1,7 +1,7 @@
 'use client'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { CallName } from '#lib/contract/calls.ts'
-import { learnedLacks, onOffersLearned } from './offers-learned.ts'
+import { learnedMissingCalls, onOffersLearned } from './offers-learned.ts'
 import { useSession } from './session.tsx'
 
 export type OffersOfV7 = {
@@ -24,9 +24,9 @@ export const useMissingAccess = (): 'client' | 'site' | null => {
 /** What this v7 offers, by `GET /session` and this tab's failed calls. Everything, until the server has answered. */
 export const useOffers = (): OffersOfV7 => {
   const { offers } = useSession()
-  const lacking = useSyncExternalStore(onOffersLearned, learnedLacks, learnedLacks)
+  const learned = useSyncExternalStore(onOffersLearned, learnedMissingCalls, learnedMissingCalls)
   return useMemo(() => {
-    const lacks = new Set<string>([...(offers?.lacks ?? []), ...lacking])
+    const lacks = new Set<string>([...(offers?.lacks ?? []), ...learned])
     return { offers: (call) => !lacks.has(call), drafts: offers?.drafts ?? null, idempotencyKeys: offers?.idempotencyKeys ?? null }
-  }, [offers, lacking])
+  }, [offers, learned])
 }

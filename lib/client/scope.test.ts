@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { addressWithRemembered, type Scope, scopeOfUrl, withScope } from './scope.ts'
+import { urlWithRememberedScope, type Scope, scopeOfUrl, withScope } from './scope.ts'
 
 test('the scope is read from the URL; null if it has none', () => {
   expect(scopeOfUrl(new URLSearchParams('client=ACME&site=SYD1&site=MEL2&site=SYD1&q=oat'))).toEqual({
@@ -34,12 +34,12 @@ test.each([
   ['a list with a scope', '/stock-holding', '?owner=NORD-NZ', remembered, null],
   ['nothing remembered', '/stock-holding', '?q=oat', none, null],
 ])('the remembered scope in the URL: %s', (_, pathname, search, scope, address) => {
-  expect(addressWithRemembered(pathname, search, scope)).toBe(address)
+  expect(urlWithRememberedScope(pathname, search, scope)).toBe(address)
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-const memory = () => {
+const memoryStorage = () => {
   const kept = new Map<string, string>()
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -49,30 +49,30 @@ const memory = () => {
 }
 
 /** A tab has its own copy of the modules and its own session storage; local storage is shared. */
-const openTab = async (tab = memory()) => {
+const openTab = async (tab = memoryStorage()) => {
   vi.resetModules()
   vi.stubGlobal('sessionStorage', tab)
-  const own = await import('./scope.ts')
-  const seen = own.rememberedScope()
-  const inTab = <T>(what: () => T): T => (vi.stubGlobal('sessionStorage', tab), what())
+  const scopeModule = await import('./scope.ts')
+  const seen = scopeModule.rememberedScope()
+  const inTab = <T>(action: () => T): T => (vi.stubGlobal('sessionStorage', tab), action())
   return {
     tab,
     seen,
-    choose: (scope: Scope) => inTab(() => own.rememberScope(scope)),
-    hear: (key: string, newValue: string | null = '[]') => inTab(() => own.onScopeElsewhere({ key, newValue })),
-    enter: (search: string, load = 'navigate') => inTab(() => own.enterScope(search, load)),
-    now: () => inTab(() => own.rememberedScope()),
+    choose: (scope: Scope) => inTab(() => scopeModule.rememberScope(scope)),
+    hear: (key: string, newValue: string | null = '[]') => inTab(() => scopeModule.onStoredScopeChange({ key, newValue })),
+    enter: (search: string, load = 'navigate') => inTab(() => scopeModule.enterScope(search, load)),
+    now: () => inTab(() => scopeModule.rememberedScope()),
   }
 }
 
 test('choosing a scope does not affect other tabs, even after a reload, and a new tab starts with the last one', async () => {
-  vi.stubGlobal('localStorage', memory())
-  const [one, two] = [await openTab(), await openTab()]
-  expect([one.seen, two.seen]).toEqual([none, none])
-  two.choose(remembered)
-  one.hear('gatehouse.loadedClient')
-  expect([one.now(), two.now()]).toEqual([none, remembered])
-  const [reloaded, other, fresh] = [await openTab(one.tab), await openTab(two.tab), await openTab()]
+  vi.stubGlobal('localStorage', memoryStorage())
+  const [first, second] = [await openTab(), await openTab()]
+  expect([first.seen, second.seen]).toEqual([none, none])
+  second.choose(remembered)
+  first.hear('gatehouse.loadedClient')
+  expect([first.now(), second.now()]).toEqual([none, remembered])
+  const [reloaded, other, fresh] = [await openTab(first.tab), await openTab(second.tab), await openTab()]
   expect([reloaded.seen, other.seen, fresh.seen]).toEqual([none, remembered, remembered])
 })
 
@@ -82,15 +82,15 @@ test.each([
   ['something other than a scope', 'gatehouse.dragStatus', '{}', remembered],
   ['a sign-out, which empties the store', 'gatehouse.loadedClient', null, remembered],
 ])('after a reload, a tab has the expected scope if another tab has changed %s', async (_, key, newValue, seen) => {
-  vi.stubGlobal('localStorage', memory())
-  const [one, two] = [await openTab(), await openTab()]
-  one.hear(key, newValue)
-  two.choose(remembered)
-  expect((await openTab(one.tab)).seen).toEqual(seen)
+  vi.stubGlobal('localStorage', memoryStorage())
+  const [first, second] = [await openTab(), await openTab()]
+  first.hear(key, newValue)
+  second.choose(remembered)
+  expect((await openTab(first.tab)).seen).toEqual(seen)
 })
 
 test('a new tab starts with the last client and site, and an unreadable stored scope is ignored', async () => {
-  const [shared, tab] = [memory(), memory()]
+  const [shared, tab] = [memoryStorage(), memoryStorage()]
   vi.stubGlobal('localStorage', shared)
   const first = await openTab()
   first.choose({ client: ['ACME'], owner: ['ACME-AU'], site: ['SYD1'] })
@@ -102,12 +102,12 @@ test('a new tab starts with the last client and site, and an unreadable stored s
 })
 
 test('a scope in a typed or linked URL becomes the tab’s scope, and a link within the tab does not change it', async () => {
-  vi.stubGlobal('localStorage', memory())
+  vi.stubGlobal('localStorage', memoryStorage())
   const tab = await openTab()
   tab.enter('client=ACME&owner=ACME-NZ&site=SYD1&q=oat')
   const linked = { client: ['ACME'], owner: ['ACME-NZ'], site: ['SYD1'] }
   expect(tab.now()).toEqual(linked)
-  expect(addressWithRemembered('/stock-age', '', tab.now())).toBe('/stock-age?client=ACME&owner=ACME-NZ&site=SYD1')
+  expect(urlWithRememberedScope('/stock-age', '', tab.now())).toBe('/stock-age?client=ACME&owner=ACME-NZ&site=SYD1')
   tab.enter('client=NORD')
   expect(tab.now()).toEqual(linked)
   const [reloaded, fresh] = [await openTab(tab.tab), await openTab()]

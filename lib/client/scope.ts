@@ -18,7 +18,7 @@ export const scopeOfUrl = (params: URLSearchParams): Scope | null =>
 const codesOf = (params: URLSearchParams, key: string) => [...new Set(params.getAll(key).filter(Boolean))]
 
 /**
- * The query with another scope. Removes `page` and `cursor`, because another scope is another list; other keys stay.
+ * The query with another scope. Removes `page` and `cursor`, because a different scope gives a different list; other keys stay.
  * In the contract's query format, without a leading `?`.
  */
 export const withScope = (search: string, scope: Partial<Scope>): string => {
@@ -73,23 +73,23 @@ const readTabScope = (): Scope | null => {
 
 const StoredScope = z.object({ client: z.array(z.string()), owner: z.array(z.string()), site: z.array(z.string()) })
 
-/** Keeps this tab's scope when another tab chooses one. A null value means that a sign-out has cleared the store: nothing to keep. */
-export const onScopeElsewhere = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
+/** Keeps this tab's scope when another tab chooses its own. A null value means that a sign-out has cleared the store: nothing to keep. */
+export const onStoredScopeChange = ({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>) => {
   if (newValue !== null && (key === 'gatehouse.loadedClient' || key === 'gatehouse.loadedSite')) storeTabScope()
 }
-if (typeof window !== 'undefined') window.addEventListener('storage', onScopeElsewhere)
+if (typeof window !== 'undefined') window.addEventListener('storage', onStoredScopeChange)
 
 /**
  * The current scope: from the URL, or else the remembered one. `setScope` writes both; the Back button undoes it.
  */
 export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void } => {
   const params = useSearchParams()
-  const remembered = useSyncExternalStore(subscribeNever, readRemembered, () => NOTHING)
+  const remembered = useSyncExternalStore(subscribeNever, readRemembered, () => EMPTY_SCOPE)
   const scope = useMemo(() => scopeOfUrl(new URLSearchParams(params)) ?? (JSON.parse(remembered) as Scope), [params, remembered])
   const setScope = useCallback((change: Partial<Scope>) => {
     const { pathname, search } = window.location
-    const start = scopeOfUrl(new URLSearchParams(search)) ?? rememberedScope()
-    const next = { ...start, ...change }
+    const current = scopeOfUrl(new URLSearchParams(search)) ?? rememberedScope()
+    const next = { ...current, ...change }
     rememberScope(next)
     const query = withScope(search, next)
     window.history.pushState(null, '', query ? `${pathname}?${query}` : pathname)
@@ -97,7 +97,7 @@ export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void 
   return useMemo(() => ({ ...scope, setScope }), [scope, setScope])
 }
 
-const NOTHING = JSON.stringify({ client: [], owner: [], site: [] } satisfies Scope)
+const EMPTY_SCOPE = JSON.stringify({ client: [], owner: [], site: [] } satisfies Scope)
 const readRemembered = () => JSON.stringify(rememberedScope())
 const subscribeNever = () => () => {}
 
@@ -120,21 +120,21 @@ const navigationType = () => performance.getEntriesByType('navigation').map((ent
  * Adds the remembered scope to a URL without one, so that a copied link shows others the same. The home page has no list
  * and keeps its plain URL.
  */
-export const useScopeInAddress = (): void => {
+export const useScopeInUrl = (): void => {
   const pathname = usePathname()
   const params = useSearchParams()
   // The address bar is outside of React.
   useEffect(() => {
     enterScope(params.toString(), navigationType())
     if (scopeOfUrl(new URLSearchParams(params))) return
-    const address = addressWithRemembered(pathname, window.location.search, rememberedScope())
+    const address = urlWithRememberedScope(pathname, window.location.search, rememberedScope())
     if (address !== null) window.history.replaceState(null, '', address)
   }, [pathname, params])
 }
 
 /** The URL with the remembered scope, or null if it stays as it is. */
-export const addressWithRemembered = (pathname: string, search: string, remembered: Scope): string | null => {
-  const hasNone = KEYS.every((key) => remembered[key].length === 0)
-  if (pathname === '/' || hasNone || scopeOfUrl(new URLSearchParams(search))) return null
+export const urlWithRememberedScope = (pathname: string, search: string, remembered: Scope): string | null => {
+  const isEmpty = KEYS.every((key) => remembered[key].length === 0)
+  if (pathname === '/' || isEmpty || scopeOfUrl(new URLSearchParams(search))) return null
   return `${pathname}?${withScope(search, remembered)}`
 }

@@ -95,7 +95,7 @@ const sessionOf = (answer: SessionAnswer | undefined, stored: Stored | null, con
     const { clients, sites, config, offers } = answer.profile
     const modules = answer.profile.modules.filter(({ module }) => !offers?.lacks.includes(MODULE_CALLS[module] ?? ''))
     return {
-      user: withClock(withKnownName(answer.profile.user, stored?.user)),
+      user: withTimeZone(withKnownName(answer.profile.user, stored?.user)),
       modules,
       clients,
       sites,
@@ -107,7 +107,7 @@ const sessionOf = (answer: SessionAnswer | undefined, stored: Stored | null, con
   }
   if (!stored?.user) return null
   const { user, moduleAccess: modules, clientData: clients, siteData: sites } = stored
-  return { user: withClock(user), modules, clients, sites, config, can: canOf(modules), ends: null }
+  return { user: withTimeZone(user), modules, clients, sites, config, can: canOf(modules), ends: null }
 }
 
 /** A v7 that does not let users read their own record answers without a name, but the login response had it. */
@@ -115,7 +115,7 @@ const withKnownName = <U extends User>(user: U, known: User | null | undefined):
   user.name === '' && known?.id === user.id ? { ...user, name: known.name, email: known.email } : user
 
 /** A user without a time zone in v7 gets their computer's. */
-const withClock = <U extends { timezone: string }>(user: U): U => (user.timezone ? user : { ...user, timezone: browserZone() })
+const withTimeZone = <U extends { timezone: string }>(user: U): U => (user.timezone ? user : { ...user, timezone: browserZone() })
 
 const canOf = (modules: readonly ModuleAccess[]) => (module: Module, action: Action) => isGranted(modules, module, action)
 

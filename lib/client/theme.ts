@@ -7,7 +7,7 @@ export type Theme = 'light' | 'dark'
 /** Cookie that lets the server render the first HTML in the right theme: `light` or `dark`. */
 const THEME_COOKIE = 'theme'
 
-const shownTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
 /** Applies a theme at once, and stores it in a session cookie for the next page loads. */
 const applyTheme = (theme: Theme) => {
@@ -31,14 +31,14 @@ const subscribe = (listener: () => void) => {
 /** The theme, light by default. v7 stores the user's choice, so it follows them to other computers. */
 export const useTheme = (): { theme: Theme; toggle: () => void } => {
   const { views, save } = usePreferences()
-  const theme = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const)
+  const theme = useSyncExternalStore(subscribe, currentTheme, () => 'light' as const)
   const stored = views?.[APP_VIEW]?.theme
   // The server sets the attribute on <html> from the cookie; on a new computer v7's stored choice may differ.
   useEffect(() => {
-    if ((stored === 'dark' || stored === 'light') && stored !== shownTheme()) applyTheme(stored)
+    if ((stored === 'dark' || stored === 'light') && stored !== currentTheme()) applyTheme(stored)
   }, [stored])
   const toggle = useCallback(() => {
-    const next: Theme = shownTheme() === 'dark' ? 'light' : 'dark'
+    const next: Theme = currentTheme() === 'dark' ? 'light' : 'dark'
     applyTheme(next)
     void save(APP_VIEW, { theme: next })
   }, [save])

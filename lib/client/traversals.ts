@@ -4,13 +4,14 @@ type ShouldBlock = (step: Traversal) => boolean
 type OnBlocked = (step: Traversal, go: () => void) => void
 
 /**
- * Intercepts Back and Forward steps within the application for which `isHeld` is true. The URL stays, and `onHeld` may continue
- * the step. Browsers let a page intercept one step after a key or click, not a second in a row. Returns a function that stops it.
+ * Intercepts Back and Forward steps within the application for which `shouldBlock` returns true. The URL stays, and `onBlocked`
+ * may continue the step. Browsers let a page intercept one step after a key or click, not a second in a row. Returns a function
+ * that stops it.
  */
 export const watchTraversals = (shouldBlock: ShouldBlock, onBlocked: OnBlocked): (() => void) =>
   hasNavigation() ? byNavigation(window.navigation, shouldBlock, onBlocked) : byHistory(shouldBlock, onBlocked)
 
-const byNavigation = (navigation: Navigation, isHeld: ShouldBlock, onHeld: OnBlocked) => {
+const byNavigation = (navigation: Navigation, shouldBlock: ShouldBlock, onBlocked: OnBlocked) => {
   let allowedKey: string | null = null
   const onNavigate = (event: NavigateEvent) => {
     const { navigationType, cancelable, destination } = event
@@ -19,12 +20,12 @@ const byNavigation = (navigation: Navigation, isHeld: ShouldBlock, onHeld: OnBlo
     const isAllowed = destination.key === allowedKey
     allowedKey = null
     const step = { from: new URL(window.location.href), to: new URL(destination.url) }
-    if (isAllowed || !isHeld(step)) return
+    if (isAllowed || !shouldBlock(step)) return
     event.preventDefault()
-    onHeld(step, () => {
+    onBlocked(step, () => {
       allowedKey = destination.key
       const { committed, finished } = navigation.traverseTo(destination.key)
-      for (const end of [committed, finished]) end?.catch(() => {}) // overtaken by another step
+      for (const end of [committed, finished]) end?.catch(() => {}) // superseded by another step
     })
   }
   navigation.addEventListener('navigate', onNavigate)
@@ -44,7 +45,7 @@ if (typeof window !== 'undefined' && !hasNavigation()) window.addEventListener('
  * For browsers without the Navigation API, which report a step only after it. The event is hidden from the router, and the old
  * URL is pushed on top of the new one, so that continuing is one step back.
  */
-const byHistory = (isHeld: ShouldBlock, onHeld: OnBlocked) => {
+const byHistory = (shouldBlock: ShouldBlock, onBlocked: OnBlocked) => {
   const currentPosition = () => ({ state: window.history.state as unknown, href: window.location.href })
   let position = currentPosition()
   let isAllowed = false
@@ -53,12 +54,12 @@ const byHistory = (isHeld: ShouldBlock, onHeld: OnBlocked) => {
   }
   onPop = (event) => {
     const step = { from: new URL(position.href), to: new URL(window.location.href) }
-    const mayPass = isAllowed || !isHeld(step)
+    const mayPass = isAllowed || !shouldBlock(step)
     isAllowed = false
     if (mayPass) return rememberPosition()
     event.stopImmediatePropagation()
     window.history.pushState(position.state, '', position.href)
-    onHeld(step, () => {
+    onBlocked(step, () => {
       isAllowed = true
       window.history.back()
     })

@@ -9,7 +9,7 @@ import { PO_STATUSES, SO_STATUSES } from './orders/order-status.ts'
 const all = Object.values<Call>(calls)
 
 /** Paths of the contract by method. */
-const NAMED = {
+const EXPECTED_PATHS = {
   POST: `
     auth/login auth/logout auth/forgot-password purchase-orders purchase-orders/store-supplier sales-orders
     sales-orders/store-customer supplier-management audit/rejected users users/upgrade-role
@@ -34,9 +34,9 @@ const NAMED = {
 
 describe('the list of calls', () => {
   it('is the whole contract and nothing else', () => {
-    const named = all.map((call) => `${call.method} ${call.path}`).toSorted()
-    expect(named, 'List exactly the calls of calls.ts here').toEqual(
-      Object.entries(NAMED)
+    const actual = all.map((call) => `${call.method} ${call.path}`).toSorted()
+    expect(actual, 'List exactly the calls of calls.ts here').toEqual(
+      Object.entries(EXPECTED_PATHS)
         .flatMap(([method, paths]) =>
           paths
             .trim()

@@ -11,17 +11,17 @@ export const acceptsFor = (query: z.ZodMiniObject) => {
     const field = query.shape[key] as z.ZodMiniType | undefined
     const fieldSchema = schemas.get(key)
     if (fieldSchema || !field) return fieldSchema
-    const made = { schema: z.object({ [key]: field }), isArray: kindOf(field) === 'array', isEnum: isEnumArray(field) }
-    schemas.set(key, made)
-    return made
+    const newSchema = { schema: z.object({ [key]: field }), isArray: kindOf(field) === 'array', isEnum: isEnumArray(field) }
+    schemas.set(key, newSchema)
+    return newSchema
   }
   return (key: string, values: readonly string[]): readonly string[] => {
-    const known = values.length > 0 ? schemaOf(key) : undefined
-    if (!known) return []
-    const read = (texts: readonly string[]) => readKey(known.schema, key, texts)
+    const field = values.length > 0 ? schemaOf(key) : undefined
+    if (!field) return []
+    const read = (texts: readonly string[]) => readKey(field.schema, key, texts)
     // v7 may have values that the contract does not list, so any that look like a code are passed on to it.
-    if (known.isEnum) return values.flatMap((value) => textsOf(read([value])) ?? (ENUM_VALUE.test(value) ? [value] : []))
-    const parsed = read(known.isArray ? values.filter((value) => read([value]) !== null) : values.slice(0, 1))
+    if (field.isEnum) return values.flatMap((value) => textsOf(read([value])) ?? (ENUM_VALUE.test(value) ? [value] : []))
+    const parsed = read(field.isArray ? values.filter((value) => read([value]) !== null) : values.slice(0, 1))
     return textsOf(parsed) ?? []
   }
 }

@@ -70,12 +70,12 @@ describe('a sort', () => {
   })
 })
 
-describe('the words of a pager', () => {
-  it('have a singular and a plural', () => {
+describe('a pager', () => {
+  it('counts rows in the singular and the plural', () => {
     expect([counted(1, 'item', 'items'), counted(48213, 'item', 'items')]).toEqual(['1 item', '48,213 items'])
   })
 
-  it('keep the first row in view when the page size changes', () => {
+  it('keeps the first row in view when the page size changes', () => {
     expect([pageAfterResize(5, 50, 100), pageAfterResize(3, 500, 25), pageAfterResize(1, 25, 500)]).toEqual([3, 41, 1])
   })
 })

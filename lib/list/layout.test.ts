@@ -128,27 +128,27 @@ describe('a user’s layout', () => {
   })
 
   it('counts as customised exactly while it differs from the default, and every change can be undone', () => {
-    const key = fc.constantFrom(...defaults.map((one) => one.key))
+    const key = fc.constantFrom(...defaults.map((spec) => spec.key))
     const change = fc.oneof(
       fc.tuple(key, key).map(
-        ([one, other]) =>
+        ([moved, target]) =>
           (layout: Layout) =>
-            moveColumn(defaults, layout, one, other, 'after'),
+            moveColumn(defaults, layout, moved, target, 'after'),
       ),
       fc.tuple(key, fc.boolean()).map(
-        ([one, on]) =>
+        ([name, isShown]) =>
           (layout: Layout) =>
-            showColumn(defaults, layout, one, on),
+            showColumn(defaults, layout, name, isShown),
       ),
       fc.tuple(key, fc.boolean()).map(
-        ([one, on]) =>
+        ([name, isPinned]) =>
           (layout: Layout) =>
-            pinColumn(defaults, layout, one, on),
+            pinColumn(defaults, layout, name, isPinned),
       ),
       fc.tuple(key, fc.integer({ min: 0, max: 1000 })).map(
-        ([one, width]) =>
+        ([name, width]) =>
           (layout: Layout) =>
-            resizeColumn(defaults, layout, one, width),
+            resizeColumn(defaults, layout, name, width),
       ),
     )
     fc.assert(
@@ -158,26 +158,26 @@ describe('a user’s layout', () => {
         expect(isCustomised(defaults, layout)).toBe(
           JSON.stringify(applyLayout(defaults, layout)) !== JSON.stringify(applyLayout(defaults, {})),
         )
-        const back = defaults.reduce((old, one) => resetColumn(defaults, old, one.key), layout)
-        for (const one of defaults) expect(isColumnCustomised(defaults, back, one.key)).toBe(false)
+        const back = defaults.reduce((old, spec) => resetColumn(defaults, old, spec.key), layout)
+        for (const spec of defaults) expect(isColumnCustomised(defaults, back, spec.key)).toBe(false)
         expect(
           applyLayout(defaults, layout)
-            .map((one) => one.key)
+            .map((spec) => spec.key)
             .toSorted(),
-        ).toEqual(defaults.map((one) => one.key).toSorted())
+        ).toEqual(defaults.map((spec) => spec.key).toSorted())
       }),
     )
   })
 })
 
 describe('a screen without room for every column', () => {
-  const own = [column('name', { isLesser: true }), column('item', { isLesser: true, isLocked: true }), column('qty')]
+  const columns = [column('name', { isLesser: true }), column('item', { isLesser: true, isLocked: true }), column('qty')]
 
   it('hides less important columns until the user shows them', () => {
-    expect(shown({}, fitToScreen(own, true))).toEqual(['item', 'qty'])
-    expect(shown({}, fitToScreen(own, false))).toEqual(['name', 'item', 'qty'])
-    const wanted = showColumn(fitToScreen(own, true), {}, 'name', true)
-    expect(shown(wanted, fitToScreen(own, true))).toEqual(['name', 'item', 'qty'])
+    expect(shown({}, fitToScreen(columns, true))).toEqual(['item', 'qty'])
+    expect(shown({}, fitToScreen(columns, false))).toEqual(['name', 'item', 'qty'])
+    const wanted = showColumn(fitToScreen(columns, true), {}, 'name', true)
+    expect(shown(wanted, fitToScreen(columns, true))).toEqual(['name', 'item', 'qty'])
   })
 })
 
@@ -208,9 +208,9 @@ describe('the columns of scope', () => {
 
   it('hide the supplier’s own name from a supplier', () => {
     const columns = [column('po_no'), column('supplier_name')]
-    const of = (isSupplier: boolean) =>
+    const shownFor = (isSupplier: boolean) =>
       fitToScope(columns, scopeCounts([], [], isSupplier)).flatMap((one) => (one.isVisible ? [one.key] : []))
-    expect([of(false), of(true)]).toEqual([['po_no', 'supplier_name'], ['po_no']])
+    expect([shownFor(false), shownFor(true)]).toEqual([['po_no', 'supplier_name'], ['po_no']])
   })
 
   it('are visible while the access is unknown, and stay as the user has arranged them', () => {
@@ -246,7 +246,7 @@ describe('a saved layout with renamed columns', () => {
 
   it('keeps a column hidden, and stays unchanged if it has no old keys', () => {
     expect(renameColumns({ columns: ['item', 'days', 'months'], hidden: ['days', 'months'] }, renames).hidden).toEqual(['months'])
-    const own: Layout = { columns: ['months', 'item'], hidden: ['months'] }
-    expect([renameColumns(own, renames), renameColumns(own)]).toEqual([own, own])
+    const layout: Layout = { columns: ['months', 'item'], hidden: ['months'] }
+    expect([renameColumns(layout, renames), renameColumns(layout)]).toEqual([layout, layout])
   })
 })

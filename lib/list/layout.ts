@@ -23,9 +23,9 @@ const [DEFAULT_WIDTH, MIN_WIDTH] = [140, 64]
  * The user may not see columns missing from the metadata. Keys that only the metadata has (a client's own fields) become
  * columns too. Without metadata, the resource's defaults apply.
  */
-export const defaultColumns = (own: readonly ColumnSpec[], metadata: readonly Column[] | undefined): ColumnSpec[] => {
-  if (!metadata || metadata.length === 0) return [...own]
-  const known = new Map(own.map((column) => [column.key, column]))
+export const defaultColumns = (resourceColumns: readonly ColumnSpec[], metadata: readonly Column[] | undefined): ColumnSpec[] => {
+  if (!metadata || metadata.length === 0) return [...resourceColumns]
+  const known = new Map(resourceColumns.map((column) => [column.key, column]))
   return metadata
     .map((column, index) => ({ column, index }))
     .toSorted((a, b) => (a.column.default_order ?? Infinity) - (b.column.default_order ?? Infinity) || a.index - b.index)
@@ -35,18 +35,18 @@ export const defaultColumns = (own: readonly ColumnSpec[], metadata: readonly Co
 /** An unknown type is rendered as text. */
 const typeOf = ({ type }: Column): ColumnType => COLUMN_TYPES.find((known) => known === type) ?? 'text'
 
-const withMetadata = (own: ColumnSpec | undefined, column: Column): ColumnSpec => ({
-  ...own,
+const withMetadata = (resourceColumn: ColumnSpec | undefined, column: Column): ColumnSpec => ({
+  ...resourceColumn,
   key: column.key,
-  type: own?.type ?? typeOf(column),
-  label: column.label ?? own?.label ?? column.key,
-  width: column.width ?? own?.width ?? DEFAULT_WIDTH,
-  minWidth: column.min_width ?? own?.minWidth ?? MIN_WIDTH,
-  isVisible: column.default_visible === null ? (own?.isVisible ?? true) : column.default_visible || column.locked === true,
+  type: resourceColumn?.type ?? typeOf(column),
+  label: column.label ?? resourceColumn?.label ?? column.key,
+  width: column.width ?? resourceColumn?.width ?? DEFAULT_WIDTH,
+  minWidth: column.min_width ?? resourceColumn?.minWidth ?? MIN_WIDTH,
+  isVisible: column.default_visible === null ? (resourceColumn?.isVisible ?? true) : column.default_visible || column.locked === true,
   isPinned: column.pinned === 'left',
-  isLocked: column.locked ?? own?.isLocked ?? false,
-  isSortable: column.sortable ?? own?.isSortable ?? false,
-  isTotal: column.total ?? own?.isTotal ?? false,
+  isLocked: column.locked ?? resourceColumn?.isLocked ?? false,
+  isSortable: column.sortable ?? resourceColumn?.isSortable ?? false,
+  isTotal: column.total ?? resourceColumn?.isTotal ?? false,
   group: column.group,
   help: column.help,
 })
@@ -109,17 +109,17 @@ export const applyLayout = (defaults: readonly ColumnSpec[], layout: Layout): Co
 
 /** Applies renamed column keys to a saved layout. The settings of an old key replace those of its new key. */
 export const renameColumns = (layout: Layout, renames: Readonly<Record<string, string>> = {}): Layout =>
-  Object.entries(renames).reduce((now, [from, to]) => {
-    const lists = [now.columns, now.order, now.hidden, now.pinned]
-    if (!lists.some((keys) => keys?.includes(from)) && now.widths?.[from] === undefined) return now
+  Object.entries(renames).reduce((current, [from, to]) => {
+    const lists = [current.columns, current.order, current.hidden, current.pinned]
+    if (!lists.some((keys) => keys?.includes(from)) && current.widths?.[from] === undefined) return current
     const renamed = (keys: readonly string[] | undefined) => keys?.filter((key) => key !== to).map((key) => (key === from ? to : key))
-    const { [from]: width, ...widths } = now.widths ?? {}
+    const { [from]: width, ...widths } = current.widths ?? {}
     return withoutUndefined({
-      columns: renamed(now.columns),
-      order: renamed(now.order),
-      hidden: renamed(now.hidden),
-      pinned: renamed(now.pinned),
-      widths: now.widths && (width === undefined ? widths : { ...widths, [to]: width }),
+      columns: renamed(current.columns),
+      order: renamed(current.order),
+      hidden: renamed(current.hidden),
+      pinned: renamed(current.pinned),
+      widths: current.widths && (width === undefined ? widths : { ...widths, [to]: width }),
     })
   }, layout)
 
@@ -191,8 +191,8 @@ export const resizeColumn = (defaults: readonly ColumnSpec[], layout: Layout, ke
 export const resetColumn = (defaults: readonly ColumnSpec[], layout: Layout, key: string): Layout => {
   const { [key]: _, ...widths } = layout.widths ?? {}
   const without = (keys: readonly string[] | undefined) => keys?.filter((columnKey) => columnKey !== key)
-  const own = defaults.find((column) => column.key === key)
-  const pinned = layout.pinned && own?.isPinned ? [...(without(layout.pinned) ?? []), key] : without(layout.pinned)
+  const defaultColumn = defaults.find((column) => column.key === key)
+  const pinned = layout.pinned && defaultColumn?.isPinned ? [...(without(layout.pinned) ?? []), key] : without(layout.pinned)
   return withoutDefaults(defaults, { ...layout, widths, columns: without(layout.columns), hidden: without(layout.hidden), pinned })
 }
 
@@ -207,10 +207,12 @@ const withOrder = (defaults: readonly ColumnSpec[], layout: Layout, keys: readon
 export const withoutDefaults = (defaults: readonly ColumnSpec[], layout: Layout): Layout => {
   const columns = applyLayout(defaults, layout)
   const isReordered = columns.some((column, index) => column.key !== defaults[index]?.key)
-  const own = new Map(defaults.map((column) => [column.key, column]))
-  const isVisibilityChanged = columns.some((column) => column.isVisible !== own.get(column.key)?.isVisible)
-  const isPinningChanged = columns.some((column) => column.isPinned !== own.get(column.key)?.isPinned)
-  const widths = Object.entries(layout.widths ?? {}).filter(([key, width]) => own.has(key) && width !== own.get(key)?.width)
+  const defaultsByKey = new Map(defaults.map((column) => [column.key, column]))
+  const isVisibilityChanged = columns.some((column) => column.isVisible !== defaultsByKey.get(column.key)?.isVisible)
+  const isPinningChanged = columns.some((column) => column.isPinned !== defaultsByKey.get(column.key)?.isPinned)
+  const widths = Object.entries(layout.widths ?? {}).filter(
+    ([key, width]) => defaultsByKey.has(key) && width !== defaultsByKey.get(key)?.width,
+  )
   return {
     ...(isReordered || isVisibilityChanged
       ? {

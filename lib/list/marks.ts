@@ -39,11 +39,11 @@ export const toggleMark = <Row extends Identified>(marks: Marks<Row>, row: Row):
  * this page, only this row changes.
  */
 export const markRange = <Row extends Identified>(marks: Marks<Row>, page: readonly Row[], anchor: string | null, row: Row): Marks<Row> => {
-  const on = !isMarked(marks, row.id)
+  const isOn = !isMarked(marks, row.id)
   const start = page.findIndex(({ id }) => id === anchor)
   const end = page.findIndex(({ id }) => id === row.id)
-  if (start < 0 || end < 0) return setMarked(marks, [row], on)
-  return setMarked(marks, page.slice(Math.min(start, end), Math.max(start, end) + 1), on)
+  if (start < 0 || end < 0) return setMarked(marks, [row], isOn)
+  return setMarked(marks, page.slice(Math.min(start, end), Math.max(start, end) + 1), isOn)
 }
 
 /** State of the header's checkbox, for the rows of this page. */

@@ -34,9 +34,9 @@ export const totalText = ({ total, isEstimate = false }: { total: number; isEsti
 
 /** Range of a page: `1–50 of 3,012`, or `1–50 of 50+` if the total is unknown. */
 export const rangeText = ({ from, to, total, isEstimate }: Position): string => {
-  const whole = total === null ? `${countText(to)}+` : totalText({ total, isEstimate })
-  if (to === 0) return total === null || total === 0 ? 'No rows' : `0 of ${whole}`
-  return `${countText(from)}–${countText(to)} of ${whole}`
+  const totalShown = total === null ? `${countText(to)}+` : totalText({ total, isEstimate })
+  if (to === 0) return total === null || total === 0 ? 'No rows' : `0 of ${totalShown}`
+  return `${countText(from)}–${countText(to)} of ${totalShown}`
 }
 
 /** Position of a row in the whole list: `56 of 3,012`, or `56 of 100+` if the total is unknown. */

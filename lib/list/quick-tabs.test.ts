@@ -33,7 +33,7 @@ test('a count is read from a facet or from the meta; a facet without the option 
   expect(countOf({ key: 'all', label: 'All', filters: {} }, facets, {})).toBeUndefined()
 })
 
-test('a tab of an extension goes once v7 has answered without its facet', () => {
+test('a tab of an extension disappears once v7 has answered without its facet', () => {
   const proposed: QuickTab = { ...LATE, key: 'proposed', count: { facet: 'proposed', value: '1' }, isExtension: true }
   const tabs = [OPEN, LATE, proposed]
   expect(offeredTabs(tabs, undefined)).toEqual(tabs)

@@ -36,8 +36,8 @@ export const withoutTabs = (tabs: readonly QuickTab[], filters: Filters): Filter
 
 /** The tab that matches the filters; null if the user has set other values for the tabs' keys. */
 export const currentTab = (tabs: readonly QuickTab[], filters: Filters): QuickTab | null => {
-  const owned = keysOfTabs(tabs)
-  const tabFilters = Object.fromEntries(Object.entries(filters).filter(([key]) => owned.has(key)))
+  const tabKeys = keysOfTabs(tabs)
+  const tabFilters = Object.fromEntries(Object.entries(filters).filter(([key]) => tabKeys.has(key)))
   return tabs.find((tab) => sameFilters(tab.filters, tabFilters)) ?? null
 }
 
@@ -56,18 +56,18 @@ export const offeredTabs = (tabs: readonly QuickTab[], facets: FacetCounts | und
 
 /** How many rows a tab would show; undefined if unknown. A facet without the option means 0. */
 export const countOf = (tab: QuickTab, facets: FacetCounts | undefined, meta: object | undefined): number | undefined => {
-  const from = tab.count
-  if (!from) return undefined
-  if ('facet' in from) {
-    const facet = facets?.find((one) => one.key === from.facet)
+  const source = tab.count
+  if (!source) return undefined
+  if ('facet' in source) {
+    const facet = facets?.find((candidate) => candidate.key === source.facet)
     if (!facet?.options) return undefined
-    const option = facet.options.find((one) => one.value === from.value)
+    const option = facet.options.find((candidate) => candidate.value === source.value)
     return option ? (option.count ?? undefined) : 0
   }
-  const counts = (meta as Readonly<Record<string, unknown>> | undefined)?.[from.meta]
+  const counts = (meta as Readonly<Record<string, unknown>> | undefined)?.[source.meta]
   if (typeof counts === 'number') return counts
   if (typeof counts !== 'object' || counts === null) return undefined
-  return [from.value ?? []].flat().reduce((sum, key) => {
+  return [source.value ?? []].flat().reduce((sum, key) => {
     const count = (counts as Readonly<Record<string, unknown>>)[key]
     return sum + (typeof count === 'number' ? count : 0)
   }, 0)

@@ -31,15 +31,15 @@ const words = fc.uniqueArray(word, { minLength: 1, maxLength: 4 })
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-const one = <T>(values: fc.Arbitrary<T>) => values.map((value) => [String(value)])
+const singleValue = <T>(values: fc.Arbitrary<T>) => values.map((value) => [String(value)])
 const someFilters = fc.record(
   {
     product: words,
     disposition: words,
-    expiry_from: one(day),
-    expiry_to: one(day),
-    on_hand_min: one(fc.double({ noNaN: true, noDefaultInfinity: true })),
-    on_hand_max: one(fc.integer()),
+    expiry_from: singleValue(day),
+    expiry_to: singleValue(day),
+    on_hand_min: singleValue(fc.double({ noNaN: true, noDefaultInfinity: true })),
+    on_hand_max: singleValue(fc.integer()),
     below_reorder: fc.constant(['1']),
     has_stock: fc.constant(['0']),
   },
@@ -146,19 +146,19 @@ describe('a filter with the name of a reserved key of the URL', () => {
 describe('the default sort', () => {
   const asc = [{ key: 'on_hand', isDescending: false }]
   const desc = [{ key: 'on_hand', isDescending: true }]
-  const ofTabs: UrlSpec = { ...spec, sort: asc, sortFor: (set) => (set['has_stock'] ? desc : asc) }
-  const readTab = (query: string) => parseList(ofTabs, new URLSearchParams(query))
+  const tabSpec: UrlSpec = { ...spec, sort: asc, sortFor: (set) => (set['has_stock'] ? desc : asc) }
+  const readTab = (query: string) => parseList(tabSpec, new URLSearchParams(query))
 
   it('depends on the filters, and is not written', () => {
     expect(readTab('').sort).toEqual(asc)
     expect(readTab('has_stock=0').sort).toEqual(desc)
-    expect(writeList(ofTabs, readTab('has_stock=0'))).toBe('has_stock=0')
+    expect(writeList(tabSpec, readTab('has_stock=0'))).toBe('has_stock=0')
   })
 
   it('follows the filters until the user has chosen another one', () => {
-    expect(writeList(ofTabs, changeList(ofTabs, readTab(''), { filters: { has_stock: ['0'] } }))).toBe('has_stock=0')
+    expect(writeList(tabSpec, changeList(tabSpec, readTab(''), { filters: { has_stock: ['0'] } }))).toBe('has_stock=0')
     const chosen = readTab('sort=-available')
-    expect(writeList(ofTabs, changeList(ofTabs, chosen, { filters: { has_stock: ['0'] } }))).toBe('has_stock=0&sort=-available')
+    expect(writeList(tabSpec, changeList(tabSpec, chosen, { filters: { has_stock: ['0'] } }))).toBe('has_stock=0&sort=-available')
   })
 })
 

@@ -16,10 +16,10 @@ export const addressKey = (key: string): string => (RESERVED.has(key) ? `filter_
 /** Parses a list's URL. Missing, invalid and unknown values become the default. Never throws. */
 export const parseList = (spec: UrlSpec, params: URLSearchParams): ListState => {
   const filters = filtersOf(spec, params)
-  return { ...readPlain(spec, params), filters, sort: sortOf(spec, params.get('sort') ?? '') ?? defaultSort(spec, filters) }
+  return { ...readSimpleKeys(spec, params), filters, sort: sortOf(spec, params.get('sort') ?? '') ?? defaultSort(spec, filters) }
 }
 
-const readPlain = (spec: UrlSpec, params: URLSearchParams) => ({
+const readSimpleKeys = (spec: UrlSpec, params: URLSearchParams) => ({
   scope: { client: codesOf(params, 'client'), owner: codesOf(params, 'owner'), site: codesOf(params, 'site') },
   q: searchOf(params.get('q') ?? ''),
   page: positiveInt(params.get('page'), MAX_PAGE) ?? 1,

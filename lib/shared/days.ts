@@ -33,9 +33,9 @@ export const parseDay = (text: string, format = 'MM/DD/YYYY'): string | null => 
     .replaceAll(/(.)\1+/g, '$1')
   const parts = /^\d{8}$/.test(trimmed) ? splitDigits(trimmed, order) : trimmed.split(/[./\- ]/).filter(Boolean)
   if (parts.length !== 3 || parts.some((part) => !/^\d{1,4}$/.test(part))) return null
-  const at = (letter: string) => Number(parts[order.indexOf(letter)])
-  const year = at('Y')
-  return isoDay(year < 100 ? 2000 + year : year, at('M'), at('D'))
+  const partFor = (letter: string) => Number(parts[order.indexOf(letter)])
+  const year = partFor('Y')
+  return isoDay(year < 100 ? 2000 + year : year, partFor('M'), partFor('D'))
 }
 
 /** Whether a text has v7's date format. */

@@ -8,7 +8,7 @@ describe('instants and days of a site', () => {
     expect(instantIn(new Date('2025-07-14T23:21:07Z'), 'America/St_Johns')).toBe('2025-07-14T20:51:07-02:30')
   })
 
-  it('writes an instant for people like the screens do, with its time zone', () => {
+  it('writes an instant for people as the screens do, with its time zone', () => {
     expect(momentText('2025-03-13T22:21:07Z', 'Australia/Sydney')).toBe('03/14/2025 09:21 (Australia/Sydney)')
   })
 
@@ -28,7 +28,7 @@ describe('instants and days of a site', () => {
     expect(read('2025-04-06T12:00:00.5')).toBe('2025-04-06T02:00:00.000Z')
   })
 
-  it('has a first and a last day, and replaces days outside of them', () => {
+  it('moves days outside the supported range to its first or last day', () => {
     const zones = ['Australia/Sydney', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC']
     for (const day of ['0000-01-01', '0001-01-01', '0999-12-31'])
       for (const zone of zones) expect(startOfDay(day, zone)).toEqual(startOfDay('1000-01-02', zone))

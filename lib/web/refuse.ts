@@ -32,8 +32,8 @@ export const refuseRaw = (
 /** Writes an answer directly to a connection that has no response object, and ends the connection. */
 export const refuseSocket = (code: FailureCode, socket: Duplex, commonHeaders: Headers): void => {
   if (!socket.writable) return void socket.destroy()
-  const allow = { ...commonHeaders, ...(code === 'method-not-allowed' ? { allow: METHODS.join(', ') } : {}) }
-  const answer = fail(code, newRequestId(), { headers: { connection: 'close', ...allow } })
+  const headers = { ...commonHeaders, ...(code === 'method-not-allowed' ? { allow: METHODS.join(', ') } : {}) }
+  const answer = fail(code, newRequestId(), { headers: { connection: 'close', ...headers } })
   void answer.text().then((text) => {
     const head = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
     socket.end(`HTTP/1.1 ${answer.status} ${code}\r\n${head}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)

@@ -55,7 +55,7 @@ export const createFront = (handle: Handler, bff: Bff, timeouts = TIMEOUTS): Fro
     // Long enough for an upload and then v7's timeout; Node's default of 300 s would be too short.
     requestTimeout: bff.config.upstreamTimeoutMs + 60_000,
     keepAliveTimeout: 65_000,
-    requireHostHeader: false, // Node would answer without a body; `refusedByFront` checks it
+    requireHostHeader: false, // Node would answer without a body; `findRefusal` checks it
   })
   server.maxConnections = MAX_CONNECTIONS
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {

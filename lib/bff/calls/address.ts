@@ -15,7 +15,7 @@ export const addressOf = (peer: string | undefined, forwardedFor: string | undef
   return address
 }
 
-/** The network of an address: IPv4 /24 or IPv6 /64, roughly what one household or office has for itself. */
+/** The network of an address: IPv4 /24 or IPv6 /64, roughly one household or office. */
 export const networkOf = (address: string): string => {
   if (isIP(address) === 4) return `${address.slice(0, address.lastIndexOf('.'))}.0/24`
   if (isIP(address) !== 6) return address
@@ -27,7 +27,7 @@ export const networkOf = (address: string): string => {
 }
 
 /**
- * The canonical spelling of an address, also from `ip:port` and `[ip]:port`; null for anything else. `::ffff:10.0.0.1` becomes
+ * The canonical spelling of an address, including from `ip:port` and `[ip]:port`; null for anything else. `::ffff:10.0.0.1` becomes
  * `10.0.0.1`, because both are the same sender.
  */
 const parsed = (text: string): string | null => {

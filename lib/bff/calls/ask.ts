@@ -34,13 +34,13 @@ type CallSuccess = {
 /** Makes a call that this layer itself needs, translated by the dialect. */
 export const askV7 = async (
   name: CallName,
-  question: CallInput,
+  input: CallInput,
   context: RequestContext,
   bff: Bff,
 ): Promise<CallSuccess | { ok: false; code: FailureCode; cause: unknown }> => {
-  const prepared = prepareCall(name, question, context, bff)
+  const prepared = prepareCall(name, input, context, bff)
   if ('code' in prepared) return { ok: false, code: prepared.code, cause: undefined }
-  const { session, headers = new Headers(), lane, signal, timeoutMs } = question
+  const { session, headers = new Headers(), lane, signal, timeoutMs } = input
   const result = await bff.upstream.send({
     method: prepared.method,
     path: prepared.path,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dispositionOf } from './document-name.ts'
 
 const PDF = 'application/pdf'
-const named = (name: string) => dispositionOf(`attachment; filename="${name}"`, PDF)
+const pdfDisposition = (name: string) => dispositionOf(`attachment; filename="${name}"`, PDF)
 
 describe('the name of a document', () => {
   it.each([
@@ -17,14 +17,14 @@ describe('the name of a document', () => {
     ['a;b=c%0d%0a.pdf', 'inline; filename="a b c 0d 0a.pdf"'],
     ['', 'inline; filename="document.pdf"'],
     ['...', 'inline; filename="document.pdf"'],
-  ])('%j becomes %s', (name, expected) => expect(named(name)).toBe(expected))
+  ])('%j becomes %s', (name, expected) => expect(pdfDisposition(name)).toBe(expected))
 
   it('keeps letters of other scripts beside an ASCII name (RFC 8187), and prefers the encoded name', () => {
-    const written = dispositionOf(`attachment; filename="x.pdf"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%E5%95%86%E5%93%81.pdf`, PDF)
-    expect(written).toBe(`inline; filename="Grue.pdf"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%E5%95%86%E5%93%81.pdf`)
+    const disposition = dispositionOf(`attachment; filename="x.pdf"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%E5%95%86%E5%93%81.pdf`, PDF)
+    expect(disposition).toBe(`inline; filename="Grue.pdf"; filename*=UTF-8''Gr%C3%BC%C3%9Fe%20%E5%95%86%E5%93%81.pdf`)
   })
 
-  it('is made up if v7 sends none or an unreadable one', () => {
+  it('is a default name if v7 sends none or an unreadable one', () => {
     for (const header of [
       undefined,
       '',
@@ -48,5 +48,5 @@ describe('the name of a document', () => {
     )
   })
 
-  it('has a length limit', () => expect(named('é'.repeat(5000)).length).toBeLessThan(1000))
+  it('has a length limit', () => expect(pdfDisposition('é'.repeat(5000)).length).toBeLessThan(1000))
 })

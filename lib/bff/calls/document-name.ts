@@ -4,9 +4,9 @@ import { DOCUMENT_TYPES, type DocumentType } from '#lib/contract/shipments/docum
 const MAX_STEM_LENGTH = 100
 
 /**
- * Builds the `Content-Disposition` of a file (RFC 6266, RFC 8187). Of the name that v7 suggests, only letters, digits and a few
- * other characters are kept; the extension is that of the type. So no name can contain a quote, a line break, a path or a second
- * extension.
+ * Builds the `Content-Disposition` of a file (RFC 6266, RFC 8187). Keeps only letters, digits and a few other characters of
+ * the name that v7 suggests, and uses the extension of the type. The name therefore cannot contain a quote, a line break, a path or
+ * a second extension.
  */
 export const dispositionOf = (suggested: string | undefined, type: DocumentType): string => {
   const { ending, inline } = DOCUMENT_TYPES[type]

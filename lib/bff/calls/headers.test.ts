@@ -52,7 +52,7 @@ describe('headers', () => {
         expect(answer['cache-control']).toBe(
           isLookup && status < 400 && pairs.some(([key]) => key === 'etag') ? 'private, no-cache' : 'no-store',
         )
-        // The same URL has another response after somebody else signs in with the same browser.
+        // The same URL gives a different response after somebody else signs in with the same browser.
         expect(answer['vary']).toBe(answer['cache-control'] === 'no-store' ? undefined : 'Cookie')
       }),
     )

@@ -42,7 +42,7 @@ type Answer = Pick<UpstreamAnswer, 'status' | 'headers'>
 /** Headers of the answer to the browser. */
 export const responseHeaders = (answer: Answer, call: Call, requestId: string): Record<string, string> => {
   const headers = plainHeaders(requestId)
-  // The same URL has another response after somebody else signs in with the same browser.
+  // The same URL gives a different response after somebody else signs in with the same browser.
   if (isCacheable(answer, call)) Object.assign(headers, { 'cache-control': 'private, no-cache', vary: 'Cookie' })
   for (const name of RESPONSE_HEADERS) {
     const value = firstValue(answer.headers[name])

@@ -40,9 +40,9 @@ export class InFlight {
     return key === '' ? 0 : (this.#counts.get(key) ?? 0)
   }
 
-  #add(key: string, by: number): void {
+  #add(key: string, change: number): void {
     if (key === '') return
-    const count = this.#countOf(key) + by
+    const count = this.#countOf(key) + change
     if (count > 0) this.#counts.set(key, count)
     else this.#counts.delete(key)
   }

@@ -25,7 +25,7 @@ describe('the target of a call', () => {
     }
   })
 
-  it('is never a path that a server behind v7 could decode a second time into another one', () => {
+  it('is never a path that would change if a server behind v7 decoded it again', () => {
     for (const twice of ['%252e%252e', '%252F', 'a%255cb', '%25%32%65']) {
       expect(targetOf('GET', `/api/users/${twice}`)).toEqual({ kind: 'unlisted' })
     }

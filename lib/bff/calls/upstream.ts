@@ -26,7 +26,7 @@ export type UpstreamAnswer = {
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Dispatcher.ResponseData['body']
   /**
-   * Discards a body that is not needed: a short rest is read so that the connection can be reused, a long one is cut off. A call
+   * Discards a body that is not needed: a short remainder is read so that the connection can be reused, a long one is cut off. A call
    * counts as in flight until its body, even an empty one (304), has been read to the end or discarded.
    */
   discard: () => void

@@ -26,7 +26,7 @@ describe('a log line', () => {
     const lines: string[] = []
     const log = createLog((line) => lines.push(line))
     log.error('v7 call failed', 'r1', new Error('outer\nline', { cause: Object.assign(new Error('inner'), { code: 'ECONNREFUSED' }) }))
-    log.error('v7 call failed', 'r1', 'what was no error, with its contents')
+    log.error('v7 call failed', 'r1', 'text that is not an Error and must not be logged')
     log.error('v7 answered 404 to a login', 'r1', undefined)
     log.audit('logout', { id: 'r1', rawUrl: '/', address: '203.0.113.7', userId: 'u_1' }, { status: 403 })
     expect(lines.map((line) => line.trimEnd().split('\n').length)).toEqual([1, 1, 1, 1])
@@ -39,7 +39,7 @@ describe('a log line', () => {
     expect(lines[2]).not.toContain('cause')
   })
 
-  it('has its time, and omits error codes that are not text', () => {
+  it('has the time at which it was written, and omits error codes that are not text', () => {
     vi.useFakeTimers({ now: Date.parse('2025-03-14T09:21:07.250Z') })
     const lines: string[] = []
     const log = createLog((line) => lines.push(line))

@@ -13,9 +13,9 @@ it('metrics are in the text format of Prometheus', async () => {
   expect(metrics.type).toBe('text/plain; version=0.0.4; charset=utf-8')
   expect(text).toContain('# TYPE gatehouse_requests_total counter\ngatehouse_requests_total{method="GET",route="a\\"b",status="200"} 2\n')
   expect(text).toContain('# TYPE gatehouse_requests_in_flight gauge\ngatehouse_requests_in_flight 3\n')
-  const of = 'gatehouse_request_seconds'
-  expect(text).toContain(`${of}_bucket{le="0.01",route="x"} 0\n${of}_bucket{le="0.025",route="x"} 1\n`)
-  expect(text).toContain(`${of}_bucket{le="+Inf",route="x"} 2\n${of}_sum{route="x"} 1000.02\n${of}_count{route="x"} 2\n`)
+  const name = 'gatehouse_request_seconds'
+  expect(text).toContain(`${name}_bucket{le="0.01",route="x"} 0\n${name}_bucket{le="0.025",route="x"} 1\n`)
+  expect(text).toContain(`${name}_bucket{le="+Inf",route="x"} 2\n${name}_sum{route="x"} 1000.02\n${name}_count{route="x"} 2\n`)
 })
 
 it('a gauge is read on each request, with the function that was set last', async () => {
@@ -30,10 +30,10 @@ it('a gauge is read on each request, with the function that was set last', async
 })
 
 it('two instances count separately', async () => {
-  const [one, two] = [new Metrics(), new Metrics()]
-  one.count('gatehouse_logins_total', { result: 'ok' })
-  expect(await one.text()).toContain('gatehouse_logins_total{result="ok"} 1')
-  expect(await two.text()).not.toContain('result="ok"')
+  const [first, second] = [new Metrics(), new Metrics()]
+  first.count('gatehouse_logins_total', { result: 'ok' })
+  expect(await first.text()).toContain('gatehouse_logins_total{result="ok"} 1')
+  expect(await second.text()).not.toContain('result="ok"')
 })
 
 it('names begin with gatehouse, or are the ones that all exporters use', () => {

@@ -14,7 +14,7 @@ const measure = (protocol: string, url = 'https://app.example.test/') => {
   const [, script = ''] = /<script nonce="n">(.*?)<\/script>/.exec(measuringPage('n')) ?? []
   const document = Object.defineProperty({}, 'cookie', { get: () => '', set: cookies.push.bind(cookies) })
   runInNewContext(script, { document, location, innerWidth: 390 })
-  return { cookies, led: redirects }
+  return { cookies, redirects }
 }
 
 describe('a screen', () => {
@@ -30,13 +30,13 @@ describe('a screen', () => {
     expect(measure('http:').cookies).toEqual([cookie])
   })
 
-  it('is skipped by a redirect to the same path if the browser keeps no cookie', () => {
+  it('is set to unknown by a redirect to the same path if the browser keeps no cookie', () => {
     for (const path of ['/stock-holding', '/', '//evil.test/x', '/%2fevil.test', '///'])
       for (const [query, search] of [
         ['', '?&width=unknown'],
         ['?q=1', '?q=1&width=unknown'],
       ])
-        expect(measure('https:', `https://app.example.test${path}${query}`).led).toEqual([`https://app.example.test${path}${search}`])
+        expect(measure('https:', `https://app.example.test${path}${query}`).redirects).toEqual([`https://app.example.test${path}${search}`])
   })
 
   it('is read from the cookie if the browser sends no hints', () => {

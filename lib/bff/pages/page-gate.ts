@@ -28,8 +28,8 @@ export const pageGate = async (page: Page, context: RequestContext, bff: Bff): P
     Object.assign(headers, HINT_HEADERS)
     const screen = screenOf(page.headers, page.widthCookie)
     if (screen === 'narrow-mobile') return { kind: 'redirect', location: config.mobileSiteUrl, headers, cookies: [] }
-    const isMeasured = new URLSearchParams(page.search).get('width') === 'unknown'
-    if (screen === 'unknown' && !isMeasured)
+    const hasTriedToMeasure = new URLSearchParams(page.search).get('width') === 'unknown'
+    if (screen === 'unknown' && !hasTriedToMeasure)
       return { kind: 'body', status: 200, body: measuringPage(nonce), headers: { ...headers, ...HTML }, cookies: [] }
   }
   const sender = await readLevel(page, context, bff)

@@ -83,7 +83,7 @@ describe('a return location', () => {
     )
   }, 60_000)
 
-  it('is one parameter of the login page', () => {
+  it('is passed to the login page as a single parameter', () => {
     expect(loginLocation('/stock-holding?site=A&site=B')).toBe('/login?next=%2Fstock-holding%3Fsite%3DA%26site%3DB')
     expect(loginLocation('//evil.com')).toBe('/login')
   })

@@ -52,8 +52,9 @@ describe('the policy of a page', () => {
   })
 
   it('forbids plugins, another base and framing, as the policies of other responses do', () => {
-    for (const one of [policy, CLOSED_POLICY, STATIC_POLICY]) {
-      for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(one.split('; ')).toContain(rule)
+    for (const responsePolicy of [policy, CLOSED_POLICY, STATIC_POLICY]) {
+      for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+        expect(responsePolicy.split('; ')).toContain(rule)
     }
   })
 

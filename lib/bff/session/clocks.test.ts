@@ -9,7 +9,7 @@ describe('the clocks of a session', () => {
     [0, 7_500_000, 'idle'],
     [43_000_000, 43_199_999, 'live'],
     [43_199_999, 43_200_000, 'old'],
-  ])('with activity at %i give at %i the state %s', (activeAt, now, state) => {
+  ])('after activity at %i, give the state at %i as %s', (activeAt, now, state) => {
     expect(sessionState({ createdAt: 0, activeAt }, now, clocks)).toBe(state)
   })
 

@@ -11,7 +11,7 @@ const MARGIN_MS = 2 * 86_400_000
  * @throws {Error} with a sentence for the operator if there is no store or it cannot be reached
  */
 export const endAllSessions = async ({ storeUrl, maxMs }: Pick<Config, 'storeUrl' | 'maxMs'>): Promise<string> => {
-  if (storeUrl === null) throw new Error(WITHOUT_STORE)
+  if (storeUrl === null) throw new Error(NO_STORE)
   const store: Store = valkeyStore(storeUrl)
   try {
     await store.revokeAll(maxMs + MARGIN_MS)
@@ -23,4 +23,4 @@ export const endAllSessions = async ({ storeUrl, maxMs }: Pick<Config, 'storeUrl
   return `Every session that began before ${new Date().toISOString()} has ended. The tokens of these sessions are still valid in v7: end them there.`
 }
 
-const WITHOUT_STORE = 'SESSION_STORE_URL is not set: sessions of a single process end when it restarts with new SESSION_SECRETS.'
+const NO_STORE = 'SESSION_STORE_URL is not set: sessions of a single process end when it restarts with new SESSION_SECRETS.'

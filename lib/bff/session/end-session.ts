@@ -41,8 +41,8 @@ const lastAccessOf = async (session: Session, context: RequestContext, bff: Bff)
 
 /** Calls `auth/logout`. A failure is only logged. */
 const logOutOfV7 = async (session: Session, lastAccess: string, context: RequestContext, bff: Bff): Promise<void> => {
-  const question = { session, body: { last_access: lastAccess }, lane: 'sign-out', timeoutMs: LOGOUT_MS } as const
-  const result = await askV7('authLogout', question, context, bff)
+  const input = { session, body: { last_access: lastAccess }, lane: 'sign-out', timeoutMs: LOGOUT_MS } as const
+  const result = await askV7('authLogout', input, context, bff)
   if (!result.ok) return
   result.answer.discard()
   if (result.answer.status >= 400) bff.log.error(`v7 answered ${result.answer.status} to a logout`, context.id, undefined)

@@ -39,7 +39,7 @@ describe('rights in a sealed session', () => {
     )
     for (const [position, module] of sealed.entries())
       expect(
-        decodeRights(`${'A'.repeat(position)}B`).map((one) => one.module),
+        decodeRights(`${'A'.repeat(position)}B`).map((access) => access.module),
         'Never give a position in lib/bff/session/rights.ts to another module: a new module takes the next number',
       ).toEqual([module])
   })

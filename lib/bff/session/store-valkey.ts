@@ -10,7 +10,7 @@ const PREFIX = 'gatehouse:'
 const ENDED_BEFORE_KEY = `${PREFIX}ended-before`
 /** How long a replica remembers that all sessions were ended: longer than any session may live. */
 const LONGEST_MS = 2 ** 31
-/** Most revoked sessions that one replica remembers; the oldest are forgotten first. */
+/** Maximum number of revoked sessions that one replica remembers; the oldest are forgotten first. */
 const MAX_REMEMBERED = 100_000
 /** Milliseconds between checks whether the store has lost its data. A check also retries failed writes. */
 const CHECK_MS = 5000

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { memoryStore } from './store.ts'
 
 describe('the store in memory', () => {
-  it('revokes a session once, and forgets it after its time', async () => {
+  it('revokes a session only once, and forgets it when its time is up', async () => {
     let time = 0
     const store = memoryStore(() => time)
     expect([await store.revoke('a', 1000), await store.revoke('a', 1000), await store.isRevoked('a')]).toEqual([true, false, true])

@@ -63,7 +63,7 @@ export const limiterCache = (make: (limit: Limit) => RateLimiterAbstract): ((lim
   }
 }
 
-/** Consumes one point. Null if one was left, otherwise the milliseconds until there are new ones. */
+/** Consumes one point. Null if a point was left, otherwise the milliseconds until there are new ones. */
 export const consumePoint = async (limiter: RateLimiterAbstract, key: string): Promise<number | null> => {
   try {
     await limiter.consume(key)

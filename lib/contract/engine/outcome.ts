@@ -1,4 +1,4 @@
-/** How a call failed: only what tells whether v7 may have made the change anyway. */
+/** How a call failed: just enough to tell whether v7 may have made the change anyway. */
 export type FailedCall = { kind: 'network' | 'aborted' | 'timeout' | 'status' | 'garbage'; status?: number }
 
 /**

@@ -28,9 +28,9 @@ export const instantOf = (value: unknown, zone: string | undefined): string | nu
   }
   const local = `${day}T${minutes}${seconds}${fraction ? `.${fraction.slice(0, 3)}` : ''}`
   if (!offset) return withZone(local, zone)
-  const spelled = isoOffset(offset)
-  if (spelled === null) return null
-  return isStrict(value as string) ? (value as string) : local + spelled
+  const normalizedOffset = isoOffset(offset)
+  if (normalizedOffset === null) return null
+  return isStrict(value as string) ? (value as string) : local + normalizedOffset
 }
 
 /** Like {@link instantOf}, but null if no offset can be determined: for strict readers. */

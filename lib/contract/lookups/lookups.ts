@@ -13,13 +13,13 @@ const common = { ...scope, ...search, page: paging.page, per_page: paging.per_pa
 /** Settings of all lookups. An unknown filter value gives an empty list, not an error. */
 const LOOKUP = { method: 'GET', isLookup: true, status: 200, failures: [403, 429] } as const
 
-/** Defines a lookup; `own` are its query parameters besides scope, search and page. */
-const lookup = <const Path extends string, Row extends z.ZodMiniType, Own extends z.core.$ZodLooseShape = {}>(
+/** Defines a lookup; `filters` are its query parameters besides scope, search and page. */
+const lookup = <const Path extends string, Row extends z.ZodMiniType, Filters extends z.core.$ZodLooseShape = {}>(
   path: Path,
   summary: string,
   row: Row,
-  own?: Own,
-) => call({ ...LOOKUP, path, summary, query: z.object({ ...common, ...(own as Own) }), response: list(row) })
+  filters?: Filters,
+) => call({ ...LOOKUP, path, summary, query: z.object({ ...common, ...(filters as Filters) }), response: list(row) })
 
 export const SiteChoice = z.extend(Choice, {
   timezone: z.string(),

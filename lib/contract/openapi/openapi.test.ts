@@ -70,9 +70,9 @@ describe('the OpenAPI document', () => {
 
   it('writes arrays as repeated keys and booleans as 1 and 0', () => {
     const parameters = document.paths['/stocks/holding']?.['get']?.['parameters'] as Record<string, unknown>[]
-    const named = (name: string) => parameters.find((parameter) => parameter['name'] === name)
-    expect(named('product')).toMatchObject({ in: 'query', style: 'form', explode: true, schema: { type: 'array' } })
-    expect(named('has_stock')).toMatchObject({ schema: { type: 'integer', enum: [0, 1] } })
+    const parameterNamed = (name: string) => parameters.find((parameter) => parameter['name'] === name)
+    expect(parameterNamed('product')).toMatchObject({ in: 'query', style: 'form', explode: true, schema: { type: 'array' } })
+    expect(parameterNamed('has_stock')).toMatchObject({ schema: { type: 'integer', enum: [0, 1] } })
   })
 
   it('has an idempotency key for calls that create, and a version for calls that change', () => {

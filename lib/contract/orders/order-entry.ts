@@ -151,7 +151,7 @@ export const orderInput = {
 
 /**
  * Actions that a user may take on an order: the contract's five, two for drafts, and the others from the table of statuses.
- * `split` ships what is reserved and moves the rest to a new order. `ask_cancel` asks a warehouse that is already picking.
+ * `split` ships what is reserved and moves the rest to a new order. `ask_cancel` asks a warehouse that is already picking to stop.
  * `cancel_lines` cancels `lines` that wait for stock.
  */
 export const ORDER_STEPS = [
@@ -202,9 +202,9 @@ export const changeInput = {
 /** Whether `later` is not before `earlier`. True if one of them is not a day, which is reported elsewhere. `YYYY-MM-DD` sorts as text. */
 export const isOnOrAfter = (later: unknown, earlier: unknown): boolean => !isDay(later) || !isDay(earlier) || later >= earlier
 
-const MOST_DAYS_AHEAD = 2 * 365
+const MAX_DAYS_AHEAD = 2 * 365
 export const TOO_FAR_AHEAD = 'Expected date must be within two years from today.'
 /** Whether a day is so late that it must be a typing error. Both are days, `YYYY-MM-DD`. */
-export const isTooFarAhead = (day: string, today: string): boolean => Date.parse(day) - Date.parse(today) > MOST_DAYS_AHEAD * 86_400_000
+export const isTooFarAhead = (day: string, today: string): boolean => Date.parse(day) - Date.parse(today) > MAX_DAYS_AHEAD * 86_400_000
 
 const isDay = (value: unknown): value is string => z.safeParse(Day, value).success

@@ -128,12 +128,12 @@ export const orderQuery = {
 /** Common settings of the calls that read orders. */
 export const READ = { method: 'GET', status: 200, failures: [403, 404, 422] } as const
 
-const typed = z.string('Send text.').check(z.maxLength(20_000, 'Use at most 20,000 characters.'))
-const typedLines = z.array(z.record(z.string(), typed)).check(z.maxLength(MAX_ORDER_LINES, 'An order can hold at most 2,000 lines.'))
+const typedText = z.string('Send text.').check(z.maxLength(20_000, 'Use at most 20,000 characters.'))
+const typedLines = z.array(z.record(z.string(), typedText)).check(z.maxLength(MAX_ORDER_LINES, 'An order can hold at most 2,000 lines.'))
 
 /** Unsaved input of a form, as text: each changed field before and now, and the lines if they differ. */
 export const UnsavedChanges = z.object({
-  head: z.record(z.string(), z.object({ before: typed, now: typed })),
+  head: z.record(z.string(), z.object({ before: typedText, now: typedText })),
   lines: z.nullable(z.object({ before: typedLines, now: typedLines })),
 })
 export type UnsavedChanges = z.output<typeof UnsavedChanges>

@@ -178,7 +178,7 @@ export const salesOrders = call({
     lot_no: codes,
     back_ordered: flag,
     on_hold: flag,
-    /** Open, and something of it has not left yet. An extension. */
+    /** Open, and part of it has not left yet. An extension. */
     outstanding: flag,
     late: flag,
     /** Due to leave on this day, in the site's time zone. */

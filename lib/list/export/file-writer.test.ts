@@ -40,19 +40,19 @@ describe('the writer behind the worker', () => {
       { key: 'note', label: 'Note', type: 'text' as const, value: () => 'a, b; c' },
     ]
     const job: ExportJob<null> = { name: 'stock-holding', scopeText: [], columns, filters: [], source: { kind: 'rows', rows: [] } }
-    const written = async (locale: string) => {
-      const made = planOf(job, 'csv', { now: '2025-03-14T08:55', zone: 'UTC' }, regionOf(locale, 'MM/DD/YYYY'))
+    const csvLines = async (locale: string) => {
+      const regionPlan = planOf(job, 'csv', { now: '2025-03-14T08:55', zone: 'UTC' }, regionOf(locale, 'MM/DD/YYYY'))
       const replies = await exchange([
-        { kind: 'plan', plan: made },
+        { kind: 'plan', plan: regionPlan },
         { kind: 'rows', rows: [columns.map(({ value }) => value())] },
         { kind: 'end' },
       ])
       const file = replies.at(-1)
       return file?.kind === 'file' ? (await file.blob.text()).split('\r\n') : null
     }
-    expect(await written('')).toEqual(['Day,At,Qty,Note', '2025-03-14,2025-03-14T08:55:40+11:00,-1234.5,"a, b; c"', ''])
-    expect(await written('de-DE')).toEqual(['Day;At;Qty;Note', '14.03.2025;14.03.2025 08:55;-1234,5;"a, b; c"', ''])
-    expect(await written('en-GB')).toEqual(['Day,At,Qty,Note', '14/03/2025,14/03/2025 08:55,-1234.5,"a, b; c"', ''])
+    expect(await csvLines('')).toEqual(['Day,At,Qty,Note', '2025-03-14,2025-03-14T08:55:40+11:00,-1234.5,"a, b; c"', ''])
+    expect(await csvLines('de-DE')).toEqual(['Day;At;Qty;Note', '14.03.2025;14.03.2025 08:55;-1234,5;"a, b; c"', ''])
+    expect(await csvLines('en-GB')).toEqual(['Day,At,Qty,Note', '14/03/2025,14/03/2025 08:55,-1234.5,"a, b; c"', ''])
   })
 
   it('reports a failure', async () => {

@@ -114,8 +114,8 @@ export const planOf = <Row>(job: ExportJob<Row>, format: FileFormat, { now, zone
 const exceptText = (except: readonly string[] = []): string[] => (except.length > 0 ? [`without ${except.length} unmarked`] : [])
 
 /**
- * `stock-holding_ACME_SYD1_2025-03-14.xlsx`. Uses only characters that every file system allows. Of a long scope only the first
- * codes are named, so that the name stays within Windows' limit.
+ * `stock-holding_ACME_SYD1_2025-03-14.xlsx`. Uses only characters that every file system allows. Only the first codes of a long
+ * scope are included, so that the name stays within Windows' limit.
  */
 export const fileName = (name: string, scopeText: readonly string[], format: FileFormat, day: string): string => {
   const codes = scopeText.length > 4 ? [...scopeText.slice(0, 3), `and-${scopeText.length - 3}-more`] : scopeText

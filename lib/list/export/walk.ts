@@ -174,8 +174,8 @@ const pageOf = <Row>(text: string, page: number, read: ReadPage<Row>): PageAnswe
   const unreadable = answer.unreadableRows ?? 0
   // A v7 with a lower maximum page size returns it, and the list then has more pages.
   const perPage = meta.per_page !== null && meta.per_page > 0 ? meta.per_page : null
-  const counted = meta.total ?? (page - 1) * (perPage ?? PER_PAGE) + rows.length
-  return { ok: true, rows, unreadable, total: counted, perPage, isEstimate: meta.total === null || meta.total_is_estimate === true }
+  const total = meta.total ?? (page - 1) * (perPage ?? PER_PAGE) + rows.length
+  return { ok: true, rows, unreadable, total, perPage, isEstimate: meta.total === null || meta.total_is_estimate === true }
 }
 
 const jsonOf = (text: string): unknown => {

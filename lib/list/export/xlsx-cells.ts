@@ -42,9 +42,9 @@ const escapeOne = (found: string): string => {
 
 /** A text cell, even if the text looks like a number or a formula. */
 export const textCell = (ref: string, text: string, style: number): string => {
-  const whole = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
-  const space = /^\s|\s$|[\n\t]/.test(whole) ? ' xml:space="preserve"' : ''
-  return `<c r="${ref}" t="inlineStr" s="${style}"><is><t${space}>${xmlText(whole)}</t></is></c>`
+  const shown = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
+  const space = /^\s|\s$|[\n\t]/.test(shown) ? ' xml:space="preserve"' : ''
+  return `<c r="${ref}" t="inlineStr" s="${style}"><is><t${space}>${xmlText(shown)}</t></is></c>`
 }
 
 const numberCell = (ref: string, value: number): string =>

@@ -49,7 +49,7 @@ const filterName = ({ name, range }: Sheet, index: number): string => {
   return `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">${quoted}!${absolute}</definedName>`
 }
 
-/** Styles in the order of `STYLE`. Day format as the product's setting, `MM/DD/YYYY`. */
+/** Styles in the order of `STYLE`. Dates have the product's date format, `MM/DD/YYYY`. */
 export const stylesXml = (dateFormat: string): string => {
   const day = dateFormat.toLowerCase().replaceAll(/[^dmy/. -]/g, '') || 'yyyy-mm-dd'
   const xf = (format: number, more = '', font = 0) =>

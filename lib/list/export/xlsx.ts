@@ -21,27 +21,27 @@ const HEAD_ROWS = 2
  */
 export const xlsxWriter = (plan: FilePlan, emit: Emit, limits: Limits = LIMITS): FileWriter => {
   const zip = zipWriter(emit)
-  const done: parts.Sheet[] = []
+  const finishedSheets: parts.Sheet[] = []
   const letters = plan.columns.map((_, i) => columnName(i))
   const rangeTo = (row: number) => `A${HEAD_ROWS}:${letters.at(-1) ?? 'A'}${row}`
   let widths: number[] | null = null
   let sheet: { entry: ZipEntry; row: number; characters: number } | null = null
 
-  const open = async () => {
-    const n = done.length + 1
+  const openSheet = async () => {
+    const n = finishedSheets.length + 1
     const entry = await zip.entry(`xl/worksheets/sheet${n}.xml`)
     await entry.write(parts.sheetHead(widths ?? [], n === 1) + headRows(plan, letters))
     return { entry, row: HEAD_ROWS, characters: 0 }
   }
-  const close = async () => {
+  const closeSheet = async () => {
     if (!sheet) return
     const range = rangeTo(sheet.row)
     await sheet.entry.write(parts.sheetTail(range))
     await sheet.entry.end()
-    done.push({ name: parts.sheetName(plan.title, done.length + 1), range })
+    finishedSheets.push({ name: parts.sheetName(plan.title, finishedSheets.length + 1), range })
     sheet = null
   }
-  const part = async (name: string, xml: string) => {
+  const writePart = async (name: string, xml: string) => {
     const entry = await zip.entry(name)
     await entry.write(xml)
     await entry.end()
@@ -51,8 +51,8 @@ export const xlsxWriter = (plan: FilePlan, emit: Emit, limits: Limits = LIMITS):
     rows: async (rows) => {
       widths ??= plan.columns.map((column, i) => widthOf(column, i, rows))
       for (let from = 0; from < rows.length;) {
-        if (sheet && (sheet.row >= limits.rowsPerSheet || sheet.characters >= limits.charactersPerSheet)) await close()
-        sheet ??= await open()
+        if (sheet && (sheet.row >= limits.rowsPerSheet || sheet.characters >= limits.charactersPerSheet)) await closeSheet()
+        sheet ??= await openSheet()
         const batch = rows.slice(from, from + limits.rowsPerSheet - sheet.row)
         const xml = rowsXml(plan.columns, letters, batch, sheet.row + 1)
         await sheet.entry.write(xml)
@@ -63,13 +63,13 @@ export const xlsxWriter = (plan: FilePlan, emit: Emit, limits: Limits = LIMITS):
     },
     end: async () => {
       widths ??= plan.columns.map((column, i) => widthOf(column, i, []))
-      if (!sheet && done.length === 0) sheet = await open()
-      await close()
-      await part('xl/styles.xml', parts.stylesXml(plan.dateFormat))
-      await part('xl/workbook.xml', parts.workbookXml(done))
-      await part('xl/_rels/workbook.xml.rels', parts.workbookRelsXml(done.length))
-      await part('_rels/.rels', parts.rootRelsXml)
-      await part('[Content_Types].xml', parts.contentTypesXml(done.length))
+      if (!sheet && finishedSheets.length === 0) sheet = await openSheet()
+      await closeSheet()
+      await writePart('xl/styles.xml', parts.stylesXml(plan.dateFormat))
+      await writePart('xl/workbook.xml', parts.workbookXml(finishedSheets))
+      await writePart('xl/_rels/workbook.xml.rels', parts.workbookRelsXml(finishedSheets.length))
+      await writePart('_rels/.rels', parts.rootRelsXml)
+      await writePart('[Content_Types].xml', parts.contentTypesXml(finishedSheets.length))
       zip.end()
     },
   }

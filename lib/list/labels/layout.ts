@@ -59,12 +59,12 @@ const logistic = (row: LabelRow, options: LabelOptions, template: Template): Ite
   const sscc: GsElement[] = row.sscc ? [{ ai: '00', value: row.sscc }] : []
   const symbols = symbolsOf(contentElements(template, row, options.meaning))
   const bottom = sscc.length > 0 ? 36 : 0
-  const heights = symbols.length > 1 ? 14 : 22
-  const top = 150 - MARGIN - bottom - symbols.length * (heights + 6)
+  const barHeight = symbols.length > 1 ? 14 : 22
+  const top = 150 - MARGIN - bottom - symbols.length * (barHeight + 6)
   return [
     ...heading(row, row.sscc ? 'SSCC' : 'CARTON'),
     ...readableText(row, options, top),
-    ...symbols.flatMap((elements, i) => gs1Bars(elements, top + i * (heights + 6), heights)),
+    ...symbols.flatMap((elements, i) => gs1Bars(elements, top + i * (barHeight + 6), barHeight)),
     ...(sscc.length > 0 ? gs1Bars(sscc, 150 - MARGIN - bottom + 1, 30) : []),
   ]
 }
@@ -79,8 +79,8 @@ const heading = (row: LabelRow, right: string): Item[] => [
 const readableText = (row: LabelRow, { formatDate, meaning, word = builtIn }: LabelOptions, bottom: number): Item[] => {
   const name = wrap(row.product_name ?? '', 5.5, 92, 2)
   const top = 14.5 + name.length * 7
-  const to = shipTo(row.ship_to, top)
-  const start = to.end
+  const address = shipTo(row.ship_to, top)
+  const start = address.end
   const facts: [string, string | null][] = [
     [word('product_code', 'PRODUCT').toUpperCase(), row.product_code],
     ['QUANTITY', row.qty === null ? null : `${numberText(row.qty)} ${row.uom ?? ''}`.trim()],
@@ -92,10 +92,10 @@ const readableText = (row: LabelRow, { formatDate, meaning, word = builtIn }: La
     ['GTIN', row.gtin],
     ['COUNT', row.count === null ? null : String(row.count)],
   ]
-  const known = facts.filter((factItems): factItems is [string, string] => Boolean(factItems[1]))
+  const known = facts.filter((entry): entry is [string, string] => Boolean(entry[1]))
   return [
     ...name.map((line, i) => text(line, MARGIN, 13 + i * 7, 5.5, 92, { isBold: true })),
-    ...to.items,
+    ...address.items,
     ...known.flatMap(([label, value], i) => {
       const y = start + Math.floor(i / 2) * 10
       return y + 8.5 > bottom ? [] : fact(label, value, i % 2 === 0 ? MARGIN : 52, y, 44)
@@ -220,7 +220,7 @@ const text = (
   style: { isBold?: boolean; isCentred?: boolean } = {},
 ): Item => ({ kind: 'text', x, y, size, width, text: fit(content, size, width), ...style })
 
-/** Estimated width of text in a sans font, in millimetres, rather too wide than too narrow. Wide scripts count double. */
+/** Estimated width of text in a sans font, in millimetres, erring on the wide side. Wide scripts count double. */
 export const textWidth = (content: string, size: number): number => {
   let ems = 0
   for (const character of content) ems += widthClass(character)
@@ -243,16 +243,16 @@ const fit = (content: string, size: number, width: number): string => {
 }
 
 const wrap = (content: string, size: number, width: number, lines: number): string[] => {
-  const done: string[] = []
+  const wrapped: string[] = []
   let line = ''
   for (const word of content.split(/\s+/).filter(Boolean)) {
     const longer = line ? `${line} ${word}` : word
     if (textWidth(longer, size) <= width || line === '') line = longer
     else {
-      done.push(line)
+      wrapped.push(line)
       line = word
     }
   }
-  if (line) done.push(line)
-  return done.length <= lines ? done : [...done.slice(0, lines - 1), done.slice(lines - 1).join(' ')]
+  if (line) wrapped.push(line)
+  return wrapped.length <= lines ? wrapped : [...wrapped.slice(0, lines - 1), wrapped.slice(lines - 1).join(' ')]
 }

@@ -31,10 +31,10 @@ const barsSvg = ({ x, y, height, symbol, dots }: Extract<Item, { kind: 'bars' }>
   let path = ''
   let at = 0
   for (const [i, modules] of symbol.widths.entries()) {
-    if (i % 2 === 0) path += run(at, 0, modules)
+    if (i % 2 === 0) path += barPath(at, 0, modules)
     at += modules
   }
-  return stretched(path, x, y, dots / DOTS, height)
+  return scaledPath(path, x, y, dots / DOTS, height)
 }
 
 /**
@@ -50,14 +50,14 @@ const qrSvg = ({ x, y, size, text }: Extract<Item, { kind: 'qr' }>): string => {
       if (!cells[column]) continue
       const from = column
       while (cells[column]) column++
-      path += run(from, row, column - from)
+      path += barPath(from, row, column - from)
     }
   }
-  return stretched(path, x + size - modules * module, y, module, module)
+  return scaledPath(path, x + size - modules * module, y, module, module)
 }
 
-const run = (x: number, y: number, length: number): string => `M${x} ${y}h${length}v1h-${length}z`
-const stretched = (path: string, x: number, y: number, scaleX: number, scaleY: number): string =>
+const barPath = (x: number, y: number, length: number): string => `M${x} ${y}h${length}v1h-${length}z`
+const scaledPath = (path: string, x: number, y: number, scaleX: number, scaleY: number): string =>
   `<path transform="translate(${round(x)} ${round(y)}) scale(${scaleX} ${scaleY})" d="${path}" fill="#000" shape-rendering="crispEdges"/>`
 
 const round = (mm: number): number => Math.round(mm * 1000) / 1000

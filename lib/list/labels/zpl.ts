@@ -60,7 +60,7 @@ const qrZpl = ({ x, y, size, text }: Extract<Item, { kind: 'qr' }>): string => {
   const modules = qrOf(text).size
   const magnification = Math.min(10, Math.max(1, Math.floor((size * DOTS) / modules)))
   const left = dots(x + size) - modules * magnification
-  // ^BQ ignores the field origin's height by ten dots (ZPL II guide, ^BQ).
+  // ^BQ draws the code ten dots below the field origin (ZPL II guide, ^BQ).
   return `^FO${left},${Math.max(0, dots(y) - 10)}^BQN,2,${magnification}^FH^FDMA,${hex(text)}^FS`
 }
 

@@ -43,7 +43,6 @@ export const AUDIT_EVENTS = [
   { value: 'SUPPLIER_UPDATED', label: 'Supplier changed', group: 'Partners', severity: 'info' },
   { value: 'CUSTOMER_CREATED', label: 'Customer added', group: 'Partners', severity: 'info' },
   { value: 'CUSTOMER_UPDATED', label: 'Customer changed', group: 'Partners', severity: 'info' },
-  { value: 'CUSTOMER_UPDATED', label: 'Customer changed', group: 'Partners', severity: 'info' },
   { value: 'SHIPMENT_ADVISED', label: 'Shipment advised', group: 'Shipments', severity: 'info' },
   { value: 'SHIPMENT_UPDATED', label: 'Shipment changed', group: 'Shipments', severity: 'info' },
   { value: 'STOCK_STATUS', label: 'Stock condition changed', group: 'Stock', severity: 'info' },

@@ -34,7 +34,7 @@ const Context = createContext<FormContext | null>(null)
 export const FormProvider = Context
 export const useFormContext = (): FormContext => {
   const context = use(Context)
-  if (!context) throw new Error('A field stands outside of its form')
+  if (!context) throw new Error('useFormContext must be used inside a FormProvider')
   return context
 }
 

@@ -34,8 +34,7 @@ const failureText = (failure: SaveFailure): string => {
   // Don't add the next step if the message already names it.
   if (isOutcomeUnknown(failure) && failure.message.includes('Try again'))
     return `${failure.message} Nothing you typed is lost, and nothing is sent twice.`
-  if (isOutcomeUnknown(failure))
-    return `${failure.message} Nothing you typed is lost. Press the button again: what was taken is not sent twice.`
+  if (isOutcomeUnknown(failure)) return `${failure.message} Nothing you typed is lost. Press the button again: what was taken is not sent twice.`
   return isTransient(failure) ? `${failure.message} Nothing you typed is lost.` : failure.message
 }
 

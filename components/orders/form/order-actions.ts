@@ -54,12 +54,12 @@ export const createOrderActions = (parts: Parts): OrderActions => {
       // Commit the value of an open cell or input.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       await new Promise((resolve) => setTimeout(resolve, 0))
-      await tell(await session.submit(), what === 'release')
+      await showOutcome(await session.submit(), what === 'release')
     })
 
-  const tell = async (outcome: Awaited<ReturnType<OrderSession['submit']>>, isReleasing = false) => {
+  const showOutcome = async (outcome: Awaited<ReturnType<OrderSession['submit']>>, isReleasing = false) => {
     // If only the draft was found again, the order is not entered yet.
-    if (outcome === 'done' && session.order.get()?.status !== 'DRAFT') return entered(isReleasing)
+    if (outcome === 'done' && session.order.get()?.status !== 'DRAFT') return finishEntering(isReleasing)
     if (outcome === 'findings') return showFindings()
     // A conflict with someone else's change has a dialog of its own.
     if (outcome === 'failed' && session.stale.get() === null) setFailure(session.saving.get().failure)
@@ -71,29 +71,29 @@ export const createOrderActions = (parts: Parts): OrderActions => {
       if (finding.at === 'field') form.setError(formName(finding.field), { message: finding.message })
     requestAnimationFrame(() => {
       // Don't move the focus if the user has meanwhile gone to a field.
-      const at = document.activeElement
-      if (!at || at === document.body || at.closest('header')) document.getElementById('problems')?.focus()
+      const focused = document.activeElement
+      if (!focused || focused === document.body || focused.closest('header')) document.getElementById('problems')?.focus()
     })
   }
 
-  const entered = async (isReleasing: boolean) => {
+  const finishEntering = async (isReleasing: boolean) => {
     const order = session.order.get()
     if (!order) return
     const isNew = source.record === null || source.isCopy || source.record.status === 'DRAFT'
     const isProposal = isNew && source.kind === 'PO' && isSupplier
     if (isProposal || !isReleasing || !session.takesChanges()) {
-      const said = warningText(session.warnings.get().filter((warning) => warning.code !== 'INCOMPLETE'))
+      const warningSummary = warningText(session.warnings.get().filter((warning) => warning.code !== 'INCOMPLETE'))
       toast({
         kind: 'good',
         title: `${order.no} is ${isProposal ? 'proposed' : isNew ? 'entered' : 'saved'}`,
-        description: [isProposal && 'The buyer decides whether it is released.', said].filter(Boolean).join(' ') || undefined,
+        description: [isProposal && 'The buyer decides whether it is released.', warningSummary].filter(Boolean).join(' ') || undefined,
       })
     } else {
       const result = await patchOrder(source.kind, order.id, { action: 'release' }, order.version)
       if (result.ok) {
         const state = result.value?.record.status_name?.toLowerCase() ?? 'released'
         toast({ kind: 'good', title: `${order.no} is ${state}`, description: warningText(result.value?.warnings ?? []) || undefined })
-      } else toast({ kind: 'bad', duration: 15_000, ...releaseFailed(order.no, result.failure) })
+      } else toast({ kind: 'bad', duration: 15_000, ...releaseFailureToast(order.no, result.failure) })
     }
     leaveTo(recordHref(module, { id: order.id }))
   }
@@ -101,8 +101,8 @@ export const createOrderActions = (parts: Parts): OrderActions => {
   return {
     enter: () => submit('enter'),
     enterAndRelease: () => submit('release'),
-    lookAgain: () => once('look', async () => tell(await session.lookAgain())),
-    sendAgain: () => once('send', async () => tell(await session.sendAgain())),
+    lookAgain: () => once('look', async () => showOutcome(await session.lookAgain())),
+    sendAgain: () => once('send', async () => showOutcome(await session.sendAgain())),
     saveDraft: () =>
       once('draft', async () => {
         const end = await session.saver.save()
@@ -139,7 +139,7 @@ export const createOrderActions = (parts: Parts): OrderActions => {
   }
 }
 
-const releaseFailed = (no: string, failure: SaveFailure): { title: string; description: string } =>
+const releaseFailureToast = (no: string, failure: SaveFailure): { title: string; description: string } =>
   isOutcomeUnknown(failure)
     ? { title: `${no} is entered`, description: 'Whether it was released is not known. Look at its status.' }
     : {

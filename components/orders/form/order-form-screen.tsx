@@ -41,7 +41,7 @@ const tabStore = (): DraftStore | null => {
 export const OrderFormScreen = ({ kind, id }: Props) => {
   const params = useSearchParams()
   // The URL changes while the form is open (a draft gets its id). Only the initial one counts.
-  const [asked] = useState(() => ({
+  const [requested] = useState(() => ({
     draft: params.get('draft'),
     copy: params.get('copy'),
     products: params.getAll('product'),
@@ -50,24 +50,26 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   const { user, can, modules } = useSession()
   const { offers } = useOffers()
   // Decided once: a later change must not remove a form that the user has typed into.
-  const [isFixed] = useState(() => id !== undefined && !offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
+  const [isReadOnly] = useState(() => id !== undefined && !offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
   const router = useRouter()
   const scope = useStartScope()
   const words = ORDER_WORDS[kind]
-  const open = id ?? asked.draft
-  const wanted = open ?? asked.copy
-  const record = useRecord(kind, wanted)
-  const [{ snapshot, left }, setKept] = useState(() => keptFor(kind, open, asked.copy === null && asked.products.length === 0, user.id))
+  const editedId = id ?? requested.draft
+  const recordId = editedId ?? requested.copy
+  const record = useRecord(kind, recordId)
+  const [{ snapshot, left }, setStored] = useState(() =>
+    readStoredChanges(kind, editedId, requested.copy === null && requested.products.length === 0, user.id),
+  )
   const leftOrder: AbandonedOrder | null = left && {
     description: abandonedText(left),
     onContinue: () => {
       dropAbandoned(tabStore(), kind)
-      setKept({ snapshot: left, left: null })
+      setStored({ snapshot: left, left: null })
     },
-    onLater: () => setKept({ snapshot, left: null }),
+    onLater: () => setStored({ snapshot, left: null }),
     onDiscard: () => {
       dropAbandoned(tabStore(), kind)
-      setKept({ snapshot, left: null })
+      setStored({ snapshot, left: null })
     },
   }
   const action = id ? 'edit' : 'create'
@@ -77,7 +79,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
         Ask your administrator.
       </ErrorState>
     )
-  if (isFixed)
+  if (isReadOnly)
     return (
       <ErrorState
         heading="h1"
@@ -89,8 +91,8 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
         The order stays as it was entered.
       </ErrorState>
     )
-  if (wanted && record.error && !record.data) return <RecordFailed kind={kind} failure={record.error} onRetry={record.reload} />
-  if (wanted && !record.data) return <FormSkeleton title={id ? 'Edit order' : words.new} />
+  if (recordId && record.error && !record.data) return <RecordFailed kind={kind} failure={record.error} onRetry={record.reload} />
+  if (recordId && !record.data) return <FormSkeleton title={id ? 'Edit order' : words.new} />
   return (
     <OptionsGate
       // A continued order replaces the empty form.
@@ -99,11 +101,11 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
       source={{
         kind,
         record: record.data,
-        isCopy: open === null && asked.copy !== null,
+        isCopy: editedId === null && requested.copy !== null,
         snapshot,
         scope,
-        products: asked.products,
-        party: wanted || snapshot ? null : asked.party,
+        products: requested.products,
+        party: recordId || snapshot ? null : requested.party,
       }}
       store={tabStore()}
     />
@@ -116,7 +118,7 @@ type Kept = { snapshot: Snapshot | null; left: Snapshot | null }
  * The changes that the tab has stored for this form. A new order always starts empty, and an unfinished one is offered next to it.
  * It is restored automatically only after a page reload, or a sign-in after the session expired on this page.
  */
-const keptFor = (kind: OrderKind, open: string | null, isEmpty: boolean, user: string): Kept => {
+const readStoredChanges = (kind: OrderKind, open: string | null, isEmpty: boolean, user: string): Kept => {
   const store = tabStore()
   if (open !== null) return { snapshot: readDraft(store, draftKey(kind, open), user), left: null }
   if (isEmpty && isReturning()) return { snapshot: readDraft(store, draftKey(kind, null), user), left: readAbandoned(store, kind, user) }
@@ -177,13 +179,13 @@ const useRecord = (kind: OrderKind, id: string | null): { data: OrderRecord | nu
 const RecordFailed = ({ kind, failure, onRetry }: { kind: OrderKind; failure: ApiFailure; onRetry: () => void }) => {
   const router = useRouter()
   const words = ORDER_WORDS[kind]
-  const isGone = failure.status === 404
+  const isNotFound = failure.status === 404
   return (
     <ErrorState
       heading="h1"
-      title={isGone ? 'This order was not found.' : 'The order could not be loaded.'}
-      onRetry={isGone ? () => router.push(MODULE_INFO[words.module].route) : onRetry}
-      retryLabel={isGone ? `Go to the ${words.noun}s` : undefined}
+      title={isNotFound ? 'This order was not found.' : 'The order could not be loaded.'}
+      onRetry={isNotFound ? () => router.push(MODULE_INFO[words.module].route) : onRetry}
+      retryLabel={isNotFound ? `Go to the ${words.noun}s` : undefined}
       requestId={failure.requestId}
     >
       {failure.message}

@@ -34,9 +34,9 @@ type Props = {
 
 /** The order form: head, lines, problems and save state. */
 export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
-  const all = useFormSession(source, options, store)
-  const { form, session, start, lockOf, setHead, dateFormat } = all
-  const { today } = all.check
+  const formState = useFormSession(source, options, store)
+  const { form, session, start, lockOf, setHead, dateFormat } = formState
+  const { today } = formState.check
   const { config, ends } = useSession()
   const [client, owner, site, orderType] = useWatch({
     control: form.control,
@@ -59,7 +59,7 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   // For a supplier's login the supplier is prefilled, so the focus starts at the top. Only the server says whose login it is, so wait.
   useJumpKeys(start.order === null && (source.kind === 'SO' || (ends !== null && !config.supplier_mode)))
   const names = useMemo(() => namesOf(source), [source])
-  const own = useMemo(() => ownOf(source), [source])
+  const ownStock = useMemo(() => reservedStockOf(source), [source])
   const [isFolded, setFolded] = useState(false)
   const expand = useCallback(() => setFolded(false), [])
   const context: FormContext = useMemo(
@@ -87,17 +87,17 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
         <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
           {left && <AbandonedOrderNotice left={left} />}
           <FormNotices origin={originText(source)} noNumber={noNumber} submit={submit} />
-          <ProblemList isStuck={submit.isTried} facts={all.facts} />
+          <ProblemList isStuck={submit.isTried} facts={formState.facts} />
           <div hidden={isFolded}>
             <HeadPanels />
           </div>
-          <LinesSection {...all} own={own} scope={scope} isFolded={isFolded} isStrict={submit.isTried} />
+          <LinesSection {...formState} own={ownStock} scope={scope} isFolded={isFolded} isStrict={submit.isTried} />
         </div>
       </form>
       <LeaveGuard isEdit={isEdit} isDone={submit.isDone} />
       {theirs && (
         <Suspense fallback={null}>
-          <StaleDialog theirs={theirs} columns={all.columns} />
+          <StaleDialog theirs={theirs} columns={formState.columns} />
         </Suspense>
       )}
     </FormProvider>
@@ -105,7 +105,7 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
 }
 
 /** Stock that a sales order has reserved. A copy has none. */
-const ownOf = ({ record, isCopy }: Source) => (record && 'so_no' in record && !isCopy ? ownStockOf(record.lines) : NO_OWN_STOCK)
+const reservedStockOf = ({ record, isCopy }: Source) => (record && 'so_no' in record && !isCopy ? ownStockOf(record.lines) : NO_OWN_STOCK)
 
 /** Names for the codes of a loaded order. */
 const namesOf = ({ record }: Source): Record<string, string> => {

@@ -18,31 +18,34 @@ const SHOWN = 12
 /** Lists all problems, each with a link to its cell or field. Fixed problems disappear. */
 export const ProblemList = ({ isStuck, facts }: { isStuck: boolean; facts: FormFacts }) => {
   const { session } = useFormContext()
-  const said = useSyncExternalStore(session.findings.subscribe, session.findings.get, session.findings.get)
-  if (!isStuck || said === null) return null
-  return <Problems said={said} facts={facts} />
+  const findings = useSyncExternalStore(session.findings.subscribe, session.findings.get, session.findings.get)
+  if (!isStuck || findings === null) return null
+  return <Problems said={findings} facts={facts} />
 }
 
-const Problems = ({ said, facts }: { said: readonly Finding[]; facts: FormFacts }) => {
+const Problems = ({ said: savedFindings, facts }: { said: readonly Finding[]; facts: FormFacts }) => {
   const { session, form } = useFormContext()
   const lines = useDeferredValue(useLines(session.grid))
   const known = useDeferredValue(useStored(session.grid.known))
   const values = useWatch({ control: form.control })
   const [isOpen, setOpen] = useState(false)
   const head = useMemo(() => byKey(values as Record<string, string>), [values])
-  const found = useMemo(() => {
-    const own = [...headFindings(head, facts.fields, facts.needs, facts.check.dateFormat), ...lineFindings(lines, facts.check, known)]
+  const allFindings = useMemo(() => {
+    const browserFindings = [
+      ...headFindings(head, facts.fields, facts.needs, facts.check.dateFormat),
+      ...lineFindings(lines, facts.check, known),
+    ]
     return mergeFindings(
-      own,
+      browserFindings,
       stillValid(
-        said.filter((finding) => finding.isServer),
+        savedFindings.filter((finding) => finding.isServer),
         lines,
         head,
       ),
     )
-  }, [head, facts, lines, known, said])
+  }, [head, facts, lines, known, savedFindings])
   const rows = useMemo(() => new Map(lines.map((line, index) => [line.id, index])), [lines])
-  const sorted = sortByCause(found, rows)
+  const sorted = sortByCause(allFindings, rows)
   if (sorted.length === 0)
     return (
       <p

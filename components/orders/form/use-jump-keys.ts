@@ -9,15 +9,15 @@ const CELL = 'main [role=grid] [role=gridcell][tabindex="0"]'
 const FORM = 'form[aria-labelledby=order-title]'
 
 /** An input of the head in which Enter would submit the form. Scans end with Enter, and must not submit the order. */
-const isPlainBox = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+const isHeadInput = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && target instanceof HTMLInputElement && target.closest(FORM) !== null && !target.closest('[role=grid]')
 
 /** Moves the focus to the next field. */
-const nextField = (from: HTMLElement) => {
-  const all = from.closest(FORM)?.querySelectorAll<HTMLElement>('input:not([type=date], [type=search]), select, textarea') ?? []
-  const boxes = [...all].filter((box) => !box.closest('[role=grid]'))
-  const at = boxes.indexOf(from)
-  if (at >= 0) boxes[at + 1]?.focus()
+const focusNextField = (from: HTMLElement) => {
+  const fields = from.closest(FORM)?.querySelectorAll<HTMLElement>('input:not([type=date], [type=search]), select, textarea') ?? []
+  const inputs = [...fields].filter((box) => !box.closest('[role=grid]'))
+  const at = inputs.indexOf(from)
+  if (at >= 0) inputs[at + 1]?.focus()
 }
 
 /** Alt+C focuses the customer or supplier, Alt+L the lines, to save tabbing through twenty fields. A new order starts at the party. */
@@ -28,9 +28,9 @@ export const useJumpKeys = (isNew: boolean) => {
   }, [isNew])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Enter' && isPlainBox(event)) {
+      if (event.key === 'Enter' && isHeadInput(event)) {
         event.preventDefault()
-        return nextField(event.target as HTMLElement)
+        return focusNextField(event.target as HTMLElement)
       }
       if (!event.altKey || event.ctrlKey || event.metaKey || document.querySelector('[role=dialog], [role=alertdialog]')) return undefined
       // Alt may produce another character, so compare the physical key.

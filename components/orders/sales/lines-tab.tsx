@@ -20,8 +20,8 @@ const StepDialog = lazy(() => import('#components/orders/shared/steps/step-dialo
 export default function LinesTab({ order }: { order: SalesOrderDetail }) {
   const today = useDayAt(order.site_code)
   const refresh = useRefresh()
-  const [given, giveUp] = useState<SalesOrderLine | null>(null)
-  const canGiveUp = order.allowed_actions.includes('cancel_lines')
+  const [lineToCancel, setLineToCancel] = useState<SalesOrderLine | null>(null)
+  const canCancelLines = order.allowed_actions.includes('cancel_lines')
   return (
     <>
       <LinesTable
@@ -38,8 +38,8 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
         renderBelow={(line) =>
           line.shortage && (
             <Shortage shortage={line.shortage} uom={line.uom} today={today}>
-              {canGiveUp && line.status === 'BACK_ORDERED' && line.line_no !== null && (
-                <Button size="sm" variant="ghost" aria-label={`Cancel line ${line.line_no}`} onClick={() => giveUp(line)}>
+              {canCancelLines && line.status === 'BACK_ORDERED' && line.line_no !== null && (
+                <Button size="sm" variant="ghost" aria-label={`Cancel line ${line.line_no}`} onClick={() => setLineToCancel(line)}>
                   Cancel line
                 </Button>
               )}
@@ -47,15 +47,15 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
           )
         }
       />
-      {given && given.line_no !== null && (
+      {lineToCancel && lineToCancel.line_no !== null && (
         <Suspense fallback={null}>
           <StepDialog
             api={salesApi}
             step="cancel_lines"
             order={ofSale({ ...order, lines: order.lines.length })}
-            line={{ line_no: given.line_no, product_code: given.product_code }}
+            line={{ line_no: lineToCancel.line_no, product_code: lineToCancel.product_code }}
             onDone={() => refresh(salesOrders, stocksHolding)}
-            onClose={() => giveUp(null)}
+            onClose={() => setLineToCancel(null)}
           />
         </Suspense>
       )}

@@ -41,7 +41,7 @@ test('lateness is counted in days at the site, the same for every user', () => {
   }
 })
 
-test('a day that a supplier promises stands beside the one expected, while the order is to come', () => {
+test('the promised date is shown next to the expected date while the order is open', () => {
   const order = { expected_date: '2026-11-26', promised_date: '2026-12-04', overdue: false, site_code: 'SYD1' }
   const shown = (more: object, isOpen = true) =>
     shownTo('UTC', <ExpectedDay order={{ ...order, ...more }} isOpen={isOpen} none="No date" />)

@@ -4,7 +4,7 @@ import { OutboundBar, outboundText } from './progress.tsx'
 
 const order = { qty_ordered: 57, qty_allocated: 0, qty_picked: 0, qty_despatched: 0, qty_back_ordered: 21 }
 
-it('what was cancelled has its part of the bar, so that the parts come to what was ordered', () => {
+it('the bar includes the cancelled quantity, so that its parts add up to the ordered quantity', () => {
   const html = renderToStaticMarkup(<OutboundBar order={{ ...order, qty_cancelled: 36 }} />)
   expect(html).toContain('21 back-ordered, 36 cancelled of 57')
   const widths = [...html.matchAll(/width:([\d.]+)%/g)].map(([, width]) => Number(width))
@@ -12,7 +12,7 @@ it('what was cancelled has its part of the bar, so that the parts come to what w
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(100)
 })
 
-it('how far an order has come is told of what is still wanted', () => {
+it('the percentage leaves out the cancelled quantity', () => {
   expect(outboundText({ ...order, qty_cancelled: 36 })).toBe('36 % short')
   expect(outboundText({ ...order, qty_back_ordered: 0, qty_cancelled: 57 })).toBe('0 %')
   expect(renderToStaticMarkup(<OutboundBar order={order} />)).not.toContain('cancelled')

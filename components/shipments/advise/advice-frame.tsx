@@ -27,8 +27,8 @@ type Props = {
 
 /** Dialog frame of an advice. Asks before closing with unsaved changes. */
 export const AdviceFrame = ({ title, description, verb, state, disabledReason, footer, onClose, children }: Props) => {
-  const [asksToDiscard, setAsksToDiscard] = useState(false)
-  const close = () => (state.isDirty && !footer ? setAsksToDiscard(true) : onClose())
+  const [asksToThrow it away, setAsksToThrow it away] = useState(false)
+  const close = () => (state.isDirty && !footer ? setAsksToThrow it away(true) : onClose())
   return (
     <Dialog
       open
@@ -38,12 +38,12 @@ export const AdviceFrame = ({ title, description, verb, state, disabledReason, f
       description={description}
       footer={
         footer ??
-        (asksToDiscard ? (
+        (asksToThrow it away ? (
           <>
             <span role="alert" className="mr-auto self-center text-sm">
               What you typed is not sent.
             </span>
-            <Button onClick={() => setAsksToDiscard(false)}>Go on typing</Button>
+            <Button onClick={() => setAsksToThrow it away(false)}>Go on typing</Button>
             <Button variant="danger" onClick={onClose}>
               Throw it away
             </Button>

@@ -16,11 +16,11 @@ import { startOf } from './start-of.ts'
 const v7 = browserUpstreamForFile()
 
 const CREATE = 'POST /api/sales-orders'
-type Made = { id: string; so_no: string; status: string; version: number; created_at: string } & Record<string, unknown>
+type CreatedOrder = { id: string; so_no: string; status: string; version: number; created_at: string } & Record<string, unknown>
 
-/** A fake v7 that creates orders. The test chooses its response (`say`). */
-const makingOrders = (say: Reply, { finds = true }: { finds?: boolean } = {}) => {
-  const orders: Made[] = []
+/** A fake v7 that creates orders. The test chooses its response. */
+const acceptOrders = (reply: Reply, { finds = true }: { finds?: boolean } = {}) => {
+  const orders: CreatedOrder[] = []
   v7.on(CREATE, (request, response, received) => {
     const sent = JSON.parse(received.body.toString()) as Record<string, unknown>
     const order = {
@@ -31,8 +31,8 @@ const makingOrders = (say: Reply, { finds = true }: { finds?: boolean } = {}) =>
       version: 1,
       created_at: new Date().toISOString(),
     }
-    orders.push(order as unknown as Made)
-    return say(request, response, received)
+    orders.push(order as unknown as CreatedOrder)
+    return reply(request, response, received)
   })
   v7.on('GET /api/orderCheck', (request, response, received) => {
     if (!finds) return json(404, { message: 'Not found.' })(request, response, received)
@@ -56,7 +56,7 @@ const makingOrders = (say: Reply, { finds = true }: { finds?: boolean } = {}) =>
   return orders
 }
 
-const ODD: [string, Reply][] = [
+const ODD_RESPONSES: [string, Reply][] = [
   ['204', (_q, r) => void r.writeHead(204).end()],
   ['200 and nothing', (_q, r) => void r.writeHead(200).end()],
   ['{}', json(201, {})],
@@ -84,8 +84,8 @@ const store = () => {
 }
 
 /** A form in which a user has filled in everything that an order needs. */
-const typed = (
-  is: KnownV7,
+const filledForm = (
+  features: KnownV7,
   { tab = store(), snapshot = null, no = 'SO-1' }: { tab?: ReturnType<typeof store>; snapshot?: Snapshot | null; no?: string } = {},
 ) => {
   const columns = columnsFor('SO')
@@ -95,7 +95,7 @@ const typed = (
   const source = { kind: 'SO' as const, record: null, isCopy: false, snapshot, scope, products: [], party: null }
   const start = startOf(source, { fields, columns, defaults: {}, dateFormat: check.dateFormat })
   let head: Record<string, string> = { ...start.head, ...(snapshot ? {} : { so_no: no, customer_code: 'C1' }) }
-  const facts = { fields, columns, check, needs: () => false, v7: { ...is } }
+  const facts = { fields, columns, check, needs: () => false, v7: { ...features } }
   const made = createOrderSession({
     kind: 'SO',
     user: 'u_1',
@@ -113,23 +113,23 @@ const typed = (
 const creates = () => v7.received.filter(({ method, url }) => method === 'POST' && url === '/api/sales-orders').length
 const changes = () => v7.received.filter(({ method }) => method !== 'GET').length
 
-describe('an order that v7 has made', () => {
-  it.each(ODD)('is entered once where the answer is %s, and found by its number', async (_what, say) => {
+describe('an order that v7 has created', () => {
+  it.each(ODD_RESPONSES)('is entered once and found by its number if the response is %s', async (_what, say) => {
     for (const is of [ALL, BARE]) {
       v7.reset()
-      const orders = makingOrders(say)
-      const { session: form } = typed(is)
+      const orders = acceptOrders(say)
+      const { session: form } = filledForm(is)
       expect(await form.submit()).toBe('done')
       expect(form.order.get()).toMatchObject({ id: 'so_1', no: 'SO-1', status: 'ENTERED' })
       expect([creates(), changes(), orders.length]).toEqual([1, 1, 1])
     }
   })
 
-  it.each(ODD)(
-    'is not sent again where the answer is %s and it cannot be read afterwards, however often somebody presses',
+  it.each(ODD_RESPONSES)(
+    'is never sent again if the response is %s and the order cannot be read, however often the user submits',
     async (_what, say) => {
-      const orders = makingOrders(say, { finds: false })
-      const { session: form, tab, type } = typed(ALL)
+      const orders = acceptOrders(say, { finds: false })
+      const { session: form, tab, type } = filledForm(ALL)
       expect(await form.submit()).toBe('closed')
       expect(form.saving.get()).toMatchObject({ is: 'closed', closed: 'entered' })
       expect(form.isUnsaved()).toBe(false)
@@ -140,20 +140,20 @@ describe('an order that v7 has made', () => {
 
       // Reloading the tab must not send it again either.
       const snapshot = JSON.parse(tab.getItem(draftKey('SO', null)) ?? 'null') as Snapshot
-      const { session: after } = typed(ALL, { tab, snapshot })
+      const { session: after } = filledForm(ALL, { tab, snapshot })
       after.edited()
       expect([await after.submit(), await after.saver.save()]).toEqual(['closed', 'closed'])
       expect(orders).toHaveLength(1)
     },
   )
 
-  it.each(ODD)('is one draft where the answer is %s, and the rest comes as changes of it', async (_what, say) => {
-    const orders = makingOrders(say)
+  it.each(ODD_RESPONSES)('is created as one draft if the response is %s, and later edits are sent as changes to it', async (_what, say) => {
+    const orders = acceptOrders(say)
     v7.on('PATCH /api/sales-orders/so_1', (request, response, received) => {
       Object.assign(orders[0]!, JSON.parse(received.body.toString()), { version: orders[0]!.version + 1 })
       return say(request, response, received)
     })
-    const { session: form, type } = typed(ALL)
+    const { session: form, type } = filledForm(ALL)
     await form.saver.save()
     await form.saver.save()
     type({ customer_code: 'C2' })
@@ -163,9 +163,9 @@ describe('an order that v7 has made', () => {
     expect(v7.received.flatMap(({ headers }) => headers['if-match'] ?? [])).toEqual(['"1"', '"2"'])
   })
 
-  it('is read again once v7 can be read: the form goes on with it', async () => {
-    makingOrders(json(201, {}), { finds: false })
-    const { session: form } = typed(ALL)
+  it('is loaded into the form as soon as v7 can be read again', async () => {
+    acceptOrders(json(201, {}), { finds: false })
+    const { session: form } = filledForm(ALL)
     expect(await form.submit()).toBe('closed')
     v7.on('GET /api/orderCheck', json(200, { data: { exists: true, order: { id: 'so_1', no: 'SO-1' } } }))
     v7.on('GET /api/sales-orders', json(200, { data: { id: 'so_1', so_no: 'SO-1', status: 'ENTERED' } }))
@@ -174,54 +174,54 @@ describe('an order that v7 has made', () => {
   })
 })
 
-describe('an order of which nobody knows whether v7 has made it', () => {
+describe('an order that v7 may or may not have created', () => {
   const lost: Reply = (_q, r) => void r.destroy()
 
-  it('is taken where it is found', async () => {
-    const orders = makingOrders(lost)
-    const { session: form } = typed(BARE)
+  it('counts as entered if v7 is found to have it', async () => {
+    const orders = acceptOrders(lost)
+    const { session: form } = filledForm(BARE)
     expect(await form.submit()).toBe('done')
     expect([creates(), orders.length]).toEqual([1, 1])
   })
 
-  it('is not sent again by itself; a person decides, and the key stays the same', async () => {
-    makingOrders(lost)
+  it('is not sent again automatically; the user decides, and the idempotency key stays the same', async () => {
+    acceptOrders(lost)
     v7.on('GET /api/orderCheck', json(200, { data: { exists: false, order: null, suggestion: null } }))
-    const { session: form } = typed(BARE)
+    const { session: form } = filledForm(BARE)
     expect([await form.submit(), await form.submit(), await form.lookAgain(), await form.saver.save()]).toEqual(Array(4).fill('open'))
     expect(creates()).toBe(1)
-    const orders = makingOrders(json(201, { data: { id: 'so_2', so_no: 'SO-1', status: 'ENTERED' } }))
+    const orders = acceptOrders(json(201, { data: { id: 'so_2', so_no: 'SO-1', status: 'ENTERED' } }))
     expect(await form.sendAgain()).toBe('done')
     expect([creates(), orders.length]).toEqual([2, 1])
     expect(new Set(v7.received.flatMap(({ headers }) => headers['idempotency-key'] ?? [])).size).toBe(1)
   })
 
-  it('is not sent again while it cannot be looked for', async () => {
-    makingOrders(lost, { finds: false })
-    const { session: form } = typed(BARE)
+  it('is not sent again while it cannot be looked up', async () => {
+    acceptOrders(lost, { finds: false })
+    const { session: form } = filledForm(BARE)
     expect([await form.submit(), await form.submit()]).toEqual(['failed', 'failed'])
     expect(creates()).toBe(1)
   })
 
-  it('is repeated with its key where v7 honours keys', async () => {
+  it('is retried with the same key if v7 honours idempotency keys', async () => {
     let turns = 0
-    const orders = makingOrders((request, response, received) =>
+    const orders = acceptOrders((request, response, received) =>
       (turns += 1) === 1
         ? lost(request, response, received)
         : json(201, { data: { ...orders[0], id: 'so_1' } })(request, response, received),
     )
-    const { session: form } = typed(ALL)
+    const { session: form } = filledForm(ALL)
     expect(await form.submit()).toBe('done')
     expect(creates()).toBe(2)
     expect(new Set(v7.received.flatMap(({ headers }) => headers['idempotency-key'] ?? [])).size).toBe(1)
   })
 })
 
-describe('a v7 that is not known to have drafts', () => {
-  it('gets nothing of an order that is typed, however long it takes, and then one call', async () => {
-    const orders = makingOrders(json(201, { data: { id: 'so_1', so_no: 'SO-1', status: 'ENTERED' } }))
+describe('a v7 that is not known to support drafts', () => {
+  it('receives nothing while the user types, and a single call when the order is entered', async () => {
+    const orders = acceptOrders(json(201, { data: { id: 'so_1', so_no: 'SO-1', status: 'ENTERED' } }))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { session: form, type, tab } = typed(BARE)
+    const { session: form, type, tab } = filledForm(BARE)
     for (let minute = 0; minute < 5; minute += 1) {
       type({ customer_code: `C${minute}` })
       await vi.advanceTimersByTimeAsync(60_000)
@@ -234,10 +234,10 @@ describe('a v7 that is not known to have drafts', () => {
     expect([creates(), changes(), orders[0]?.status, tab.kept.size]).toEqual([1, 1, 'ENTERED', 0])
   })
 
-  it('that turns out to take no changes of the draft it has made gets no second order, and what was typed stays', async () => {
-    const orders = makingOrders((request, response, received) => json(201, { data: orders[0] })(request, response, received))
+  it('gets no second order if it rejects changes to its own draft, and the form keeps the input', async () => {
+    const orders = acceptOrders((request, response, received) => json(201, { data: orders[0] })(request, response, received))
     v7.on('PATCH /api/sales-orders/so_1', json(405, { message: 'Method not allowed.' }))
-    const { session: form, type, tab } = typed({ ...ALL })
+    const { session: form, type, tab } = filledForm({ ...ALL })
     await form.saver.save()
     type({ customer_code: 'C2' })
     expect(await form.saver.save()).toBe('closed')

@@ -70,8 +70,8 @@ export const createOrderSession = (parts: Parts): OrderSession => {
 
   const contains = (record: OrderRecord, { status, ...fields }: Record<string, unknown>): boolean => {
     if (status === 'ENTERED') return record.status !== null && record.status !== 'DRAFT'
-    const { fields: shown, columns, check } = facts
-    const saved = savedBody(formOfRecord(record, facts), { fields: shown, columns, dateFormat: check.dateFormat })
+    const { fields: headFields, columns, check } = facts
+    const saved = savedBody(formOfRecord(record, facts), { fields: headFields, columns, dateFormat: check.dateFormat })
     return Object.keys(changedPart(fields, saved)).length === 0
   }
 
@@ -92,7 +92,7 @@ export const createOrderSession = (parts: Parts): OrderSession => {
   })
 
   const saver: Saver<OrderRecord> = createSaver<OrderRecord>({
-    create: (body, once) => createOrder(kind, body, once),
+    create: (body, key) => createOrder(kind, body, key),
     patch: (id, body, version) => patchOrder(kind, id, storesUnsaved ? { ...body, unsaved: null } : body, version),
     read: (id) => readOrder(kind, id),
     find: (pending) => findOrder(kind, pending),
@@ -102,12 +102,12 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     isAutosaving: () => isDraft() && Boolean(head()['client_code'] && head()['owner_code'] && head()['site_code']),
     keepInTab: tab.keep,
     dropTabCopy: tab.drop,
-    onAccepted: ({ order: now, record, warnings: said }) => {
+    onAccepted: ({ order: now, record, warnings: newWarnings }) => {
       if (order.get()?.id !== now.id) tab.drop()
       order.set(now)
       identity.set(null)
-      warnings.set(said)
-      grid.notes.set(notesOf(said, sent))
+      warnings.set(newWarnings)
+      grid.notes.set(notesOf(newWarnings, sent))
       if (!head()[numberKey(kind)]?.trim() && now.no) parts.setHead({ [numberKey(kind)]: now.no })
       base.set(formOfRecord(record, facts))
       storesUnsaved = record.unsaved !== undefined
@@ -133,8 +133,8 @@ export const createOrderSession = (parts: Parts): OrderSession => {
     current: changesToStore,
     put: (now) =>
       saver.inTurn(async () => {
-        const to = order.get()
-        return to ? keepUnsaved(kind, to.id, to.version, now) : 'refused'
+        const savedOrder = order.get()
+        return savedOrder ? keepUnsaved(kind, savedOrder.id, savedOrder.version, now) : 'refused'
       }),
     onStored: () => {
       if (!unsaved.isAllStored()) return

@@ -14,11 +14,11 @@ export const SaveState = () => {
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   const keptAt = useSyncExternalStore(session.keptAt.subscribe, session.keptAt.get, session.keptAt.get)
   const [client, owner, site] = [useHeadValue('client_code'), useHeadValue('owner_code'), useHeadValue('site_code')]
-  const named = useWords()
+  const wording = useWords()
   const isDraft = order === null || order.status === 'DRAFT'
   const time = state.savedAt === null ? null : formatTime(new Date(state.savedAt).toISOString())
   const isWaiting = isDraft && order === null && !(client && owner && site)
-  const [icon, words] = (() => {
+  const [icon, text] = (() => {
     if (state.is === 'saving') return [<Spinner key="icon" />, 'Saving…']
     if (state.is === 'failed' && state.failure)
       return [
@@ -36,7 +36,7 @@ export const SaveState = () => {
       if (isWaiting)
         return [
           <Icon key="icon" name="edit" className="text-dim" />,
-          `Kept in this tab until ${[named.client, named.owner, named.site]
+          `Kept in this tab until ${[wording.client, wording.owner, wording.site]
             .map((word) => inSentence(word.one))
             .join(', ')
             .replace(/, (?=[^,]*$)/, ' and ')} are chosen`,
@@ -54,7 +54,7 @@ export const SaveState = () => {
       className="inline-flex min-w-0 items-center gap-1.5 text-sm text-muted"
     >
       {icon}
-      <span className="min-w-0 truncate">{words}</span>
+      <span className="min-w-0 truncate">{text}</span>
     </span>
   )
 }

@@ -20,9 +20,9 @@ export default function StaleDialog({ theirs, columns }: Props) {
   const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
   const { merged, foreignChanges, now } = useMemo(() => {
     const mine: Form = { head: byKey(form.getValues()), lines: linesIn(session.grid.grid.get()) }
-    const other = formOfRecord(theirs, facts)
+    const theirForm = formOfRecord(theirs, facts)
     const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
-    return { ...mergeForms(session.base.get(), mine, other, labelOf), now: other }
+    return { ...mergeForms(session.base.get(), mine, theirForm, labelOf), now: theirForm }
   }, [theirs, facts, form, session, options])
   const conflicts = foreignChanges.filter((one) => one.isConflict)
   const continueWith = (next: Form) => {

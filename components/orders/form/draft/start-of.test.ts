@@ -39,7 +39,7 @@ const source = (more: Partial<Source>): Source => ({
   party: null,
   ...more,
 })
-const open = (more: Partial<Source>) => {
+const openForm = (more: Partial<Source>) => {
   const { order, head, lines, base, isUnsaved, stale } = startOf(source(more), options)
   return {
     version: order?.version,
@@ -51,9 +51,9 @@ const open = (more: Partial<Source>) => {
   }
 }
 
-describe('what a form opens with', () => {
-  it('is the order as v7 has it', () => {
-    expect(open({ record: record() })).toEqual({
+describe('the initial state of the form', () => {
+  it('is the order from v7', () => {
+    expect(openForm({ record: record() })).toEqual({
       version: 4,
       notes: 'theirs',
       lines: ['1'],
@@ -63,16 +63,16 @@ describe('what a form opens with', () => {
     })
   })
 
-  it('is what v7 has kept, on top of the order; somebody else’s version is gone on from where nothing clashes', () => {
+  it('includes the unsaved changes stored in v7, also on top of a newer version that does not conflict', () => {
     const kept = { version: 4, notes: 'mine', lines: ['1'], base: 'theirs', isUnsaved: true, isAsking: false }
-    expect(open({ record: record({ unsaved: unsaved(4, 'theirs') }) })).toEqual(kept)
-    expect(open({ record: record({ unsaved: unsaved(3, 'theirs') }) })).toEqual(kept)
+    expect(openForm({ record: record({ unsaved: unsaved(4, 'theirs') }) })).toEqual(kept)
+    expect(openForm({ record: record({ unsaved: unsaved(3, 'theirs') }) })).toEqual(kept)
     expect(originText(source({ record: record({ unsaved: unsaved(3, 'theirs') }) }))).toContain('Casey has changed the order since')
   })
 
-  it('asks where both have changed the same, and saves nothing over the newer version until then', () => {
+  it('asks the user if both sides changed the same field, and keeps the older version number until then', () => {
     const asking = { version: 3, notes: 'mine', lines: ['1'], base: 'before', isUnsaved: true, isAsking: true }
-    expect(open({ record: record({ unsaved: unsaved(3, 'before') }) })).toEqual(asking)
+    expect(openForm({ record: record({ unsaved: unsaved(3, 'before') }) })).toEqual(asking)
     const snapshot: Snapshot = {
       v: 2,
       user: 'u_1',
@@ -83,12 +83,12 @@ describe('what a form opens with', () => {
       pending: null,
       at: 1,
     }
-    expect(open({ record: record(), snapshot })).toEqual(asking)
+    expect(openForm({ record: record(), snapshot })).toEqual(asking)
     // A draft has only one author, so the last edit wins.
-    expect(open({ record: record({ status: 'DRAFT' }), snapshot })).toMatchObject({ version: 4, notes: 'mine', isAsking: false })
+    expect(openForm({ record: record({ status: 'DRAFT' }), snapshot })).toMatchObject({ version: 4, notes: 'mine', isAsking: false })
   })
 
-  it('is a new order as it was typed, a field that was emptied included', () => {
+  it('restores a new order as it was typed, including cleared fields', () => {
     const snapshot: Snapshot = {
       v: 2,
       user: 'u_1',
@@ -106,13 +106,13 @@ describe('what a form opens with', () => {
     })
   })
 
-  it('is a copy without number, reference and dates, and without anybody’s changes', () => {
+  it('of a copy has no number, reference, dates or unsaved changes', () => {
     const start = startOf(source({ record: record({ customer_po_no: 'R', unsaved: unsaved(4, 'theirs') }), isCopy: true }), options)
     expect(start).toMatchObject({ order: null, head: { so_no: '', notes: 'theirs', client_code: 'ACME' }, isUnsaved: true, kept: null })
   })
 })
 
-it('a new order is ordered today, unless the client’s options say otherwise', () => {
+it('the order date of a new order is today, unless the client’s options set another', () => {
   const fields = [field('ordered_date', 'Ordered', { type: 'date' })]
   const orderedOn = (defaults: Record<string, string | null>) =>
     startOf(source({}), { ...options, fields, defaults, today: '2026-11-22' }).head['ordered_date']
@@ -123,7 +123,7 @@ it('a new order is ordered today, unless the client’s options say otherwise', 
   ])
 })
 
-it('proposes the country where no address is typed yet, and leaves an entered order as it is', () => {
+it('the default country is proposed only if no address is typed, and never for an entered order', () => {
   const address = [field('ship_to.city', 'City'), field('ship_to.country', 'Country', { default: 'AU' })]
   const countryOf = (more: Partial<Source>) => startOf(source(more), { ...options, fields: address }).head['ship_to.country']
   expect(countryOf({})).toBe('AU')

@@ -23,8 +23,8 @@ export type Source = {
   /** Code of the supplier or customer that a new order begins with. */
   party: string | null
 }
-type Shown = { fields: readonly FormField[]; columns: readonly LineColumn[] }
-type Options = Shown & {
+type FormLayout = { fields: readonly FormField[]; columns: readonly LineColumn[] }
+type Options = FormLayout & {
   defaults: Readonly<Record<string, string | null>>
   dateFormat: string
   /** Today at the site, `YYYY-MM-DD`. The default order date. */
@@ -44,7 +44,7 @@ export const unsavedOf = ({ unsaved }: OrderRecord): { version: number | null; a
 }
 
 /** Converts a record to form values. */
-export const formOfRecord = (record: OrderRecord, { fields, columns }: Shown, isCopy = false): { head: Head; lines: Line[] } => {
+export const formOfRecord = (record: OrderRecord, { fields, columns }: FormLayout, isCopy = false): { head: Head; lines: Line[] } => {
   const head = headOf(record, headKeys(fields))
   return {
     head: record.status === 'DRAFT' ? withCountry(head, fields) : head,
@@ -55,7 +55,7 @@ export const formOfRecord = (record: OrderRecord, { fields, columns }: Shown, is
 /** v7's version as a request body. Only differences from it are sent. */
 export const savedBody = (
   form: { head: Head; lines: readonly Line[] },
-  { fields, columns, dateFormat }: Shown & Pick<Options, 'dateFormat'>,
+  { fields, columns, dateFormat }: FormLayout & Pick<Options, 'dateFormat'>,
 ): Body => orderBody({ head: form.head, lines: form.lines, columns, fields, dateFormat }, 'ENTERED').body
 
 /** Initial state of the form: v7's record, with the unsaved changes from the tab or from v7 applied. */
@@ -83,7 +83,7 @@ export const startOf = (source: Source, options: Options): Start => {
     const kept = { changes: unsaved.changes, at: Date.parse(unsaved.at ?? '') }
     return { ...initial, ...withUnsaved(unsaved.changes, unsaved.version, source, initial), kept, isUnsaved: record.status !== 'DRAFT' }
   }
-  const fresh = {
+  const newHead = {
     ...defaultHead(options.fields, { ...(options.today ? { ordered_date: options.today } : {}), ...withoutNulls(options.defaults) }),
     client_code: scope.client,
     owner_code: scope.owner,
@@ -91,11 +91,11 @@ export const startOf = (source: Source, options: Options): Start => {
   }
   if (!record) {
     const lines = source.products.map((code) => newLine({ product_code: code }))
-    return { ...initial, head: fresh, lines, isUnsaved: lines.length > 0 }
+    return { ...initial, head: newHead, lines, isUnsaved: lines.length > 0 }
   }
   const copy = formOfRecord(record, options, true)
   const kept = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !NOT_COPIED.includes(key) && value !== ''))
-  return { ...initial, head: { ...fresh, ...kept, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
+  return { ...initial, head: { ...newHead, ...kept, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
 }
 
 const withoutNulls = (defaults: Options['defaults']) => Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== null))

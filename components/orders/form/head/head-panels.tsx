@@ -31,15 +31,15 @@ const AddressChoice = () => {
   const { data } = useCall<typeof salesOrders, 'summary'>(salesOrders, customer && client ? { view: 'summary', query } : null, {
     keepPreviousData: false,
   })
-  const places = earlierAddresses(data?.data ?? [])
+  const addresses = earlierAddresses(data?.data ?? [])
   const isLocked = lockOf({ key: 'ship_to.address1', label: '', type: 'text', required: false }) !== null
-  if (places.length === 0 || isLocked) return null
-  const current = places.findIndex(({ values }) => values['ship_to.address1'] === line && values['ship_to.city'] === city)
+  if (addresses.length === 0 || isLocked) return null
+  const current = addresses.findIndex(({ values }) => values['ship_to.address1'] === line && values['ship_to.city'] === city)
   return (
     <Field
       label="Deliver to"
       className="col-span-full"
-      help={places.length === 1 ? 'Where the last order went' : 'Where earlier orders went'}
+      help={addresses.length === 1 ? 'Where the last order went' : 'Where earlier orders went'}
     >
       {(control) => (
         <Select
@@ -47,12 +47,12 @@ const AddressChoice = () => {
           className="w-full"
           value={String(current)}
           onChange={(index) => {
-            const place = places[Number(index)]
+            const place = addresses[Number(index)]
             if (place) setHead(place.values)
           }}
           options={[
             ...(current < 0 ? [{ value: '-1', label: 'The address below' }] : []),
-            ...places.map((place, index) => ({ value: String(index), label: place.label })),
+            ...addresses.map((place, index) => ({ value: String(index), label: place.label })),
           ]}
         />
       )}

@@ -5,7 +5,7 @@ import { lockReason } from './locks.ts'
 const field = (key: string, more: Partial<FormField> = {}) => ({ key, label: key, ...more }) as FormField
 const allocated = { status_name: 'Allocated', so_no: 'SO-1', allowed_actions: ['edit', 'hold'] }
 
-it('a field that is fixed says why, and how it can be changed', () => {
+it('a locked field says why, and how to unlock it', () => {
   const lockText = (record: Parameters<typeof lockReason>[2]) => lockReason(field('required_ship_date'), ['lines', 'carrier'], record)
   expect(lockText(allocated)).toBe('Fixed: the order is allocated. Hold it to change this.')
   expect(lockText({ ...allocated, allowed_actions: ['edit'] })).toBe('Fixed: the order is allocated.')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { singleRow } from './use-own-supplier.ts'
 
-it('fills in a company only where there is no other to choose', () => {
+it('the supplier is filled in only if there is exactly one', () => {
   const [one, other] = [
     { value: 'SUP-001', label: 'Ridge Foods' },
     { value: 'SUP-002', label: null },

@@ -3,7 +3,7 @@ import type { LineColumn } from '#lib/order-form/columns.ts'
 import { newLine } from '#lib/order-form/lines.ts'
 import { cellView, shortWords } from './cell-value.tsx'
 
-it('counted units that are available or missing have no fractions; weighed ones do', () => {
+it('available and missing quantities have no fractions for counted units, but do for weighed ones', () => {
   const short = { available: 57.333, short: 2.667, next: null }
   expect(shortWords(short, 'CASE')).toBe('Only 57 available, 3 short; no receipt is expected.')
   expect(shortWords(short, 'KG')).toBe('Only 57.333 available, 2.667 short; no receipt is expected.')

@@ -37,12 +37,12 @@ const useOpenBox = (box: Store<OpenBox>) => {
   useEffect(() => {
     const element = input.current
     if (!element) return undefined
-    const own = { read: () => element.value }
-    box.set(own)
+    const reader = { read: () => element.value }
+    box.set(reader)
     element.focus({ preventScroll: true })
     element.setSelectionRange(element.value.length, element.value.length)
     return () => {
-      box.set((now) => (now === own ? null : now))
+      box.set((now) => (now === reader ? null : now))
     }
   }, [box])
   return input
@@ -96,7 +96,7 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRe
   const isShown = isOpen && (rows.length > 0 || Boolean(note))
 
   /** The choice that Enter takes. It must match the current text, not that of an earlier request. */
-  const chosen = (text: string): Choice | null => {
+  const choiceForEnter = (text: string): Choice | null => {
     const now = text.trim()
     const exact = rows.find((row) => row.value.toUpperCase() === now.toUpperCase())
     const marked = rows[active]
@@ -115,7 +115,7 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRe
     if (then === null) return undefined
     event.preventDefault()
     const now = event.currentTarget.value
-    if (then !== 'revert') return onDone(chosen(now)?.value ?? now, then)
+    if (then !== 'revert') return onDone(choiceForEnter(now)?.value ?? now, then)
     event.stopPropagation()
     if (isShown && isSearching && rows.length > 0) return setOpen(false)
     return onRevert()

@@ -49,7 +49,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
   const { grid } = store
 
   /** Normalizes text for storage: numbers without grouping, dates as ISO, codes in the server's spelling. */
-  const tidy = (column: LineColumn, text: string): string => {
+  const normalize = (column: LineColumn, text: string): string => {
     const trimmed = text.trim()
     if (column.type === 'qty' || column.type === 'price') {
       const number = parseNumber(trimmed)
@@ -60,7 +60,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     return column.type === 'uom' || column.type === 'choice' ? trimmed.toUpperCase() : trimmed
   }
 
-  const moved = (now: Grid, then: Then): Grid => {
+  const moveActive = (now: Grid, then: Then): Grid => {
     if (then === 'enter' || then === 'back') return enter(now, then === 'back', maxLines)
     if (then === 'tab' || then === 'tabBack') return tab(now, then === 'tabBack', columns, maxLines) ?? now
     if (then === 'up' || then === 'down') return goTo(now, { row: now.active.row + (then === 'up' ? -1 : 1), col: now.active.col })
@@ -74,9 +74,9 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     const { active } = grid.get()
     const column = columns[active.col]
     if (!column) return
-    const value = tidy(column, text)
+    const value = normalize(column, text)
     const id = linesIn(grid.get())[active.row]?.id
-    grid.set((now) => moved(setText({ ...now, edit: null }, active, column.key, value), then))
+    grid.set((now) => moveActive(setText({ ...now, edit: null }, active, column.key, value), then))
     if (column.type === 'product' && value !== '' && id !== undefined) void resolveLine(id, value)
   }
 
@@ -95,12 +95,12 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
   const resolveLine = async (id: number, typed: string, tries = 0): Promise<void> => {
     const now = book.get(typed)
     const known = now && now.is !== 'asking' ? now : await book.ask(typed)
-    if (book.get(typed) === undefined) return later(tries, () => resolveLine(id, typed, tries + 1))
-    const isMeant = (line: Lines[number]) => line.id === id && codeKey(cellOf(line, 'product_code')) === codeKey(typed)
+    if (book.get(typed) === undefined) return retryLater(tries, () => resolveLine(id, typed, tries + 1))
+    const isTypedLine = (line: Lines[number]) => line.id === id && codeKey(cellOf(line, 'product_code')) === codeKey(typed)
     return grid.set((old) =>
       amendLines(
         old,
-        filled(linesIn(old), isMeant, () => known),
+        withProductData(linesIn(old), isTypedLine, () => known),
       ),
     )
   }
@@ -112,10 +112,10 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     grid.set((old) =>
       amendLines(
         old,
-        filled(linesIn(old), (line) => cellOf(line, 'product_code') !== '', book.get),
+        withProductData(linesIn(old), (line) => cellOf(line, 'product_code') !== '', book.get),
       ),
     )
-    if (codes().some((code) => book.get(code) === undefined)) later(tries, () => resolveAll(tries + 1))
+    if (codes().some((code) => book.get(code) === undefined)) retryLater(tries, () => resolveAll(tries + 1))
   }
 
   const copy = (): string => {
@@ -140,7 +140,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
       const isSmall = table.length === 1 && table[0]?.length === 1
       const isOwn = lastCopied !== null && text.replaceAll('\r\n', '\n') === lastCopied.replaceAll('\r\n', '\n')
       if (!isSmall && !isOwn) return table
-      grid.set((now) => pasteRange(now, isSmall ? [[tidyOfActive(now, table[0]?.[0] ?? '')]] : table, columns, maxLines))
+      grid.set((now) => pasteRange(now, isSmall ? [[normalizeForActiveCell(now, table[0]?.[0] ?? '')]] : table, columns, maxLines))
       void resolveAll()
       return null
     },
@@ -165,9 +165,9 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     },
   }
 
-  function tidyOfActive(now: Grid, text: string): string {
+  function normalizeForActiveCell(now: Grid, text: string): string {
     const column = columns[now.active.col]
-    return column ? tidy(column, text) : text
+    return column ? normalize(column, text) : text
   }
 }
 
@@ -180,21 +180,21 @@ const keepFocus = () => {
 export type GridActions = ReturnType<typeof createGridActions>
 
 /** Delays in ms before retrying a product lookup that got no response. */
-const AGAIN_MS = [1_500, 4_000, 10_000, 30_000] as const
-const later = (tries: number, again: () => Promise<void>): void => {
-  const ms = AGAIN_MS[tries]
+const RETRY_DELAYS_MS = [1_500, 4_000, 10_000, 30_000] as const
+const retryLater = (tries: number, again: () => Promise<void>): void => {
+  const ms = RETRY_DELAYS_MS[tries]
   if (ms !== undefined) setTimeout(() => void again(), ms)
 }
 
 /** Fills known product data into the lines. Unchanged lines keep their object identity. */
-export const filled = (
+export const withProductData = (
   lines: Lines,
-  wanted: (line: Lines[number]) => boolean,
+  shouldFill: (line: Lines[number]) => boolean,
   knownOf: (code: string) => ProductLookup | undefined,
 ): Lines => {
   let isChanged = false
   const next = lines.map((line) => {
-    const known = wanted(line) ? knownOf(cellOf(line, 'product_code')) : undefined
+    const known = shouldFill(line) ? knownOf(cellOf(line, 'product_code')) : undefined
     if (known?.is !== 'known') return line
     const { product } = known
     const uom = cellOf(line, 'uom')

@@ -27,6 +27,6 @@ export const GridProvider = Context
 
 export const useGridContext = (): GridContext => {
   const context = use(Context)
-  if (!context) throw new Error('A cell stands outside of its grid')
+  if (!context) throw new Error('useGridContext must be used inside a GridProvider')
   return context
 }

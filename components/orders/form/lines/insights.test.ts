@@ -5,7 +5,7 @@ import { totalsOf } from './insights.ts'
 
 const line = (qty: string, uom: string, code = 'A') => newLine({ product_code: code, qty, uom })
 
-it('the sums leave out what is no amount, and units that the item does not have', () => {
+it('totals leave out invalid quantities and units that the item does not have', () => {
   const lines = [line('10', 'CASE'), line('-2', 'CASE'), line('abc', 'CASE'), line('1', 'PALLET9'), line('3', 'each'), newLine()]
   expect(totalsOf(lines, new Map([['A', known('A')]]))).toEqual({
     count: 5,
@@ -16,7 +16,7 @@ it('the sums leave out what is no amount, and units that the item does not have'
   })
 })
 
-it('for an unknown item every unit counts', () => {
+it('totals include every unit of an unknown item', () => {
   expect(totalsOf([line('4', 'BOX', 'B'), line('1', '')], new Map()).units).toEqual([
     ['BOX', 4],
     ['–', 1],

@@ -81,7 +81,7 @@ export const LineGrid = (props: Props) => {
   const { view, show } = useWindow({ count, rowHeight, scroll, bottom: 0 })
   const { from, to } = view
   // The grid itself re-renders only if the active row is outside the rendered rows.
-  const kept = useGrid(
+  const offscreenActiveRow = useGrid(
     store,
     useMemo(
       () =>
@@ -96,11 +96,11 @@ export const LineGrid = (props: Props) => {
     () => ({ ...facts, actions, check, box, insights, loadProducts, dispositions, isReadonly, isStrict, hasFocus, id }),
     [facts, actions, check, box, insights, loadProducts, dispositions, isReadonly, isStrict, id],
   )
-  const hold = useCallback(() => {
+  const markFocused = useCallback(() => {
     hasFocus.current = true
   }, [])
   const clipboard = useClipboard(actions, facts, isReadonly, onPasteTable)
-  const pointer = usePointer(actions, facts, hold)
+  const pointer = usePointer(actions, facts, markFocused)
   return (
     <GridProvider value={context}>
       <Follow store={store} hasFocus={hasFocus} show={show} />
@@ -135,7 +135,7 @@ export const LineGrid = (props: Props) => {
           <div style={{ minWidth: widthOf(columns) }}>
             <GridHead columns={columns} template={template} />
             <div role="rowgroup" className="relative" style={{ height: count * rowHeight }}>
-              {blocksOf(view, kept, count).map(
+              {blocksOf(view, offscreenActiveRow, count).map(
                 (block) =>
                   block.kind === 'row' && (
                     <LineRow key={block.index} index={block.index} top={block.index * rowHeight} height={rowHeight} template={template} />
@@ -166,14 +166,14 @@ const Follow = ({ store, hasFocus, show }: FollowProps) => {
 }
 
 const useClipboard = (actions: GridActions, { store, columns }: GridFacts, isReadonly: boolean, onPasteTable: Props['onPasteTable']) => {
-  const take = (event: ClipboardEvent, text: string) => {
+  const writeClipboard = (event: ClipboardEvent, text: string) => {
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()
   }
   const isOpen = () => store.grid.get().edit !== null
   return {
-    onCopy: (event: ClipboardEvent) => isOpen() || take(event, actions.copy()),
-    onCut: (event: ClipboardEvent) => isOpen() || take(event, isReadonly ? actions.copy() : actions.cut()),
+    onCopy: (event: ClipboardEvent) => isOpen() || writeClipboard(event, actions.copy()),
+    onCut: (event: ClipboardEvent) => isOpen() || writeClipboard(event, isReadonly ? actions.copy() : actions.cut()),
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain')
       // Text with several lines or cells is pasted into the grid even while a cell is open.

@@ -17,7 +17,7 @@ import { planPaste, pasteProblem } from '#lib/order-form/paste.ts'
 import type { KnownProducts } from '#lib/order-form/products.ts'
 import type { Table } from '#lib/order-form/table-text.ts'
 import { countText } from '#lib/list/pages.ts'
-import { filled, type GridActions } from './grid-actions.ts'
+import { withProductData, type GridActions } from './grid-actions.ts'
 import { createGridStore, useLines, useStored, type GridStore } from './grid-store.ts'
 import { LineGrid } from './line-grid.tsx'
 import type { ProductBook } from './product-book.ts'
@@ -40,30 +40,33 @@ type Props = {
 
 /** Preview of a pasted table. The user fixes wrong cells here or leaves them out. */
 const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has, loadProducts, dispositions, onTake, onClose }: Props) => {
-  const [asked, setAsked] = useState<{ hasHeader?: boolean; targets?: readonly (string | null)[] }>({})
-  const plan = useMemo(() => planPaste(table, columns, { start, ...asked }), [table, columns, start, asked])
+  const [overrides, setOverrides] = useState<{ hasHeader?: boolean; targets?: readonly (string | null)[] }>({})
+  const plan = useMemo(() => planPaste(table, columns, { start, ...overrides }), [table, columns, start, overrides])
   const store: GridStore = useMemo(() => ({ ...createGridStore(plan.lines), known }), [plan, known])
   const actions = useRef<GridActions>(null)
   const progress = useLookup(store, book, plan.lines)
   const lines = useLines(store)
-  const learnt = useStored(known)
-  const findings = useMemo(() => lineFindings(lines, check, learnt).filter((finding) => finding.at === 'cell'), [lines, check, learnt])
-  const bad = useMemo(() => new Set(findings.map((finding) => (finding.at === 'cell' ? finding.line : -1))), [findings])
-  const typed = lines.filter((line) => !isBlank(line))
-  const good = typed.filter((line) => !bad.has(line.id))
+  const knownProducts = useStored(known)
+  const findings = useMemo(
+    () => lineFindings(lines, check, knownProducts).filter((finding) => finding.at === 'cell'),
+    [lines, check, knownProducts],
+  )
+  const badLineIds = useMemo(() => new Set(findings.map((finding) => (finding.at === 'cell' ? finding.line : -1))), [findings])
+  const filledLines = lines.filter((line) => !isBlank(line))
+  const validLines = filledLines.filter((line) => !badLineIds.has(line.id))
   const isLooking = progress.done < progress.all && !progress.isCancelled
-  const refusal = isLooking ? 'Looking up items…' : pasteProblem(has, typed.length, maxLines)
-  const take = (taken: Lines) => {
+  const refusal = isLooking ? 'Looking up items…' : pasteProblem(has, filledLines.length, maxLines)
+  const addLines = (chosen: Lines) => {
     actions.current?.close()
     const now = new Map(linesIn(store.grid.get()).map((line) => [line.id, line]))
-    onTake(taken.flatMap((line) => now.get(line.id) ?? []))
+    onTake(chosen.flatMap((line) => now.get(line.id) ?? []))
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`Paste ${countText(typed.length)} ${typed.length === 1 ? 'line' : 'lines'}`}
-      description={summary(findings.length, bad.size, plan.leftOut)}
+      title={`Paste ${countText(filledLines.length)} ${filledLines.length === 1 ? 'line' : 'lines'}`}
+      description={summary(findings.length, badLineIds.size, plan.leftOut)}
       size="full"
       className="h-[calc(100dvh-32px)]"
       footer={
@@ -77,26 +80,24 @@ const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has,
             </span>
           )}
           {progress.isCancelled && (
-            <span className="mr-auto text-sm text-muted">
-              Looking up was stopped. What was not looked up is checked when it is entered.
-            </span>
+            <span className="mr-auto text-sm text-muted">Looking up was stopped. What was not looked up is checked when it is entered.</span>
           )}
           <Button onClick={onClose}>Cancel</Button>
-          {bad.size > 0 && good.length > 0 && (
-            <Button onClick={() => take(good)} disabledReason={refusal}>
-              Take only the {countText(good.length)} good
+          {badLineIds.size > 0 && validLines.length > 0 && (
+            <Button onClick={() => addLines(validLines)} disabledReason={refusal}>
+              Take only the {countText(validLines.length)} good
             </Button>
           )}
-          <Button variant="primary" onClick={() => take(typed)} disabledReason={refusal}>
-            {bad.size > 0
-              ? `Take all ${countText(typed.length)}, fix later`
-              : `Add ${countText(typed.length)} ${typed.length === 1 ? 'line' : 'lines'}`}
+          <Button variant="primary" onClick={() => addLines(filledLines)} disabledReason={refusal}>
+            {badLineIds.size > 0
+              ? `Take all ${countText(filledLines.length)}, fix later`
+              : `Add ${countText(filledLines.length)} ${filledLines.length === 1 ? 'line' : 'lines'}`}
           </Button>
         </>
       }
     >
       <div className="flex h-full min-h-0 flex-col gap-2">
-        <Targets table={table} plan={plan} columns={columns} onChange={setAsked} />
+        <Targets table={table} plan={plan} columns={columns} onChange={setOverrides} />
         <NextProblem store={store} findings={findings} columns={columns} />
         <LineGrid
           label="Lines to paste"
@@ -145,7 +146,7 @@ const useLookup = (store: GridStore, book: ProductBook, lines: Lines) => {
       store.grid.set((now) =>
         withLines(
           now,
-          filled(linesIn(now), () => true, book.get),
+          withProductData(linesIn(now), () => true, book.get),
         ),
       )
       setState((old) => ({ ...old, done: old.all }))

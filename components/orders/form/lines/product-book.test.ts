@@ -23,7 +23,7 @@ const finding = (rows: readonly Row[]) =>
     return json(200, { data, meta: { total: data.length } })(request, response, received)
   })
 
-test('what is reserved for the order is what it can have, found by whatever text', async () => {
+test('stock reserved for the order counts as available, however the item was found', async () => {
   const own = ownStockOf([{ product_code: '00417-B', uom: 'EACH', qty_allocated: 10, places: undefined }])
   const row = { value: '00417-B', product_code: '00417-B', available: 0, uoms: [{ value: 'EACH', factor: 1 }] }
   finding([row])
@@ -55,17 +55,17 @@ test('an item of which v7 returns only the code is accepted', async () => {
 
 test('an item of another owner names that owner; an unknown item is reported', async () => {
   finding([{ value: '00417-B' }, { value: '02176', owner_code: 'ACME-NZ' }])
-  const one = book()
-  expect(await one.ask('02176')).toEqual({
+  const products = book()
+  expect(await products.ask('02176')).toEqual({
     is: 'unknown',
     message: '02176 belongs to ACME-NZ: change the owner or remove the line.',
   })
   const named = createProductBook(SCOPE, createStore<KnownProducts>(new Map()), { 'ACME-NZ': 'Acme Foods NZ' })
   expect(await named.ask('02176')).toMatchObject({ message: '02176 belongs to Acme Foods NZ: change the owner or remove the line.' })
-  expect(await one.ask('NOSUCH')).toEqual({ is: 'unknown', message: 'No item NOSUCH. Check the code.' })
+  expect(await products.ask('NOSUCH')).toEqual({ is: 'unknown', message: 'No item NOSUCH. Check the code.' })
 })
 
-test('where v7 says what is near, the sentence names it', async () => {
+test('an unknown item suggests the nearest one that v7 returns', async () => {
   const nearest = [{ product_code: '00417-B', product_name: 'Oat Milk 1L x 12' }]
   v7.on(TYPEAHEAD, (request, response, received) => {
     const isFirst = new URL(received.url, v7.url).searchParams.get('q') === null
@@ -81,42 +81,45 @@ test('where v7 says what is near, the sentence names it', async () => {
 test.each([
   ['has no such lookup', () => v7.on(TYPEAHEAD, json(404, { message: 'Not found.' }))],
   ['finds nothing at all', () => finding([])],
-])('a v7 that %s leaves every code as it is typed', async (_what, become) => {
-  become()
-  const one = book()
-  expect(await one.ask('00417-B')).toEqual({ is: 'unchecked' })
-  await one.askAll(['A', 'B'])
-  expect([one.get('A'), one.get('B')]).toEqual([{ is: 'unchecked' }, { is: 'unchecked' }])
+])('with a v7 that %s, every code is accepted unchecked', async (_what, setUp) => {
+  setUp()
+  const products = book()
+  expect(await products.ask('00417-B')).toEqual({ is: 'unchecked' })
+  await products.askAll(['A', 'B'])
+  expect([products.get('A'), products.get('B')]).toEqual([{ is: 'unchecked' }, { is: 'unchecked' }])
 })
 
 const HOLDING = 'GET /api/stocks/holding'
 const piece = (id: string, more = {}) => ({ id, product_code: '00417-B', is_available: true, available: 2, lot_no: 'L1', ...more })
-const piecesOf = (one: ReturnType<typeof book>) => {
-  const found = one.get('00417-B')
+const piecesOf = (products: ReturnType<typeof book>) => {
+  const found = products.get('00417-B')
   return found?.is === 'known' ? found.product.pieces : undefined
 }
 
-test('the free stock of an item is known by lot, expiry and serial, whatever stock is on hold', async () => {
+test('the free stock of an item is loaded by lot, expiry and serial, without stock on hold', async () => {
   finding([{ value: '00417-B' }])
   v7.on(HOLDING, (request, response, received) => {
     expect(received.url).toContain('view=table')
     const data = [piece('1', { expiry_date: '2026-12-01' }), piece('2', { is_available: false }), piece('3', { available: 0 })]
     return json(200, { data, meta: { total: 3 } })(request, response, received)
   })
-  const one = book()
-  await one.ask('00417-B')
-  one.askPieces('00417-B')
-  await vi.waitFor(() => expect(piecesOf(one)).toEqual([{ lot: 'L1', serial: null, expiry: '2026-12-01', received: null, free: 2 }]))
+  const products = book()
+  await products.ask('00417-B')
+  products.askPieces('00417-B')
+  await vi.waitFor(() => expect(piecesOf(products)).toEqual([{ lot: 'L1', serial: null, expiry: '2026-12-01', received: null, free: 2 }]))
 })
 
 test.each([
   ['refuses its stock lines', () => v7.on(HOLDING, json(403, { message: 'No access.' }))],
-  ['does not say what of a line is free', () => v7.on(HOLDING, json(200, { data: [piece('1', { available: null })], meta: { total: 1 } }))],
-])('a v7 that %s leaves the availability of a lot unknown', async (_what, become) => {
+  [
+    'returns stock lines without a free quantity',
+    () => v7.on(HOLDING, json(200, { data: [piece('1', { available: null })], meta: { total: 1 } })),
+  ],
+])('with a v7 that %s, the availability of a lot is unknown', async (_what, setUp) => {
   finding([{ value: '00417-B' }])
-  become()
-  const one = book()
-  await one.ask('00417-B')
-  one.askPieces('00417-B')
-  await vi.waitFor(() => expect(piecesOf(one)).toBeNull())
+  setUp()
+  const products = book()
+  await products.ask('00417-B')
+  products.askPieces('00417-B')
+  await vi.waitFor(() => expect(piecesOf(products)).toBeNull())
 })

@@ -51,7 +51,7 @@ export const createProductBook = (
   owners: OwnerNames = {},
   own: OwnStock = NO_OWN_STOCK,
 ): ProductBook => {
-  const read = (row: ProductMatch): Product => withOwnStock(productOf(row), own)
+  const toProduct = (row: ProductMatch): Product => withOwnStock(productOf(row), own)
   const learn = (entries: readonly (readonly [string, ProductLookup])[]) => known.set((old) => new Map([...old, ...entries]))
   const forget = (code: string) => known.set((old) => new Map([...old].filter(([one]) => one !== code)))
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
@@ -68,7 +68,7 @@ export const createProductBook = (
   }
 
   const put = (rows: readonly ProductMatch[]): Product[] => {
-    const products = rows.map(read)
+    const products = rows.map(toProduct)
     learn(products.map((product) => [codeKey(product.product_code), { is: 'known', product }]))
     return products
   }
@@ -88,39 +88,41 @@ export const createProductBook = (
       forget(key)
       return { is: 'unknown', message: `This item could not be looked up. ${result.failure.message}` }
     }
-    const rows = result.value.data.map(read)
+    const rows = result.value.data.map(toProduct)
     const isUnchecked = rows.length === 0 && (await findsNothing())
-    const foreign = rows.length === 0 && !isUnchecked ? await ownerOf(text) : null
+    const otherOwner = rows.length === 0 && !isUnchecked ? await ownerOf(text) : null
     const found: ProductLookup = isUnchecked
       ? { is: 'unchecked' }
-      : foreign
-        ? { is: 'unknown', message: `${key} belongs to ${owners[foreign] ?? foreign}: change the owner or remove the line.` }
+      : otherOwner
+        ? { is: 'unknown', message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}: change the owner or remove the line.` }
         : pickProduct(text, rows, result.value.meta.total ?? rows.length, nearIn(result.value.meta.nearest))
     learn([[key, found], ...(found.is === 'known' ? [[codeKey(found.product.product_code), found] as const] : [])])
     return found
   }
 
   const askAll: ProductBook['askAll'] = async (codes, { signal, onProgress } = {}) => {
-    const wanted = [...new Map(codes.filter((code) => code.trim() !== '').map((code) => [codeKey(code), code.trim()])).values()].filter(
+    const newCodes = [...new Map(codes.filter((code) => code.trim() !== '').map((code) => [codeKey(code), code.trim()])).values()].filter(
       (code) => !known.get().has(codeKey(code)),
     )
     let done = 0
-    const tell = (count: number) => onProgress?.((done += count), wanted.length)
-    const batches = Array.from({ length: Math.ceil(wanted.length / BATCH) }, (_, index) => wanted.slice(index * BATCH, (index + 1) * BATCH))
-    const left: string[] = []
+    const report = (count: number) => onProgress?.((done += count), newCodes.length)
+    const batches = Array.from({ length: Math.ceil(newCodes.length / BATCH) }, (_, index) =>
+      newCodes.slice(index * BATCH, (index + 1) * BATCH),
+    )
+    const unresolved: string[] = []
     await inTurns(batches, signal, async (batch) => {
       const result = await send(productsTypeahead, { query: { ...query, product: batch, limit: BATCH }, signal })
-      const rows = result.ok ? result.value.data.map(read) : []
+      const rows = result.ok ? result.value.data.map(toProduct) : []
       const found = new Map(rows.map((row) => [codeKey(row.product_code), row]))
       learn([...found].map(([key, product]) => [key, { is: 'known', product }]))
       const missing = batch.filter((code) => !found.has(codeKey(code)))
-      left.push(...missing)
-      tell(batch.length - missing.length)
+      unresolved.push(...missing)
+      report(batch.length - missing.length)
     })
     // Text that is no exact code may be a barcode or the beginning of a code.
-    await inTurns(left, signal, async (code) => {
+    await inTurns(unresolved, signal, async (code) => {
       await ask(code)
-      tell(1)
+      report(1)
     })
   }
 
@@ -133,10 +135,12 @@ export const createProductBook = (
       asking.delete(key)
       const now = known.get().get(key)
       // Several typed texts may have led to this item. Update all of them.
-      const keys = [...known.get()].flatMap(([one, is]) => (is.is === 'known' && codeKey(is.product.product_code) === key ? [one] : []))
+      const keys = [...known.get()].flatMap(([text, lookup]) =>
+        lookup.is === 'known' && codeKey(lookup.product.product_code) === key ? [text] : [],
+      )
       if (now?.is !== 'known') return
       const product = { ...now.product, pieces: withOwnStock({ ...now.product, pieces }, own).pieces ?? null }
-      learn(keys.map((one) => [one, { is: 'known', product }]))
+      learn(keys.map((text) => [text, { is: 'known', product }]))
     })
   }
 

@@ -102,7 +102,7 @@ export type ShownNote = { kind: 'error' | 'warning'; message: string }
 /** The message of a cell, by priority: a validation error, the server's message about this value, a warning. */
 const noteOf = (
   problem: string | undefined,
-  said: CellNote | undefined,
+  serverNote: CellNote | undefined,
   line: Line,
   column: LineColumn,
   insight: RowInsight | undefined,
@@ -110,7 +110,7 @@ const noteOf = (
 ): ShownNote | null => {
   const isOpen = cellOf(line, column.key).trim() === ''
   if (problem && (isStrict || !isOpen)) return { kind: 'error', message: problem }
-  if (said && said.value === cellOf(line, column.key)) return said
+  if (serverNote && serverNote.value === cellOf(line, column.key)) return serverNote
   if (column.key === 'product_code' && insight?.repeats !== null && insight?.repeats !== undefined)
     return { kind: 'warning', message: `This line repeats line ${insight.repeats + 1}.` }
   if ((column.key === 'available_now' || column.key === 'qty') && insight?.short)
@@ -186,7 +186,7 @@ const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insi
         <span className="min-w-0 truncate">{cellView(column, line, known, insight)}</span>
       )}
       {note && <NoteMark id={noteId ?? ''} note={note} />}
-      {note && isActive && <NoteWords note={note} isRight={isNumber} />}
+      {note && isActive && <NoteText note={note} isRight={isNumber} />}
     </div>
   )
 })
@@ -210,7 +210,7 @@ const NoteMark = ({ id, note }: { id: string; note: ShownNote }) => (
 )
 
 /** Message at the active cell. It ignores the pointer, so that the cells below stay clickable. */
-const NoteWords = ({ note, isRight }: { note: ShownNote; isRight: boolean }) => (
+const NoteText = ({ note, isRight }: { note: ShownNote; isRight: boolean }) => (
   <span
     aria-hidden="true"
     data-note-words

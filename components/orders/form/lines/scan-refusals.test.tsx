@@ -7,14 +7,14 @@ const drawn = (refusals: Parameters<typeof ScanRefusals>[0]['refusals']) =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
-it('scans that were not used are all named, each code once with its newest reason', () => {
+it('lists each unused scan once, with its newest reason', () => {
   const first = withRefusal([], 'X1', 'You are offline.')
   expect(drawn(first)).toContain('This scan was not used X1 You are offline.')
   const many = withRefusal(withRefusal(first, 'X2', 'No item X2.'), 'X1', 'No item X1.')
   expect(drawn(many)).toContain('3 scans were not used X2 No item X2. X1 (2 times) No item X1.')
 })
 
-it('a code that is in the lines after all is not named any more', () => {
+it('removes a code that was added to the lines after all', () => {
   const refusals = withRefusal(withRefusal([], 'X1', 'You are offline.'), 'X2', 'No item X2.')
   expect(drawn(withoutCode(refusals, 'X1'))).toContain('This scan was not used X2 No item X2.')
   expect(drawn(withoutCode(withoutCode(refusals, 'X1'), 'X2')).trim()).toBe('')

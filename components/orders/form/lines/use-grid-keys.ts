@@ -32,7 +32,7 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
   const set = (next: (now: Grid) => Grid) => grid.set(next)
 
   /** Takes a scan into the product column, or a whole barcode in a quantity cell, as a new line. */
-  const takeScan = (event: KeyboardEvent): boolean => {
+  const handleScan = (event: KeyboardEvent): boolean => {
     const fed = feedWedge(wedge.current, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
     wedge.current = fed.wedge
     if (fed.scanned === null || isReadonly) return false
@@ -47,12 +47,12 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || takeScan(event) || event.defaultPrevented) return
+    if (event.nativeEvent.isComposing || handleScan(event) || event.defaultPrevented) return
     if (grid.get().edit) return
-    if (closedKey(event)) event.preventDefault()
+    if (handleClosedCellKey(event)) event.preventDefault()
   }
 
-  const closedKey = (event: KeyboardEvent): boolean => {
+  const handleClosedCellKey = (event: KeyboardEvent): boolean => {
     const { key, shiftKey } = event
     const isControl = event.ctrlKey || event.metaKey
     const arrow = ARROWS[key]
@@ -64,17 +64,17 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
     else if (key === 'PageDown' || key === 'PageUp')
       set((now) => goTo(now, { row: row + (key === 'PageDown' ? PAGE : -PAGE), col }, shiftKey))
     else if (key === 'Enter' && !isControl) set((now) => enter(now, shiftKey, maxLines))
-    else if (key === 'Tab' && !isControl) return tabKey(shiftKey)
+    else if (key === 'Tab' && !isControl) return handleTab(shiftKey)
     else if (key === 'Escape' && grid.get().anchor !== grid.get().active) set((now) => goTo(now, now.active))
     else if (isControl && key.toLowerCase() === 'a')
       set((now) => ({ ...goTo(now, { row: rows - 1, col: columns.length - 1 }), anchor: { row: 0, col: 0 } }))
     else if (shiftKey && key === ' ')
       set((now) => ({ ...now, active: { row, col: columns.length - 1 }, anchor: { row: now.anchor.row, col: 0 } }))
-    else return !isReadonly && changingKey(event, isControl)
+    else return !isReadonly && handleEditKey(event, isControl)
     return true
   }
 
-  const changingKey = (event: KeyboardEvent, isControl: boolean): boolean => {
+  const handleEditKey = (event: KeyboardEvent, isControl: boolean): boolean => {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     if (isControl && key === 'z' && !event.shiftKey) set(undoStep)
     else if (isControl && (key === 'y' || (key === 'z' && event.shiftKey))) set(redoStep)
@@ -93,7 +93,7 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
     return true
   }
 
-  const tabKey = (isBack: boolean): boolean => {
+  const handleTab = (isBack: boolean): boolean => {
     const next = tab(grid.get(), isBack, columns, maxLines)
     if (!next) return false
     grid.set(next)

@@ -33,7 +33,7 @@ const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, 
  * the Enter that ends a scan presses no button.
  */
 export const useScan = ({ store, book, columns, maxLines, isOff, tell, onTaken, onRefused }: Parts): ((text: string) => void) => {
-  const take = useCallback(
+  const addToLines = useCallback(
     async (text: string) => {
       const refuse = (reason: string) => onRefused(text, reason)
       const scan = readLineScan(text)
@@ -61,7 +61,7 @@ export const useScan = ({ store, book, columns, maxLines, isOff, tell, onTaken, 
     },
     [store, book, columns, maxLines, tell, onTaken, onRefused],
   )
-  const scan = useCallback((text: string) => void take(text), [take])
+  const scan = useCallback((text: string) => void addToLines(text), [addToLines])
 
   // The scanner types wherever the focus is, so listen on the document.
   useEffect(() => {

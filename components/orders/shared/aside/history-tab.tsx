@@ -67,7 +67,9 @@ const Changes = ({ kind, no, order }: Props) => {
   if (error)
     return (
       <p className="px-4 py-3 text-sm text-muted">
-        {error.status === 403 ? 'Users with the audit log see the changes.' : `The changes could not be loaded. ${error.message}`}
+        {error.status === 403
+          ? 'Users with the audit log see the changes.'
+          : `The changes could not be loaded. ${error.message}`}
       </p>
     )
   if (!data) return <SectionSkeleton rows={3} />
@@ -105,12 +107,12 @@ const Change = ({ entry, no }: { entry: AuditEntry; no: string }) => {
           </Button>
         )}
       </p>
-      {isOpen && <Before entry={entry} no={no} />}
+      {isOpen && <ChangeDetails entry={entry} no={no} />}
     </li>
   )
 }
 
-const Before = ({ entry, no }: { entry: AuditEntry; no: string }) => {
+const ChangeDetails = ({ entry, no }: { entry: AuditEntry; no: string }) => {
   const { data, error } = useCall<typeof auditEvent, 'one'>(auditEvent, { view: 'one', query: { id: entry.id } })
   if (error) return <p className="text-muted">{error.message}</p>
   if (!data) return <SectionSkeleton rows={2} />

@@ -110,7 +110,7 @@ type Props<Line extends { id: string }, K extends string> = {
 
 /** The aside of one order, for both kinds: header, actions and tabs. */
 export const OrderAside = <Line extends { id: string }, K extends string>(props: Props<Line, K>) => {
-  const { api, lines, order, own = [], party, tabs, counts, onTabChange, renderPanel } = props
+  const { api, lines, order, own: ownActions = [], party, tabs, counts, onTabChange, renderPanel } = props
   const actions = useOrderActions(api)
   const output = useOrderOutput(api, lines)
   const [print] = output.actionsOf([order])
@@ -124,7 +124,7 @@ export const OrderAside = <Line extends { id: string }, K extends string>(props:
             order={order}
             no={order.no}
             party={party}
-            actions={[...own, ...actions.actionsOf(order), ...output.actionsOf([order])]}
+            actions={[...ownActions, ...actions.actionsOf(order), ...output.actionsOf([order])]}
           />
         }
         tabs={tabs.map((one) => ({ ...one, count: counts[one.key] }))}

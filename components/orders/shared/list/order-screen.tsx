@@ -26,7 +26,7 @@ type Props<Order extends Listed, Line extends { id: string }> = { of: OrderKind<
 /** Screen for one kind of order, with the views orders, lines and weekly forecast. All three share the filters. */
 export const OrderScreen = <Order extends Listed, Line extends { id: string }>({ of }: Props<Order, Line>) => (
   <Suspense fallback={null}>
-    <Chosen of={of} />
+    <CurrentView of={of} />
   </Suspense>
 )
 
@@ -131,7 +131,7 @@ const OrderList = <Order extends Listed, Line extends { id: string }>({ of, tabs
   )
 }
 
-const Chosen = <Order extends Listed, Line extends { id: string }>({ of }: Props<Order, Line>) => {
+const CurrentView = <Order extends Listed, Line extends { id: string }>({ of }: Props<Order, Line>) => {
   const view = useSearchParams().get('view')
   const tabs = <OrderTabs api={of.api} views={of.views} current={of.views.find(({ key }) => key === view)?.key ?? 'orders'} />
   if (view === of.weeks.view)

@@ -105,9 +105,9 @@ export default function WeekScreen({ resource, tabs, word, dateKey, about }: Pro
 type WeeksProps = { answer: Answer; measure: Measure; word: string; onWeek: (week: WeekForecast, isFirst: boolean) => void }
 
 const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
-  const [asked, setReading] = useState(0)
+  const [selectedIndex, setReading] = useState(0)
   const { data: weeks, meta } = answer
-  const reading = Math.min(asked, weeks.length - 1)
+  const reading = Math.min(selectedIndex, weeks.length - 1)
   const week = weeks[reading]
   if (!week) return null
   const choose = (index: number) => {

@@ -38,7 +38,7 @@ const sheetOf = (...lines: SalesOrderLine[]) =>
     (_, word) => word,
   )
 
-test('a pick list leads to every place of a line, and says the line once', () => {
+test('a pick list has a row for each location of a line, and shows the ordered quantity once', () => {
   const places = [place({ lot_no: 'L1', qty: 3 }), place({ location_code: 'B-09', sscc: '093123450000025688', lot_no: 'L2', qty: 2 })]
   expect(rowsOf(line({ places }))).toEqual([
     ['1', 'A-01-02-1', '', '00417-B', 'Oat Milk', 'L1', '5 CASE', '3 CASE', ''],
@@ -69,7 +69,7 @@ test('a pick list has no fractions of a case', () => {
   expect(amounts(line({ places: [place({ qty: 0.333 })] }))).toEqual([['0.333 CASE', '']])
 })
 
-test('a pick list of an order that has nothing to pick is left out', () => {
+test('an order with nothing to pick has no pick list', () => {
   const picked = line({ qty_picked: 5, places: [place({ picked: true })] })
   expect([sheetOf(picked).nothing, sheetOf(line({ qty_allocated: 0 })).nothing]).toEqual(['nothing to pick', 'nothing to pick'])
   expect([sheetOf(picked, line({})).nothing, sheetOf(line({ qty_allocated: null })).nothing]).toEqual([null, null])

@@ -7,13 +7,13 @@ const answer = (status_name: string, ...messages: string[]) => ({
   meta: { warnings: messages.map((message) => ({ message })) },
 })
 
-test('a step that leads where its name says needs no words', () => {
+test('a step has no message if its name already says the new status', () => {
   expect(outcomeOf('release', answer('Released'))).toBeUndefined()
   expect(outcomeOf('cancel', { data: { status_name: 'Cancelled' } })).toBeUndefined()
   expect(outcomeOf('delete', answer('Draft'))).toBeUndefined()
 })
 
-test('the result of a release is shown, with the shortages', () => {
+test('the message of a release says the new status and the shortages', () => {
   expect(outcomeOf('release', answer('Allocated'))).toBe('It is allocated now.')
   expect(outcomeOf('release', answer('Back-ordered', 'Only 2 of 6 available.'))).toBe('It is back-ordered now. Only 2 of 6 available.')
   expect(outcomeOf('release', answer('Part allocated', 'One.', 'Two.', 'Three.', 'Four.'))).toBe(
@@ -21,11 +21,11 @@ test('the result of a release is shown, with the shortages', () => {
   )
 })
 
-test('a step that was taken and says no more of it is done', () => {
+test('a step without a readable record says that the details could not be read', () => {
   expect(outcomeOf('release', null)).toBe('The details could not be read.')
 })
 
-test('a release that found not all the stock is done in part, and one that found it is not', async () => {
+test('only a release that is short of stock counts as done in part', async () => {
   const order = { id: 'so_1', no: 'SO-1', status: 'ENTERED' } as OrderLike
   const partOf = async (status: string, step: 'release' | 'hold' = 'release') => {
     const change = async () => ({ ok: true, value: { data: { status, status_name: 'Some' } } })
@@ -37,7 +37,7 @@ test('a release that found not all the stock is done in part, and one that found
   expect(await partOf('BACK_ORDERED', 'hold')).not.toHaveProperty('part')
 })
 
-test('a step without an answer is looked for and not sent again', async () => {
+test('after a step without an answer, the order is read and the step is not sent again', async () => {
   const order: OrderLike = {
     id: 'so_1',
     no: 'SO-1',
@@ -70,7 +70,7 @@ test('a step without an answer is looked for and not sent again', async () => {
   expect(sent).toBe(3)
 })
 
-test('after someone else’s change, a step says what it is now, and its repetition starts from there', async () => {
+test('after a conflict, a step reports the current status, and the next attempt uses the current version', async () => {
   const order = { id: 'so_1', no: 'SO-1', status: 'PART_ALLOCATED', status_name: 'Part allocated', version: 3, allowed_actions: ['split'] }
   const sent: unknown[] = []
   const api = (data: object) =>

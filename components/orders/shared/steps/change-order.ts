@@ -4,7 +4,7 @@ import type { ApiResult } from '#lib/client/api.ts'
 import type { Answered, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { stepRefusal, STEPS, type StepKey } from './steps.ts'
 
-const Now = z.object({
+const CurrentFields = z.object({
   version: z.nullable(z.int()),
   status: z.string(),
   status_name: z.string(),
@@ -16,7 +16,7 @@ const Now = z.object({
 const currentOf =
   (order: OrderLike) =>
   (data: unknown): OrderLike | undefined => {
-    const now = z.safeParse(Now, data)
+    const now = z.safeParse(CurrentFields, data)
     if (!now.success) return undefined
     const { updated_by: _, ...fields } = now.data
     return { ...order, ...fields }
@@ -24,7 +24,7 @@ const currentOf =
 
 /** Who changed the order meanwhile, what it is now, and whether the step is still possible. The next attempt starts from the current order. */
 const staleReason = (api: OrderApi, before: OrderLike, key: StepKey | null, current: OrderLike, data: unknown): string => {
-  const who = Now.parse(data).updated_by ?? 'Somebody else'
+  const who = CurrentFields.parse(data).updated_by ?? 'Somebody else'
   const changed = `${who} changed this order in the meantime.`
   const refusal = key === null ? null : stepRefusal(api.kind, key, current)
   if (refusal !== null) return `${changed} ${refusal}`
@@ -56,10 +56,10 @@ export const takeStep = async (
   const result = await api.change(order, { action: key, ...(reason && { reason }), ...(lines && { lines }) }, signal)
   const attempt = orderAttempt(api, order, key, result, {
     note: (answer) => outcomeOf(key, answer),
-    part: (answer) => partOf(key, answer),
+    part: (answer) => shortfallOf(key, answer),
     toCreated: (answer) => (key === 'split' ? restOf(api, answer) : undefined),
   })
-  return !attempt.ok && attempt.isUnknown && !signal?.aborted ? lookAt(api, order, attempt) : attempt
+  return !attempt.ok && attempt.isUnknown && !signal?.aborted ? checkOutcome(api, order, attempt) : attempt
 }
 
 /** The new order with the remaining lines. */
@@ -69,7 +69,7 @@ const restOf = (api: OrderApi, answer: Answered) => {
 }
 
 /** After no response: reads the order to see whether the step was done. Never resends it automatically. */
-const lookAt = async (api: OrderApi, order: OrderLike, unknown: Attempt<OrderLike>): Promise<Attempt<OrderLike>> => {
+const checkOutcome = async (api: OrderApi, order: OrderLike, unknown: Attempt<OrderLike>): Promise<Attempt<OrderLike>> => {
   const now = await api.read(order.id)
   const state = now?.status_name?.toLowerCase()
   if (!now || !state) return unknown
@@ -78,25 +78,26 @@ const lookAt = async (api: OrderApi, order: OrderLike, unknown: Attempt<OrderLik
 }
 
 /** Marks a release that found only part of the stock; undefined if it found all, or if v7 does not tell. */
-const partOf = (key: StepKey, answer: Answered): string | undefined =>
+const shortfallOf = (key: StepKey, answer: Answered): string | undefined =>
   key === 'release' && (answer?.data.status === 'BACK_ORDERED' || answer?.data.status === 'PART_ALLOCATED') ? 'short of stock' : undefined
 
-const SAID = 2
+const MAX_WARNINGS = 2
 
 /** Outcome of a step, if its name does not imply it: the new status and v7's warnings. */
 export const outcomeOf = (key: StepKey, answer: Answered): string | undefined => {
   if (answer === null) return 'The details could not be read.'
   const { data, meta } = answer
-  const isSaid =
+  const isImplied =
     key === 'delete' || (key === 'hold' && data.status_name === 'On hold') || (key === 'cancel_lines' && data.status_name !== 'Cancelled')
   const state =
-    isSaid || data.status_name === null || STEPS[key].done === data.status_name ? [] : [`It is ${data.status_name.toLowerCase()} now.`]
+    isImplied || data.status_name === null || STEPS[key].done === data.status_name ? [] : [`It is ${data.status_name.toLowerCase()} now.`]
   const warnings = (meta?.warnings ?? []).flatMap(({ message }) => (message === null ? [] : [message]))
-  const more = warnings.length - SAID
-  const parts = [...state, ...warnings.slice(0, SAID), ...(more > 0 ? [`And ${more} more like these.`] : [])]
+  const more = warnings.length - MAX_WARNINGS
+  const parts = [...state, ...warnings.slice(0, MAX_WARNINGS), ...(more > 0 ? [`And ${more} more like these.`] : [])]
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 
+/** Changes fields of an order. */
 export const changeFields = async (
   api: OrderApi,
   order: OrderLike,

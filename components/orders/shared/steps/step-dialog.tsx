@@ -16,9 +16,9 @@ const KEEP: Partial<Record<StepKey, string>> = { cancel: 'Keep order', cancel_li
 const WHOLE_VERBS: ReadonlySet<StepKey> = new Set(['delete', 'split', 'ask_cancel', 'cancel_lines'])
 
 /** The line to which the step applies, if not the whole order. */
-type LineNamed = { line_no: number; product_code: string | null }
+type StepLine = { line_no: number; product_code: string | null }
 
-type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: LineNamed; onDone: () => void; onClose: () => void }
+type Props = { api: OrderApi; step: StepKey; order: OrderLike; line?: StepLine; onDone: () => void; onClose: () => void }
 
 /** Asks for confirmation before a step on one order (hold, cancel, close, delete), and names the consequences. */
 export default function StepDialog({ api, step, order, line, onDone, onClose }: Props) {

@@ -4,12 +4,12 @@ import { editRefusal, stepFor, stepLabel, stepRefusal, STEP_KEYS } from './steps
 
 const order = (status: string, status_name: string, ...allowed_actions: string[]) => ({ status, status_name, allowed_actions })
 
-test('what v7 allows is not refused, whatever the table says', () => {
+test('a step in `allowed_actions` is never refused', () => {
   expect(stepRefusal('SO', 'release', order('ENTERED', 'Entered', 'release'))).toBeNull()
   expect(stepRefusal('SO', 'cancel', order('PICKING', 'Picking', 'cancel'))).toBeNull()
 })
 
-test('a refusal says what state the order is in and in which it could be done', () => {
+test('a refusal names the current status and the statuses that allow the step', () => {
   expect(stepRefusal('SO', 'release', order('PICKED', 'Picked'))).toBe(
     'Its status is Picked: only entered or on hold orders can be released.',
   )
@@ -21,25 +21,25 @@ test('a refusal says what state the order is in and in which it could be done', 
   )
 })
 
-test('where the state would allow it, the account does not', () => {
+test('if the status allows the step but v7 does not, the account lacks access', () => {
   expect(stepRefusal('SO', 'release', order('ENTERED', 'Entered'))).toBe('Your account may not do this.')
   expect(stepRefusal('PO', 'reopen', order('CLOSED', 'Closed'))).toBe('Only a manager can do this.')
 })
 
-test('every step has a sentence for every state', () => {
+test('every step has a refusal for every status', () => {
   for (const [kind, statuses] of [
     ['PO', PO_STATUSES],
     ['SO', SO_STATUSES],
   ] as const)
     for (const { value, label } of statuses)
       for (const key of STEP_KEYS) {
-        const said = stepRefusal(kind, key, order(value, label))
-        expect(said).toMatch(/^(Its status is .+: only .+ can be .+\.|Only a manager|Your account|Orders of this kind cannot)/)
-        expect(said).not.toContain('undefined')
+        const refusal = stepRefusal(kind, key, order(value, label))
+        expect(refusal).toMatch(/^(Its status is .+: only .+ can be .+\.|Only a manager|Your account|Orders of this kind cannot)/)
+        expect(refusal).not.toContain('undefined')
       }
 })
 
-test('fields are open in groups: a carrier longer than a priority', () => {
+test('the carrier can be changed in more statuses than other fields', () => {
   expect(editRefusal('SO', 'carrier', order('ALLOCATED', 'Allocated', 'edit'))).toBeNull()
   expect(editRefusal('SO', 'all', order('ALLOCATED', 'Allocated', 'edit'))).toBe('Its status is Allocated: this can no longer be changed.')
   expect(editRefusal('SO', 'all', order('ENTERED', 'Entered', 'edit'))).toBeNull()
@@ -47,12 +47,12 @@ test('fields are open in groups: a carrier longer than a priority', () => {
   expect(editRefusal('SO', 'carrier', order('ENTERED', 'Entered'))).toBe('Your account may not change it.')
 })
 
-test('closing what has not all come is closing it short', () => {
+test('closing a partly received order is called “Close short”', () => {
   expect(stepLabel('close', { status: 'PART_RECEIVED' }, false)).toBe('Close short')
   expect(stepLabel('close', { status: 'RECEIVED' }, false)).toBe('Close')
 })
 
-test('a supplier withdraws what they have proposed, and cancels nothing', () => {
+test('for a supplier, cancelling is called “Withdraw”', () => {
   expect([stepLabel('cancel', { status: 'ON_HOLD' }, true), stepLabel('cancel', { status: 'ON_HOLD' }, false)]).toEqual([
     'Withdraw',
     'Cancel',

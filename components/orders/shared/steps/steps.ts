@@ -157,10 +157,10 @@ export const stepFor = (key: StepKey, isSupplier: boolean): Step => (key === 'ca
 const statusOf = (kind: Kind, status: string | null): OrderStatus | undefined =>
   (kind === 'PO' ? PO_STATUSES : SO_STATUSES).find((one) => one.value === status)
 
-type Judged = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
+type OrderState = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
 
 /** Why a step is not possible for an order, in a sentence; null if it is. */
-export const stepRefusal = (kind: Kind, key: StepKey, order: Judged): string | null => {
+export const stepRefusal = (kind: Kind, key: StepKey, order: OrderState): string | null => {
   if (order.allowed_actions.includes(key)) return null
   const { past } = STEPS[key]
   const known = statusOf(kind, order.status)
@@ -173,7 +173,7 @@ export const stepRefusal = (kind: Kind, key: StepKey, order: Judged): string | n
   return key === 'reopen' || key === 'close' ? 'Only a manager can do this.' : 'Your account may not do this.'
 }
 
-const nameOf = ({ status, status_name }: Judged): string => status_name ?? formatWord(status)
+const nameOf = ({ status, status_name }: OrderState): string => status_name ?? formatWord(status)
 
 /** The statuses that allow a step, as text: "entered or on hold orders". */
 const statesFor = (kind: Kind, key: StepKey): string | null => {
@@ -187,7 +187,7 @@ const statesFor = (kind: Kind, key: StepKey): string | null => {
 type Group = Exclude<OrderStatus['editable'], 'all'>[number]
 
 /** Why a group of fields cannot be changed in an order; null if it can. `all` means fields without a group. */
-export const editRefusal = (kind: Kind, group: Group | 'all', order: Judged): string | null => {
+export const editRefusal = (kind: Kind, group: Group | 'all', order: OrderState): string | null => {
   const editable = statusOf(kind, order.status)?.editable
   const fits = editable === 'all' || (group !== 'all' && editable?.includes(group))
   const mayEdit = order.allowed_actions.includes('edit')

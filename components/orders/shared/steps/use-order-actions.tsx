@@ -15,7 +15,7 @@ const StepDialog = lazy(() => import('./step-dialog.tsx'))
 const BulkSteps = lazy(() => import('./bulk-steps.tsx'))
 const BulkEdit = lazy(() => import('./bulk-edit.tsx'))
 
-type Asked =
+type OpenDialog =
   | { is: 'step'; key: StepKey; order: OrderLike }
   | { is: 'steps'; key: StepKey; orders: OrderLike[] }
   | { is: 'edit'; orders: OrderLike[] }
@@ -34,12 +34,12 @@ export const useOrderActions = (api: OrderApi) => {
   const isSupplier = config.supplier_mode && !config.has_no_supplier
   const canChange = offers(api.kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder')
   const refresh = useRefresh()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const close = () => setOpenDialog(null)
   // Refresh holdings too: a release reserves stock, a cancellation frees it.
   const changed = () => refresh(api.call, stocksHolding)
 
-  const takeAtOnce = async (key: StepKey, order: OrderLike) => {
+  const runAtOnce = async (key: StepKey, order: OrderLike) => {
     const done = await takeStep(api, order, key, '')
     changed()
     if (done.ok) toast({ kind: 'good', title: `${order.no}: ${STEPS[key].done.toLowerCase()}`, description: done.note })
@@ -51,7 +51,8 @@ export const useOrderActions = (api: OrderApi) => {
         action: key === 'submit' ? { label: 'Edit order', onClick: () => router.push(`${api.route}/${order.id}/edit`) } : undefined,
       })
   }
-  const take = (key: StepKey, order: OrderLike) => (STEPS[key].isPlain ? void takeAtOnce(key, order) : setAsked({ is: 'step', key, order }))
+  const take = (key: StepKey, order: OrderLike) =>
+    STEPS[key].isPlain ? void runAtOnce(key, order) : setOpenDialog({ is: 'step', key, order })
 
   /** The actions that v7 allows for an order, ordered as in daily work. Others are hidden. */
   const actionsOf = (order: OrderLike): RowAction[] => [
@@ -88,23 +89,25 @@ export const useOrderActions = (api: OrderApi) => {
             label: stepFor(key, isSupplier).label,
             icon: STEPS[key].icon,
             refuse: tooMany,
-            onSelect: (rows: Row[]) => setAsked({ is: 'steps', key, orders: rows.map(toOrder) }),
+            onSelect: (rows: Row[]) => setOpenDialog({ is: 'steps', key, orders: rows.map(toOrder) }),
           })),
           {
             key: 'change',
             label: 'Change…',
             icon: 'edit',
             refuse: tooMany,
-            onSelect: (rows: Row[]) => setAsked({ is: 'edit', orders: rows.map(toOrder) }),
+            onSelect: (rows: Row[]) => setOpenDialog({ is: 'edit', orders: rows.map(toOrder) }),
           },
         ]
       : []
 
-  const dialogs: ReactNode = asked && (
+  const dialogs: ReactNode = openDialog && (
     <Suspense fallback={null}>
-      {asked.is === 'step' && <StepDialog api={api} step={asked.key} order={asked.order} onDone={changed} onClose={close} />}
-      {asked.is === 'steps' && <BulkSteps api={api} step={asked.key} orders={asked.orders} onDone={changed} onClose={close} />}
-      {asked.is === 'edit' && <BulkEdit api={api} orders={asked.orders} onDone={changed} onClose={close} />}
+      {openDialog.is === 'step' && <StepDialog api={api} step={openDialog.key} order={openDialog.order} onDone={changed} onClose={close} />}
+      {openDialog.is === 'steps' && (
+        <BulkSteps api={api} step={openDialog.key} orders={openDialog.orders} onDone={changed} onClose={close} />
+      )}
+      {openDialog.is === 'edit' && <BulkEdit api={api} orders={openDialog.orders} onDone={changed} onClose={close} />}
     </Suspense>
   )
   return { actionsOf, bulkOf, take, dialogs }

@@ -114,7 +114,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
               }
               nameOf={nameOf}
               module={props.module}
-              label="What became of each"
+              label="Results"
               hasFilter={run.phase === 'done'}
             />
           </div>
@@ -214,7 +214,7 @@ const Summary = ({ run, words, refusedBefore }: SummaryProps) => {
     [done.length, `${words.done.toLowerCase()}${partlyDone[0] ? `, ${countText(partlyDone.length)} of them ${partlyDone[0].part}` : ''}`],
     [run.withOutcome('refused').length + refusedBefore, 'refused'],
     [run.withOutcome('unknown').length, 'without an answer'],
-    [run.withOutcome('skipped').length, 'not begun'],
+    [run.withOutcome('skipped').length, 'not started'],
   ] as const
   return (
     <p role="status" className="text-base font-medium">

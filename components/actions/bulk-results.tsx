@@ -11,7 +11,7 @@ const SIGN: Readonly<Record<Outcome, { icon: IconName; color: string; word: stri
   done: { icon: 'success', color: 'text-good', word: 'Done' },
   refused: { icon: 'error', color: 'text-bad', word: 'Refused' },
   unknown: { icon: 'warning', color: 'text-warn', word: 'No answer' },
-  skipped: { icon: 'minus', color: 'text-dim', word: 'Not begun' },
+  skipped: { icon: 'minus', color: 'text-dim', word: 'Not started' },
 }
 
 const PART = { icon: 'warning', color: 'text-warn', word: 'Done in part' } as const

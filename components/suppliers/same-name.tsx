@@ -29,7 +29,7 @@ export const SameName = ({ client, name, postcode, except }: Props) => {
         <div className="rounded-md bg-warn-tint px-3 py-2 text-sm">
           <p className="flex items-center gap-2 font-medium">
             <Icon name="warning" className="text-warn" />
-            {similar.some(({ isSure }) => isSure) ? 'This supplier is there already:' : 'A supplier of this name is there already:'}
+            {similar.some(({ isSure }) => isSure) ? 'This supplier already exists:' : 'A supplier with this name already exists:'}
           </p>
           <ul className="mt-1 pl-6">
             {similar.map(({ row, isSure }) => (

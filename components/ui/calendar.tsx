@@ -38,8 +38,8 @@ export default function Calendar({ value, today, min, max, weekStart, onChoose }
   return (
     <div className="p-2">
       <div className="flex items-center">
-        <IconButton icon="chevrons-left" label="Year before" size="sm" onClick={() => turnPage(-12)} />
-        <IconButton icon="chevron-left" label="Month before" size="sm" onClick={() => turnPage(-1)} />
+        <IconButton icon="chevrons-left" label="Previous year" size="sm" onClick={() => turnPage(-12)} />
+        <IconButton icon="chevron-left" label="Previous month" size="sm" onClick={() => turnPage(-1)} />
         <h2 id={titleId} aria-live="polite" className="min-w-0 flex-1 text-center text-sm font-semibold">
           {MONTH.format(timestampOf(cursor))}
         </h2>

@@ -172,7 +172,7 @@ test.describe('nothing typed is lost', () => {
     const dialog = page.getByRole('dialog', { name: `${order.so_no} was changed while you were typing` })
     await expect(dialog.getByRole('table')).toContainText('Theirs')
     await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Take over their changes' }).click()
+    await dialog.getByRole('button', { name: 'Apply their changes' }).click()
     await expect(page.getByRole('textbox', { name: 'Picking instructions' })).toHaveValue('Mine')
     await expect(page.getByRole('textbox', { name: 'Delivery instructions' })).toHaveValue('Theirs')
     await page.getByRole('button', { name: 'Save changes' }).click()
@@ -244,7 +244,7 @@ test.describe('nothing typed is lost', () => {
     await page.goto(here)
     await logIn(page)
     await expect(
-      page.getByText(/^These are your changes from .*has changed the order since; your changes stand on top of it\.$/),
+      page.getByText(/^These are your changes from .*has changed the order since; your changes are applied on top\.$/),
     ).toBeVisible()
     await expect(note(page)).toHaveValue('Mine')
     await expect(page.getByRole('textbox', { name: 'Delivery instructions' })).toHaveValue('Theirs')

@@ -78,7 +78,7 @@ test.describe("a CSR's hour", () => {
     await paste(page, ['SKU\tQty\tUOM\tRemark', ...rows.map((row) => row.join('\t'))].join('\r\n'))
     const dialog = page.getByRole('dialog', { name: 'Paste 500 lines' })
     await expect(dialog).toContainText('20 cells need another look, in 20 lines')
-    await expect(dialog.getByRole('button', { name: 'Take only the 480 good' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Add only the 480 valid' })).toBeVisible()
     await expectAccessible(page)
     const good = plenty[0]
     for (let left = 20; left > 0; left -= 1) {
@@ -144,7 +144,7 @@ test.describe("a CSR's hour", () => {
 })
 
 test.describe('a copy', () => {
-  const LEFT_OUT = /Number, reference and dates are left for you\./
+  const LEFT_OUT = /Number, reference and dates were not copied\./
 
   test('of an order has its lines, customer and address, but not its number, reference and dates', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')

@@ -244,7 +244,7 @@ test.describe('sales orders', () => {
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Release 3 sales orders' }).click()
     await expect(dialog.getByRole('status')).toHaveText('2 released, 2 refused.')
-    const results = dialog.getByRole('list', { name: 'What became of each' })
+    const results = dialog.getByRole('list', { name: 'Results' })
     await expect(results.getByRole('listitem')).toHaveCount(4)
     await expect(results.getByRole('listitem').filter({ hasText: String(stale?.so_no) })).toContainText(/saved this|changed|meantime/i)
     await expectAccessible(page)

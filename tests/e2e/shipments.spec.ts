@@ -208,7 +208,7 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   await expect(edit.getByRole('alert')).toContainText('Somebody else saved this in the meantime.')
   await expect(lot).toHaveValue('E2ELOT2')
   await edit.getByRole('button', { name: 'Cancel' }).click()
-  await edit.getByRole('button', { name: 'Throw it away' }).click()
+  await edit.getByRole('button', { name: 'Discard' }).click()
   await row.getByRole('button', { name: `Actions for ${asn}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(lot).toHaveValue('E2ELOT')
@@ -248,7 +248,7 @@ test('the three screens have no axe findings in dark mode on a phone, and duplic
   await page.getByRole('button', { name: 'New supplier' }).click()
   const dialog = page.getByRole('dialog', { name: 'New supplier' })
   await dialog.getByLabel('Name').fill('green grocer')
-  await expect(dialog.getByText('A supplier of this name is there already:')).toBeVisible()
+  await expect(dialog.getByText('A supplier with this name already exists:')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await turnTheme(page, 'light') // the choice belongs to the user, and the next test is the same user

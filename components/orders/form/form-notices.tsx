@@ -30,11 +30,11 @@ export const FormNotices = ({ origin, noNumber, submit }: Props) => (
 )
 
 const failureText = (failure: SaveFailure): string => {
-  if (isNotOffered(failure)) return 'This warehouse system takes no changes of orders. Nothing you typed is lost.'
+  if (isNotOffered(failure)) return 'This warehouse system does not accept changes to orders. Nothing you typed is lost.'
   // Don't add the next step if the message already names it.
   if (isOutcomeUnknown(failure) && failure.message.includes('Try again'))
     return `${failure.message} Nothing you typed is lost, and nothing is sent twice.`
-  if (isOutcomeUnknown(failure)) return `${failure.message} Nothing you typed is lost. Press the button again: what was taken is not sent twice.`
+  if (isOutcomeUnknown(failure)) return `${failure.message} Nothing you typed is lost. Press the button again; nothing is sent twice.`
   return isTransient(failure) ? `${failure.message} Nothing you typed is lost.` : failure.message
 }
 
@@ -66,7 +66,7 @@ const Undecided = ({ submit }: { submit: Submit }) => {
     return <Choice words="Saved as a draft. The details could not be read; what you type now is saved in this tab only.">{look}</Choice>
   return (
     <Choice
-      words={`The warehouse system has ${order?.no ?? 'this order'} as a draft and takes no changes of it. What you typed is saved in this tab only.`}
+      words={`The warehouse system has ${order?.no ?? 'this order'} as a draft and does not accept changes to it. What you typed is saved in this tab only.`}
     >
       <Button size="sm" onClick={submit.asNew}>
         Make a new order of it

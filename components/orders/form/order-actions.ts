@@ -141,7 +141,7 @@ export const createOrderActions = (parts: Parts): OrderActions => {
 
 const releaseFailureToast = (no: string, failure: SaveFailure): { title: string; description: string } =>
   isOutcomeUnknown(failure)
-    ? { title: `${no} is entered`, description: 'Whether it was released is not known. Look at its status.' }
+    ? { title: `${no} is entered`, description: 'It is unknown whether it was released. Check its status.' }
     : {
         title: `${no} is entered, but was not released`,
         description: isNotOffered(failure) ? 'This warehouse system does not release orders from here.' : failure.message,

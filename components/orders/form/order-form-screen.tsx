@@ -84,7 +84,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
       <ErrorState
         heading="h1"
         icon="lock"
-        title={`This warehouse system takes no changes of ${words.noun}s.`}
+        title={`This warehouse system does not accept changes to ${words.noun}s.`}
         onRetry={() => router.push(`${MODULE_INFO[words.module].route}/new?copy=${encodeURIComponent(id ?? '')}`)}
         retryLabel="Copy to a new order"
       >

@@ -30,7 +30,7 @@ export default function ReceiptsTab({ order }: { order: PurchaseOrderDetail }) {
       }
     >
       {order.receipts.length === 0 ? (
-        <p className="text-sm text-muted">Nothing has come in yet.</p>
+        <p className="text-sm text-muted">Nothing has been received yet.</p>
       ) : (
         <SmallTable
           caption={`Receipts of ${order.po_no ?? order.id}`}

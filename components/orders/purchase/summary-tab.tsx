@@ -29,7 +29,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
     <>
       <Stopped order={order} onHold="On hold" />
       {order.overdue && (
-        <Notice tone="bad" icon="warning" title={`Expected ${formatDate(order.expected_date)}, and not all has come`}>
+        <Notice tone="bad" icon="warning" title={`Expected ${formatDate(order.expected_date)}, not fully received`}>
           {(order.qty_outstanding ?? 0) > 0 && <Qty value={order.qty_outstanding} unit="units outstanding" />}
         </Notice>
       )}

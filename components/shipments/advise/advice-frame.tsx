@@ -27,8 +27,8 @@ type Props = {
 
 /** Dialog frame of an advice. Asks before closing with unsaved changes. */
 export const AdviceFrame = ({ title, description, verb, state, disabledReason, footer, onClose, children }: Props) => {
-  const [asksToThrow it away, setAsksToThrow it away] = useState(false)
-  const close = () => (state.isDirty && !footer ? setAsksToThrow it away(true) : onClose())
+  const [asksToDiscard, setAsksToDiscard] = useState(false)
+  const close = () => (state.isDirty && !footer ? setAsksToDiscard(true) : onClose())
   return (
     <Dialog
       open
@@ -38,14 +38,14 @@ export const AdviceFrame = ({ title, description, verb, state, disabledReason, f
       description={description}
       footer={
         footer ??
-        (asksToThrow it away ? (
+        (asksToDiscard ? (
           <>
             <span role="alert" className="mr-auto self-center text-sm">
-              What you typed is not sent.
+              What you typed has not been sent.
             </span>
-            <Button onClick={() => setAsksToThrow it away(false)}>Go on typing</Button>
+            <Button onClick={() => setAsksToDiscard(false)}>Keep editing</Button>
             <Button variant="danger" onClick={onClose}>
-              Throw it away
+              Discard
             </Button>
           </>
         ) : (

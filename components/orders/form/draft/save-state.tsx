@@ -25,7 +25,7 @@ export const SaveState = () => {
         <Icon key="icon" name="warning" className="text-warn" />,
         isTransient(state.failure) ? 'Not saved: no connection. Kept in this tab, trying again.' : `Not saved: ${state.failure.message}`,
       ]
-    if (state.is === 'open') return [<Icon key="icon" name="warning" className="text-warn" />, 'Not known whether it was taken']
+    if (state.is === 'open') return [<Icon key="icon" name="warning" className="text-warn" />, 'Unknown whether it was saved']
     if (state.is === 'closed')
       return [<Icon key="icon" name="info" className="text-dim" />, state.closed === 'entered' ? 'Entered' : 'Saved in this tab only']
     if (state.is === 'unsaved') {

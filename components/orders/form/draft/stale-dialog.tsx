@@ -45,9 +45,9 @@ export default function StaleDialog({ theirs, columns }: Props) {
       footer={
         <>
           <Button onClick={() => session.stale.set(null)}>Back to the form</Button>
-          <Button onClick={() => continueWith(now)}>Drop mine, take theirs</Button>
+          <Button onClick={() => continueWith(now)}>Discard mine, use theirs</Button>
           <Button variant="primary" data-autofocus onClick={() => continueWith(merged)}>
-            {conflicts.length > 0 ? 'Keep mine where both changed' : 'Take over their changes'}
+            {conflicts.length > 0 ? 'Keep mine where both changed' : 'Apply their changes'}
           </Button>
         </>
       }
@@ -58,7 +58,7 @@ export default function StaleDialog({ theirs, columns }: Props) {
           changes={foreignChanges.map(({ field, label, before, after }) => ({ field, label, before, after }))}
         />
       ) : (
-        <p className="text-base text-muted">No field that you see here was changed; its state was.</p>
+        <p className="text-base text-muted">None of the fields shown here changed, only the status.</p>
       )}
       {conflicts.length > 0 && <OwnValues both={conflicts} />}
     </Dialog>

@@ -5,9 +5,9 @@ type Choice = { value: string; label: string }
 
 /** Labels for the contract's three shortage options. */
 const ON_SHORTAGE: readonly Choice[] = [
-  { value: 'BACK_ORDER', label: 'Ship what is there, the rest later' },
-  { value: 'SHIP_AVAILABLE', label: 'Ship what is there, drop the rest' },
-  { value: 'REJECT', label: 'Do not take the order' },
+  { value: 'BACK_ORDER', label: 'Ship what is available, the rest later' },
+  { value: 'SHIP_AVAILABLE', label: 'Ship what is available, cancel the rest' },
+  { value: 'REJECT', label: 'Reject the order' },
 ]
 
 /** The choices of a head field. Client, owner and site come from the user's access. */

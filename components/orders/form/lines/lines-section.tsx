@@ -69,7 +69,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
   const resetAll = () => {
     change((now) => goTo(withLines(now, start.lines), { row: 0, col: 0 }))
     toast({
-      title: start.lines.length > 0 ? 'The lines are as they were' : 'All lines are removed',
+      title: start.lines.length > 0 ? 'The lines were reset' : 'All lines are removed',
       action: { label: 'Undo', onClick: () => store.grid.set(undoStep) },
     })
   }
@@ -79,7 +79,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
     (table: Table, from: string) => {
       const rows = table.filter((row) => row.some((cell) => cell.trim() !== '')).length
       const refusal = pasteProblem(filledIn(store).length, rows, maxLines + 1)
-      if (refusal) toast({ kind: 'bad', title: 'This is too much for one order', description: refusal, duration: 15_000 })
+      if (refusal) toast({ kind: 'bad', title: 'Too many lines for one order', description: refusal, duration: 15_000 })
       else setPasted({ table, start: from })
     },
     [store, maxLines],
@@ -188,6 +188,6 @@ const readClipboard = async (onTable: (table: Table) => void) => {
     if (table.length === 0) toast({ title: 'There is nothing to paste', description: 'Copy the rows in the spreadsheet first.' })
     else onTable(table)
   } catch {
-    toast({ title: 'This browser keeps the clipboard to itself', description: 'Click into the grid and press Ctrl+V.' })
+    toast({ title: 'This browser does not let pages read the clipboard', description: 'Click into the grid and press Ctrl+V.' })
   }
 }

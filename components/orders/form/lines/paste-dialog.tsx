@@ -80,17 +80,17 @@ const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has,
             </span>
           )}
           {progress.isCancelled && (
-            <span className="mr-auto text-sm text-muted">Looking up was stopped. What was not looked up is checked when it is entered.</span>
+            <span className="mr-auto text-sm text-muted">Stopped looking up items. The others are checked when the order is entered.</span>
           )}
           <Button onClick={onClose}>Cancel</Button>
           {badLineIds.size > 0 && validLines.length > 0 && (
             <Button onClick={() => addLines(validLines)} disabledReason={refusal}>
-              Take only the {countText(validLines.length)} good
+              Add only the {countText(validLines.length)} valid
             </Button>
           )}
           <Button variant="primary" onClick={() => addLines(filledLines)} disabledReason={refusal}>
             {badLineIds.size > 0
-              ? `Take all ${countText(filledLines.length)}, fix later`
+              ? `Add all ${countText(filledLines.length)}, fix later`
               : `Add ${countText(filledLines.length)} ${filledLines.length === 1 ? 'line' : 'lines'}`}
           </Button>
         </>

@@ -26,7 +26,7 @@ export default function HistoryTab({ kind, no, order }: Props) {
     <>
       <Section title="States">
         {order.events.length === 0 ? (
-          <p className="text-sm text-muted">No history is kept of this order.</p>
+          <p className="text-sm text-muted">This order has no history.</p>
         ) : (
           <Timeline
             label={`States of ${no}`}
@@ -68,7 +68,7 @@ const Changes = ({ kind, no, order }: Props) => {
     return (
       <p className="px-4 py-3 text-sm text-muted">
         {error.status === 403
-          ? 'Users with the audit log see the changes.'
+          ? 'Only users with access to the audit log see the changes.'
           : `The changes could not be loaded. ${error.message}`}
       </p>
     )

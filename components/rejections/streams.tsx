@@ -40,7 +40,7 @@ export const NothingWaiting = () => {
     )
   return (
     <EmptyState icon="success" title="All streams are clean.">
-      {last ? `Last message ${formatRelative(last)}.` : 'No message has come yet.'}
+      {last ? `Last message ${formatRelative(last)}.` : 'No messages received yet.'}
     </EmptyState>
   )
 }

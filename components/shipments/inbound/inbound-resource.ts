@@ -31,7 +31,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
       { key: 'open', label: 'Open', filters: {}, count: byStatus(...IN_OPEN) },
       statusTab('expected', 'Expected', [...IN_EXPECTED], 'Nothing is advised.'),
       { key: 'overdue', label: 'Overdue', filters: { overdue: ['1'] }, count: { meta: 'late' }, empty: 'Nothing is overdue.' },
-      statusTab('here', 'At the dock', ['ARRIVED'], 'Nothing stands at the dock.'),
+      statusTab('here', 'At the dock', ['ARRIVED'], 'Nothing is at the dock.'),
       statusTab('part', 'Part received', ['PART_RECEIVED'], 'Nothing is received in part.'),
       { ...statusTab('received', 'Received', ['RECEIVED'], 'Nothing was received yet.'), sort: '-eta_date' },
       { ...statusTab('all', 'All', Object.keys(IN_STATUS_NAMES), 'Nothing was advised yet.'), sort: '-eta_date' },

@@ -53,7 +53,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     done: 'Split',
     past: 'shipped in part',
     consequence: {
-      PO: 'What is there goes on; the rest waits.',
+      PO: 'What is in stock is shipped; the rest waits.',
       SO: 'What is in stock is shipped with this order. The rest becomes an order of its own, which waits for stock.',
     },
   },

@@ -18,7 +18,7 @@ if (typeof window !== 'undefined') {
 /** Content of a menu. Loaded, with its items, when a menu is first opened. */
 export const MenuPanel = ({ id, triggerRef, open, onOpenChange, label, children, align = 'start', className }: PanelProps) => {
   const content = useRef<HTMLDivElement>(null)
-  // Radix highlights the first item if a key opened the menu, but it was not loaded yet when that key was pressed.
+  // Radix highlights the first item of a menu that a key opened. This menu loads after the key press, so it is done here.
   useEffect(() => {
     keepFocus()
     if (!wasKeyPressed) return undefined

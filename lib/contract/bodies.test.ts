@@ -4,7 +4,7 @@ import type { Call } from './engine/call.ts'
 import { calls } from './calls.ts'
 import { flatIssues } from './engine/issues.ts'
 import samples from './samples.json' with { type: 'json' }
-import { inviteUserId } from './users/users.ts'
+import { userIdInLink } from './users/users.ts'
 
 /** The error messages for a body, by dotted key. */
 const problems = (call: Call, body: unknown) => {
@@ -206,9 +206,9 @@ describe('a user', () => {
   })
 
   it('is identified by the id in their invitation', () => {
-    expect(inviteUserId('u_1042.c2VjcmV0')).toBe('u_1042')
-    expect(inviteUserId('a.b.c')).toBe('a.b')
-    expect(['', '.', 'x', '.x', 'x.'].map(inviteUserId)).toEqual([null, null, null, null, null])
+    expect(userIdInLink('u_1042.c2VjcmV0')).toBe('u_1042')
+    expect(userIdInLink('a.b.c')).toBe('a.b')
+    expect(['', '.', 'x', '.x', 'x.'].map(userIdInLink)).toEqual([null, null, null, null, null])
   })
 })
 

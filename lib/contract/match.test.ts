@@ -152,7 +152,7 @@ describe('building a path', () => {
 })
 
 describe('the path of a logo', () => {
-  it('takes one segment, with the same rule', () => {
+  it('accepts one segment that `buildPath` accepts too, and is null for any other', () => {
     expect(imagePath('ACME')).toBe('/images/ACME')
     expect(imagePath("A&B $&'")).toBe("/images/A%26B%20%24%26'")
     expect([imagePath('..'), imagePath('a/b'), imagePath('')]).toEqual([null, null, null])

@@ -200,7 +200,7 @@ export const ChangePassword = z
   .check(passwordsMatch())
 /**
  * Completes an invitation. It needs no bearer token: `invite`, the text in `/register?invite=…`, is the proof. It begins with the
- * user's id, see {@link inviteUserId}.
+ * user's id, see {@link userIdInLink}.
  */
 export const AcceptInvite = z
   .object({
@@ -227,10 +227,10 @@ export const CompleteReset = z
 /** Ends all sessions of a user (the caller's own: all but the current one), or only `session_id`. */
 const EndSessions = z.object({ action: z.literal('end_sessions'), session_id: word })
 
-/** The user id in an invitation or reset text: `u_1042.f3Zk…` (id, dot, secret) belongs to `u_1042`. Null for any other text. */
-export const inviteUserId = (invite: string): string | null => {
-  const at = invite.lastIndexOf('.')
-  return at > 0 && at < invite.length - 1 ? invite.slice(0, at) : null
+/** The user id in the token of an invitation or reset link: `u_1042.f3Zk…` (id, dot, secret) belongs to `u_1042`. Null for any other text. */
+export const userIdInLink = (token: string): string | null => {
+  const at = token.lastIndexOf('.')
+  return at > 0 && at < token.length - 1 ? token.slice(0, at) : null
 }
 
 const proof = z.string().check(z.minLength(1), z.maxLength(500))

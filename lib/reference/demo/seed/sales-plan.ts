@@ -13,6 +13,7 @@ export type SalesOrder = {
   status: string
   type: 'B2B' | 'B2C' | 'SAMPLE'
   priority: string
+  /** The order date and `shipBy` are days since 1970; times are milliseconds. */
   day: number
   createdAt: number
   shipBy: number | null
@@ -26,11 +27,13 @@ export type SalesOrder = {
   isBig: boolean
 }
 
-/** Lines as columns: a tier L has 1.6 million of them. */
+/** Lines as columns: the data of tier L has 1.6 million of them. */
 export type SalesLines = {
+  /** Id of the holding. */
   holding: Int32Array
   /** In the line's unit. */
   qty: Float64Array
+  /** Base units in one unit of the line. */
   factor: Float64Array
   outcome: Uint8Array
   /** Filled in by the ledger: the reserved quantity (base units) and its lot. */

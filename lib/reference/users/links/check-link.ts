@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { inviteUserId } from '#lib/contract/users/users.ts'
+import { userIdInLink } from '#lib/contract/users/users.ts'
 import { hashSecret } from '../../auth/secret.ts'
 import { invalid, ok, type Answer } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'
@@ -18,16 +18,16 @@ const KINDS = {
 export const checkLink = async (
   { db, now }: Pick<Context, 'db' | 'now'>,
   userId: string,
-  texts: { invite?: string | undefined; reset?: string | undefined },
+  tokens: { invite?: string | undefined; reset?: string | undefined },
 ): Promise<Answer> => {
-  const kind = texts.invite === undefined ? 'reset' : 'invite'
-  const text = texts[kind] ?? ''
+  const kind = tokens.invite === undefined ? 'reset' : 'invite'
+  const token = tokens[kind] ?? ''
   const { table, status, message } = KINDS[kind]
   const [open] =
-    inviteUserId(text) === userId
+    userIdInLink(token) === userId
       ? await db.query<{ name: string }>(sql`
           select u.name from ${raw(table)} l join app_user u on u.id = l.user_id
-          where l.token_hash = ${hashSecret(text)} and l.user_id = ${userId} and l.used_at is null
+          where l.token_hash = ${hashSecret(token)} and l.user_id = ${userId} and l.used_at is null
             and l.expires_at > ${now().toISOString()}::timestamptz and u.status = ${status}`)
       : []
   if (!open) return invalid({ [kind]: [message] })

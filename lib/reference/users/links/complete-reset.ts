@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { inviteUserId, type CompleteReset } from '#lib/contract/users/users.ts'
+import { userIdInLink, type CompleteReset } from '#lib/contract/users/users.ts'
 import type * as z from 'zod/mini'
 import { clearGuesses, rememberNetwork } from '../../auth/guesses.ts'
 import { hashPassword } from '../../auth/password.ts'
@@ -25,7 +25,7 @@ export const completeReset = async (
   body: z.output<typeof CompleteReset>,
 ): Promise<Answer> => {
   const invalidLink = invalid({ reset: [RESET_LINK_INVALID] })
-  if (inviteUserId(body.reset) !== userId) return invalidLink
+  if (userIdInLink(body.reset) !== userId) return invalidLink
   const now = context.now()
   const at = now.toISOString()
   const isOpen = sql`token_hash = ${hashSecret(body.reset)} and user_id = ${userId} and used_at is null and expires_at > ${at}::timestamptz`

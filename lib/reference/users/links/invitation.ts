@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { inviteUserId, type AcceptInvite } from '#lib/contract/users/users.ts'
+import { userIdInLink, type AcceptInvite } from '#lib/contract/users/users.ts'
 import type * as z from 'zod/mini'
 import { findUser } from '../../auth/profile.ts'
 import { hashPassword } from '../../auth/password.ts'
@@ -22,7 +22,7 @@ export const acceptInvite = async (
   body: z.output<typeof AcceptInvite>,
 ): Promise<Answer> => {
   const invalidLink = invalid({ invite: [INVITATION_INVALID] })
-  if (inviteUserId(body.invite) !== userId) return invalidLink
+  if (userIdInLink(body.invite) !== userId) return invalidLink
   const at = context.now().toISOString()
   const isOpen = sql`token_hash = ${hashSecret(body.invite)} and user_id = ${userId} and used_at is null and expires_at > ${at}::timestamptz`
   // Checked before the invitation is used: a refused password must not invalidate it.

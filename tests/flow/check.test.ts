@@ -285,7 +285,7 @@ describe('a run', () => {
   it.each([
     [{ V7_BASE_URL: '' }, 'V7_BASE_URL is missing'],
     [{ V7_BASE_URL: 'https://v7.example.com/v7' }, 'must not end in /v7'],
-    [{ V7_BASE_URL: 'http://v7.example.com', PLAINTEXT_HOSTS: 'redis' }, 'or name v7.example.com in PLAINTEXT_HOSTS'],
+    [{ V7_BASE_URL: 'http://v7.example.com', PLAINTEXT_HOSTS: 'redis' }, 'or list v7.example.com in PLAINTEXT_HOSTS'],
     [{ V7_BASE_URL: 'http://v7.example.com', PLAINTEXT_HOSTS: 'v7.example.com', CHECK_PASSWORD: '' }, 'Set CHECK_EMAIL and CHECK_PASSWORD'],
     [{ V7_BASE_URL: 'https://me:secret@v7.example.com' }, 'without user'],
     [{ CHECK_PASSWORD: '' }, 'Set CHECK_EMAIL and CHECK_PASSWORD'],

@@ -79,7 +79,7 @@ export const Home = () => {
         {isV7Unreachable && (
           <p className="mt-4 flex flex-wrap items-center gap-2 rounded-md bg-warn-tint px-3 py-2 text-sm text-warn">
             <Icon name="warning" />
-            <span className="min-w-0 flex-1">The warehouse system does not answer. Counts are old or missing until it does.</span>
+            <span className="min-w-0 flex-1">The warehouse system is not responding. Counts may be outdated or missing.</span>
             <Button size="sm" onClick={refresh}>
               Retry
             </Button>
@@ -88,7 +88,9 @@ export const Home = () => {
       </div>
       {!hasAccess && (
         <EmptyState icon="lock" title={<ClientWording>{`You don’t have access to any ${missing} yet.`}</ClientWording>}>
-          <ClientWording>Until then every list is empty. Ask your administrator for the clients and sites that you need.</ClientWording>
+          <ClientWording>
+            Until then, every list is empty. Ask your administrator for access to the clients and sites you need.
+          </ClientWording>
         </EmptyState>
       )}
       {hasAccess && foreign && <ForeignScope {...foreign} />}
@@ -148,8 +150,8 @@ const scopeText = (chosen: readonly string[], all: number, word: string): string
 
 const Screens = ({ screens }: { screens: ReturnType<typeof screensFor> }) =>
   screens.length === 0 ? (
-    <EmptyState icon="lock" title="No screen has been granted to you yet.">
-      Ask your administrator for the modules that you need.
+    <EmptyState icon="lock" title="You don’t have access to any screens yet.">
+      Ask your administrator for access to the modules you need.
     </EmptyState>
   ) : (
     <section aria-label="Screens" className="mt-8">

@@ -32,7 +32,7 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   403: 'You don’t have access to this.',
   404: 'This was not found. It may have been removed, or you may not be allowed to see it.',
   409: 'Someone else changed this in the meantime. Load it again and repeat your change.',
-  413: 'This is too large to be sent.',
+  413: 'This is too large to send.',
   422: 'Some entries need another look.',
   429: 'Too many requests. Wait a moment and try again.',
   502: 'The warehouse system could not be reached. Try again in a moment.',

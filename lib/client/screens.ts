@@ -19,7 +19,7 @@ const ABOUT: Readonly<Record<ScreenModule, string>> = {
   suppliers: 'Who delivers, how reliably, what they send and what is open with them.',
   audit: 'Who changed what and when, with the values before and after.',
   rejections: 'Rejected client messages, by cause: fix the cause once, then process them all.',
-  users: 'Who may sign in, and what each of them may see and do.',
+  users: 'Who can sign in, and what they can see and do.',
 }
 
 const SCREENS: readonly Screen[] = MODULES.filter((module) => module !== 'labels').map((module) => ({

@@ -420,7 +420,7 @@ test.describe('a v7 that is down', () => {
     await expect(page.locator('[data-count]').first()).toBeVisible()
     isAway = true
     await page.getByRole('button', { name: 'Refresh' }).click()
-    const banner = page.getByRole('status').filter({ hasText: 'The warehouse system does not answer.' })
+    const banner = page.getByRole('status').filter({ hasText: 'The warehouse system is not responding.' })
     await expect(banner).toHaveCount(1)
     await page.reload()
     await expect(banner).toHaveCount(1)

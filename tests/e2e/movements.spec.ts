@@ -74,7 +74,7 @@ test.describe('stock movements', () => {
     await expect(trace.locator('[aria-current=step]')).toContainText('Picked for order')
     // The location of the remaining stock comes from stock holding, not from the last pick.
     for (const { location_code, on_hand, uom } of standing.filter((line) => line.sscc === pick?.sscc))
-      await expect(page.getByText(/^Stands at /)).toContainText(`at ${location_code} with ${on_hand.toLocaleString('en-US')} ${uom}`)
+      await expect(page.getByText(/^Now at /)).toContainText(`at ${location_code} with ${on_hand.toLocaleString('en-US')} ${uom}`)
     await expectAccessible(page)
     if (isMobile) return
     // Moves on by keyboard to the next movement of the same pallet.
@@ -114,14 +114,14 @@ test.describe('stock movements', () => {
     if (isMobile) return
     const years = `moved_from=${dayFromToday(-1050)}&moved_to=${dayFromToday(-2)}`
     await page.goto(`/stock-movements?${years}`)
-    await expect(page.getByText(/days are more than the list shows at once/)).toBeVisible()
+    await expect(page.getByText(/^The list cannot show [\d,]+ days at once/)).toBeVisible()
     await expectAccessible(page)
     const { meta: all } = await v7(page, `stocks/movement?${years}&per_page=1`)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export as CSV' }).click()
     const csv = readFileSync(await (await download).path(), 'utf8')
     expect(csv.trim().split('\r\n')).toHaveLength(all.total + 1)
-    await page.getByRole('button', { name: 'Show the last year of it' }).click()
+    await page.getByRole('button', { name: 'Show the last year only' }).click()
     await expect(rows(page).first()).toBeVisible()
   })
 

@@ -50,7 +50,7 @@ export const AgeChart = ({ meta, chosen, onChoose }: Props) => {
               <button
                 type="button"
                 aria-pressed={chosen === bucket.key}
-                title={`Show what has stock of ${bucket.from} ${unit} or more`}
+                title={`Show stock aged ${bucket.from} ${unit} or more`}
                 onClick={() => toggle(bucket.key)}
                 className={cx(
                   'hit block w-full rounded-sm px-1.5 py-1 text-left hover:bg-hover',
@@ -74,7 +74,7 @@ export const AgeChart = ({ meta, chosen, onChoose }: Props) => {
           <Amount qty={chart.undated} total={total} />
         </li>
       </ul>
-      {total > 0 && !meta.totals && <p className="px-1.5 text-xs text-dim">Items of different units are added up here.</p>}
+      {total > 0 && !meta.totals && <p className="px-1.5 text-xs text-dim">Quantities in different units are added together here.</p>}
     </section>
   )
 }

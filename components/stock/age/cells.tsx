@@ -20,7 +20,7 @@ export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = 
     ) : row.undated === 0 ? (
       <Quantity value={0} />
     ) : (
-      <span className="inline-flex items-center gap-1" data-tip="No date is known. Open the row to see how to fix it">
+      <span className="inline-flex items-center gap-1" data-tip="No date. Open the row to see how to fix it">
         <Icon name="help" size={12} className="text-warn" />
         <Quantity value={row.undated} />
       </span>

@@ -37,7 +37,7 @@ export const Layers = ({ row, group, countOptions, meta, bucket }: Props) => {
   }
   const call = useCall(stockageprofile, { query }, { keepPreviousData: true })
   const label = useLabels()
-  const title = isItem ? plural(label('lot_no', 'Lot')) : `${plural(label('product_code', 'Item'))} that have lain longest`
+  const title = isItem ? plural(label('lot_no', 'Lot')) : `${plural(label('product_code', 'Item'))} in stock the longest`
   return (
     <>
       <Section title={title} note={bucket === null ? 'oldest first' : `in ${bucketName(bucket, meta)}`}>
@@ -74,7 +74,7 @@ type RowsProps = { rows: readonly StockAge[]; bucket: Bucket; meta: AgeMeta; isI
 const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
   const label = useLabels()
   const reword = useClientWording()
-  if (rows.length === 0) return <p className="text-sm text-muted">Nothing lies in this bucket.</p>
+  if (rows.length === 0) return <p className="text-sm text-muted">No stock in this bucket.</p>
   const heads = [
     { key: 'name', label: isItem ? label('lot_no', 'Lot') : label('product_code', 'Item') },
     { key: 'date', label: 'Oldest' },
@@ -94,7 +94,7 @@ const Rows = ({ rows, bucket, meta, isItem }: RowsProps) => {
                 <Cell>
                   {layer.oldest_received_date === null ? <span className="text-dim">no date</span> : formatDate(layer.oldest_received_date)}
                 </Cell>
-                <QtyCell value={layer.oldest_age_days} why="No date is known" />
+                <QtyCell value={layer.oldest_age_days} why="No date" />
                 <QtyCell value={bucket === null ? layer.on_hand : layer[bucket]} />
               </SmallRow>
             ))}
@@ -130,9 +130,9 @@ const FixDates = ({ row }: { row: StockAge }) => (
     <p className="flex items-start gap-2 text-sm text-muted">
       <Icon name="help" className="mt-0.5 shrink-0 text-warn" />
       <span>
-        {formatQty(row.undated)} {row.uom ?? ''} have no receipt date, so nobody knows how old they are. They came by a count or a
-        correction and not by a receipt. Find the pallet among the stock lines, read the date from its label or delivery note, and have the
-        warehouse book it out and in again by a receipt with that date.
+        {formatQty(row.undated)} {row.uom ?? ''} have no receipt date, so their age is unknown. They were added by a count or a correction,
+        not by a receipt. Find the pallet in the stock lines, read the date from its label or delivery note, and ask the warehouse to book
+        it out and back in with a receipt for that date.
       </span>
     </p>
   </Section>
@@ -168,7 +168,7 @@ const SourceLinks = ({ row, meta, bucket }: { row: StockAge; meta: AgeMeta; buck
           {row.last_despatch_date === null
             ? row.product_code === null
               ? null
-              : 'None of it was ever despatched.'
+              : 'None of it has ever been despatched.'
             : `Last despatched ${formatDate(row.last_despatch_date)}, ${formatQty(row.days_since_despatch)} days ago.`}
         </li>
       </ul>

@@ -37,7 +37,7 @@ const openTab = (row: Holding, tab: string) => {
 
 const compareRefusal = (count: number) => {
   if (count < COMPARE_LIMITS.min) return 'Mark at least 2 items to compare'
-  return count > COMPARE_LIMITS.max ? `At most ${COMPARE_LIMITS.max} items can stand side by side` : null
+  return count > COMPARE_LIMITS.max ? `You can compare at most ${COMPARE_LIMITS.max} items` : null
 }
 
 const aside = {

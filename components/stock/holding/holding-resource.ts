@@ -33,7 +33,7 @@ export const stockHolding = defineResource<Holding>({
     col.date('earliest_expiry_date', 'Earliest expiry', { width: 124, unknown: 'No expiry date' }),
     col.dateTime('last_movement_at', 'Last movement', { unknown: 'Never moved' }),
     col.code('owner_code', 'Owner', { hidden: true, isDistinct: true, width: 104, whole: 'owner_name' }),
-    col.text('product_group', 'Group', { hidden: true, width: 140, unknown: 'In no group' }),
+    col.text('product_group', 'Group', { hidden: true, width: 140, unknown: 'No group' }),
     col.code('gtin', 'GTIN', { hidden: true, width: 132, unknown: 'No GTIN' }),
     col.qty('quarantined', 'Quarantined', { ...qty, hidden: true }),
     col.qty('damaged', 'Damaged', { ...qty, hidden: true }),

@@ -14,11 +14,11 @@ test('items of one site can share an order, items of two sites cannot', () => {
   })
   expect(orderLink('sales_orders', [item('007'), item('007', 'MEL2')])).toEqual({
     ok: false,
-    reason: 'They are of 2 sites (SYD1, MEL2): an order has one.',
+    reason: 'They belong to 2 sites (SYD1, MEL2). An order can only have one.',
   })
 })
 
 test('a new order starts with at most 50 items', () => {
   expect(orderRefusal(50)).toBeNull()
-  expect(orderRefusal(51)).toBe('At most 50 items can be taken into a new order at once')
+  expect(orderRefusal(51)).toBe('You can add at most 50 items to a new order')
 })

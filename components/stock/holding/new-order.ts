@@ -16,7 +16,7 @@ const MAX_ITEMS = 50
 
 /** Why an order cannot be started with this many items, or null. */
 export const orderRefusal = (count: number): string | null =>
-  count > MAX_ITEMS ? `At most ${MAX_ITEMS} items can be taken into a new order at once` : null
+  count > MAX_ITEMS ? `You can add at most ${MAX_ITEMS} items to a new order` : null
 
 type Item = Pick<Holding, 'client_code' | 'owner_code' | 'site_code' | 'product_code'>
 
@@ -37,6 +37,7 @@ export const orderLink = (module: OrderModule, items: readonly Item[]): { ok: tr
     ['site', new Set(items.map((item) => item.site_code))],
   ] as const
   const mixed = parts.find(([, codes]) => codes.size > 1)
-  if (mixed) return { ok: false, reason: `They are of ${mixed[1].size} ${mixed[0]}s (${[...mixed[1]].join(', ')}): an order has one.` }
+  if (mixed)
+    return { ok: false, reason: `They belong to ${mixed[1].size} ${mixed[0]}s (${[...mixed[1]].join(', ')}). An order can only have one.` }
   return { ok: true, href: newOrderHref(module, items) }
 }

@@ -26,11 +26,9 @@ describe('a summary narrowed to part of the stock', () => {
 
   it('shows the matching quantities, as far as v7 gives them', () => {
     expect(matchSummary({ total: 1, totals: { on_hand: 60, available: 12 } })).toBe(
-      'What matches: 60 on hand, 12 available in 1 line. Quantities below are those of the whole item at its site.',
+      'Matching stock: 60 on hand, 12 available in 1 line. Quantities below are for the whole item at its site.',
     )
-    expect(matchSummary({ total: 12, totals: null })).toBe(
-      'What matches: 12 lines of stock. Quantities below are those of the whole item at its site.',
-    )
-    expect(matchSummary({ total: null })).toBe('Quantities are those of the whole item at its site, not only of what matches.')
+    expect(matchSummary({ total: 12, totals: null })).toBe('Matching stock: 12 lines. Quantities below are for the whole item at its site.')
+    expect(matchSummary({ total: null })).toBe('Quantities are for the whole item at its site, not only for the matching stock.')
   })
 })

@@ -31,11 +31,11 @@ export const matchSummary = ({ total, totals }: MatchMeta): string => {
   const lines = typeof total === 'number' ? counted(total, 'line', 'lines') : null
   const onHand = totals?.['on_hand']
   const available = totals?.['available']
-  if (lines === null) return 'Quantities are those of the whole item at its site, not only of what matches.'
+  if (lines === null) return 'Quantities are for the whole item at its site, not only for the matching stock.'
   const sums = [
     typeof onHand === 'number' && `${formatQty(onHand)} on hand`,
     typeof available === 'number' && `${formatQty(available)} available`,
   ].filter(Boolean)
-  const matches = sums.length > 0 ? `${sums.join(', ')} in ${lines}` : `${lines} of stock`
-  return `What matches: ${matches}. Quantities below are those of the whole item at its site.`
+  const matches = sums.length > 0 ? `${sums.join(', ')} in ${lines}` : lines
+  return `Matching stock: ${matches}. Quantities below are for the whole item at its site.`
 }

@@ -24,7 +24,7 @@ export default function MovementAside({ id, row }: { id: string; row: Movement |
   if (!movement)
     return (
       <EmptyState icon="movements" title="This movement is not on this page of the list.">
-        Newer movements have pushed it on, or the filters leave it out. Look for its item, order or pallet.
+        Newer movements may have moved it to another page, or the filters exclude it. Search for its item, order or pallet.
       </EmptyState>
     )
   return (

@@ -137,7 +137,7 @@ const useMovementActions = () => {
 }
 
 const orderRefusal = (row: Movement, mayView: boolean): string | null => {
-  if (row.ref_no === null || moduleOf(row) === undefined) return 'This movement was made for no order'
+  if (row.ref_no === null || moduleOf(row) === undefined) return 'This movement has no order'
   return mayView ? null : 'You don’t have access to these orders'
 }
 
@@ -148,7 +148,7 @@ const copy = (text: string) =>
   )
 
 const NoMovements = () => (
-  <EmptyState icon="movements" title="Nothing moved in this period.">
+  <EmptyState icon="movements" title="No movements in this period.">
     <ClientWording>
       Receipts, moves, picks, despatches and corrections appear here as they happen. Choose a longer period, or another client or site.
     </ClientWording>

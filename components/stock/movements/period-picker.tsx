@@ -95,7 +95,7 @@ const findProblem = ({ from, to }: Days): string | null => {
 
 const lengthText = ({ from, to }: Days): string => {
   const count = daysBetween(from, to) + 1
-  if (count - 1 > MAX_DAYS) return `${formatQty(count)} days: more than one list can show. They can be exported.`
+  if (count - 1 > MAX_DAYS) return `${formatQty(count)} days are too many for one list, but you can export them.`
   return count === 1 ? 'One day' : `${formatQty(count)} days`
 }
 
@@ -136,7 +136,7 @@ const Histogram = ({ state, start, end, draft, onDraft }: HistogramProps) => {
       />
       {error && (
         <p role="alert" className="flex items-center gap-2 text-sm text-bad">
-          The days could not be counted: {error.message}
+          The movements could not be counted: {error.message}
           <Button size="sm" onClick={() => void mutate()}>
             Retry
           </Button>

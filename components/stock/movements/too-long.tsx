@@ -38,7 +38,7 @@ export default function TooLong({ state, go, job, today }: Props) {
   return (
     <EmptyState
       icon="calendar"
-      title={`${formatQty(daysBetween(days.from, days.to) + 1)} days are more than the list shows at once.`}
+      title={`The list cannot show ${formatQty(daysBetween(days.from, days.to) + 1)} days at once.`}
       action={
         <>
           <Button variant="primary" icon="export" busy={!totals && !error} disabledReason={refusal} onClick={() => start('xlsx')}>
@@ -47,7 +47,7 @@ export default function TooLong({ state, go, job, today }: Props) {
           <Button icon="export" busy={!totals && !error} disabledReason={refusal} onClick={() => start('csv')}>
             Export as CSV
           </Button>
-          <Button onClick={() => go((old) => ({ filters: withDays(old.filters, shorter, today) }))}>Show the last year of it</Button>
+          <Button onClick={() => go((old) => ({ filters: withDays(old.filters, shorter, today) }))}>Show the last year only</Button>
         </>
       }
     >
@@ -82,5 +82,5 @@ const countMovements = async (url: string): Promise<number> => {
 const exportRefusal = (mayExport: boolean, total: number | undefined, hasFailed: boolean): string | null => {
   if (!mayExport) return 'Your account may not export movements'
   if (hasFailed) return 'The movements could not be counted. Choose a shorter period'
-  return total === 0 ? 'Nothing moved in this period' : null
+  return total === 0 ? 'No movements in this period' : null
 }

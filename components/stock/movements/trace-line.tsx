@@ -39,7 +39,8 @@ export const Trace = ({ movement }: { movement: Movement }) => {
     return (
       <Section title="Trace">
         <p className="text-sm text-muted">
-          {reword('This stock has neither pallet, lot nor serial number: nothing tells it from other stock of')} {movement.product_code}.
+          {reword('This stock has no pallet, lot or serial number, so it cannot be told apart from other stock of')} {movement.product_code}
+          .
         </p>
       </Section>
     )

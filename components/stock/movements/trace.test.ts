@@ -88,10 +88,10 @@ describe('the trace of a movement', () => {
     const whole = move(5, 'MOVE', 24, 'B-02-01', 'B-03-01')
     const last = move(6, 'REPLEN', 24, 'B-03-01', 'A-01-01')
     const end = (...trace: Movement[]) => traceEndText(trace, { kind: 'pallet', value: '393' })
-    expect(end(received, away)).toBe('Stands at B-02-01 with 60 EA.')
-    expect(end(received, away, pick)).toBe('Stands at B-02-01 with 34 EA.')
-    expect(end(received, away, pick, split)).toBe('Stands at B-02-01 with 24 EA.')
-    expect(end(received, away, pick, split, whole)).toBe('Stands at B-03-01 with 24 EA.')
+    expect(end(received, away)).toBe('Now at B-02-01 with 60 EA.')
+    expect(end(received, away, pick)).toBe('Now at B-02-01 with 34 EA.')
+    expect(end(received, away, pick, split)).toBe('Now at B-02-01 with 24 EA.')
+    expect(end(received, away, pick, split, whole)).toBe('Now at B-03-01 with 24 EA.')
     expect(end(received, away, pick, split, whole, last)).toBe('Last seen at A-01-01.')
     // The quantity before the start of the trace is unknown.
     expect(end(away, pick)).toBe('Last seen at STAGE-1.')
@@ -106,12 +106,12 @@ describe('the trace of a movement', () => {
     expect(palletStockQuery(movement(1), { kind: 'lot', value: 'L1' })).toBeNull()
     const line = (location_code: string | null, on_hand: number | null) => ({ location_code, on_hand, uom: 'EACH' })
     expect(palletLocationText([line('B-05-03', 100), line('E-09-02', 56), line('B-05-03', 0.5)])).toBe(
-      'Stands at B-05-03 with 100.5 EACH and at E-09-02 with 56 EACH.',
+      'Now at B-05-03 with 100.5 EACH and at E-09-02 with 56 EACH.',
     )
     expect(palletLocationText([line('A-1', 1), line('A-2', 2), line('A-3', 3)])).toBe(
-      'Stands at A-1 with 1 EACH, at A-2 with 2 EACH and at A-3 with 3 EACH.',
+      'Now at A-1 with 1 EACH, at A-2 with 2 EACH and at A-3 with 3 EACH.',
     )
-    expect(palletLocationText([line('B-05-03', null)])).toBe('Stands at B-05-03.')
+    expect(palletLocationText([line('B-05-03', null)])).toBe('Now at B-05-03.')
     expect(palletLocationText([line('B-05-03', 0), line(null, 5)])).toBeNull()
   })
 
@@ -123,6 +123,6 @@ describe('the trace of a movement', () => {
     expect(trace.map(({ id }) => id)).toEqual(['m_9', 'm_10', 'm_3'])
     expect(traceEndText(trace, { kind: 'pallet', value: '393' })).toBe('Left the site with SO-1.')
     expect(traceEndText([received, away], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01.')
-    expect(traceEndText([gone, away], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01; parts of it have left the site.')
+    expect(traceEndText([gone, away], { kind: 'lot', value: 'L1' })).toBe('Last seen at A-01-01; some of it has left the site.')
   })
 })

@@ -146,7 +146,7 @@ export const palletLocationText = (lines: readonly PalletLine[]): string | null 
     const qty = roundQty(placeLines.reduce((sum, line) => sum + (line.on_hand ?? 0), 0))
     return isCounted ? `at ${place} with ${[formatQty(qty), placeLines[0]?.uom].filter(Boolean).join(' ')}` : `at ${place}`
   })
-  return parts.length === 0 ? null : `Stands ${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')}.`
+  return parts.length === 0 ? null : `Now ${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')}.`
 }
 
 const roundQty = (qty: number) => Math.round(qty * 1000) / 1000
@@ -156,10 +156,9 @@ export const traceEndText = (trace: readonly Movement[], key: TraceKey, site = '
   const last = trace.at(-1)
   if (!last) return null
   const pallet = key.kind === 'pallet' ? palletAfter(trace, key.value) : null
-  if (pallet?.place && pallet.qty > 0)
-    return `Stands at ${pallet.place} with ${[formatQty(pallet.qty), last.uom].filter(Boolean).join(' ')}.`
+  if (pallet?.place && pallet.qty > 0) return `Now at ${pallet.place} with ${[formatQty(pallet.qty), last.uom].filter(Boolean).join(' ')}.`
   const despatches = trace.filter((movement) => movement.direction === 'OUT')
   if (last.direction === 'OUT') return last.ref_no ? `Left the ${site} with ${last.ref_no}.` : 'Written off.'
-  if (despatches.length > 0 && key.kind === 'lot') return `Last seen at ${last.to_location ?? '–'}; parts of it have left the ${site}.`
+  if (despatches.length > 0 && key.kind === 'lot') return `Last seen at ${last.to_location ?? '–'}; some of it has left the ${site}.`
   return last.to_location ? `Last seen at ${last.to_location}.` : null
 }

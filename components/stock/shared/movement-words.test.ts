@@ -50,6 +50,6 @@ describe('dailyBalances', () => {
   it('are summarized in a sentence', () => {
     expect(balanceSentence(days, 'EACH')).toBe('1,679.8 EACH, 179.8 more than 30 days ago.')
     expect(balanceSentence(days.slice(0, 2), 'EACH')).toBe('1,440 EACH, 60 fewer than 30 days ago.')
-    expect(balanceSentence(days.slice(1, 3), 'EACH')).toBe('1,440 EACH, as many as 30 days ago.')
+    expect(balanceSentence(days.slice(1, 3), 'EACH')).toBe('1,440 EACH, the same as 30 days ago.')
   })
 })

@@ -54,6 +54,6 @@ export const balanceSentence = (points: readonly DayBalance[], uom: string): str
   const first = points[0]?.balance ?? 0
   const last = points.at(-1)?.balance ?? 0
   const change = Math.round((last - first) * 1000) / 1000
-  if (change === 0) return `${formatQty(last)} ${uom}, as many as 30 days ago.`
+  if (change === 0) return `${formatQty(last)} ${uom}, the same as 30 days ago.`
   return `${formatQty(last)} ${uom}, ${formatQty(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than 30 days ago.`
 }

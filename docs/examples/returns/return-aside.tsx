@@ -19,7 +19,9 @@ export default function ReturnAside({ row }: { row: Return | null }) {
   if (!row)
     return (
       <EmptyState icon="undo" title="This return is not on this page of the list.">
-        <ClientWording>Newer returns have pushed it on, or the filters leave it out. Look for its item or lot.</ClientWording>
+        <ClientWording>
+          Newer returns may have moved it to another page, or the filters exclude it. Search for its item or lot.
+        </ClientWording>
       </EmptyState>
     )
   return (

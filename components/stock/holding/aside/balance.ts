@@ -8,7 +8,7 @@ export type Part = { key: PartKey; label: string; value: number | null; meaning:
 const PARTS = [
   { key: 'available', label: 'Available', meaning: 'Good stock that no order has reserved: it can be promised.' },
   { key: 'allocated', label: 'Allocated', meaning: 'Reserved for released sales orders, still in the building.' },
-  { key: 'on_hold', label: 'On hold', meaning: 'On hold: in inspection, returned, in customs, or put on hold by a person.' },
+  { key: 'on_hold', label: 'On hold', meaning: 'On hold: in inspection, returned, in customs, or put on hold manually.' },
   { key: 'quarantined', label: 'Quarantined', meaning: 'Kept apart: in quarantine or recalled.' },
   { key: 'damaged', label: 'Damaged', meaning: 'Damaged, or waiting to be destroyed.' },
   { key: 'expired', label: 'Expired', meaning: 'Past its expiry date, still in the building.' },
@@ -32,7 +32,7 @@ export const balanceGap = (holding: Pick<Holding, PartKey | 'on_hand'>): number 
 /** How much can be sold, in one sentence. */
 export const availableSentence = ({ on_hand, available, uom }: Pick<Holding, 'on_hand' | 'available' | 'uom'>): string => {
   if (on_hand === 0) return 'Nothing is on hand.'
-  if (on_hand === null || available === null) return 'v7 does not say how much of it can be promised.'
+  if (on_hand === null || available === null) return 'The warehouse system did not send how much can be promised.'
   if (available === 0) return `None of ${formatQty(on_hand)} ${uom ?? ''} can be promised.`
   if (available === on_hand) return `All ${formatQty(on_hand)} ${uom ?? ''} can be promised.`
   return `${formatQty(available)} of ${formatQty(on_hand)} ${uom ?? ''} can be promised.`

@@ -86,7 +86,7 @@ const Readout = ({ forecast, index }: { forecast: Forecast; index: number }) => 
         {band && <span className="ml-auto">{band}</span>}
       </p>
       <p className="mt-1 text-xs text-muted tabular-nums">
-        {bucket ? `= ${closingFormula(bucket)}` : 'Available now: what is allocated to orders is already taken off.'}
+        {bucket ? `= ${closingFormula(bucket)}` : 'Available now: stock allocated to orders is already deducted.'}
       </p>
     </div>
   )

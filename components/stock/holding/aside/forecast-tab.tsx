@@ -44,11 +44,11 @@ const Drivers = ({ drivers, sentences }: { drivers: readonly ForecastDriver[]; s
       </p>
     ))}
     {drivers.length === 0 ? (
-      <p className="text-sm text-muted">No open order changes this stock.</p>
+      <p className="text-sm text-muted">No open orders affect this stock.</p>
     ) : (
       <ShowAll rows={drivers} what="orders">
         {(shown) => (
-          <SmallTable caption="Orders that change the forecast" heads={HEADS}>
+          <SmallTable caption="Orders that affect the forecast" heads={HEADS}>
             <tbody>
               {shown.map((driver) => (
                 <DriverRow key={`${driver.kind}|${driver.ref}|${driver.line_no}|${driver.date}`} driver={driver} />
@@ -106,13 +106,13 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
       <Loaded call={call} url={urlOf(stocksHolding, address)} what="forecast" skeleton={<TabSkeleton tab="forecast" />}>
         {({ data, meta }) => {
           const exact = completeForecast(data)
-          if (!exact) return <p className="px-4 py-3 text-sm text-muted">The warehouse system gives no figures to draw a forecast from.</p>
+          if (!exact) return <p className="px-4 py-3 text-sm text-muted">The warehouse system did not send any forecast figures.</p>
           const forecast = inWholeUnits(exact)
           return (
             <>
               <ForecastChart key={`${holding.id}|${granularity}`} forecast={forecast} granularity={granularity} />
               <ForecastTable forecast={forecast} exact={exact} />
-              <Section title="What moves it" note={forecast.uom}>
+              <Section title="What affects it" note={forecast.uom}>
                 <Drivers drivers={forecast.drivers} sentences={bandSentences(meta, forecast.uom)} />
               </Section>
             </>

@@ -113,7 +113,7 @@ export const HoldingAside = ({ holding, tab: requestedTab, onTabChange }: Props)
       tabs={isSupplier ? tabs.slice(0, 1) : tabs}
       tab={tab}
       onTabChange={onTabChange}
-      label="Parts of this holding"
+      label="Stock sections"
       skeleton={<TabSkeleton tab={tab} />}
     >
       {visible === 'all' && <Panel holding={holding} />}

@@ -44,7 +44,7 @@ const ScopedLines = ({ scope, page, today, onMore }: LinesProps) => {
     <Loaded call={call} url={urlOf(stocksHolding, address)} what="stock lines" skeleton={<RowsSkeleton rows={4} isTall />}>
       {({ data, meta }) => (
         <>
-          {page === 1 && data.length === 0 && <p className="text-sm text-muted">No line of stock is on hand.</p>}
+          {page === 1 && data.length === 0 && <p className="text-sm text-muted">No stock lines.</p>}
           <ul aria-label={`Stock lines, page ${page}`}>
             {data.map((line) => (
               <LineRow key={line.id} line={line} today={today} label={label} />

@@ -66,7 +66,7 @@ const ByLot = ({ lots, uom, today }: { lots: HoldingDetail['by_lot']; uom: strin
                     </RowHead>
                     <Cell isRight>
                       {lot.age_days === null ? (
-                        <Unknown why="No receipt date is known" />
+                        <Unknown why="No receipt date" />
                       ) : (
                         <span title={`Received ${formatDate(lot.received_date)}`}>
                           {formatQty(lot.age_days)} <span className="text-dim">d</span>
@@ -107,7 +107,7 @@ const LOCATION_HEADS = [
 const ByLocation = ({ locations, uom }: { locations: HoldingDetail['by_location']; uom: string | null }) => (
   <Section title="By location" note={uom}>
     {locations.length === 0 ? (
-      <p className="text-sm text-muted">Nothing lies in any location.</p>
+      <p className="text-sm text-muted">No stock in any location.</p>
     ) : (
       <ShowAll rows={locations} what="locations">
         {(shown) => (

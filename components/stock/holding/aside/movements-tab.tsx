@@ -112,7 +112,7 @@ const ScopedMovements = ({ scope, holding, today, page, onMore }: PageProps & { 
           <div className="px-4 pb-3">
             {page === 1 && data.length === 0 ? (
               <p className="py-3 text-sm text-muted">
-                Nothing moved at {holding.site_name ?? holding.site_code ?? <ClientWording>this site</ClientWording>} between{' '}
+                No movements at {holding.site_name ?? holding.site_code ?? <ClientWording>this site</ClientWording>} between{' '}
                 {formatDate(from)} and {formatDate(today)}.
               </p>
             ) : (

@@ -25,7 +25,7 @@ const OrdersTab = ({ holding }: { holding: Holding }) => {
             kind="PO"
             title="Open purchase orders"
             due="Expected"
-            emptyText={`No purchase order for this item is open at ${holding.site_name}.`}
+            emptyText={`No open purchase orders for this item at ${holding.site_name}.`}
             uom={holding.uom}
             today={today}
             orders={data.open_purchase_orders.map((order) => ({ ...order, no: order.po_no, due: order.expected_date }))}
@@ -34,7 +34,7 @@ const OrdersTab = ({ holding }: { holding: Holding }) => {
             kind="SO"
             title="Open sales orders"
             due="Ship by"
-            emptyText={`No sales order for this item is open at ${holding.site_name}.`}
+            emptyText={`No open sales orders for this item at ${holding.site_name}.`}
             uom={holding.uom}
             today={today}
             orders={data.open_sales_orders.map((order) => ({ ...order, no: order.so_no, due: order.required_ship_date }))}

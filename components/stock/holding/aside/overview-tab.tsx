@@ -56,7 +56,7 @@ const Supply = ({ holding, inMonths }: { holding: Holding; inMonths: boolean }) 
           </b>
         </Property>
         <Property label="Demand" help="daily average of the last 90 days">
-          <span title={holding.avg_daily_demand === null ? undefined : `${formatQty(holding.avg_daily_demand)} a day exactly`}>
+          <span title={holding.avg_daily_demand === null ? undefined : `Exactly ${formatQty(holding.avg_daily_demand)} a day`}>
             <Qty value={roundRate(holding.avg_daily_demand)} unit="a day" />
           </span>
         </Property>
@@ -103,7 +103,7 @@ const Places = ({ holding }: { holding: Holding }) => {
               <span className="text-dim">{formatQty(daysBetween(oldest, today))} d old</span>
             </span>
           ) : (
-            <Unknown why="No receipt date is known" />
+            <Unknown why="No receipt date" />
           )}
         </Property>
         <Property label={label('last_movement_at', 'Last movement')}>
@@ -136,7 +136,7 @@ const Count = ({ count, one, many }: { count: number | null; one: string; many: 
 const ByDisposition = ({ detail }: { detail: HoldingDetail }) => (
   <Section title="By disposition" note={detail.summary.uom}>
     {detail.by_disposition.length === 0 ? (
-      <p className="text-sm text-muted">Nothing is on hand in any disposition.</p>
+      <p className="text-sm text-muted">No stock on hand.</p>
     ) : (
       <SmallTable
         caption="Stock by disposition"

@@ -130,7 +130,7 @@ describe('planning a paste', () => {
   it('refuses more than 2,000 lines with a message that says how many fit', () => {
     expect(pasteProblem(0, 2000, 2000)).toBeNull()
     expect(pasteProblem(0, 2001, 2000)).toBe(
-      'An order can hold at most 2,000 lines; this is 2,001. Paste it in parts, into orders of their own.',
+      'An order can hold at most 2,000 lines; this is 2,001. Paste it in parts, into separate orders.',
     )
     expect(pasteProblem(1990, 11, 2000)).toBe('An order can hold at most 2,000 lines. It has 1,990, so 10 more fit; this is 11.')
   })

@@ -119,6 +119,6 @@ export const pasteProblem = (has: number, added: number, most: number): string |
   const words = (count: number) => countText(count)
   if (has + added <= most) return null
   return has === 0
-    ? `An order can hold at most ${words(most)} lines; this is ${words(added)}. Paste it in parts, into orders of their own.`
+    ? `An order can hold at most ${words(most)} lines; this is ${words(added)}. Paste it in parts, into separate orders.`
     : `An order can hold at most ${words(most)} lines. It has ${words(has)}, so ${words(most - has)} more fit; this is ${words(added)}.`
 }

@@ -26,7 +26,7 @@ describe('reading a scan', () => {
       ok: false,
       reason: 'The check digit of GTIN 19312345000416 is wrong. Scan it again.',
     })
-    expect(readLineScan('(10)L2411A')).toEqual({ ok: false, reason: 'This code names no item. Scan the barcode of the item.' })
+    expect(readLineScan('(10)L2411A')).toEqual({ ok: false, reason: 'This code does not contain an item. Scan the item’s barcode.' })
   })
 })
 

@@ -19,7 +19,7 @@ export const readLineScan = (text: string): LineScan => {
   const product = element('01') ?? element('02')
   if (product === null) {
     return element('00') === null
-      ? { ok: false, reason: 'This code names no item. Scan the barcode of the item.' }
+      ? { ok: false, reason: 'This code does not contain an item. Scan the item’s barcode.' }
       : { ok: true, text: element('00') ?? '', qty: 1, lot: null, expiry: null, serial: null }
   }
   const count = Number(element('37') ?? element('30') ?? 1)

@@ -53,7 +53,7 @@ const pasteTime = async (page: Page, text: string): Promise<number> => {
   await paste(page, text)
   await page
     .getByRole('dialog')
-    .getByText(/need another look|Everything fits/)
+    .getByText(/need another look|No problems found/)
     .waitFor()
   await page.waitForFunction(() => {
     const take = [...document.querySelectorAll('[role=dialog] footer button')].at(-1)

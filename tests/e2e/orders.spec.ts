@@ -156,7 +156,7 @@ test.describe('sales orders', () => {
 
     await page.getByRole('complementary', { name: 'Sales order' }).getByRole('button', { name: 'Cancel' }).click()
     const cancel = page.getByRole('dialog', { name: `Cancel ${no}` })
-    await expect(cancel).toContainText('becomes available at once')
+    await expect(cancel).toContainText('becomes available immediately')
     await cancel.getByRole('button', { name: 'Customer changed their mind' }).click()
     await cancel.getByRole('button', { name: 'Cancel order' }).click()
     await expect(cancel).toBeHidden()

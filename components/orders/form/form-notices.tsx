@@ -53,7 +53,7 @@ const Undecided = ({ submit }: { submit: Submit }) => {
   if (state.is === 'open')
     return (
       <Choice
-        words={`We don’t know whether ${no} was ${session.saver.pending()?.body['status'] === 'DRAFT' ? 'saved' : 'entered'}: the warehouse system did not answer, and it was not found there. Send it again only if you are sure that it is missing.`}
+        words={`We don’t know whether ${no} was ${session.saver.pending()?.body['status'] === 'DRAFT' ? 'saved' : 'entered'}: the warehouse system did not respond, and it was not found there. Send it again only if you are sure that it is missing.`}
       >
         {look}
         <Button size="sm" onClick={() => void submit.sendAgain()} busy={submit.doing === 'send'}>
@@ -69,7 +69,7 @@ const Undecided = ({ submit }: { submit: Submit }) => {
       words={`The warehouse system has ${order?.no ?? 'this order'} as a draft and does not accept changes to it. What you typed is saved in this tab only.`}
     >
       <Button size="sm" onClick={submit.asNew}>
-        Make a new order of it
+        Copy to a new order
       </Button>
     </Choice>
   )

@@ -85,14 +85,14 @@ export const createOrderActions = (parts: Parts): OrderActions => {
       const warningSummary = warningText(session.warnings.get().filter((warning) => warning.code !== 'INCOMPLETE'))
       toast({
         kind: 'good',
-        title: `${order.no} is ${isProposal ? 'proposed' : isNew ? 'entered' : 'saved'}`,
+        title: `${order.no} was ${isProposal ? 'proposed' : isNew ? 'entered' : 'saved'}`,
         description: [isProposal && 'The buyer decides whether it is released.', warningSummary].filter(Boolean).join(' ') || undefined,
       })
     } else {
       const result = await patchOrder(source.kind, order.id, { action: 'release' }, order.version)
       if (result.ok) {
         const state = result.value?.record.status_name?.toLowerCase() ?? 'released'
-        toast({ kind: 'good', title: `${order.no} is ${state}`, description: warningText(result.value?.warnings ?? []) || undefined })
+        toast({ kind: 'good', title: `${order.no} is now ${state}`, description: warningText(result.value?.warnings ?? []) || undefined })
       } else toast({ kind: 'bad', duration: 15_000, ...releaseFailureToast(order.no, result.failure) })
     }
     leaveTo(recordHref(module, { id: order.id }))
@@ -120,14 +120,14 @@ export const createOrderActions = (parts: Parts): OrderActions => {
         if (result && !result.ok) return setFailure(result.failure)
         const order = session.order.get()
         leaveTo(MODULE_INFO[module].route)
-        toast({ title: result && order ? `Draft ${order.no} is deleted` : 'The new order is discarded' })
+        toast({ title: result && order ? `Draft ${order.no} was deleted` : 'The new order was discarded' })
       }),
     dropChanges: async () => {
       const order = session.order.get()
       if (!order) return
       await session.end(true)
       leaveTo(recordHref(module, { id: order.id }))
-      toast({ title: `${order.no} stays as it was` })
+      toast({ title: `${order.no} was not changed` })
     },
     asNew: () => {
       session.asNew()
@@ -141,8 +141,8 @@ export const createOrderActions = (parts: Parts): OrderActions => {
 
 const releaseFailureToast = (no: string, failure: SaveFailure): { title: string; description: string } =>
   isOutcomeUnknown(failure)
-    ? { title: `${no} is entered`, description: 'It is unknown whether it was released. Check its status.' }
+    ? { title: `${no} was entered`, description: 'It is unknown whether it was released. Check its status.' }
     : {
-        title: `${no} is entered, but was not released`,
+        title: `${no} was entered, but not released`,
         description: isNotOffered(failure) ? 'This warehouse system does not release orders from here.' : failure.message,
       }

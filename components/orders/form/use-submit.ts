@@ -93,7 +93,7 @@ const useConnectionBack = (session: OrderSession, setFailure: (change: (now: Sav
       const { is, failure } = session.saving.get()
       if (is !== 'failed' || !failure || !isTransient(failure)) return
       setFailure((now) => {
-        if (now) toast({ title: 'The connection is back', description: 'What you typed is here. Press the button again.' })
+        if (now) toast({ title: 'You are back online', description: 'Nothing you typed is lost. Press the button again.' })
         return null
       })
       if (isDraft(session)) void session.saver.save()

@@ -82,7 +82,7 @@ const PromiseDialog = ({ no, day: before, onPromise, onClose }: DialogProps) => 
   return (
     <ActionDialog
       title={`Promise another day for ${no}`}
-      description="The buyer sees it and can accept it. Until then the agreed day holds."
+      description="The buyer can accept it. Until then, the agreed day applies."
       verb="Promise this day"
       check={() => (day === '' ? 'Enter a day.' : null)}
       run={() => onPromise(day)}

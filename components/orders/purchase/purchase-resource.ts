@@ -16,7 +16,7 @@ const col = columnsOf<PurchaseOrder>()
 
 /** Orders that a supplier has proposed. The status limits the rows of a v7 without this filter. */
 const PROPOSED_TAB: QuickTab = {
-  ...facetTab('proposed', 'Proposed', ['proposed', '1'], 'No supplier proposal is waiting for a decision.'),
+  ...facetTab('proposed', 'Proposed', ['proposed', '1'], 'No supplier proposals are waiting for a decision.'),
   filters: { proposed: ['1'], status: ['ON_HOLD'] },
   isExtension: true,
 }
@@ -36,7 +36,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
       OPEN_TAB,
       facetTab('today', 'Expected today', ['expected_today', '1'], 'Nothing more is expected today.'),
       facetTab('overdue', 'Overdue', ['overdue', '1'], 'Nothing is overdue.'),
-      facetTab('part', 'Part received', ['status', 'PART_RECEIVED'], 'No order is received in part.'),
+      facetTab('part', 'Part received', ['status', 'PART_RECEIVED'], 'No orders have been partly received.'),
       PROPOSED_TAB,
       DRAFTS_TAB,
       allTab('-expected_date'),
@@ -50,7 +50,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
     head.site,
     head.type,
     head.ordered,
-    col.date('expected_date', 'Expected', { width: 176, unknown: 'No date is known', isKey: true }),
+    col.date('expected_date', 'Expected', { width: 176, unknown: 'No date', isKey: true }),
     col.date('promised_date', 'Promised', { hidden: true, width: 112, unknown: 'As agreed' }),
     head.lines,
     col.number('pct_received', 'Received', { width: 204, help: 'Received of ordered, in base units' }),
@@ -65,7 +65,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
     col.qty('qty_outstanding', 'Outstanding', { hidden: true }),
     col.qty('qty_advised', 'Advised', { hidden: true }),
     col.dateTime('booked_at', 'Booked', { hidden: true, unknown: 'No dock booked' }),
-    col.dateTime('arrived_at', 'Arrived', { hidden: true, unknown: 'Not here yet' }),
+    col.dateTime('arrived_at', 'Arrived', { hidden: true, unknown: 'Not arrived yet' }),
     col.dateTime('received_at', 'Received at', { hidden: true, unknown: 'Not received yet' }),
     col.dateTime('closed_at', 'Closed', { hidden: true, unknown: 'Not closed' }),
     hidden(head.priority),

@@ -55,7 +55,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
                   isLate={order.overdue}
                   isOpen={isToCome(order.status)}
                   site={order.site_code}
-                  none="No date is known"
+                  none="No date"
                 />
               ),
             },

@@ -12,7 +12,7 @@ export default function Proofs({ shipments }: { shipments: SalesOrderDetail['shi
   return (
     <Section title="Proof of delivery">
       {proven.length === 0 ? (
-        <p className="text-sm text-muted">Nobody has signed for it yet.</p>
+        <p className="text-sm text-muted">Not signed for yet.</p>
       ) : (
         <ul>
           {proven.map(({ shipment, pod }) => (

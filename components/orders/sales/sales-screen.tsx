@@ -35,7 +35,7 @@ const SALES = orderKind({
     view: 'outbound',
     word: 'Outbound',
     dateKey: 'ship',
-    about: 'Lines of open orders that have not left, by the day they are to be shipped. Choose a week to see its orders.',
+    about: 'Lines of open orders not despatched yet, by ship date. Choose a week to see its orders.',
   },
 })
 

@@ -22,9 +22,7 @@ export default function ShipmentsTab({ order }: { order: SalesOrderDetail }) {
   if (order.shipments.length === 0)
     return (
       <Section title="Shipments">
-        <p className="text-sm text-muted">
-          Nothing is packed for this order yet. Packages and tracking numbers appear here with the first one.
-        </p>
+        <p className="text-sm text-muted">Nothing has been packed for this order yet. Packages and tracking numbers will appear here.</p>
       </Section>
     )
   return <Shipped order={order} />
@@ -104,7 +102,7 @@ const ShipmentFacts = ({ shipment }: { shipment: Shipment }) => (
         },
         { label: 'Consignment', value: shipment.consignment_no && <span className="font-mono">{shipment.consignment_no}</span> },
         { label: 'Despatched', value: shipment.despatched_at && formatMoment(shipment.despatched_at) },
-        { label: 'Arrival expected', value: shipment.delivered_at === null && shipment.eta_date && formatDate(shipment.eta_date) },
+        { label: 'Expected arrival', value: shipment.delivered_at === null && shipment.eta_date && formatDate(shipment.eta_date) },
         { label: 'Delivered', value: shipment.delivered_at && formatMoment(shipment.delivered_at) },
         {
           label: 'Last seen',

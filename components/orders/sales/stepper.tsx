@@ -20,7 +20,7 @@ const STEPS = [
 export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boolean }) => {
   const last = STEPS.findLastIndex(({ key }) => order[key] !== null)
   return (
-    <ol aria-label="Way of the order" className="flex">
+    <ol aria-label="Order progress" className="flex">
       {STEPS.map(({ key, label }, index) => {
         const at = order[key]
         const isDone = index <= last

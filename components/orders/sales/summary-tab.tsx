@@ -17,13 +17,13 @@ import { Stepper } from './stepper.tsx'
 
 const AMOUNTS = [
   { key: 'qty_ordered', label: 'Ordered' },
-  { key: 'qty_allocated', label: 'Allocated', help: 'reserved, with what is picked' },
+  { key: 'qty_allocated', label: 'Allocated', help: 'reserved, including what has been picked' },
   { key: 'qty_picked', label: 'Picked' },
   { key: 'qty_packed', label: 'Packed' },
   { key: 'qty_despatched', label: 'Despatched' },
-  { key: 'qty_back_ordered', label: 'Back-ordered', help: 'waits for stock' },
+  { key: 'qty_back_ordered', label: 'Back-ordered', help: 'waiting for stock' },
 ] as const
-const CANCELLED = { key: 'qty_cancelled', label: 'Cancelled', help: 'No longer sent' } as const
+const CANCELLED = { key: 'qty_cancelled', label: 'Cancelled', help: 'Will not be sent' } as const
 
 /** Overview of the order: progress, shortages or holds, and destination. */
 export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; onTab: (tab: string) => void }) {
@@ -43,7 +43,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
           title={`${formatQty(short.length)} ${short.length === 1 ? 'line is' : 'lines are'} short of stock`}
         >
           <Button size="sm" className="mt-1" onClick={() => onTab('lines')}>
-            Why, and when more comes
+            See why, and when more stock arrives
           </Button>
         </Notice>
       )}
@@ -59,7 +59,7 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
                   isLate={order.late}
                   isOpen={isToLeave(order.status)}
                   site={order.site_code}
-                  none="No date is known"
+                  none="No date"
                 />
               ),
             },
@@ -67,9 +67,9 @@ export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; 
               label: label('required_delivery_date', 'Deliver by'),
               value: order.required_delivery_date && formatDate(order.required_delivery_date),
             },
-            { label: 'Rest of', value: order.split_from && <RecordLink module="sales_orders" {...order.split_from} /> },
+            { label: 'Split from', value: order.split_from && <RecordLink module="sales_orders" {...order.split_from} /> },
             {
-              label: 'Rest in',
+              label: 'Remainder in',
               value: order.rests && order.rests.length > 0 && (
                 <span className="flex flex-wrap gap-x-2">
                   {order.rests.map((rest) => (

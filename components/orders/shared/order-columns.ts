@@ -46,7 +46,7 @@ export const DRAFTS_TAB = facetTab(
   'drafts',
   'Drafts',
   ['status', 'DRAFT'],
-  'You have no drafts. What you type is saved here until you enter it.',
+  'You have no drafts. Orders you start are saved here until you enter them.',
 )
 
 /** The first and the last tab: open orders, and all of them. "All" sorts newest first, to find finished orders. */

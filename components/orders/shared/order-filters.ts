@@ -25,7 +25,7 @@ const kindFilters = [
 /** Filters for purchase orders and their lines, the most used first. */
 export const purchaseFilters: readonly FilterSpec[] = [
   choice('status', 'Status', { labelKey: 'status', group: 'Order', names: namesOf(PO_STATUSES) }),
-  text('order_no', 'Order number', { labelKey: 'po_no', group: 'Order', placeholder: 'Whole number' }),
+  text('order_no', 'Order number', { labelKey: 'po_no', group: 'Order', placeholder: 'Full order number' }),
   ...kindFilters,
   typeahead('supplier', 'Supplier', { labelKey: 'supplier_code', group: 'Who and what' }),
   typeahead('product', 'Item', { labelKey: 'product_code', group: 'Who and what' }),
@@ -49,12 +49,12 @@ export const purchaseFilters: readonly FilterSpec[] = [
 /** Filters for sales orders and their lines. */
 export const salesFilters: readonly FilterSpec[] = [
   choice('status', 'Status', { labelKey: 'status', group: 'Order', names: namesOf(SO_STATUSES) }),
-  text('order_no', 'Order number', { labelKey: 'so_no', group: 'Order', placeholder: 'Whole number' }),
+  text('order_no', 'Order number', { labelKey: 'so_no', group: 'Order', placeholder: 'Full order number' }),
   ...kindFilters,
   typeahead('customer', 'Customer', { labelKey: 'customer_code', group: 'Who and what' }),
   text('customer_po_no', 'Reference', { labelKey: 'customer_po_no', group: 'Who and what', placeholder: 'The customer’s own number' }),
   typeahead('product', 'Item', { labelKey: 'product_code', group: 'Who and what' }),
-  text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Who and what', placeholder: 'Asked for, reserved or sent' }),
+  text('lot_no', 'Lot', { labelKey: 'lot_no', group: 'Who and what', placeholder: 'Requested, reserved or sent' }),
   choice('carrier_code', 'Carrier', { labelKey: 'carrier_code', group: 'Transport' }),
   text('tracking_no', 'Tracking number', { labelKey: 'tracking_no', group: 'Transport', placeholder: 'Type or scan it' }),
   text('consignment_no', 'Consignment', { labelKey: 'consignment_no', group: 'Transport' }),

@@ -371,7 +371,7 @@ describe('entering an order', () => {
     reloaded.has.isAway = true
     expect(await reloaded.saver.lookAgain()).toMatchObject({
       ok: false,
-      failure: { message: 'The warehouse system could not be asked whether it has what was sent.' },
+      failure: { message: 'It could not be checked whether the warehouse system received what was sent.' },
     })
     expect([reloaded.looks, reloaded.calls, reloaded.saver.state().is]).toEqual([['find'], [], 'failed'])
   })

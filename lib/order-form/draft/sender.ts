@@ -46,7 +46,7 @@ export type StateAccess = { get: () => SaverState; become: (next: Partial<SaverS
 
 const CANNOT_LOOK: SaveFailure = {
   kind: 'network',
-  message: 'The warehouse system could not be asked whether it has what was sent.',
+  message: 'It could not be checked whether the warehouse system received what was sent.',
 }
 
 /**

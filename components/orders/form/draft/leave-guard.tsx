@@ -45,7 +45,11 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
     setSaving(false)
     if (!isSafe) {
       stay()
-      return void toast({ kind: 'bad', title: 'It could not be kept', description: 'Nothing you typed is lost. Try again in a moment.' })
+      return void toast({
+        kind: 'bad',
+        title: 'Your changes could not be saved',
+        description: 'Nothing you typed is lost. Try again in a moment.',
+      })
     }
     await session.end(false)
     leaveNow()
@@ -58,12 +62,12 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
       title={isEdit ? 'Leave without saving your changes?' : `Leave this ${ORDER_WORDS[kind].noun}?`}
       description={
         isEdit
-          ? `The order stays as it is until you save it.${mayKeep ? ' You can keep your changes and go on with them later.' : ''}`
+          ? `The order stays as it is until you save it.${mayKeep ? ' You can keep your changes and continue later.' : ''}`
           : leaving?.isSignOut
-            ? 'It is saved in this tab only, and signing out empties the tab. Enter it first, or sign out without it.'
+            ? 'It is saved in this tab only and will be lost when you sign out. Enter it first, or sign out without it.'
             : isTabOnly
-              ? 'It is saved in this tab only. You can go on with it later, as long as you keep the tab and stay signed in.'
-              : 'What you typed last is not saved yet. You can keep it as a draft and go on later.'
+              ? 'It is saved in this tab only. You can continue later, as long as you keep the tab open and stay signed in.'
+              : 'Your latest changes are not saved yet. You can save them as a draft and continue later.'
       }
       discard={{ label: isEdit ? 'Drop my changes' : 'Leave without it', onSelect: () => void discardAndLeave() }}
       keep={
@@ -109,7 +113,7 @@ const useSaveOnLeave = (session: OrderSession) => {
       session.keepNow()
       void session.secure().then((isSafe) => {
         const order = session.order.get()
-        if (isSafe && order?.status === 'DRAFT') toast({ kind: 'good', title: `Your draft ${order.no} is saved` })
+        if (isSafe && order?.status === 'DRAFT') toast({ kind: 'good', title: `Your draft ${order.no} has been saved` })
       })
     },
     [session],

@@ -34,7 +34,7 @@ export default function StaleDialog({ theirs, columns }: Props) {
     session.edited()
     session.stale.set(null)
   }
-  const who = theirs.updated_by ?? 'Somebody'
+  const who = theirs.updated_by ?? 'Someone'
   return (
     <Dialog
       open

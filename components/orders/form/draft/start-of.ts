@@ -123,12 +123,12 @@ const isOlderThan = (version: number | null | undefined, now: number | null): bo
 /** One sentence about the origin of the form's values, or null. */
 export const originText = ({ record, isCopy, snapshot }: Source): string | null => {
   if (isCopy && record) return `A copy of ${numberOf(record)}. Number, reference and dates were not copied.`
-  if (snapshot) return 'This is what you typed before; it had not been saved yet.'
+  if (snapshot) return 'This is what you typed before. It has not been saved yet.'
   const unsaved = record && unsavedOf(record)
   if (!record || !unsaved) return null
   const since =
     isOlderThan(unsaved.version, record.version) && record.status !== 'DRAFT'
-      ? ` ${record.updated_by ?? 'Somebody'} has changed the order since; your changes are applied on top.`
+      ? ` ${record.updated_by ?? 'Someone'} has changed the order since; your changes are applied on top.`
       : ''
   return `These are your changes${unsaved.at ? ` from ${formatTime(unsaved.at)}` : ''}; they are not saved yet.${since}`
 }

@@ -7,11 +7,11 @@ const allocated = { status_name: 'Allocated', so_no: 'SO-1', allowed_actions: ['
 
 it('a locked field says why, and how to unlock it', () => {
   const lockText = (record: Parameters<typeof lockReason>[2]) => lockReason(field('required_ship_date'), ['lines', 'carrier'], record)
-  expect(lockText(allocated)).toBe('Fixed: the order is allocated. Hold it to change this.')
-  expect(lockText({ ...allocated, allowed_actions: ['edit'] })).toBe('Fixed: the order is allocated.')
+  expect(lockText(allocated)).toBe('Locked: the order is allocated. Put it on hold to change this.')
+  expect(lockText({ ...allocated, allowed_actions: ['edit'] })).toBe('Locked: the order is allocated.')
   // A purchase order on hold can be released or cancelled, and not changed.
-  expect(lockText({ status_name: 'Released', allowed_actions: ['edit', 'hold'] })).toBe('Fixed: the order is released.')
-  expect(lockText(null)).toBe('Fixed: the order is under way.')
+  expect(lockText({ status_name: 'Released', allowed_actions: ['edit', 'hold'] })).toBe('Locked: the order is released.')
+  expect(lockText(null)).toBe('Locked: the order is under way.')
 })
 
 it('fields that may be changed in this status are not locked', () => {

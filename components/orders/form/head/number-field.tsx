@@ -32,7 +32,7 @@ export const NumberField = ({ field }: { field: FormField }) => {
   const reserved = identity && value === identity.no && !order
   return (
     <FieldFrame
-      field={reserved ? { ...field, help: 'Reserved for you; given back when you leave without saving' } : field}
+      field={reserved ? { ...field, help: 'Reserved for you; released if you leave without saving' } : field}
       note={
         taken && (
           <span role="status" className="flex flex-wrap items-center gap-x-2 text-bad">
@@ -110,7 +110,7 @@ export const ReferenceField = ({ field }: { field: FormField }) => {
                 <KnownLink kind="SO" order={one} />
               </span>
             ))}
-            {others.length > 3 && ` and ${others.length - 3} more`}. You can go on.
+            {others.length > 3 && ` and ${others.length - 3} more`}. You can continue.
           </span>
         )
       }

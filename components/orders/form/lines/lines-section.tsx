@@ -69,7 +69,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
   const resetAll = () => {
     change((now) => goTo(withLines(now, start.lines), { row: 0, col: 0 }))
     toast({
-      title: start.lines.length > 0 ? 'The lines were reset' : 'All lines are removed',
+      title: start.lines.length > 0 ? 'The lines were reset' : 'All lines were removed',
       action: { label: 'Undo', onClick: () => store.grid.set(undoStep) },
     })
   }

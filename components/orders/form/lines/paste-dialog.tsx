@@ -127,9 +127,9 @@ export default PasteDialog
 const summary = (cells: number, lines: number, leftOut: readonly string[]): string => {
   const problems =
     cells === 0
-      ? 'Everything fits.'
-      : `${countText(cells)} ${cells === 1 ? 'cell needs' : 'cells need'} another look, in ${countText(lines)} ${lines === 1 ? 'line' : 'lines'}. Fix ${cells === 1 ? 'it' : 'them'} here, or take the good lines alone.`
-  return leftOut.length === 0 ? problems : `${problems} Left out, since the order has no such column: ${leftOut.join(', ')}.`
+      ? 'No problems found.'
+      : `${countText(cells)} ${cells === 1 ? 'cell needs' : 'cells need'} another look, in ${countText(lines)} ${lines === 1 ? 'line' : 'lines'}. Fix ${cells === 1 ? 'it' : 'them'} here, or add only the lines without problems.`
+  return leftOut.length === 0 ? problems : `${problems} Left out because the order has no such column: ${leftOut.join(', ')}.`
 }
 
 /** Looks up the products of the lines, a few calls at a time, and fills in the results. */

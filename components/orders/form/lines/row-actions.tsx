@@ -11,7 +11,7 @@ export const RowActions = memo(({ index, isBlank }: { index: number; isBlank: bo
   const button = (
     <IconButton
       icon="more"
-      label={`Actions of line ${index + 1}`}
+      label={`Actions for line ${index + 1}`}
       size="sm"
       tabIndex={-1}
       className="opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 touch:opacity-100"

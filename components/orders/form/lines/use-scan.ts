@@ -55,7 +55,7 @@ export const useScan = ({ store, book, columns, maxLines, isOff, tell, onTaken, 
       const qty = cellOf(added.lines[added.row], 'qty')
       const scanned = {
         title: `${product.product_code}: ${qty} ${uom}`,
-        description: `${product.product_name} · ${added.isNew ? 'new line' : 'added up in line'} ${added.row + 1}`,
+        description: `${product.product_name} · ${added.isNew ? 'new line' : 'added to line'} ${added.row + 1}`,
       }
       return tell ? tell(scanned) : void toast({ kind: 'good', ...scanned, duration: 2_500 })
     },

@@ -68,7 +68,7 @@ const Changes = ({ kind, no, order }: Props) => {
     return (
       <p className="px-4 py-3 text-sm text-muted">
         {error.status === 403
-          ? 'Only users with access to the audit log see the changes.'
+          ? 'Only users with access to the audit log can see the changes.'
           : `The changes could not be loaded. ${error.message}`}
       </p>
     )
@@ -76,7 +76,7 @@ const Changes = ({ kind, no, order }: Props) => {
   return (
     <Section title="Changes" note={data.meta.total !== null && data.meta.total > MOST ? `newest ${MOST} of ${data.meta.total}` : undefined}>
       {data.data.length === 0 ? (
-        <p className="text-sm text-muted">Nothing was changed since the order was entered.</p>
+        <p className="text-sm text-muted">No changes since the order was entered.</p>
       ) : (
         <ol>
           {data.data.map((entry) => (

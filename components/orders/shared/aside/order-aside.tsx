@@ -130,7 +130,7 @@ export const OrderAside = <Line extends { id: string }, K extends string>(props:
         tabs={tabs.map((one) => ({ ...one, count: counts[one.key] }))}
         tab={tab}
         onTabChange={onTabChange}
-        label="Parts of this order"
+        label="Order sections"
       >
         {renderPanel(tab, {
           label: api.sheet.one,

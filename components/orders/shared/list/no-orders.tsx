@@ -27,8 +27,8 @@ export const NoOrders = ({ api }: { api: Pick<OrderApi, 'kind' | 'module' | 'rou
       }
     >
       {mayCreate
-        ? 'They come from integration streams, imports, or from here.'
-        : 'They come from integration streams and from the people who may enter orders.'}
+        ? 'Orders arrive through integration streams and imports, or are entered here.'
+        : 'Orders arrive through integration streams or are entered by users with permission.'}
     </EmptyState>
   )
 }

@@ -137,7 +137,7 @@ const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
         </p>
         {weeks.some((one) => (one.overdue_units ?? 0) > 0) && (
           <p className="mt-2 text-sm">
-            <Flag tone="bad">Overdue units count in this week (hatched), because they still have to be moved.</Flag>
+            <Flag tone="bad">Overdue units are counted in this week (hatched) because they still have to be moved.</Flag>
           </p>
         )}
         {meta &&

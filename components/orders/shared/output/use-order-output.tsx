@@ -119,6 +119,6 @@ const printThese = async (api: OrderApi, orders: readonly OrderLike[], label: La
   if (missing.length > 0)
     toast({ kind: 'bad', title: 'Not everything can be printed', description: `Could not be loaded: ${missing.join(', ')}` })
   if (idle.length > 0)
-    toast({ title: sheets.length > 0 ? 'Some sheets are left out' : 'There is nothing to print', description: `${idle.join('; ')}.` })
+    toast({ title: sheets.length > 0 ? 'Some sheets were left out' : 'There is nothing to print', description: `${idle.join('; ')}.` })
   if (sheets.length > 0) (await import('./print-sheets.ts')).printSheets(sheets)
 }

@@ -36,7 +36,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
       nameOf={(order) => order.no}
       whyRefused={refuse}
       words={{ verb: 'Change', doing: 'Changing', done: 'Changed', ...api.words }}
-      description="Only what you choose here is changed."
+      description="Only the fields you set here are changed."
       check={() => {
         if (Object.keys(chosen).length === 0) return 'Choose what to change.'
         return needsAccount && fields.carrier_account.trim() === ''
@@ -78,7 +78,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
           </Field>
         )}
         {needsAccount && (
-          <Field label="Carrier account" help="Goes into each of these orders.">
+          <Field label="Carrier account" help="Applied to each of these orders.">
             {(control) => (
               <Input
                 {...control}

@@ -60,11 +60,11 @@ test('after a step without an answer, the order is read and the step is not sent
     }) as unknown as OrderApi
   expect(await takeStep(api({ ...order, status: 'ALLOCATED', status_name: 'Allocated' }), order, 'release', '')).toEqual({
     ok: true,
-    note: 'The answer was lost. It is allocated now.',
+    note: 'No response was received, but the order is now allocated.',
   })
   expect(await takeStep(api(order), order, 'release', '')).toMatchObject({
     ok: false,
-    reason: 'No answer came, and it is still entered. Try again.',
+    reason: 'No response was received, and the order is still entered. Try again.',
   })
   expect(await takeStep(api(null), order, 'release', '')).toMatchObject({ ok: false, isUnknown: true })
   expect(sent).toBe(3)

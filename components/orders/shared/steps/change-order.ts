@@ -24,7 +24,7 @@ const currentOf =
 
 /** Who changed the order meanwhile, what it is now, and whether the step is still possible. The next attempt starts from the current order. */
 const staleReason = (api: OrderApi, before: OrderLike, key: StepKey | null, current: OrderLike, data: unknown): string => {
-  const who = CurrentFields.parse(data).updated_by ?? 'Somebody else'
+  const who = CurrentFields.parse(data).updated_by ?? 'Someone else'
   const changed = `${who} changed this order in the meantime.`
   const refusal = key === null ? null : stepRefusal(api.kind, key, current)
   if (refusal !== null) return `${changed} ${refusal}`
@@ -73,8 +73,8 @@ const checkOutcome = async (api: OrderApi, order: OrderLike, unknown: Attempt<Or
   const now = await api.read(order.id)
   const state = now?.status_name?.toLowerCase()
   if (!now || !state) return unknown
-  if (now.status !== order.status) return { ok: true, note: `The answer was lost. It is ${state} now.` }
-  return { ok: false, reason: `No answer came, and it is still ${state}. Try again.`, current: now }
+  if (now.status !== order.status) return { ok: true, note: `No response was received, but the order is now ${state}.` }
+  return { ok: false, reason: `No response was received, and the order is still ${state}. Try again.`, current: now }
 }
 
 /** Marks a release that found only part of the stock; undefined if it found all, or if v7 does not tell. */

@@ -44,7 +44,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     done: 'Released',
     past: 'released',
     isPlain: true,
-    consequence: { PO: 'The warehouse expects what is released.', SO: 'Stock is reserved at once, as far as there is any.' },
+    consequence: { PO: 'The warehouse will expect the goods.', SO: 'Available stock is reserved immediately.' },
   },
   split: {
     label: 'Ship part',
@@ -54,7 +54,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     past: 'shipped in part',
     consequence: {
       PO: 'What is in stock is shipped; the rest waits.',
-      SO: 'What is in stock is shipped with this order. The rest becomes an order of its own, which waits for stock.',
+      SO: 'What is in stock ships with this order. The rest moves to a new order that waits for stock.',
     },
   },
   hold: {
@@ -65,8 +65,8 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     past: 'put on hold',
     reason: HOLD,
     consequence: {
-      PO: 'The warehouse expects nothing that is on hold.',
-      SO: 'Stock that is reserved for the order becomes available again.',
+      PO: 'The warehouse will not expect the goods while the order is on hold.',
+      SO: 'Stock reserved for the order becomes available again.',
     },
   },
   cancel: {
@@ -79,7 +79,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     reason: { label: 'Reason', choices: ['Ordered twice', 'Customer changed their mind', 'Out of stock too long'] },
     consequence: {
       PO: 'Remaining quantities will not be received. A cancelled order cannot be reopened, only copied.',
-      SO: 'Reserved stock becomes available at once. A cancelled order cannot be reopened, only copied.',
+      SO: 'Reserved stock becomes available immediately. A cancelled order cannot be reopened, only copied.',
     },
   },
   ask_cancel: {
@@ -90,8 +90,8 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     past: 'asked to be cancelled',
     reason: { label: 'Reason', choices: ['Customer changed their mind', 'Wrong address'] },
     consequence: {
-      PO: 'The warehouse is told; it decides.',
-      SO: 'It is being picked already: the warehouse is told and decides whether it can still be stopped.',
+      PO: 'The warehouse is notified and decides.',
+      SO: 'Picking has already started. The warehouse is notified and decides whether it can still be stopped.',
     },
   },
   cancel_lines: {
@@ -114,7 +114,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     done: 'Closed',
     past: 'closed',
     reason: { label: 'Reason', isRequired: false, choices: ['Supplier cannot deliver the rest', 'Agreed with the client'] },
-    consequence: { PO: 'What has not come is written off as short; it is no longer expected.', SO: 'It is finished.' },
+    consequence: { PO: 'Quantities not received are written off as short and no longer expected.', SO: 'The order is finished.' },
   },
   reopen: {
     label: 'Reopen',
@@ -123,7 +123,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     done: 'Reopened',
     past: 'reopened',
     reason: { label: 'Reason', isRequired: false },
-    consequence: { PO: 'It can be received again.', SO: 'It can be changed again.' },
+    consequence: { PO: 'The order can be received again.', SO: 'The order can be changed again.' },
   },
   delete: {
     label: 'Delete draft',
@@ -132,7 +132,10 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     done: 'Deleted',
     past: 'deleted',
     isDanger: true,
-    consequence: { PO: 'The draft is gone for good.', SO: 'The draft is gone for good, and its number is free again.' },
+    consequence: {
+      PO: 'The draft is permanently deleted.',
+      SO: 'The draft is permanently deleted, and its number becomes available again.',
+    },
   },
 }
 
@@ -165,7 +168,7 @@ export const stepRefusal = (kind: Kind, key: StepKey, order: OrderState): string
   const { past } = STEPS[key]
   const known = statusOf(kind, order.status)
   // The contract has no rules for an unknown status.
-  if (!known) return `The warehouse system does not offer this order to be ${past}.`
+  if (!known) return `The warehouse system does not allow this order to be ${past}.`
   if (!(known.allowed as readonly string[]).includes(key)) {
     const states = statesFor(kind, key)
     return states ? `Its status is ${nameOf(order)}: only ${states} can be ${past}.` : `Orders of this kind cannot be ${past}.`

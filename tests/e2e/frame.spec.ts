@@ -96,7 +96,7 @@ test('a supplier gets a confirmation of an advised shipment, and a reload does n
   await dialog.getByRole('textbox', { name: /^Expected at/ }).fill(dayFromToday(9))
   for (const day of await dialog.getByLabel(/^Best before/).all()) await day.fill(dayFromToday(700))
   await dialog.getByRole('button', { name: 'Advise shipment' }).click()
-  await expect(page.getByRole('dialog', { name: `${no} is advised` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `${no} has been advised` })).toBeVisible()
   await expect(page).not.toHaveURL(/advise=/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -113,7 +113,7 @@ test('a customer-service rep chases a late lorry: who sent it, when it left, and
   await late.getByText(/^ASN-/).click()
   const aside = page.getByRole('complementary')
   // With the labels of the client, as in the form.
-  await expect(aside.getByRole('table', { name: 'What this shipment brings' })).toContainText('Batch · best before')
+  await expect(aside.getByRole('table', { name: 'Contents of this shipment' })).toContainText('Batch · best before')
   await expect(aside.getByRole('heading', { name: /^Lines \d/ })).toBeVisible()
   await expectAccessible(page)
   await aside.getByRole('tab', { name: 'Events' }).click()
@@ -175,7 +175,7 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   const day = dialog.getByRole('combobox', { name: /^Day/ })
   await day.selectOption({ index: (await day.locator('option').count()) - 1 })
   await dialog.getByRole('button', { name: 'Advise shipment' }).click()
-  const done = page.getByRole('dialog', { name: `${asn} is advised` })
+  const done = page.getByRole('dialog', { name: `${asn} has been advised` })
   await expect(done).toContainText('1 pallet')
   await done.getByRole('button', { name: 'Print pallet labels' }).click()
   const labels = page.getByRole('dialog', { name: 'Print labels' })
@@ -220,7 +220,7 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   await edit.getByRole('button', { name: 'Save shipment' }).click()
   await expect(edit).toHaveCount(0)
   await row.getByText(asn).click()
-  await expect(page.getByRole('table', { name: 'What this shipment brings' })).toContainText('E2ELOT2')
+  await expect(page.getByRole('table', { name: 'Contents of this shipment' })).toContainText('E2ELOT2')
   await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: `Actions for ${asn}` }).click()

@@ -54,11 +54,11 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
   const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })
   return (
     <AdviceFrame
-      title={done ? `${done.asnNo} is advised` : 'Advise shipment'}
-      description={done ? undefined : 'Say what you send of an order, on which pallets and when. The warehouse plans its docks by it.'}
+      title={done ? `${done.asnNo} has been advised` : 'Advise shipment'}
+      description={done ? undefined : 'Enter what you are sending, on which pallets and when, so that the warehouse can plan its docks.'}
       verb="Advise shipment"
       state={state}
-      disabledReason={order ? (state.isEmpty ? 'Nothing of this order is left to advise' : null) : 'Choose an order first'}
+      disabledReason={order ? (state.isEmpty ? 'Everything on this order has already been advised' : null) : 'Choose an order first'}
       onClose={onClose}
       footer={
         done && (
@@ -83,7 +83,7 @@ export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props)
         <AdviseDone done={done} />
       ) : (
         <>
-          <Field label="Order" help="Orders that the warehouse expects. Type a part of the number." className="mb-4 max-w-80">
+          <Field label="Order" help="Orders that the warehouse expects. Type part of the number." className="mb-4 max-w-80">
             {(control) => (
               <Combobox
                 {...control}

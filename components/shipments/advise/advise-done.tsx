@@ -32,11 +32,13 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }
     {bookingRefusal !== null && (
       <p role="alert" className="flex items-start gap-2 rounded-md bg-warn-tint px-3 py-2 text-sm">
         <Icon name="warning" className="mt-0.5 shrink-0 text-warn" />
-        <span>The shipment is advised, but no dock is booked. {bookingRefusal} Open the shipment to book another time.</span>
+        <span>The shipment has been advised, but no dock is booked. {bookingRefusal} Open the shipment to book another time.</span>
       </p>
     )}
     {shipment && shipment.packages !== 0 && (
-      <p className="text-sm text-muted">Print the labels and put one on two sides of each pallet, so that the dock can read them.</p>
+      <p className="text-sm text-muted">
+        Print the labels and attach them to two sides of each pallet, so that they can be scanned at the dock.
+      </p>
     )}
   </div>
 )
@@ -48,5 +50,5 @@ const contentText = ({ lines, po_nos, packages }: InboundShipment): string => {
     po_nos.length > 0 && `of ${po_nos.join(', ')}`,
     packages !== null && (packages === 0 ? 'loose' : `on ${counted(packages, 'pallet', 'pallets')}`),
   ]
-  return parts.filter(Boolean).join(' ') || 'v7 does not say what is in it'
+  return parts.filter(Boolean).join(' ') || 'contents not known'
 }

@@ -52,8 +52,8 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
     return (
       <p className="rounded-md bg-subtle px-3 py-2 text-sm">
         {subject.order.lines.some((line) => line.line_no === null)
-          ? `v7 does not number the lines of ${subject.poNo}, so they cannot be advised here.`
-          : `Everything on ${subject.poNo} is advised or received already. Choose another order.`}
+          ? `The warehouse system did not send line numbers for ${subject.poNo}, so its lines cannot be advised here.`
+          : `Everything on ${subject.poNo} has already been advised or received. Choose another order.`}
       </p>
     )
   return (
@@ -85,7 +85,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3">
         <Field
           label="ASN number"
-          help={shipment ? 'Stays as it is: papers and labels carry it' : 'Your own number for this shipment'}
+          help={shipment ? 'Cannot be changed: it is on papers and labels' : 'Your own number for this shipment'}
           error={problems.head.asn_no ?? problems.head.po_no}
         >
           {(control) => (
@@ -117,7 +117,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
               {...control}
               className="w-full"
               options={[
-                { value: '', label: 'None named' },
+                { value: '', label: 'None' },
                 ...(lookups?.carriers ?? []).map(({ value, carrier_name: name }) => ({ value, label: name ?? value })),
               ]}
               value={head.carrier_code}
@@ -172,7 +172,7 @@ export const AdviseForm = ({ subject, kept = null, onDone, onState }: Props) => 
 /** Headline of the problem list. If no problem has a field, there is nothing to fix in the form. */
 const headline = (count: number, other: number): string => {
   if (count === other) return 'It was not sent.'
-  return count === 1 ? 'Fix one thing first.' : `Fix ${count} things first.`
+  return count === 1 ? 'Fix this problem first.' : `Fix these ${count} problems first.`
 }
 
 type DockProps = {

@@ -19,7 +19,7 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
     <section aria-labelledby="advise-lines">
       <h3 id="advise-lines" className="mb-1 text-sm font-semibold">
         Lines{order.po_no && ` of ${order.po_no}`}{' '}
-        <span className="ml-1 font-normal text-dim">Clear the quantity of what you send later</span>
+        <span className="ml-1 font-normal text-dim">Clear the quantity of lines that you will send later</span>
       </h3>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <div role="region" aria-label="Lines to advise" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
@@ -72,7 +72,7 @@ const Line = ({ line, advice, isSplit }: { line: AdviceLine; advice: Advice; isS
       >
         <th scope="row" className="py-1.5 pr-2 text-left font-normal max-md:col-span-2 max-md:min-w-0">
           {isSplit ? (
-            <span className="pl-4 text-dim">and of it</span>
+            <span className="pl-4 text-dim">same line</span>
           ) : (
             <>
               <span className="font-mono">

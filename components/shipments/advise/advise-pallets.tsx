@@ -24,7 +24,7 @@ export const AdvisePallets = ({ advice, types }: Props) => (
       </Button>
     </div>
     {advice.pallets.length === 0 ? (
-      <p className="text-sm text-muted">Without pallets the goods are advised loose, and there are no labels to print.</p>
+      <p className="text-sm text-muted">Without pallets, the goods are advised as loose and there are no labels to print.</p>
     ) : (
       <ol className="flex flex-col">
         {advice.pallets.map((pallet, index) => (

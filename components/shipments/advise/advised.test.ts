@@ -79,6 +79,6 @@ describe('changing an advised shipment', () => {
     expect(linesLockedReason(shipment({ status: 'IN_TRANSIT' }), order([]))).toBe(
       'The goods are on their way, so the lines can no longer be changed.',
     )
-    expect(linesLockedReason(shipment({}), null)).toBe('Anyone who sees PO-1 can change the lines.')
+    expect(linesLockedReason(shipment({}), null)).toBe('Anyone with access to PO-1 can change the lines.')
   })
 })

@@ -97,5 +97,5 @@ export const changeBody = (shipment: InboundShipment, { head, lines, pallets, ha
 /** Why the lines of an advised shipment cannot be changed, or null. */
 export const linesLockedReason = (shipment: InboundShipment, order: PurchaseOrderDetail | null): string | null => {
   if (shipment.status === 'IN_TRANSIT') return 'The goods are on their way, so the lines can no longer be changed.'
-  return order === null ? `Anyone who sees ${shipment.po_nos.join(', ') || 'its order'} can change the lines.` : null
+  return order === null ? `Anyone with access to ${shipment.po_nos.join(', ') || 'its order'} can change the lines.` : null
 }

@@ -22,17 +22,17 @@ export default function EditAdvice({ shipment, onClose }: Props) {
   return (
     <AdviceFrame
       title={`Edit ${name}`}
-      description="The warehouse plans by it: its docks, and what it looks for at the dock."
+      description="The warehouse uses this to plan its docks and to check what arrives."
       verb="Save shipment"
       state={state ?? { isBusy: false, isDirty: false }}
-      disabledReason={state ? null : 'The shipment is not loaded'}
+      disabledReason={state ? null : 'The shipment has not loaded'}
       onClose={onClose}
     >
       <ShipmentAdviceForm
         row={shipment}
         onState={setState}
         onDone={() => {
-          if (state?.isDirty) toast({ kind: 'good', title: `${name} is saved` })
+          if (state?.isDirty) toast({ kind: 'good', title: `${name} has been saved` })
           onClose()
         }}
       />

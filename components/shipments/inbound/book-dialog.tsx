@@ -32,7 +32,7 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
   const slot = chosen ?? { day, time: freeTimes(slots, site, day)[0] ?? '' }
   const zone = sites.find((candidate) => candidate.site_code === shipment.site_code)?.timezone ?? 'UTC'
   const currentSlot = shipment.booked_at
-    ? ` Until now: ${formatDateTime(shipment.booked_at, zone)}${shipment.dock ? `, ${shipment.dock}` : ''}.`
+    ? ` Currently booked: ${formatDateTime(shipment.booked_at, zone)}${shipment.dock ? `, ${shipment.dock}` : ''}.`
     : ''
   return (
     <ActionDialog

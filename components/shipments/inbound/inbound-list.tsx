@@ -71,7 +71,7 @@ export const InboundList = ({ place }: Props) => {
       empty={
         <EmptyState
           icon="shipments"
-          title="No shipment is advised."
+          title="No shipments advised yet."
           action={
             mayAdvise ? (
               <Button variant="primary" icon="plus" onClick={() => setAdviseOrder('')}>
@@ -81,7 +81,7 @@ export const InboundList = ({ place }: Props) => {
           }
         >
           {config.supplier_mode && isOffered
-            ? 'Tell the warehouse what you send, before it leaves: it is unloaded sooner, and your labels are read at the dock.'
+            ? 'Tell the warehouse what you are sending before it leaves. It is unloaded sooner, and your labels can be scanned at the dock.'
             : 'A shipment appears here when a supplier advises it.'}
         </EmptyState>
       }

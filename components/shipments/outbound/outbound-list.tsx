@@ -31,7 +31,7 @@ export const OutboundList = () => {
       load={load}
       empty={
         <EmptyState icon="shipments" title="Nothing is on its way out.">
-          A shipment appears here when the first order of it is packed. Delivered ones are under Delivered and All.
+          A shipment appears here when its first order is packed. Delivered shipments are under Delivered and All.
         </EmptyState>
       }
     />

@@ -12,13 +12,13 @@ export default function CancelDialog({ shipment, onDone, onClose }: Props) {
   return (
     <ActionDialog
       title={`Cancel ${name}`}
-      description={`What it was to bring is outstanding on ${shipment.po_nos.join(', ')} again, and its dock is free for others.`}
+      description={`Its quantities become outstanding on ${shipment.po_nos.join(', ')} again, and its dock booking is released.`}
       verb="Cancel shipment"
       cancelLabel="Keep it"
       isDanger
       reason={{
         label: 'Reason',
-        choices: ['Goods not ready', 'Wrong quantities advised', 'Lorry broke down', 'Comes with another shipment'],
+        choices: ['Goods not ready', 'Wrong quantities advised', 'Lorry broke down', 'Sent with another shipment'],
       }}
       run={(reason) => change({ status: 'CANCELLED', reason })}
       onClose={onClose}

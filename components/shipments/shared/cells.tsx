@@ -74,7 +74,7 @@ export const outboundCells: Readonly<Record<string, (row: Shipment) => ReactNode
   tracking_nos: (row) =>
     row.tracking_nos.length === 0 ? <span className="text-dim">–</span> : <TrackingLink shipment={row}>{row.tracking_nos[0]}</TrackingLink>,
   eta_date: (row) => (
-    <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} none="Not known before it leaves" />
+    <Due isOpen={false} site={row.site_code} day={row.eta_date} isLate={row.late ?? false} none="Not known until it leaves" />
   ),
   planned_ship_date: (row) => (
     <Due

@@ -130,7 +130,7 @@ const Proof = ({ shipment: { pod, status } }: { shipment: Shipment }) => (
     {pod ? (
       <>
         <p className="text-sm">
-          Signed by {pod.signed_by ?? 'somebody whose name was not noted'}
+          Signed by {pod.signed_by ?? 'someone whose name was not recorded'}
           {pod.signed_at && ` on ${formatMoment(pod.signed_at)}`}
         </p>
         <ProofPicture pod={pod} />
@@ -182,7 +182,7 @@ const Lines = ({ lines }: { lines: readonly AdvisedLine[] }) => {
   ]
   return (
     <Section title="Lines" note={formatQty(lines.length)}>
-      <SmallTable caption="What this shipment brings" heads={heads}>
+      <SmallTable caption="Contents of this shipment" heads={heads}>
         <tbody>
           {lines.map((line, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- one order line may come in several lots

@@ -24,7 +24,7 @@ export default function EventsTab({ shipment, isLoaded }: { shipment: AnyShipmen
   return (
     <Section title="Events">
       {events.length === 0 ? (
-        <p className="text-sm text-muted">Nothing has happened yet.</p>
+        <p className="text-sm text-muted">No events yet.</p>
       ) : (
         <Timeline label="Events of this shipment, newest first" steps={events.toReversed().map(toStep)} />
       )}

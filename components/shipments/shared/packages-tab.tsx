@@ -18,7 +18,7 @@ export default function PackagesTab({ id, direction }: { id: string; direction: 
       {({ data }) => (
         <Section title="Packages" note={formatQty(data.length)}>
           {data.length === 0 ? (
-            <p className="text-sm text-muted">Nothing is packed yet.</p>
+            <p className="text-sm text-muted">Nothing has been packed yet.</p>
           ) : (
             <ul aria-label="Packages of this shipment">
               {packageTree(data).map((node) => (
@@ -67,7 +67,7 @@ const PackageLine = ({ pack, count }: { pack: Package; count: number }) => {
         </div>
       )}
       {pack.contents.length > 0 && (
-        <ul aria-label={`In it`} className="pl-5.5">
+        <ul aria-label="Contents" className="pl-5.5">
           {pack.contents.map((item, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- one item may lie in it twice
             <li key={index} className="flex items-baseline justify-between gap-3 py-0.5">
@@ -90,7 +90,7 @@ const PackageLine = ({ pack, count }: { pack: Package; count: number }) => {
           ))}
         </ul>
       )}
-      {pack.contents.length === 0 && count === 0 && <p className="pl-5.5 text-xs text-dim">What is in it is not known.</p>}
+      {pack.contents.length === 0 && count === 0 && <p className="pl-5.5 text-xs text-dim">Contents not known.</p>}
     </div>
   )
 }

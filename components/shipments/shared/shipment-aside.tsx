@@ -45,7 +45,7 @@ export default function ShipmentAside({ id, row, direction, tab: requestedTab, o
       tabs={SHIPMENT_TABS.map((item) => (item.key === 'packages' ? { ...item, count: shipment.packages ?? undefined } : item))}
       tab={tab}
       onTabChange={onTabChange}
-      label="Parts of this shipment"
+      label="Shipment sections"
     >
       {tab === 'details' && <DetailsTab shipment={shipment} direction={direction} />}
       {tab === 'packages' && <PackagesTab id={shipment.id} direction={direction} />}

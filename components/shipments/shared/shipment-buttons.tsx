@@ -82,9 +82,9 @@ export const shipmentActions = (
 }
 
 const trackingRefusal = (shipment: AnyShipment): string =>
-  shipment.tracking_nos.length === 0 ? 'It has no tracking number yet' : `${shipment.carrier_name ?? 'This carrier'} has no tracking page`
+  shipment.tracking_nos.length === 0 ? 'No tracking number yet' : `${shipment.carrier_name ?? 'This carrier'} has no tracking page`
 
-const proofRefusal = ({ pod }: AnyShipment): string | null => (pod ? null : 'It is not delivered yet, or its carrier sent no proof')
+const proofRefusal = ({ pod }: AnyShipment): string | null => (pod ? null : 'Not delivered yet, or the carrier sent no proof of delivery')
 
 /** The same actions as buttons in the header of the aside. */
 export const ShipmentButtons = ({ shipment, direction, steps }: { shipment: AnyShipment; direction: Direction; steps: ShipmentSteps }) => (

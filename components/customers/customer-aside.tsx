@@ -53,7 +53,7 @@ export default function CustomerAside({ id, row, tab: requestedTab, onTabChange,
       tabs={tabs.map((each) => (each.key === 'orders' ? { ...each, count: shown.open_sos ?? undefined } : each))}
       tab={tab}
       onTabChange={onTabChange}
-      label="Parts of this customer"
+      label="Customer sections"
     >
       {tab === 'details' && <Details row={shown} />}
       {tab === 'orders' && <OrdersTab row={shown} />}
@@ -97,7 +97,7 @@ const Details = ({ row }: { row: CustomerRow }) => {
             { label: 'Last reference', value: row.last_customer_po_no && <span className="font-mono">{row.last_customer_po_no}</span> },
           ]}
         />
-        {!row.last_so_no && <p className="text-sm text-muted">Nothing was ordered yet.</p>}
+        {!row.last_so_no && <p className="text-sm text-muted">Nothing has been ordered yet.</p>}
       </Section>
       <Section title="Delivery">
         <Facts
@@ -113,7 +113,7 @@ const Details = ({ row }: { row: CustomerRow }) => {
               ),
               isWide: true,
             },
-            { label: 'Carrier', value: row.default_carrier_code ?? 'Chosen with each order' },
+            { label: 'Carrier', value: row.default_carrier_code ?? 'Chosen for each order' },
             { label: 'Instructions', value: row.delivery_instructions, isWide: true },
           ]}
         />

@@ -51,7 +51,7 @@ export const CustomersScreen = () => {
         ]}
         empty={
           <EmptyState icon="customers" title="There are no customers yet.">
-            <ClientWording>Customers of a client stand here as soon as one is added, here or while a sales order is entered.</ClientWording>
+            <ClientWording>A client’s customers appear here once added, either here or while entering a sales order.</ClientWording>
           </EmptyState>
         }
         load={load}

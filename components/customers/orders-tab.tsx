@@ -30,7 +30,8 @@ export default function OrdersTab({ row }: { row: CustomerRow }) {
     salesOrders,
     query && { view: 'summary', query: { ...query, sort: 'required_ship_date', per_page: SHOWN } },
   )
-  if (!query) return <p className="p-4 text-sm text-muted">v7 does not say which customer this is.</p>
+  if (!query)
+    return <p className="p-4 text-sm text-muted">The warehouse system did not send this customer’s code, so its orders cannot be listed.</p>
   return (
     <Loaded call={call} url="" what="sales orders" skeleton={<SectionSkeleton rows={5} />}>
       {({ data, meta }) => (

@@ -17,7 +17,7 @@ import { limitTo } from './limit-to.ts'
 const LINK = 'text-accent-ink underline-offset-2 hover:underline'
 const HEADS = [
   { key: 'no', label: 'Shipment' },
-  { key: 'eta', label: 'Due there' },
+  { key: 'eta', label: 'Due' },
   { key: 'packages', label: 'Packages', isRight: true },
 ]
 
@@ -25,7 +25,10 @@ const HEADS = [
 export default function ShipmentsTab({ row }: { row: CustomerRow }) {
   const query = limitTo(row)
   const call = useCall<typeof salesOrders, 'shipments'>(salesOrders, query && { view: 'shipments', query: { ...query, per_page: 25 } })
-  if (!query) return <p className="p-4 text-sm text-muted">v7 does not say which customer this is.</p>
+  if (!query)
+    return (
+      <p className="p-4 text-sm text-muted">The warehouse system did not send this customer’s code, so its shipments cannot be listed.</p>
+    )
   return (
     <Loaded call={call} url="" what="shipments" skeleton={<SectionSkeleton rows={5} />}>
       {({ data, meta }) => (
@@ -39,7 +42,7 @@ export default function ShipmentsTab({ row }: { row: CustomerRow }) {
           }
         >
           {data.length === 0 ? (
-            <p className="text-sm text-muted">Nothing was shipped yet.</p>
+            <p className="text-sm text-muted">Nothing has been shipped yet.</p>
           ) : (
             <SmallTable caption="Shipments to this customer" heads={HEADS}>
               <tbody>

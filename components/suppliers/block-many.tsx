@@ -13,7 +13,7 @@ export default function BlockMany({ rows, reasons, onDone, onClose }: Props) {
       rows={rows}
       nameOf={suppliers.nameOf}
       whyRefused={(row) => {
-        if (row.status === 'BLOCKED' || row.status === 'PENDING') return `They are ${row.status.toLowerCase()} already.`
+        if (row.status === 'BLOCKED' || row.status === 'PENDING') return `They are already ${row.status.toLowerCase()}.`
         return row.allowed_actions?.includes('block') ? null : 'You don’t have access to block this supplier.'
       }}
       words={{ verb: 'Block', doing: 'Blocking', done: 'Blocked', one: 'supplier', many: 'suppliers' }}

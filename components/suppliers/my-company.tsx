@@ -27,7 +27,7 @@ export const MyCompany = () => {
       <div className="min-h-0 flex-1 overflow-auto">
         {!rows && <RecordMissing failure={call.error} noun="company" onRetry={() => void call.mutate()} />}
         {rows?.length === 0 && (
-          <EmptyState icon="suppliers" title={<ClientWording>Your company delivers for none of your clients.</ClientWording>}>
+          <EmptyState icon="suppliers" title={<ClientWording>Your company does not deliver for any of your clients.</ClientWording>}>
             <ClientWording>Ask your administrator for access to a client that your company delivers for.</ClientWording>
           </EmptyState>
         )}

@@ -29,7 +29,8 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
     purchaseOrders,
     filters && { view: 'summary', query: { ...filters, sort: 'expected_date', per_page: MAX_SHOWN } },
   )
-  if (!filters) return <p className="p-4 text-sm text-muted">v7 does not say which supplier this is.</p>
+  if (!filters)
+    return <p className="p-4 text-sm text-muted">The warehouse system did not send this supplier’s code, so its orders cannot be listed.</p>
   return (
     <Loaded call={call} url="" what="purchase orders" skeleton={<SectionSkeleton rows={5} />}>
       {({ data, meta }) => (

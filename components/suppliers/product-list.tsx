@@ -46,8 +46,8 @@ export const ProductList = () => {
         },
       ]}
       empty={
-        <EmptyState icon="products" title="No product has a supplier yet.">
-          Products stand here under the supplier that their record names.
+        <EmptyState icon="products" title="No products have a supplier yet.">
+          Products appear here under the supplier named in their record.
         </EmptyState>
       }
       load={load}

@@ -28,7 +28,10 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
     supplierManagement,
     filters && { view: 'shipments', query: { ...filters, per_page: 25 } },
   )
-  if (!filters) return <p className="p-4 text-sm text-muted">v7 does not say which supplier this is.</p>
+  if (!filters)
+    return (
+      <p className="p-4 text-sm text-muted">The warehouse system did not send this supplier’s code, so its shipments cannot be listed.</p>
+    )
   return (
     <Loaded call={call} url="" what="shipments" skeleton={<SectionSkeleton rows={5} />}>
       {({ data, meta }) => (

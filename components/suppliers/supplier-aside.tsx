@@ -53,7 +53,7 @@ export default function SupplierAside({ id, row, tab: requestedTab, onTabChange,
       tabs={tabs.map((item) => ({ ...item, count: counts[item.key] }))}
       tab={tab}
       onTabChange={onTabChange}
-      label="Parts of this supplier"
+      label="Supplier sections"
     >
       {tab === 'details' && <SupplierDetails row={loaded} />}
       {tab === 'orders' && <OrdersTab row={loaded} />}

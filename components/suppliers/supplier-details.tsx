@@ -31,7 +31,7 @@ export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
             { label: 'Phone', value: row.phone && <Link href={`tel:${row.phone.replaceAll(/[^+\d]/g, '')}`}>{row.phone}</Link> },
           ]}
         />
-        {!row.contact_name && !row.email && !row.phone && <p className="text-sm text-muted">Nobody is named.</p>}
+        {!row.contact_name && !row.email && !row.phone && <p className="text-sm text-muted">No contact details.</p>}
       </Section>
       {address.length > 0 && (
         <Section title="Address">

@@ -88,7 +88,7 @@ export default function SupplierDialog({ row, client: defaultClient, onDone, onC
       size="md"
       onOpenChange={(isOpen) => isOpen || isBusy || onClose()}
       title={row ? (isOwn ? 'My company' : `Edit ${row.name ?? row.supplier_no ?? 'supplier'}`) : 'New supplier'}
-      description={isOwn ? 'How the warehouse reaches you. Name and number are kept by the warehouse.' : undefined}
+      description={isOwn ? 'How the warehouse can reach you. Your name and number are managed by the warehouse.' : undefined}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -62,9 +62,7 @@ export const SupplierList = () => {
         bulk={steps.canChange ? [{ key: 'block', label: 'Block', icon: 'lock', refuse: () => editRefusal, onSelect: blockMany }] : []}
         empty={
           <EmptyState icon="suppliers" title="There are no suppliers yet.">
-            <ClientWording>
-              Suppliers of a client stand here as soon as one is added, here or while a purchase order is entered.
-            </ClientWording>
+            <ClientWording>A client’s suppliers appear here once added, either here or while entering a purchase order.</ClientWording>
           </EmptyState>
         }
         load={load}

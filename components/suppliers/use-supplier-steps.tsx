@@ -80,7 +80,7 @@ const renderDialog = (
       title={isBlock ? `Block ${nameOf(row)}` : `Unblock ${nameOf(row)}`}
       description={
         isBlock
-          ? `Nobody can order from them${forClient} anymore. Open orders stay as they are.`
+          ? `No new orders${forClient} can be placed with them. Open orders stay as they are.`
           : `They can be chosen in purchase orders${forClient} again.`
       }
       verb={isBlock ? 'Block supplier' : 'Unblock supplier'}

@@ -7,6 +7,7 @@ import { useCall } from '#lib/client/api.ts'
 import { formatMoment, formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
+import { counted } from '#lib/list/pages.ts'
 import { users } from '#lib/contract/users/users.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 
@@ -20,9 +21,9 @@ export default function UsersTab({ row }: { row: SupplierRow }) {
           {row.users === null
             ? null
             : row.users === 0
-              ? 'Nobody signs in for this supplier yet.'
-              : `${formatQty(row.users)} sign in for this supplier.`}{' '}
-          A manager or an administrator can invite somebody.
+              ? 'This supplier has no users yet.'
+              : `This supplier has ${counted(row.users, 'user', 'users')}.`}{' '}
+          Managers and administrators can invite users.
         </p>
       </Section>
     )
@@ -38,9 +39,7 @@ const UserNames = ({ row }: { row: SupplierRow }) => {
         return (
           <Section title="Users" note={formatQty(supplierUsers.length)}>
             {supplierUsers.length === 0 ? (
-              <p className="text-sm text-muted">
-                Nobody signs in for this supplier yet. An invited user sees only their own orders and shipments.
-              </p>
+              <p className="text-sm text-muted">This supplier has no users yet. Invited users see only their own orders and shipments.</p>
             ) : (
               <ul>
                 {supplierUsers.map((user) => (

@@ -5,7 +5,7 @@ export const NoSupplier = ({ title }: { title?: string }) => (
   <>
     {title && <h1 className="border-b border-line px-3 py-2.5 text-xl font-semibold">{title}</h1>}
     <EmptyState icon="suppliers" title="Your account isn’t linked to a supplier.">
-      This address shows suppliers what is theirs. Ask your administrator to link your account to your company.
+      Suppliers see their own data here. Ask your administrator to link your account to your company.
     </EmptyState>
   </>
 )

@@ -134,7 +134,7 @@ const PartyDialog = ({
       const existing = await findParty(kind, clientCode, body)
       if (existing) return onDone(existing)
       return setFailure(
-        `${result.failure.message} We don’t know whether this ${kind} was added: it was not found. Press the button again to look once more and send it.`,
+        `${result.failure.message} We don’t know whether this ${kind} was added: it was not found. Press the button again to check once more and send it.`,
       )
     }
     showFailure(result.failure)

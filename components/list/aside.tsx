@@ -30,10 +30,10 @@ export const Aside = ({ label, positionText: place, onStep, canStep, onClose, is
     <div className="flex h-9 shrink-0 items-center border-b border-line px-2 touch:h-12">
       <IconButton
         icon="chevron-up"
-        label="Record before"
+        label="Previous record"
         keys="["
         size="sm"
-        disabledReason={!canStep.back && 'This is the first record of the page'}
+        disabledReason={!canStep.back && 'This is the first record on the page'}
         onClick={() => onStep(-1)}
       />
       <IconButton
@@ -41,7 +41,7 @@ export const Aside = ({ label, positionText: place, onStep, canStep, onClose, is
         label="Next record"
         keys="]"
         size="sm"
-        disabledReason={!canStep.on && 'This is the last record of the page'}
+        disabledReason={!canStep.on && 'This is the last record on the page'}
         onClick={() => onStep(1)}
       />
       {place && <span className="ml-1 text-xs text-dim tabular-nums">{place}</span>}

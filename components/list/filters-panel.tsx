@@ -84,7 +84,7 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
           Apply{count > 0 ? ` ${count}` : ''}
         </Button>
         <span id="filters-changed" className="sr-only">
-          The filters were changed and are not applied yet.
+          Your filter changes have not been applied yet.
         </span>
       </div>
     </form>

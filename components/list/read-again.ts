@@ -27,7 +27,7 @@ type Options<Row> = {
 /** Maximum pages to read per search, so that a mark far down a long list does not load all of it. */
 export const MAX_PAGES = 40
 
-const TOO_FAR: WalkFailure = { kind: 'refused', message: 'They stand too far down this list. Filter it and mark them again.' }
+const TOO_FAR: WalkFailure = { kind: 'refused', message: 'They are too far down this list. Filter the list and mark them again.' }
 
 /**
  * Returns the current version of the marked rows. Rows of the page in view are taken from it; only the others are requested, and

@@ -36,7 +36,7 @@ export const ListFailed = ({ failure, words, onRetry }: { failure: ApiFailure; w
   if (failure.kind === 'aborted')
     return (
       <ErrorState icon="info" title="Loading was cancelled." onRetry={onRetry} retryLabel="Load again">
-        Narrower filters make it faster.
+        Use narrower filters to speed it up.
       </ErrorState>
     )
   return (
@@ -51,7 +51,7 @@ export const ReloadFailed = ({ failure, onRetry }: { failure: ApiFailure; onRetr
   <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-tint px-3 py-1.5 text-sm">
     <Icon name="warning" className="text-bad" />
     <span>
-      {failure.kind === 'aborted' ? 'Refreshing was cancelled.' : `Could not refresh. ${failure.message}`} What you see is from before.
+      {failure.kind === 'aborted' ? 'Refreshing was cancelled.' : `Could not refresh. ${failure.message}`} You are seeing older data.
     </span>
     <Button size="sm" onClick={onRetry}>
       Retry
@@ -79,7 +79,7 @@ export const NothingReadable = ({ problems, many, onRetry }: { problems: Reading
 /** For users without clients or sites: says why every list is empty and who can change that. */
 export const NoAccessTo = ({ what }: { what: 'client' | 'site' }) => (
   <EmptyState icon={what} title={<ClientWording>{`You don’t have access to any ${what} yet.`}</ClientWording>}>
-    <ClientWording>{`What is listed here belongs to ${what}s. Ask your administrator to give you access to one.`}</ClientWording>
+    <ClientWording>{`Everything listed here belongs to ${what}s. Ask your administrator to give you access to one.`}</ClientWording>
   </EmptyState>
 )
 
@@ -108,7 +108,7 @@ export const NothingMatches = ({ many, filters, q, page, onClear, onFirstPage, e
         title={`There is nothing on page ${countText(page)}.`}
         action={<Button onClick={onFirstPage}>Go to the first page</Button>}
       >
-        The list has become shorter.
+        The list is shorter now.
       </EmptyState>
     )
   const parts = [q && `“${q}”`, filters > 0 && (filters === 1 ? 'this filter' : `these ${filters} filters`)].filter(Boolean)

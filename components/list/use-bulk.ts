@@ -41,7 +41,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
           label: 'Print labels',
           icon: 'labels',
           group: 'print',
-          refuse: (count) => printRefusal ?? (count > LABEL_LIMIT ? `Labels of at most ${LABEL_LIMIT} rows can be printed at once` : null),
+          refuse: (count) => printRefusal ?? (count > LABEL_LIMIT ? `You can print labels for at most ${LABEL_LIMIT} rows at once` : null),
           onSelect: slots.printLabels,
         },
       ]
@@ -65,7 +65,8 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
     label: 'Print rows',
     icon: 'print',
     group: 'print',
-    refuse: (count) => printRefusal ?? (count > PRINT_LIMIT ? `At most ${PRINT_LIMIT} rows can be printed at once; export more` : null),
+    refuse: (count) =>
+      printRefusal ?? (count > PRINT_LIMIT ? `You can print at most ${PRINT_LIMIT} rows at once; export to get more` : null),
     onSelect: (rows) => {
       const printed = job()
       void import('#components/export/print-rows.ts').then(({ printRows }) => printRows(printed, rows))

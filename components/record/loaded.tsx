@@ -64,7 +64,7 @@ export const Forbidden = ({ what }: { what: string }) => (
 
 const StaleNote = ({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) => (
   <p role="alert" className="flex items-center gap-2 border-b border-line bg-warn-tint px-4 py-1.5 text-sm text-ink">
-    <span className="min-w-0 flex-1">These figures may be old: {failure.message}</span>
+    <span className="min-w-0 flex-1">These figures may be outdated: {failure.message}</span>
     <Button size="sm" onClick={onRetry}>
       Retry
     </Button>

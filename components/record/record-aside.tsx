@@ -30,7 +30,7 @@ class PanelBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
     if (!this.state.hasFailed) return this.props.children
     return (
       <ErrorState title="This tab could not be shown" onRetry={() => window.location.reload()} retryLabel="Load the page again">
-        A part of the application is missing. The connection may have been lost, or there is a new version.
+        Part of the application could not be loaded. The connection may have been lost, or there is a new version.
       </ErrorState>
     )
   }

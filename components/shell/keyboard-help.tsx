@@ -23,7 +23,7 @@ const GROUPS = [
       ['Shift+Space', 'Mark all rows from the last marked one to here'],
       ['→', 'Go through the cells of the row'],
       ['Enter', 'Open the row beside the list'],
-      ['[', 'Record before'],
+      ['[', 'Previous record'],
       [']', 'Next record'],
       ['e', 'Export'],
       ['r', 'Refresh'],

@@ -117,7 +117,7 @@ export const choicesNote = (state: ChoicesState, count: number, query: string): 
       </span>
     )
   if (count === 0 && query.trim()) return <span role="status">Nothing matches “{query.trim()}”.</span>
-  if (state.is === 'ready' && state.isTruncated) return `The first ${count} are shown. Type more to narrow them.`
+  if (state.is === 'ready' && state.isTruncated) return `Showing the first ${count}. Type more to narrow the list.`
   return null
 }
 

@@ -79,7 +79,7 @@ describe('check digits', () => {
     expect(ssccProblem('123')).toBe('SSCC 123 has 3 digits instead of 18.')
     expect(gtinProblem('629104150021')).toBe('GTIN 629104150021 has a wrong check digit: 1 instead of 4.')
     expect(gtinProblem('12345')).toBe('GTIN 12345 has 5 digits instead of 8, 12, 13 or 14.')
-    expect(gtinProblem('62910415002A3')).toBe('GTIN 62910415002A3 must hold digits only.')
+    expect(gtinProblem('62910415002A3')).toBe('GTIN 62910415002A3 must contain only digits.')
     expect(gtinProblem('6291041500213')).toBeNull()
   })
 })

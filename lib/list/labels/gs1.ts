@@ -25,7 +25,7 @@ export const gtinProblem = (gtin: string): string | null => numberProblem('GTIN'
 export const ssccProblem = (sscc: string): string | null => numberProblem('SSCC', sscc, [18])
 
 const numberProblem = (name: string, text: string, lengths: readonly number[]): string | null => {
-  if (!/^\d+$/.test(text)) return `${name} ${text} must hold digits only.`
+  if (!/^\d+$/.test(text)) return `${name} ${text} must contain only digits.`
   if (!lengths.includes(text.length))
     return `${name} ${text} has ${text.length} digits instead of ${lengths.join(', ').replace(/, (\d+)$/, ' or $1')}.`
   const expected = checkDigit(text.slice(0, -1))
@@ -39,7 +39,7 @@ export const elementProblem = ({ ai, value }: GsElement): string | null => {
   if (ai === '15' || ai === '17') return isYymmdd(value) ? null : `Date ${value} is not a day in the format YYMMDD.`
   if (ai === '37') return /^\d{1,8}$/.test(value) && Number(value) > 0 ? null : `Count ${value} must be a whole number of 1 to 8 digits.`
   const name = ai === '10' ? 'Lot' : 'Serial number'
-  return CHARACTERS.test(value) ? null : `${name} ${value} must be 1 to 20 characters that GS1 allows in a bar code.`
+  return CHARACTERS.test(value) ? null : `${name} ${value} must be 1 to 20 characters that GS1 allows in a barcode.`
 }
 
 const isYymmdd = (text: string): boolean => {

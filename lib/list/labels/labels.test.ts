@@ -75,7 +75,7 @@ describe('rows of a label', () => {
     expect(refused.map(({ number, problem }) => `${number}: ${problem}`)).toEqual([
       '2: SSCC 376104250021234568 has a wrong check digit: 8 instead of 9.',
       '3: There is no SSCC.',
-      '4: Lot Lot é must be 1 to 20 characters that GS1 allows in a bar code.',
+      '4: Lot Lot é must be 1 to 20 characters that GS1 allows in a barcode.',
     ])
   })
 
@@ -83,7 +83,7 @@ describe('rows of a label', () => {
     ['CARTON', { gtin: null }, 'There is no GTIN for product 00417-B.'],
     ['CARTON', { sscc: null }, undefined],
     ['PRODUCT', { gtin: null, sscc: 'broken' }, undefined],
-    ['PRODUCT', { gtin: null, product_code: 'é' }, 'Product code é does not fit into a bar code.'],
+    ['PRODUCT', { gtin: null, product_code: 'é' }, 'Product code é does not fit in a barcode.'],
     ['PRODUCT', { gtin: '6291041500214' }, 'GTIN 6291041500214 has a wrong check digit: 4 instead of 3.'],
     ['LOCATION', { location_code: null }, 'There is no location.'],
     ['LOCATION', { sscc: 'broken', gtin: 'broken' }, undefined],

@@ -106,7 +106,7 @@ const missingFrom = (template: Template, row: LabelRow): string | null => {
 const MAX_MODULES = 364
 
 const codeProblem = (name: string, code: string | null): string | null =>
-  code !== null && (!isEncodable(code) || code128(code).modules > MAX_MODULES) ? `${name} ${code} does not fit into a bar code.` : null
+  code !== null && (!isEncodable(code) || code128(code).modules > MAX_MODULES) ? `${name} ${code} does not fit in a barcode.` : null
 
 /**
  * GS1 elements of a row apart from the SSCC. A logistic unit with a known content has (02) with its count (37), never one

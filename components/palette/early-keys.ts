@@ -2,7 +2,7 @@
 import { useLayoutEffect } from 'react'
 import { closePalette } from './open.ts'
 
-/** Text typed before the palette had loaded, and whether Enter was pressed after it. */
+/** Text typed before the palette's box had the focus, and whether Enter was pressed after it. */
 export type EarlyKeys = Readonly<{ text: string; isFinal: boolean }>
 
 const NO_KEYS: EarlyKeys = { text: '', isFinal: false }
@@ -24,13 +24,14 @@ export const takeEarlyKeys = (): EarlyKeys => {
 }
 
 /**
- * Collects keys while the palette's code loads. Users type without waiting for the box, and the list behind would treat the keys
+ * Collects keys until the palette's box has the focus. Users type without waiting for it, and the list behind would treat the keys
  * as its shortcuts.
  */
 export const KeepEarlyKeys = () => {
   useLayoutEffect(() => {
     earlyKeys = NO_KEYS
     const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.closest('[data-palette]')) return
       if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
       const next = event.key === 'Escape' ? NO_KEYS : addKey(earlyKeys, event.key)
       if (!next) return

@@ -28,8 +28,9 @@ export const PaletteHost = ({ onHelp, onSignOut }: { onHelp: () => void; onSignO
         </span>
       </button>
       <IconButton icon="search" label="Search everything" keys="Ctrl+K" onClick={() => openPalette()} className="lg:hidden" />
+      {isOpen && <KeepEarlyKeys />}
       {isOpen && (
-        <Suspense fallback={<KeepEarlyKeys />}>
+        <Suspense fallback={null}>
           <Palette key={scanned} scanned={scanned} onHelp={onHelp} onSignOut={onSignOut} />
         </Suspense>
       )}

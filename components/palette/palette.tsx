@@ -1,7 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import * as RadixDialog from 'radix-ui/dialog'
-import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useToday } from '#lib/client/use-today.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
@@ -35,13 +35,13 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   const [activeId, setActiveId] = useState<string | null>(null)
   // Enter was pressed before the results arrived, as a scanner does: open the first result once all have arrived.
   const [isEnterPending, setEnterPending] = useState(scanned !== '')
-  // A layout effect, so that no key is lost between KeepEarlyKeys unmounting and this box mounting.
-  useLayoutEffect(() => {
+  // Not before the box has the focus: the dialog selects what is in the box then, and the next key would replace it.
+  const addEarlyKeys = () => {
     const { text, isFinal } = takeEarlyKeys()
     if (scanned !== '' || text === '') return
-    setQuery(text)
+    setQuery((query) => query + text)
     setEnterPending(isFinal)
-  }, [scanned])
+  }
   const word = useClientWording()
   const appItems = useAppItems({ onHelp, onSignOut })
   const { items, isWaiting, problem } = useResults(query, today, can)
@@ -99,6 +99,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
       <RadixDialog.Portal container={layers()}>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
         <RadixDialog.Content
+          data-palette
           aria-describedby={undefined}
           onEscapeKeyDown={onEscape}
           className="fixed top-[10dvh] left-1/2 z-50 flex max-h-[78dvh] w-[min(640px,calc(100vw-16px))] -translate-x-1/2 animate-appear flex-col overflow-hidden rounded-lg bg-surface shadow-pop outline-none max-md:top-2"
@@ -123,6 +124,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
                 setActiveId(null)
                 setEnterPending(false)
               }}
+              onFocus={addEarlyKeys}
               onKeyDown={onKeyDown}
               className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-dim touch:text-[16px]"
             />

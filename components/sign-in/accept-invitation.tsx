@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import { Field } from '#components/ui/field.tsx'
 import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
-import { AcceptInvite, inviteUserId, patchUser } from '#lib/contract/users/users.ts'
+import { AcceptInvite, userIdInLink, patchUser } from '#lib/contract/users/users.ts'
 import { Brand } from './brand.tsx'
 import { failedNow, type FormFailure } from './form-failure.ts'
 import { FormEnd, FormMessage } from './form-message.tsx'
@@ -22,7 +22,7 @@ const FIELDS = ['name', 'password', 'password_confirmation'] as const
 
 /** Accepts an invitation: the user enters a name and a password. The token in the link authorises it. */
 export const AcceptInvitation = ({ invite }: { invite: string | null }) => {
-  const userId = invite === null ? null : inviteUserId(invite)
+  const userId = invite === null ? null : userIdInLink(invite)
   return (
     <>
       <Brand client={null} />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '#lib/client/api.ts'
-import { CompleteReset, inviteUserId, patchUser } from '#lib/contract/users/users.ts'
+import { CompleteReset, userIdInLink, patchUser } from '#lib/contract/users/users.ts'
 import { Brand } from './brand.tsx'
 import { failedNow, type FormFailure } from './form-failure.ts'
 import { FormEnd, FormMessage } from './form-message.tsx'
@@ -18,7 +18,7 @@ const FIELDS = ['password', 'password_confirmation'] as const
 
 /** The form for a new password. The token in the emailed link authorises it. */
 export const ResetPassword = ({ reset }: { reset: string }) => {
-  const userId = inviteUserId(reset)
+  const userId = userIdInLink(reset)
   // An effect, because it changes the browser's history. The form holds the token now, so remove it from the address bar.
   useEffect(() => window.history.replaceState(window.history.state, '', '/forgot-password'), [])
   return (

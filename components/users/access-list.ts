@@ -29,7 +29,7 @@ const otherRights = (user: UserDetail): string =>
 /** Exports users' access for a review, one line per user. Loads each user separately, since the list has only counts. */
 export const exportAccess = async (rows: readonly UserRow[], reword: (text: string) => string): Promise<void> => {
   const details = new Map<string, UserDetail>()
-  const dismiss = toast({ title: `Reading the access of ${rows.length === 1 ? '1 user' : `${rows.length} users`}…`, duration: 60_000 })
+  const dismiss = toast({ title: `Loading access for ${rows.length === 1 ? '1 user' : `${rows.length} users`}…`, duration: 60_000 })
   await runRows(rows, {
     signal: new AbortController().signal,
     onResult: () => undefined,
@@ -44,8 +44,8 @@ export const exportAccess = async (rows: readonly UserRow[], reword: (text: stri
   if (missing.length > 0) {
     toast({
       kind: 'bad',
-      title: 'The access list was not made',
-      description: `${missing.map(userName).join(', ')} could not be read. Try again.`,
+      title: 'The access list could not be exported',
+      description: `${missing.map(userName).join(', ')} could not be loaded. Try again.`,
     })
     return
   }

@@ -49,7 +49,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <PersonFields user={user} next={draft.next} onChange={draft.change} error={error}>
-        <Field label="Email" error={error('email')} help="A change is emailed to the old address.">
+        <Field label="Email" error={error('email')} help="If you change it, the old address gets an email.">
           {(control) => (
             <Input
               {...control}
@@ -62,11 +62,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
           )}
         </Field>
         {'a.email' in draft.changes && (
-          <Field
-            label="Your own password"
-            error={error('current_password')}
-            help={`Confirms that you are the one who changes the email address of ${userName(user)}.`}
-          >
+          <Field label="Your own password" error={error('current_password')} help={`Required to change ${userName(user)}’s email address.`}>
             {(control) => (
               <PasswordInput
                 {...control}
@@ -83,7 +79,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
           label="Supplier"
           optional={draft.next['a.is_supplier'] !== true}
           error={error('supplier_code')}
-          help="The user then sees only what this supplier delivers."
+          help="The user will see only what this supplier delivers."
         >
           {(control) => (
             <Combobox

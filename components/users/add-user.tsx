@@ -43,7 +43,7 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
       size="md"
       onOpenChange={(isOpen) => isOpen || form.isBusy || onClose()}
       title="Add user"
-      description="The link of the invitation leads to a page where the user chooses a password."
+      description="The invitation link opens a page where the user chooses a password."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -86,7 +86,7 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
         <Field
           label="Copy access from"
           optional
-          help={copied?.summary ?? reword('Modules, sites and clients of a colleague, as far as you hold them yourself.')}
+          help={copied?.summary ?? reword('A colleague’s modules, sites and clients, limited to those you have yourself.')}
         >
           {(control) => (
             <Combobox
@@ -105,7 +105,7 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
             label="Supplier"
             optional={!form.needsSupplier}
             error={errorOf('supplier_code') ?? (missing.supplier ? 'Choose the supplier that this user signs in for.' : null)}
-            help="For a supplier’s own user: they see only what this supplier delivers."
+            help="For someone who works for a supplier. They see only what this supplier delivers."
           >
             {(control) => (
               <Combobox
@@ -122,7 +122,7 @@ export default function AddUser({ invitation, onClose, onAdded }: Props) {
           <legend className="sr-only">Invitation</legend>
           <Choice name="Send the invitation by email" isChosen={values.isMailed} onChoose={() => change({ isMailed: true })} />
           <Choice
-            name="Show me the link once, I hand it over myself"
+            name="Show me the link once so that I can share it myself"
             isChosen={!values.isMailed}
             onChoose={() => change({ isMailed: false })}
           />
@@ -157,10 +157,10 @@ const emailHelp = (check: Check<{ available: boolean | null }>) => {
   if (check.is === 'answered' && check.value.available)
     return (
       <span className="inline-flex items-center gap-1 text-good">
-        <Icon name="check" size={14} /> This address is free.
+        <Icon name="check" size={14} /> This address is available.
       </span>
     )
-  return check.is === 'asking' ? 'Checking…' : 'The user signs in with it.'
+  return check.is === 'asking' ? 'Checking…' : 'The user signs in with this address.'
 }
 
 const Choice = ({ name, isChosen, onChoose }: { name: string; isChosen: boolean; onChoose: () => void }) => (

@@ -15,8 +15,8 @@ export const AddedLink = ({ name, invite, message, onClose }: Props) => {
       size="md"
       isAlert
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={`${name} is added`}
-      description="Hand this link over. It works once, within a week, and is shown only now."
+      title={`${name} has been added`}
+      description="Send this link to the user. It works once, expires in a week and will not be shown again."
       footer={
         <Button variant="primary" onClick={onClose}>
           I have the link

@@ -19,7 +19,7 @@ export default function BulkDisable({ rows, onDone, onClose }: Props) {
       nameOf={userLine}
       whyRefused={(row) => actionRefusal('disable', row, user, reword)}
       words={{ verb: 'Disable', doing: 'Disabling', done: 'Disabled', one: 'user', many: 'users' }}
-      description="They are signed out everywhere at once and cannot sign in anymore."
+      description="They are signed out everywhere at once and can no longer sign in."
       isDanger
       reason={{ label: 'Reason', choices: ['Left the company', 'Account no longer needed', 'Not used for a long time'] }}
       attempt={(row, reason, signal) => setStatus(row, 'DISABLED', reason, signal)}

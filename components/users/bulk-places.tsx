@@ -37,7 +37,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
       nameOf={userLine}
       whyRefused={(row) => actionRefusal('access', row, user, reword)}
       words={{ verb: isGiving ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
-      description={`What they see changes with their next click. A user keeps at least one ${noun}.`}
+      description={`The change takes effect with their next click. Every user keeps at least one ${noun}.`}
       isDanger={!isGiving}
       check={() => (code === '' ? `Choose a ${noun}.` : null)}
       attempt={(row, _, signal) => change(row, code, isGiving, signal, reword)}
@@ -90,9 +90,10 @@ const changeSite = async (row: UserRow, code: string, isGiving: boolean, signal:
   const current = await send(auditSiteAccess, { params, signal })
   if (!current.ok) return toAttempt(current)
   const { sites, all_sites, version } = current.value.data
-  if (all_sites === null && sites.length === 0) return { ok: false, reason: reword('v7 does not say which sites this user sees.') }
-  if (all_sites) return { ok: false, reason: reword('Sees all sites; choose single ones first.') }
-  if (sites.includes(code) === isGiving) return { ok: true, note: isGiving ? 'Had it already' : 'Did not have it' }
+  if (all_sites === null && sites.length === 0)
+    return { ok: false, reason: reword('The warehouse system did not report which sites this user can see.') }
+  if (all_sites) return { ok: false, reason: reword('Has all sites; choose individual ones first.') }
+  if (sites.includes(code) === isGiving) return { ok: true, note: isGiving ? 'Already had it' : 'Did not have it' }
   const next = isGiving ? [...sites, code] : sites.filter((site) => site !== code)
   return toAttempt(
     await send(putAuditSiteAccess, {
@@ -110,11 +111,11 @@ const changeClient = async (row: UserRow, code: string, isGiving: boolean, signa
   if (!current.ok) return toAttempt(current)
   const { all_clients, version } = current.value.data
   const grants = completeGrants(current.value.data)
-  if (!grants) return { ok: false, reason: reword('v7 does not say which clients this user sees.') }
-  if (all_clients) return { ok: false, reason: reword('Sees all clients; choose single ones first.') }
+  if (!grants) return { ok: false, reason: reword('The warehouse system did not report which clients this user can see.') }
+  if (all_clients) return { ok: false, reason: reword('Has all clients; choose individual ones first.') }
   const existing = grants.find((grant) => grant.client_code === code)
   if (isGiving ? existing?.all_owners === true : existing === undefined)
-    return { ok: true, note: isGiving ? 'Had it already' : 'Did not have it' }
+    return { ok: true, note: isGiving ? 'Already had it' : 'Did not have it' }
   const rest = grants.filter((grant) => grant.client_code !== code)
   const next = isGiving ? [...rest, { client_code: code, owners: [], all_owners: true }] : rest
   return toAttempt(

@@ -30,7 +30,9 @@ export const ChooseAccess = ({ draft, locked, words: [one, many], all, allText, 
   const isAll = draft.next[all] === true
   const allRefusal =
     locked ??
-    (rankOf(session.user.userLevel) >= LEVEL_RANK.Admin || draft.base[all] === true ? null : `Only an administrator can give every ${one}`)
+    (rankOf(session.user.userLevel) >= LEVEL_RANK.Admin || draft.base[all] === true
+      ? null
+      : `Only an administrator can give access to every ${one}`)
   const needle = query.trim().toLowerCase()
   return (
     <>
@@ -39,7 +41,7 @@ export const ChooseAccess = ({ draft, locked, words: [one, many], all, allText, 
         <Tooltip content={allRefusal}>
           <div>
             <Switch checked={isAll} disabled={allRefusal !== null} onChange={(on) => draft.change({ [all]: on })}>
-              All {many}, also those that are added later
+              All {many}, including any added later
             </Switch>
           </div>
         </Tooltip>
@@ -59,8 +61,8 @@ export const ChooseAccess = ({ draft, locked, words: [one, many], all, allText, 
             {children((text) => text.toLowerCase().includes(needle))}
             {hidden > 0 && (
               <p className="text-sm text-muted">
-                And {hidden === 1 ? `1 ${one}` : `${hidden} ${many}`} that you do not look after. {hidden === 1 ? 'It stays' : 'They stay'}{' '}
-                as {hidden === 1 ? 'it is' : 'they are'}.
+                {hidden === 1 ? `1 more ${one} that you don’t manage stays` : `${hidden} more ${many} that you don’t manage stay`}{' '}
+                unchanged.
               </p>
             )}
           </>

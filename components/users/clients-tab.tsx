@@ -39,7 +39,7 @@ const Tree = ({ user, draft, locked }: TabProps) => {
       locked={locked}
       words={[inSentence(clientWords.one), inSentence(clientWords.many)]}
       all={ALL_CLIENTS}
-      allText={reword('Every client and owner can be seen. Turn this off to choose single ones.')}
+      allText={reword('This user can see every client and owner. Turn this off to choose individual ones.')}
       count={clients.length}
       hidden={(user.clients_count ?? 0) - user.clients.length}
     >
@@ -84,9 +84,7 @@ const ClientBranch = ({ client, draft, isLocked }: { client: ClientAccess; draft
             </li>
           ))}
           {visibleOwners.length > 0 && (
-            <li className="text-xs text-dim">
-              {reword(isWhole ? 'All owners, also those that are added later' : 'Only the ticked owners')}
-            </li>
+            <li className="text-xs text-dim">{reword(isWhole ? 'All owners, including any added later' : 'Only the selected owners')}</li>
           )}
         </ul>
       )}

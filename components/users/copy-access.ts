@@ -84,7 +84,7 @@ export const copyAccess = async (
       summary:
         omitted.length === 0
           ? `Copied from ${from.label}.`
-          : `Copied from ${from.label}, without ${omitted.join(' and ')} that you do not hold yourself.`,
+          : `Copied from ${from.label}, without ${omitted.join(' and ')} that you don’t have yourself.`,
     },
   }
 }

@@ -13,7 +13,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   home_site: '',
   home_client: '',
   supplier_code: 'Supplier',
-  is_supplier: 'Supplier’s login',
+  is_supplier: 'Supplier user',
   phone: 'Phone',
   locale: 'Region format',
   timezone: 'Time zone',

@@ -26,7 +26,7 @@ export const completeGrants = ({ clients, all_clients }: Pick<UserClientAccess, 
 /** Why a user's modules cannot be changed; null if they are complete. */
 export const modulesLockReason = (grants: readonly ModuleGrant[]): string | null =>
   grants.some((grant) => grant.module === null || grant.can_view === null)
-    ? 'v7 does not say everything that this user may do, so it cannot be changed here.'
+    ? 'The warehouse system did not report all of this user’s rights, so they cannot be changed here'
     : null
 
 /** The same for sites. */
@@ -34,11 +34,15 @@ export const sitesLockReason = (
   { sites, all_sites }: Pick<UserSiteAccess, 'sites' | 'all_sites'>,
   reword: Wording = String,
 ): string | null =>
-  sites.length === 0 && all_sites === null ? reword('v7 does not say which sites this user sees, so they cannot be changed here.') : null
+  sites.length === 0 && all_sites === null
+    ? reword('The warehouse system did not report which sites this user can see, so they cannot be changed here')
+    : null
 
 /** The same for clients. */
 export const clientsLockReason = (access: Pick<UserClientAccess, 'clients' | 'all_clients'>, reword: Wording = String): string | null =>
-  completeGrants(access) === null ? reword('v7 does not say which clients this user sees, so they cannot be changed here.') : null
+  completeGrants(access) === null
+    ? reword('The warehouse system did not report which clients this user can see, so they cannot be changed here')
+    : null
 
 /** Whether this application has the module. A module that only v7 knows is shown, and sent back unchanged. */
 export const isKnownModule = (module: string): module is Module => (MODULES as readonly string[]).includes(module)

@@ -31,8 +31,8 @@ const EVENTS = {
 /** Tab with the changes to this user's account and access, newest first, and a link to the user's own actions. */
 export default function HistoryTab({ user }: { user: UserDetail }) {
   return user.email === null ? (
-    <EmptyState icon="audit" title="No history can be shown.">
-      v7 does not say which email address this user has.
+    <EmptyState icon="audit" title="History is not available.">
+      The warehouse system did not report this user’s email address.
     </EmptyState>
   ) : (
     <History user={user} email={user.email} />
@@ -48,12 +48,12 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
       {({ data, meta }) => (
         <div className="px-4 py-3">
           <p className="mb-2 flex flex-wrap gap-x-4 text-sm [&_a]:text-accent-ink">
-            <Link href={listHref('audit', { user: email, at_from: SINCE })}>What {userName(user)} did</Link>
-            <Link href={listHref('audit', { entity_no: email, at_from: SINCE })}>All of this in the audit log</Link>
+            <Link href={listHref('audit', { user: email, at_from: SINCE })}>Actions by {userName(user)}</Link>
+            <Link href={listHref('audit', { entity_no: email, at_from: SINCE })}>View in the audit log</Link>
           </p>
           <Segmented label="Kind of event" value={kind} options={KINDS} onChange={setKind} />
           {data.length === 0 ? (
-            <EmptyState icon="audit" title="Nothing is recorded yet." />
+            <EmptyState icon="audit" title="Nothing has been recorded yet." />
           ) : (
             <ol className="divide-y divide-line border-y border-line">
               {data.map((entry) => (
@@ -65,7 +65,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
                     <When at={entry.at} isRelative className="shrink-0 text-xs text-dim" />
                   </p>
                   {entry.summary !== entry.event_name && <p className="break-words">{entry.summary}</p>}
-                  <p className="text-xs text-muted">{entry.actor?.name ?? entry.actor?.email ?? 'Nobody signed in'}</p>
+                  <p className="text-xs text-muted">{entry.actor?.name ?? entry.actor?.email ?? 'Not signed in'}</p>
                 </li>
               ))}
             </ol>

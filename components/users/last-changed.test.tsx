@@ -18,6 +18,6 @@ test('only the last changed user is marked and named', () => {
   expect(render()).toBe('<p>u_1</p><p>u_2</p>')
   recordChangedUser('u_1', 'Dana Day')
   recordChangedUser('u_2', 'Ivy Green')
-  expect(render()).toMatch(/Changed last: Ivy Green.*<p>u_1<\/p><p>.*u_2.*Changed last/)
+  expect(render()).toMatch(/Last changed: Ivy Green.*<p>u_1<\/p><p>.*u_2.*Last changed/)
   expect(render()).not.toContain('Dana Day')
 })

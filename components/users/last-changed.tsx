@@ -16,7 +16,7 @@ export const LastChangedMark = ({ id, children }: { id: string; children: ReactN
   useLastChanged()?.id === id ? (
     <span className="inline-flex max-w-full items-center gap-1.5">
       <span className="truncate">{children}</span>
-      <Icon name="edit" size={12} title="Changed last" className="shrink-0 text-accent-ink" />
+      <Icon name="edit" size={12} title="Last changed" className="shrink-0 text-accent-ink" />
     </span>
   ) : (
     children
@@ -28,7 +28,7 @@ export const LastChangedButton = ({ onOpen }: { onOpen: (id: string) => void }) 
   return (
     last && (
       <Button size="sm" variant="ghost" icon="edit" className="max-w-72 min-w-0" onClick={() => onOpen(last.id)}>
-        <span className="truncate">Changed last: {last.name}</span>
+        <span className="truncate">Last changed: {last.name}</span>
       </Button>
     )
   )

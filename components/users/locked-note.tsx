@@ -5,6 +5,6 @@ export const LockedNote = ({ reason }: { reason: string | null }) =>
   reason === null ? null : (
     <p className="flex items-start gap-2 border-b border-line bg-subtle px-4 py-2 text-sm text-muted">
       <Icon name="lock" className="mt-0.5" />
-      <span>{reason}. You can look at it here.</span>
+      <span>{reason}. You can view this but not change it.</span>
     </p>
   )

@@ -12,11 +12,11 @@ type Actor = { userLevel: Level; modules: readonly ModuleAccess[] }
  */
 export const lockReason = (actor: Actor, module: string, right: Right, level: string | null = null): string | null => {
   const needed = requiredLevel(module, level)
-  if (needed !== null) return `From level ${needed} up`
+  if (needed !== null) return `Requires level ${needed} or higher`
   if (rankOf(actor.userLevel) >= LEVEL_RANK.Admin) return null
   const ownAccess = actor.modules.find((access) => access.module === module)
   if (!ownAccess?.can_view) return 'You don’t have this module yourself'
-  return ownAccess[right] ? null : `You may not ${RIGHT_WORDS[right]} here yourself`
+  return ownAccess[right] ? null : `You can’t ${RIGHT_WORDS[right]} here yourself`
 }
 
 type Locked = (module: string, right: Right) => boolean

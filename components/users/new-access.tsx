@@ -45,7 +45,7 @@ export const NewAccess = ({ access, onChange, onPreset }: Props) => {
           </Tooltip>
         ))}
       </div>
-      <p className="text-sm text-muted">{viewed.length === 0 ? 'No module yet: the user would see an empty menu.' : viewed.join(', ')}</p>
+      <p className="text-sm text-muted">{viewed.length === 0 ? 'No modules yet. The user would see an empty menu.' : viewed.join(', ')}</p>
       <Places
         label={words.site.many}
         value={access.sites}

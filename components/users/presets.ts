@@ -13,13 +13,13 @@ export const PRESETS: readonly Preset[] = [
   {
     key: 'clerk',
     label: 'Clerk',
-    description: 'Looks at stock and movements, prints labels',
+    description: 'Views stock and movements, prints labels',
     rights: { stock: READ_RIGHTS, movements: READ_RIGHTS, age: READ_RIGHTS, shipments: READ_RIGHTS },
   },
   {
     key: 'csr',
     label: 'CSR',
-    description: 'Enters and changes orders as well, follows shipments, corrects rejected messages',
+    description: 'Also enters and changes orders, tracks shipments, corrects rejected messages',
     rights: {
       stock: READ_RIGHTS,
       movements: READ_RIGHTS,
@@ -45,7 +45,7 @@ export const PRESETS: readonly Preset[] = [
   {
     key: 'read-only',
     label: 'Read-only',
-    description: 'Sees everything but users and the log, changes nothing',
+    description: 'Sees everything except users and the audit log, changes nothing',
     rights: Object.fromEntries(
       MODULES.filter((module) => module !== 'users' && module !== 'audit' && module !== 'labels').map((module) => [
         module,

@@ -39,7 +39,7 @@ const SiteLists = ({ held, user, draft, locked }: { held: readonly string[] } & 
       locked={locked}
       words={[one, many]}
       all={ALL_SITES}
-      allText={`Every ${one} can be seen. Turn this off to choose single ${many}.`}
+      allText={`This user can see every ${one}. Turn this off to choose individual ${many}.`}
       count={sites.length}
       hidden={(user.sites_count ?? 0) - user.sites.length}
     >

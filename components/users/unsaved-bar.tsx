@@ -14,7 +14,7 @@ export const UnsavedBar = ({ draft, words, meanwhile, name }: Props) => {
   if (words.length === 0 && !refusal && meanwhile.length === 0) return null
   const onSave = async () => {
     const summary = diffText(words)
-    if (await save()) toast({ kind: 'good', title: `${name} is saved`, description: summary })
+    if (await save()) toast({ kind: 'good', title: `Changes to ${name} saved`, description: summary })
   }
   return (
     <section
@@ -25,7 +25,7 @@ export const UnsavedBar = ({ draft, words, meanwhile, name }: Props) => {
         <p role="alert" className="mb-2 flex items-start gap-2">
           <Icon name="warning" className="mt-0.5 text-warn" />
           <span>
-            Somebody else saved this in the meantime: {diffText(meanwhile)}. Your changes are still here; look at them and save again.
+            Someone else saved this in the meantime: {diffText(meanwhile)}. Your changes are still here. Review them and save again.
           </span>
         </p>
       )}
@@ -44,21 +44,21 @@ export const UnsavedBar = ({ draft, words, meanwhile, name }: Props) => {
                   {sign}
                 </span>
               )}
-              {sign !== '→' && <span className="sr-only">{sign === '+' ? 'Gives' : 'Takes'}</span>}
+              {sign !== '→' && <span className="sr-only">{sign === '+' ? 'Adds' : 'Removes'}</span>}
               <span>{text}</span>
             </li>
           ))}
         </ul>
       )}
       <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={discard} disabledReason={state.isSaving && 'Wait for the answer'}>
+        <Button size="sm" onClick={discard} disabledReason={state.isSaving && 'Saving…'}>
           Discard
         </Button>
         <Button
           size="sm"
           variant="primary"
           busy={state.isSaving}
-          disabledReason={words.length === 0 && 'Nothing is changed'}
+          disabledReason={words.length === 0 && 'No changes to save'}
           onClick={() => void onSave()}
         >
           Save {words.length === 1 ? '1 change' : `${words.length} changes`}

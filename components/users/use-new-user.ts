@@ -96,7 +96,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
     refresh(users)
     const { data, meta } = result.value ?? {}
     if (data && meta?.invite) return setAdded({ id: data.id, name: data.name ?? name, invite: meta.invite, message: meta.message })
-    toast({ kind: 'good', title: `${name.trim()} is added`, description: meta?.message ?? (data ? undefined : UNREAD) })
+    toast({ kind: 'good', title: `${name.trim()} has been added`, description: meta?.message ?? (data ? undefined : UNREAD) })
     const id = data?.id ?? (await findUserId(email))
     onClose()
     if (id !== null) onAdded(id, name.trim())
@@ -145,7 +145,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
 }
 
 const CANNOT_BE_USED = 'This address cannot be used.'
-const UNREAD = 'Saved. The details could not be read. A new invitation can be sent from the actions of the user.'
+const UNREAD = 'Saved, but the details could not be loaded. You can send a new invitation from the user’s actions.'
 /** Fields that show their own errors. */
 const AT_FIELDS = ['email', 'name', 'user_level', 'supplier_code']
 

@@ -52,7 +52,7 @@ export const useUserActions = () => {
         key: 'audit',
         label: 'View audit',
         icon: 'audit',
-        disabledReason: row.email === null ? 'v7 does not say which email address this user has' : null,
+        disabledReason: row.email === null ? 'The warehouse system did not report this user’s email address' : null,
         onSelect: () => askToLeave(() => router.push(listHref('audit', { user: row.email }))),
       },
     ]

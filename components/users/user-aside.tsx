@@ -143,7 +143,7 @@ const Head = ({ user, actions }: { user: UserDetail; actions: readonly RowAction
         ...(user.must_change_password
           ? [
               <span key="must" className="inline-flex items-center gap-1 text-warn">
-                <Icon name="warning" size={14} /> Has to choose a new password
+                <Icon name="warning" size={14} /> Must choose a new password
               </span>,
             ]
           : []),

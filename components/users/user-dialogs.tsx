@@ -38,16 +38,16 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
   const address = row.email ?? 'their email address'
   switch (kind) {
     case 'upgrade_role':
-      return <LevelDialog {...{ row, onClose }} withToast={withToast(`${name} has another level`)} />
+      return <LevelDialog {...{ row, onClose }} withToast={withToast(`${name}’s level has changed`)} />
     case 'disable':
       return (
         <ActionDialog
           title={`Disable ${name}`}
-          description="Every session ends at once, and nobody can sign in with this account anymore. What was done with it stays, and it can be enabled again."
+          description="Every session ends at once, and nobody can sign in with this account anymore. Its history is kept, and it can be enabled again."
           verb="Disable account"
           isDanger
           reason={{ label: 'Reason', choices: REASONS.disable }}
-          run={(reason) => withToast(`${name} is disabled`)(setStatus(row, 'DISABLED', reason))}
+          run={(reason) => withToast(`${name} has been disabled`)(setStatus(row, 'DISABLED', reason))}
           onClose={onClose}
         />
       )
@@ -55,7 +55,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`${row.status === 'LOCKED' ? 'Unlock' : 'Enable'} ${name}`}
-          description="Signing in works again with the old password, and shows what it showed before."
+          description="They can sign in again with their old password and have the same access as before."
           verb={row.status === 'LOCKED' ? 'Unlock account' : 'Enable account'}
           reason={{ label: 'Reason', choices: REASONS.enable }}
           run={(reason) => withToast(`${name} can sign in again`)(setStatus(row, 'ACTIVE', reason))}
@@ -66,9 +66,9 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Reset the password of ${name}`}
-          description={`${row.status === 'LOCKED' ? 'The account is unlocked. ' : ''}The old password stops working and every session ends at once, with every link sent before. A link to choose a new password goes to ${address} and works for a day.`}
+          description={`${row.status === 'LOCKED' ? 'The account is unlocked. ' : ''}The old password and any earlier links stop working, and every session ends at once. A link to choose a new password goes to ${address} and works for a day.`}
           verb="Send the link"
-          run={() => withToast('The link is sent')(sendLink(row))}
+          run={() => withToast('Link sent')(sendLink(row))}
           onClose={onClose}
         />
       )
@@ -78,7 +78,7 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
           title={`Invite ${name} again`}
           description={`A new invitation goes to ${address} and works for a week. The previous one no longer works.`}
           verb="Send the invitation"
-          run={() => withToast('The invitation is sent')(sendLink(row))}
+          run={() => withToast('Invitation sent')(sendLink(row))}
           onClose={onClose}
         />
       )
@@ -86,9 +86,9 @@ export default function UserDialog({ kind, row, onDone, onClose }: Props) {
       return (
         <ActionDialog
           title={`Sign ${name} out everywhere`}
-          description="Every open session ends at once, on every device. Signing in again works."
+          description="Every open session ends at once, on every device. They can sign in again."
           verb="Sign out everywhere"
-          run={() => withToast(`${name} is signed out`)(signOutEverywhere(row.id))}
+          run={() => withToast(`${name} has been signed out`)(signOutEverywhere(row.id))}
           onClose={onClose}
         />
       )
@@ -108,7 +108,7 @@ const LevelDialog = ({ row, withToast, onClose }: LevelProps) => {
   return (
     <ActionDialog
       title={`Change the level of ${userName(row)}`}
-      description="Every session ends; the new level holds from the next sign-in."
+      description="Every session ends; the new level applies from the next sign-in."
       verb={level === '' ? 'Change level' : `Make ${level}`}
       check={() => (level === '' ? 'Choose a level.' : null)}
       isDanger={removes.length > 0}

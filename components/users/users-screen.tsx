@@ -82,7 +82,7 @@ const Users = () => {
         variant="primary"
         size="sm"
         icon="plus"
-        disabledReason={can('users', 'create') ? null : 'Your account may not add users'}
+        disabledReason={can('users', 'create') ? null : 'You don’t have access to add users'}
         onClick={() => setAdding(true)}
       >
         Add user
@@ -100,8 +100,8 @@ const Users = () => {
         actions={rowActions}
         bulk={bulk}
         empty={
-          <EmptyState icon="users" title="There is nobody here yet.">
-            <ClientWording>Users of your clients and sites are listed here.</ClientWording>
+          <EmptyState icon="users" title="No users yet.">
+            <ClientWording>Users of your clients and sites will appear here.</ClientWording>
           </EmptyState>
         }
       />

@@ -53,7 +53,7 @@ const Menu = ({ user }: { user: UserDetail }) => {
           <Entry key={screen.module} icon={screen.icon} label={screen.label} note={rightsOf(screen.module).join(', ') || 'view only'} />
         ))}
       </ul>
-      {screens.length === 0 && <p className="mt-2 text-sm text-muted">No screen is granted yet.</p>}
+      {screens.length === 0 && <p className="mt-2 text-sm text-muted">No screens granted yet.</p>}
       <p className="mt-3 text-sm text-muted">
         Level {user.user_level ?? 'unknown'};{' '}
         {user.clients_count === 0 ? reword('no client, so every list is empty') : reword(plural(user.clients_count, 'client'))} at{' '}

@@ -29,7 +29,7 @@ it.each([
   ['Lots & locations', 'Batches & locations'],
   ['Choose a client, an owner or a site.', 'Choose a division, an account or a warehouse.'],
   ['A lot', 'A batch'],
-  ['Works in the modules, sites and clients that are granted', 'Works in the modules, warehouses and divisions that are granted'],
+  ['Works in the modules, sites and clients they have access to', 'Works in the modules, warehouses and divisions they have access to'],
   ['a lotion of the website', 'a lotion of the website'],
   ['Every client’s owners', 'Every division’s accounts'],
 ])('%s: %s', (text, written) => {

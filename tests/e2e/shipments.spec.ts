@@ -284,7 +284,7 @@ test('a manager invites a user of a supplier from its record, with name, preset 
   await dialog.getByLabel('Name', { exact: true }).fill('Pat Packer')
   await dialog.getByRole('radio', { name: /^Show me the link/ }).check()
   await dialog.getByRole('button', { name: 'Add and show the link' }).click()
-  const added = page.getByRole('alertdialog', { name: 'Pat Packer is added' })
+  const added = page.getByRole('alertdialog', { name: 'Pat Packer has been added' })
   await expect(added).toContainText('/register?invite=')
   const { data } = await v7<{ data: { supplier_code: string | null; modules_count: number }[] }>(page, `users?q=${address}`)
   expect(data).toMatchObject([{ supplier_code: 'SUP-014', modules_count: 4 }])

@@ -97,13 +97,13 @@ test.describe('typed text', () => {
     const { data } = await v7<{ data: { version: number } }>(page, 'get', `users/${id}`)
     await v7(page, 'put', `users/${id}`, { name: 'Renamed Meanwhile', version: data.version })
     await page.getByRole('button', { name: 'Save 1 change' }).click()
-    await expect(page.getByText('Somebody else saved this in the meantime: ', { exact: false })).toContainText(
+    await expect(page.getByText('Someone else saved this in the meantime: ', { exact: false })).toContainText(
       `Name: ${name} → Renamed Meanwhile.`,
     )
     await expect(page.getByLabel('Phone')).toHaveValue('+61 2 5550 1234')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed Again')
     await page.getByRole('button', { name: 'Save 2 changes' }).click()
-    await expect(page.getByText('Renamed Again is saved')).toBeVisible()
+    await expect(page.getByText('Changes to Renamed Again saved')).toBeVisible()
     const { data: now } = await v7<{ data: { name: string; account: { phone: string } } }>(page, 'get', `users/${id}`)
     expect([now.name, now.account.phone]).toEqual(['Renamed Again', '+61 2 5550 1234'])
   })
@@ -122,7 +122,7 @@ test.describe('typed text', () => {
     await expect(own.getByText('What you typed is kept', { exact: false })).toBeVisible()
     await expect(own.getByLabel('Name', { exact: true })).toHaveValue('Renamed Meanwhile')
     await own.getByRole('button', { name: 'Save details' }).click()
-    await expect(own.getByText('Your details are saved')).toBeVisible()
+    await expect(own.getByText('Your details have been saved')).toBeVisible()
     await expect(own.getByRole('button', { name: 'Save details' })).toBeFocused()
     const { data: now } = await v7<{ data: { account: { phone: string } } }>(page, 'get', `users/${id}`)
     expect(now.account.phone).toBe('+61 2 5550 9876')

@@ -33,5 +33,5 @@ const BY_STATUS: Partial<Record<UserAction, Readonly<Record<string, string>>>> =
   end_sessions: { ...CLOSED, INVITED: 'The invitation has not been accepted yet' },
   invite: { ACTIVE: 'The invitation has been accepted', ...CLOSED },
   enable: { ACTIVE: 'The account is active', INVITED: 'The invitation has not been accepted yet' },
-  disable: { DISABLED: 'The account is disabled already' },
+  disable: { DISABLED: 'The account is already disabled' },
 }

@@ -102,7 +102,7 @@ export default function SessionsTab({ user, onChanged }: Props) {
           actionRefusal('end_sessions', user, actor) === null ? (id) => endOneSession(user.id, id).then(() => onChanged?.()) : undefined
         }
       />
-      <p className="mt-3 text-sm text-muted">“Sign out everywhere” in the actions of this user ends all of them at once.</p>
+      <p className="mt-3 text-sm text-muted">To end all sessions at once, choose “Sign out everywhere” in this user’s actions.</p>
     </div>
   )
 }

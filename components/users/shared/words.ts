@@ -21,14 +21,14 @@ export const LEVELS = Object.keys(LEVEL_RANK) as Level[]
 
 /** What each level adds to the one below it. */
 const LEVEL_ADDS: Readonly<Record<Level, readonly string[]>> = {
-  Regular: ['Works in the modules, sites and clients that are granted'],
+  Regular: ['Works in the modules, sites and clients they have access to'],
   Manager: [
-    'Looks after users of the same clients and sites: adds them, gives them what a manager holds too',
+    'Manages users of the same clients and sites: adds them and gives them access that the manager has too',
     'Resets passwords, disables and enables accounts within that scope',
     'Reprocesses and ignores rejected messages, reopens and closes orders short',
   ],
-  Admin: ['Sees and looks after every user', 'Gives every module, site and client', 'Sees field labels and streams'],
-  System: ['Changes field labels and streams', 'Looks after administrators'],
+  Admin: ['Sees and manages every user', 'Gives access to every module, site and client', 'Sees field labels and streams'],
+  System: ['Changes field labels and streams', 'Manages administrators'],
 }
 
 /** What a user gains or loses when changing between two levels. */

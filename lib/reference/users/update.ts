@@ -123,7 +123,7 @@ const LABELS: Readonly<Record<keyof NextFields, string>> = {
   home_site: 'Home site',
   home_client: 'Home client',
   supplier_code: 'Supplier',
-  is_supplier: 'Supplier’s login',
+  is_supplier: 'Supplier user',
   status: 'Status',
   phone: 'Phone',
   locale: 'Region format',

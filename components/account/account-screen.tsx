@@ -38,7 +38,7 @@ export const AccountScreen = () => {
         </ErrorState>
       ) : (
         <>
-          <AccountSection title="Details" description="What colleagues see of you, and how dates, times and numbers are written for you.">
+          <AccountSection title="Details" description="What colleagues see about you, and how you see dates, times and numbers.">
             <Loaded call={call} url={urlOf(userCall, address)} what="details" skeleton={<SectionSkeleton rows={4} />}>
               {({ data }) => (
                 <DetailsForm
@@ -51,7 +51,7 @@ export const AccountScreen = () => {
           <AccountSection title="Password" description="Your other sessions end when you change it.">
             <PasswordForm
               onDone={() => {
-                toast({ kind: 'good', title: 'Your password is changed', description: 'Your other sessions have ended.' })
+                toast({ kind: 'good', title: 'Your password has been changed', description: 'Your other sessions have ended.' })
                 void call.mutate()
               }}
             />
@@ -61,7 +61,7 @@ export const AccountScreen = () => {
               {({ data }) => <Sessions sessions={data.sessions} userId={user.id} onChanged={() => void call.mutate()} />}
             </Loaded>
           </AccountSection>
-          <AccountSection title="List layouts" description="Columns, widths, order and rows a page, as you have arranged them.">
+          <AccountSection title="List layouts" description="Columns, widths, order and rows per page, as you have set them up.">
             <Layouts />
           </AccountSection>
         </>
@@ -97,7 +97,7 @@ const Sessions = ({ sessions, userId, onChanged }: SessionsProps) => {
     <>
       <SessionTable sessions={sessions} onEnd={(id) => endOneSession(userId, id).then(onChanged)} />
       <div className="mt-3">
-        <Button busy={isBusy} disabledReason={others === 0 && 'You are signed in only here'} onClick={() => void signOut()}>
+        <Button busy={isBusy} disabledReason={others === 0 && 'You are only signed in here'} onClick={() => void signOut()}>
           Sign out everywhere else
         </Button>
       </div>

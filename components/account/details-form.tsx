@@ -28,7 +28,7 @@ type Props = {
   onSaved: (user: UserDetail | null) => void
 }
 
-/** The details that users may change themselves. The others are shown with who can change them. */
+/** The details that users may change themselves. The form names who can change the others. */
 export const DetailsForm = ({ user, onSaved }: Props) => {
   const words = useWords()
   const kept = useKeptForm('account', StoredInput)
@@ -64,7 +64,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
     setBaseVersion(null)
     onSaved(result.value?.data ?? null)
     void mutate(SESSION_URL)
-    toast({ kind: 'good', title: 'Your details are saved' })
+    toast({ kind: 'good', title: 'Your details have been saved' })
   }
   return (
     <form noValidate className="flex max-w-115 flex-col gap-3" onSubmit={(event) => void submit(event)}>
@@ -84,16 +84,16 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
           { label: words.site.many, value: user.sites.map((site) => site.site_code).join(', ') || 'None' },
         ]}
       />
-      <p className="text-sm text-muted">Your email address, level and access are changed by your administrator.</p>
+      <p className="text-sm text-muted">Only your administrator can change your email address, level and access.</p>
       {failure && (
         <p role="alert" className="text-sm text-bad">
           {failure.status === 409
-            ? 'Your details were changed elsewhere in the meantime. What you typed is kept: look at it and save again.'
+            ? 'Your details were changed elsewhere in the meantime. What you typed is kept. Review it and save again.'
             : failureText(failure)}
         </p>
       )}
       <div>
-        <Button type="submit" variant="primary" busy={isBusy} disabledReason={!isChanged && 'Nothing is changed'}>
+        <Button type="submit" variant="primary" busy={isBusy} disabledReason={!isChanged && 'No changes to save'}>
           Save details
         </Button>
       </div>

@@ -17,7 +17,7 @@ export const layoutText = (view: ViewPreference): string | null => {
     view.hidden && 'columns shown',
     view.pinned && 'pinned columns',
     view.widths && Object.keys(view.widths).length > 0 && 'widths',
-    view.per_page !== undefined && `${view.per_page} rows a page`,
+    view.per_page !== undefined && `${view.per_page} rows per page`,
     view.density !== undefined && `${view.density} rows`,
     view.sort !== undefined && 'sort',
     view.saved && view.saved.length > 0 && `${view.saved.length} saved ${view.saved.length === 1 ? 'view' : 'views'}`,

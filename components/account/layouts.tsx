@@ -17,7 +17,7 @@ type Views = Readonly<Record<string, ViewPreference>>
 export const Layouts = () => {
   const { offers } = useOffers()
   if (offers('savePreferencesUserModules')) return <SavedLayouts />
-  return <p className="text-sm text-muted">Layouts are not saved here: what you arrange lasts until you close the page.</p>
+  return <p className="text-sm text-muted">Layouts are not saved here. Your changes last until you close the page.</p>
 }
 
 const SavedLayouts = () => {
@@ -38,7 +38,7 @@ const SavedLayouts = () => {
     writeStored('dragStatus', Object.fromEntries(Object.entries(order).filter(([key]) => !keys.includes(key))))
     toast({
       kind: 'good',
-      title: keys.length === 1 ? `${layoutName(keys[0] ?? '')} is back to its default` : `${keys.length} lists are back to their defaults`,
+      title: keys.length === 1 ? `${layoutName(keys[0] ?? '')} has been reset` : `${keys.length} lists have been reset`,
       action: {
         label: 'Undo',
         onClick: () => {
@@ -66,7 +66,7 @@ const changedLists = (views: Readonly<Record<string, unknown>>): Views =>
 
 const LayoutList = ({ views, isBusy, onReset }: { views: Views; isBusy: boolean; onReset: (views: Views) => void }) => {
   const all = Object.entries(views).toSorted(([a], [b]) => layoutName(a).localeCompare(layoutName(b)))
-  if (all.length === 0) return <p className="text-sm text-muted">Every list stands as it does by default.</p>
+  if (all.length === 0) return <p className="text-sm text-muted">All lists use their default layout.</p>
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
@@ -75,7 +75,7 @@ const LayoutList = ({ views, isBusy, onReset }: { views: Views; isBusy: boolean;
             <span className="min-w-0 flex-1">
               {layoutName(key)} <span className="block text-xs text-muted">{layoutText(view)}</span>
             </span>
-            <Button size="sm" disabledReason={isBusy && 'Wait for the answer'} onClick={() => onReset({ [key]: view })}>
+            <Button size="sm" disabledReason={isBusy && 'Saving…'} onClick={() => onReset({ [key]: view })}>
               Reset<span className="sr-only"> {layoutName(key)}</span>
             </Button>
           </li>
@@ -83,7 +83,7 @@ const LayoutList = ({ views, isBusy, onReset }: { views: Views; isBusy: boolean;
       </ul>
       {all.length > 1 && (
         <div className="mt-3">
-          <Button icon="undo" disabledReason={isBusy && 'Wait for the answer'} onClick={() => onReset(views)}>
+          <Button icon="undo" disabledReason={isBusy && 'Saving…'} onClick={() => onReset(views)}>
             Reset all {all.length}
           </Button>
         </div>

@@ -16,10 +16,10 @@ export default function MustChangePassword({ onSignOut }: { onSignOut: () => voi
         <Brand client={null} />
         <PublicCard>
           <h1 className="mb-2 text-xl font-semibold">Choose a new password</h1>
-          <FormMessage kind="info">Your administrator has reset your password. Choose a new one to go on.</FormMessage>
+          <FormMessage kind="info">Your administrator has reset your password. Choose a new one to continue.</FormMessage>
           <PasswordForm
             onDone={() => {
-              toast({ kind: 'good', title: 'Your password is changed' })
+              toast({ kind: 'good', title: 'Your password has been changed' })
               void mutate(SESSION_URL)
             }}
           />

@@ -37,8 +37,8 @@ export const AcceptInvitation = ({ invite }: { invite: string | null }) => {
 const NoInvitation = () => (
   <>
     <p className="text-muted">
-      Accounts are opened by invitation. Open the full link from your invitation email; if it has expired, ask your administrator for a new
-      one.
+      You need an invitation to open an account. Open the full link from your invitation email; if it has expired, ask your administrator
+      for a new one.
     </p>
     <p className="mt-4 text-center text-sm">
       <Link href="/login" className="text-accent-ink no-underline hover:underline">
@@ -72,7 +72,7 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
     if (invalidFields.length === 0) setFailure(failedNow(result.failure))
   })
-  if (isDone) return <FormEnd kind="good">Your account is open. Sign in with your email address and the new password.</FormEnd>
+  if (isDone) return <FormEnd kind="good">Your account is ready. Sign in with your email address and new password.</FormEnd>
   // The invitation was accepted in another tab or expired while the form was open.
   const inviteError = failure?.errors?.['invite']?.[0]
   if (inviteError !== undefined) return <FormEnd kind="bad">{inviteError}</FormEnd>
@@ -94,7 +94,7 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
         <Field label="Password again" error={formState.errors.password_confirmation?.message}>
           {(field) => <PasswordInput {...field} {...register('password_confirmation')} size="lg" autoComplete="new-password" />}
         </Field>
-        <SubmitButton busy={formState.isSubmitting}>Open the account</SubmitButton>
+        <SubmitButton busy={formState.isSubmitting}>Activate account</SubmitButton>
       </form>
     </>
   )

@@ -44,7 +44,7 @@ export const ForgotPassword = () => {
           </FormMessage>
         ) : (
           <>
-            <p className="mb-4 text-muted">Enter your address, and a link to choose a new password is sent there.</p>
+            <p className="mb-4 text-muted">Enter your email address and we’ll send you a link to choose a new password.</p>
             {outcome?.is === 'failed' && (
               <FormMessage key={outcome.failure.at} kind="bad" takesFocus requestId={outcome.failure.requestId}>
                 {outcome.failure.message}

@@ -51,11 +51,9 @@ export const HandOver = ({ client, code, version }: { client: string; code: stri
           </FormMessage>
         ) : (
           <>
-            <p className="mb-4 text-muted">Another system has prepared a sign-in for you. It works once, within a minute.</p>
+            <p className="mb-4 text-muted">Another system has started a sign-in for you. It works once and expires within a minute.</p>
             {signedIn !== null && (
-              <FormMessage kind="info">
-                You are signed in as {signedIn}. If you continue, the prepared sign-in takes the place of that session.
-              </FormMessage>
+              <FormMessage kind="info">You are signed in as {signedIn}. If you continue, this sign-in replaces that session.</FormMessage>
             )}
           </>
         )}

@@ -24,10 +24,10 @@ type Props = {
 }
 
 const REASONS: Record<LeaveReason, string> = {
-  idle: 'You were signed out because nothing was done here for a while.',
-  expired: 'Your session has ended. Sign in to go on where you were.',
-  'signed-out': 'You are signed out.',
-  elsewhere: 'You signed out in another tab. Sign in to go on where you were.',
+  idle: 'You were signed out after a period of inactivity.',
+  expired: 'Your session has ended. Sign in to continue where you left off.',
+  'signed-out': 'You have been signed out.',
+  elsewhere: 'You signed out in another tab. Sign in to continue where you left off.',
 }
 
 /** Seconds left of a wait that began at `from` (ms), updated while it runs. 0 when it is over or there is none. */
@@ -99,7 +99,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
             error={formState.errors.password?.message}
             aside={
               <Link href="/forgot-password" className="text-sm text-accent-ink no-underline hover:underline">
-                Forgot it?
+                Forgot password?
               </Link>
             }
           >

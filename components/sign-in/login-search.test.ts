@@ -5,7 +5,7 @@ const propsOf = (search: Parameters<typeof loginProps>[0]) => loginProps(search,
 
 test('the sign-in page says which draft or changes of an order were kept', () => {
   expect(propsOf({ reason: 'idle', draft: 'SO-1' }).kept).toBe('Your draft order SO-1 is saved.')
-  expect(propsOf({ reason: 'idle', changes: 'SO-1' }).kept).toBe('Your changes of SO-1 are kept.')
+  expect(propsOf({ reason: 'idle', changes: 'SO-1' }).kept).toBe('Your changes to SO-1 are kept.')
   expect(propsOf({ reason: 'elsewhere', typed: 'SO-1', next: '/sales-orders/new' })).toEqual({
     next: '/sales-orders/new',
     reason: 'elsewhere',

@@ -15,7 +15,7 @@ export const loginProps = ({ next, reason, draft, changes, typed }: LoginSearch,
 
 const keptText = (draft: unknown, changes: unknown, typed: unknown): string | null => {
   if (isOrder(draft)) return `Your draft order ${draft} is saved.`
-  if (isOrder(changes)) return `Your changes of ${changes} are kept.`
+  if (isOrder(changes)) return `Your changes to ${changes} are kept.`
   if (typed === '') return 'Your order is kept in this tab.'
   return isOrder(typed) ? `Your order ${typed} is kept in this tab.` : null
 }

@@ -6,7 +6,7 @@ export const PublicFrame = ({ version, children }: { version: string; children: 
     <main className="flex flex-1 flex-col items-center px-4 pt-[12vh] pb-8 max-sm:pt-8">
       <div className="w-full max-w-90">{children}</div>
       <noscript>
-        <p className="mt-4 text-sm text-muted">Gatehouse needs JavaScript. Allow it for this site and load the page again.</p>
+        <p className="mt-4 text-sm text-muted">Gatehouse needs JavaScript. Allow it for this site and reload the page.</p>
       </noscript>
     </main>
     <footer className="px-4 py-3 text-center text-xs text-dim">Gatehouse · Version {version}</footer>

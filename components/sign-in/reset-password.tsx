@@ -27,7 +27,7 @@ export const ResetPassword = ({ reset }: { reset: string }) => {
       <PublicCard>
         <h1 className="mb-2 text-xl font-semibold">Choose a new password</h1>
         {userId === null ? (
-          <Broken>This link is not complete. Open the full link from the email.</Broken>
+          <Broken>This link is incomplete. Open the full link from the email.</Broken>
         ) : (
           <ResetForm reset={reset} userId={userId} />
         )}
@@ -53,7 +53,8 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
     for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })
     if (atFields.length === 0) setFailure(failedNow(result.failure))
   })
-  if (isDone) return <FormEnd kind="good">Your password is changed, and you are signed out everywhere. Sign in with the new one.</FormEnd>
+  if (isDone)
+    return <FormEnd kind="good">Your password has been changed, and you have been signed out everywhere. Sign in with the new one.</FormEnd>
   if (link.is === 'asking') return <p aria-busy="true">Checking the link…</p>
   if (link.is === 'void') return <Broken>{link.reason}</Broken>
   const isVoid = failure?.errors?.['reset'] !== undefined

@@ -92,7 +92,7 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await expect(page.getByText(NOTE)).toBeVisible()
     await expect(phone).toHaveValue('+61 2 5550 7777')
     await page.getByRole('button', { name: 'Save details' }).click()
-    await expect(page.getByText('Your details are saved')).toBeVisible()
+    await expect(page.getByText('Your details have been saved')).toBeVisible()
     expect(await keptNames(page)).toEqual([])
   })
 

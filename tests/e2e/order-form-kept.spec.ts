@@ -87,7 +87,7 @@ test.describe('nothing typed is lost', () => {
     await other.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(other).toHaveURL(/\/login\?reason=signed-out$/)
     await expect(
-      page.getByText(`You signed out in another tab. Sign in to go on where you were. Your order ${number} is kept in this tab.`),
+      page.getByText(`You signed out in another tab. Sign in to continue where you left off. Your order ${number} is kept in this tab.`),
     ).toBeVisible()
     // The tab knows which user typed this, so that the sign-in of another user would empty it.
     expect(await page.evaluate(() => sessionStorage.getItem('gatehouse.before'))).toMatch(/^u_\d+$/)
@@ -232,7 +232,7 @@ test.describe('nothing typed is lost', () => {
     await page.getByRole('button', { name: /account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)
-    await expect(page.getByText(`Your changes of ${order.so_no} are kept.`)).toBeVisible()
+    await expect(page.getByText(`Your changes to ${order.so_no} are kept.`)).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     await page.goto(here)
     await logIn(page, MANAGER)
@@ -293,9 +293,7 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByRole('alertdialog', { name: 'Stay signed in?' })).toBeVisible()
     await page.clock.runFor(51_000)
     await expect(page).toHaveURL(/\/login\?/)
-    await expect(
-      page.getByText(/You were signed out because nothing was done here for a while\. Your draft order SO-\d+ is saved\./),
-    ).toBeVisible()
+    await expect(page.getByText(/You were signed out after a period of inactivity\. Your draft order SO-\d+ is saved\./)).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
     await logIn(page)
     await expect(page).toHaveURL(/draft=so_/)

@@ -31,7 +31,7 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
   if (!event) return <RecordMissing failure={error} noun="entry" onRetry={() => void mutate()} />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Entry of the audit log" data-ring>
+    <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Audit log entry" data-ring>
       <RecordHead
         title={eventName(event)}
         after={<CopyButton text={eventText(event)} label="Copy as text" />}
@@ -59,13 +59,13 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
 
 const Changes = ({ event }: { event: AuditEvent }) => (
   <Section title="Before and after" note={event.changes.length > 0 ? String(event.changes.length) : undefined}>
-    {event.changes.length === 0 && <p className="text-sm text-muted">No field was changed.</p>}
+    {event.changes.length === 0 && <p className="text-sm text-muted">No fields were changed.</p>}
     <ChangesTable
       key={event.id}
       changes={event.changes}
       before={event.before}
       after={event.after}
-      caption={`Changes of ${event.entity_no ?? eventName(event)}`}
+      caption={`Changes to ${event.entity_no ?? eventName(event)}`}
     />
   </Section>
 )
@@ -119,7 +119,7 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
 const Related = ({ event, onOpen }: { event: AuditEvent } & Pick<Props, 'onOpen'>) => (
   <Section title="Same object, a day before and after" note={event.related.length > 0 ? String(event.related.length) : undefined}>
     {event.related.length === 0 ? (
-      <p className="text-sm text-muted">{event.entity_no ? 'Nothing else happened to it.' : 'This entry is about no record.'}</p>
+      <p className="text-sm text-muted">{event.entity_no ? 'Nothing else happened to it.' : 'This entry has no record.'}</p>
     ) : (
       <ul>
         {event.related.map((entry) => (

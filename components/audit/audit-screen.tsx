@@ -38,7 +38,7 @@ const goTo = (change: Readonly<Record<string, string | null>>) => {
 }
 
 const aside = {
-  label: 'Entry of the audit log',
+  label: 'Audit log entry',
   tabs: ['entry'],
   render: ({ id }: AsideProps<AuditEntry>) => (
     <Suspense fallback={<RecordMissing noun="entry" onRetry={() => undefined} />}>
@@ -60,14 +60,14 @@ const AuditList = () => {
       key: 'user',
       label: 'Only this user',
       icon: 'users',
-      disabledReason: row.actor?.email ? null : 'Nobody was signed in',
+      disabledReason: row.actor?.email ? null : 'This entry has no user',
       onSelect: () => router.push(`/audit?${writeQuery({ user: row.actor?.email })}`),
     },
     {
       key: 'object',
       label: row.entity_no ? `Only ${row.entity_no}` : 'Only this object',
       icon: 'filter',
-      disabledReason: row.entity_no ? null : 'This entry is about no record',
+      disabledReason: row.entity_no ? null : 'This entry has no record',
       onSelect: () => router.push(`/audit?${writeQuery({ entity_no: row.entity_no })}`),
     },
   ]
@@ -112,7 +112,9 @@ const PeriodBar = ({ state, go }: ListContext) => {
         current={periodOf(state.filters, today)}
         onChoose={(key) => go((old) => ({ filters: withPeriod(old.filters, key, today) }))}
       />
-      {!can('audit', 'view') && <p className="text-sm text-muted">You see what you did yourself. The module Audit log shows more.</p>}
+      {!can('audit', 'view') && (
+        <p className="text-sm text-muted">You see only your own actions. To see everyone’s, you need the Audit log module.</p>
+      )}
     </div>
   )
 }
@@ -126,9 +128,9 @@ const toolbar = (place: ListContext) => <PeriodBar {...place} />
 const NoEntries = () => (
   <EmptyState
     icon="audit"
-    title="Nothing happened in the last 7 days."
-    action={<Button onClick={() => goTo({ at_from: '2000-01-01' })}>Look at all time</Button>}
+    title="No entries in the last 7 days."
+    action={<Button onClick={() => goTo({ at_from: '2000-01-01' })}>Show all entries</Button>}
   >
-    Sign-ins and every change of an order, a partner, a user or a message appear here as they happen.
+    Sign-ins and all changes to orders, partners, users and messages appear here as they happen.
   </EmptyState>
 )

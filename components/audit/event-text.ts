@@ -2,8 +2,8 @@ import { changeLines } from '#components/record/change-words.ts'
 import { formatMoment, formatWord } from '#lib/client/format.ts'
 import type { AuditEntry, AuditEvent } from '#lib/contract/audit/audit.ts'
 
-/** The actor: their name, otherwise the email address they typed, otherwise "Nobody signed in". */
-export const actorName = (actor: AuditEntry['actor']): string => actor?.name ?? actor?.email ?? 'Nobody signed in'
+/** The actor: their name, otherwise the email address they typed, otherwise "Not signed in". */
+export const actorName = (actor: AuditEntry['actor']): string => actor?.name ?? actor?.email ?? 'Not signed in'
 
 /** An event's name from v7, otherwise its code as readable text. */
 export const eventName = ({ event_name, event_code }: Pick<AuditEntry, 'event_name' | 'event_code'>): string =>

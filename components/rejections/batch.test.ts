@@ -35,7 +35,7 @@ test.each([
   const seen = await v7(change, done)
   expect(await messageBatcher({ action: 'reprocess' })({ id: 'rj_1' })).toMatchObject({
     ok: true,
-    note: 'Became',
+    note: 'Created',
     created: { module: 'sales_orders', no: 'SO-204411' },
   })
   expect(seen).toEqual(['POST /api/audit/rejected', 'GET /api/audit/rejected?id=rj_1'])

@@ -44,7 +44,7 @@ const attemptFor = async (id: string, result: Result, body: Action): Promise<Att
   if (!result.ok) {
     const { failure } = result
     if (!isOutcomeUnknown(failure)) return { ok: false, reason: failureText(failure) }
-    return { ok: false, isUnknown: true, reason: `${failure.message} It may have been done: look at it before you try again.` }
+    return { ok: false, isUnknown: true, reason: `${failure.message} It may have gone through. Check it before you try again.` }
   }
   const row = result.value?.data.find((row) => row.id === id)
   return row && row.ok !== null ? attemptOfRow(row) : checkMessage(id, body)
@@ -60,7 +60,7 @@ const createdRecord = ({ type, no, id }: { type: string | null; no: string | nul
   const module = resultModule(type)
   if (no === null) return { ok: true }
   return module
-    ? { ok: true, note: 'Became', created: { module, no, id: type === 'ITEM' ? null : id } }
+    ? { ok: true, note: 'Created', created: { module, no, id: type === 'ITEM' ? null : id } }
     : { ok: true, note: `Became ${no}` }
 }
 
@@ -72,7 +72,7 @@ const checkMessage = async (id: string, body: Action): Promise<Attempt<Rejection
   return {
     ok: false,
     isUnknown: true,
-    reason: 'This was sent, and the answer could not be read. Open the message before you try again.',
+    reason: 'This was sent, but the answer could not be read. Check the message before you try again.',
   }
 }
 

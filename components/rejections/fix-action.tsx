@@ -28,7 +28,7 @@ type Props = {
 /** Called when the cause is fixed and these messages can be reprocessed. `done` says what fixed it, if known. */
 export type OnFixed = (rows: readonly Rejection[], fixedBy: string | null) => void
 
-/** Button to fix an error: create the missing record, open the right screen, or copy a text for the sender. */
+/** Button to fix an error: create the missing record, open the right screen, or copy text for the sender. */
 export const FixAction = ({ problem, row, detail, onFixed }: Props) => {
   const fix = findFix({ ...problem, client: row.client_code, reference: row.ref_no, kind: row.ref_type })
   const { can } = useSession()
@@ -55,12 +55,12 @@ const CopyForSender = ({ text }: { text: string }) => (
     icon="copy"
     onClick={() =>
       void (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
-        () => toast({ kind: 'good', title: 'Copied', description: 'Paste it into a mail to the sender.' }),
+        () => toast({ kind: 'good', title: 'Copied', description: 'Paste it into an email to the sender.' }),
         () => toast({ kind: 'bad', title: 'Copying is not allowed here' }),
       )
     }
   >
-    Copy a text for the sender
+    Copy text for the sender
   </Button>
 )
 
@@ -91,7 +91,7 @@ const PartyFix = ({ fix, problem, row, detail, onFixed }: PartyProps) => {
         size="sm"
         icon="plus"
         busy={isLoading}
-        disabledReason={can(module, 'create') ? null : `Your account may not create a ${fix.party}`}
+        disabledReason={can(module, 'create') ? null : `You don’t have access to create ${fix.party}s`}
         onClick={() => void open()}
       >
         {fix.label}
@@ -139,5 +139,5 @@ const senderText = (message: RejectionDetail): string =>
     `refused on ${formatMoment(message.rejected_at)}:`,
     ...message.errors.map(({ message: text, code, path }) => `- ${text ?? codeLabel(code)}${path ? ` (${path})` : ''}`),
     '',
-    'Send the message again when it is corrected.',
+    'Please correct the message and send it again.',
   ].join('\n')

@@ -35,8 +35,8 @@ describe('the fix of an error', () => {
   it('is disabled with a reason for finished messages, sender errors and users without the right', () => {
     expect(reprocessRefusal({ status: 'NEW', error_code: 'CUSTOMER_UNKNOWN' })).toBeNull()
     expect(reprocessRefusal({ status: 'FAILED', error_code: 'DATE_INVALID' })).toBe('Date not valid: only the sender can fix this')
-    expect(reprocessRefusal({ status: 'REPROCESSED', error_code: 'CUSTOMER_UNKNOWN' })).toBe('It was processed already')
-    expect(levelRefusal({ level: 'Regular', mayEdit: true })).toBe('You can look at messages; a manager handles them')
+    expect(reprocessRefusal({ status: 'REPROCESSED', error_code: 'CUSTOMER_UNKNOWN' })).toBe('It has already been processed')
+    expect(levelRefusal({ level: 'Regular', mayEdit: true })).toBe('You can view messages; only a manager can handle them')
     expect(levelRefusal({ level: 'Manager', mayEdit: false })).toBe('You don’t have access to change messages')
     expect(levelRefusal({ level: 'Manager', mayEdit: true })).toBeNull()
   })

@@ -24,7 +24,7 @@ describe('messages grouped by their errors', () => {
     message('DATE_INVALID', null),
   ]
 
-  it('say how many messages wait for how many fixes', () => {
+  it('say how many messages are waiting for how many fixes', () => {
     expect(groupErrors(rows).map(groupText)).toEqual([
       '61 messages: customer unknown — 1 customer',
       '3 messages: product unknown — 2 products',
@@ -70,13 +70,13 @@ describe('messages grouped by their errors', () => {
     const [customer] = groups[0]!.causes
     const causeTextFor = (isOffered: boolean, refusal: string | null) => causeText(customer!, { isOffered, refusal })
     expect(causeTextFor(true, null)).toBe('Customer 77031 is set up now. Reprocess 61 messages.')
-    expect(causeTextFor(true, 'You can look at messages')).toBe('Customer 77031 is set up now. 61 messages can be reprocessed.')
+    expect(causeTextFor(true, 'You can view messages')).toBe('Customer 77031 is set up now. 61 messages can be reprocessed.')
     expect(causeTextFor(false, null)).toBe('Customer 77031 is set up now.')
     expect(causeText(groups[1]!.causes[0]!, { isOffered: true, refusal: null })).toBe('PRODUCT_UNKNOWN:OATX')
-    expect(waitingText(groups, 65, 65)).toBe('65 messages wait for 3 fixes; 61 of them can be reprocessed now.')
-    expect(waitingText(groups.slice(0, 1), 61, 61)).toBe('61 messages wait to be reprocessed.')
+    expect(waitingText(groups, 65, 65)).toBe('65 messages are waiting for 3 fixes; 61 of them can be reprocessed now.')
+    expect(waitingText(groups.slice(0, 1), 61, 61)).toBe('61 messages are waiting to be reprocessed.')
     // If v7 does not say whether a cause is fixed, it counts as not fixed.
-    expect(waitingText(groupErrors(rows), 65, null)).toBe('More than 65 messages wait for 4 fixes.')
+    expect(waitingText(groupErrors(rows), 65, null)).toBe('More than 65 messages are waiting for 4 fixes.')
     expect(causeText(groupErrors(rows)[0]!.causes[0]!, { isOffered: true, refusal: null })).toBe('CUSTOMER_UNKNOWN:77031')
   })
 

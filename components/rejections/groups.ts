@@ -67,12 +67,13 @@ const sinceTime = ({ since }: Cause): number => (since === null ? Number.MAX_SAF
 /** The value in a cause: the part after the code. */
 const causeValue = ({ cause }: Pick<Rejection, 'cause'>): string | null => cause?.slice(cause.indexOf(':') + 1) || null
 
-/** "73 messages wait for 8 fixes; 61 of them can be reprocessed now." */
+/** "73 messages are waiting for 8 fixes; 61 of them can be reprocessed now." */
 export const waitingText = (groups: readonly Group[], shown: number, total: number | null): string => {
   const causes = groups.flatMap((group) => group.causes)
   const unfixed = causes.filter((cause) => cause.fixed === null).length
   const ready = causes.reduce((sum, cause) => (cause.fixed === null ? sum : sum + cause.rows.length), 0)
-  const wait = total === null ? `More than ${countText(shown)} messages wait` : counted(total, 'message waits', 'messages wait')
+  const wait =
+    total === null ? `More than ${countText(shown)} messages are waiting` : counted(total, 'message is waiting', 'messages are waiting')
   if (ready === 0) return `${wait} for ${counted(unfixed, 'fix', 'fixes')}.`
   if (unfixed === 0) return `${wait} to be reprocessed.`
   return `${wait} for ${counted(unfixed, 'fix', 'fixes')}; ${countText(ready)} of them can be reprocessed now.`

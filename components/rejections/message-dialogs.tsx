@@ -34,7 +34,7 @@ export const ReprocessDialog = ({ rows, onDone, onClose }: Props) => {
       nameOf={rejections.nameOf}
       whyRefused={reprocessRefusal}
       words={{ verb: 'Reprocess', doing: 'Processing', done: 'Processed', one: 'message', many: 'messages' }}
-      description="Each message becomes its order as if it had just come, by today’s customers, suppliers, items and stock."
+      description="Each message is processed as if it had just arrived, against today’s customers, suppliers, items and stock."
       attempt={attempt}
       parallel={BATCH_SIZE}
       onDone={onDone}
@@ -43,7 +43,7 @@ export const ReprocessDialog = ({ rows, onDone, onClose }: Props) => {
   )
 }
 
-const REASONS = ['Sent twice', 'The sender sends it again', 'Entered by hand', 'Test message'] as const
+const REASONS = ['Sent twice', 'The sender will resend it', 'Entered by hand', 'Test message'] as const
 
 /** Dialog to ignore messages for good, with a reason in case the sender asks. */
 export const IgnoreDialog = ({ rows, onDone, onClose }: Props) => {
@@ -54,7 +54,7 @@ export const IgnoreDialog = ({ rows, onDone, onClose }: Props) => {
       nameOf={rejections.nameOf}
       whyRefused={handleRefusal}
       words={{ verb: 'Ignore', doing: 'Ignoring', done: 'Ignored', one: 'message', many: 'messages' }}
-      description="No order is made of an ignored message, and it does not wait any longer. This cannot be taken back."
+      description="An ignored message creates no order and is no longer waiting. This cannot be undone."
       isDanger
       reason={{ label: 'Reason', choices: REASONS }}
       attempt={(row, reason) => attempt(row, reason, { action: 'ignore', reason })}
@@ -88,10 +88,10 @@ export const AssignDialog = ({ rows, onDone, onClose }: Props) => {
         label="Person"
         help={
           error
-            ? `Other people could not be loaded: ${error.message}`
+            ? `Other users could not be loaded: ${error.message}`
             : isLoading
-              ? 'Loading people…'
-              : 'Active people who may see rejections.'
+              ? 'Loading users…'
+              : 'Active users who can see rejections.'
         }
       >
         {(control) => (
@@ -117,7 +117,7 @@ export const NoteDialog = ({ row, onDone, onClose }: Omit<Props, 'rows'> & { row
     <ActionDialog
       title={`Note on ${rejections.nameOf(row) ?? row.id}`}
       verb="Save note"
-      reason={{ label: 'Note', help: 'Everybody who may see this message reads it.' }}
+      reason={{ label: 'Note', help: 'Everyone who can see this message can read the note.' }}
       run={async (reason) => {
         const done = await messageBatcher({ action: 'note', reason })(row)
         if (done.ok) onDone()

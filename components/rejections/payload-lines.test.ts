@@ -7,9 +7,9 @@ const X12 = `${ISA}ST*940*0001~N1*ST*Harbour Café*92*00017~SE*3*0001~`
 describe('a formatted payload', () => {
   it('has one line per segment, with its meaning', () => {
     expect(prettyLines(X12, 'X12').slice(1)).toEqual([
-      { text: 'ST*940*0001', hint: 'Message head' },
+      { text: 'ST*940*0001', hint: 'Message header' },
       { text: 'N1*ST*Harbour Café*92*00017', hint: 'Ship to' },
-      { text: 'SE*3*0001', hint: 'Message end' },
+      { text: 'SE*3*0001', hint: 'Message trailer' },
     ])
   })
 

@@ -14,9 +14,9 @@ export const prettyLines = (payload: string, format: string): Line[] => {
 
 /** Names of the segments in supported messages (X12 004010), by id or by id and first element. */
 const SEGMENT_NAMES: Readonly<Record<string, string>> = {
-  ISA: 'Interchange head',
-  GS: 'Group head',
-  ST: 'Message head',
+  ISA: 'Interchange header',
+  GS: 'Group header',
+  ST: 'Message header',
   W05: 'Order: reference',
   W06: 'Advice: reference',
   'N1*ST': 'Ship to',
@@ -44,9 +44,9 @@ const SEGMENT_NAMES: Readonly<Record<string, string>> = {
   W03: 'Total of the advice',
   G39: 'Item: codes and packing',
   G69: 'Item: name',
-  SE: 'Message end',
-  GE: 'Group end',
-  IEA: 'Interchange end',
+  SE: 'Message trailer',
+  GE: 'Group trailer',
+  IEA: 'Interchange trailer',
 }
 
 const x12Lines = (payload: string): Line[] => {

@@ -22,7 +22,7 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
   const lines = useMemo(() => (isRaw ? rawLines(payload ?? '') : prettyLines(payload ?? '', format ?? '')), [isRaw, payload, format])
   const rows = useMemo(() => wrapLines(lines), [lines])
   const matches = useMemo(() => findRows(lines, rows, query), [lines, rows, query])
-  if (payload === null) return <p className="p-4 text-sm text-muted">The message was not kept.</p>
+  if (payload === null) return <p className="p-4 text-sm text-muted">The message was not stored.</p>
   const goToMatch = (direction: 1 | -1) => matches.length > 0 && setMatchIndex((matchIndex + direction + matches.length) % matches.length)
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -30,7 +30,7 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
         <Segmented
           label="How to show the message"
           options={[
-            { value: 'pretty', label: 'Laid out' },
+            { value: 'pretty', label: 'Formatted' },
             { value: 'raw', label: 'Raw' },
           ]}
           value={isRaw ? 'raw' : 'pretty'}
@@ -77,15 +77,15 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
           <IconButton
             icon="chevron-up"
             size="sm"
-            label="Find before"
-            disabledReason={matches.length === 0 && 'Nothing is found'}
+            label="Find previous"
+            disabledReason={matches.length === 0 && 'No matches'}
             onClick={() => goToMatch(-1)}
           />
           <IconButton
             icon="chevron-down"
             size="sm"
             label="Find next"
-            disabledReason={matches.length === 0 && 'Nothing is found'}
+            disabledReason={matches.length === 0 && 'No matches'}
             onClick={() => goToMatch(1)}
           />
         </div>
@@ -105,7 +105,7 @@ const Notes = ({ message: { payload, payload_masked: isMasked, payload_bytes: by
       <Icon name={isMasked ? 'lock' : 'info'} size={14} className="mt-0.5" />
       {isMasked
         ? 'Names and addresses are masked: you don’t have access to the orders that this message is about.'
-        : `The message is longer than what is shown here: ${formatQty(bytes)} bytes in all.`}
+        : `Only part of the message is shown here. The full message has ${formatQty(bytes)} bytes.`}
     </p>
   )
 }

@@ -87,7 +87,7 @@ const ResultLink = ({ result }: { result: NonNullable<RejectionDetail['result']>
   const module = resultModule(result.type)
   return (
     <span>
-      Became{' '}
+      Created{' '}
       {module ? (
         <RecordLink
           module={module}
@@ -96,7 +96,7 @@ const ResultLink = ({ result }: { result: NonNullable<RejectionDetail['result']>
           className="font-mono text-accent-ink hover:underline"
         />
       ) : (
-        (result.no ?? 'a record that v7 does not name')
+        (result.no ?? 'an unnamed record')
       )}
     </span>
   )

@@ -25,15 +25,15 @@ export const isWaiting = ({ status }: Pick<Rejection, 'status'>): boolean => sta
 
 /** Why this user cannot change messages at all, or null. */
 export const levelRefusal = ({ level, mayEdit }: Actor): string | null => {
-  if (rankOf(level) < LEVEL_RANK.Manager) return 'You can look at messages; a manager handles them'
+  if (rankOf(level) < LEVEL_RANK.Manager) return 'You can view messages; only a manager can handle them'
   return mayEdit ? null : 'You don’t have access to change messages'
 }
 
 /** Why a finished message cannot be changed any more; null while it is waiting. */
 const doneRefusal = ({ status }: MessageState): string | null => {
-  if (status === 'REPROCESSED') return 'It was processed already'
-  if (status === 'IGNORED') return 'It was ignored'
-  return status === 'REPROCESSING' ? 'It is being processed at the moment' : null
+  if (status === 'REPROCESSED') return 'It has already been processed'
+  if (status === 'IGNORED') return 'It has been ignored'
+  return status === 'REPROCESSING' ? 'It is being processed' : null
 }
 
 /** Why a message cannot be reprocessed: it is finished, or only its sender can fix the error. Null if it can. */

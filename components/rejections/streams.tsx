@@ -28,7 +28,7 @@ export const NothingWaiting = () => {
   const last = lastMessageAt(streams)
   if (silent.length > 0)
     return (
-      <EmptyState icon="warning" title="No message waits, but not every stream is well.">
+      <EmptyState icon="warning" title="No messages are waiting, but some streams are silent.">
         <ul className="flex flex-col items-center gap-1">
           {silent.map((stream) => (
             <li key={stream.value}>

@@ -46,7 +46,7 @@ export const useMessages = () => {
       toast({
         kind: 'good',
         title: `${name} was processed`,
-        description: created ? `It became ${created.no}.` : attempt.note,
+        description: created ? `Created ${created.no}.` : attempt.note,
         action:
           created && can(created.module, 'view')
             ? { label: `Open ${created.no}`, onClick: () => router.push(recordHref(created.module, created)) }
@@ -78,7 +78,7 @@ export const useMessages = () => {
       key: 'take',
       label: 'Assign to me',
       icon: 'customers',
-      disabledReason: refusal ?? handleRefusal(row) ?? (row.assigned_to === user.id ? 'It is yours already' : null),
+      disabledReason: refusal ?? handleRefusal(row) ?? (row.assigned_to === user.id ? 'It is already assigned to you' : null),
       onSelect: () => void assignToMe(row),
     },
     {

@@ -96,7 +96,7 @@ test('a message shows its errors and its text @narrow', async ({ page, isMobile 
   expect(await text.locator('div > div').count()).toBeLessThan(200)
   await panel.getByRole('searchbox').fill('IEA*1')
   await expect(panel.getByRole('status')).toHaveText('1 of 1')
-  await expect(text.getByText('Interchange end')).toBeInViewport()
+  await expect(text.getByText('Interchange trailer')).toBeInViewport()
   await panel.getByRole('button', { name: 'Clear' }).click()
   await panel.getByText('Raw', { exact: true }).click()
   await expect(text).toContainText('ISA*00*')
@@ -141,7 +141,7 @@ test('a customer-service rep can read messages, and sees who handles them', asyn
   const button = page.getByRole('button', { name: 'Reprocess', exact: true })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.hover()
-  await expect(page.getByRole('tooltip')).toHaveText('You can look at messages; a manager handles them')
+  await expect(page.getByRole('tooltip')).toHaveText('You can view messages; only a manager can handle them')
 })
 
 test('the audit log shows who changed an order @narrow', async ({ page }, { project }) => {
@@ -179,7 +179,7 @@ test('the audit log shows who changed an order @narrow', async ({ page }, { proj
   await expect(changed).toContainText('Casey Rivera')
   await changed.getByText('Sales order changed').click()
 
-  const table = page.getByRole('table', { name: `Changes of ${no}` })
+  const table = page.getByRole('table', { name: `Changes to ${no}` })
   const carrier = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Carrier', exact: true }) })
   await expect(carrier.getByRole('cell')).toHaveText([/TOLL/, /STARTRACK/])
   const related = page.getByRole('region', { name: /^Same object/ })

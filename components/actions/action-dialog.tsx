@@ -64,7 +64,7 @@ export default function ActionDialog({
       description={description}
       footer={
         <>
-          <Button onClick={onClose} disabledReason={isBusy && 'Wait for the answer'}>
+          <Button onClick={onClose} disabledReason={isBusy && 'Saving…'}>
             {cancelLabel}
           </Button>
           <Button form="action" type="submit" variant={isDanger ? 'danger' : 'primary'} busy={isBusy}>

@@ -82,13 +82,13 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
                 <span>
                   {allowed.length === 0
                     ? 'None of them can be changed.'
-                    : `${noun(refused.length)} of ${countText(rows.length)} will be left as they are:`}
+                    : `${noun(refused.length)} of ${countText(rows.length)} will not be changed:`}
                 </span>
               </p>
               <BulkResults
                 results={refused.map(({ row, why }) => ({ row, outcome: 'refused', note: why }))}
                 nameOf={nameOf}
-                label="Will be left as they are"
+                label="Will not be changed"
               />
             </div>
           )}

@@ -14,7 +14,7 @@ const SIGN: Readonly<Record<Outcome, { icon: IconName; color: string; word: stri
   skipped: { icon: 'minus', color: 'text-dim', word: 'Not started' },
 }
 
-const PART = { icon: 'warning', color: 'text-warn', word: 'Done in part' } as const
+const PART = { icon: 'warning', color: 'text-warn', word: 'Partly done' } as const
 
 type Props<Row> = {
   results: readonly RowResult<Row>[]

@@ -29,7 +29,7 @@ export const ReasonField = ({ spec, value, onChange, error }: Props) => {
       {choices.length > 0 && (
         <div role="group" aria-labelledby={choicesId} className="flex flex-wrap items-center gap-1.5">
           <span id={choicesId} className="mr-1 text-xs text-dim">
-            Usual reasons
+            Common reasons
           </span>
           {choices.map((choice) => (
             <button

@@ -122,7 +122,7 @@ const AvailableDocument = ({ document, id }: { document: OrderDocument; id: stri
       </div>
       <p role="status" className={state.is === 'failed' ? 'pb-2 text-sm text-bad' : 'pb-2 text-sm text-muted empty:hidden'}>
         {state.is === 'failed' && state.failure.message}
-        {state.is === 'loaded' && state.isBlocked && 'It is loaded, but your browser blocked the new tab. Select Open to see it.'}
+        {state.is === 'loaded' && state.isBlocked && 'The document is loaded, but your browser blocked the new tab. Select Open to see it.'}
       </p>
     </li>
   )

@@ -15,7 +15,7 @@ type Papers = { kind: PrintedKind; one: string; many: string }
 export const printPapers = ({ kind, one, many }: Papers, by: 'order' | 'shipment', ids: readonly string[]): void => {
   const countedPapers = `${ids.length} ${ids.length === 1 ? one : many}`
   const abort = new AbortController()
-  const start = { kind: 'running', words: `Making ${countedPapers}…` } as const
+  const start = { kind: 'running', words: `Preparing ${countedPapers}…` } as const
   const id = addJob({
     title: many.charAt(0).toUpperCase() + many.slice(1),
     fileName: `${many.replaceAll(' ', '-')}.pdf`,

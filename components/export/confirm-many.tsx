@@ -10,7 +10,7 @@ export const ConfirmMany = ({ rows, onConfirm, onCancel }: { rows: number; onCon
     onOpenChange={(open) => !open && onCancel()}
     isAlert
     title={`Export ${rowsText(rows)}?`}
-    description="This may take several minutes. You can go on working meanwhile, as long as this page stays open, and cancel at any time. Filters make the file smaller."
+    description="This may take several minutes. You can keep working as long as this page stays open, and cancel at any time. Filters make the file smaller."
     footer={
       <>
         <Button onClick={onCancel}>Cancel</Button>

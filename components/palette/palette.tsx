@@ -93,7 +93,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
     event.preventDefault()
     setQuery('')
   }
-  const note = problem ?? (shown.length === 0 && !isWaiting ? `Nothing is found for “${trimmed}”.` : null)
+  const note = problem ?? (shown.length === 0 && !isWaiting ? `No results for “${trimmed}”.` : null)
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || closePalette()}>
       <RadixDialog.Portal container={layers()}>
@@ -146,7 +146,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
             <span className="flex items-center gap-1.5">
               <Kbd keys="Enter" /> open
             </span>
-            <span className="ml-auto self-center">A scanned pallet leads to where it stands</span>
+            <span className="ml-auto self-center">Scan a pallet to see where it is</span>
           </p>
         </RadixDialog.Content>
       </RadixDialog.Portal>

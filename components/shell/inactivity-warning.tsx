@@ -12,7 +12,7 @@ export const InactivityWarning = ({ endsAt, onStay, onLeave }: Props) => (
     onOpenChange={(open) => !open && onStay()}
     isAlert
     title="Stay signed in?"
-    description="Nothing has been done here for a long time. Press any key, scan or touch to stay."
+    description="You have been inactive for a long time. Press any key, scan a code or touch the screen to stay signed in."
     footer={
       <>
         <Button onClick={onLeave}>Sign out now</Button>

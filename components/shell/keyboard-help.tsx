@@ -7,8 +7,8 @@ const GROUPS = [
     title: 'Everywhere',
     keys: [
       ['Ctrl+K', 'Search everything'],
-      ['?', 'This help'],
-      ['Esc', 'Close what is open'],
+      ['?', 'Show this help'],
+      ['Esc', 'Close the open panel or dialog'],
     ],
   },
   {
@@ -17,11 +17,11 @@ const GROUPS = [
       ['/', 'Search'],
       ['f', 'Filters'],
       ['c', 'Columns'],
-      ['j', 'Next row, as ↓'],
-      ['k', 'Row before, as ↑'],
+      ['j', 'Next row, same as ↓'],
+      ['k', 'Previous row, same as ↑'],
       ['Space', 'Mark the row'],
       ['Shift+Space', 'Mark all rows from the last marked one to here'],
-      ['→', 'Go through the cells of the row'],
+      ['→', 'Move through the cells of the row'],
       ['Enter', 'Open the row beside the list'],
       ['[', 'Previous record'],
       [']', 'Next record'],
@@ -36,16 +36,16 @@ const GROUPS = [
   {
     title: 'Order lines',
     keys: [
-      ['Alt+L', 'To the lines'],
-      ['Alt+C', 'To the customer or supplier'],
-      ['Tab', 'Next cell; behind the last one a new line'],
+      ['Alt+L', 'Go to the lines'],
+      ['Alt+C', 'Go to the customer or supplier'],
+      ['Tab', 'Next cell; after the last one, a new line'],
       ['Enter', 'Next line'],
-      ['F2', 'Change the cell; typing replaces it'],
-      ['Esc', 'Give the cell back its value'],
-      ['Delete', 'Empty the selected cells'],
-      ['Shift+→', 'Select more cells, also with the other arrows'],
+      ['F2', 'Edit the cell; typing replaces its value'],
+      ['Esc', 'Restore the cell’s value'],
+      ['Delete', 'Clear the selected cells'],
+      ['Shift+→', 'Select more cells (works with every arrow key)'],
       ['Shift+Space', 'Select the whole line'],
-      ['Ctrl+↓', 'To the end of what is filled, also with the other arrows'],
+      ['Ctrl+↓', 'Go to the last filled cell (works with every arrow key)'],
       ['Ctrl+D', 'Duplicate the selected lines'],
       ['Ctrl+Del', 'Delete the selected lines'],
       ['Ctrl+V', 'Paste, also from a spreadsheet'],
@@ -63,7 +63,7 @@ export const KeyboardHelp = ({ open, onOpenChange }: { open: boolean; onOpenChan
     open={open}
     onOpenChange={onOpenChange}
     title="Keyboard shortcuts"
-    description="None of them fires while you type in a box."
+    description="Shortcuts are off while you type in a field."
     isText
     size="sm"
   >

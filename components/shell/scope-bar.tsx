@@ -99,8 +99,8 @@ const NarrowScope = ({ parts, scope }: { parts: readonly Part[]; scope: Scope })
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}
-        title="What you look at"
-        description="Nothing chosen means everything that you may see."
+        title="Choose what to show"
+        description="If nothing is selected, you see everything you have access to."
         footer={
           <Button variant="primary" onClick={() => setOpen(false)}>
             Show

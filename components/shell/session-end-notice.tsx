@@ -18,6 +18,6 @@ export const SessionEndNotice = ({ endsAt }: { endsAt: number | null }) => {
 
 const noticeText = (endsAt: number) => ({
   title: `Your session ends at ${formatTime(new Date(endsAt).toISOString())}.`,
-  description: 'Save your work. You can sign in again at once.',
+  description: 'Save your work. You can sign in again right away.',
   duration: SHOWN_MS,
 })

@@ -42,7 +42,7 @@ export const UserMenu = ({ onSignOut, onHelp }: { onSignOut: () => void; onHelp:
         icon="audit"
         onSelect={() => askToLeave(() => router.push(`${MODULE_INFO.audit.route}?${writeQuery({ user: user.email })}`))}
       >
-        What you did
+        Your activity
       </MenuItem>
       <MenuItem icon={theme === 'dark' ? 'sun' : 'moon'} onSelect={toggle}>
         {theme === 'dark' ? 'Light mode' : 'Dark mode'}

@@ -238,7 +238,7 @@ test.describe('sales orders', () => {
     await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Release' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading')).toHaveText('Release 3 of 4 sales orders')
-    await expect(dialog.getByRole('list', { name: 'Will be left as they are' })).toContainText(
+    await expect(dialog.getByRole('list', { name: 'Will not be changed' })).toContainText(
       `${gone?.so_no}Its status is Cancelled: only entered or on hold orders can be released.`,
     )
     await expectAccessible(page)
@@ -270,7 +270,7 @@ test.describe('sales orders', () => {
     await dialog.getByRole('button', { name: 'Change 2 sales orders' }).click()
     await expect(dialog.getByText('Choose what to change.')).toBeVisible()
     await dialog.getByLabel('Priority').selectOption('P1')
-    await expect(dialog.getByRole('list', { name: 'Will be left as they are' })).toContainText('this can no longer be changed')
+    await expect(dialog.getByRole('list', { name: 'Will not be changed' })).toContainText('this can no longer be changed')
     await dialog.getByRole('button', { name: 'Change 1 sales order' }).click()
     await expect(dialog.getByRole('status')).toHaveText('1 changed, 1 refused.')
     await dialog.getByRole('button', { name: 'Close' }).last().click()

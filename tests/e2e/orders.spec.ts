@@ -374,7 +374,7 @@ test.describe('purchase orders', () => {
     await expect(page.getByRole('button', { name: 'Propose order' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Enter and release' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Propose order' }).click()
-    await expect(page.getByText(/ is proposed$/)).toBeVisible()
+    await expect(page.getByText(/ was proposed$/)).toBeVisible()
     await expect(page.getByText('Proposed by the supplier')).toBeVisible()
   })
 

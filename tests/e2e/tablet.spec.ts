@@ -49,7 +49,8 @@ test('the tools of a list fit beside an open record on a tablet held upright', a
   await expect(record).toBeVisible()
   const edge = (await record.boundingBox())!.x
   for (const name of ['Refresh', 'Columns', 'Export', 'Next page', 'Last page']) {
-    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+    // The button of columns says so if another test has changed them.
+    const box = await page.getByRole('button', { name: new RegExp(`^${name}( changed|$)`) }).boundingBox()
     expect(box!.x + box!.width, name).toBeLessThanOrEqual(edge)
   }
 })

@@ -29,7 +29,7 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
 }
 const FIELDS = { customer_no: 'Number', status: 'Status', ...RECORD_FIELDS } as const
 
-const SHARED = 'Clients that you do not see have this customer too. Ask an administrator to change this.'
+const SHARED = 'Clients that you have no access to have this customer too. Ask an administrator to change this.'
 
 /** Changes a customer's record for one client. Blocking applies to that client only. */
 export const changeCustomer = async (tx: Db, context: Patch): Promise<Answer> => {
@@ -62,7 +62,8 @@ const sentFields = (body: Change, fields: Readonly<Record<string, string>>): str
 
 const lockCustomer = async (tx: Db, { access }: Actor, id: string): Promise<Key | null> => {
   const [, client = '', code = ''] = /^C~([^~]+)~(.+)$/i.exec(id.trim())?.map((part) => part.toUpperCase()) ?? []
-  if (access.supplier !== null) return null
+  // Before any lock: nobody waits for a user who may not see the client.
+  if (access.supplier !== null || !access.clients.includes(client)) return null
   // Locks in the order of a new customer: the client first, so that two changes cannot take the same number.
   await tx.query(sql`select from client where client_code = ${client} for no key update`)
   const [row] = await tx.query<Key>(sql`

@@ -15,14 +15,18 @@ const MODULES: Readonly<Record<string, Module>> = {
   user: 'users',
 }
 
+/** Their id on the screen includes the client, and the log has the code alone: the number finds them. */
+const FOUND_BY_NUMBER = ['supplier', 'customer']
+
 type Props = { entry: AuditEntry; isInRow?: boolean; children?: ReactNode }
 
 /** The record that an entry is about, as a link if a screen shows such records. */
 export const EntityLink = ({ entry, isInRow, children = entry.entity_no }: Props) => {
   const module = MODULES[entry.entity_type ?? '']
   if (!module) return children
+  const id = FOUND_BY_NUMBER.includes(entry.entity_type ?? '') ? null : entry.entity_id
   return (
-    <RecordLink module={module} id={entry.entity_id} no={entry.entity_no} isInRow={isInRow} className="text-accent-ink hover:underline">
+    <RecordLink module={module} id={id} no={entry.entity_no} isInRow={isInRow} className="text-accent-ink hover:underline">
       {children}
     </RecordLink>
   )

@@ -95,13 +95,16 @@ const PartyDialog = ({
   const [key] = useState(() => crypto.randomUUID())
   const country = useWatch({ control, name: 'country' }) ?? ''
   const siteCountry = useSiteCountry(site)
-  const proposedNo = useProposedNo(kind === 'customer' && !isNumberFixed && !initial[numberKey] ? clientCode : null)
+  const isEdit = edited !== undefined
+  const proposedNo = useProposedNo(kind === 'customer' && !edited && !isNumberFixed && !initial[numberKey] ? clientCode : null)
   // An effect, because the form keeps its values outside React. Defaults never overwrite what the user typed or chose.
   useEffect(() => {
+    // A record that lacks a country keeps lacking it until the user chooses one.
+    if (isEdit) return
     const proposed = { country: siteCountry, [numberKey]: proposedNo }
     for (const [name, value] of Object.entries(proposed))
       if (value !== null && !getFieldState(name).isDirty && getValues(name) === '') resetField(name, { defaultValue: value })
-  }, [siteCountry, proposedNo, numberKey, getFieldState, getValues, resetField])
+  }, [isEdit, siteCountry, proposedNo, numberKey, getFieldState, getValues, resetField])
   const [mayExist, setMayExist] = useState(false)
   const typedNo = useWatch({ control, name: numberKey }) ?? ''
   const number = useNumberCheck(kind, clientCode, edited && typedNo === initial[numberKey] ? '' : typedNo)

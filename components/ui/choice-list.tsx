@@ -15,11 +15,13 @@ type Props = {
   onPick: (choice: Choice) => void
   isChosen: (value: string) => boolean
   isMulti?: boolean
+  /** The choices are those of an earlier text. They cannot be chosen by Enter. */
+  isLoading?: boolean
   note?: ReactNode
 }
 
 /** The open list of a combobox. The focus stays in the input; `aria-activedescendant` names the active row. */
-export const ChoiceList = ({ id, label, choices, query, active, onActive, onPick, isChosen, isMulti, note }: Props) => {
+export const ChoiceList = ({ id, label, choices, query, active, onActive, onPick, isChosen, isMulti, isLoading, note }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
@@ -32,6 +34,7 @@ export const ChoiceList = ({ id, label, choices, query, active, onActive, onPick
         role="listbox"
         aria-label={label}
         aria-multiselectable={isMulti || undefined}
+        aria-busy={isLoading || undefined}
         className="max-h-72 overflow-auto p-1"
         tabIndex={-1}
       >

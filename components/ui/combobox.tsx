@@ -20,8 +20,8 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'list'> & {
 
 /**
  * Input to choose one of many by typing. If the user moves on before the list has loaded, the choice is made later, provided that
- * it is unambiguous. Leaving the input with an incomplete word restores the last choice. Typing replaces the current choice, and
- * never appends to it.
+ * it is unambiguous. The same applies to Enter, which a scanner sends before any list can load. Leaving the input with an incomplete
+ * word restores the last choice. Typing replaces the current choice, and never appends to it.
  */
 export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, ref, onFocus, onBlur, ...rest }: Props) => {
   const listId = useId()
@@ -57,6 +57,16 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
     if (choice) return pick(choice)
     if (isOpen && !isCurrent) pending.lookUp(typedText)
     return close()
+  }
+  /** Enter before the choices have loaded chooses as soon as they have, or opens the list if the text is ambiguous. */
+  const chooseWhenLoaded = () => {
+    pending.lookUp(typedText, () => {
+      if (document.activeElement !== input.current) return false
+      setQuery(typedText)
+      setOpen(true)
+      return true
+    })
+    close()
   }
   const onListKey = listKeyHandler({
     count: isShown && isCurrent ? rows.length : 0,
@@ -95,7 +105,10 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
         }}
         onKeyDown={(event) => {
           if (!isOpen && event.key === 'ArrowDown') setOpen(true)
-          else onListKey(event)
+          else if (event.key === 'Enter' && isOpen && !isCurrent && !event.nativeEvent.isComposing) {
+            event.preventDefault()
+            chooseWhenLoaded()
+          } else onListKey(event)
         }}
         onFocus={(event) => {
           preloadChoicesPanel()
@@ -118,6 +131,7 @@ export const Combobox = ({ label, value, onChange, choices, load, minChars = 1, 
           onActive={setActive}
           onPick={pick}
           isChosen={(candidate) => candidate === value?.value}
+          isLoading={!isCurrent}
           note={note}
         />
       </ChoicesLayer>

@@ -16,7 +16,8 @@ export const usePendingChoice = (load: LoadChoices | undefined, onChange: (choic
     request.current?.abort()
     setText(null)
   }
-  const lookUp = (typed: string) => {
+  /** If the text matches none or several, calls `offerList`. A message says so unless this returns true. */
+  const lookUp = (typed: string, offerList?: () => boolean) => {
     if (!load) return
     const abort = new AbortController()
     request.current?.abort()
@@ -27,7 +28,7 @@ export const usePendingChoice = (load: LoadChoices | undefined, onChange: (choic
       const choice = certainChoice(choices, typed)
       setText(null)
       if (choice) latest.current(choice)
-      else
+      else if (!offerList?.())
         toast({
           kind: 'bad',
           title: 'Choose one of the listed values',

@@ -124,7 +124,7 @@ const keyAndEnter = async (page: Page, at: string) => {
   await expect(page.getByRole('grid', { name: 'Order lines' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Customer', exact: true }).focus()
   await page.keyboard.type('Corner', HAND)
-  await expect(page.locator('[role=option]').first()).toBeVisible()
+  await expect(page.locator('[role=listbox]:not([aria-busy]) [role=option]').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'City' })).not.toHaveValue('')
   await page.keyboard.press('Alt+l')

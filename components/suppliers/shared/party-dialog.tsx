@@ -102,8 +102,12 @@ const PartyDialog = ({
     // A record that lacks a country keeps lacking it until the user chooses one.
     if (isEdit) return
     const proposed = { country: siteCountry, [numberKey]: proposedNo }
-    for (const [name, value] of Object.entries(proposed))
-      if (value !== null && !getFieldState(name).isDirty && getValues(name) === '') resetField(name, { defaultValue: value })
+    for (const [name, value] of Object.entries(proposed)) {
+      if (value === null || getFieldState(name).isDirty || getValues(name) !== '') continue
+      resetField(name, { defaultValue: value })
+      // The user is about to type here: the first key replaces the proposed value.
+      if (document.activeElement instanceof HTMLInputElement && document.activeElement.name === name) document.activeElement.select()
+    }
   }, [isEdit, siteCountry, proposedNo, numberKey, getFieldState, getValues, resetField])
   const [mayExist, setMayExist] = useState(false)
   const typedNo = useWatch({ control, name: numberKey }) ?? ''

@@ -83,7 +83,7 @@ test.describe("a CSR's hour", () => {
     const good = plenty[0]
     for (let left = 20; left > 0; left -= 1) {
       await dialog.getByRole('button', { name: 'Next one' }).click()
-      const wrong = dialog.locator('[role=gridcell][tabindex="0"]')
+      const wrong = dialog.locator('[role=gridcell][aria-invalid=true]:focus')
       const [row, col] = await wrong.evaluate((element) => [
         element.closest<HTMLElement>('[data-row]')?.dataset['row'],
         element.dataset['col'],
@@ -101,8 +101,9 @@ test.describe("a CSR's hour", () => {
       } else {
         await page.keyboard.insertText(corrected)
         await page.keyboard.press('Enter')
-        // Another product may have other units, so choose one of them.
+        // Another product may have other units, so choose one of them. They are known once its name is shown.
         if (column === 'product_code' && Number(row) >= 0) {
+          await expect(cell(page, Number(row), 'product_name', 'Lines to paste')).not.toBeEmpty()
           const uom = cell(page, Number(row), 'uom', 'Lines to paste')
           if ((await uom.getAttribute('aria-invalid')) === 'true') {
             await uom.click()

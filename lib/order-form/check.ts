@@ -59,7 +59,7 @@ const withProductRules = (
   problems: Record<string, string>,
 ): CellProblems => {
   const add = (column: string, message: string) => {
-    if (!problems[column] && facts.columns.some((one) => one.key === column)) problems[column] = message
+    if (!problems[column] && facts.columns.some((field) => field.key === column)) problems[column] = message
   }
   if (known?.is === 'unknown') {
     add('product_code', known.message)

@@ -77,15 +77,15 @@ export const sortByCause = (findings: readonly Finding[], rows: ReadonlyMap<numb
   })
 }
 
-/** The finding after the one at a cell, or the first from that row on if the cell has none. After the last one, the first again. */
+/** The finding after a cell's own; if the cell has none, the first one from its row on. Starts again after the last. */
 export const nextFinding = (
   sorted: readonly Finding[],
   rows: ReadonlyMap<number, number>,
   at: { row: number; column: string },
 ): Finding | undefined => {
   const rowOf = (finding: Finding) => (finding.at === 'cell' ? (rows.get(finding.line) ?? 0) : -1)
-  const here = sorted.findIndex((finding) => finding.at === 'cell' && rowOf(finding) === at.row && finding.column === at.column)
-  return (here === -1 ? sorted.find((finding) => rowOf(finding) >= at.row) : sorted[here + 1]) ?? sorted[0]
+  const current = sorted.findIndex((finding) => finding.at === 'cell' && rowOf(finding) === at.row && finding.column === at.column)
+  return (current === -1 ? sorted.find((finding) => rowOf(finding) >= at.row) : sorted[current + 1]) ?? sorted[0]
 }
 
 /** Findings that still apply. One whose input has changed since is dropped, because the new value may be right. */
@@ -100,15 +100,15 @@ export const stillValid = (findings: readonly Finding[], lines: Lines, head: Hea
 }
 
 /** Merges findings, one per cell or field. The browser's own take precedence over the server's. */
-export const mergeFindings = (own: readonly Finding[], server: readonly Finding[]): Finding[] => {
-  const reported = new Set(own.map(locationKey))
+export const mergeFindings = (local: readonly Finding[], server: readonly Finding[]): Finding[] => {
+  const reported = new Set(local.map(locationKey))
   // The unit comes with the item, so with an unknown item a missing unit is the same problem.
   const isConsequence = (finding: Finding) =>
     finding.at === 'cell' && finding.column === 'uom' && finding.value.trim() === '' && reported.has(`${finding.line} product_code`)
   return [
-    ...own,
+    ...local,
     ...server.filter(
-      (finding) => !reported.has(locationKey(finding)) && !isConsequence(finding) && !isProposedCountry(finding, [...own, ...server]),
+      (finding) => !reported.has(locationKey(finding)) && !isConsequence(finding) && !isProposedCountry(finding, [...local, ...server]),
     ),
   ]
 }

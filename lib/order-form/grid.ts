@@ -108,24 +108,24 @@ const nextEditable = (cell: Cell, by: 1 | -1, columns: readonly LineColumn[], ro
  * Tab: goes to the next editable cell, and adds a line after the last one. Null if Tab leaves the grid, after an empty last line
  * or before the first cell, so that keyboard focus is never trapped.
  */
-export const tab = (grid: Grid, isBack: boolean, columns: readonly LineColumn[], most: number): Grid | null => {
+export const tab = (grid: Grid, isBack: boolean, columns: readonly LineColumn[], maxLines: number): Grid | null => {
   const lines = linesIn(grid)
   const next = nextEditable(grid.active, isBack ? -1 : 1, columns, lines.length)
   const runFrom = grid.tabStartCol ?? grid.active.col
   if (next) return { ...goTo(grid, next), tabStartCol: next.row === grid.active.row ? runFrom : null }
   const last = lines.at(-1)
-  if (isBack || !last || isBlank(last) || lines.length >= most) return null
+  if (isBack || !last || isBlank(last) || lines.length >= maxLines) return null
   const first = columns.findIndex(isEditable)
   return goTo(withLines(grid, [...lines, newLine()]), { row: lines.length, col: first })
 }
 
 /** Enter: goes to the next line, in the column where the series of Tabs started. Adds a line if the last one is not empty. */
-export const enter = (grid: Grid, isBack: boolean, most: number): Grid => {
+export const enter = (grid: Grid, isBack: boolean, maxLines: number): Grid => {
   const lines = linesIn(grid)
   const { row, col } = grid.active
   const to = { row: row + (isBack ? -1 : 1), col: grid.tabStartCol ?? col }
   const last = lines.at(-1)
-  const needsNewLine = !isBack && to.row >= lines.length && last !== undefined && !isBlank(last) && lines.length < most
+  const needsNewLine = !isBack && to.row >= lines.length && last !== undefined && !isBlank(last) && lines.length < maxLines
   return goTo(needsNewLine ? withLines(grid, [...lines, newLine()]) : grid, to)
 }
 
@@ -176,13 +176,13 @@ export const copyRange = (grid: Grid, columns: readonly LineColumn[], textOf: (r
 }
 
 /** Pastes a table at the top left of the selection. A single cell fills the whole selection. */
-export const pasteRange = (grid: Grid, table: Table, columns: readonly LineColumn[], most: number): Grid => {
+export const pasteRange = (grid: Grid, table: Table, columns: readonly LineColumn[], maxLines: number): Grid => {
   const range = rangeOf(grid)
   const [only] = table.length === 1 && table[0]?.length === 1 ? table[0] : []
   const height = only === undefined ? table.length : range.bottom - range.top + 1
   const width = only === undefined ? Math.max(0, ...table.map((row) => row.length)) : range.right - range.left + 1
   const edits: CellEdit[] = []
-  for (let down = 0; down < height && range.top + down < most; down += 1) {
+  for (let down = 0; down < height && range.top + down < maxLines; down += 1) {
     for (let across = 0; across < width; across += 1) {
       const column = columns[range.left + across]
       const value = only ?? table[down]?.[across]
@@ -196,10 +196,10 @@ export const pasteRange = (grid: Grid, table: Table, columns: readonly LineColum
 }
 
 /** Duplicates the selected lines below them, and selects the copies. */
-export const duplicateRows = (grid: Grid, most: number): Grid => {
+export const duplicateRows = (grid: Grid, maxLines: number): Grid => {
   const rows = rowsOf(rangeOf(grid)).filter((row) => linesIn(grid)[row] && !isBlank(linesIn(grid)[row] as Lines[number]))
   const last = rows.at(-1)
-  if (last === undefined || linesIn(grid).length + rows.length > most + 1) return grid
+  if (last === undefined || linesIn(grid).length + rows.length > maxLines + 1) return grid
   const next = withLines(grid, duplicateLines(linesIn(grid), rows))
   return { ...goTo(next, { row: last + rows.length, col: grid.active.col }), anchor: { row: last + 1, col: grid.active.col } }
 }

@@ -61,7 +61,7 @@ describe('undo and redo', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         const start = of('A', 'B')
-        const end = steps.reduce((history, one) => change(history, apply(history.now, one)), historyOf<Lines>(start))
+        const end = steps.reduce((history, step) => change(history, apply(history.now, step)), historyOf<Lines>(start))
         const back = all(end, undo)
         expect(back.now).toBe(start)
         expect(all(back, redo).now).toBe(end.now)

@@ -54,8 +54,8 @@ export const insertLines = (lines: Lines, index: number, added: Lines): Lines =>
 
 /** Deletes lines by index. */
 export const deleteLines = (lines: Lines, indexes: readonly number[]): Lines => {
-  const gone = new Set(indexes)
-  return lines.filter((_, index) => !gone.has(index))
+  const deleted = new Set(indexes)
+  return lines.filter((_, index) => !deleted.has(index))
 }
 
 /** Duplicates lines; the copies go after the last one. */

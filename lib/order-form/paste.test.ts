@@ -121,7 +121,7 @@ describe('planning a paste', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.string({ maxLength: 5 }), { minLength: 1, maxLength: 14 }), { maxLength: 20 }), (table) => {
         const { lines, hasHeader } = planPaste(table, columns)
-        const filled = (hasHeader ? table.slice(1) : table).filter((row) => row.some((one) => one.trim() !== ''))
+        const filled = (hasHeader ? table.slice(1) : table).filter((row) => row.some((cell) => cell.trim() !== ''))
         expect(lines.length).toBe(filled.length)
       }),
     )

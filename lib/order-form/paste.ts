@@ -53,9 +53,9 @@ const readHeader = (row: readonly string[], columns: readonly LineColumn[]): (st
 /** The first row is a header if at least half of its filled cells name columns, and at least two if it has two. */
 export const looksLikeHeader = (table: Table, columns: readonly LineColumn[]): boolean => {
   const [first = []] = table
-  const words = first.filter((cell) => cell.trim() !== '')
-  const named = readHeader(first, columns).filter((key) => key !== null).length
-  return table.length > 1 && words.length > 0 && named * 2 >= words.length && named >= Math.min(2, words.length)
+  const filled = first.filter((cell) => cell.trim() !== '').length
+  const recognized = readHeader(first, columns).filter((key) => key !== null).length
+  return table.length > 1 && filled > 0 && recognized * 2 >= filled && recognized >= Math.min(2, filled)
 }
 
 type Options = { start?: string; hasHeader?: boolean; targets?: readonly (string | null)[] }
@@ -115,10 +115,10 @@ const readerOf = (column: LineColumn, texts: readonly string[]): ((text: string)
 }
 
 /** Error message if a paste has too many lines for an order, or null. */
-export const pasteProblem = (has: number, added: number, most: number): string | null => {
-  const words = (count: number) => countText(count)
-  if (has + added <= most) return null
-  return has === 0
-    ? `An order can hold at most ${words(most)} lines; this is ${words(added)}. Paste it in parts, into separate orders.`
-    : `An order can hold at most ${words(most)} lines. It has ${words(has)}, so ${words(most - has)} more fit; this is ${words(added)}.`
+export const pasteProblem = (existing: number, added: number, maxLines: number): string | null => {
+  if (existing + added <= maxLines) return null
+  const limit = `An order can hold at most ${countText(maxLines)} lines`
+  return existing === 0
+    ? `${limit}; this is ${countText(added)}. Paste it in parts, into separate orders.`
+    : `${limit}. It has ${countText(existing)}, so ${countText(maxLines - existing)} more fit; this is ${countText(added)}.`
 }

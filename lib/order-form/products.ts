@@ -70,7 +70,8 @@ export const factorOf = (product: Product, uom: string): number | null =>
 export const pickProduct = (text: string, found: readonly Product[], total: number, near: readonly Named[] = []): ProductLookup => {
   const key = codeKey(text)
   const exact =
-    found.find((one) => one.product_code.toUpperCase() === key) ?? found.find((one) => one.match === 'gtin' || one.match === 'barcode')
+    found.find((product) => product.product_code.toUpperCase() === key) ??
+    found.find(({ match }) => match === 'gtin' || match === 'barcode')
   const [first] = found
   if (exact) return { is: 'known', product: exact }
   if (first && total === 1) return { is: 'known', product: first }

@@ -4,88 +4,94 @@ import { createSaver, SAVE_AFTER_MS } from './saver.ts'
 import type { Found, Pending, SaveFailure, SaveResult, SavedOrder } from './states.ts'
 
 type Call = { kind: 'create'; body: Body; key: string } | { kind: 'patch'; body: Body; version: number | null }
-type Record_ = { id: string }
+type OrderRecord = { id: string }
 const LOST: SaveFailure = { kind: 'network', message: 'The server could not be reached.' }
-const no = (failure: SaveFailure): SaveResult<Record_> => ({ ok: false, failure })
+const failed = (failure: SaveFailure): SaveResult<OrderRecord> => ({ ok: false, failure })
 
 /** A form with one field and a server whose answers a test chooses. */
 const setUp = (
   start: { order?: SavedOrder; saved?: Body; pending?: Pending; v7?: Partial<{ takesDrafts: boolean; honoursKeys: boolean }> } = {},
 ) => {
   const calls: Call[] = []
-  const answers: (SaveResult<Record_> | 'take')[] = []
-  const kept: (Pending | null | 'dropped')[] = []
+  const answers: (SaveResult<OrderRecord> | 'accept')[] = []
+  const tabCopies: (Pending | null | 'dropped')[] = []
   let form: Body = { customer_code: 'C1' }
   let isComplete = true
   let version = start.order?.version ?? 0
-  let keys = 0
+  let keyCount = 0
   let status = start.order?.status ?? 'DRAFT'
-  const answer = (body: Body): SaveResult<Record_> => {
-    const next = answers.shift() ?? 'take'
-    if (next !== 'take') return next
+  const answer = (body: Body): SaveResult<OrderRecord> => {
+    const next = answers.shift() ?? 'accept'
+    if (next !== 'accept') return next
     version += 1
     if (body['status'] === 'ENTERED') status = 'ENTERED'
     return { ok: true, value: { order: { id: 'so_1', no: 'SO-1', version, status }, record: { id: 'so_1' }, warnings: [] } }
   }
   const v7 = { takesDrafts: true, honoursKeys: true, ...start.v7 }
-  /** What v7 has, whatever it has answered. */
-  const has: { order: SavedOrder | null; body: Body; isAway: boolean } = { order: start.order ?? null, body: {}, isAway: false }
-  const looks: string[] = []
-  /** What happens once while the next call is under way. */
-  let meanwhile: (() => void) | null = null
-  const passes = () => {
-    const work = meanwhile
-    meanwhile = null
+  /** What v7 has stored, whether or not its answer arrived. */
+  const stored: { order: SavedOrder | null; body: Body; isUnreachable: boolean } = {
+    order: start.order ?? null,
+    body: {},
+    isUnreachable: false,
+  }
+  const lookups: string[] = []
+  /** Runs once, while the next call is in progress. */
+  let onNextCall: (() => void) | null = null
+  const runOnNextCall = () => {
+    const work = onNextCall
+    onNextCall = null
     work?.()
   }
-  const saver = createSaver<Record_>({
+  const found = () => (stored.order ? { order: stored.order, record: { id: 'so_1' }, warnings: [] } : null)
+  const saver = createSaver<OrderRecord>({
     read: async () => {
-      looks.push('read')
-      return has.order && !has.isAway ? { order: has.order, record: { id: 'so_1' }, warnings: [] } : null
+      lookups.push('read')
+      return stored.isUnreachable ? null : found()
     },
-    find: async (): Promise<Found<Record_>> => {
-      looks.push('find')
-      if (has.isAway) return { is: 'unsure' }
-      return has.order ? { is: 'found', value: { order: has.order, record: { id: 'so_1' }, warnings: [] } } : { is: 'none' }
+    find: async (): Promise<Found<OrderRecord>> => {
+      lookups.push('find')
+      if (stored.isUnreachable) return { is: 'unsure' }
+      const value = found()
+      return value ? { is: 'found', value } : { is: 'none' }
     },
-    contains: (_, body) => JSON.stringify(body) === JSON.stringify(has.body),
+    contains: (_, body) => JSON.stringify(body) === JSON.stringify(stored.body),
     v7: () => v7,
     create: async (body, key) => {
       calls.push({ kind: 'create', body, key })
-      passes()
+      runOnNextCall()
       return answer(body)
     },
-    patch: async (_, body, of) => {
-      calls.push({ kind: 'patch', body, version: of })
-      passes()
+    patch: async (_, body, baseVersion) => {
+      calls.push({ kind: 'patch', body, version: baseVersion })
+      runOnNextCall()
       return answer(body)
     },
-    current: (as) => ({ body: { ...form, status: as }, isComplete }),
+    current: (newStatus) => ({ body: { ...form, status: newStatus }, isComplete }),
     isAutosaving: () => status === 'DRAFT',
-    keepInTab: (pending) => kept.push(pending),
-    dropTabCopy: () => kept.push('dropped'),
+    keepInTab: (pending) => tabCopies.push(pending),
+    dropTabCopy: () => tabCopies.push('dropped'),
     onAccepted: () => {},
     onState: () => {},
     start: { order: start.order ?? null, saved: start.saved ?? {}, pending: start.pending ?? null },
-    newKey: () => `key-${(keys += 1)}`,
+    newKey: () => `key-${(keyCount += 1)}`,
     wait: async () => {},
   })
   return {
     saver,
     calls,
-    has,
-    looks,
+    stored,
+    lookups,
     v7,
     answers,
-    kept,
+    tabCopies,
     type: (next: Body) => {
       form = { ...form, ...next }
       saver.edited()
     },
-    half: () => (isComplete = false),
-    meanwhile: (work: () => void) => (meanwhile = work),
-    back: (to: Body) => {
-      form = to
+    makeIncomplete: () => (isComplete = false),
+    duringNextCall: (work: () => void) => (onNextCall = work),
+    undoTo: (previous: Body) => {
+      form = previous
       saver.allUndone()
     },
   }
@@ -122,7 +128,7 @@ describe('saving a form', () => {
 
   it('retries a create without an answer with the same key and body, and sends later edits afterwards', async () => {
     const { saver, calls, answers, type } = setUp()
-    answers.push(no(LOST), no({ kind: 'status', status: 504, message: 'Too long.' }))
+    answers.push(failed(LOST), failed({ kind: 'status', status: 504, message: 'Too long.' }))
     type({ customer_code: 'C2' })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(saver.state().is).toBe('failed')
@@ -134,40 +140,40 @@ describe('saving a form', () => {
   })
 
   it('stores a create in the tab before it is sent, so that a reload retries it', async () => {
-    const { kept, answers, type } = setUp()
-    answers.push(no(LOST))
+    const { tabCopies, answers, type } = setUp()
+    answers.push(failed(LOST))
     type({})
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     const pending = { key: 'key-1', body: { customer_code: 'C1', status: 'DRAFT' }, at: Date.now() }
-    expect(kept).toEqual([null, pending, pending])
+    expect(tabCopies).toEqual([null, pending, pending])
     const after = setUp({ pending })
     await after.saver.save()
     expect(after.calls).toEqual([{ kind: 'create', key: pending.key, body: pending.body }])
   })
 
   it('saves a draft without a value that v7 refuses, and keeps that value in the tab', async () => {
-    const { calls, kept, answers, type } = setUp()
-    answers.push(no({ kind: 'status', status: 422, message: 'One problem.', errors: { so_no: ['Use letters.'] } }))
+    const { calls, tabCopies, answers, type } = setUp()
+    answers.push(failed({ kind: 'status', status: 422, message: 'One problem.', errors: { so_no: ['Use letters.'] } }))
     type({ so_no: 'ä', lines: [] })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(calls.map(({ body }) => body)).toEqual([
       { customer_code: 'C1', so_no: 'ä', lines: [], status: 'DRAFT' },
       { customer_code: 'C1', lines: [], status: 'DRAFT' },
     ])
-    expect(kept).not.toContain('dropped')
+    expect(tabCopies).not.toContain('dropped')
   })
 
   it('keeps input that cannot be sent yet in the tab', async () => {
-    const { kept, half, type } = setUp()
-    half()
+    const { tabCopies, makeIncomplete, type } = setUp()
+    makeIncomplete()
     type({})
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
-    expect(kept).not.toContain('dropped')
+    expect(tabCopies).not.toContain('dropped')
   })
 
   it('retries after 5, 10, 20 and 30 seconds without further edits', async () => {
     const { calls, answers, type } = setUp({ order: { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' } })
-    answers.push(...Array.from({ length: 5 }, () => no({ kind: 'status', status: 503, message: 'Busy.' })))
+    answers.push(...Array.from({ length: 5 }, () => failed({ kind: 'status', status: 503, message: 'Busy.' })))
     type({ customer_code: 'C2' })
     const counts: number[] = []
     for (const ms of [SAVE_AFTER_MS, 5_000, 10_000, 20_000, 30_000, 30_000]) {
@@ -181,7 +187,7 @@ describe('saving a form', () => {
   it('sends the current form after an earlier create is permanently refused', async () => {
     const pending = { key: 'key-0', body: { customer_code: 'C0', status: 'DRAFT' } }
     const { saver, calls, answers, type } = setUp({ pending })
-    answers.push(no({ kind: 'status', status: 422, message: 'No such customer.' }))
+    answers.push(failed({ kind: 'status', status: 422, message: 'No such customer.' }))
     type({ customer_code: 'C2' })
     await saver.save()
     expect(calls.map((call) => [call.kind === 'create' && call.key, call.body['customer_code']])).toEqual([
@@ -191,12 +197,12 @@ describe('saving a form', () => {
   })
 
   it('sends edits made during a save after it, and keeps them in the tab until then', async () => {
-    const { saver, calls, kept, type, meanwhile } = setUp()
-    meanwhile(() => type({ notes: 'Tail-lift' }))
+    const { saver, calls, tabCopies, type, duringNextCall } = setUp()
+    duringNextCall(() => type({ notes: 'Tail-lift' }))
     await saver.save()
-    expect([saver.state().is, kept.includes('dropped')]).toEqual(['unsaved', false])
+    expect([saver.state().is, tabCopies.includes('dropped')]).toEqual(['unsaved', false])
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
-    expect([calls.at(-1)?.body, saver.state(), kept.at(-1)]).toEqual([
+    expect([calls.at(-1)?.body, saver.state(), tabCopies.at(-1)]).toEqual([
       { notes: 'Tail-lift' },
       { is: 'clean', savedAt: Date.now(), failure: null, isComplete: true, closed: null },
       'dropped',
@@ -205,11 +211,11 @@ describe('saving a form', () => {
 
   it('also undoes a change in v7 that the user undoes while it is being saved', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
-    const { saver, calls, type, meanwhile, back } = setUp({ order, saved: { customer_code: 'C1' } })
+    const { saver, calls, type, duringNextCall, undoTo } = setUp({ order, saved: { customer_code: 'C1' } })
     const states: string[] = []
     type({ customer_code: 'C2' })
-    meanwhile(() => {
-      back({ customer_code: 'C1' })
+    duringNextCall(() => {
+      undoTo({ customer_code: 'C1' })
       states.push(saver.state().is)
     })
     await saver.save()
@@ -234,8 +240,8 @@ describe('saving a form', () => {
 
   it('shows a failure until v7 accepts something, and then restarts the pauses between retries', async () => {
     const { saver, calls, answers, type } = setUp()
-    const busy = no({ kind: 'status', status: 503, message: 'Busy.' })
-    answers.push(busy, busy, 'take', busy)
+    const busy = failed({ kind: 'status', status: 503, message: 'Busy.' })
+    answers.push(busy, busy, 'accept', busy)
     type({ customer_code: 'C2' })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS + 5_000)
     type({ customer_code: 'C2' })
@@ -251,7 +257,7 @@ describe('saving a form', () => {
 
   it('does not retry what v7 permanently refuses', async () => {
     const { saver, calls, answers, type } = setUp()
-    answers.push(no({ kind: 'status', status: 403, message: 'Not yours.' }))
+    answers.push(failed({ kind: 'status', status: 403, message: 'Not yours.' }))
     type({ customer_code: 'C2' })
     await vi.advanceTimersByTimeAsync(120_000)
     expect([calls.length, saver.state().is]).toEqual([1, 'failed'])
@@ -259,9 +265,9 @@ describe('saving a form', () => {
 
   it('saves a form that continues from a newer version, and keeps it in the tab until then', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
-    const { saver, calls, kept } = setUp({ order, saved: { customer_code: 'C0' } })
+    const { saver, calls, tabCopies } = setUp({ order, saved: { customer_code: 'C0' } })
     saver.rebase({ ...order, version: 6 }, { customer_code: 'C9' })
-    expect([saver.state().is, kept]).toEqual(['unsaved', [null]])
+    expect([saver.state().is, tabCopies]).toEqual(['unsaved', [null]])
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(calls).toEqual([{ kind: 'patch', body: { customer_code: 'C1' }, version: 6 }])
   })
@@ -276,11 +282,11 @@ describe('saving a form', () => {
 
 describe('entering an order', () => {
   it('creates one order, however often the button is pressed', async () => {
-    const { saver, calls, kept } = setUp()
+    const { saver, calls, tabCopies } = setUp()
     const results = await Promise.all([saver.submit(), saver.submit(), saver.submit()])
     expect(calls).toEqual([{ kind: 'create', body: { customer_code: 'C1', status: 'ENTERED' }, key: 'key-1' }])
     expect(results.map((result) => (typeof result === 'string' ? result : result.ok))).toEqual([true, 'same', 'same'])
-    expect(kept.at(-1)).toBe('dropped')
+    expect(tabCopies.at(-1)).toBe('dropped')
   })
 
   it('waits for a pending draft and enters that', async () => {
@@ -294,9 +300,9 @@ describe('entering an order', () => {
 
   it('retries twice with the same key if there is no answer, and then leaves the decision to the user', async () => {
     const { saver, calls, answers } = setUp()
-    answers.push(no(LOST), no(LOST), no(LOST))
+    answers.push(failed(LOST), failed(LOST), failed(LOST))
     const result = await saver.submit()
-    expect(result).toEqual(no(LOST))
+    expect(result).toEqual(failed(LOST))
     expect(calls.map((call) => (call.kind === 'create' ? call.key : ''))).toEqual(['key-1', 'key-1', 'key-1'])
     await saver.submit()
     expect(calls.at(-1)).toMatchObject({ key: 'key-1' })
@@ -307,7 +313,7 @@ describe('entering an order', () => {
     vi.useFakeTimers()
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, answers } = setUp({ order, saved: { customer_code: 'C0' } })
-    answers.push(no({ kind: 'status', status: 422, message: 'One problem.' }))
+    answers.push(failed({ kind: 'status', status: 422, message: 'One problem.' }))
     await saver.submit()
     expect(saver.state()).toMatchObject({ is: 'unsaved', failure: { status: 422 } })
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
@@ -316,16 +322,16 @@ describe('entering an order', () => {
   })
 
   it('is not retried if the user leaves the form in the meantime', async () => {
-    const { saver, calls, answers, meanwhile } = setUp()
-    answers.push(no(LOST))
-    meanwhile(() => saver.stop())
-    expect(await saver.submit()).toEqual(no(LOST))
+    const { saver, calls, answers, duringNextCall } = setUp()
+    answers.push(failed(LOST))
+    duringNextCall(() => saver.stop())
+    expect(await saver.submit()).toEqual(failed(LOST))
     expect(calls).toHaveLength(1)
   })
 
   it('uses a new key for the corrected order after a refusal', async () => {
     const { saver, calls, answers, type } = setUp()
-    answers.push(no({ kind: 'status', status: 422, message: 'x', errors: { customer_code: ['No.'] } }))
+    answers.push(failed({ kind: 'status', status: 422, message: 'x', errors: { customer_code: ['No.'] } }))
     await saver.submit()
     type({ customer_code: 'C2' })
     await saver.submit()
@@ -337,10 +343,10 @@ describe('entering an order', () => {
 
   it('recognises its own change if only the answer was lost', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
-    const { saver, calls, answers, has } = setUp({ order, saved: { customer_code: 'C0' } })
-    answers.push(no(LOST))
-    has.order = { ...order, version: 5, status: 'ENTERED' }
-    has.body = { customer_code: 'C1', status: 'ENTERED' }
+    const { saver, calls, answers, stored } = setUp({ order, saved: { customer_code: 'C0' } })
+    answers.push(failed(LOST))
+    stored.order = { ...order, version: 5, status: 'ENTERED' }
+    stored.body = { customer_code: 'C1', status: 'ENTERED' }
     const result = await saver.submit()
     expect([typeof result === 'object' && result.ok, saver.order()?.version]).toEqual([true, 5])
     expect(calls.map((call) => (call.kind === 'patch' ? call.version : 0))).toEqual([4])
@@ -348,48 +354,48 @@ describe('entering an order', () => {
 
   it('sends a change once if v7 made it without a readable answer, and closes the form until the order can be read', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }
-    const { saver, calls, answers, has, type } = setUp({ order, saved: { customer_code: 'C0' } })
+    const { saver, calls, answers, stored, type } = setUp({ order, saved: { customer_code: 'C0' } })
     answers.push({ ok: true, value: null })
-    has.isAway = true
+    stored.isUnreachable = true
     expect(await saver.submit()).toBe('closed')
     type({ customer_code: 'C7' })
     expect([await saver.submit(), await saver.submit(), await saver.save()]).toEqual(['closed', 'closed', 'closed'])
-    has.isAway = false
-    has.order = { ...order, version: 5 }
+    stored.isUnreachable = false
+    stored.order = { ...order, version: 5 }
     const end = await saver.submit()
     expect([typeof end === 'object' && end.ok, saver.order()?.version, calls.length]).toEqual([true, 5, 1])
   })
 
   it('keeps the failure of a lost answer that cannot be looked up, and after a reload reports that v7 could not be asked', async () => {
     const first = setUp({ v7: { honoursKeys: false } })
-    first.answers.push(no(LOST))
-    first.has.isAway = true
-    expect(await first.saver.submit()).toEqual(no(LOST))
+    first.answers.push(failed(LOST))
+    first.stored.isUnreachable = true
+    expect(await first.saver.submit()).toEqual(failed(LOST))
     const pending = first.saver.pending() ?? undefined
     expect(pending).toMatchObject({ key: 'key-1', body: { status: 'ENTERED' } })
     const reloaded = setUp({ v7: { honoursKeys: false }, pending })
-    reloaded.has.isAway = true
+    reloaded.stored.isUnreachable = true
     expect(await reloaded.saver.lookAgain()).toMatchObject({
       ok: false,
       failure: { message: 'It could not be checked whether the warehouse system received what was sent.' },
     })
-    expect([reloaded.looks, reloaded.calls, reloaded.saver.state().is]).toEqual([['find'], [], 'failed'])
+    expect([reloaded.lookups, reloaded.calls, reloaded.saver.state().is]).toEqual([['find'], [], 'failed'])
   })
 
   it('treats an undone edit as no change', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'ENTERED' }
-    const { saver, calls, kept, type } = setUp({ order, saved: { customer_code: 'C1', status: 'ENTERED' } })
+    const { saver, calls, tabCopies, type } = setUp({ order, saved: { customer_code: 'C1', status: 'ENTERED' } })
     type({ customer_code: 'C2' })
     expect(saver.state().is).toBe('unsaved')
     type({ customer_code: 'C1' })
     saver.allUndone()
-    expect([saver.state().is, kept.at(-1), await saver.submit(), calls]).toEqual(['clean', 'dropped', 'same', []])
+    expect([saver.state().is, tabCopies.at(-1), await saver.submit(), calls]).toEqual(['clean', 'dropped', 'same', []])
   })
 
   it('reports a change by somebody else, and does not overwrite it', async () => {
     const order = { id: 'so_1', no: 'SO-1', version: 4, status: 'DRAFT' }
     const { saver, calls, answers } = setUp({ order, saved: {} })
-    const stale = no({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 6 } })
+    const stale = failed({ kind: 'status', status: 409, code: 'STALE_WRITE', message: 'x', data: { version: 6 } })
     answers.push(stale)
     expect(await saver.submit()).toEqual(stale)
     saver.rebase({ ...order, version: 6 }, { customer_code: 'C9' })
@@ -406,21 +412,21 @@ describe('a creating call with an unknown outcome', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('enters the order if the user sends it again', async () => {
-    const { saver, calls, kept } = setUp({ v7, pending: entered })
+    const { saver, calls, tabCopies } = setUp({ v7, pending: entered })
     expect(await saver.submit()).toBe('open')
     await saver.sendAgain()
-    expect([calls, saver.state().is, kept.at(-1)]).toEqual([[{ kind: 'create', ...entered }], 'clean', 'dropped'])
+    expect([calls, saver.state().is, tabCopies.at(-1)]).toEqual([[{ kind: 'create', ...entered }], 'clean', 'dropped'])
   })
 
   it('creates the draft if the user sends it again, and sends later edits afterwards', async () => {
-    const { saver, calls, kept, type } = setUp({ v7, pending: draft })
+    const { saver, calls, tabCopies, type } = setUp({ v7, pending: draft })
     expect(await saver.save()).toBe('open')
     type({ notes: 'Tail-lift' })
     expect(saver.state().is).toBe('open')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(calls).toEqual([])
     await saver.sendAgain()
-    expect([saver.state().is, kept.includes('dropped')]).toEqual(['unsaved', false])
+    expect([saver.state().is, tabCopies.includes('dropped')]).toEqual(['unsaved', false])
     await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
     expect(calls).toEqual([
       { kind: 'create', ...draft },
@@ -430,7 +436,7 @@ describe('a creating call with an unknown outcome', () => {
 
   it('stays open if it is lost again, and is dropped if it is refused', async () => {
     const { saver, answers } = setUp({ v7, pending: draft })
-    answers.push(no(LOST), no({ kind: 'status', status: 422, message: 'No such customer.' }))
+    answers.push(failed(LOST), failed({ kind: 'status', status: 422, message: 'No such customer.' }))
     const states: string[] = []
     for (let turn = 0; turn < 2; turn += 1) {
       await saver.sendAgain()
@@ -439,9 +445,9 @@ describe('a creating call with an unknown outcome', () => {
     expect([...states, await saver.sendAgain()]).toEqual(['open', 'unsaved', 'same'])
   })
 
-  it('of a draft can be searched for without entering anything', async () => {
-    const { saver, calls, has } = setUp({ v7, pending: draft })
-    has.order = { id: 'so_1', no: 'SO-1', version: 1, status: 'DRAFT' }
+  it('that created a draft can be looked up without sending anything', async () => {
+    const { saver, calls, stored } = setUp({ v7, pending: draft })
+    stored.order = { id: 'so_1', no: 'SO-1', version: 1, status: 'DRAFT' }
     await saver.lookAgain()
     expect([saver.order()?.id, calls]).toEqual(['so_1', []])
   })

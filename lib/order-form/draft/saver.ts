@@ -39,11 +39,11 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     state = { ...state, ...next }
     parts.onState(state)
   }
-  const onAccepted: typeof parts.onAccepted = (taken) => {
+  const onAccepted: typeof parts.onAccepted = (accepted) => {
     failures = 0
-    parts.onAccepted(taken)
+    parts.onAccepted(accepted)
   }
-  const sender = createSender<R>({ ...parts, onAccepted: onAccepted }, { get: () => state, become: setState })
+  const sender = createSender<R>({ ...parts, onAccepted }, { get: () => state, become: setState })
 
   let edits = 0
   let failures = 0

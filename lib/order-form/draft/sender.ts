@@ -35,7 +35,7 @@ export type SenderParts<R> = {
   current: (status: Status) => { body: Body; isComplete: boolean }
   /** Stores in the tab what v7 has not accepted. */
   keepInTab: (pending: Pending | null) => void
-  onAccepted: (taken: Accepted<R>) => void
+  onAccepted: (accepted: Accepted<R>) => void
   start: { order: SavedOrder | null; saved: Body; pending: Pending | null }
   newKey: () => string
   now?: () => number
@@ -63,14 +63,14 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
   /** v7 has accepted a change but its answer could not be read, so the version is unknown. */
   let isVersionUnknown = false
 
-  const accept = (taken: Accepted<R>, sent: Body): SaveEnd<R> => {
+  const accept = (accepted: Accepted<R>, sent: Body): SaveEnd<R> => {
     const knownStatus = typeof sent['status'] === 'string' ? sent['status'] : (order?.status ?? null)
-    order = { ...taken.order, status: taken.order.status ?? knownStatus }
+    order = { ...accepted.order, status: accepted.order.status ?? knownStatus }
     saved = { ...saved, ...sent }
     pending = null
     unansweredChange = null
     isVersionUnknown = false
-    const value = { ...taken, order }
+    const value = { ...accepted, order }
     if (saver.get().closed) saver.become({ closed: null })
     parts.onAccepted(value)
     return { ok: true, value }
@@ -83,25 +83,25 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
 
   // ── An order that v7 does not have: creating calls ──
 
-  const sendPending = async (sent: Pending): Promise<SaveEnd<R>> => {
+  const sendPending = async (call: Pending): Promise<SaveEnd<R>> => {
     // Stored in the tab before it is sent, so that a reload does not send it as a new order.
-    pending = sent
-    parts.keepInTab(sent)
-    const result = await parts.create(sent.body, sent.key)
+    pending = call
+    parts.keepInTab(call)
+    const result = await parts.create(call.body, call.key)
     if (!result.ok) {
       if (!isOutcomeUnknown(result.failure)) pending = null
       return result
     }
-    if (result.value) return accept(result.value, sent.body)
-    pending = { ...sent, isMade: true }
+    if (result.value) return accept(result.value, call.body)
+    pending = { ...call, isMade: true }
     parts.keepInTab(pending)
     return findCreated(pending)
   }
 
   /** v7 has created the order. Searches for it, every time the user asks, and sends nothing. */
-  const findCreated = async (made: Pending): Promise<SaveEnd<R>> => {
-    const found = await parts.find(made)
-    return found.is === 'found' ? accept(found.value, made.body) : close(closedOf(made))
+  const findCreated = async (call: Pending): Promise<SaveEnd<R>> => {
+    const found = await parts.find(call)
+    return found.is === 'found' ? accept(found.value, call.body) : close(closedOf(call))
   }
 
   /** Resolves a pending creating call without creating a second order. Null if none is pending. */

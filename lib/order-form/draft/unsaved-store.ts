@@ -38,9 +38,9 @@ export const createUnsavedStore = <C>({ current, put, onStored, start }: Unsaved
     if (text === textOf(current())) onStored()
     return true
   }
-  const enqueue = (what: () => C | null): Promise<boolean> => {
+  const enqueue = (changesToStore: () => C | null): Promise<boolean> => {
     stop()
-    const done = chain.then(() => store(what))
+    const done = chain.then(() => store(changesToStore))
     chain = done
     return done
   }

@@ -8,7 +8,7 @@ import { type Answer, ok, refuse } from './http/answer.ts'
 import type { Services } from './http/context.ts'
 import type { Log } from './http/log.ts'
 import { dispatch } from './http/dispatch.ts'
-import { listenerOf, type Answerer } from './http/listener.ts'
+import { listenerOf, type RequestHandler } from './http/listener.ts'
 import { answerImage } from './images/logo.ts'
 import { createMails, type MailSettings } from './mail/mailer.ts'
 import { routes } from './routes.ts'
@@ -52,7 +52,7 @@ export const serve = async (db: Db, options: ServeOptions): Promise<Reference> =
     mails: createMails(options.mails, options.log, now),
   }
   const isStopping = () => !server.listening
-  const server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listenerOf(answererOf(services), options.log, isStopping))
+  const server: Server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, listenerOf(requestHandlerOf(services), options.log, isStopping))
   await listen(server, options)
   const { port } = server.address() as AddressInfo
   const stopWarehouse = options.simulate ? startWarehouse(server, services) : () => Promise.resolve()
@@ -79,8 +79,8 @@ const answerDocument = (request: IncomingMessage): Promise<Answer> => {
   return Promise.resolve(matchesEtag(request.headers['if-none-match'], etag) ? { status: 304, headers } : ok(body, headers))
 }
 
-const answererOf =
-  (services: Services): Answerer =>
+const requestHandlerOf =
+  (services: Services): RequestHandler =>
   (request, path, sender, signal): Promise<Answer> => {
     if (path === '/v7/openapi.json') return answerDocument(request)
     if (path.startsWith('/v7/')) return dispatch(routes, services, request, sender, signal)

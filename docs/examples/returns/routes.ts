@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Exact } from '#lib/contract/engine/tolerant.ts'
 import { all, scopeSql } from '#lib/reference/auth/scope.ts'
-import { answerPage, countedOnce } from '#lib/reference/http/answer-page.ts'
+import { answerPage, countOnce } from '#lib/reference/http/answer-page.ts'
 import type { Context, Route } from '#lib/reference/http/context.ts'
 import { daysInOrder } from '#lib/reference/http/day-order.ts'
 import { daySql } from '#lib/reference/http/day-sql.ts'
@@ -39,7 +39,7 @@ export const returnsRoute: Route<typeof returns> = {
       id: sql`m.id`,
       columns: SORT,
       defaultSort: '-returned_at',
-      count: countedOnce(async () => {
+      count: countOnce(async () => {
         const [counted] = await db.query<{ total: number }>(sql`select count(*) as total from ${FROM} where ${where}`)
         return { total: counted?.total ?? 0 }
       }),

@@ -17,14 +17,14 @@ const measure = (protocol: string, url = 'https://app.example.test/') => {
   return { cookies, redirects }
 }
 
-describe('a screen', () => {
-  it('is narrow on a mobile device of 500 px or less, according to its hints', () => {
+describe('the width of a screen', () => {
+  it('is narrow if the headers announce a mobile device of 500 px or less', () => {
     expect(screen({ 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': '500' })).toBe('narrow-mobile')
     expect(screen({ 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': '501' })).toBe('wide')
     expect(screen({ 'sec-ch-ua-mobile': '?0', 'sec-ch-viewport-width': '400' })).toBe('wide')
   })
 
-  it('is stored in a cookie for a minute, because a phone may be turned; Secure on an https page', () => {
+  it('is stored in a cookie for one minute, which is Secure on an https page', () => {
     const cookie = 'gatehouse_width=390;path=/;max-age=60;samesite=lax'
     expect(measure('https:').cookies).toEqual([`${cookie};secure`])
     expect(measure('http:').cookies).toEqual([cookie])

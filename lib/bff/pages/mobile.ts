@@ -1,7 +1,7 @@
 /** Mobile devices up to this width in CSS pixels are sent to the mobile site (a requirement). */
 const MOBILE_WIDTH = 500
 
-/** How long a measured width is valid. A phone may be turned, so each visit measures again. */
+/** How long a measured width is valid. A phone may be rotated, so each visit measures again. */
 const MEASURED_SECONDS = 60
 
 /** Cookie with the screen width, for browsers that send no client hints; neither personal nor secret. */

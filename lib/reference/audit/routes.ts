@@ -8,7 +8,7 @@ import { ok, refuse, type Answer } from '../http/answer.ts'
 import type { Context, Routes } from '../http/context.ts'
 import { countOf } from '../http/count.ts'
 import { pageOfAll } from '../http/list.ts'
-import { answerPage, countedOnce } from '../http/answer-page.ts'
+import { answerPage, countOnce } from '../http/answer-page.ts'
 import { daysInOrder } from '../http/day-order.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { searchText } from '../lookups/choices.ts'
@@ -87,7 +87,7 @@ const answerLog = (context: Context<typeof audit>): Promise<Answer> => {
     columns: SORT,
     defaultSort: '-at',
     where,
-    count: countedOnce(() => countOf(db, sql`audit_event e`, { exact: where, loose: where }, EXACT_UP_TO)),
+    count: countOnce(() => countOf(db, sql`audit_event e`, { exact: where, loose: where }, EXACT_UP_TO)),
     rowsOf: (rows) => rows.map((row) => entryOf(row, actor.timezone)),
   })
 }

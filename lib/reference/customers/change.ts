@@ -29,7 +29,7 @@ const RECORD_FIELDS: Readonly<Record<string, string>> = {
 }
 const FIELDS = { customer_no: 'Number', status: 'Status', ...RECORD_FIELDS } as const
 
-const SHARED = 'Clients that you have no access to have this customer too. Ask an administrator to change this.'
+const SHARED = 'This customer also belongs to clients that you have no access to. Ask an administrator to change this.'
 
 /** Changes a customer's record for one client. Blocking applies to that client only. */
 export const changeCustomer = async (tx: Db, context: Patch): Promise<Answer> => {

@@ -36,12 +36,12 @@ export const reopenOnFailure = (first: Db, open: () => Promise<Db>): Db => {
     })
 
   const run = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
-    const opened = (current ??= reopen())
-    const db = await opened
+    const opening = (current ??= reopen())
+    const db = await opening
     try {
       return await work(db)
     } catch (error) {
-      if (current === opened && needsReopening(error)) current = null
+      if (current === opening && needsReopening(error)) current = null
       throw error
     }
   }

@@ -25,7 +25,7 @@ type ListContext = Pick<Context, 'db' | 'now'> & {
 }
 
 /** Counts for the first page only. Later pages take the count from the cursor and do not recompute sums. */
-export const countedOnce =
+export const countOnce =
   (count: () => Promise<Counted>): PagedList<never>['count'] =>
   (cursor) =>
     cursor ? Promise.resolve({ total: cursor.total, isEstimate: cursor.isEstimate }) : count()

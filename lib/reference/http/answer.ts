@@ -42,12 +42,10 @@ export const refuse = (code: keyof typeof REFUSALS, message?: string, extra?: Re
   return { status, body }
 }
 
-const SCOPE_NOUNS = { client: 'client', owner: 'owner', site: 'site' } as const
-
 /** Unknown codes and codes outside the user's scope get the same response, so that codes cannot be probed. */
-export const scopeForbidden = (noun: keyof typeof SCOPE_NOUNS): Answer => ({
+export const scopeForbidden = (noun: 'client' | 'owner' | 'site'): Answer => ({
   status: 403,
-  body: { message: `You do not have access to this ${SCOPE_NOUNS[noun]}.`, code: 'SCOPE_FORBIDDEN' },
+  body: { message: `You do not have access to this ${noun}.`, code: 'SCOPE_FORBIDDEN' },
 })
 
 const MAX_KEYS = 200

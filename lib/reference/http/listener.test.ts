@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it, test } from 'vitest'
 import { ok, refuse } from './answer.ts'
-import { type Answerer, listenerOf, senderOf } from './listener.ts'
+import { type RequestHandler, listenerOf, senderOf } from './listener.ts'
 import type { Log } from './log.ts'
 
 let server: Server
 afterEach(() => server.close())
 
 const logLines: unknown[] = []
-const fetchFrom = async (answerer: Answerer): Promise<Response> => {
+const fetchFrom = async (handle: RequestHandler): Promise<Response> => {
   logLines.length = 0
   const log: Log = (_level, message, details) => logLines.push({ message, ...details })
-  server = createServer(listenerOf(answerer, log, () => false))
+  server = createServer(listenerOf(handle, log, () => false))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/v7/x`, { headers: { 'x-request-id': 'request-1' } })
 }

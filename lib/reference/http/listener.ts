@@ -7,7 +7,7 @@ import type { Sender } from './context.ts'
 import type { Log } from './log.ts'
 
 /** Handles one request. The signal is aborted when the client disconnects. */
-export type Answerer = (request: IncomingMessage, path: string, sender: Sender, signal: AbortSignal) => Promise<Answer>
+export type RequestHandler = (request: IncomingMessage, path: string, sender: Sender, signal: AbortSignal) => Promise<Answer>
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -46,11 +46,11 @@ const deviceOf = (agent: string): string | null => {
 }
 
 /**
- * Turns an answerer into a node:http listener. Logs one line per request and returns a plain 500 or 503 for unexpected errors.
+ * Turns a request handler into a node:http listener. Logs one line per request and returns a plain 500 or 503 for unexpected errors.
  * While `isStopping` returns true, each response closes its connection.
  */
 export const listenerOf =
-  (answerer: Answerer, log: Log, isStopping: () => boolean) =>
+  (handle: RequestHandler, log: Log, isStopping: () => boolean) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     const started = performance.now()
     const disconnected = new AbortController()
@@ -59,7 +59,7 @@ export const listenerOf =
     response.on('close', () => {
       if (!response.writableFinished) disconnected.abort()
     })
-    void answerOrFault(answerer, log, request, path, sender, disconnected.signal).then((result) => {
+    void answerOrFault(handle, log, request, path, sender, disconnected.signal).then((result) => {
       if (!disconnected.signal.aborted) send(request, response, sender, result, isStopping())
       log('info', 'request', {
         method: request.method,
@@ -78,7 +78,7 @@ const codeOf = ({ status, body }: Answer): unknown => (status >= 400 ? (body as 
 const DISK_FULL_MESSAGE = 'The server has no disk space left. Nothing was changed. Tell your administrator.'
 
 const answerOrFault = async (
-  answerer: Answerer,
+  handle: RequestHandler,
   log: Log,
   request: IncomingMessage,
   path: string,
@@ -86,7 +86,7 @@ const answerOrFault = async (
   signal: AbortSignal,
 ): Promise<Answer> => {
   try {
-    return await answerer(request, path, sender, signal)
+    return await handle(request, path, sender, signal)
   } catch (error) {
     if (signal.aborted) return refuse('MALFORMED')
     log('error', 'unexpected fault', {

@@ -28,14 +28,14 @@ export const signatureUrl = (name: string, seed: number): string =>
 
 const MAX_LETTERS = 14
 
-type RandomInt = (least: number, most: number) => number
+type RandomInt = (min: number, max: number) => number
 
 /** Pseudo-random whole numbers between two bounds, always the same for a seed (a linear congruential generator). */
 const createRandomInt = (seed: number): RandomInt => {
   let state = (seed * 2_654_435_761) >>> 0
-  return (least, most) => {
+  return (min, max) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.round(least + (state / 2 ** 32) * (most - least))
+    return Math.round(min + (state / 2 ** 32) * (max - min))
   }
 }
 

@@ -27,7 +27,7 @@ const findAssignee = async (db: Db, idOrEmail: string): Promise<Assignee | null>
 }
 
 /** Applies one action to many messages, each on its own: a refusal of one does not stop the others. */
-export const answerHandling = async (context: HandleContext): Promise<Answer> => {
+export const handleMessages = async (context: HandleContext): Promise<Answer> => {
   const { actor, body, db } = context
   if (!actor.modules.get('rejections')?.can_edit) return refuse('MODULE_FORBIDDEN', 'You may view messages, but not change them.')
   const assignee = body.action === 'assign' ? await findAssignee(db, body.assign_to ?? '') : null

@@ -59,20 +59,20 @@ const parse = (content: string): unknown => {
 const textOf = (value: string | number | null | undefined): string | null => String(value ?? '').trim() || null
 
 const messageOf = ({ sender, order }: z.output<typeof Order>): Message => {
-  const located = (value: string | number | null | undefined, path: string): LocatedValue | null => {
+  const withPath = (value: string | number | null | undefined, path: string): LocatedValue | null => {
     const trimmed = textOf(value)
     return trimmed === null ? null : { value: trimmed, path }
   }
   const shipTo = order.ship_to
   return {
     kind: 'SO',
-    sender: located(sender, 'sender'),
-    reference: located(order.reference, 'order.reference'),
+    sender: withPath(sender, 'sender'),
+    reference: withPath(order.reference, 'order.reference'),
     customerOrder: textOf(order.customer_order),
-    site: located(order.warehouse, 'order.warehouse'),
+    site: withPath(order.warehouse, 'order.warehouse'),
     party: shipTo
       ? {
-          no: located(shipTo.number, 'order.ship_to.number'),
+          no: withPath(shipTo.number, 'order.ship_to.number'),
           name: textOf(shipTo.name),
           address1: textOf(shipTo.address1),
           address2: textOf(shipTo.address2),
@@ -85,14 +85,14 @@ const messageOf = ({ sender, order }: z.output<typeof Order>): Message => {
           path: 'order.ship_to',
         }
       : null,
-    shipDate: located(order.ship_date, 'order.ship_date'),
-    deliveryDate: located(order.delivery_date, 'order.delivery_date'),
-    carrier: located(order.carrier, 'order.carrier'),
+    shipDate: withPath(order.ship_date, 'order.ship_date'),
+    deliveryDate: withPath(order.delivery_date, 'order.delivery_date'),
+    carrier: withPath(order.carrier, 'order.carrier'),
     notes: textOf(order.notes),
     lines: order.lines.map((line, index) => ({
       line: index + 1,
-      product: located(line.product, `order.lines.${index}.product`),
-      uom: located(line.unit, `order.lines.${index}.unit`),
+      product: withPath(line.product, `order.lines.${index}.product`),
+      uom: withPath(line.unit, `order.lines.${index}.unit`),
       qty: line.quantity ?? null,
       lot: textOf(line.lot),
       path: `order.lines.${index}`,

@@ -7,7 +7,7 @@ import { daysInOrder } from '../http/day-order.ts'
 import { answerPage } from '../http/answer-page.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { filterSql, statusesOf, statusSql, visibleSql } from './filters.ts'
-import { answerHandling } from './handle.ts'
+import { handleMessages } from './handle.ts'
 import { maskPayload, canReadPersonalData, maskErrors } from './mask.ts'
 import {
   DETAIL_COLUMNS,
@@ -44,7 +44,7 @@ export const rejectionRoutes: Routes = {
     check: (query) => daysInOrder(query, 'rejected'),
     handle: (context) => (context.query.id === undefined ? answerList(context) : answerOne(context, context.query.id)),
   },
-  postAuditRejected: { handle: answerHandling },
+  postAuditRejected: { handle: handleMessages },
 }
 
 const answerList = (context: RejectionsContext): Promise<Answer> => {

@@ -27,6 +27,7 @@ type Body = CreateContext['body']
  * sending fails, only this response contains the link, so that the actor can hand it over.
  */
 export const addUser = async (context: CreateContext): Promise<Answer> => {
+  // Filled by `create`. Stays empty if the stored answer of an earlier request is repeated.
   const invitations: { mail: Email; invite: string }[] = []
   if (!canAdd(context.actor)) return refuse('MODULE_FORBIDDEN', 'You may view users, but not add them.')
   let answer: Answer
@@ -98,9 +99,9 @@ const checkNewUser = async (db: Db, actor: Actor, body: Partial<Body>) => {
   const modules = nextGrants(actor, await grantsOf(db, ''), body.modules ?? [])
   const sites = await nextSites(db, actor, { sites: [], all_sites: false }, { sites: body.sites ?? [], all_sites: false })
   const clients = await nextClients(db, actor, { clients: [], all_clients: false }, { clients: body.clients ?? [], all_clients: false })
-  const supplierProblem = body.supplier_code ? await deliveryProblem(db, body.supplier_code, clients.access) : null
+  const undeliverable = body.supplier_code ? await deliveryProblem(db, body.supplier_code, clients.access) : null
   const problems = {
-    ...(supplierProblem && { supplier_code: [supplierProblem] }),
+    ...(undeliverable && { supplier_code: [undeliverable] }),
     ...(await fieldProblems(db, actor, body)),
     ...modules.problems,
     ...sites.problems,

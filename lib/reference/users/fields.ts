@@ -37,26 +37,26 @@ const textOrBefore = (text: string | null | undefined, before: string | null): s
 export const problemsOf = async (db: Db, actor: Actor, user: UserRecord, next: Fields): Promise<Problems> => {
   const isSelf = user.id === actor.id
   const problems: Problems = {}
-  const changed = (field: keyof Fields) => user[field] !== next[field]
-  if (changed('email')) {
+  const isChanged = (field: keyof Fields) => user[field] !== next[field]
+  if (isChanged('email')) {
     if (isSelf) problems['email'] = ['Ask your administrator to change your email address.']
     else if (await isEmailTaken(db, next.email, user.id)) problems['email'] = [EMAIL_TAKEN]
   }
-  if (changed('home_site') && next.home_site && !(await isSiteOf(db, user, next.home_site))) {
+  if (isChanged('home_site') && next.home_site && !(await isSiteOf(db, user, next.home_site))) {
     problems['home_site'] = [`${next.home_site} is not one of the sites of this user.`]
   }
-  if (changed('home_client') && next.home_client && !(await isClientOf(db, user, next.home_client))) {
+  if (isChanged('home_client') && next.home_client && !(await isClientOf(db, user, next.home_client))) {
     problems['home_client'] = [`${next.home_client} is not one of the clients of this user.`]
   }
-  if (changed('supplier_code') || changed('is_supplier')) {
+  if (isChanged('supplier_code') || isChanged('is_supplier')) {
     const problem = isSelf
       ? 'You cannot change your own supplier.'
       : ((await supplierProblem(db, actor, user.user_level, next.supplier_code, next.is_supplier)) ??
         (next.supplier_code && (await deliveryProblem(db, next.supplier_code, await clientsOf(db, user)))))
     if (problem) problems['supplier_code'] = [problem]
   }
-  if (changed('locale') && !isRegion(next.locale)) problems['account.locale'] = ['Choose a region format, like en-AU.']
-  if (changed('timezone') && !isZone(next.timezone)) problems['account.timezone'] = ['Choose a time zone, like Australia/Sydney.']
+  if (isChanged('locale') && !isRegion(next.locale)) problems['account.locale'] = ['Choose a region format, like en-AU.']
+  if (isChanged('timezone') && !isZone(next.timezone)) problems['account.timezone'] = ['Choose a time zone, like Australia/Sydney.']
   return problems
 }
 

@@ -4,7 +4,7 @@ import { all } from '../auth/scope.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { addDays, dayIn, startOfDay } from '#lib/shared/instant.ts'
-import { answerPage, countedOnce } from '../http/answer-page.ts'
+import { answerPage, countOnce } from '../http/answer-page.ts'
 import type { SortColumn } from '../http/sort.ts'
 import { containsWords } from '../lookups/choices.ts'
 import { visibleSql } from './reach.ts'
@@ -66,7 +66,7 @@ const upper = (codes: readonly string[]) => codes.map((code) => code.trim().toUp
 export const listUsers = (context: Context<typeof users>): Promise<Answer> => {
   const { db, actor, query } = context
   const where = all([visibleSql(actor), filtersOf(query, actor.timezone, context.now())])
-  const countUsers = countedOnce(async () => {
+  const countUsers = countOnce(async () => {
     const [row] = await db.query<{ total: number }>(sql`select count(*) as total from app_user u where ${where}`)
     return { total: row?.total ?? 0 }
   })

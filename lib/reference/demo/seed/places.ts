@@ -17,7 +17,7 @@ export const makeSites = (size: Size): Site[] => {
 }
 
 const makeSite = (plan: SitePlan, count: number): Site => {
-  const countFor = (share: number, least: number) => Math.max(least, Math.round(count * share))
+  const countFor = (share: number, min: number) => Math.max(min, Math.round(count * share))
   const series = (n: number, prefix: string, zone: string, type: Place['type']) =>
     Array.from({ length: n }, (_, i): Place => ({ code: `${prefix}-${i + 1}`, zone, type }))
   const dock = series(Math.min(24, countFor(0.01, 3)), 'DOCK', 'DOCK', 'DOCK')

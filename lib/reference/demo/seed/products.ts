@@ -82,7 +82,7 @@ const makeProduct = (
     owner: random.chance(0.2) ? random.pick(client.ownersHere).code : client.ownersHere[0]!.code,
     code: nasty?.code ?? freshCode(client, item, codes, random),
     name: nasty?.name ?? freshName(theme.brands, theme.variants, group, names, random),
-    group: nasty?.group === null ? null : random.chance(nasty ? 0 : 0.005) ? null : group.group,
+    group: hasGroup(nasty, random) ? group.group : null,
     zone: group.zone,
     gtin: gtin14(1, client.prefix, nasty?.rank === 0 ? 41 : item),
     gtinValid: true,
@@ -105,6 +105,9 @@ const makeProduct = (
     demand: (rank === 0 && count > 5_000 ? 2 : 1) / (rank + 1),
   }
 }
+
+/** A few products have no group. */
+const hasGroup = (nasty: NastyProduct | undefined, random: Random): boolean => nasty?.group !== null && !random.chance(nasty ? 0 : 0.005)
 
 const freshCode = (client: Client, item: number, codes: Set<string>, random: Random): string => {
   const number = String(item).padStart(5, '0')

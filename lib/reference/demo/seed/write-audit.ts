@@ -150,9 +150,9 @@ const canSeeOwner = (user: User, owner: string | null | undefined): boolean => !
 
 const instantsOf = (stage: Stage, count: number, random: Random): Float64Array => {
   const { world } = stage
-  const draw = sampler(
-    Array.from({ length: world.size.days }, (_, i) => 0.02 + dayWeight(world.start + i) * (dayWeight(world.start + i) > 1.6 ? 0.6 : 1)),
-  )
+  const weights = Array.from({ length: world.size.days }, (_, i) => dayWeight(world.start + i))
+  // Dampens the November peak. Even a closed day has some entries.
+  const draw = sampler(weights.map((weight) => 0.02 + (weight > 1.6 ? 0.6 * weight : weight)))
   const list = Float64Array.from({ length: count }, () =>
     Math.min(world.end - 1000, instantOf('Australia/Sydney', world.start + draw(random), workMinute(random)) + random.int(0, 59_999)),
   )

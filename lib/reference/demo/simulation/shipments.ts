@@ -172,7 +172,7 @@ export const sendShipment = async (work: Work, order: Order): Promise<void> => {
   await moveShipment(work, ready.id, 'DESPATCHED', { code: 'DESPATCHED', place, text: 'Left the warehouse', set })
   if (tracking[0])
     await tx.query(sql`
-      update package p set tracking_no = ${tracking[0]} || case when n.n = 1 then '' else '-' || n.n end
-      from (select id, row_number() over (order by id) as n from package where shipment_id = ${ready.id}) n where n.id = p.id`)
+      update package p set tracking_no = ${tracking[0]} || case when numbered.no = 1 then '' else '-' || numbered.no end
+      from (select id, row_number() over (order by id) as no from package where shipment_id = ${ready.id}) numbered where numbered.id = p.id`)
   await tx.query(sql`update sales_order set consignment_no = ${consignment}, tracking_nos = ${tracking}::text[] where id = ${order.id}`)
 }

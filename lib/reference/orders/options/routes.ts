@@ -105,7 +105,7 @@ const rulesFor = async (
   return { rules, cutoff: cutoffs.toSorted()[0] ?? null }
 }
 
-/** The default country of delivery: that of the sites in scope, if they are all in the same one. Most goods stay in it. */
+/** The default delivery country: that of the sites in scope, if they share one, because most deliveries are domestic. */
 const countryOf = async (db: OptionsContext['db'], scope: OptionsContext['scope']): Promise<string | null> => {
   const [row] = await db.query<{ country: string | null }>(sql`
     select case when count(distinct s.country) = 1 then min(s.country) end as country from site s where ${siteSql(scope, 's')}`)

@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/db.ts'
 import type { Answer } from '../../http/answer.ts'
-import { answerPage, countedOnce, type Counted } from '../../http/answer-page.ts'
+import { answerPage, countOnce, type Counted } from '../../http/answer-page.ts'
 import type { Context } from '../../http/context.ts'
 import type { SortColumn } from '../../http/sort.ts'
 import { canCountByOrder, sourceOf, whereOf, type ListRequest, type Grain } from './list-request.ts'
@@ -33,7 +33,7 @@ export const answerList = <Row>(
   answerPage<Row>(context, {
     ...list,
     where: whereOf(request, grain),
-    count: countedOnce(() => countRows(context.db, request, { grain, sums }, context.query.product !== undefined)),
+    count: countOnce(() => countRows(context.db, request, { grain, sums }, context.query.product !== undefined)),
     rowsOf: (rows) => rows.map(rowOf),
   })
 

@@ -32,7 +32,7 @@ export const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => 
 }
 
 /** Enters an order or saves it as a draft: 201 with the full record, or an error with all problems. */
-export const answerCreate = async (context: CreateContext, kind: OrderKind): Promise<Answer> => {
+export const handleCreate = async (context: CreateContext, kind: OrderKind): Promise<Answer> => {
   const { actor, sent } = context
   if (!actor.modules.get(ORDER_MODULE[kind])?.can_create) return refuse('MODULE_FORBIDDEN', `You may not create ${NOUNS[kind]}.`)
   if (actor.access.supplier !== null && kind === 'SO') return refuse('VIEW_FORBIDDEN')

@@ -30,7 +30,7 @@ const NOT_FOUND = refuse('NOT_FOUND', 'Order not found.')
  * Changes fields of an order or takes a step, such as releasing it: 200 with the full record. Returns 409 `STALE_WRITE` with the
  * current record if the sender's version is outdated, and 409 `STATUS_CONFLICT` if the status does not allow the change.
  */
-export const answerPatch = async (context: PatchContext, kind: OrderKind): Promise<Answer> => {
+export const handlePatch = async (context: PatchContext, kind: OrderKind): Promise<Answer> => {
   const { sent, params, headers, db } = context
   const id = parseOrderId(kind, params['id'] ?? '')
   if (id === null) return NOT_FOUND

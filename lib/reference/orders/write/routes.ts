@@ -5,16 +5,16 @@ import type { Context, Routes } from '../../http/context.ts'
 import { idempotent } from '../../http/idempotent.ts'
 import { createSupplier, newSupplierProblems } from '../../suppliers/create.ts'
 import { checkRoutes } from '../check/routes.ts'
-import { answerCreate } from './create.ts'
+import { handleCreate } from './create.ts'
 import { optionsRoutes } from '../options/routes.ts'
 import { releaseNumber, reserveNumber } from './numbers.ts'
-import { answerPatch } from './patch.ts'
+import { handlePatch } from './patch.ts'
 import { createCustomer, newCustomerProblems } from './store-customer.ts'
 
 type IdentityContext = Context<typeof getSoIdentity>
 
 /** Reserves a number for an order that is being entered. */
-const answerReserve = async ({ db, query, scope, actor, now }: IdentityContext): Promise<Answer> => {
+const handleReserve = async ({ db, query, scope, actor, now }: IdentityContext): Promise<Answer> => {
   if (!actor.modules.get('sales_orders')?.can_create) return refuse('MODULE_FORBIDDEN', 'You may not create sales orders.')
   if (!query.client) return invalid({ client: ['Choose a client.'] })
   const client = query.client.trim().toUpperCase()
@@ -26,7 +26,7 @@ const answerReserve = async ({ db, query, scope, actor, now }: IdentityContext):
   return ok({ data: { ...identity, expires_at: instantIn(identity.expires_at, actor.timezone) } })
 }
 
-const answerRelease = async ({ db, actor, now }: IdentityContext, token: string): Promise<Answer> => {
+const handleRelease = async ({ db, actor, now }: IdentityContext, token: string): Promise<Answer> => {
   const number = await releaseNumber(db, token, actor.id, now())
   if (number === null) return invalid({ release: ['This number is no longer reserved for you.'] })
   return ok({ data: { so_no: number, token, expires_at: instantIn(now(), actor.timezone) } })
@@ -37,12 +37,12 @@ export const orderWriteRoutes: Routes = {
   ...optionsRoutes,
   ...checkRoutes,
   getSoIdentity: {
-    handle: (context) => (context.query.release ? answerRelease(context, context.query.release) : answerReserve(context)),
+    handle: (context) => (context.query.release ? handleRelease(context, context.query.release) : handleReserve(context)),
   },
-  createPurchaseOrder: { parsesBody: true, handle: (context) => answerCreate(context, 'PO') },
-  createSalesOrder: { parsesBody: true, handle: (context) => answerCreate(context, 'SO') },
-  patchPurchaseOrder: { parsesBody: true, handle: (context) => answerPatch(context, 'PO') },
-  patchSalesOrder: { parsesBody: true, handle: (context) => answerPatch(context, 'SO') },
+  createPurchaseOrder: { parsesBody: true, handle: (context) => handleCreate(context, 'PO') },
+  createSalesOrder: { parsesBody: true, handle: (context) => handleCreate(context, 'SO') },
+  patchPurchaseOrder: { parsesBody: true, handle: (context) => handlePatch(context, 'PO') },
+  patchSalesOrder: { parsesBody: true, handle: (context) => handlePatch(context, 'SO') },
   storeSupplier: {
     findDatabaseProblems: newSupplierProblems,
     handle: (context) => idempotent(context, 'store-supplier', (tx) => createSupplier(tx, context, context.body)),

@@ -41,11 +41,11 @@ const columnsOf = ({ kind, values, facts }: ValidatedOrder, no: string, today: s
 
 /** Columns and values of a head as SQL, with a sales order's address as JSON. */
 const cells = (validated: ValidatedOrder, no: string, today: string): [Sql, Sql][] => {
-  const columns = Object.entries(columnsOf(validated, no, today)).map(([key, value]): [Sql, Sql] => [raw(key), typed(key, value)])
+  const columns = Object.entries(columnsOf(validated, no, today)).map(([key, value]): [Sql, Sql] => [raw(key), castIfDate(key, value)])
   return validated.kind === 'PO' ? columns : [...columns, [raw('ship_to'), sql`${JSON.stringify(validated.values.shipTo ?? {})}::jsonb`]]
 }
 
-const typed = (key: string, value: string | null): Sql => (key.endsWith('_date') ? sql`${value}::date` : sql`${value}`)
+const castIfDate = (key: string, value: string | null): Sql => (key.endsWith('_date') ? sql`${value}::date` : sql`${value}`)
 
 /** Inserts a new head and returns its database id. */
 export const insertHead = async (tx: Db, author: OrderAuthor, validated: ValidatedOrder, no: string, status: string): Promise<number> => {

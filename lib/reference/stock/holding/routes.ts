@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
 import type { Context, Routes } from '../../http/context.ts'
 import { readDirectory } from '../../http/directory.ts'
-import { answerPage, countedOnce } from '../../http/answer-page.ts'
+import { answerPage, countOnce } from '../../http/answer-page.ts'
 import { parseSort } from '../../http/sort.ts'
 import { codeForms } from '../../lookups/choices.ts'
 import { labelsOf } from '../../lookups/code-lists.ts'
@@ -93,7 +93,7 @@ const answerSummary = async (context: StockContext): Promise<Answer> => {
     from: sql`holding h`,
     id: sql`h.id`,
     where,
-    count: countedOnce(() => holdingTotals(context.db, where, context.scope.supplier === null ? HOLDING_TOTALS : SUPPLIER_TOTALS)),
+    count: countOnce(() => holdingTotals(context.db, where, context.scope.supplier === null ? HOLDING_TOTALS : SUPPLIER_TOTALS)),
     rowsOf: (rows) => rows.map(rowOf),
   })
 }
@@ -108,7 +108,7 @@ const answerTable = async (context: StockContext): Promise<Answer> => {
     keyFrom: sql`stock_line l`,
     id: sql`l.id`,
     where: whereOf(request, 'table'),
-    count: countedOnce(() => lineTotals(context.db, request)),
+    count: countOnce(() => lineTotals(context.db, request)),
     rowsOf: (rows) => rows.map((row) => lineOf(row, request.directory)),
   })
 }

@@ -19,14 +19,15 @@ export const rangeOf = async (
   const supplier = scope.supplier === null ? sql`true` : sql`h.supplier_code = ${scope.supplier}`
   const product = query.product ? sql`h.product_code = any(${codeForms(query.product)}::text[])` : sql`true`
   const byHolding = query.product !== undefined || scope.supplier !== null
-  const groups = byHolding
-    ? sql`holding h cross join lateral (select m.moved_at, m.site_code from movement m where m.holding_id = h.id`
-    : sql`client c cross join site s cross join lateral (select m.moved_at, m.site_code from movement m
-        where m.client_code = c.client_code and m.site_code = s.site_code and ${scopeSql(scope, 'm')}`
+  const groups = byHolding ? sql`holding h` : sql`client c cross join site s`
+  const isInGroup = byHolding
+    ? sql`m.holding_id = h.id`
+    : sql`m.client_code = c.client_code and m.site_code = s.site_code and ${scopeSql(scope, 'm')}`
   const where = byHolding ? all([scopeSql(scope, 'h'), supplier, product]) : all([clientSql(scope, 'c'), siteSql(scope, 's')])
   const outermostDay = async (direction: Sql): Promise<string | null> => {
     const [row] = await db.query<{ moved_at: string; site_code: string }>(sql`
-      select e.moved_at, e.site_code from ${groups} order by m.moved_at ${direction}, m.id ${direction} limit 1) e
+      select e.moved_at, e.site_code from ${groups} cross join lateral (
+        select m.moved_at, m.site_code from movement m where ${isInGroup} order by m.moved_at ${direction}, m.id ${direction} limit 1) e
       where ${where} order by e.moved_at ${direction} limit 1`)
     return row ? dayIn(new Date(row.moved_at), directory.zoneOf(row.site_code)) : null
   }

@@ -6,7 +6,7 @@ import { countOf } from '../../http/count.ts'
 import { INVALID_CURSOR } from '../../http/cursor.ts'
 import { readDirectory, type Directory } from '../../http/directory.ts'
 import { daysBetween } from '#lib/shared/instant.ts'
-import { answerPage, countedOnce, readPage, type PagedList } from '../../http/answer-page.ts'
+import { answerPage, countOnce, readPage, type PagedList } from '../../http/answer-page.ts'
 import type { SortColumn } from '../../http/sort.ts'
 import { daysOf, daysSql, filterSql, type Days } from './filters.ts'
 import { balancesOf, histogramOf, rangeOf } from './queries.ts'
@@ -73,7 +73,7 @@ const listOf = ({ db, query, scope }: MovementsContext, days: Days, directory: D
     columns: SORT,
     defaultSort: '-moved_at',
     where,
-    count: countedOnce(() => countOf(db, sql`movement m`, { exact: where, loose: sql`${filters} and ${span.loose}` }, MAX_EXACT_COUNT)),
+    count: countOnce(() => countOf(db, sql`movement m`, { exact: where, loose: sql`${filters} and ${span.loose}` }, MAX_EXACT_COUNT)),
     rowsOf: (rows) => rows.map((row) => movementOf(row, directory)),
   }
 }

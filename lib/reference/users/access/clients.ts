@@ -42,9 +42,11 @@ export const visibleClients = async (db: Db, { clients, all_clients }: ClientAcc
   return {
     all_clients,
     clients: clients.flatMap((grant) => {
-      const granted = grantable.get(grant.client_code)
-      if (!granted) return []
-      return [granted.hasAllOwners ? grant : { ...grant, owners: grant.owners.filter((owner) => granted.owners.includes(owner)) }]
+      const grantableClient = grantable.get(grant.client_code)
+      if (!grantableClient) return []
+      return [
+        grantableClient.hasAllOwners ? grant : { ...grant, owners: grant.owners.filter((owner) => grantableClient.owners.includes(owner)) },
+      ]
     }),
   }
 }

@@ -13,8 +13,8 @@ import { passwordProblems } from './password-rules.ts'
 export const INVITATION_INVALID = 'This invitation has expired or has already been used. Ask for a new one.'
 
 /**
- * Sets the first password of an invited user. The invitation proves who they are: the same statement checks and uses it, and it
- * must belong to the user in the path.
+ * Sets the first password of an invited user. The link proves who they are, so it must belong to the user in the path. One
+ * statement checks it and marks it as used.
  */
 export const acceptInvite = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost'>,
@@ -27,9 +27,9 @@ export const acceptInvite = async (
   const isOpen = sql`token_hash = ${hashSecret(body.invite)} and user_id = ${userId} and used_at is null and expires_at > ${at}::timestamptz`
   // Checked before the invitation is used: a refused password must not invalidate it.
   const [validLink] = await context.db.query(sql`select 1 from invitation where ${isOpen}`)
-  const invited = validLink ? await findUser(context.db, sql`u.id = ${userId} and u.status = 'INVITED'`) : null
-  if (!invited) return invalidLink
-  const problems = passwordProblems(body.password, { name: body.name ?? invited.name, email: invited.email })
+  const invitedUser = validLink ? await findUser(context.db, sql`u.id = ${userId} and u.status = 'INVITED'`) : null
+  if (!invitedUser) return invalidLink
+  const problems = passwordProblems(body.password, { name: body.name ?? invitedUser.name, email: invitedUser.email })
   if (problems.length > 0) return invalid({ password: problems })
   const hash = await hashPassword(body.password, context.passwordCost)
   return context.db.transaction(async (tx) => {

@@ -12,10 +12,10 @@ const exclude = ['node_modules/**', '.next/**']
 export default defineConfig({
   resolve: { alias },
   test: {
-    // Every core: left to itself, vitest keeps one free, which on two cores halves the pace.
+    // Uses every core. By default vitest keeps one free, which halves the speed on a machine with two.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
-    // What is waited for comes at once or never; one second, the default, is too little for a process on a busy machine.
+    // Some tests wait for another process. On a busy machine that can take longer than the default of one second.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
@@ -44,7 +44,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Once more through a dialect: what a mapped call must hold to as well.
+        // Repeats these tests through a dialect, because mapped calls must be just as safe.
         test: {
           name: 'hostile-dialect',
           include: ['paths', 'headers', 'framing', 'bodies', 'cross-site', 'upstream-faults'].map(

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/dialog.tsx'
 import { Icon } from '#components/ui/icons.tsx'
-import { counted, countText } from '#lib/list/pages.ts'
+import { pluralize, countText } from '#lib/list/pages.ts'
 import { ActionError } from './action-dialog.tsx'
 import { BulkResults } from './bulk-results.tsx'
 import { ReasonField, reasonProblem, type ReasonSpec } from './reason-field.tsx'
@@ -57,7 +57,7 @@ export default function BulkDialog<Row extends { id: string }>(props: BulkDialog
     setStartedWith({ allowed, refused })
     run.start(allowed)
   }
-  const noun = (count: number) => counted(count, words.one, words.many)
+  const noun = (count: number) => pluralize(count, words.one, words.many)
   const title = () => {
     if (run.phase === 'running') return `${words.doing}…`
     if (run.phase === 'done') return run.withOutcome('done').length > 0 ? 'Done' : `Nothing was ${words.done.toLowerCase()}`

@@ -1,6 +1,6 @@
 'use client'
 import { lazy, Suspense, type ReactNode } from 'react'
-import { counted, pageAfterResize, placeText } from '#lib/list/pages.ts'
+import { pluralize, pageAfterResize, placeText } from '#lib/list/pages.ts'
 import type { Resource } from './define-resource.ts'
 import { ChipRow } from './chip-row.tsx'
 import { ListTable } from './list-table.tsx'
@@ -71,7 +71,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
         </div>
         {problems && all.length > 0 && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}
         <p role="status" className="sr-only">
-          {source.isOwn && position ? counted(position.total ?? position.to, list.resource.words.one, list.resource.words.many) : ''}
+          {source.isOwn && position ? pluralize(position.total ?? position.to, list.resource.words.one, list.resource.words.many) : ''}
           {source.isOwn && problems ? `, ${unreadText(problems.unreadableRows)}` : ''}
         </p>
         <Pager

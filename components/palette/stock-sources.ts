@@ -5,7 +5,7 @@ import { listHref } from '#lib/client/links.ts'
 import { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { stocksMovement } from '#lib/contract/stock/movements.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
-import { counted } from '#lib/list/pages.ts'
+import { pluralize } from '#lib/list/pages.ts'
 import { MAX_PER_SOURCE, toItems, joinHint, isWords, hasDigit, type Source } from './source.ts'
 
 const YEAR_DAYS = 365
@@ -102,7 +102,7 @@ export const lots: Source = {
           icon: 'stock',
           label: first.lot_no ?? lot,
           isCode: true,
-          hint: joinHint(...itemText, meta.total !== null && counted(meta.total, 'place', 'places')),
+          hint: joinHint(...itemText, meta.total !== null && pluralize(meta.total, 'place', 'places')),
           href: listHref('stock', { view: 'lines', lot_no: first.lot_no ?? lot }),
         },
       ]
@@ -135,7 +135,7 @@ export const locations: Source = {
           icon: 'stock',
           label: first.location_code ?? location,
           isCode: true,
-          hint: joinHint(sites.join(', '), meta.total !== null && counted(meta.total, 'line of stock', 'lines of stock')),
+          hint: joinHint(sites.join(', '), meta.total !== null && pluralize(meta.total, 'line of stock', 'lines of stock')),
           href: listHref('stock', { view: 'lines', location: first.location_code ?? location }),
         },
       ]

@@ -6,7 +6,7 @@ import { LoadingBar, Skeleton } from '#components/ui/skeleton.tsx'
 import { ClientWording } from '#lib/client/labels.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { counted, countText } from '#lib/list/pages.ts'
+import { pluralize, countText } from '#lib/list/pages.ts'
 import Link from 'next/link'
 import { ageText } from './age.ts'
 import { FixAction } from './fix-action.tsx'
@@ -115,7 +115,7 @@ const CauseItem = ({ cause, isForSender, messages }: { cause: Cause; isForSender
           </Button>
         )}
         <Link href={causeHref(cause)} className="hit inline-flex h-7 items-center px-1 text-sm text-accent-ink hover:underline">
-          Show {counted(count, 'message', 'messages')}
+          Show {pluralize(count, 'message', 'messages')}
         </Link>
       </span>
     </li>

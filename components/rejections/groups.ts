@@ -1,5 +1,5 @@
 import type { Rejection } from '#lib/contract/rejections/rejections.ts'
-import { counted, countText } from '#lib/list/pages.ts'
+import { pluralize, countText } from '#lib/list/pages.ts'
 import { fixedText } from './fixes.ts'
 import { codeLabel, isForSender } from './rules.ts'
 
@@ -73,22 +73,22 @@ export const waitingText = (groups: readonly Group[], shown: number, total: numb
   const unfixed = causes.filter((cause) => cause.fixed === null).length
   const ready = causes.reduce((sum, cause) => (cause.fixed === null ? sum : sum + cause.rows.length), 0)
   const wait =
-    total === null ? `More than ${countText(shown)} messages are waiting` : counted(total, 'message is waiting', 'messages are waiting')
-  if (ready === 0) return `${wait} for ${counted(unfixed, 'fix', 'fixes')}.`
+    total === null ? `More than ${countText(shown)} messages are waiting` : pluralize(total, 'message is waiting', 'messages are waiting')
+  if (ready === 0) return `${wait} for ${pluralize(unfixed, 'fix', 'fixes')}.`
   if (unfixed === 0) return `${wait} to be reprocessed.`
-  return `${wait} for ${counted(unfixed, 'fix', 'fixes')}; ${countText(ready)} of them can be reprocessed now.`
+  return `${wait} for ${pluralize(unfixed, 'fix', 'fixes')}; ${countText(ready)} of them can be reprocessed now.`
 }
 
 /** Text of a cause: the error, or that it is fixed and what to do next. */
 export const causeText = ({ fixed, error, rows }: Cause, handling: { isOffered: boolean; refusal: string | null }): string => {
   if (fixed === null) return error
   if (!handling.isOffered) return fixed
-  const messages = counted(rows.length, 'message', 'messages')
+  const messages = pluralize(rows.length, 'message', 'messages')
   return handling.refusal === null ? `${fixed} Reprocess ${messages}.` : `${fixed} ${messages} can be reprocessed.`
 }
 
 /** "61 messages: customer unknown — 1 customer". */
 export const groupText = ({ label, count, code, causes }: Group): string => {
   const [singular, plural] = NOUNS[code ?? ''] ?? ['cause', 'causes']
-  return `${counted(count, 'message', 'messages')}: ${label.toLowerCase()} — ${counted(causes.length, singular, plural)}`
+  return `${pluralize(count, 'message', 'messages')}: ${label.toLowerCase()} — ${pluralize(causes.length, singular, plural)}`
 }

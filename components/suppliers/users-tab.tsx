@@ -7,7 +7,7 @@ import { useCall } from '#lib/client/api.ts'
 import { formatMoment, formatQty } from '#lib/client/format.ts'
 import { listHref } from '#lib/client/links.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { counted } from '#lib/list/pages.ts'
+import { pluralize } from '#lib/list/pages.ts'
 import { users } from '#lib/contract/users/users.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 
@@ -22,7 +22,7 @@ export default function UsersTab({ row }: { row: SupplierRow }) {
             ? null
             : row.users === 0
               ? 'This supplier has no users yet.'
-              : `This supplier has ${counted(row.users, 'user', 'users')}.`}{' '}
+              : `This supplier has ${pluralize(row.users, 'user', 'users')}.`}{' '}
           Managers and administrators can invite users.
         </p>
       </Section>

@@ -81,7 +81,7 @@ const metaPathsIn = (object: Record<string, unknown>, prefix: string): Record<st
   for (const [name, inner] of Object.entries(object)) if (isObject(inner)) places.push([inner, `${prefix}${name}.`])
   const found = Object.entries(META_NAMES).flatMap(([key, names]) =>
     places.flatMap(([at, before]) => {
-      const name = names.find((one) => typeof at[one] === 'number' || /^\d+$/.test(String(at[one])))
+      const name = names.find((name) => typeof at[name] === 'number' || /^\d+$/.test(String(at[name])))
       return name === undefined ? [] : [[key, before + name] as const]
     }),
   )

@@ -42,9 +42,9 @@ const effectText = ({ needsAttention, effect, got, path }: Finding): string => {
 
 const outcomeCounts = (results: readonly Result[]): string => {
   const counts = (Object.keys(OUTCOME_TEXT) as Outcome[]).map(
-    (outcome) => [OUTCOME_TEXT[outcome], results.filter((one) => one.outcome === outcome).length] as const,
+    (outcome) => [OUTCOME_TEXT[outcome], results.filter((result) => result.outcome === outcome).length] as const,
   )
-  return counts.flatMap(([words, count]) => (count === 0 ? [] : [`${count} ${words}`])).join(', ')
+  return counts.flatMap(([outcome, count]) => (count === 0 ? [] : [`${count} ${outcome}`])).join(', ')
 }
 
 /** Whether only the sign-in returned anything to check, so that the run proves nothing about v7. */
@@ -92,7 +92,7 @@ const detailsOf = ({ findings, notes, unreadableRows, rows }: Result, includesWo
     const others = otherFields.length > 0 ? `; likewise ${otherFields.join(', ')}` : ''
     return `${sentenceOf(first)}${words}${others} - ${effectText(first)}`
   }),
-  ...notes.map(({ words }) => words),
+  ...notes.map(({ text }) => text),
 ]
 
 const parentOf = ({ path }: Finding) => path.split('.').slice(0, -1).join('.')
@@ -116,7 +116,7 @@ const groupFindings = (findings: readonly Finding[]): Finding[][] => {
 export const publicReport = ({ results, ...rest }: Report, includesWords: boolean) => ({
   ...rest,
   summary: Object.fromEntries(
-    (Object.keys(OUTCOME_TEXT) as Outcome[]).map((outcome) => [outcome, results.filter((one) => one.outcome === outcome).length]),
+    (Object.keys(OUTCOME_TEXT) as Outcome[]).map((outcome) => [outcome, results.filter((result) => result.outcome === outcome).length]),
   ),
   // Copied field by field, so that a new field of a result does not get into the file by accident.
   results: results.map(({ call, view, method, path, outcome, status, rows, unreadableRows, ms, otherNames, findings, notes }) => ({
@@ -141,7 +141,7 @@ export const publicReport = ({ results, ...rest }: Report, includesWords: boolea
       fate: effectText(finding),
       ...(includesWords && { words: finding.words }),
     })),
-    notes: notes.map(({ words }) => words),
+    notes: notes.map(({ text: words }) => words),
   })),
 })
 

@@ -23,14 +23,14 @@ export type Result = {
   otherNames: string[]
   fixes: Fix[]
 }
-export type Note = { words: string; needsAttention: boolean }
+export type Note = { text: string; needsAttention: boolean }
 
-export const note = (words: string, needsAttention = true): Note => ({ words, needsAttention })
+export const note = (text: string, needsAttention = true): Note => ({ text, needsAttention })
 
 /** The outcome of a result: `clean` becomes the outcome that its findings and notes call for, any other stays. */
 export const outcomeOf = ({ outcome, findings, notes, unreadableRows }: Result): Outcome => {
   if (outcome !== 'clean') return outcome
-  if (unreadableRows > 0 || findings.some((finding) => finding.needsAttention) || notes.some((one) => one.needsAttention))
+  if (unreadableRows > 0 || findings.some((finding) => finding.needsAttention) || notes.some((note) => note.needsAttention))
     return 'attention'
   return findings.length > 0 ? 'tolerated' : 'clean'
 }

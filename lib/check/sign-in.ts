@@ -33,11 +33,11 @@ export const signIn = async (v7: V7, { email, password, client: chosenClient }: 
   v7.authenticate(token, textOf(user['userLevel']) ?? 'Regular')
   const clients = rows(data?.['clients'])
   const code = chosenClient ?? textOf(user['home_client']) ?? textOf(clients[0]?.['client_code'])
-  const [owner] = rows(clients.find((one) => one['client_code'] === code)?.['owners'])
+  const [owner] = rows(clients.find((client) => client['client_code'] === code)?.['owners'])
   const [site] = rows(data?.['sites'])
   const zones = new Map(
-    rows(data?.['sites']).flatMap((one) =>
-      typeof one['site_code'] === 'string' && typeof one['timezone'] === 'string' ? [[one['site_code'], one['timezone']] as const] : [],
+    rows(data?.['sites']).flatMap((site) =>
+      typeof site['site_code'] === 'string' && typeof site['timezone'] === 'string' ? [[site['site_code'], site['timezone']] as const] : [],
     ),
   )
   const known: Known = {

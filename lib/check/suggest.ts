@@ -100,7 +100,7 @@ const entryOf = (
   else if (answers[0]) lines.push(`      answer: ${answers[0].code},`)
   for (const { notes, view, otherNames, fixes, findings } of results) {
     const where = view === null ? '' : `${view}: `
-    for (const { words, needsAttention } of notes) if (needsAttention && /Map `/.test(words)) lines.push(`      // ${where}${words}`)
+    for (const { text, needsAttention } of notes) if (needsAttention && /Map `/.test(text)) lines.push(`      // ${where}${text}`)
     const lacksFields = findings.some(({ needsAttention }) => needsAttention) || fixes.length > 0
     if (lacksFields && otherNames.length > 0) lines.push(`      // ${where}v7 also sends: ${otherNames.join(', ')}`)
   }

@@ -78,8 +78,8 @@ type Order = { id: string; no: string; status: string | null; version: number | 
 
 const draftBody = (known: Known): Record<string, unknown> | string => {
   const from = 'stocksHolding summary'
-  const row = known.rows.get(from)?.find((one) => one['client_code'] === known.client) ?? known.rows.get(from)?.[0]
-  const text = (name: string, other: string | null) => (typeof row?.[name] === 'string' ? row[name] : other)
+  const row = known.rows.get(from)?.find((row) => row['client_code'] === known.client) ?? known.rows.get(from)?.[0]
+  const text = (name: string, fallback: string | null) => (typeof row?.[name] === 'string' ? row[name] : fallback)
   const [owner, site] = [text('owner_code', known.owner), text('site_code', known.site)]
   const product = text('product_code', null)
   if (!known.client || !owner || !site || !product) return 'client, owner, site or product is unknown, so no order can be created'
@@ -145,8 +145,8 @@ const sendAgain = async (
   const known = new Set([...before, ...orders.keys()])
   for (const order of await newestOrders(run)) if (!known.has(order.id)) orders.set(order.id, order)
   if (orders.size === 1) return
-  const words = 'the idempotency key is ignored: sent twice, the order was created twice. The product then never repeats the call by itself'
-  result.notes.push(note(words, false))
+  const text = 'the idempotency key is ignored: sent twice, the order was created twice. The product then never repeats the call by itself'
+  result.notes.push(note(text, false))
 }
 
 /** Returns the numbers of the orders that could not be removed. */

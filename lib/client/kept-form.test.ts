@@ -13,14 +13,14 @@ const tab = () => {
     clear: () => items.clear(),
   }
 }
-const Typed = z.object({ name: z.string() })
+const FormInput = z.object({ name: z.string() })
 
 it('typed input is restored only for the user who typed it', () => {
   const store = tab()
   keepForm('supplier', 'u_1', { name: 'Farm 1' }, store)
-  expect(readForm('supplier', 'u_1', Typed, store)).toEqual({ name: 'Farm 1' })
-  expect(readForm('user', 'u_1', Typed, store)).toBeNull()
-  expect(readForm('supplier', 'u_2', Typed, store)).toBeNull()
+  expect(readForm('supplier', 'u_1', FormInput, store)).toEqual({ name: 'Farm 1' })
+  expect(readForm('user', 'u_1', FormInput, store)).toBeNull()
+  expect(readForm('supplier', 'u_2', FormInput, store)).toBeNull()
   expect(store.items.size).toBe(0)
 })
 
@@ -30,9 +30,9 @@ it('input is removed when the form is saved or closed, or if it is invalid or br
   keepForm('supplier', 'u_1', null, store)
   expect(store.items.size).toBe(0)
   keepForm('supplier', 'u_1', { name: 7 }, store)
-  expect([readForm('supplier', 'u_1', Typed, store), store.items.size]).toEqual([null, 0])
+  expect([readForm('supplier', 'u_1', FormInput, store), store.items.size]).toEqual([null, 0])
   store.setItem('gatehouse.form.supplier', '{')
-  expect(readForm('supplier', 'u_1', Typed, store)).toBeNull()
+  expect(readForm('supplier', 'u_1', FormInput, store)).toBeNull()
 })
 
 it('a sign-out removes the input', () => {
@@ -40,9 +40,9 @@ it('a sign-out removes the input', () => {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage')
   Object.defineProperty(globalThis, 'sessionStorage', { value: store, configurable: true })
   keepForm('user', 'u_1', { name: 'Kim' })
-  expect(readForm('user', 'u_1', Typed)).toEqual({ name: 'Kim' })
+  expect(readForm('user', 'u_1', FormInput)).toEqual({ name: 'Kim' })
   clearBrowserStorage(tab())
-  expect(readForm('user', 'u_1', Typed)).toBeNull()
+  expect(readForm('user', 'u_1', FormInput)).toBeNull()
   if (before) Object.defineProperty(globalThis, 'sessionStorage', before)
   else Reflect.deleteProperty(globalThis, 'sessionStorage')
 })
@@ -50,6 +50,6 @@ it('a sign-out removes the input', () => {
 it('a browser that denies storage keeps nothing and does not fail', () => {
   const denied = { getItem: () => { throw new Error('denied') }, setItem: () => { throw new Error('denied') }, removeItem: () => undefined } // prettier-ignore
   expect(() => keepForm('user', 'u_1', { name: 'Kim' }, denied)).not.toThrow()
-  expect(readForm('user', 'u_1', Typed, denied)).toBeNull()
-  expect(readForm('user', 'u_1', Typed, null)).toBeNull()
+  expect(readForm('user', 'u_1', FormInput, denied)).toBeNull()
+  expect(readForm('user', 'u_1', FormInput, null)).toBeNull()
 })

@@ -9,7 +9,7 @@ it.each([
   ['Depot key', 'Depot keys'],
   ['Batch', 'Batches'],
   ['Business', 'Businesses'],
-])('the plural of %s is %s', (word, words) => expect(plural(word)).toBe(words))
+])('the plural of %s is %s', (word, expected) => expect(plural(word)).toBe(expected))
 
 it.each([
   ['Warehouse', 'warehouse'],

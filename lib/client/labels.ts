@@ -46,8 +46,8 @@ export type Words = Readonly<Record<keyof typeof LABELS, { one: string; many: st
 export const wordsOf = (label: (fieldKey: string, fallback: string) => string): Words =>
   Object.fromEntries(
     Object.entries(LABELS).map(([name, [key, fallback]]) => {
-      const one = label(key, fallback)
-      return [name, { one, many: plural(one) }]
+      const singular = label(key, fallback)
+      return [name, { one: singular, many: plural(singular) }]
     }),
   ) as unknown as Words
 
@@ -68,9 +68,9 @@ export const withClientLabels = (text: string, words: Words): string =>
       const noun = single ?? word
       const { one, many } = words[noun.toLowerCase() as keyof Words]
       const label = s ? many : one
-      const written = noun[0] === noun[0]?.toLowerCase() ? inSentence(label) : label
-      if (article === undefined) return written
-      return `${article}${/^(?:[aeio]|u(?!ni))/i.test(label) ? 'n' : ''} ${written}`
+      const replacement = noun[0] === noun[0]?.toLowerCase() ? inSentence(label) : label
+      if (article === undefined) return replacement
+      return `${article}${/^(?:[aeio]|u(?!ni))/i.test(label) ? 'n' : ''} ${replacement}`
     },
   )
 

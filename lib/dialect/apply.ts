@@ -66,7 +66,7 @@ const sendsBody = ({ isRead, readsBody }: Mapping, variant: Variant, body: unkno
   return !readsBody || body !== undefined
 }
 
-type Run = (what: 'query' | 'body' | 'answer' | 'failure', steps: readonly (Step | null)[], value: Json) => Json
+type Run = (part: 'query' | 'body' | 'answer' | 'failure', steps: readonly (Step | null)[], value: Json) => Json
 
 /** Whether the dialect maps v7's answer with this status. If not, the answer is passed on unchanged. */
 export const mapsAnswer = ({ answer, answerWords, failure }: Variant, status: number): boolean =>
@@ -92,34 +92,34 @@ export const fromV7 = (
 }
 
 /** A step's result as JSON text. */
-export const jsonText = (what: string, value: Json): string => {
+export const jsonText = (part: string, value: Json): string => {
   if (typeof value === 'object' && value !== null && typeof value.then === 'function')
-    throw new DialectError(what, 'must not be asynchronous')
+    throw new DialectError(part, 'must not be asynchronous')
   try {
     const text = JSON.stringify(value) as string | undefined
     if (text !== undefined) return text
   } catch {
     // a circular reference or a BigInt
   }
-  throw new DialectError(what, `must be JSON, not ${kindOf(value)}`)
+  throw new DialectError(part, `must be JSON, not ${kindOf(value)}`)
 }
 
-const requireObject = (what: string, value: Json): Json => {
+const requireObject = (part: string, value: Json): Json => {
   if (isRecord(value)) return value
-  throw new DialectError(what, `must be an object, not ${kindOf(value)}`)
+  throw new DialectError(part, `must be an object, not ${kindOf(value)}`)
 }
 
 const createRunner =
   ({ file }: Dialect, about: About): Run =>
-  (what, steps, value) => {
+  (part, steps, value) => {
     try {
       let current = value
       for (const step of steps) if (step) current = step(current, about)
       return current
     } catch (error) {
       // Messages and stacks of other errors are not passed on, because they may contain mapped data.
-      const path = error instanceof DialectError && error.path !== '' ? `${what} ${error.path}` : what
-      const message = error instanceof DialectError ? error.words : 'the mapping failed'
+      const path = error instanceof DialectError && error.path !== '' ? `${part} ${error.path}` : part
+      const message = error instanceof DialectError ? error.reason : 'the mapping failed'
       throw new DialectError(path, message + locationOf(error instanceof DialectError ? error.cause : error, file))
     }
   }

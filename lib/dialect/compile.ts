@@ -15,7 +15,7 @@ const DEFINITION_KEYS = ['prefix', 'offers', 'levels', 'modules', 'images', 'cal
 const VARIANT_KEYS = ['offered', 'method', 'path', 'query', 'body', 'answer', 'failure']
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-type Report = (at: string, words: string) => void
+type Report = (at: string, message: string) => void
 
 /**
  * Compiles an operator's definition to a dialect, or returns all its problems as sentences.
@@ -23,7 +23,7 @@ type Report = (at: string, words: string) => void
  */
 export const compileDialect = (definition: unknown, tag: string, file = ''): { dialect: Dialect } | { problems: string[] } => {
   const problems: string[] = []
-  const report: Report = (at, words) => void problems.push(`${at}: ${words}`)
+  const report: Report = (at, message) => void problems.push(`${at}: ${message}`)
   if (!isRecord(definition)) return { problems: ['the module must `export default defineDialect({ … })`.'] }
   checkKeys(definition, DEFINITION_KEYS, 'the dialect', report)
   const {
@@ -34,7 +34,7 @@ export const compileDialect = (definition: unknown, tag: string, file = ''): { d
     images,
     calls: entries = {},
   } = definition as Definition & Record<string, Json>
-  for (const words of typeof prefix === 'string' ? prefixProblems(prefix) : ['must be text.']) report('prefix', words)
+  for (const problem of typeof prefix === 'string' ? prefixProblems(prefix) : ['must be text.']) report('prefix', problem)
   const wordMap = {
     levels: readWordMap(levels, Object.keys(LEVEL_RANK), 'levels', report),
     modules: readWordMap(modules, MODULES, 'modules', report),
@@ -225,7 +225,7 @@ const pathTemplate = (path: unknown, call: Call, query: ReadonlySet<string>, at:
   const params = call.path.split('/').filter(isParam).map(paramName)
   const read = typeof path === 'string' ? readTemplate(path, params, query) : { problems: ['must be text.'] }
   if (!('problems' in read)) return read
-  for (const words of read.problems) report(`${at}.path`, words)
+  for (const problem of read.problems) report(`${at}.path`, problem)
   return { segments: [], names: [] }
 }
 
@@ -241,7 +241,7 @@ const checkStep = (
     return null
   }
   const { names, problems = [] } = step as Step
-  for (const words of problems) report(at, words)
+  for (const problem of problems) report(at, problem)
   for (const side of ['from', 'to', 'own'] as const)
     for (const name of new Set(names?.[side] ?? []))
       if (known[side] && !known[side].has(name)) report(at, `the contract has no "${name}" here${hint(name, known[side])}`)
@@ -257,6 +257,6 @@ const readImages = (images: unknown, report: Report): Template | null => {
   }
   const read = readTemplate(path.slice(1), ['client'], new Set())
   if (!('problems' in read)) return read
-  for (const words of read.problems) report('images.path', words)
+  for (const problem of read.problems) report('images.path', problem)
   return null
 }

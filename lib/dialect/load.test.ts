@@ -60,8 +60,8 @@ it.each([
     `export default { calls: { stocksHoldings: {} } }`,
     /calls\.stocksHoldings: the contract has no such call; did you mean "stocksHolding"\?$/,
   ],
-])('%s is refused with a sentence that names the setting and the file', (name, source, words) => {
+])('%s is refused with a sentence that names the setting and the file', (name, source, message) => {
   const { result } = load(name, source)
-  expect(result).toEqual([expect.stringMatching(words)])
+  expect(result).toEqual([expect.stringMatching(message)])
   expect((result as string[])[0]).toContain(`V7_DIALECT (${join(folder, name)}): `)
 })

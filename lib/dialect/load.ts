@@ -18,7 +18,7 @@ const PUBLIC = new URL('./public.ts', import.meta.url)
  */
 export const loadDialect = async (file: string): Promise<{ dialect: Dialect } | { problems: string[] }> => {
   const path = resolve(file)
-  const problemsOf = (problems: readonly string[]) => ({ problems: problems.map((words) => `V7_DIALECT (${file}): ${words}`) })
+  const problemsOf = (problems: readonly string[]) => ({ problems: problems.map((problem) => `V7_DIALECT (${file}): ${problem}`) })
   let text: Buffer
   try {
     text = readFileSync(path)
@@ -45,9 +45,9 @@ let hook: ReturnType<typeof registerHooks> | undefined
 
 /** Node's error for a module that does not load, with a suggestion if a helper is misspelt. */
 const importProblem = async (error: unknown): Promise<string> => {
-  const words = error instanceof Error ? error.message : String(error)
-  const missing = /'gatehouse\/dialect' does not provide an export named '(\w+)'/.exec(words)?.[1]
-  if (missing === undefined) return `the module cannot be loaded: ${words.split('\n', 1)[0]}`
+  const message = error instanceof Error ? error.message : String(error)
+  const missing = /'gatehouse\/dialect' does not provide an export named '(\w+)'/.exec(message)?.[1]
+  if (missing === undefined) return `the module cannot be loaded: ${message.split('\n', 1)[0]}`
   const helpers = Object.keys(await import('./public.ts')).toSorted()
   const near = nearest(missing, helpers)
   return `gatehouse/dialect has no "${missing}"${near ? `; did you mean "${near}"?` : '.'} It has ${helpers.join(', ')}.`

@@ -27,7 +27,7 @@ type Def = {
 const defOf = (schema: Schema): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
 const innerSchemas = ({ innerType, element, options, items, valueType, in: before, out, left, right }: Def): Schema[] =>
-  [innerType, element, valueType, before, out, left, right, ...(options ?? []), ...(items ?? [])].filter((one) => one !== undefined)
+  [innerType, element, valueType, before, out, left, right, ...(options ?? []), ...(items ?? [])].filter((schema) => schema !== undefined)
 
 /** Calls `visit` for every field at any depth. */
 const eachField = (schema: Schema | undefined, visit: (name: string, field: Schema) => void, seen = new Set<Schema>()): void => {

@@ -65,12 +65,12 @@ export const namesIn = <Path extends string>(paths: readonly Path[]): NamesIn<Pa
 /** A value cannot be mapped. The message says where it is and its type, never the value itself. */
 export class DialectError extends Error {
   readonly path: string
-  readonly words: string
-  constructor(path: string, words: string, cause?: unknown) {
-    super(path === '' ? words : `${path}: ${words}`, cause === undefined ? {} : { cause })
+  readonly reason: string
+  constructor(path: string, reason: string, cause?: unknown) {
+    super(path === '' ? reason : `${path}: ${reason}`, cause === undefined ? {} : { cause })
     this.name = 'DialectError'
     this.path = path
-    this.words = words
+    this.reason = reason
   }
 }
 
@@ -82,7 +82,7 @@ export const withPath = (key: string | number, run: () => Json): Json => {
     const part = typeof key === 'number' ? `[${key}]` : key
     if (!(error instanceof DialectError)) throw new DialectError(part, 'the mapping failed', error)
     const rest = error.path === '' || error.path.startsWith('[') ? error.path : `.${error.path}`
-    throw new DialectError(part + rest, error.words, error.cause)
+    throw new DialectError(part + rest, error.reason, error.cause)
   }
 }
 

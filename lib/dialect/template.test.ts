@@ -31,7 +31,7 @@ describe('a path template', () => {
     ['stock\r\nhost: x', 'may contain only letters, digits and - . _ ~ $ ( ) * , ; : @ ! = +.'],
     ['stock/{id', 'has unmatched braces or several parameters in one segment: write at most one, like {id}, in each segment.'],
     ['stock/{id}{no}', 'has unmatched braces or several parameters in one segment: write at most one, like {id}, in each segment.'],
-  ])('%j %s', (text, words) => expect(problems(text)).toContain(words))
+  ])('%j %s', (text, problem) => expect(problems(text)).toContain(problem))
 
   it('uses each path parameter of the contract once, and may use fields of its query', () => {
     expect(problems('orders', ['id'])).toEqual(["the contract's parameter {id} is missing."])

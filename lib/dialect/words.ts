@@ -8,7 +8,7 @@ export const translateWords = (all: readonly FieldWords[]): Step | null => {
   if (maps.size === 0) return null
   const translate = (value: Json, map: ReadonlyMap<string, string>): Json => {
     if (typeof value === 'string') return map.get(value) ?? value
-    return Array.isArray(value) ? value.map((one) => translate(one, map)) : walk(value)
+    return Array.isArray(value) ? value.map((item) => translate(item, map)) : walk(value)
   }
   const walk = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(walk)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { chipsOf, countFilters, sameFilters } from './filters.ts'
-import { counted, pageAfterResize } from './pages.ts'
+import { pluralize, pageAfterResize } from './pages.ts'
 import { nextSort, parseSort, writeSort } from './sort.ts'
 import type { Filters, FilterSpec } from './spec.ts'
 import { createStore } from '../shared/store.ts'
@@ -72,7 +72,7 @@ describe('a sort', () => {
 
 describe('a pager', () => {
   it('counts rows in the singular and the plural', () => {
-    expect([counted(1, 'item', 'items'), counted(48213, 'item', 'items')]).toEqual(['1 item', '48,213 items'])
+    expect([pluralize(1, 'item', 'items'), pluralize(48213, 'item', 'items')]).toEqual(['1 item', '48,213 items'])
   })
 
   it('keeps the first row in view when the page size changes', () => {

@@ -24,20 +24,21 @@ const SYMBOLOGY = /^\](?:C1|d2|Q3|e0|J1)/
  * a failure if it is GS1 but invalid, e.g. has a wrong check digit.
  */
 export const readGs1 = (text: string): Gs1Result | null => {
-  const isSurelyGs1 = SYMBOLOGY.test(text) || text.includes(GROUP_SEPARATOR) || /^\(\d{2,4}\)/.test(text)
+  const isMarkedAsGs1 = SYMBOLOGY.test(text) || text.includes(GROUP_SEPARATOR) || /^\(\d{2,4}\)/.test(text)
   const body = withoutSeparator(text.replace(SYMBOLOGY, ''))
   const parts = /^\(\d{2,4}\)/.test(body) ? splitBrackets(body) : splitPlain(body)
-  if (!parts) return isSurelyGs1 ? { ok: false, reason: 'This code could not be read as GS1. Scan it again.' } : null
+  if (!parts) return isMarkedAsGs1 ? { ok: false, reason: 'This code could not be read as GS1. Scan it again.' } : null
   const problem = parts.map(([key, value]) => problemOf(key, value)).find((found) => found !== null)
-  if (problem) return isSurelyGs1 || isCertain(parts) ? { ok: false, reason: problem } : null
-  if (!isSurelyGs1 && !isCertain(parts)) return null
+  if (problem) return isMarkedAsGs1 || startsWithSsccOrGtin(parts) ? { ok: false, reason: problem } : null
+  if (!isMarkedAsGs1 && !startsWithSsccOrGtin(parts)) return null
   return { ok: true, elements: Object.fromEntries(parts.toReversed()) }
 }
 
 type Part = readonly [key: string, value: string]
 
 /** Without prefix, FNC1 or brackets, only a code that starts with a valid SSCC or GTIN counts as GS1. */
-const isCertain = (parts: readonly Part[]): boolean => CHECKED.has(parts[0]?.[0] ?? '') && problemOf(...(parts[0] ?? ['', ''])) === null
+const startsWithSsccOrGtin = (parts: readonly Part[]): boolean =>
+  CHECKED.has(parts[0]?.[0] ?? '') && problemOf(...(parts[0] ?? ['', ''])) === null
 
 const splitBrackets = (text: string): Part[] | null => {
   const parts: Part[] = []

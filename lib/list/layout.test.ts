@@ -192,7 +192,7 @@ describe('the columns of scope', () => {
   const owners = (...codes: string[]) => ({ owners: codes.map((owner_code) => ({ owner_code })) })
   const shown = (clients: { owners: { owner_code: string }[] }[], sites: number) =>
     fitToScope(scoped, scopeCounts(clients, Array.from({ length: sites })))
-      .filter((one) => one.isVisible)
+      .filter((column) => column.isVisible)
       .map(({ key }) => key)
 
   it('are hidden if the user can see only one value of them', () => {
@@ -209,7 +209,7 @@ describe('the columns of scope', () => {
   it('hide the supplier’s own name from a supplier', () => {
     const columns = [column('po_no'), column('supplier_name')]
     const shownFor = (isSupplier: boolean) =>
-      fitToScope(columns, scopeCounts([], [], isSupplier)).flatMap((one) => (one.isVisible ? [one.key] : []))
+      fitToScope(columns, scopeCounts([], [], isSupplier)).flatMap((column) => (column.isVisible ? [column.key] : []))
     expect([shownFor(false), shownFor(true)]).toEqual([['po_no', 'supplier_name'], ['po_no']])
   })
 
@@ -239,7 +239,7 @@ describe('a saved layout with renamed columns', () => {
     const inMonths = [column('item'), column('months'), column('qty')]
     expect(
       applyLayout(inMonths, renameColumns(saved, renames))
-        .filter((one) => one.isVisible)
+        .filter((column) => column.isVisible)
         .map(({ key }) => key),
     ).toEqual(['item', 'months', 'qty'])
   })

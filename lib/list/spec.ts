@@ -31,7 +31,7 @@ export type ColumnSpec = {
   unit?: string
   /** Tooltip of the dash: why a value may be unknown. */
   unknown?: string
-  /** The shown value falls when the field rises: an age, calculated from the instant at which it starts. */
+  /** The shown value falls as the field rises, like an age that is calculated from a date. */
   isInverse?: boolean
   /** Rendered in the font weight of a key column. */
   isStrong?: boolean

@@ -64,6 +64,6 @@ const isUnambiguous = (path: string) =>
     .split('/')
     .every((segment) => !['', '.', '..'].includes(decodeURIComponent(segment)))
 
-/** The built files are the only paths of Next's own that are used. Next answers the others with a 500 or a redirect that leads nowhere. */
+/** Of Next's own paths, only the built files are used. Next answers the others with a 500 or a redirect to nowhere. */
 const RESERVED_PREFIX = /^\/(api|session|images|healthz|readyz|_next)(\/|$)/
 const RESERVED_PATH = /^\/(api\/.+|images\/[^/]+|session|healthz|readyz|_next\/static\/.+)$/

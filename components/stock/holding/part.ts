@@ -1,5 +1,5 @@
 import { formatQty } from '#lib/client/format.ts'
-import { counted } from '#lib/list/pages.ts'
+import { pluralize } from '#lib/list/pages.ts'
 import type { ListState } from '#lib/list/spec.ts'
 
 /** Filters on stock lines. They match part of an item's stock, while a summary row always has all its stock at a site. */
@@ -28,7 +28,7 @@ type MatchMeta = { total?: number | null; totals?: Readonly<Record<string, numbe
 
 /** One sentence about the matching stock. Without numbers if v7 gives none; sums only if all lines have the same unit. */
 export const matchSummary = ({ total, totals }: MatchMeta): string => {
-  const lines = typeof total === 'number' ? counted(total, 'line', 'lines') : null
+  const lines = typeof total === 'number' ? pluralize(total, 'line', 'lines') : null
   const onHand = totals?.['on_hand']
   const available = totals?.['available']
   if (lines === null) return 'Quantities are for the whole item at its site, not only for the matching stock.'

@@ -5,8 +5,8 @@ import { isIP, SocketAddress } from 'node:net'
  * Entries that an untrusted client wrote, or that are not addresses, are ignored.
  */
 export const addressOf = (peer: string | undefined, forwardedFor: string | undefined, isTrusted: (address: string) => boolean): string => {
-  let address = parsed(peer ?? '') ?? 'unknown'
-  const hops = (forwardedFor ?? '').split(',').map((hop) => parsed(hop.trim()))
+  let address = canonicalAddress(peer ?? '') ?? 'unknown'
+  const hops = (forwardedFor ?? '').split(',').map((hop) => canonicalAddress(hop.trim()))
   while (isTrusted(address)) {
     const next = hops.pop()
     if (!next) break
@@ -30,7 +30,7 @@ export const networkOf = (address: string): string => {
  * The canonical spelling of an address, including from `ip:port` and `[ip]:port`; null for anything else. `::ffff:10.0.0.1` becomes
  * `10.0.0.1`, because both are the same sender.
  */
-const parsed = (text: string): string | null => {
+const canonicalAddress = (text: string): string | null => {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   const family = isIP(bare)
   if (family === 0) return null

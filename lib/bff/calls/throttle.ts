@@ -54,8 +54,8 @@ export const refuseTooManyCalls = async (kind: PublicKind, context: RequestConte
   return tooManyAttempts(kind, wait, context, bff)
 }
 
-const tooManyAttempts = (what: string, waitMs: number, context: RequestContext, bff: Bff): Response => {
-  bff.metrics.count('gatehouse_throttled_total', { what })
+const tooManyAttempts = (action: string, waitMs: number, context: RequestContext, bff: Bff): Response => {
+  bff.metrics.count('gatehouse_throttled_total', { what: action })
   return fail('throttled', context.id, { retryAfter: waitMs / 1000 })
 }
 

@@ -3,7 +3,7 @@ import type { Session } from './session.ts'
 type Entry = { session: Session; until: number }
 
 const MAX_ENTRIES = 5000
-/** Most characters of all seals and tokens together (16 MB). A session with a token of 8 KB takes 20 KB, so 5,000 would be 100 MB. */
+/** Limits the total length of all seals and tokens, to about 16 MB. With 8 KB tokens, 5,000 sessions would take 100 MB. */
 const MAX_CHARS = 16_000_000
 const TTL_MS = 60_000
 
@@ -39,9 +39,9 @@ export class UnsealedCookies {
   }
 
   /** Caches a session for a minute, but never past the end of its seal. */
-  set(sealed: string, session: Session, now: number, sealEnds: number): void {
+  set(sealed: string, session: Session, now: number, sealExpiresAt: number): void {
     this.#delete(sealed)
-    this.#entries.set(sealed, { session, until: Math.min(now + TTL_MS, sealEnds) })
+    this.#entries.set(sealed, { session, until: Math.min(now + TTL_MS, sealExpiresAt) })
     this.#chars += sealed.length + session.token.length
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= this.#limit && this.#chars <= this.#charLimit) break

@@ -21,7 +21,7 @@ describe('the store in memory', () => {
     ])
   })
 
-  it('counts for a minute from the first attempt', async () => {
+  it('limits the attempts within a minute of the first one', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout'] })
     const store = memoryStore()
     const limit = { name: 'x', points: 1 }

@@ -5,7 +5,7 @@ export type QueryValue = string | number | boolean | readonly (string | number)[
 /**
  * Characters that must be encoded in a query: all except those that RFC 3986 §3.4 allows there. `&`, `=` and `+` are encoded too,
  * because they would change the query's structure, and so is `'`: URL parsers encode it anyway (WHATWG URL, special-query set), so
- * only the encoded form stays the same at every stage. v7 wants its arrays unindexed and otherwise unencoded.
+ * only the encoded form stays the same at every stage. v7 expects array keys without an index and without encoding.
  */
 const UNSAFE = /[^A-Za-z0-9\-._~!$()*,;:@/?]/gu
 
@@ -45,11 +45,11 @@ const queryTexts = (value: QueryValue): string[] => {
 /** Values by key in their original order; `key[]` counts as `key`. */
 const groupByKey = (params: URLSearchParams): Map<string, [string, ...string[]]> => {
   const texts = new Map<string, [string, ...string[]]>()
-  for (const [written, text] of params) {
+  for (const [rawKey, text] of params) {
     if (text === '') continue
-    const key = written.endsWith('[]') ? written.slice(0, -2) : written
-    const known = texts.get(key)
-    if (known) known.push(text)
+    const key = rawKey.endsWith('[]') ? rawKey.slice(0, -2) : rawKey
+    const values = texts.get(key)
+    if (values) values.push(text)
     else texts.set(key, [text])
   }
   return texts

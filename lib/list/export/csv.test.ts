@@ -84,10 +84,10 @@ describe('a CSV file', () => {
         const read = readCsv(csvRows(columns, rows)).map((row) =>
           row.map((field) => (looksLikeFormula(field.slice(1)) && field.startsWith("'") ? field.slice(1) : field)),
         )
-        const same = rows.map((row) =>
+        const unescaped = rows.map((row) =>
           row.map((field) => (field.startsWith("'") && looksLikeFormula(field.slice(1)) ? field.slice(1) : field)),
         )
-        expect(JSON.stringify(read)).toBe(JSON.stringify(same))
+        expect(JSON.stringify(read)).toBe(JSON.stringify(unescaped))
       }),
     )
   })

@@ -1,6 +1,6 @@
 /**
- * Leaves out repeated columns of units (`unit:uom`): a column `uom` of the screen is also the unit of its quantities. Loaded only
- * when an export or a print starts.
+ * Removes redundant unit columns (`unit:uom`): each is listed once, and not at all if the screen itself has the column `uom`.
+ * Loaded only when an export or a print starts.
  */
 export const withUnitsOnce = <Column extends { key: string }>(columns: readonly Column[]): Column[] => {
   const keys = columns.map(({ key }) => key)

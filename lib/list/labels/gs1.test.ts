@@ -33,12 +33,12 @@ const readElements = (text: string): GsElement[] => {
 }
 
 const digits = (length: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((d) => d.join(''))
-const checked = (length: number) => digits(length - 1).map((body) => body + checkDigit(body))
+const withCheckDigit = (length: number) => digits(length - 1).map((body) => body + checkDigit(body))
 const lot = fc.stringMatching(/^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/)
 const element: Record<Ai, fc.Arbitrary<GsElement>> = {
-  '00': checked(18).map((value) => ({ ai: '00', value })),
-  '01': checked(14).map((value) => ({ ai: '01', value })),
-  '02': checked(14).map((value) => ({ ai: '02', value })),
+  '00': withCheckDigit(18).map((value) => ({ ai: '00', value })),
+  '01': withCheckDigit(14).map((value) => ({ ai: '01', value })),
+  '02': withCheckDigit(14).map((value) => ({ ai: '02', value })),
   '10': lot.map((value) => ({ ai: '10', value })),
   '15': fc.constant({ ai: '15', value: '250600' }),
   '17': fc.constant({ ai: '17', value: '240229' }),
@@ -67,7 +67,7 @@ describe('check digits', () => {
 
   it('find every single wrong digit', () => {
     fc.assert(
-      fc.property(checked(18), fc.nat(17), fc.integer({ min: 1, max: 9 }), (sscc, at, by) => {
+      fc.property(withCheckDigit(18), fc.nat(17), fc.integer({ min: 1, max: 9 }), (sscc, at, by) => {
         const wrong = sscc.slice(0, at) + ((Number(sscc[at]) + by) % 10) + sscc.slice(at + 1)
         expect(isSscc(wrong)).toBe(false)
       }),

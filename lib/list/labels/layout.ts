@@ -49,7 +49,7 @@ export const layoutPages = (template: Template, rows: readonly LabelRow[], optio
 
 type Draw = (rows: readonly LabelRow[], options: LabelOptions, template: Template) => Item[]
 
-const each =
+const drawEachRow =
   (draw: (row: LabelRow, options: LabelOptions, template: Template) => Item[]): Draw =>
   (rows, options, template) =>
     rows.flatMap((row) => draw(row, options, template))
@@ -181,10 +181,10 @@ const palletList: Draw = (rows, options) => [
 ]
 
 const DRAW: Readonly<Record<Template, Draw>> = {
-  LPN: each(logistic),
-  CARTON: each(logistic),
-  PRODUCT: each(product),
-  LOCATION: each(location),
+  LPN: drawEachRow(logistic),
+  CARTON: drawEachRow(logistic),
+  PRODUCT: drawEachRow(product),
+  LOCATION: drawEachRow(location),
   PALLET_LIST: palletList,
 }
 

@@ -6,7 +6,7 @@ import { formatDate, formatDateTime, formatQty } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { type Movement, stocksMovementRange } from '#lib/contract/stock/movements.ts'
 import type { Holding } from '#lib/contract/stock/stock.ts'
-import { counted } from '#lib/list/pages.ts'
+import { pluralize } from '#lib/list/pages.ts'
 import { addDays } from '#components/record/days.ts'
 import { Forbidden, Loaded } from '#components/record/loaded.tsx'
 import { balanceSentence, dailyBalances, movedQty, movementRoute, qtyColor, typeName } from '#components/stock/shared/movement-words.ts'
@@ -139,7 +139,7 @@ const MoreSkeleton = () => (
 type Meta = AnswerOf<typeof stocksMovementRange>['meta']
 
 const BalanceChart = ({ holding, from, meta }: { holding: Holding; from: string; meta: Meta }) => {
-  const count = meta.total === null ? undefined : counted(meta.total, 'movement', 'movements')
+  const count = meta.total === null ? undefined : pluralize(meta.total, 'movement', 'movements')
   // v7 returns balances only for a single item at a single site.
   if (typeof meta.opening_balance !== 'number')
     return (

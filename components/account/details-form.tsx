@@ -11,7 +11,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { useKeepForm, useKeptForm } from '#lib/client/kept-form.ts'
+import { useKeepForm, useRestoredForm } from '#lib/client/kept-form.ts'
 import { SESSION_URL } from '#lib/client/session-call.ts'
 import { updateUser, UserDetail } from '#lib/contract/users/users.ts'
 import { mutate } from 'swr'
@@ -31,7 +31,7 @@ type Props = {
 /** The details that users may change themselves. The form names who can change the others. */
 export const DetailsForm = ({ user, onSaved }: Props) => {
   const words = useWords()
-  const kept = useKeptForm('account', StoredInput)
+  const kept = useRestoredForm('account', StoredInput)
   const [typed, setTyped] = useState<Flat>(kept?.typed ?? {})
   // Restored input is sent with the version that it is based on.
   const [baseVersion, setBaseVersion] = useState(kept?.version ?? null)

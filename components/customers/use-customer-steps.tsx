@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { PARTY_FIELDS } from '#components/suppliers/shared/party-fields.ts'
 import { KeptParty } from '#components/suppliers/shared/kept-party.ts'
-import { useKeptForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/kept-form.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useScope } from '#lib/client/scope.ts'
@@ -29,7 +29,7 @@ export const useCustomerSteps = () => {
   const { can } = useSession()
   const refresh = useRefresh()
   const { offers } = useOffers()
-  const kept = useKeptForm('party', KeptParty)
+  const kept = useRestoredForm('party', KeptParty)
   // If the session ended while the user was typing, the form opens again with their input.
   const [open, setOpen] = useState<Open | null>(() =>
     kept?.place === PLACE ? (kept.row ? { is: 'edit', row: kept.row as CustomerRow } : { is: 'new' }) : null,
@@ -67,7 +67,7 @@ type Ends = { onDone: () => void; onClose: () => void }
 const NewCustomer = ({ onDone, onClose }: Ends) => {
   const { clients, user } = useSession()
   const scope = useScope()
-  const kept = useKeptForm('party', KeptParty)
+  const kept = useRestoredForm('party', KeptParty)
   const [client, setClient] = useState(() => {
     const known = [kept?.place === PLACE ? kept.client : null, scope.client[0], user.home_client, clients[0]?.client_code]
     return known.find((code) => clients.some(({ client_code }) => client_code === code)) ?? ''

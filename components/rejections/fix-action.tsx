@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Icon } from '#components/ui/icons.tsx'
 import { toast } from '#components/ui/toast.tsx'
 import { send } from '#lib/client/api.ts'
-import { useKeptForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/kept-form.ts'
 import { formatMoment } from '#lib/client/format.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { auditRejected, type Rejection, type RejectionDetail } from '#lib/contract/rejections/rejections.ts'
@@ -70,7 +70,7 @@ type PartyProps = Props & { fix: Extract<Fix, { kind: 'party' }> }
 const PartyFix = ({ fix, problem, row, detail, onFixed }: PartyProps) => {
   const { can } = useSession()
   const place = `rejection ${row.id} ${detail ? 'alone' : 'in its group'}`
-  const kept = useKeptForm('party', KeptParty)
+  const kept = useRestoredForm('party', KeptParty)
   const [initial, setInitial] = useState<Record<string, string> | null>(() => (kept?.place === place ? kept.values : null))
   const [isLoading, setLoading] = useState(false)
   const module = fix.party === 'customer' ? 'sales_orders' : 'suppliers'

@@ -12,7 +12,7 @@ import { Input } from '#components/ui/input.tsx'
 import { Select } from '#components/ui/select.tsx'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { useKeepForm, useKeptForm } from '#lib/client/kept-form.ts'
+import { useKeepForm, useRestoredForm } from '#lib/client/kept-form.ts'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
@@ -41,7 +41,7 @@ export default function SupplierDialog({ row, client: defaultClient, onDone, onC
   const words = useWords()
   const formId = useId()
   const countries = useCall(supplierManagementOptions, { query: {} }).data?.data.countries ?? []
-  const storedForm = useKeptForm('supplier', KeptSupplier)
+  const storedForm = useRestoredForm('supplier', KeptSupplier)
   const kept = storedForm && (storedForm.row?.['id'] ?? null) === (row?.id ?? null) ? storedForm : null
   const [client, setClient] = useState(kept?.client ?? row?.client_code ?? defaultClient)
   const siteCountry = useSiteCountry()

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { listHref } from '#lib/client/links.ts'
-import { useKeptForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/kept-form.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -25,7 +25,7 @@ export const useSupplierSteps = () => {
   const { can, clients } = useSession()
   const refresh = useRefresh()
   const { offers } = useOffers()
-  const kept = useKeptForm('supplier', KeptSupplier)
+  const kept = useRestoredForm('supplier', KeptSupplier)
   // If the session ended while the user was typing, reopen the form with their input.
   const [open, setOpen] = useState<OpenDialog | null>(() => kept && reopen(rowOf(kept)))
   const steps: SupplierSteps = {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { failureText } from '#components/actions/run-rows.ts'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { keepForm, useKeptForm } from '#lib/client/kept-form.ts'
+import { keepForm, useRestoredForm } from '#lib/client/kept-form.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
 import {
@@ -89,7 +89,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
   const sites = useCall(auditSiteAccess, { params }, { keepPreviousData: false })
   const clients = useCall(auditClientAccess, { params }, { keepPreviousData: false })
   const refresh = useRefresh()
-  const kept = useKeptForm('user-changes', Drafts)
+  const kept = useRestoredForm('user-changes', Drafts)
   // Restores stored changes once, before the store is first read.
   useState(() => kept && Object.keys(drafts.get()).length === 0 && drafts.set(kept))
   const [state, setState] = useState(IDLE)

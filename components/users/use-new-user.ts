@@ -4,7 +4,7 @@ import { useCheck } from '#components/form/use-check.ts'
 import { toast } from '#components/ui/toast.tsx'
 import { send, useCall } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { useKeepForm, useKeptForm } from '#lib/client/kept-form.ts'
+import { useKeepForm, useRestoredForm } from '#lib/client/kept-form.ts'
 import { useClientWording } from '#lib/client/labels.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -38,7 +38,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   const session = useSession()
   const reword = useClientWording()
   const refresh = useRefresh()
-  const kept = useKeptForm('user', KeptUser)
+  const kept = useRestoredForm('user', KeptUser)
   const [values, setValues] = useState<NewUser>(() => ({
     email: kept?.email ?? '',
     name: kept?.name ?? '',

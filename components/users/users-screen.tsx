@@ -7,7 +7,7 @@ import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { removeFromUrl } from '#lib/client/forget.ts'
-import { useKeptForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/kept-form.ts'
 import { ClientWording } from '#lib/client/labels.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { askToLeave } from '#lib/client/unsaved.ts'
@@ -47,7 +47,7 @@ const Users = () => {
   const { can } = useSession()
   const params = useSearchParams()
   // A URL can start the invitation of a supplier's user: `?invite=SUP-014&buyer=ACME`.
-  const kept = useKeptForm('user', KeptUser)
+  const kept = useRestoredForm('user', KeptUser)
   const [invitation, setInvitation] = useState(() => invitationFromUrl(params) ?? kept?.invited ?? undefined)
   // If the session expired while the user was typing, the form reopens with what they typed.
   const [isAdding, setAdding] = useState(invitation !== undefined || kept !== null)

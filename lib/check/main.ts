@@ -112,7 +112,7 @@ const checkSignedIn = async (
     const trip = await roundTrip({ ...run, known: { ...run.known, client: settings.write } }, drafts)
     drafts = trip.drafts
     results.push(...trip.results)
-    leftOrders = trip.leftOrders
+    leftOrders = trip.remainingOrders
   }
   terminal.progress?.('')
   const code = reportResults(results, drafts, settings, terminal)

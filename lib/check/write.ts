@@ -13,7 +13,7 @@ export type RoundTrip = {
   /** Whether v7 supports drafts; null if unknown. */
   drafts: boolean | null
   /** Numbers of orders that could not be removed. Shown on the screen only, not in the report. */
-  leftOrders: string[]
+  remainingOrders: string[]
 }
 
 const REASON = 'Created by the contract check.'
@@ -25,7 +25,7 @@ const REASON = 'Created by the contract check.'
 export const roundTrip = async (run: Run, drafts: boolean | null): Promise<RoundTrip> => {
   const create = emptyResult({ call: 'createSalesOrder' })
   const patch = emptyResult({ call: 'patchSalesOrder' })
-  const trip: RoundTrip = { results: [create, patch], drafts, leftOrders: [] }
+  const trip: RoundTrip = { results: [create, patch], drafts, remainingOrders: [] }
   const end = () => {
     for (const result of trip.results) result.outcome = outcomeOf(result)
     return trip
@@ -55,7 +55,7 @@ export const roundTrip = async (run: Run, drafts: boolean | null): Promise<Round
   const order = orderInAnswer(create, created, calls.createSalesOrder.response, run) ?? (await findCreated(run, before, create))
   if (!order) {
     create.notes.push(note('the order was created, but the response does not identify it; remove it by hand'))
-    trip.leftOrders.push('the order that was created last')
+    trip.remainingOrders.push('the order that was created last')
     patch.outcome = 'not-asked'
     return end()
   }
@@ -70,7 +70,7 @@ export const roundTrip = async (run: Run, drafts: boolean | null): Promise<Round
     )
   await sendAgain(run, body, key, create, orders, before)
   const notRemoved = await changeAndDelete(run, [...orders.values()], patch)
-  trip.leftOrders.push(...notRemoved)
+  trip.remainingOrders.push(...notRemoved)
   return end()
 }
 
@@ -96,8 +96,8 @@ const refusalText = ({ status, body, problem }: Answer): string => {
 /** Returns the order in a change's answer, and adds problems of the answer to `result`. */
 const orderInAnswer = (result: Result, answer: Answer, schema: Parameters<typeof checkAnswer>[0], run: Run): Order | null => {
   if (answer.problem !== null || !isObject(answer.body) || Object.keys(answer.body).length === 0) {
-    const what = answer.problem ?? (answer.body === undefined ? 'no body' : 'an empty object')
-    result.notes.push(note(`v7 answered the change with ${answer.status} and ${what}; the product then reads the order again`, false))
+    const received = answer.problem ?? (answer.body === undefined ? 'no body' : 'an empty object')
+    result.notes.push(note(`v7 answered the change with ${answer.status} and ${received}; the product then reads the order again`, false))
     return null
   }
   const { value, ...conformance } = checkAnswer(schema, answer.body, run.zoneOf)
@@ -126,9 +126,9 @@ const newestOrders = async ({ v7, known, zoneOf }: Run): Promise<Order[]> => {
 
 /** Finds the created order in the list, if the answer to the creating call could not be read. */
 const findCreated = async (run: Run, before: ReadonlySet<string>, result: Result): Promise<Order | null> => {
-  const fresh = (await newestOrders(run)).find(({ id }) => !before.has(id)) ?? null
-  if (fresh) result.notes.push(note('the created order was found in the list', false))
-  return fresh
+  const created = (await newestOrders(run)).find(({ id }) => !before.has(id)) ?? null
+  if (created) result.notes.push(note('the created order was found in the list', false))
+  return created
 }
 
 /** Sends the order again with the same key, which must not create a second one. */
@@ -140,8 +140,8 @@ const sendAgain = async (
   orders: Map<string, Order>,
   before: ReadonlySet<string>,
 ): Promise<void> => {
-  const again = await run.v7.ask({ name: 'createSalesOrder', body, headers: { 'idempotency-key': key } })
-  if (!isSuccess(again)) return
+  const repeat = await run.v7.ask({ name: 'createSalesOrder', body, headers: { 'idempotency-key': key } })
+  if (!isSuccess(repeat)) return
   const known = new Set([...before, ...orders.keys()])
   for (const order of await newestOrders(run)) if (!known.has(order.id)) orders.set(order.id, order)
   if (orders.size === 1) return
@@ -151,22 +151,22 @@ const sendAgain = async (
 
 /** Returns the numbers of the orders that could not be removed. */
 const changeAndDelete = async (run: Run, orders: readonly Order[], result: Result): Promise<string[]> => {
-  const leftOrders: string[] = []
+  const remaining: string[] = []
   for (const [index, order] of orders.entries()) {
     const version = index === 0 ? await change(run, order, result) : order.version
     if (result.outcome === 'not-offered') {
-      leftOrders.push(order.no)
+      remaining.push(order.no)
       continue
     }
     const action = order.status === 'DRAFT' ? { action: 'delete' } : { action: 'cancel', reason: REASON }
     const removal = await run.v7.ask({ name: 'patchSalesOrder', params: { id: order.id }, body: action, headers: ifMatch(version) })
     if (isSuccess(removal)) continue
-    leftOrders.push(order.no)
+    remaining.push(order.no)
     result.notes.push(
       note(`the order could not be ${action.action === 'delete' ? 'deleted' : 'cancelled'}: ${removal.status ?? removal.problem}`),
     )
   }
-  return leftOrders
+  return remaining
 }
 
 const ifMatch = (version: number | null): Record<string, string> => (version === null ? {} : { 'if-match': `"${version}"` })

@@ -15,7 +15,7 @@ export type FormName = 'supplier' | 'party' | 'advice' | 'advice-changes' | 'use
 type TabStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const keyOf = (name: FormName) => `gatehouse.form.${name}`
-const Kept = z.object({ user: z.string(), value: z.unknown() })
+const StoredForm = z.object({ user: z.string(), value: z.unknown() })
 
 /** Session storage, or null if it is denied. Merely reading the property can throw. */
 const tabStore = (): TabStore | null => {
@@ -46,8 +46,8 @@ export const readForm = <S extends z.ZodMiniType>(
   try {
     const text = store?.getItem(keyOf(name)) ?? null
     if (text === null) return null
-    const kept = z.safeParse(Kept, JSON.parse(text))
-    const value = kept.success && kept.data.user === user ? z.safeParse(schema, kept.data.value) : null
+    const stored = z.safeParse(StoredForm, JSON.parse(text))
+    const value = stored.success && stored.data.user === user ? z.safeParse(schema, stored.data.value) : null
     if (value?.success) return value.data
     store?.removeItem(keyOf(name))
     return null
@@ -57,10 +57,10 @@ export const readForm = <S extends z.ZodMiniType>(
 }
 
 /** The input that the user had typed when their session ended, or null. Read once, when the form or its screen opens. */
-export const useKeptForm = <S extends z.ZodMiniType>(name: FormName, schema: S): z.output<S> | null => {
+export const useRestoredForm = <S extends z.ZodMiniType>(name: FormName, schema: S): z.output<S> | null => {
   const { user } = useSession()
-  const [kept] = useState(() => readForm(name, user.id, schema))
-  return kept
+  const [restored] = useState(() => readForm(name, user.id, schema))
+  return restored
 }
 
 /** Keeps `value` while the form is open. Pass null while nothing is typed. */

@@ -47,7 +47,7 @@ export type OwnOf<S> = S extends { readonly names: { readonly own: readonly (inf
 /** The names in a dotted path: `lines.uom` has `lines` and `uom`. */
 export type NamesIn<Path extends string> = Path extends `${infer First}.${infer Rest}` ? First | NamesIn<Rest> : Path
 
-/** Adds field names to a step. `problems` are mistakes in a helper's arguments; with any of them the server does not start. */
+/** Adds field names to a step. `problems` are mistakes in a helper's arguments, which keep the server from starting. */
 export const createStep = <From extends string = never, To extends string = never, Own extends string = never>(
   run: (value: Json, about: About) => Json,
   names: Partial<Names<From, To, Own>>,

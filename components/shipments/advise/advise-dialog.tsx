@@ -8,7 +8,7 @@ import { Combobox } from '#components/ui/combobox.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { send, useCall } from '#lib/client/api.ts'
 import { formatWord } from '#lib/client/format.ts'
-import { useKeptForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/kept-form.ts'
 import { dropdownGetorderno } from '#lib/contract/lookups/lookups.ts'
 import { ADVISABLE, PO_STATUSES } from '#lib/contract/orders/order-status.ts'
 import { purchaseOrders } from '#lib/contract/orders/purchase-orders.ts'
@@ -48,7 +48,7 @@ const loadOrders: LoadChoices = async (q, signal) => {
 
 /** Dialog to advise a shipment of an order: quantities, lots, pallets with SSCCs, and a dock booking. */
 export default function AdviseDialog({ poNo, onLabels, onDone, onClose }: Props) {
-  const kept = useKeptForm('advice', KeptAdvice)
+  const kept = useRestoredForm('advice', KeptAdvice)
   const [order, setOrder] = useState<Choice | null>(() => toChoice(poNo ?? kept?.poNo ?? null))
   const [done, setDone] = useState<AdviceResult | null>(null)
   const [state, setState] = useState<FormState>({ isBusy: false, isDirty: false })

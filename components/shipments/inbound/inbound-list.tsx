@@ -6,7 +6,7 @@ import { supplierLoader } from '#components/lookups/load-parties.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { removeFromUrl } from '#lib/client/forget.ts'
-import { useKeptForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/kept-form.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
@@ -29,7 +29,7 @@ export const InboundList = ({ place }: Props) => {
   const { config, can } = useSession()
   const { client, site } = useScope()
   // If the session expired while the user was typing, the form reopens with what they typed.
-  const hasKeptAdvice = useKeptForm('advice', z.unknown()) !== null
+  const hasKeptAdvice = useRestoredForm('advice', z.unknown()) !== null
   // A URL can start the advice of an order: `?advise=PO-100871`.
   const [adviseOrder, setAdviseOrder] = useState<string | null>(() => params.get('advise') ?? (hasKeptAdvice ? '' : null))
   const closeAdvice = () => {

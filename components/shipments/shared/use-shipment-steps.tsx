@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { KeptChange } from '#components/shipments/advise/kept-advice.ts'
 import type { LabelOf } from '#components/orders/shared/status-pill.tsx'
 import { toast } from '#components/ui/toast.tsx'
-import { useKeptForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/kept-form.ts'
 import { useLabels } from '#lib/client/labels.ts'
 import { useOffers } from '#lib/client/offers.ts'
 import { useRefresh } from '#lib/client/refresh.ts'
@@ -35,7 +35,7 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
   const { offers } = useOffers()
   const label = useLabels()
   // If the session expired while the user was typing, the form reopens with what they typed.
-  const kept = useKeptForm('advice-changes', KeptChange)
+  const kept = useRestoredForm('advice-changes', KeptChange)
   const [open, setOpen] = useState<OpenDialog | null>(direction === 'IN' && kept ? { is: 'edit', shipment: kept.shipment } : null)
   const close = () => setOpen(null)
   const onChanged = () => refresh(supplierManagement, SUPPLIER_OPTIONS, purchaseOrders)

@@ -12,7 +12,7 @@ import { toast } from '#components/ui/toast.tsx'
 import { inSentence, useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
 import type { ApiFailure } from '#lib/client/failure.ts'
-import { useKeepForm, useKeptForm } from '#lib/client/kept-form.ts'
+import { useKeepForm, useRestoredForm } from '#lib/client/kept-form.ts'
 import { countryName } from '#lib/shared/country.ts'
 import type { BodyOf } from '#lib/contract/engine/call.ts'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/orders/checks.ts'
@@ -75,7 +75,7 @@ const PartyDialog = ({
   const formId = useId()
   const numberKey = numberKeyOf(kind)
   const clientLabel = useWords().client.one
-  const storedForm = useKeptForm('party', KeptParty)
+  const storedForm = useRestoredForm('party', KeptParty)
   const kept = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode ? storedForm : null
   const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, resetField } = useForm<
     Record<string, string>

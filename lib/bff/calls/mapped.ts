@@ -46,7 +46,7 @@ export const mappedBody = ({ hasBody, bodyText }: Outgoing, body: Body): Body =>
 
 /**
  * ETags of mapped responses end in the dialect's own tag, so that a browser never reuses a response that another dialect mapped.
- * On the way to v7 that ending is removed; `If-None-Match` loses all ETags without it.
+ * Requests to v7 are sent without that ending, and without those ETags of `If-None-Match` that lack it.
  */
 export const removeDialectTags = (headers: Record<string, string>, { variant }: Outgoing, { dialect }: Bff): void => {
   if (!dialect || !mapsAnswer(variant, 200)) return

@@ -81,7 +81,7 @@ export const OrderWarning = z.object({ code: Code, path: text, message: z.string
 export type OrderWarning = Read<typeof OrderWarning>
 
 /** Response to saving an order. */
-export const saved = <T extends z.ZodMiniType>(record: T) =>
+export const saveResponse = <T extends z.ZodMiniType>(record: T) =>
   z.object({ data: record, meta: z.optional(z.object({ warnings: z.array(OrderWarning) })) })
 
 /** One week of work at the docks. */

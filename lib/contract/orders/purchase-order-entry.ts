@@ -61,7 +61,7 @@ export const createPurchaseOrder = call({
   summary: 'Enter a purchase order, or save it as a draft.',
   module: 'purchase_orders',
   body: z.discriminatedUnion('status', [DraftPurchaseOrder, EnteredPurchaseOrder], entry.NEW_STATUS),
-  response: order.saved(PurchaseOrderDetail),
+  response: order.saveResponse(PurchaseOrderDetail),
 })
 
 /** Only the changed fields. `lines`, if present, replaces all lines. */
@@ -79,5 +79,5 @@ export const patchPurchaseOrder = call({
   summary: 'Change fields of a purchase order, or take an action on it.',
   module: 'purchase_orders',
   body: z.union([entry.OrderStep, entry.KeepUnsaved, PurchaseOrderChange]),
-  response: order.saved(PurchaseOrderDetail),
+  response: order.saveResponse(PurchaseOrderDetail),
 })

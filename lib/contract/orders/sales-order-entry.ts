@@ -108,7 +108,7 @@ export const createSalesOrder = call({
   summary: 'Enter a sales order, or save it as a draft.',
   module: 'sales_orders',
   body: z.discriminatedUnion('status', [DraftSalesOrder, EnteredSalesOrder], entry.NEW_STATUS),
-  response: order.saved(SalesOrderDetail),
+  response: order.saveResponse(SalesOrderDetail),
 })
 
 /** Only the changed fields. `lines`, if present, replaces all lines. */
@@ -126,5 +126,5 @@ export const patchSalesOrder = call({
   summary: 'Change fields of a sales order, or take an action on it.',
   module: 'sales_orders',
   body: z.union([entry.OrderStep, entry.KeepUnsaved, SalesOrderChange]),
-  response: order.saved(SalesOrderDetail),
+  response: order.saveResponse(SalesOrderDetail),
 })

@@ -26,11 +26,11 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
   ...more,
 })
 const storeOf = () => {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, text: string) => void items.set(key, text),
+    removeItem: (key: string) => void items.delete(key),
   }
 }
 
@@ -49,55 +49,55 @@ test('an abandoned order is moved aside, so that the next form starts empty, and
 
 describe('the copy that a tab keeps', () => {
   const key = draftKey('SO', null)
-  /** A tab that writes when its timer says so, at its own time. */
-  const open = () => {
+  /** Opens a tab with fake timers. `stored` reads the copy that it has written. */
+  const openTab = () => {
     vi.useFakeTimers()
     const store = storeOf()
     const tab = createTabCopy({ store, key: () => key, snapshot: (pending) => snapshot({ pending, at: Date.now() }), pending: null })
-    return { tab, kept: () => readDraft(store, key, 'u_1') }
+    return { tab, stored: () => readDraft(store, key, 'u_1') }
   }
   const pending = { key: 'key-1', body: { status: 'DRAFT' }, at: 1, isMade: false }
 
   it('is written shortly after an edit, and at once before a call that must not be made twice', () => {
-    const { tab, kept } = open()
+    const { tab, stored } = openTab()
     tab.keep(null)
     vi.advanceTimersByTime(79)
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
     vi.advanceTimersByTime(1)
-    expect(kept()).toMatchObject({ pending: null })
+    expect(stored()).toMatchObject({ pending: null })
     tab.keep(pending)
-    expect(kept()).toMatchObject({ pending })
+    expect(stored()).toMatchObject({ pending })
     vi.useRealTimers()
   })
 
   it('stays removed after it is dropped, even if a write was scheduled', () => {
-    const { tab, kept } = open()
+    const { tab, stored } = openTab()
     tab.keep(pending)
     tab.keep(null)
     tab.drop()
     vi.advanceTimersByTime(1_000)
-    expect(kept()).toBeNull()
+    expect(stored()).toBeNull()
     vi.useRealTimers()
   })
 
-  it('is not written after the end, and not removed if it is kept for later', () => {
+  it('is not written after the form has ended, and then stays only if it is to be kept', () => {
     for (const isKept of [true, false]) {
-      const { tab, kept } = open()
+      const { tab, stored } = openTab()
       tab.keep(pending)
-      const before = kept()
+      const before = stored()
       vi.advanceTimersByTime(10)
       tab.keep(null)
       tab.end(isKept)
       tab.keep(null)
       tab.now()
       vi.advanceTimersByTime(1_000)
-      expect(kept()).toEqual(isKept ? before : null)
+      expect(stored()).toEqual(isKept ? before : null)
       vi.useRealTimers()
     }
   })
 })
 
-test('it is described by its number, customer or supplier, and lines, as far as they were typed', () => {
+test('an abandoned order is described by its number, customer or supplier, and lines, if they were typed', () => {
   expect(abandonedText(snapshot())).toBe('SO-7 for Hobart Corner Store, 2 lines')
   const typed = { head: { customer_code: { before: '', now: 'C1' } }, lines: { before: [], now: [{ product_code: 'A' }] } }
   expect(abandonedText(snapshot({ changes: typed }))).toBe('an order without a number for C1, 1 line')

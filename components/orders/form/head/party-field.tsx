@@ -9,7 +9,7 @@ import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useCheck } from '#components/form/use-check.ts'
 import { inSentence, useClientWording, useWords } from '#lib/client/labels.ts'
 import { send } from '#lib/client/api.ts'
-import { useKeptForm } from '#lib/client/kept-form.ts'
+import { useRestoredForm } from '#lib/client/kept-form.ts'
 import { lookupBlankCheck, isLookupMissing } from '#lib/client/lookup.ts'
 import { useSession } from '#lib/client/session.tsx'
 import { checkClientCustomer, checkClientSupplier } from '#lib/contract/orders/checks.ts'
@@ -38,7 +38,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const [customers] = useState(() => new Map<string, CustomerChoice>())
   const party = kind === 'SO' ? 'customer' : 'supplier'
   // If the session expired while the user was adding one, the dialog reopens with what they typed.
-  const kept = useKeptForm('party', KeptParty)
+  const kept = useRestoredForm('party', KeptParty)
   const [adding, setAdding] = useState<boolean | null>(null)
   const isAdding = adding ?? (kept?.place === 'order' && kept.kind === party && kept.client === client)
   /** This v7 has no list to choose from, so the user types the code. */

@@ -40,16 +40,16 @@ export const sampler = (weights: readonly number[]): ((random: Random) => number
   }
 }
 
-/** `count` whole numbers ≥ `least` that add up to `total`, distributed like waiting times: many small, few large. */
-export const randomParts = (random: Random, count: number, total: number, least = 1, most = Infinity): number[] => {
-  const mean = Math.max(0, total / count - least)
-  const list = Array.from({ length: count }, () => Math.min(most, least + Math.floor(-Math.log(1 - random.next()) * (mean + 0.5))))
+/** `count` whole numbers ≥ `min` that add up to `total`, distributed like waiting times: many small, few large. */
+export const randomParts = (random: Random, count: number, total: number, min = 1, max = Infinity): number[] => {
+  const mean = Math.max(0, total / count - min)
+  const list = Array.from({ length: count }, () => Math.min(max, min + Math.floor(-Math.log(1 - random.next()) * (mean + 0.5))))
   let rest = total - list.reduce((sum, n) => sum + n, 0)
   while (rest !== 0) {
     const i = random.int(0, count - 1)
     const step = Math.sign(rest)
     const next = list[i]! + step
-    if (next < least || next > most) continue
+    if (next < min || next > max) continue
     list[i] = next
     rest -= step
   }

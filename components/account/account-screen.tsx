@@ -48,7 +48,7 @@ export const AccountScreen = () => {
               )}
             </Loaded>
           </AccountSection>
-          <AccountSection title="Password" description="Your other sessions end when you change it.">
+          <AccountSection title="Password" description="Changing it signs you out everywhere else.">
             <PasswordForm
               onDone={() => {
                 toast({ kind: 'good', title: 'Your password has been changed', description: 'Your other sessions have ended.' })
@@ -91,7 +91,7 @@ const Sessions = ({ sessions, userId, onChanged }: SessionsProps) => {
     setBusy(false)
     onChanged()
     if (result.ok) toast({ kind: 'good', title: 'Signed out everywhere else', description: result.note })
-    else toast({ kind: 'bad', title: 'The other sessions were not ended', description: result.reason })
+    else toast({ kind: 'bad', title: 'The other sessions could not be ended', description: result.reason })
   }
   return (
     <>

@@ -88,7 +88,7 @@ export const DetailsForm = ({ user, onSaved }: Props) => {
       {failure && (
         <p role="alert" className="text-sm text-bad">
           {failure.status === 409
-            ? 'Your details were changed elsewhere in the meantime. What you typed is kept. Review it and save again.'
+            ? 'Your details were changed elsewhere in the meantime. Your changes are still here. Review them and save again.'
             : failureText(failure)}
         </p>
       )}

@@ -16,6 +16,6 @@ it('describes only what differs from the default layout', () => {
   expect(layoutText({})).toBeNull()
   expect(layoutText({ widths: {}, columns: [] })).toBeNull()
   expect(layoutText({ columns: ['a'], per_page: 100, density: 'compact', saved: [{ id: '1', name: 'Mine', query: 'q=a' }] })).toBe(
-    'order of columns, 100 rows per page, compact rows, 1 saved view',
+    'column order, 100 rows per page, compact rows, 1 saved view',
   )
 })

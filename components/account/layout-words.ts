@@ -13,7 +13,7 @@ export const layoutName = (key: string): string => {
 /** Describes how a list differs from its default layout; null if it does not. */
 export const layoutText = (view: ViewPreference): string | null => {
   const parts = [
-    view.columns && view.columns.length > 0 && 'order of columns',
+    view.columns && view.columns.length > 0 && 'column order',
     view.hidden && 'columns shown',
     view.pinned && 'pinned columns',
     view.widths && Object.keys(view.widths).length > 0 && 'widths',

@@ -17,7 +17,7 @@ type Views = Readonly<Record<string, ViewPreference>>
 export const Layouts = () => {
   const { offers } = useOffers()
   if (offers('savePreferencesUserModules')) return <SavedLayouts />
-  return <p className="text-sm text-muted">Layouts are not saved here. Your changes last until you close the page.</p>
+  return <p className="text-sm text-muted">This warehouse system does not save layouts. Your changes last until you close the page.</p>
 }
 
 const SavedLayouts = () => {

@@ -50,7 +50,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
         {(field) => <PasswordInput {...field} {...register('current_password')} size="lg" autoComplete="current-password" />}
       </Field>
       <NewPasswordFields register={register} errors={formState.errors} password={password} ownWords={[user.name, user.email]} />
-      <SubmitButton busy={formState.isSubmitting}>Change the password</SubmitButton>
+      <SubmitButton busy={formState.isSubmitting}>Change password</SubmitButton>
     </form>
   )
 }

@@ -36,11 +36,11 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
       {hasFilter && undone.length > 0 && (
         <div className="flex items-center justify-between gap-3 border-b border-line px-3 py-1.5">
           <Switch checked={showsOnlyUndone} onChange={setShowsOnlyUndone}>
-            Only what was not done
+            Show only those not done
           </Switch>
           <CopyButton
             text={undone.map((result) => `${nameOf(result.row)}\t${resultText(result)}`).join('\n')}
-            label="Copy what was not done"
+            label="Copy those not done"
           />
         </div>
       )}

@@ -75,7 +75,7 @@ test('a refusal has its reasons, a lost response is unknown, a conflict has the 
   expect(failureText({ ...refused, errors: { a: ['One.'], b: ['Two.', 'One.'] } })).toBe('One. Two.')
   expect(toAttempt({ ok: false, failure: { kind: 'network', message: 'The server could not be reached.' } })).toMatchObject({
     isUnknown: true,
-    reason: 'The server could not be reached. It may have gone through. Check it before you try again.',
+    reason: 'The server could not be reached. The change may have been made. Check before you try again.',
   })
   // The web server returns 502 and 504 if v7 did not respond. v7 may have done it anyway.
   for (const status of [500, 502, 504])

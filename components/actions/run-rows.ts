@@ -42,7 +42,7 @@ const tryAttempt = async <Row>(attempt: Options<Row>['attempt'], row: Row, signa
   try {
     return await attempt(row, signal)
   } catch {
-    return { ok: false, reason: 'This could not be started. Reload the page.' }
+    return { ok: false, reason: 'The action could not be started. Reload the page.' }
   }
 }
 
@@ -72,7 +72,7 @@ export const toAttempt = <T, Row>(
   }
   const { failure } = result
   if (isOutcomeUnknown(failure))
-    return { ok: false, isUnknown: true, reason: `${failure.message} It may have gone through. Check it before you try again.` }
+    return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   return { ok: false, reason: failureText(failure), current: failure.status === 409 ? currentOf?.(failure.data) : undefined }
 }
 

@@ -117,9 +117,9 @@ const EntryDetails = ({ event, onFilter }: { event: AuditEvent } & Pick<Props, '
 }
 
 const Related = ({ event, onOpen }: { event: AuditEvent } & Pick<Props, 'onOpen'>) => (
-  <Section title="Same object, a day before and after" note={event.related.length > 0 ? String(event.related.length) : undefined}>
+  <Section title="Same object, one day before and after" note={event.related.length > 0 ? String(event.related.length) : undefined}>
     {event.related.length === 0 ? (
-      <p className="text-sm text-muted">{event.entity_no ? 'Nothing else happened to it.' : 'This entry has no record.'}</p>
+      <p className="text-sm text-muted">{event.entity_no ? 'No other entries.' : 'This entry has no object.'}</p>
     ) : (
       <ul>
         {event.related.map((entry) => (

@@ -67,7 +67,7 @@ const AuditList = () => {
       key: 'object',
       label: row.entity_no ? `Only ${row.entity_no}` : 'Only this object',
       icon: 'filter',
-      disabledReason: row.entity_no ? null : 'This entry has no record',
+      disabledReason: row.entity_no ? null : 'This entry has no object',
       onSelect: () => router.push(`/audit?${writeQuery({ entity_no: row.entity_no })}`),
     },
   ]

@@ -36,7 +36,7 @@ export const auditExportColumns: NonNullable<ListSlots<AuditEntry>['exportColumn
 /** Cells that need more than their plain value. */
 export const auditCells: Readonly<Record<string, (row: AuditEntry) => ReactNode>> = {
   event_code: (row) => <EventName entry={row} />,
-  entity_no: (row) => (row.entity_no === null ? <Unknown why="No record" /> : <EntityLink entry={row} isInRow />),
-  entity_type: (row) => (row.entity_type === null ? <Unknown why="No record" /> : formatWord(row.entity_type, ENTITY_NAMES)),
+  entity_no: (row) => (row.entity_no === null ? <Unknown why="No object" /> : <EntityLink entry={row} isInRow />),
+  entity_type: (row) => (row.entity_type === null ? <Unknown why="No object" /> : formatWord(row.entity_type, ENTITY_NAMES)),
   severity: (row) => formatWord(row.severity, SEVERITY_NAMES),
 }

@@ -41,7 +41,7 @@ export const RangeHistogram = ({ days, range, onRange, nameOf, textOf, ticks }: 
   return (
     <div>
       <p aria-hidden="true" className="h-5 text-xs text-muted tabular-nums">
-        {hover === null ? 'Drag over the days, or move the two ends' : textOf(hover)}
+        {hover === null ? 'Drag across the days, or move either end' : textOf(hover)}
       </p>
       <div className="relative">
         <div

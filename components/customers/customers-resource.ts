@@ -13,7 +13,7 @@ export const customers = defineResource<CustomerRow>({
   call: customerManagement,
   words: { one: 'customer', many: 'customers', title: 'Customers', matter: 'customer' },
   quick: {
-    label: 'Customers by state',
+    label: 'Customers by status',
     tabs: [
       { key: 'all', label: 'All', filters: {}, count: byStatus(...CUSTOMER_STATUSES) },
       {
@@ -36,12 +36,12 @@ export const customers = defineResource<CustomerRow>({
     col.number('late_sos', 'Late', { width: 84, help: 'Open orders that should have shipped before today' }),
     col.date('last_ordered_date', 'Last order', { width: 116, isSortable: false, unknown: 'Nothing ordered yet' }),
     col.text('last_customer_po_no', 'Last reference', { width: 150, isSortable: false, unknown: 'No reference' }),
-    col.text('city', 'City', { width: 140, unknown: 'Not known' }),
-    col.code('postcode', 'Postcode', { width: 96, unknown: 'Not known' }),
-    col.code('country', 'Country', { width: 84, unknown: 'Not known' }),
+    col.text('city', 'City', { width: 140, unknown: 'Unknown' }),
+    col.code('postcode', 'Postcode', { width: 96, unknown: 'Unknown' }),
+    col.code('country', 'Country', { width: 84, unknown: 'Unknown' }),
     col.text('company', 'Company', { hidden: true, width: 180, unknown: 'None' }),
-    col.text('phone', 'Phone', { hidden: true, isSortable: false, unknown: 'None known' }),
-    col.text('email', 'Email', { hidden: true, width: 200, unknown: 'None known' }),
+    col.text('phone', 'Phone', { hidden: true, isSortable: false, unknown: 'No phone number' }),
+    col.text('email', 'Email', { hidden: true, width: 200, unknown: 'No email address' }),
     col.code('default_carrier_code', 'Carrier', { hidden: true, width: 96, unknown: 'No default carrier' }),
     col.code('last_so_no', 'Last order number', { hidden: true, width: 140, isSortable: false, unknown: 'Nothing ordered yet' }),
     col.code('customer_code', 'Code', { hidden: true, width: 104 }),

@@ -24,7 +24,7 @@ export const CustomersScreen = () => {
   const { client } = useScope()
   const { steps, dialogs, create } = useCustomerSteps()
   const load = useMemo(() => ({ customer: customerLoader({ client }) }), [client])
-  const noNew = can('sales_orders', 'create') ? null : 'Your account may not add customers'
+  const noNew = can('sales_orders', 'create') ? null : 'You don’t have permission to add customers'
   return (
     <>
       <ListScreen
@@ -51,7 +51,7 @@ export const CustomersScreen = () => {
         ]}
         empty={
           <EmptyState icon="customers" title="There are no customers yet.">
-            <ClientWording>A client’s customers appear here once added, either here or while entering a sales order.</ClientWording>
+            <ClientWording>Customers appear here once they have been added, on this screen or while entering a sales order.</ClientWording>
           </EmptyState>
         }
         load={load}

@@ -40,7 +40,7 @@ export default function OrdersTab({ row }: { row: CustomerRow }) {
           note={formatQty(meta.total)}
           aside={
             <Link href={listHref('sales_orders', query)} className="text-sm text-accent-ink underline-offset-2 hover:underline">
-              Show as a list
+              Open as list
             </Link>
           }
         >

@@ -37,7 +37,7 @@ export default function ShipmentsTab({ row }: { row: CustomerRow }) {
           note={formatQty(meta.total)}
           aside={
             <Link href={listHref('shipments', query)} className={`text-sm ${LINK}`}>
-              Show as a list
+              Open as list
             </Link>
           }
         >

@@ -42,7 +42,7 @@ export const useCustomerSteps = () => {
       router.push(`${MODULE_INFO.sales_orders.route}/new?${writeQuery({ customer, client })}`),
     canChange: offers('patchCustomerManagement'),
     refuseOrder: (row) => {
-      if (!can('sales_orders', 'create')) return 'Your account may not enter sales orders'
+      if (!can('sales_orders', 'create')) return 'You don’t have permission to enter sales orders'
       return row.status === 'BLOCKED' ? `${nameOf(row)} is blocked` : null
     },
   }
@@ -113,14 +113,14 @@ const EditCustomer = ({ row, onDone, onClose }: Ends & { row: CustomerRow }) => 
 )
 
 const BlockCustomer = ({ row, isBlock, onDone, onClose }: Ends & { row: CustomerRow; isBlock: boolean }) => {
-  const forClient = row.client_code ? ` for ${row.client_code}` : ''
+  const atClient = row.client_code ? ` at ${row.client_code}` : ''
   return (
     <ActionDialog
       title={`${isBlock ? 'Block' : 'Unblock'} ${nameOf(row)}`}
       description={
         isBlock
-          ? `No new orders${forClient} can be entered for them. Open orders stay as they are.`
-          : `They can be chosen in sales orders${forClient} again.`
+          ? `New orders can no longer be entered for this customer${atClient}. Open orders stay as they are.`
+          : `New orders can be entered for this customer${atClient} again.`
       }
       verb={isBlock ? 'Block customer' : 'Unblock customer'}
       isDanger={isBlock}

@@ -14,7 +14,7 @@ export const paperActions = <Row>(by: 'order' | 'shipment', idOf: (row: Row) => 
     label: `Print ${PAPERS[kind].many}`,
     icon: 'print',
     group: 'print',
-    refuse: (count) => noPrint ?? (count > MAX_PRINTED ? `Print at most ${MAX_PRINTED} ${PAPERS[kind].many} at once` : null),
+    refuse: (count) => noPrint ?? (count > MAX_PRINTED ? `You can print at most ${MAX_PRINTED} ${PAPERS[kind].many} at once` : null),
     onSelect: (rows) => void print(kind, by, rows.map(idOf)),
   }))
 

@@ -20,6 +20,6 @@ test('a picture at any other address is not linked', () => {
     'data:text/html,<script>',
     '/images/x',
   ])
-    expect(render(url), url).toBe('<p class="text-sm text-muted">The picture of the signature is not available here.</p>')
+    expect(render(url), url).toBe('<p class="text-sm text-muted">The image of the signature is not available here.</p>')
   expect(render(null)).toBe('')
 })

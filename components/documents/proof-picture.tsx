@@ -19,5 +19,5 @@ export const ProofPicture = ({ pod }: { pod: Pod }) => {
     const signature = { id, name: 'Signature', kind: 'PROOF_OF_DELIVERY', bytes: null, created_at: pod.signed_at ?? null, url }
     return <DocumentList documents={[signature]} emptyText="" />
   }
-  return url === '' ? null : <p className="text-sm text-muted">The picture of the signature is not available here.</p>
+  return url === '' ? null : <p className="text-sm text-muted">The image of the signature is not available here.</p>
 }

@@ -24,7 +24,7 @@ export const startExport = <Row>(job: ExportJob<Row>, format: FileFormat): void 
       changeJob(id, {
         state: {
           kind: 'failed',
-          message: 'The export could not be loaded. Check the connection.',
+          message: 'The export could not be loaded. Check your connection.',
           retry: () => {
             dropJob(id)
             startExport(job, format)

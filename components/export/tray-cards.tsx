@@ -141,7 +141,7 @@ const Bar = ({ label, share, text }: { label: string; share: number; text: strin
 const Failed = ({ job, state }: { job: TrayJob; state: Extract<TrayJob['state'], { kind: 'failed' }> }) => (
   <>
     <p className="text-bad">{state.message}</p>
-    {job.done > 0 && state.retry && <p className="text-muted">{countText(job)} have been exported and are kept.</p>}
+    {job.done > 0 && state.retry && <p className="text-muted">{countText(job)} exported so far.</p>}
     <div className="mt-1.5 mb-1 flex flex-wrap items-center gap-2">
       {state.retry && (
         <Button size="sm" icon="refresh" onClick={state.retry}>

@@ -15,7 +15,7 @@ const job = (marks: Marks<Row>) =>
     q: 'oat',
     chips: [
       { id: 'a', label: 'Lot', value: 'L1', remove: (filters) => filters },
-      { id: 'b', label: 'Zero stock too', value: '', remove: (filters) => filters },
+      { id: 'b', label: 'Include zero stock', value: '', remove: (filters) => filters },
     ],
     columns: [...stockLines.columns.filter(({ key }) => key === 'product_code' || key === 'on_hand'), grade],
     marks,
@@ -37,7 +37,7 @@ describe('the export of a list', () => {
     expect(filters).toEqual([
       { label: 'Search', value: 'oat' },
       { label: 'Lot', value: 'L1' },
-      { label: 'Zero stock too', value: 'yes' },
+      { label: 'Include zero stock', value: 'yes' },
     ])
   })
 

@@ -53,7 +53,7 @@ export const Pager = ({ position, page, perPage, onPage, onPerPage, onNear }: Pr
       <span className="ml-auto" />
       <Select
         size="sm"
-        aria-label="Rows on a page"
+        aria-label="Rows per page"
         value={String(perPage)}
         options={SIZES}
         onChange={(value) => onPerPage(Number(value))}

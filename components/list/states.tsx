@@ -72,7 +72,7 @@ export const NothingReadable = ({ problems, many, onRetry }: { problems: Reading
     details={problems.details}
     onRetry={onRetry}
   >
-    The warehouse system sent {many} in a form that this application does not know. Send the details to your administrator.
+    The warehouse system sent {many} in a format that this application does not recognise. Send the details to your administrator.
   </ErrorState>
 )
 

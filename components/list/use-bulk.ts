@@ -20,7 +20,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
   const { position, source, all } = list.page
   const title = resource.words.title.toLowerCase()
   const mayPrint = can(resource.module, 'print')
-  const printRefusal = mayPrint ? null : `Your account may not print ${title}`
+  const printRefusal = mayPrint ? null : `You don’t have permission to print ${title}`
 
   /** The current version of the marked rows. Null if loading failed; the user has then been told. */
   const loadMarkedRows = async (): Promise<Row[] | null> => {
@@ -84,7 +84,7 @@ export const useBulk = <Row extends { id: string }>(list: List<Row>) => {
       ? all.length > 0 || markedCount(marks.store.get()) > 0
         ? null
         : 'There is nothing to export'
-      : `Your account may not export ${title}`,
+      : `You don’t have permission to export ${title}`,
     actions: [...labels, ...(slots.bulk ?? []), print],
     markedRows: loadMarkedRows,
     /** Prints labels for the marked rows, or for the page if none are marked. */

@@ -14,7 +14,7 @@ export const GROUPS = [
   'Users',
   'Recent',
   'Go to',
-  'Do',
+  'Actions',
 ] as const
 type Group = (typeof GROUPS)[number]
 

@@ -44,7 +44,7 @@ describe('keys typed before the palette has loaded', () => {
 
 describe('results', () => {
   it('are sorted by group', () => {
-    const items = [item('a', 'Do', 'A'), item('b', 'Orders', 'B'), item('c', 'Pallets', 'C'), item('d', 'Orders', 'D')]
+    const items = [item('a', 'Actions', 'A'), item('b', 'Orders', 'B'), item('c', 'Pallets', 'C'), item('d', 'Orders', 'D')]
     expect(sortByGroup(items).map(({ id }) => id)).toEqual(['c', 'b', 'd', 'a'])
   })
 

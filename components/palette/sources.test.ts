@@ -75,7 +75,7 @@ it('finds customers, suppliers, references, lots and users as well as orders and
   expect(found['lots']).toEqual(['Lots: 4500-11 · A · Oat · 3 places'])
   expect(found['locations']).toEqual([])
   // Scanned codes are found in lower case too.
-  expect((await findAll('a-08'))['locations']).toEqual(['Locations: A-08 · SYD1 · 3 lines of stock'])
+  expect((await findAll('a-08'))['locations']).toEqual(['Locations: A-08 · SYD1 · 3 stock lines'])
 })
 
 it('searches only the modules that the user may view', async () => {

@@ -135,7 +135,7 @@ export const locations: Source = {
           icon: 'stock',
           label: first.location_code ?? location,
           isCode: true,
-          hint: joinHint(sites.join(', '), meta.total !== null && pluralize(meta.total, 'line of stock', 'lines of stock')),
+          hint: joinHint(sites.join(', '), meta.total !== null && pluralize(meta.total, 'stock line', 'stock lines')),
           href: listHref('stock', { view: 'lines', location: first.location_code ?? location }),
         },
       ]

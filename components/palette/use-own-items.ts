@@ -30,7 +30,7 @@ export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
   })
   const command = (id: string, label: string, icon: PaletteItem['icon'], run: () => void, hint?: string): PaletteItem => ({
     id,
-    group: 'Do',
+    group: 'Actions',
     label,
     icon,
     run,
@@ -38,7 +38,7 @@ export const useAppItems = ({ onHelp, onSignOut }: Commands): PaletteItem[] => {
   })
   const newOrder = (module: 'sales_orders' | 'purchase_orders', label: string): PaletteItem[] =>
     hasScreen(module) && can(module, 'create')
-      ? [{ id: `new ${module}`, group: 'Do', label, icon: 'plus', href: `${listHref(module)}/new` }]
+      ? [{ id: `new ${module}`, group: 'Actions', label, icon: 'plus', href: `${listHref(module)}/new` }]
       : []
   return [
     link('home', 'Home', 'home', '/'),

@@ -59,7 +59,7 @@ export const useResults = (query: string, today: string, can: (module: Module, a
     isWaiting: !isForThisText || found.pendingCount > 0,
     problem:
       isForThisText && found.hasFailed && found.pendingCount === 0
-        ? 'Not everything could be searched. Check the connection and try again.'
+        ? 'Some results are missing. Check your connection and try again.'
         : null,
   }
 }

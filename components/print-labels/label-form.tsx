@@ -45,7 +45,7 @@ export const LabelForm = ({ word, choices, change, hasDates, error }: Props) => 
         )}
       </Field>
       {hasDates && DATED_TEMPLATES.has(choices.template) && (
-        <Field label="The date means">
+        <Field label="Print the date as">
           {(control) => (
             <Select
               {...control}

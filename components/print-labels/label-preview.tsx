@@ -19,7 +19,7 @@ export const LabelPreview = ({ pages }: { pages: readonly Page[] }) => {
         <Drawing page={page} name={`Label ${index + 1} of ${pages.length}`} />
       ) : (
         <p className="m-auto max-w-70 py-16 text-center text-sm text-muted">
-          No row can have this label. Choose another one, or check the reasons.
+          None of these rows can have this label. Choose another label, or check the reasons.
         </p>
       )}
       {pages.length > 1 && (

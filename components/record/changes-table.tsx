@@ -9,7 +9,7 @@ type Props = {
   /** Complete records, if known. Then the unchanged fields can be shown too. */
   before?: Readonly<Record<string, unknown>> | null
   after?: Readonly<Record<string, unknown>> | null
-  /** Accessible name of the table: "Changes of SO-204410". */
+  /** Accessible name of the table: "Changes to SO-204410". */
   caption: string
 }
 

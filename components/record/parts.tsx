@@ -29,7 +29,7 @@ export const Section = ({ title, note, aside, children }: { title: string; note?
 }
 
 /** A number that is never truncated. Zero is dimmed; unknown is a dash with the reason. */
-export const Qty = ({ value, text, unit, why = 'Not known' }: { value: number | null; text?: string; unit?: string; why?: string }) => {
+export const Qty = ({ value, text, unit, why = 'Unknown' }: { value: number | null; text?: string; unit?: string; why?: string }) => {
   if (value === null) return <Unknown why={why} />
   return (
     <span className={cx('whitespace-nowrap tabular-nums', value === 0 && 'text-dim')}>

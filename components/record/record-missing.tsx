@@ -18,12 +18,12 @@ export const RecordMissing = ({ failure, noun, onRetry }: { failure?: ApiFailure
   const isGone = failure.status === 404
   return (
     <ErrorState
-      title={isGone ? `There is no such ${noun}.` : `This ${noun} could not be loaded.`}
+      title={isGone ? `This ${noun} was not found.` : `This ${noun} could not be loaded.`}
       onRetry={isGone ? undefined : onRetry}
       requestId={failure.requestId}
       details={failure.details}
     >
-      {isGone ? 'It may have been removed, or you may not be allowed to see it.' : failure.message}
+      {isGone ? 'It may have been removed, or you may not have access to it.' : failure.message}
     </ErrorState>
   )
 }

@@ -36,7 +36,7 @@ const attemptTone = (isDone: boolean | null): 'plain' | 'good' | 'bad' => {
 const attemptName = (isDone: boolean | null, index: number): string => {
   if (isDone === null) return 'Tried'
   if (isDone) return 'Processed'
-  return index === 0 ? 'Refused on arrival' : 'Refused again'
+  return index === 0 ? 'Rejected on arrival' : 'Rejected again'
 }
 
 /** Entries without a time sort last. */

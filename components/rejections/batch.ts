@@ -44,7 +44,7 @@ const attemptFor = async (id: string, result: Result, body: Action): Promise<Att
   if (!result.ok) {
     const { failure } = result
     if (!isOutcomeUnknown(failure)) return { ok: false, reason: failureText(failure) }
-    return { ok: false, isUnknown: true, reason: `${failure.message} It may have gone through. Check it before you try again.` }
+    return { ok: false, isUnknown: true, reason: `${failure.message} The change may have been made. Check before you try again.` }
   }
   const row = result.value?.data.find((row) => row.id === id)
   return row && row.ok !== null ? attemptOfRow(row) : checkMessage(id, body)

@@ -30,7 +30,7 @@ export const RejectionStatus = ({ status }: { status: Rejection['status'] }) => 
 export const rejectionExportColumns: NonNullable<ListSlots<Rejection>['exportColumns']> = {
   rejected_at: [
     { type: 'text', value: (row) => (row.rejected_at === null ? null : ageText(row.rejected_at)) },
-    { label: 'Refused', type: 'datetime', value: (row) => row.rejected_at },
+    { label: 'Rejected', type: 'datetime', value: (row) => row.rejected_at },
   ],
   message: [{ type: 'text', value: (row) => [row.message, row.message_name].filter(Boolean).join(' ') || null }],
   status: withCode(

@@ -56,7 +56,7 @@ const CopyForSender = ({ text }: { text: string }) => (
     onClick={() =>
       void (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
         () => toast({ kind: 'good', title: 'Copied', description: 'Paste it into an email to the sender.' }),
-        () => toast({ kind: 'bad', title: 'Copying is not allowed here' }),
+        () => toast({ kind: 'bad', title: 'Your browser blocked copying' }),
       )
     }
   >
@@ -91,7 +91,7 @@ const PartyFix = ({ fix, problem, row, detail, onFixed }: PartyProps) => {
         size="sm"
         icon="plus"
         busy={isLoading}
-        disabledReason={can(module, 'create') ? null : `You don’t have access to create ${fix.party}s`}
+        disabledReason={can(module, 'create') ? null : `You don’t have permission to create ${fix.party}s`}
         onClick={() => void open()}
       >
         {fix.label}
@@ -136,7 +136,7 @@ const findSameCause = async (row: Rejection, { code, value }: Props['problem']):
 const senderText = (message: RejectionDetail): string =>
   [
     `${[message.message, message.message_name].filter(Boolean).join(' ') || 'Message'}, control number ${message.control_no ?? 'unknown'}, reference ${message.ref_no ?? 'none'}`,
-    `refused on ${formatMoment(message.rejected_at)}:`,
+    `was rejected on ${formatMoment(message.rejected_at)}:`,
     ...message.errors.map(({ message: text, code, path }) => `- ${text ?? codeLabel(code)}${path ? ` (${path})` : ''}`),
     '',
     'Please correct the message and send it again.',

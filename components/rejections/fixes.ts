@@ -20,14 +20,14 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * "Customer 77031 is set up now.", if v7 says that the missing record has been set up since. Null if not, or if v7 does not say.
+ * "Customer 77031 is now set up.", if v7 says that the missing record has been set up since. Null if not, or if v7 does not say.
  */
 export const fixedText = (
   row: Pick<Rejection, 'cause' | 'is_fixed'>,
   { code, value }: Pick<MessageError, 'code' | 'value'>,
 ): string | null =>
   row.is_fixed === true && value !== null && row.cause === `${code}:${value}`
-    ? `${RECORD_NAMES[code ?? ''] ?? formatWord(code)} ${value} is set up now.`
+    ? `${RECORD_NAMES[code ?? ''] ?? formatWord(code)} ${value} is now set up.`
     : null
 
 /** How to fix an error. `sender` means that only the sender can, and gets a text. */
@@ -42,7 +42,7 @@ export const findFix = ({ code, value, client, reference, kind }: MessageError):
     case 'UOM_CONVERSION': {
       // Products are created by item messages, and the one for this product may itself be waiting here.
       const href = listHref('rejections', { client, message: '888', q: code === 'PRODUCT_UNKNOWN' ? value : undefined })
-      return { kind: 'link', module: 'rejections', href, label: 'Look for its item message' }
+      return { kind: 'link', module: 'rejections', href, label: 'Find the item message' }
     }
     case 'STOCK_SHORT':
     case 'STOCK_EXPIRED_ONLY':

@@ -69,9 +69,9 @@ describe('messages grouped by their errors', () => {
     const groups = groupErrors(fixed)
     const [customer] = groups[0]!.causes
     const causeTextFor = (isOffered: boolean, refusal: string | null) => causeText(customer!, { isOffered, refusal })
-    expect(causeTextFor(true, null)).toBe('Customer 77031 is set up now. Reprocess 61 messages.')
-    expect(causeTextFor(true, 'You can view messages')).toBe('Customer 77031 is set up now. 61 messages can be reprocessed.')
-    expect(causeTextFor(false, null)).toBe('Customer 77031 is set up now.')
+    expect(causeTextFor(true, null)).toBe('Customer 77031 is now set up. Reprocess 61 messages.')
+    expect(causeTextFor(true, 'You can view messages')).toBe('Customer 77031 is now set up. 61 messages can be reprocessed.')
+    expect(causeTextFor(false, null)).toBe('Customer 77031 is now set up.')
     expect(causeText(groups[1]!.causes[0]!, { isOffered: true, refusal: null })).toBe('PRODUCT_UNKNOWN:OATX')
     expect(waitingText(groups, 65, 65)).toBe('65 messages are waiting for 3 fixes; 61 of them can be reprocessed now.')
     expect(waitingText(groups.slice(0, 1), 61, 61)).toBe('61 messages are waiting to be reprocessed.')

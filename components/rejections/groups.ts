@@ -11,7 +11,7 @@ export type Cause = {
   /** The unknown value, if the cause names it: `77031`. */
   value: string | null
   error: string
-  /** "Customer 77031 is set up now."; null while the cause still exists. */
+  /** "Customer 77031 is now set up."; null while the cause still exists. */
   fixed: string | null
   rows: Rejection[]
   /** When the oldest of them was refused. */

@@ -28,7 +28,7 @@ export default function PayloadTab({ message }: { message: RejectionDetail }) {
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2">
         <Segmented
-          label="How to show the message"
+          label="Message view"
           options={[
             { value: 'pretty', label: 'Formatted' },
             { value: 'raw', label: 'Raw' },

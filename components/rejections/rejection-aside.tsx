@@ -30,7 +30,7 @@ export default function RejectionAside({ id, tab, onTabChange, messages }: Props
   return (
     <RecordAside<RejectionTab>
       head={<Head message={message} messages={messages} />}
-      label="Parts of the message"
+      label="Message sections"
       tabs={[
         { key: 'errors', label: 'Errors', count: message.errors_count ?? message.errors.length },
         { key: 'payload', label: 'Payload' },

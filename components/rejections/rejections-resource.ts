@@ -77,7 +77,7 @@ export const rejections = defineResource<Rejection>({
   },
   words: { one: 'message', many: 'messages', title: 'Rejections', matter: 'message' },
   columns: [
-    col.dateTime('rejected_at', 'Age', { width: 80, isKey: true, isInverse: true, help: 'Time since it was refused' }),
+    col.dateTime('rejected_at', 'Age', { width: 80, isKey: true, isInverse: true, help: 'Time since it was rejected' }),
     col.code('ref_no', 'Reference', {
       width: 120,
       pinned: true,
@@ -115,7 +115,7 @@ export const rejections = defineResource<Rejection>({
     choice('error_code', 'Error', { group: 'Error', names: Object.fromEntries(REJECT_CODES.map(({ value, label }) => [value, label])) }),
     choice('status', 'Status', { group: 'Error', names: STATUS_NAMES }),
     choice('assigned_to', 'Assigned to', { group: 'When and who' }),
-    dateRange('rejected', 'Refused', { group: 'When and who' }),
+    dateRange('rejected', 'Rejected', { group: 'When and who' }),
     age,
   ],
   narrow: { ref_no: 'error', status: 'rejected_at' },

@@ -27,7 +27,7 @@ const MessagesContext = createContext<Messages | null>(null)
 
 // A stable object. The actions reach the aside by context.
 const aside = {
-  label: 'Refused message',
+  label: 'Rejected message',
   tabs: REJECTION_TABS,
   render: (props: AsideProps<Rejection>) => <MessageAside key={props.id} {...props} />,
 }

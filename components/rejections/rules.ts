@@ -25,8 +25,8 @@ export const isWaiting = ({ status }: Pick<Rejection, 'status'>): boolean => sta
 
 /** Why this user cannot change messages at all, or null. */
 export const levelRefusal = ({ level, mayEdit }: Actor): string | null => {
-  if (rankOf(level) < LEVEL_RANK.Manager) return 'You can view messages; only a manager can handle them'
-  return mayEdit ? null : 'You don’t have access to change messages'
+  if (rankOf(level) < LEVEL_RANK.Manager) return 'You can view messages, but only a manager can process them'
+  return mayEdit ? null : 'You don’t have permission to change messages'
 }
 
 /** Why a finished message cannot be changed any more; null while it is waiting. */

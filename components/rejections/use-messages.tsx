@@ -55,7 +55,7 @@ export const useMessages = () => {
     } else
       toast({
         kind: 'bad',
-        title: attempt.isUnknown ? `It is not known whether ${name} was processed` : `${name} was not processed`,
+        title: attempt.isUnknown ? `We don’t know whether ${name} was processed` : `${name} was not processed`,
         description: attempt.reason,
       })
   }

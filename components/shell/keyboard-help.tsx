@@ -48,7 +48,7 @@ const GROUPS = [
       ['Ctrl+↓', 'Go to the last filled cell (works with every arrow key)'],
       ['Ctrl+D', 'Duplicate the selected lines'],
       ['Ctrl+Del', 'Delete the selected lines'],
-      ['Ctrl+V', 'Paste, also from a spreadsheet'],
+      ['Ctrl+V', 'Paste, including from a spreadsheet'],
       ['Ctrl+Z', 'Undo'],
       ['Ctrl+Y', 'Redo'],
       ['Ctrl+S', 'Save the draft'],

@@ -15,7 +15,7 @@ export const ScopeBar = () => {
   const { setScope, ...scope } = useScope()
   const parts = scopeParts(session, scope, setScope, useWords())
   return (
-    <div role="group" aria-label="What you look at" className="flex min-w-0 items-center gap-1">
+    <div role="group" aria-label="Clients, owners and sites" className="flex min-w-0 items-center gap-1">
       {parts.map((part) => (
         <ScopePicker key={part.label} {...part} className="max-md:hidden" />
       ))}

@@ -54,7 +54,7 @@ export const ShellFrame = ({ version, children }: { version: string; children: R
         href="#main"
         className="absolute top-2 left-2 z-60 -translate-y-16 rounded-md bg-surface px-3 py-1.5 text-sm font-medium text-accent-ink shadow-pop focus:translate-y-0"
       >
-        Skip to the page
+        Skip to content
       </a>
       <Sidebar width={width} onToggle={() => setWidth(toggleWidth)} version={version} />
       <SidebarDrawer open={isDrawerOpen} onOpenChange={setDrawerOpen} version={version} />

@@ -78,7 +78,9 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
   if (inviteError !== undefined) return <FormEnd kind="bad">{inviteError}</FormEnd>
   return (
     <>
-      <p className="mb-4 text-muted">{name === '' ? 'Enter the name that colleagues see, and choose a password.' : 'Choose a password.'}</p>
+      <p className="mb-4 text-muted">
+        {name === '' ? 'Enter the name that your colleagues will see, and choose a password.' : 'Choose a password.'}
+      </p>
       {failure && (
         <FormMessage key={failure.at} kind="bad" takesFocus requestId={failure.requestId}>
           {failure.message}

@@ -68,7 +68,7 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
       )}
       <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <NewPasswordFields register={register} errors={formState.errors} password={password} ownWords={[]} />
-        <SubmitButton busy={formState.isSubmitting}>Change the password</SubmitButton>
+        <SubmitButton busy={formState.isSubmitting}>Change password</SubmitButton>
       </form>
     </>
   )
@@ -76,7 +76,7 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
 
 /** Shown for a link that no longer works. Offers to request a new one. */
 const Broken = ({ children }: { children: string }) => (
-  <FormEnd kind="bad" href="/forgot-password" label="Ask for a new link">
+  <FormEnd kind="bad" href="/forgot-password" label="Request a new link">
     {children}
   </FormEnd>
 )

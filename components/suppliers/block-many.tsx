@@ -14,10 +14,10 @@ export default function BlockMany({ rows, reasons, onDone, onClose }: Props) {
       nameOf={suppliers.nameOf}
       whyRefused={(row) => {
         if (row.status === 'BLOCKED' || row.status === 'PENDING') return `They are already ${row.status.toLowerCase()}.`
-        return row.allowed_actions?.includes('block') ? null : 'You don’t have access to block this supplier.'
+        return row.allowed_actions?.includes('block') ? null : 'You don’t have permission to block this supplier.'
       }}
       words={{ verb: 'Block', doing: 'Blocking', done: 'Blocked', one: 'supplier', many: 'suppliers' }}
-      description="New orders from them are refused. Open orders stay as they are."
+      description="New orders can no longer be placed with them. Open orders stay as they are."
       isDanger
       reason={{ label: 'Reason', choices: reasons }}
       attempt={blockSupplier}

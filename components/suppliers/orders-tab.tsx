@@ -39,7 +39,7 @@ export default function OrdersTab({ row }: { row: SupplierRow }) {
           note={formatQty(meta.total)}
           aside={
             <Link href={listHref('purchase_orders', filters)} className="text-sm text-accent-ink underline-offset-2 hover:underline">
-              Show as a list
+              Open as list
             </Link>
           }
         >

@@ -39,7 +39,7 @@ export const ProductList = () => {
         },
         {
           key: 'orders',
-          label: 'Its purchase orders',
+          label: 'Purchase orders for this item',
           icon: 'purchase_orders',
           disabledReason: can('purchase_orders', 'view') ? null : 'You don’t have access to purchase orders',
           onSelect: () => router.push(listHref('purchase_orders', { client: row.client_code, product: row.product_code })),

@@ -40,14 +40,14 @@ export default function ShipmentsTab({ row }: { row: SupplierRow }) {
           note={formatQty(meta.total)}
           aside={
             <Link href={listHref('shipments', { view: 'in', ...filters })} className={`text-sm ${LINK}`}>
-              Show as a list
+              Open as list
             </Link>
           }
         >
           {data.length === 0 ? (
             <p className="text-sm text-muted">No shipments advised yet.</p>
           ) : (
-            <SmallTable caption="Shipments of this supplier" heads={HEADS}>
+            <SmallTable caption="Shipments from this supplier" heads={HEADS}>
               <tbody>
                 {data.map((shipment) => (
                   <SmallRow key={shipment.id}>

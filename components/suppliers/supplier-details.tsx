@@ -15,7 +15,7 @@ export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
         <Facts
           facts={[
             { label: 'On time, last 90 days', value: <OnTime percent={row.on_time_pct} /> },
-            { label: 'Lead time', value: row.lead_time_days === null ? 'Not known' : `${formatQty(row.lead_time_days)} days` },
+            { label: 'Lead time', value: row.lead_time_days === null ? 'Unknown' : `${formatQty(row.lead_time_days)} days` },
             { label: 'Open purchase orders', value: formatQty(row.open_pos) },
             { label: 'Overdue', value: formatQty(row.overdue_pos) },
             { label: 'Last receipt', value: row.last_receipt_date ? formatDate(row.last_receipt_date) : 'Nothing yet' },

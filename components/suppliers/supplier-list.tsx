@@ -27,8 +27,8 @@ export const SupplierList = () => {
   const { offers } = useOffers()
   const { steps, dialogs, create, blockMany } = useSupplierSteps()
   const load = useMemo(() => ({ supplier: supplierLoader({ client }) }), [client])
-  const createRefusal = can('suppliers', 'create') ? null : 'Your account may not add suppliers'
-  const editRefusal = can('suppliers', 'edit') ? null : 'Your account may not change suppliers'
+  const createRefusal = can('suppliers', 'create') ? null : 'You don’t have permission to add suppliers'
+  const editRefusal = can('suppliers', 'edit') ? null : 'You don’t have permission to change suppliers'
   return (
     <>
       <ListScreen
@@ -62,7 +62,9 @@ export const SupplierList = () => {
         bulk={steps.canChange ? [{ key: 'block', label: 'Block', icon: 'lock', refuse: () => editRefusal, onSelect: blockMany }] : []}
         empty={
           <EmptyState icon="suppliers" title="There are no suppliers yet.">
-            <ClientWording>A client’s suppliers appear here once added, either here or while entering a purchase order.</ClientWording>
+            <ClientWording>
+              Suppliers appear here once they have been added, on this screen or while entering a purchase order.
+            </ClientWording>
           </EmptyState>
         }
         load={load}

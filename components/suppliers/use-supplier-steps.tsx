@@ -37,7 +37,7 @@ export const useSupplierSteps = () => {
     canChange: offers('patchSupplierManagement'),
     refusalOf: (action, row) => {
       if (action === 'invite') return can('users', 'create') ? null : 'Only a manager or an administrator can invite users'
-      if (!can('purchase_orders', 'create')) return 'Your account may not enter purchase orders'
+      if (!can('purchase_orders', 'create')) return 'You don’t have permission to enter purchase orders'
       return row.status === 'BLOCKED' || row.status === 'PENDING' ? `${nameOf(row)} is ${row.status.toLowerCase()}` : null
     },
   }
@@ -74,14 +74,14 @@ const renderDialog = (
   const { row } = open
   if (open.is === 'edit') return <SupplierDialog row={row} client={row.client_code ?? client} onDone={onDone} onClose={close} />
   const isBlock = open.is === 'block'
-  const forClient = row.client_code ? ` for ${row.client_code}` : ''
+  const atClient = row.client_code ? ` at ${row.client_code}` : ''
   return (
     <ActionDialog
       title={isBlock ? `Block ${nameOf(row)}` : `Unblock ${nameOf(row)}`}
       description={
         isBlock
-          ? `No new orders${forClient} can be placed with them. Open orders stay as they are.`
-          : `They can be chosen in purchase orders${forClient} again.`
+          ? `New orders can no longer be placed with this supplier${atClient}. Open orders stay as they are.`
+          : `New orders can be placed with this supplier${atClient} again.`
       }
       verb={isBlock ? 'Block supplier' : 'Unblock supplier'}
       isDanger={isBlock}

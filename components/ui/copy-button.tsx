@@ -15,7 +15,7 @@ export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: str
       () => setState('done'),
       () => setState('failed'),
     )
-  const labels = { idle: label, done: 'Copied', failed: 'Copying is not allowed here' }
+  const labels = { idle: label, done: 'Copied', failed: 'Your browser blocked copying' }
   return <IconButton icon={state === 'done' ? 'check' : 'copy'} size="sm" label={labels[state]} onClick={copy} />
 }
 

@@ -32,7 +32,7 @@ export const usePendingChoice = (load: LoadChoices | undefined, onChange: (choic
         toast({
           kind: 'bad',
           title: 'Choose one of the listed values',
-          description: `“${typed.trim()}” matches none of them or more than one. Type it again and choose from the list.`,
+          description: `“${typed.trim()}” matches none of them, or more than one. Type it again and choose from the list.`,
           duration: 10_000,
         })
     }

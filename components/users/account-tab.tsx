@@ -49,7 +49,7 @@ export default function AccountTab({ user, draft, locked }: TabProps) {
   return (
     <div className="flex flex-col gap-3 px-4 py-3">
       <PersonFields user={user} next={draft.next} onChange={draft.change} error={error}>
-        <Field label="Email" error={error('email')} help="If you change it, the old address gets an email.">
+        <Field label="Email" error={error('email')} help="Changing it sends an email to the old address.">
           {(control) => (
             <Input
               {...control}

@@ -37,7 +37,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
       nameOf={userLine}
       whyRefused={(row) => actionRefusal('access', row, user, reword)}
       words={{ verb: isGiving ? 'Give to' : 'Remove from', doing: 'Changing', done: 'Changed', one: 'user', many: 'users' }}
-      description={`The change takes effect with their next click. Every user keeps at least one ${noun}.`}
+      description={`The change takes effect the next time each user loads something. Every user keeps at least one ${noun}.`}
       isDanger={!isGiving}
       check={() => (code === '' ? `Choose a ${noun}.` : null)}
       attempt={(row, _, signal) => change(row, code, isGiving, signal, reword)}
@@ -46,7 +46,7 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
     >
       {(error) => (
         <div className="grid gap-3 sm:grid-cols-3">
-          <Field label="What to do">
+          <Field label="Action">
             {(control) => (
               <Select
                 {...control}
@@ -93,7 +93,7 @@ const changeSite = async (row: UserRow, code: string, isGiving: boolean, signal:
   if (all_sites === null && sites.length === 0)
     return { ok: false, reason: reword('The warehouse system did not report which sites this user can see.') }
   if (all_sites) return { ok: false, reason: reword('Has all sites; choose individual ones first.') }
-  if (sites.includes(code) === isGiving) return { ok: true, note: isGiving ? 'Already had it' : 'Did not have it' }
+  if (sites.includes(code) === isGiving) return { ok: true, note: isGiving ? 'Already had access' : 'Did not have access' }
   const next = isGiving ? [...sites, code] : sites.filter((site) => site !== code)
   return toAttempt(
     await send(putAuditSiteAccess, {
@@ -115,7 +115,7 @@ const changeClient = async (row: UserRow, code: string, isGiving: boolean, signa
   if (all_clients) return { ok: false, reason: reword('Has all clients; choose individual ones first.') }
   const existing = grants.find((grant) => grant.client_code === code)
   if (isGiving ? existing?.all_owners === true : existing === undefined)
-    return { ok: true, note: isGiving ? 'Already had it' : 'Did not have it' }
+    return { ok: true, note: isGiving ? 'Already had access' : 'Did not have access' }
   const rest = grants.filter((grant) => grant.client_code !== code)
   const next = isGiving ? [...rest, { client_code: code, owners: [], all_owners: true }] : rest
   return toAttempt(

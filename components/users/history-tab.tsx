@@ -51,7 +51,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
             <Link href={listHref('audit', { user: email, at_from: SINCE })}>Actions by {userName(user)}</Link>
             <Link href={listHref('audit', { entity_no: email, at_from: SINCE })}>View in the audit log</Link>
           </p>
-          <Segmented label="Kind of event" value={kind} options={KINDS} onChange={setKind} />
+          <Segmented label="Event type" value={kind} options={KINDS} onChange={setKind} />
           {data.length === 0 ? (
             <EmptyState icon="audit" title="Nothing has been recorded yet." />
           ) : (
@@ -72,7 +72,7 @@ const History = ({ user, email }: { user: UserDetail; email: string }) => {
           )}
           {meta.total !== null && meta.total > data.length && (
             <p className="mt-2 text-sm text-muted">
-              The {data.length} newest of {meta.total}.
+              The newest {data.length} of {meta.total} entries.
             </p>
           )}
         </div>

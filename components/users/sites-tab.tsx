@@ -87,7 +87,7 @@ const SiteColumn = ({ title, sites, isOn, empty, draft, locked }: SideProps) => 
               className={`flex min-h-8 w-full items-center gap-2 px-3 text-left text-sm touch:min-h-11 ${locked === null ? 'hover:bg-hover' : ''} ${`s.${code}` in draft.changes ? 'bg-accent-tint' : ''}`}
             >
               <span className="min-w-0 flex-1">
-                <span className="sr-only">{isOn ? 'Take' : 'Give'} </span>
+                <span className="sr-only">{isOn ? 'Remove' : 'Give'} </span>
                 <span className="font-mono">{code}</span> <span className="block truncate text-xs text-muted">{name}</span>
               </span>
               {locked === null && <Icon name={isOn ? 'minus' : 'plus'} size={14} className="text-dim" />}

@@ -50,7 +50,7 @@ export const useUserActions = () => {
       { key: 'view-as', label: 'Preview the menu', icon: 'eye', onSelect: () => setOpenDialog({ is: 'view-as', row }) },
       {
         key: 'audit',
-        label: 'View audit',
+        label: 'View in the audit log',
         icon: 'audit',
         disabledReason: row.email === null ? 'The warehouse system did not report this user’s email address' : null,
         onSelect: () => askToLeave(() => router.push(listHref('audit', { user: row.email }))),

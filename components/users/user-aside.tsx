@@ -87,7 +87,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
           tabs={tabs}
           tab={tab}
           onTabChange={onTabChange}
-          label="Parts of this user"
+          label="User sections"
         >
           <Panel
             user={user}
@@ -150,7 +150,7 @@ const Head = ({ user, actions }: { user: UserDetail; actions: readonly RowAction
       ]}
       actions={
         <Menu
-          label="What can be done"
+          label="User actions"
           open={isOpen}
           onOpenChange={setOpen}
           className="w-72"

@@ -76,7 +76,7 @@ export const usersList = defineResource<UserRow>({
   filters: [
     choice('user_level', 'Level', { group: 'Who', names: Object.fromEntries(levels.map((level) => [level, level])) }),
     choice('status', 'Status', { group: 'Who', names: USER_STATUS_NAMES }),
-    choice('module', 'May view', { group: 'Access', names: MODULE_NAMES }),
+    choice('module', 'Can view', { group: 'Access', names: MODULE_NAMES }),
     flag('never_logged_in', 'Never signed in', { group: 'Sign-in' }),
     flag('idle', `Idle for more than ${IDLE_DAYS} days`, { group: 'Sign-in' }),
     date('last_login_before', 'No sign-in since', { group: 'Sign-in' }),

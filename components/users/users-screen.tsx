@@ -82,7 +82,7 @@ const Users = () => {
         variant="primary"
         size="sm"
         icon="plus"
-        disabledReason={can('users', 'create') ? null : 'You don’t have access to add users'}
+        disabledReason={can('users', 'create') ? null : 'You don’t have permission to add users'}
         onClick={() => setAdding(true)}
       >
         Add user

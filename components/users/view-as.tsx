@@ -53,11 +53,10 @@ const Menu = ({ user }: { user: UserDetail }) => {
           <Entry key={screen.module} icon={screen.icon} label={screen.label} note={rightsOf(screen.module).join(', ') || 'view only'} />
         ))}
       </ul>
-      {screens.length === 0 && <p className="mt-2 text-sm text-muted">No screens granted yet.</p>}
+      {screens.length === 0 && <p className="mt-2 text-sm text-muted">No screens yet.</p>}
       <p className="mt-3 text-sm text-muted">
-        Level {user.user_level ?? 'unknown'};{' '}
-        {user.clients_count === 0 ? reword('no client, so every list is empty') : reword(plural(user.clients_count, 'client'))} at{' '}
-        {user.sites_count === 0 ? reword('no site') : reword(plural(user.sites_count, 'site'))}.
+        Level {user.user_level ?? 'unknown'}; {reword(plural(user.clients_count, 'client'))} at {reword(plural(user.sites_count, 'site'))}.
+        {(user.clients_count === 0 || user.sites_count === 0) && ' Every list is empty.'}
         {user.supplier_code && ` Limited to what supplier ${user.supplier_name ?? user.supplier_code} delivers.`}
       </p>
     </div>
@@ -73,4 +72,4 @@ const Entry = ({ icon, label, note }: { icon: Parameters<typeof Icon>[0]['name']
 )
 
 const plural = (count: number | null, noun: string) =>
-  count === null ? `an unknown number of ${noun}s` : `${count} ${noun}${count === 1 ? '' : 's'}`
+  count === null ? `an unknown number of ${noun}s` : `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`

@@ -91,8 +91,8 @@ const failedOutcome = (probe: Probe, call: Call, { status, body, problem }: Answ
   if (status === 403) {
     const message =
       codeOf(body) === 'SCOPE_FORBIDDEN'
-        ? 'this user may not see the requested client, owner or site'
-        : 'this user may not make this call; sign in as one who may'
+        ? 'this user has no access to the requested client, owner or site'
+        : 'this user is not allowed to make this call; sign in as one who is'
     return { outcome: 'not-allowed', notes: [note(`403: ${message}`, false)] }
   }
   if (meansNotOffered(status, codeOf(body))) {

@@ -30,21 +30,20 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request was not understood.',
   401: 'You are signed out. Sign in again.',
   403: 'You don’t have access to this.',
-  404: 'This was not found. It may have been removed, or you may not be allowed to see it.',
+  404: 'This was not found. It may have been removed, or you may not have access to it.',
   409: 'Someone else changed this in the meantime. Load it again and repeat your change.',
   413: 'This is too large to send.',
   422: 'Some entries need another look.',
   429: 'Too many requests. Wait a moment and try again.',
   502: 'The warehouse system could not be reached. Try again in a moment.',
   503: 'The warehouse system is not available at the moment. Try again shortly.',
-  504: 'The warehouse system took too long to answer. Try again, or ask for less at once.',
+  504: 'The warehouse system took too long to answer. Try again, or request less data.',
 }
 
 /** Failure of a fetch that threw. */
 export const failureOfThrow = (error: unknown): ApiFailure => {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
-  if (name === 'TimeoutError')
-    return { kind: 'timeout', message: 'The server took too long to answer. Try again, or ask for less at once.' }
+  if (name === 'TimeoutError') return { kind: 'timeout', message: 'The server took too long to answer. Try again, or request less data.' }
   if (name === 'AbortError') return { kind: 'aborted', message: 'The request was cancelled.' }
   const isOffline = typeof navigator !== 'undefined' && 'onLine' in navigator && !navigator.onLine
   return {

@@ -109,7 +109,7 @@ test('a problem of the web server gives its detail, the last part of its type an
 
 test.each([
   [403, 'You don’t have access to this.'],
-  [404, 'This was not found. It may have been removed, or you may not be allowed to see it.'],
+  [404, 'This was not found. It may have been removed, or you may not have access to it.'],
   [500, 'Something went wrong on the server. Try again in a moment.'],
   [503, 'The warehouse system is not available at the moment. Try again shortly.'],
   [418, 'The server refused this.'],

@@ -141,8 +141,8 @@ describe('the body of a purchase order', () => {
 
 describe('an action on an order', () => {
   it('needs a reason to hold and to cancel, and none to release', () => {
-    expect(problems(calls.patchPurchaseOrder, { action: 'hold' })).toEqual({ reason: 'Give a reason.' })
-    expect(problems(calls.patchSalesOrder, { action: 'cancel', reason: '  ' })).toEqual({ reason: 'Give a reason.' })
+    expect(problems(calls.patchPurchaseOrder, { action: 'hold' })).toEqual({ reason: 'Enter a reason.' })
+    expect(problems(calls.patchSalesOrder, { action: 'cancel', reason: '  ' })).toEqual({ reason: 'Enter a reason.' })
     expect(problems(calls.patchPurchaseOrder, { action: 'release' })).toEqual({})
   })
 
@@ -193,7 +193,7 @@ describe('the access of a user', () => {
 
 describe('a user', () => {
   it('needs a reason for a new status', () => {
-    expect(problems(calls.updateUser, { status: 'DISABLED', version: 3 })).toEqual({ reason: 'Give a reason.' })
+    expect(problems(calls.updateUser, { status: 'DISABLED', version: 3 })).toEqual({ reason: 'Enter a reason.' })
     expect(problems(calls.updateUser, { name: 'Ann', version: 3 })).toEqual({})
   })
 
@@ -214,7 +214,7 @@ describe('a user', () => {
 
 describe('handling a refused message', () => {
   it('needs a reason to ignore it, and a person to assign it to', () => {
-    expect(problems(calls.postAuditRejected, { ids: ['rj_1'], action: 'ignore' })).toEqual({ reason: 'Give a reason.' })
+    expect(problems(calls.postAuditRejected, { ids: ['rj_1'], action: 'ignore' })).toEqual({ reason: 'Enter a reason.' })
     expect(problems(calls.postAuditRejected, { ids: ['rj_1'], action: 'assign' })).toEqual({ assign_to: 'Choose a person.' })
     expect(problems(calls.postAuditRejected, { ids: [], action: 'reprocess' })).toEqual({ ids: 'Choose at least one message.' })
     expect(problems(calls.postAuditRejected, { ids: Array.from({ length: 201 }, String), action: 'reprocess' })).toEqual({

@@ -9,7 +9,7 @@ const specs: FilterSpec[] = [
   { kind: 'choice', key: 'disposition', label: 'Disposition' },
   { kind: 'dateRange', key: 'expiry', label: 'Expiry', from: 'expiry_from', to: 'expiry_to' },
   { kind: 'numberRange', key: 'age', label: 'Age', min: 'age_min', max: 'age_max', unit: 'days' },
-  { kind: 'flag', key: 'has_stock', label: 'Zero stock too', value: '0' },
+  { kind: 'flag', key: 'has_stock', label: 'Include zero stock', value: '0' },
 ]
 const words = {
   label: (spec: FilterSpec) => spec.label,
@@ -26,7 +26,7 @@ describe('chips', () => {
       'Disposition: HOLD',
       'Expiry: from 01/31/2026',
       'Age: up to 30 days',
-      'Zero stock too',
+      'Include zero stock',
     ])
     expect(texts({ expiry_from: ['2026-01-01'], expiry_to: ['2026-01-01'], age_min: ['1'], age_max: ['9'] })).toEqual([
       'Expiry: 01/01/2026',

@@ -13,7 +13,7 @@ const filters: FilterSpec[] = [
   { kind: 'dateRange', key: 'expiry', label: 'Expiry', from: 'expiry_from', to: 'expiry_to' },
   { kind: 'numberRange', key: 'on_hand', label: 'On hand', min: 'on_hand_min', max: 'on_hand_max' },
   { kind: 'flag', key: 'below_reorder', label: 'Below reorder level', value: '1' },
-  { kind: 'flag', key: 'has_stock', label: 'Zero stock too', value: '0' },
+  { kind: 'flag', key: 'has_stock', label: 'Include zero stock', value: '0' },
 ]
 const spec: UrlSpec = {
   accepts: acceptsFor(stocksHolding.query),

@@ -152,7 +152,7 @@ test('a new order has the country of the site, a new customer a number, and a pa
   await page.getByRole('button', { name: 'New customer' }).click()
   const dialog = page.getByRole('dialog', { name: 'New customer' })
   await expect(dialog.getByLabel('Customer number')).toHaveValue(/^\d{5}$/)
-  await expect(dialog.getByText(/^\d{5} is free\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^\d{5} is available\.$/)).toBeVisible()
   await expect(dialog.getByRole('combobox', { name: 'Country' })).toHaveValue('AU')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await chooseCustomer(page)

@@ -82,7 +82,7 @@ test('a placeholder that does not fit ends with an ellipsis', async ({ page }) =
 test('the search of everything stays in front of a record that opens behind it @narrow', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/rejections')
   await (await stockRows(page)).first().getByRole('gridcell').nth(1).click()
-  const record = page.getByRole('dialog', { name: 'Refused message' }).or(page.getByRole('complementary', { name: 'Refused message' }))
+  const record = page.getByRole('dialog', { name: 'Rejected message' }).or(page.getByRole('complementary', { name: 'Rejected message' }))
   await expect(record).toBeVisible()
   const address = page.url()
   await record.getByRole('button', { name: 'Close' }).click()
@@ -95,7 +95,7 @@ test('the search of everything stays in front of a record that opens behind it @
   await page.keyboard.type('PO-1')
   await expect(box).toHaveValue('PO-1')
   await box.click()
-  if ((page.viewportSize()?.width ?? 0) < 700) await expect(page.getByRole('dialog', { name: 'Refused message' })).toHaveCount(0)
+  if ((page.viewportSize()?.width ?? 0) < 700) await expect(page.getByRole('dialog', { name: 'Rejected message' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(box).toHaveValue('')
   await page.keyboard.press('Escape')

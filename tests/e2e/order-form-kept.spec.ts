@@ -214,7 +214,7 @@ test.describe('nothing typed is lost', () => {
       await expect(note(page)).toHaveValue('Mind the step')
       expect(page.url()).toBe(here)
       await page.evaluate(() => window.history.back())
-      await asked.getByRole('button', { name: 'Drop my changes' }).click()
+      await asked.getByRole('button', { name: 'Discard my changes' }).click()
       await expect(page).toHaveURL(/sales-orders\?/)
       // Back was made once, and Forward leads to the saved order.
       await page.evaluate(() => window.history.forward())

@@ -78,11 +78,11 @@ test.describe("a CSR's hour", () => {
     await paste(page, ['SKU\tQty\tUOM\tRemark', ...rows.map((row) => row.join('\t'))].join('\r\n'))
     const dialog = page.getByRole('dialog', { name: 'Paste 500 lines' })
     await expect(dialog).toContainText('20 cells need another look, in 20 lines')
-    await expect(dialog.getByRole('button', { name: 'Add only the 480 valid' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Add only 480 valid lines' })).toBeVisible()
     await expectAccessible(page)
     const good = plenty[0]
     for (let left = 20; left > 0; left -= 1) {
-      await dialog.getByRole('button', { name: 'Next one' }).click()
+      await dialog.getByRole('button', { name: 'Next problem' }).click()
       const wrong = dialog.locator('[role=gridcell][aria-invalid=true]:focus')
       const [row, col] = await wrong.evaluate((element) => [
         element.closest<HTMLElement>('[data-row]')?.dataset['row'],
@@ -326,7 +326,7 @@ test('a purchase order with a new supplier shows every problem at once, each lin
   await page.getByRole('button', { name: 'New supplier' }).click()
   const dialog = page.getByRole('dialog', { name: 'New supplier' })
   await dialog.getByLabel('Supplier number').fill(number)
-  await expect(dialog.getByText(`${number} is free.`)).toBeVisible()
+  await expect(dialog.getByText(`${number} is available.`)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Made in place Pty Ltd')
   await expect(dialog.getByLabel('Country')).toHaveValue('AU')
   await dialog.getByLabel('Country').selectOption('')

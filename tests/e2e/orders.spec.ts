@@ -34,7 +34,7 @@ const rows = (page: Page, name = 'Sales orders') =>
     .filter({ has: page.getByRole('gridcell') })
 const rowOf = (page: Page, no: string) => rows(page).filter({ hasText: no })
 const quick = (page: Page, label: string) =>
-  page.getByRole('navigation', { name: /by state$/ }).getByRole('button', { name: new RegExp(`^${label} ?[\\d,]*$`) })
+  page.getByRole('navigation', { name: /by status$/ }).getByRole('button', { name: new RegExp(`^${label} ?[\\d,]*$`) })
 const countOf = async (page: Page, label: string) =>
   Number(((await quick(page, label).textContent()) ?? '').replace(label, '').replaceAll(',', ''))
 
@@ -162,7 +162,7 @@ test.describe('sales orders', () => {
     await expect(cancel).toBeHidden()
     await expect(panel).toContainText('Customer changed their mind')
     await page.getByRole('tab', { name: /^History/ }).click()
-    await expect(page.getByRole('list', { name: `States of ${no}` }).getByRole('listitem')).toContainText([
+    await expect(page.getByRole('list', { name: `Status changes of ${no}` }).getByRole('listitem')).toContainText([
       'Cancelled',
       'Allocated',
       'On hold',
@@ -199,7 +199,7 @@ test.describe('sales orders', () => {
     await expect(aside.locator(':focus')).toHaveCount(1)
     await expect(rowOf(page, no)).toContainText('Back-ordered')
     await aside.getByRole('tab', { name: /^History/ }).click()
-    await expect(aside.getByRole('list', { name: `States of ${no}` })).toContainText(
+    await expect(aside.getByRole('list', { name: `Status changes of ${no}` })).toContainText(
       `Cancelled line 1 (${first!.product_code}): Out of stock too long`,
     )
   })

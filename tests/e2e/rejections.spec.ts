@@ -51,7 +51,7 @@ test('one fix resolves 61 rejections with the same cause', async ({ page }) => {
   await run.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Reprocess 61', exact: true })).toBeFocused()
   // The next user sees that the customer exists, and is not asked to create it again.
-  const isSetUp = page.getByText('Customer 77031 is set up now. Reprocess 61 messages.')
+  const isSetUp = page.getByText('Customer 77031 is now set up. Reprocess 61 messages.')
   await expect(isSetUp).toBeVisible()
   await page.reload()
   await expect(isSetUp).toBeVisible()
@@ -103,7 +103,7 @@ test('a message shows its errors and its text @narrow', async ({ page, isMobile 
   await expectAccessible(page)
 
   await page.getByRole('tab', { name: /^Attempts/ }).click()
-  await expect(panel.getByRole('list', { name: 'Attempts and notes' })).toContainText('Refused on arrival')
+  await expect(panel.getByRole('list', { name: 'Attempts and notes' })).toContainText('Rejected on arrival')
   await expectAccessible(page)
   if (isMobile) return
   await page.keyboard.press('Escape')
@@ -141,7 +141,7 @@ test('a customer-service rep can read messages, and sees who handles them', asyn
   const button = page.getByRole('button', { name: 'Reprocess', exact: true })
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await button.hover()
-  await expect(page.getByRole('tooltip')).toHaveText('You can view messages; only a manager can handle them')
+  await expect(page.getByRole('tooltip')).toHaveText('You can view messages, but only a manager can process them')
 })
 
 test('the audit log shows who changed an order @narrow', async ({ page }, { project }) => {

@@ -15,7 +15,7 @@ const v7 = async <T>(page: Page, path: string): Promise<T> => {
 }
 
 const tabOf = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Shipments by state' }).getByRole('button', { name: new RegExp(`^${name}`) })
+  page.getByRole('navigation', { name: 'Shipments by status' }).getByRole('button', { name: new RegExp(`^${name}`) })
 /** The count on a tab. */
 const countOn = async (page: Page, name: string) => Number(/\d+$/.exec((await tabOf(page, name).textContent()) ?? '')?.[0])
 
@@ -205,7 +205,7 @@ test('a supplier advises a shipment, fixes what is wrong, books a dock and print
   await lot.fill('E2ELOT2')
   await edit.getByLabel('Vehicle').fill('XY 99')
   await edit.getByRole('button', { name: 'Save shipment' }).click()
-  await expect(edit.getByRole('alert')).toContainText('Somebody else saved this in the meantime.')
+  await expect(edit.getByRole('alert')).toContainText('Someone else changed this in the meantime.')
   await expect(lot).toHaveValue('E2ELOT2')
   await edit.getByRole('button', { name: 'Cancel' }).click()
   await edit.getByRole('button', { name: 'Discard' }).click()
@@ -273,7 +273,7 @@ test('a supplier advises an open order, and sees every field of its lines even o
 
 test('a manager invites a user of a supplier from its record, with name, preset and supplier filled in', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/supplier-management%3Fq=green')
-  await expect(page.getByRole('navigation', { name: 'Suppliers by state' }).getByRole('button', { name: /^All 1$/ })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Suppliers by status' }).getByRole('button', { name: /^All 1$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Green Grocer Pty Ltd' }).click()
   await page.getByRole('menuitem', { name: 'Invite user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add user' })

@@ -33,7 +33,7 @@ test.describe('several users at once', () => {
     const dialog = page.getByRole('dialog')
     const change = async (what: { kind: 'Site' | 'Client'; code: string; isGiven: boolean }) => {
       await marked(page).getByRole('button', { name: 'Give or remove access' }).click()
-      if (!what.isGiven) await dialog.getByLabel('What to do').selectOption('remove')
+      if (!what.isGiven) await dialog.getByLabel('Action', { exact: true }).selectOption('remove')
       await dialog.getByLabel('Kind').selectOption(what.kind.toLowerCase())
       await dialog.getByLabel(what.kind, { exact: true }).selectOption(what.code)
       await dialog.getByRole('button', { name: what.isGiven ? 'Give to 2 users' : 'Remove from 2 users' }).click()
@@ -119,7 +119,7 @@ test.describe('typed text', () => {
     const { data } = await v7<{ data: { version: number } }>(page, 'get', `users/${id}`)
     await v7(page, 'put', `users/${id}`, { name: 'Renamed Meanwhile', version: data.version })
     await own.getByRole('button', { name: 'Save details' }).click()
-    await expect(own.getByText('What you typed is kept', { exact: false })).toBeVisible()
+    await expect(own.getByText('Your changes are still here', { exact: false })).toBeVisible()
     await expect(own.getByLabel('Name', { exact: true })).toHaveValue('Renamed Meanwhile')
     await own.getByRole('button', { name: 'Save details' }).click()
     await expect(own.getByText('Your details have been saved')).toBeVisible()
@@ -179,10 +179,10 @@ test('a link to a scope that the user may not see names it, and leads back to th
     await page.goto(path)
     await expect(page.getByText('You don’t have access to BOREAL.')).toHaveCount(1)
     // The bar shows the requested scope, not the allowed one.
-    await expect(page.getByRole('group', { name: 'What you look at' })).toContainText('BOREAL')
+    await expect(page.getByRole('group', { name: 'Clients, owners and sites' })).toContainText('BOREAL')
     await page.getByRole('button', { name: 'Show ACME' }).click()
     await expect(page.getByText('You don’t have access to BOREAL.')).toHaveCount(0)
-    await expect(page.getByRole('group', { name: 'What you look at' })).not.toContainText('BOREAL')
+    await expect(page.getByRole('group', { name: 'Clients, owners and sites' })).not.toContainText('BOREAL')
   }
   await page.goto('/stock-holding')
   await expect(rows(page).first()).toBeVisible()

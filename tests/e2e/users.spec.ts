@@ -26,7 +26,7 @@ const linkIn = (letter: string): string => /https?:\/\/[^/\s]+(\/\S+)/.exec(lett
 const choosePassword = async (page: Page, password: string) => {
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('New password again').fill(password)
-  await page.getByRole('button', { name: 'Change the password' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
 }
 
 test.describe('an administrator’s day', () => {
@@ -343,7 +343,7 @@ test.describe('passwords and sessions', () => {
     await choosePassword(here, 'a second quiet forklift')
     await expect(here.getByText('The current password is wrong.')).toBeVisible()
     await here.getByLabel('Current password').fill(PASSWORD)
-    await here.getByRole('button', { name: 'Change the password' }).click()
+    await here.getByRole('button', { name: 'Change password' }).click()
     await expect(here.getByText('Your other sessions have ended.', { exact: false })).toBeVisible()
     for (const place of [here, there]) await place.context().close()
   })

@@ -273,7 +273,7 @@ describe('a run', () => {
       1,
       expect.stringMatching(/Only the sign-in was checked.* The \d+ calls that are not allowed were not checked/),
     ])
-    expect(run.output).toContain('this user may not see the requested client, owner or site')
+    expect(run.output).toContain('this user has no access to the requested client, owner or site')
     expect(run.output).not.toContain('works with this v7')
   })
 

@@ -26,7 +26,7 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
   // An order that a supplier enters waits until the buyer releases it.
   const isProposal = config.supplier_mode && !config.has_no_supplier && kind === 'PO' && !isEdit
   const canRelease = session.takesChanges()
-  const releaseRefusal = sendsNothing ?? (can(words.module, 'edit') ? null : `You don’t have access to release ${words.noun}s`)
+  const releaseRefusal = sendsNothing ?? (can(words.module, 'edit') ? null : `You don’t have permission to release ${words.noun}s`)
   return (
     <header className="sticky top-0 z-40 flex flex-wrap items-center xl:flex-nowrap gap-x-3 gap-y-2 border-b border-line bg-canvas px-4 py-2">
       <h1 id="order-title" className="shrink-0 text-xl font-semibold">
@@ -78,7 +78,7 @@ export const FormBar = ({ source, submit, isEdit, isFolded, onFold }: Props) => 
           )}
           {isEdit ? (
             <MenuItem icon="trash" danger onSelect={() => void submit.dropChanges()}>
-              Drop my changes
+              Discard my changes
             </MenuItem>
           ) : (
             <MenuItem icon="trash" danger onSelect={() => void submit.deleteDraft()}>

@@ -47,13 +47,13 @@ const Undecided = ({ submit }: { submit: Submit }) => {
   const no = form.getValues(numberKey(kind)).trim() || `the ${ORDER_WORDS[kind].noun}`
   const look = (
     <Button size="sm" onClick={() => void submit.lookAgain()} busy={submit.doing === 'look'}>
-      Look again
+      Check again
     </Button>
   )
   if (state.is === 'open')
     return (
       <Choice
-        words={`We don’t know whether ${no} was ${session.saver.pending()?.body['status'] === 'DRAFT' ? 'saved' : 'entered'}: the warehouse system did not respond, and it was not found there. Send it again only if you are sure that it is missing.`}
+        words={`We don’t know whether ${no} was ${session.saver.pending()?.body['status'] === 'DRAFT' ? 'saved' : 'entered'}: the warehouse system did not respond, and the order was not found there. Send it again only if you are sure that it is missing.`}
       >
         {look}
         <Button size="sm" onClick={() => void submit.sendAgain()} busy={submit.doing === 'send'}>

@@ -141,7 +141,7 @@ export const createOrderActions = (parts: Parts): OrderActions => {
 
 const releaseFailureToast = (no: string, failure: SaveFailure): { title: string; description: string } =>
   isOutcomeUnknown(failure)
-    ? { title: `${no} was entered`, description: 'It is unknown whether it was released. Check its status.' }
+    ? { title: `${no} was entered`, description: 'We don’t know whether it was released. Check its status.' }
     : {
         title: `${no} was entered, but not released`,
         description: isNotOffered(failure) ? 'This warehouse system does not release orders from here.' : failure.message,

@@ -75,7 +75,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   const action = id ? 'edit' : 'create'
   if (modules.length > 0 && !can(words.module, action))
     return (
-      <ErrorState heading="h1" icon="lock" title={`Your account may not ${id ? 'change' : 'enter'} ${words.noun}s.`}>
+      <ErrorState heading="h1" icon="lock" title={`You don’t have permission to ${id ? 'change' : 'enter'} ${words.noun}s.`}>
         Ask your administrator.
       </ErrorState>
     )

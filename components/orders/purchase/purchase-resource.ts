@@ -30,7 +30,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
   view: 'summary',
   facets: { view: 'filter', query: { grain: 'summary' } },
   quick: {
-    label: 'Purchase orders by state',
+    label: 'Purchase orders by status',
     query: { only: ['open', 'expected_today', 'overdue', 'proposed', 'status'] },
     tabs: [
       OPEN_TAB,

@@ -20,7 +20,7 @@ export default function Proofs({ shipments }: { shipments: SalesOrderDetail['shi
               <Icon name="success" className="mt-0.5 text-good" />
               <div className="min-w-0 flex-1">
                 <p>
-                  Signed by <b className="font-medium">{pod.signed_by ?? 'somebody who left no name'}</b>
+                  Signed by <b className="font-medium">{pod.signed_by ?? 'someone whose name was not recorded'}</b>
                   {pod.signed_at && <span className="text-muted"> · {formatMoment(pod.signed_at)}</span>}
                 </p>
                 <p className="text-xs text-muted">

@@ -55,7 +55,7 @@ const Shipped = ({ order }: { order: SalesOrderDetail }) => {
                   <Button
                     size="sm"
                     icon="labels"
-                    disabledReason={!mayPrint && 'Your account may not print sales orders'}
+                    disabledReason={!mayPrint && 'You don’t have permission to print sales orders'}
                     onClick={() => setPrinting(data)}
                   >
                     Print labels

@@ -43,7 +43,7 @@ export const purchaseFilters: readonly FilterSpec[] = [
   flag('outstanding', 'Outstanding', { group: 'Only' }),
   flag('to_advise', 'To advise', { group: 'Only' }),
   flag('mine', 'Entered by me', { group: 'Only' }),
-  flag('open', 'Closed and cancelled too', { value: '0', group: 'Only' }),
+  flag('open', 'Include closed and cancelled', { value: '0', group: 'Only' }),
 ]
 
 /** Filters for sales orders and their lines. */
@@ -69,5 +69,5 @@ export const salesFilters: readonly FilterSpec[] = [
   flag('back_ordered', 'Back-ordered', { group: 'Only' }),
   flag('despatched_today', 'Despatched today', { group: 'Only' }),
   flag('mine', 'Entered by me', { group: 'Only' }),
-  flag('open', 'Finished and cancelled too', { value: '0', group: 'Only' }),
+  flag('open', 'Include finished and cancelled', { value: '0', group: 'Only' }),
 ]

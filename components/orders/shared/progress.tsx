@@ -57,7 +57,7 @@ export const OutboundBar = ({ order }: { order: Outbound }) => {
     <Bar
       segments={segments}
       whole={order.qty_ordered ?? 0}
-      words={`${named.length > 0 ? named.join(', ') : isUnknown ? 'Progress not known' : 'Nothing allocated yet'} of ${formatQty(order.qty_ordered)}`}
+      words={`${named.length > 0 ? named.join(', ') : isUnknown ? 'Progress unknown' : 'Nothing allocated yet'} of ${formatQty(order.qty_ordered)}`}
       text={outboundText(order)}
     />
   )

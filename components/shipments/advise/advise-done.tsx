@@ -18,7 +18,7 @@ export const AdviseDone = ({ done: { asnNo, shipment, bookingRefusal, booked } }
           {shipment.shipment_no && (
             <>
               {' '}
-              Its number here is <span className="font-mono">{shipment.shipment_no}</span>.
+              Its shipment number is <span className="font-mono">{shipment.shipment_no}</span>.
             </>
           )}
           {booked && ` A dock is booked for ${formatDate(booked.day)} ${booked.time}.`}
@@ -50,5 +50,5 @@ const contentText = ({ lines, po_nos, packages }: InboundShipment): string => {
     po_nos.length > 0 && `of ${po_nos.join(', ')}`,
     packages !== null && (packages === 0 ? 'loose' : `on ${pluralize(packages, 'pallet', 'pallets')}`),
   ]
-  return parts.filter(Boolean).join(' ') || 'contents not known'
+  return parts.filter(Boolean).join(' ') || 'contents unknown'
 }

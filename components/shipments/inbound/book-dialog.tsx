@@ -37,7 +37,7 @@ export default function BookDialog({ shipment, onDone, onClose }: Props) {
   return (
     <ActionDialog
       title={`Book a dock for ${shipmentNumber(shipment)}`}
-      description={`${shipment.site_name === null ? 'For' : `At ${shipment.site_name}, for`} one hour. ${reword('Times are those of the site')} (${zone}).${currentSlot}`}
+      description={`${shipment.site_name === null ? 'For' : `At ${shipment.site_name}, for`} one hour. ${reword('Times are in the time zone of the site')} (${zone}).${currentSlot}`}
       verb="Book dock"
       check={() => (slot.day && slot.time ? null : 'Choose a day and a time.')}
       run={() => change({ booked_at: instantAt(slot.day, slot.time, zone) })}

@@ -49,7 +49,7 @@ export const InboundList = ({ place }: Props) => {
       variant="primary"
       icon="plus"
       className="my-1 ml-auto"
-      disabledReason={mayAdvise ? null : 'Your account may not advise shipments'}
+      disabledReason={mayAdvise ? null : 'You don’t have permission to advise shipments'}
       onClick={() => setAdviseOrder('')}
     >
       Advise shipment

@@ -26,7 +26,7 @@ export const shipmentsIn = defineResource<InboundShipment>({
   query: { status: IN_OPEN },
   words: { one: 'shipment', many: 'shipments', title: 'Shipments', matter: 'shipment' },
   quick: {
-    label: 'Shipments by state',
+    label: 'Shipments by status',
     tabs: [
       { key: 'open', label: 'Open', filters: {}, count: byStatus(...IN_OPEN) },
       statusTab('expected', 'Expected', [...IN_EXPECTED], 'Nothing is expected.'),

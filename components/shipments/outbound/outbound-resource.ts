@@ -16,7 +16,7 @@ export const shipmentsOut = defineResource<Shipment>({
   view: 'shipments',
   words: { one: 'shipment', many: 'shipments', title: 'Shipments', matter: 'shipment' },
   quick: {
-    label: 'Shipments by state',
+    label: 'Shipments by status',
     tabs: [
       // Counts only open shipments. There are years of finished ones, and nobody waits for them.
       { key: 'open', label: 'Open', filters: {}, count: byStatus(...Object.keys(OUT_STATUS_NAMES)) },
@@ -60,7 +60,7 @@ export const shipmentsOut = defineResource<Shipment>({
     col.text('service', 'Service', { ...fixed, hidden: true, width: 140, name: 'service_name', unknown: 'No service' }),
     col.number('pallets', 'Pallets', { hidden: true }),
     col.number('volume_m3', 'Volume m³', { hidden: true, unknown: 'Not measured' }),
-    col.number('freight_cost', 'Freight', { hidden: true, unit: 'freight_currency', unknown: 'Not known' }),
+    col.number('freight_cost', 'Freight', { hidden: true, unit: 'freight_currency', unknown: 'Unknown' }),
     col.code('gsin', 'GSIN', { ...fixed, hidden: true, width: 160, unknown: 'None issued' }),
     col.text('exception_reason', 'Exception', { ...fixed, hidden: true, width: 200, unknown: 'No exception' }),
   ],
@@ -69,7 +69,7 @@ export const shipmentsOut = defineResource<Shipment>({
     choice('carrier_code', 'Carrier', { group: 'Shipment' }),
     typeahead('customer', 'Customer', { group: 'Shipment' }),
     flag('late', 'Late only', { group: 'Shipment' }),
-    flag('open', 'Delivered and cancelled too', { value: '0', group: 'Shipment' }),
+    flag('open', 'Include delivered and cancelled', { value: '0', group: 'Shipment' }),
     dateRange('ship', 'Ship by', { group: 'Dates' }),
     dateRange('despatched', 'Despatched', { group: 'Dates' }),
     dateRange('delivery', 'ETA', { group: 'Dates' }),

@@ -136,7 +136,7 @@ const Proof = ({ shipment: { pod, status } }: { shipment: Shipment }) => (
         <ProofPicture pod={pod} />
       </>
     ) : (
-      <p className="text-sm text-muted">{status === 'DELIVERED' ? 'The carrier has sent none.' : 'It comes with the delivery.'}</p>
+      <p className="text-sm text-muted">{status === 'DELIVERED' ? 'The carrier has not sent one.' : 'Available after delivery.'}</p>
     )}
   </Section>
 )

@@ -90,7 +90,7 @@ const PackageLine = ({ pack, count }: { pack: Package; count: number }) => {
           ))}
         </ul>
       )}
-      {pack.contents.length === 0 && count === 0 && <p className="pl-5.5 text-xs text-dim">Contents not known.</p>}
+      {pack.contents.length === 0 && count === 0 && <p className="pl-5.5 text-xs text-dim">Contents unknown.</p>}
     </div>
   )
 }

@@ -38,7 +38,8 @@ export const ShipmentList = <Row extends AnyShipment>({ direction, children, ...
       key: 'lists',
       label: listsLabel,
       icon: 'print',
-      refuse: (count) => steps.printRefusal ?? (count > MAX_LISTS ? `At most ${MAX_LISTS} ${listsLabel.toLowerCase()} at once` : null),
+      refuse: (count) =>
+        steps.printRefusal ?? (count > MAX_LISTS ? `You can print at most ${MAX_LISTS} ${listsLabel.toLowerCase()} at once` : null),
       onSelect: steps.packingLists,
     },
   ]

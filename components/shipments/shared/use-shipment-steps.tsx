@@ -46,7 +46,7 @@ export const useShipmentSteps = (direction: Direction): { steps: ShipmentSteps; 
     edit: (shipment) => setOpen({ is: 'edit', shipment }),
     cancel: (shipment) => setOpen({ is: 'cancel', shipment }),
     canChange: offers('patchSupplierManagement'),
-    printRefusal: can('shipments', 'print') ? null : 'Your account may not print shipments',
+    printRefusal: can('shipments', 'print') ? null : 'You don’t have permission to print shipments',
   }
   return { steps, dialogs: <Suspense fallback={null}>{open && renderDialog(open, direction, onChanged, close)}</Suspense> }
 }

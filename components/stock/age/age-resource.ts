@@ -89,7 +89,7 @@ const filtersFor = (unit: AgeUnit): FilterSpec[] => [
     group: 'What',
     names: DISPOSITION_NAMES,
   }),
-  choice('only_over', 'With stock in or over', {
+  choice('only_over', 'With stock this old or older', {
     group: 'How old',
     names: Object.fromEntries(AGE_KEYS.map((key, index) => [key, BUCKET_NAMES[unit][index] ?? key])),
   }),
@@ -104,8 +104,8 @@ const filtersFor = (unit: AgeUnit): FilterSpec[] => [
     group: 'How old',
   },
   date('as_of', 'As of', { group: 'Counted' }),
-  choice('basis', 'Age counts since', { group: 'Counted', names: { received: 'Receipt', manufactured: 'Manufacture' } }),
-  choice('unit', 'Buckets of', { group: 'Counted', names: { days: 'Days', months: 'Months' } }),
+  choice('basis', 'Age since', { group: 'Counted', names: { received: 'Receipt', manufactured: 'Manufacture' } }),
+  choice('unit', 'Buckets in', { group: 'Counted', names: { days: 'Days', months: 'Months' } }),
 ]
 
 const NOUNS: Record<AgeGroup, { one: string; many: string }> = {

@@ -126,7 +126,7 @@ const useAgeActions = () => {
 }
 
 const NoStockToAge = () => (
-  <EmptyState icon="age" title="There is no stock to age.">
+  <EmptyState icon="age" title="No stock on this day.">
     <ClientWording>Stock appears here from the day it is received. Choose another client or site, or a later day.</ClientWording>
   </EmptyState>
 )

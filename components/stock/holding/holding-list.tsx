@@ -86,7 +86,7 @@ export const HoldingList = () => {
       { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
       {
         key: 'lines',
-        label: 'Go to its lines',
+        label: 'Stock lines',
         icon: 'pallet',
         onSelect: () => goTo({ ...place, view: 'lines', product: row.product_code ?? undefined }),
       },
@@ -108,7 +108,7 @@ export const HoldingList = () => {
         key: 'label',
         label: 'Print label',
         icon: 'labels',
-        disabledReason: can('stock', 'print') ? null : 'Your account may not print stock labels',
+        disabledReason: can('stock', 'print') ? null : 'You don’t have permission to print stock labels',
         onSelect: () => setRowsToPrint([row]),
       },
     ]

@@ -28,12 +28,12 @@ export const LineList = () => {
   const [rowsToPrint, setRowsToPrint] = useState<StockLine[] | null>(null)
   const load = useMemo(() => ({ product: productLoader({ client, owner, site }), disposition: dispositionLoader }), [client, owner, site])
   const actions = (row: StockLine, { open }: { open: () => void }): RowAction[] => [
-    { key: 'open', label: 'Open its holding', icon: 'aside', keys: 'Enter', onSelect: open },
+    { key: 'open', label: 'Open holding', icon: 'aside', keys: 'Enter', onSelect: open },
     {
       key: 'label',
       label: 'Print label',
       icon: 'labels',
-      disabledReason: can('stock', 'print') ? null : 'Your account may not print stock labels',
+      disabledReason: can('stock', 'print') ? null : 'You don’t have permission to print stock labels',
       onSelect: () => setRowsToPrint([row]),
     },
   ]

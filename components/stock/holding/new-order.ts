@@ -7,8 +7,8 @@ type OrderModule = 'sales_orders' | 'purchase_orders'
 
 /** Orders that can be started from stock. */
 export const ORDERS: readonly { module: OrderModule; icon: IconName; label: string; bulkLabel: string }[] = [
-  { module: 'sales_orders', icon: 'sales_orders', label: 'New sales order for it', bulkLabel: 'New sales order' },
-  { module: 'purchase_orders', icon: 'purchase_orders', label: 'New purchase order for it', bulkLabel: 'New purchase order' },
+  { module: 'sales_orders', icon: 'sales_orders', label: 'New sales order for this item', bulkLabel: 'New sales order' },
+  { module: 'purchase_orders', icon: 'purchase_orders', label: 'New purchase order for this item', bulkLabel: 'New purchase order' },
 ]
 
 /** Maximum number of items in a URL. */

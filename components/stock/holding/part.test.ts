@@ -9,15 +9,15 @@ describe('a summary narrowed to part of the stock', () => {
     [{ expiry_to: ['2026-12-31'] }, ''],
     [{}, '393123450000000017'],
     [{}, '(00)393123450000000017'],
-  ])('is recognized by filters %j and the search %j', (filters, q) => expect(isNarrowedToPart({ filters, q })).toBe(true))
+  ])('is recognised by filters %j and the search %j', (filters, q) => expect(isNarrowedToPart({ filters, q })).toBe(true))
 
   it.each([
     [{}, ''],
     [{ product: ['00417-B'], below_reorder: ['1'], on_hand_min: ['3'] }, 'oat milk'],
     [{ lot_no: [] }, '09312345000012'],
-  ])('is not recognized by filters %j and the search %j', (filters, q) => expect(isNarrowedToPart({ filters, q })).toBe(false))
+  ])('is not recognised by filters %j and the search %j', (filters, q) => expect(isNarrowedToPart({ filters, q })).toBe(false))
 
-  it('is recognized by lines that the search found by their lot', () => {
+  it('is recognised by lines that the search found by their lot', () => {
     expect(['L2610J', '00417-B', 'oat', 'oat 1l', 'L2'].map(mayMatchLines)).toEqual([true, true, false, false, false])
     const line = { lot_no: 'L2610J', sscc: null, product_code: '00417-B', product_name: 'Oat Milk 1L x 12' }
     expect(['l2610j', '00417-B', '1L', 'NOSUCH'].map((q) => isFoundByLine(line, q))).toEqual([true, false, false, false])

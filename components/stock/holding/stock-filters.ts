@@ -31,7 +31,7 @@ export const stockFilters: readonly FilterSpec[] = [
   flag('below_reorder', 'Below reorder level', { group: 'Only' }),
   flag('has_hold', 'With stock on hold', { group: 'Only' }),
   flag('expired', 'With expired stock', { group: 'Only' }),
-  flag('has_stock', 'Zero stock too', { value: '0', group: 'Only' }),
+  flag('has_stock', 'Include zero stock', { value: '0', group: 'Only' }),
 ]
 
 /** Maps a scan to filters: GS1 elements to theirs, `A-04-02` to the location, anything else to the search. */

@@ -71,7 +71,7 @@ export const stockMovements = defineResource<Movement>({
     text('sscc', 'SSCC', { labelKey: 'sscc', group: 'Item', placeholder: 'Type or scan a pallet' }),
     text('location', 'Location', { labelKey: 'location_code', group: 'Place and person', placeholder: 'From or to' }),
     text('user', 'User', { group: 'Place and person', placeholder: 'Name as in the list' }),
-    choice('ref_type', 'Kind of reference', { group: 'Reference', names: REF_NAMES }),
+    choice('ref_type', 'Reference type', { group: 'Reference', names: REF_NAMES }),
     text('ref_no', 'Reference', { group: 'Reference', placeholder: 'Order or transfer number' }),
     text('reason_code', 'Reason code', { group: 'Reference' }),
   ],

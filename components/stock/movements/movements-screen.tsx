@@ -113,7 +113,7 @@ const useMovementActions = () => {
       { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
       {
         key: 'order',
-        label: row.ref_no === null ? 'Open its order' : `Open ${row.ref_no}`,
+        label: row.ref_no === null ? 'Open order' : `Open ${row.ref_no}`,
         icon: 'link',
         disabledReason: orderRefusal(row, module !== undefined && can(module, 'view')),
         onSelect: () => module && router.push(recordHref(module, { no: row.ref_no })),
@@ -144,7 +144,7 @@ const orderRefusal = (row: Movement, mayView: boolean): string | null => {
 const copy = (text: string) =>
   void (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
     () => toast({ kind: 'good', title: 'Copied', description: text }),
-    () => toast({ kind: 'bad', title: 'Copying is not allowed here' }),
+    () => toast({ kind: 'bad', title: 'Your browser blocked copying' }),
   )
 
 const NoMovements = () => (

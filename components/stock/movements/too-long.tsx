@@ -52,7 +52,7 @@ export default function TooLong({ state, go, job, today }: Props) {
       }
     >
       <p>
-        The list holds at most {MAX_DAYS} days. {formatDate(days.from)} – {formatDate(days.to)} can be exported with the same filters and
+        The list can show at most {MAX_DAYS} days. You can export {formatDate(days.from)} – {formatDate(days.to)} with the same filters and
         columns, {years.length === 1 ? 'in one go' : `year by year, ${years.length} pieces in one file`}
         {total !== undefined && `: ${rowsText(total)}`}.
       </p>
@@ -75,12 +75,12 @@ const countMovements = async (url: string): Promise<number> => {
   const result = await request({ url, method: 'GET', read: readMovements })
   if (!result.ok) throw new Error(result.failure.message)
   // Without a count the length of the file is unknown.
-  if (result.value.meta.total === null) throw new Error('v7 does not count its movements')
+  if (result.value.meta.total === null) throw new Error('The warehouse system does not count its movements')
   return result.value.meta.total
 }
 
 const exportRefusal = (mayExport: boolean, total: number | undefined, hasFailed: boolean): string | null => {
-  if (!mayExport) return 'Your account may not export movements'
+  if (!mayExport) return 'You don’t have permission to export movements'
   if (hasFailed) return 'The movements could not be counted. Choose a shorter period'
   return total === 0 ? 'No movements in this period' : null
 }

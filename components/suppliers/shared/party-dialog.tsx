@@ -141,7 +141,7 @@ const PartyDialog = ({
       const existing = await findParty(kind, clientCode, body)
       if (existing) return onDone(existing)
       return setFailure(
-        `${result.failure.message} We don’t know whether this ${kind} was added: it was not found. Press the button again to check once more and send it.`,
+        `${result.failure.message} We don’t know whether this ${kind} was added; it was not found. Press the button again to check once more and, if necessary, add it.`,
       )
     }
     showFailure(result.failure)
@@ -301,6 +301,10 @@ const useNumberCheck = (kind: PartyKind, client: string, number: string): { help
   const { valid, available, normalized, message, existing } = check.value
   if (!valid) return { error: message ?? 'Use letters, digits, _ and - only.' }
   if (!available)
-    return { error: existing?.name ? `${normalized ?? 'This number'} is ${existing.name}.` : (message ?? 'This number is already used.') }
-  return { help: `${normalized ?? 'The number'} is free.` }
+    return {
+      error: existing?.name
+        ? `${normalized ?? 'This number'} is already used by ${existing.name}.`
+        : (message ?? 'This number is already used.'),
+    }
+  return { help: `${normalized ?? 'The number'} is available.` }
 }

@@ -151,7 +151,7 @@ describe('the settings', () => {
     expect(problemsOf({ ...plain, PLAINTEXT_HOSTS: 'store, v7.internal' })).toEqual([])
   })
 
-  it('recognize addresses in the ranges of trusted proxies', () => {
+  it('recognise addresses in the ranges of trusted proxies', () => {
     const { isTrustedProxy } = readConfig({ ...production, TRUSTED_PROXIES: '10.0.0.0/8, ::1' })
     expect(['10.9.9.9', '11.0.0.1', '::1', 'unknown', ''].map(isTrustedProxy)).toEqual([true, false, true, false, false])
   })

@@ -27,7 +27,7 @@ describe('user management', () => {
     expect(isUserManagement(path)).toBe(false)
   })
 
-  it('is recognized in every encoding of its name', () => {
+  it('is recognised in every encoding of its name', () => {
     const letter = (char: string) =>
       fc.constantFrom(char, encodeAll(char), encodeAll(char).toUpperCase(), encodeAll(char).replace('%', '%25'), char.toUpperCase())
     const spelled = fc.tuple(...'users-management'.split('').map(letter)).map((letters) => `/${letters.join('')}`)

@@ -67,6 +67,6 @@ export const rule = <T>(path: string, message: string, holds: (body: T) => boole
 
 /** Makes `reason` required for some bodies: `reasonFor((body) => body.action === 'hold')`. */
 export const reasonFor = <T extends { reason?: string | null }>(needed: (body: T) => boolean) =>
-  rule<T>('reason', 'Give a reason.', (body) => !needed(body) || (typeof body.reason === 'string' && body.reason.trim() !== ''))
+  rule<T>('reason', 'Enter a reason.', (body) => !needed(body) || (typeof body.reason === 'string' && body.reason.trim() !== ''))
 
 const tooLong = (max: number) => `Enter at most ${max} characters.`

@@ -278,7 +278,7 @@ export const usersUpgradeRole = call({
   method: 'POST',
   path: 'users/upgrade-role',
   summary: "Change a user's level, at most to your own, never your own level.",
-  body: z.strictObject({ user_id: required('Choose a user.'), user_level: level, reason: required('Give a reason.', 500) }),
+  body: z.strictObject({ user_id: required('Choose a user.'), user_level: level, reason: required('Enter a reason.', 500) }),
   response: single(UserDetail),
   status: 200,
   failures: [403, 404, 422],

@@ -53,7 +53,7 @@ export const TEMPLATES: Readonly<Record<Template, TemplateInfo>> = {
   CARTON: { label: 'Carton', help: 'Needs a GTIN.', sizes: ['100x150'], perPage: 1 },
   PRODUCT: { label: 'Product', help: 'Needs a product code; uses the GTIN where there is one.', sizes: ['100x50', '100x150'], perPage: 1 },
   LOCATION: { label: 'Location', help: 'Needs a location.', sizes: ['100x50', '100x150'], perPage: 1 },
-  PALLET_LIST: { label: 'Pallet list', help: 'Six pallets on a page. Needs SSCCs.', sizes: ['100x150'], perPage: 6 },
+  PALLET_LIST: { label: 'Pallet list', help: 'Six pallets per page. Needs SSCCs.', sizes: ['100x150'], perPage: 6 },
 }
 
 export const SIZES: Readonly<Record<LabelSize, { label: string; width: number; height: number }>> = {

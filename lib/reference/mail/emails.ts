@@ -9,17 +9,17 @@ export const invitationEmail = (to: Person, by: string | null, link: string, unt
   compose('invitation', to, 'Your Gatehouse account', [
     `${by ?? 'Your administrator'} has opened a Gatehouse account for you. Choose a password to begin:`,
     { link, label: 'Open the account' },
-    `The link works once, until ${until}. Without it nobody can use the account; if you did not expect this email, do nothing.`,
+    `The link works once, until ${until}. If you did not expect this email, you can ignore it: nobody can use the account without this link.`,
   ])
 
 /** A password reset link, requested by the user or sent by an administrator. */
 export const resetEmail = (to: Person, by: string | null, link: string, until: string): Email =>
   compose('reset', to, 'Choose a new Gatehouse password', [
     by === null
-      ? 'Someone requested a new password for your email address. Choose it here:'
-      : `${by} asks you to choose a new password. The old one no longer works, and you are signed out everywhere:`,
+      ? 'Someone asked to reset the Gatehouse password for your email address. Choose a new one here:'
+      : `${by} has reset your password. The old one no longer works, and you have been signed out everywhere. Choose a new one here:`,
     { link, label: 'Choose a new password' },
-    `The link works once, until ${until}.${by === null ? ' If that was not you, do nothing: your password stays as it is.' : ''}`,
+    `The link works once, until ${until}.${by === null ? ' If that was not you, ignore this email: your password has not changed.' : ''}`,
   ])
 
 /** Sent to the old address, so that the user notices a change that they did not make. */
@@ -32,23 +32,23 @@ export const addressChangedEmail = (to: Person, by: string, newAddress: string):
 /** Sent after every change of a password, for the same reason. */
 export const passwordChangedEmail = (to: Person, at: string): Email =>
   compose('password-changed', to, 'Your Gatehouse password was changed', [
-    `The password of your account was changed on ${at}, and other sessions were ended.`,
-    'If that was not you, ask your administrator to reset your password at once.',
+    `The password of your account was changed on ${at}, and your other sessions were ended.`,
+    'If that was not you, ask your administrator to reset your password immediately.',
   ])
 
 /** Sent to a user when someone guesses passwords for their account. */
 export const guessesEmail = (to: Person, tries: number, isElsewhere: boolean, until: string): Email =>
-  compose('guesses', to, 'Wrong passwords for your Gatehouse account', [
-    `Somebody entered ${tries} wrong passwords for your account. Further attempts from there are blocked until ${until}.`,
-    `${isElsewhere ? 'You can sign in as usual where you have signed in before. ' : ''}If you cannot sign in, choose “Forgot password?” on the sign-in page.`,
+  compose('guesses', to, 'Failed sign-ins to your Gatehouse account', [
+    `Someone entered ${tries} wrong passwords for your account. Further attempts from there are blocked until ${until}.`,
+    `${isElsewhere ? 'Where you have signed in before, you can still sign in as usual. ' : ''}If you cannot sign in, choose “Forgot password?” on the sign-in page.`,
     'If that was not you, you do not need to do anything. A long password that you use nowhere else is safe.',
   ])
 
 /** The same report, sent to administrators. */
 export const guessesReport = (to: Person, user: string, what: string, until: string): Email =>
-  compose('guesses-report', to, 'Wrong passwords for a Gatehouse account', [
+  compose('guesses-report', to, 'Failed sign-ins to a Gatehouse account', [
     `${user}: ${what}. Further attempts from there are blocked until ${until}.`,
-    'The user log shows the addresses they came from. Resetting the password of the account clears the count and ends its sessions.',
+    'The audit log shows the addresses that these attempts came from. Resetting the password of the account lifts the block and ends its sessions.',
   ])
 
 type Part = string | { link: string; label: string }

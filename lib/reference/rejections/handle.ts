@@ -29,9 +29,9 @@ const findAssignee = async (db: Db, idOrEmail: string): Promise<Assignee | null>
 /** Applies one action to many messages, each on its own: a refusal of one does not stop the others. */
 export const handleMessages = async (context: HandleContext): Promise<Answer> => {
   const { actor, body, db } = context
-  if (!actor.modules.get('rejections')?.can_edit) return refuse('MODULE_FORBIDDEN', 'You may view messages, but not change them.')
+  if (!actor.modules.get('rejections')?.can_edit) return refuse('MODULE_FORBIDDEN', 'You can view messages but not change them.')
   const assignee = body.action === 'assign' ? await findAssignee(db, body.assign_to ?? '') : null
-  if (body.action === 'assign' && !assignee) return invalid({ assign_to: ['Choose an active user who may view rejections.'] })
+  if (body.action === 'assign' && !assignee) return invalid({ assign_to: ['Choose an active user who can view rejections.'] })
   const data: RowResult[] = []
   for (const id of new Set(body.ids)) data.push(await handleOne(context, id, assignee))
   return ok({ data })

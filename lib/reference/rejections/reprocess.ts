@@ -44,7 +44,7 @@ export const reprocess = async (context: HandleContext, number: string): Promise
 
 const INTERNAL_FAULT = 'Something went wrong on our side.'
 const INTERNAL_FAULT_HINT =
-  'Process the message again in a moment. If this happens again, give your administrator the request id from the user log.'
+  'Process the message again in a moment. If this happens again, give your administrator the request id from the audit log.'
 
 /** Claims a message for this attempt, so that two concurrent requests do not both create the order. */
 const claim = async ({ db, scope, now }: HandleContext, number: string): Promise<{ rejection: ClaimedRejection } | { message: string }> => {
@@ -103,7 +103,7 @@ const markFailed = async (context: HandleContext, rejection: ClaimedRejection, f
     await auditMessage(tx, context, rejection, {
       event: 'MESSAGE_REPROCESSED',
       severity: 'warning',
-      summary: `${titleOf(rejection)} refused again: ${first.message}`,
+      summary: `${titleOf(rejection)} rejected again: ${first.message}`,
       changes: [
         { field: 'status', label: 'Status', before: rejection.previous_status, after: 'FAILED' },
         ...(rejection.error === first.message ? [] : [{ field: 'error', label: 'Error', before: rejection.error, after: first.message }]),

@@ -22,10 +22,10 @@ type Body = z.output<typeof AdvancedShipment>
 export const advise = async (tx: Db, context: Requester, body: Body): Promise<Answer> => {
   const { actor, now } = context
   if (!(actor.modules.get('shipments')?.can_create ?? false)) {
-    return refuse('MODULE_FORBIDDEN', 'You may not advise shipments. Ask your administrator.')
+    return refuse('MODULE_FORBIDDEN', 'You do not have permission to advise shipments. Ask your administrator.')
   }
   const order = await lockOrderByNumber(tx, actor, body.po_no)
-  if (!order) return invalid({ po_no: [`There is no order ${body.po_no} that you may advise.`] }, 'shipment')
+  if (!order) return invalid({ po_no: [`There is no order ${body.po_no} that you can advise.`] }, 'shipment')
   if (!ADVISABLE.includes(order.status)) {
     const message = `${order.po_no} is ${statusName(order.status).toLowerCase()}. Only an order that the warehouse expects can be advised.`
     return refuse('STATUS_CONFLICT', message, { data: { po_no: order.po_no, status: order.status } })

@@ -28,7 +28,8 @@ type ShipmentChange = { id: number; order: AdvisedOrder; before: InboundShipment
 /** Changes an advised shipment: its transport, lines or dock appointment, or cancels it. */
 export const changeShipment = async (tx: Db, context: PatchContext, body: Change): Promise<Answer> => {
   const { actor, now, params } = context
-  if (!(actor.modules.get('shipments')?.can_edit ?? false)) return refuse('MODULE_FORBIDDEN', 'You may not change shipments.')
+  if (!(actor.modules.get('shipments')?.can_edit ?? false))
+    return refuse('MODULE_FORBIDDEN', 'You do not have permission to change shipments.')
   const id = parseShipmentId(params['id'] ?? '')
   // Locks the order before the shipment, as the simulated warehouse does; in different orders, the two could deadlock.
   const order = await lockOrderOfShipment(tx, id)
@@ -96,7 +97,7 @@ const summaryOf = (record: InboundShipment, changes: readonly { label: string; a
 /** Cancels the shipment: its quantities can be advised again, and the dock is released. */
 const cancel = async (tx: Db, { id, order, now, by }: ShipmentChange, body: Change): Promise<Answer | null> => {
   const reason = body.reason?.trim() ?? ''
-  if (reason === '') return invalid({ reason: ['Give a reason.'] })
+  if (reason === '') return invalid({ reason: ['Enter a reason.'] })
   await revertAdvice(tx, id, order.id)
   await tx.query(
     sql`update shipment set status = 'CANCELLED', booked_at = null, dock = null, exception_reason = ${reason} where id = ${id}`,

@@ -33,7 +33,8 @@ const FIELDS = { supplier_no: 'Number', status: 'Status', ...SUPPLIER_FIELDS } a
 /** Changes a supplier's record for one client. Blocking applies to that client only. */
 export const changeSupplier = async (tx: Db, context: PatchContext, body: Change): Promise<Answer> => {
   const { actor, now, params } = context
-  if (!(actor.modules.get('suppliers')?.can_edit ?? false)) return refuse('MODULE_FORBIDDEN', 'You may not change suppliers.')
+  if (!(actor.modules.get('suppliers')?.can_edit ?? false))
+    return refuse('MODULE_FORBIDDEN', 'You do not have permission to change suppliers.')
   const supplier = await lockSupplier(tx, actor, params['id'] ?? '')
   if (!supplier) return refuse('NOT_FOUND', 'Supplier not found.')
   const { client_code: client, supplier_code: code } = supplier

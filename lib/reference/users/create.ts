@@ -29,7 +29,7 @@ type Body = CreateContext['body']
 export const addUser = async (context: CreateContext): Promise<Answer> => {
   // Filled by `create`. Stays empty if the stored answer of an earlier request is repeated.
   const invitations: { mail: Email; invite: string }[] = []
-  if (!canAdd(context.actor)) return refuse('MODULE_FORBIDDEN', 'You may view users, but not add them.')
+  if (!canAdd(context.actor)) return refuse('MODULE_FORBIDDEN', 'You can view users but not add them.')
   let answer: Answer
   try {
     answer = await idempotent(context, 'createUser', (tx) => create(tx, context, invitations))

@@ -64,8 +64,8 @@ type Target = { id: string; user_level: Level }
 
 /** Why an actor may not change a user's account or access, or null. `hasAllRights` is the result of {@link hasAllRightsSql}. */
 export const accountRefusal = (actor: Actor, target: Target, hasAllRights: boolean): string | null => {
-  if (!canChangeUsers(actor)) return 'You may view users, but not change them.'
+  if (!canChangeUsers(actor)) return 'You can view users but not change them.'
   if (target.id === actor.id) return 'You cannot do this to yourself. Ask another administrator.'
-  if (LEVEL_RANK[target.user_level] > LEVEL_RANK[actor.level]) return `Only a user of level ${target.user_level} may change this user.`
+  if (LEVEL_RANK[target.user_level] > LEVEL_RANK[actor.level]) return `Only users with the level ${target.user_level} can change this user.`
   return hasAllRights ? null : 'This user has rights, clients or sites that you do not have. Ask an administrator.'
 }

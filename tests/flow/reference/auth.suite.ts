@@ -179,7 +179,7 @@ export const authSuite = (reference: () => Reference): void => {
         ).toBe(true),
       )
       expect(reference().mailsTo(email)).toHaveLength(1)
-      expect(reference().mailsTo(email)[0]).toContain('Somebody entered 20 wrong passwords for your account.')
+      expect(reference().mailsTo(email)[0]).toContain('Someone entered 20 wrong passwords for your account.')
       expect(
         reference()
           .mailsTo(ADMIN)

@@ -123,7 +123,7 @@ export const customerSuite = (reference: () => Reference): void => {
 
     it('blocks with a reason: new orders are refused until the customer is unblocked', async () => {
       const row = await made()
-      expect((await change(row.id, row.version ?? null, { status: 'BLOCKED' })).body.errors).toEqual({ reason: ['Give a reason.'] })
+      expect((await change(row.id, row.version ?? null, { status: 'BLOCKED' })).body.errors).toEqual({ reason: ['Enter a reason.'] })
       expect((await change(row.id, row.version ?? null, { status: 'BLOCKED', reason: 'Unpaid invoices' })).status).toBe(200)
       const blocked = await again(row)
       expect([blocked.status, blocked.allowed_actions]).toEqual(['BLOCKED', ['edit', 'activate']])

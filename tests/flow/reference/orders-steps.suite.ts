@@ -68,7 +68,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         expect([stale.status, stale.body.code, stale.body.message, stale.body.data]).toEqual([
           409,
           'STALE_WRITE',
-          'Morgan Blake saved this order in the meantime. Load it again and repeat your change.',
+          'Morgan Blake changed this order in the meantime. Load it again and repeat your change.',
           await read(kind, order.id),
         ])
         expect(onHold).toMatchObject({ status: 'ON_HOLD', hold_reason: 'Wait', version: order.version + 1 })
@@ -83,7 +83,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       it('needs a reason to hold and to cancel', async () => {
         const order = await enter(kind, [line()])
         for (const action of ['hold', 'cancel'])
-          expect((await patch(kind, order, { action })).body.errors).toEqual({ reason: ['Give a reason.'] })
+          expect((await patch(kind, order, { action })).body.errors).toEqual({ reason: ['Enter a reason.'] })
         expect((await patch(kind, order, { action: 'explode' })).body.errors).toEqual({ action: ['Choose what to do.'] })
       })
 
@@ -505,7 +505,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       const waiting = await act('SO', await enter('SO', lines), { action: 'release' })
       expect(waiting).toMatchObject({ status: 'BACK_ORDERED', allowed_actions: expect.arrayContaining(['cancel_lines']) })
       const wrong = await patch('SO', waiting, { action: 'cancel_lines' })
-      expect(wrong.body.errors).toEqual({ reason: ['Give a reason.'], lines: ['Choose the lines to cancel.'] })
+      expect(wrong.body.errors).toEqual({ reason: ['Enter a reason.'], lines: ['Choose the lines to cancel.'] })
       for (const no of [9, 3_000_000_000]) {
         const unknown = await patch('SO', waiting, { action: 'cancel_lines', lines: [1, no], reason: 'Gone' })
         expect([unknown.status, unknown.body.message]).toEqual([409, `Line ${no} of ${String(waiting['so_no'])} is not waiting for stock.`])
@@ -537,7 +537,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
 
     it('cannot be cancelled during picking, but a request to cancel can be sent', async () => {
       const order = await forceStatus('SO', await act('SO', await enter('SO', [line()]), { action: 'release' }), 'PICKING')
-      expect((await patch('SO', order, { action: 'ask_cancel' })).body.errors).toEqual({ reason: ['Give a reason.'] })
+      expect((await patch('SO', order, { action: 'ask_cancel' })).body.errors).toEqual({ reason: ['Enter a reason.'] })
       const requested = await act('SO', order, { action: 'ask_cancel', reason: 'Ordered twice' })
       expect([requested.status, (requested['events'] as object[]).at(-1)]).toEqual([
         'PICKING',

@@ -292,7 +292,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       )
       expect([draft.status, draft.body.data.supplier_code]).toEqual([201, supplierProduct!.supplier])
       const released = await patch('PO', order, { action: 'release' }, SUPPLIER)
-      expect([released.status, released.body.message]).toEqual([403, 'Suppliers cannot take this step.'])
+      expect([released.status, released.body.message]).toEqual([403, 'Suppliers cannot do this.'])
       // The buyer can filter for proposals, apart from other orders on hold.
       const proposed = async () =>
         (await reference().get('purchaseOrders', { proposed: '1', order_no: order['po_no'] as string }, MANAGER)).data

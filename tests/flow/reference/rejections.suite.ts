@@ -137,7 +137,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
     it('can be changed only by Managers, with the fields that the contract requires', async () => {
       const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
       expect((await postAction({ ids: [id], action: 'note', reason: 'x' }, CSR)).body.code).toBe('LEVEL_FORBIDDEN')
-      expect((await postAction({ ids: [id], action: 'ignore' })).body.errors).toEqual({ reason: ['Give a reason.'] })
+      expect((await postAction({ ids: [id], action: 'ignore' })).body.errors).toEqual({ reason: ['Enter a reason.'] })
       expect((await postAction({ ids: [id], action: 'assign' })).body.errors).toEqual({ assign_to: ['Choose a person.'] })
       expect((await postAction({ ids: [], action: 'reprocess' })).body.errors).toEqual({ ids: ['Choose at least one message.'] })
       const many = Array.from({ length: 201 }, (_, i) => `rj_${i}`)
@@ -147,7 +147,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
     it('can be assigned only to a user who may see it', async () => {
       const id = await receive({}, { code: 'CUSTOMER_UNKNOWN', text: 'x' })
       const wrong = await postAction({ ids: [id], action: 'assign', assign_to: CLERK })
-      expect(wrong.body.errors).toEqual({ assign_to: ['Choose an active user who may view rejections.'] })
+      expect(wrong.body.errors).toEqual({ assign_to: ['Choose an active user who can view rejections.'] })
       expect(await results({ ids: [id], action: 'assign', assign_to: 'manager@boreal.test' })).toEqual([
         { id, ok: false, message: 'Bea Manager has no access to client ACME.' },
       ])

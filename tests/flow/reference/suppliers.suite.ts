@@ -153,7 +153,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const made = await createEntity({ entity: 'supplier', client_code: 'ACME', supplier_no: newNo(), name: 'Blockable', country: 'AU' })
       const id = `S~ACME~${made.body.data.supplier_code}`
       expect((await change(id, null, { entity: 'supplier', phone: '1' })).status).toBe(428)
-      expect((await change(id, 1, { entity: 'supplier', status: 'BLOCKED' })).body.errors).toEqual({ reason: ['Give a reason.'] })
+      expect((await change(id, 1, { entity: 'supplier', status: 'BLOCKED' })).body.errors).toEqual({ reason: ['Enter a reason.'] })
       const blocked = await change(id, 1, { entity: 'supplier', status: 'BLOCKED', reason: 'Quality', phone: '+61 2 5550' })
       expect(blocked.body.data).toMatchObject({ status: 'BLOCKED', phone: '+61 2 5550' })
       expect((await change(id, 1, { entity: 'supplier', phone: '2' })).body.code).toBe('STALE_WRITE')
@@ -368,7 +368,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       )
       for (const no of [foreign!.po_no, 'PO-NOPE'])
         expect((await createEntity(asn({ po_no: no }), { as: SUPPLIER })).body.errors).toEqual({
-          po_no: [`There is no order ${no} that you may advise.`],
+          po_no: [`There is no order ${no} that you can advise.`],
         })
       await reference().db.query(sql`update purchase_order set status = 'ENTERED' where id = ${po.id}`)
       const early = await createEntity(asn(), { as: SUPPLIER })
@@ -487,7 +487,7 @@ export const supplierSuite = (reference: () => Reference): void => {
       const before = await holding(0)
       const { data: shipment } = (await createEntity(asn(), { as: SUPPLIER })).body
       expect((await change(shipment.id, 1, { entity: 'shipment', status: 'CANCELLED' }, SUPPLIER)).body.errors).toEqual({
-        reason: ['Give a reason.'],
+        reason: ['Enter a reason.'],
       })
       const cancelled = await change(shipment.id, 1, { entity: 'shipment', status: 'CANCELLED', reason: 'Lorry broke down' }, SUPPLIER)
       expect(cancelled.body.data).toMatchObject({ status: 'CANCELLED', lines: [] })

@@ -363,7 +363,7 @@ export const usersSuite = (reference: () => Reference): void => {
     it('needs a reason for another status, and ends the sessions of a disabled user at once', async () => {
       const user = await createTestUser()
       expect(await sessionStatus(user)).toBe(200)
-      expect((await put(user.id, { status: 'DISABLED', version: user.version })).body.errors).toEqual({ reason: ['Give a reason.'] })
+      expect((await put(user.id, { status: 'DISABLED', version: user.version })).body.errors).toEqual({ reason: ['Enter a reason.'] })
       const done = await put(user.id, { status: 'DISABLED', reason: 'Left the company', version: user.version })
       expect([done.status, done.body.data.status, done.body.data.status_reason]).toEqual([200, 'DISABLED', 'Left the company'])
       expect(await sessionStatus(user)).toBe(401)
@@ -532,7 +532,7 @@ export const usersSuite = (reference: () => Reference): void => {
           email: ['This email address is already in use.'],
           current_password: ['Enter your own password to change the email address.'],
           home_site: ['NOWHERE is not one of the sites of this user.'],
-          reason: ['Give a reason.'],
+          reason: ['Enter a reason.'],
           status: [expect.any(String)],
         },
       ])
@@ -550,7 +550,7 @@ export const usersSuite = (reference: () => Reference): void => {
       ])
       const system = (await ask('user', { params: { id: 'u_1047' }, as: ADMIN })).body.data
       expect((await put('u_1047', { name: 'x', version: system.version })).body.message).toBe(
-        'Only a user of level System may change this user.',
+        'Only users with the level System can change this user.',
       )
       expect((await put('u_1053', { name: 'x', version: 1 }, MANAGER)).status).toBe(404)
     })
@@ -675,7 +675,7 @@ export const usersSuite = (reference: () => Reference): void => {
 
     it('needs a reason, is at most that of the caller, and ends the sessions of the user', async () => {
       const user = await createTestUser()
-      expect((await upgrade(user.id, 'Manager', ADMIN, ' ')).body.errors).toEqual({ reason: ['Give a reason.'] })
+      expect((await upgrade(user.id, 'Manager', ADMIN, ' ')).body.errors).toEqual({ reason: ['Enter a reason.'] })
       const done = await upgrade(user.id, 'Manager', MANAGER)
       expect([done.status, done.body.data.user_level]).toEqual([200, 'Manager'])
       expect(await sessionStatus(user)).toBe(401)
@@ -683,7 +683,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect([entry!.actor_email, entry!.summary]).toEqual([MANAGER, 'Regular → Manager: Takes over the shift'])
       expect((await upgrade(user.id, 'Manager', ADMIN)).status).toBe(422)
       expect((await upgrade(user.id, 'Manager', ADMIN, '')).body.errors).toEqual({
-        reason: ['Give a reason.'],
+        reason: ['Enter a reason.'],
         user_level: [`${user.name} already has the level Manager.`],
       })
     })
@@ -858,7 +858,7 @@ export const usersSuite = (reference: () => Reference): void => {
         return [status, body.message]
       }
       expect(await reset('u_1045', MANAGER)).toEqual([403, 'Change your own password on your account page.'])
-      expect(await reset('u_1047', ADMIN)).toEqual([403, 'Only a user of level System may change this user.'])
+      expect(await reset('u_1047', ADMIN)).toEqual([403, 'Only users with the level System can change this user.'])
       expect(await reset('u_1053', MANAGER)).toEqual([404, 'User not found.'])
       expect(await reset('u_1042', CLERK)).toEqual([403, 'Change your own password on your account page.'])
       expect(await reset('u_1045', CLERK)).toEqual([404, 'User not found.'])
@@ -913,7 +913,7 @@ export const usersSuite = (reference: () => Reference): void => {
       expect((await complete(user.email)).body.errors.password).toEqual([
         'This password is your own name or email address. Choose another one.',
       ])
-      expect((await complete('another good sentence')).body.message).toBe('Your password is changed. Sign in with it.')
+      expect((await complete('another good sentence')).body.message).toBe('Your password has been changed. Sign in with the new one.')
       expect(await sessionStatus(user)).toBe(401)
       expect((await complete('a third good sentence')).body.errors).toEqual(invalidLink)
       expect((await login(user.email)).errors.email).toHaveLength(1)

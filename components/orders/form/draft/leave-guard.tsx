@@ -69,7 +69,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
               ? 'It is saved in this tab only. You can continue later, as long as you keep the tab open and stay signed in.'
               : 'Your latest changes are not saved yet. You can save them as a draft and continue later.'
       }
-      discard={{ label: isEdit ? 'Drop my changes' : 'Leave without it', onSelect: () => void discardAndLeave() }}
+      discard={{ label: isEdit ? 'Discard my changes' : 'Leave without it', onSelect: () => void discardAndLeave() }}
       keep={
         mayKeep
           ? {

@@ -30,7 +30,7 @@ export const AbandonedOrderNotice = ({ left: abandoned }: { left: AbandonedOrder
           Continue
         </Button>
         <Button size="sm" onClick={abandoned.onLater}>
-          Start empty
+          Start a new order
         </Button>
         <Button size="sm" variant="ghost" onClick={abandoned.onDiscard}>
           Discard

@@ -25,12 +25,12 @@ export const SaveState = () => {
         <Icon key="icon" name="warning" className="text-warn" />,
         isTransient(state.failure) ? 'Not saved: no connection. Kept in this tab, trying again.' : `Not saved: ${state.failure.message}`,
       ]
-    if (state.is === 'open') return [<Icon key="icon" name="warning" className="text-warn" />, 'Unknown whether it was saved']
+    if (state.is === 'open') return [<Icon key="icon" name="warning" className="text-warn" />, 'We don’t know whether it was saved']
     if (state.is === 'closed')
       return [<Icon key="icon" name="info" className="text-dim" />, state.closed === 'entered' ? 'Entered' : 'Saved in this tab only']
     if (state.is === 'unsaved') {
       if (!isDraft) {
-        const kept = keptAt === null ? '' : `; kept for you ${formatTime(new Date(keptAt).toISOString())}`
+        const kept = keptAt === null ? '' : `; backed up at ${formatTime(new Date(keptAt).toISOString())}`
         return [<Icon key="icon" name="edit" className="text-dim" />, `Changes not saved yet${kept}`]
       }
       if (isWaiting)

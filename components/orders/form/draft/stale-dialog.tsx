@@ -54,7 +54,7 @@ export default function StaleDialog({ theirs, columns }: Props) {
     >
       {foreignChanges.length > 0 ? (
         <ChangesTable
-          caption={`What changed in ${numberOf(theirs)} meanwhile`}
+          caption={`Changes to ${numberOf(theirs)} in the meantime`}
           changes={foreignChanges.map(({ field, label, before, after }) => ({ field, label, before, after }))}
         />
       ) : (

@@ -39,7 +39,7 @@ const AddressChoice = () => {
     <Field
       label="Deliver to"
       className="col-span-full"
-      help={addresses.length === 1 ? 'Where the last order went' : 'Where earlier orders went'}
+      help={addresses.length === 1 ? 'The address of the last order' : 'Addresses of earlier orders'}
     >
       {(control) => (
         <Select

@@ -7,7 +7,7 @@ const allocated = { status_name: 'Allocated', so_no: 'SO-1', allowed_actions: ['
 
 it('a locked field says why, and how to unlock it', () => {
   const lockText = (record: Parameters<typeof lockReason>[2]) => lockReason(field('required_ship_date'), ['lines', 'carrier'], record)
-  expect(lockText(allocated)).toBe('Locked: the order is allocated. Put it on hold to change this.')
+  expect(lockText(allocated)).toBe('Locked: the order is allocated. Put the order on hold to change this.')
   expect(lockText({ ...allocated, allowed_actions: ['edit'] })).toBe('Locked: the order is allocated.')
   // A purchase order on hold can be released or cancelled, and not changed.
   expect(lockText({ status_name: 'Released', allowed_actions: ['edit', 'hold'] })).toBe('Locked: the order is released.')

@@ -33,6 +33,6 @@ export const lockReason = (
   const group = groupOf(field.key)
   if (group && (editable as readonly string[]).includes(group)) return null
   // Everything of a sales order on hold can be changed.
-  const hint = record && 'so_no' in record && record.allowed_actions?.includes('hold') ? ' Put it on hold to change this.' : ''
+  const hint = record && 'so_no' in record && record.allowed_actions?.includes('hold') ? ' Put the order on hold to change this.' : ''
   return `Locked: the order is ${record?.status_name?.toLowerCase() ?? 'under way'}.${hint}`
 }

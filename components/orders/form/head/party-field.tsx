@@ -123,7 +123,7 @@ export const PartyField = ({ field }: { field: FormField }) => {
   const refusal = !client
     ? `Choose the ${clientWord} first`
     : kind === 'PO' && !can('suppliers', 'create')
-      ? 'Your account may not add suppliers'
+      ? 'You don’t have permission to add suppliers'
       : null
   return (
     <>
@@ -212,7 +212,7 @@ const LinkNote = ({ kind, client, code, onName }: LinkProps) => {
   return (
     <span role="status" className="flex items-start gap-1 text-bad">
       <Icon name="error" size={14} className="mt-0.75" />
-      {check.value.message ?? own('This is not set up for the client.')}
+      {check.value.message ?? own('Not set up for this client.')}
     </span>
   )
 }

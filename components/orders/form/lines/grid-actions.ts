@@ -154,7 +154,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
       const { active } = grid.get()
       const column = columns[active.col]
       if (!column || column.type === 'info' || column.isReadonly) {
-        if (column && text !== null) toast({ title: `${column.label} cannot be edited`, description: 'It is filled in from the product.' })
+        if (column && text !== null) toast({ title: `${column.label} cannot be edited`, description: 'It is filled in from the item.' })
         return
       }
       grid.set((now) => ({ ...now, edit: { text: text ?? cellOf(linesIn(now)[active.row], column.key), isTyped: text !== null } }))

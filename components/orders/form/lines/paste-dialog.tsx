@@ -85,12 +85,12 @@ const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has,
           <Button onClick={onClose}>Cancel</Button>
           {badLineIds.size > 0 && validLines.length > 0 && (
             <Button onClick={() => addLines(validLines)} disabledReason={refusal}>
-              Add only the {countText(validLines.length)} valid
+              Add only {countText(validLines.length)} valid {validLines.length === 1 ? 'line' : 'lines'}
             </Button>
           )}
           <Button variant="primary" onClick={() => addLines(filledLines)} disabledReason={refusal}>
             {badLineIds.size > 0
-              ? `Add all ${countText(filledLines.length)}, fix later`
+              ? `Add all ${countText(filledLines.length)} and fix later`
               : `Add ${countText(filledLines.length)} ${filledLines.length === 1 ? 'line' : 'lines'}`}
           </Button>
         </>
@@ -225,7 +225,7 @@ const NextProblem = ({ store, findings, columns }: { store: GridStore; findings:
       <Icon name="error" size={14} />
       {countText(findings.length)} to fix
       <Button size="sm" onClick={next}>
-        Next one
+        Next problem
       </Button>
     </div>
   )

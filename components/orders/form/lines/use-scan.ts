@@ -40,7 +40,7 @@ export const useScan = ({ store, book, columns, maxLines, isOff, tell, onTaken, 
       if (!scan.ok) return refuse(scan.reason)
       const found = await book.ask(scan.text)
       if (found.is === 'unchecked') return refuse('This warehouse system cannot look up codes. Type the item into the line.')
-      if (found.is !== 'known') return refuse(found.is === 'unknown' ? found.message : 'Looking up the product. Scan again in a moment.')
+      if (found.is !== 'known') return refuse(found.is === 'unknown' ? found.message : 'Looking up the item. Scan again in a moment.')
       const { product } = found
       const isBarcode = scan.text.toUpperCase() !== product.product_code.toUpperCase()
       const uom = (isBarcode ? await book.unitOfBarcode(product, scan.text) : null) ?? product.default_uom

@@ -24,12 +24,12 @@ type Props = {
 export default function HistoryTab({ kind, no, order }: Props) {
   return (
     <>
-      <Section title="States">
+      <Section title="Status changes">
         {order.events.length === 0 ? (
           <p className="text-sm text-muted">This order has no history.</p>
         ) : (
           <Timeline
-            label={`States of ${no}`}
+            label={`Status changes of ${no}`}
             steps={stepsOf(order.events).map(({ event, isSame }, index) => ({
               key: `${event.at}-${index}`,
               at: event.at,
@@ -116,5 +116,5 @@ const ChangeDetails = ({ entry, no }: { entry: AuditEntry; no: string }) => {
   const { data, error } = useCall<typeof auditEvent, 'one'>(auditEvent, { view: 'one', query: { id: entry.id } })
   if (error) return <p className="text-muted">{error.message}</p>
   if (!data) return <SectionSkeleton rows={2} />
-  return <ChangesTable changes={data.data.changes} before={data.data.before} after={data.data.after} caption={`Changes of ${no}`} />
+  return <ChangesTable changes={data.data.changes} before={data.data.before} after={data.data.after} caption={`Changes to ${no}`} />
 }

@@ -55,7 +55,7 @@ const OrderTabs = ({ api, views, current }: OrderTabsProps) => {
 }
 
 const actions = (_: unknown, { open }: { open: () => void }): RowAction[] => [
-  { key: 'open', label: 'Open its order', icon: 'aside', keys: 'Enter', onSelect: open },
+  { key: 'open', label: 'Open order', icon: 'aside', keys: 'Enter', onSelect: open },
 ]
 
 type ListProps<Order extends Listed, Line extends { id: string }> = { of: OrderKind<Order, Line>; tabs: ReactNode }

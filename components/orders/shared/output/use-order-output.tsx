@@ -76,7 +76,7 @@ export const useOrderOutput = <Line extends { id: string }>(
   const { can } = useSession()
   const label = useLabels()
   const { offers } = useOffers()
-  const noPrint = can(api.module, 'print') ? null : `Your account may not print ${api.words.many}`
+  const noPrint = can(api.module, 'print') ? null : `You don’t have permission to print ${api.words.many}`
   const print = (orders: readonly OrderLike[]) => void printThese(api, orders, label)
 
   const actionsOf = (orders: readonly OrderLike[]): RowAction[] =>
@@ -90,7 +90,7 @@ export const useOrderOutput = <Line extends { id: string }>(
       label: api.sheet.many,
       icon: 'print',
       group: 'print',
-      refuse: (count) => noPrint ?? (count > MOST_SHEETS ? `At most ${MOST_SHEETS} sheets at once` : null),
+      refuse: (count) => noPrint ?? (count > MOST_SHEETS ? `You can print at most ${MOST_SHEETS} sheets at once` : null),
       onSelect: (rows) => print(rows.map(toOrder)),
     },
     ...(api.kind === 'SO' && offers('printDocuments') ? paperActions('order', (row: Row) => toOrder(row).id, noPrint) : []),
@@ -98,7 +98,7 @@ export const useOrderOutput = <Line extends { id: string }>(
       key: 'export-lines',
       label: 'Export lines',
       icon: 'export',
-      refuse: () => (can(api.module, 'export') ? null : `Your account may not export ${api.words.many}`),
+      refuse: () => (can(api.module, 'export') ? null : `You don’t have permission to export ${api.words.many}`),
       onSelect: (rows) => startExport(linesJob(lines, rows.map(toOrder), { label, exportColumns }), 'xlsx'),
     },
   ]

@@ -22,7 +22,7 @@ test('a refusal names the current status and the statuses that allow the step', 
 })
 
 test('if the status allows the step but v7 does not, the account lacks access', () => {
-  expect(stepRefusal('SO', 'release', order('ENTERED', 'Entered'))).toBe('Your account may not do this.')
+  expect(stepRefusal('SO', 'release', order('ENTERED', 'Entered'))).toBe('You don’t have permission to do this.')
   expect(stepRefusal('PO', 'reopen', order('CLOSED', 'Closed'))).toBe('Only a manager can do this.')
 })
 
@@ -34,7 +34,9 @@ test('every step has a refusal for every status', () => {
     for (const { value, label } of statuses)
       for (const key of STEP_KEYS) {
         const refusal = stepRefusal(kind, key, order(value, label))
-        expect(refusal).toMatch(/^(Its status is .+: only .+ can be .+\.|Only a manager|Your account|Orders of this kind cannot)/)
+        expect(refusal).toMatch(
+          /^(Its status is .+: only .+ can be .+\.|Only a manager|You don’t have permission|Orders of this kind cannot)/,
+        )
         expect(refusal).not.toContain('undefined')
       }
 })
@@ -44,7 +46,7 @@ test('the carrier can be changed in more statuses than other fields', () => {
   expect(editRefusal('SO', 'all', order('ALLOCATED', 'Allocated', 'edit'))).toBe('Its status is Allocated: this can no longer be changed.')
   expect(editRefusal('SO', 'all', order('ENTERED', 'Entered', 'edit'))).toBeNull()
   expect(editRefusal('SO', 'carrier', order('PACKED', 'Packed'))).toBe('Its status is Packed: this can no longer be changed.')
-  expect(editRefusal('SO', 'carrier', order('ENTERED', 'Entered'))).toBe('Your account may not change it.')
+  expect(editRefusal('SO', 'carrier', order('ENTERED', 'Entered'))).toBe('You don’t have permission to change this.')
 })
 
 test('closing a partly received order is called “Close short”', () => {

@@ -87,7 +87,7 @@ export const STEPS: Readonly<Record<StepKey, Step>> = {
     icon: 'close',
     doing: 'Asking',
     done: 'Asked to cancel',
-    past: 'asked to be cancelled',
+    past: 'cancelled on request',
     reason: { label: 'Reason', choices: ['Customer changed their mind', 'Wrong address'] },
     consequence: {
       PO: 'The warehouse is notified and decides.',
@@ -173,7 +173,7 @@ export const stepRefusal = (kind: Kind, key: StepKey, order: OrderState): string
     const states = statesFor(kind, key)
     return states ? `Its status is ${nameOf(order)}: only ${states} can be ${past}.` : `Orders of this kind cannot be ${past}.`
   }
-  return key === 'reopen' || key === 'close' ? 'Only a manager can do this.' : 'Your account may not do this.'
+  return key === 'reopen' || key === 'close' ? 'Only a manager can do this.' : 'You don’t have permission to do this.'
 }
 
 const nameOf = ({ status, status_name }: OrderState): string => status_name ?? formatWord(status)
@@ -196,7 +196,7 @@ export const editRefusal = (kind: Kind, group: Group | 'all', order: OrderState)
   const mayEdit = order.allowed_actions.includes('edit')
   if (!statusOf(kind, order.status) && mayEdit) return null
   if (!fits) return `Its status is ${nameOf(order)}: this can no longer be changed.`
-  return mayEdit ? null : 'Your account may not change it.'
+  return mayEdit ? null : 'You don’t have permission to change this.'
 }
 
 /** Button label. Closing an order that is only partly received is "Close short". */

@@ -34,7 +34,8 @@ export const retryOnConflict = async <T>(work: () => Promise<T>): Promise<T> => 
 /** Enters an order or saves it as a draft: 201 with the full record, or an error with all problems. */
 export const handleCreate = async (context: CreateContext, kind: OrderKind): Promise<Answer> => {
   const { actor, sent } = context
-  if (!actor.modules.get(ORDER_MODULE[kind])?.can_create) return refuse('MODULE_FORBIDDEN', `You may not create ${NOUNS[kind]}.`)
+  if (!actor.modules.get(ORDER_MODULE[kind])?.can_create)
+    return refuse('MODULE_FORBIDDEN', `You do not have permission to create ${NOUNS[kind]}.`)
   if (actor.access.supplier !== null && kind === 'SO') return refuse('VIEW_FORBIDDEN')
   if (hasTooManyLines(sent)) return refuse('TOO_MANY_LINES')
   const status = (sent as { status?: unknown } | null)?.status

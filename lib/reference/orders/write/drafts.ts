@@ -21,7 +21,8 @@ import { TABLE } from './store-head.ts'
  */
 export const storeUnsaved = async (tx: Db, author: OrderAuthor, order: LockedOrder, version: number, sent: object): Promise<Answer> => {
   const { kind, id } = order
-  if (!author.actor.modules.get(ORDER_MODULE[kind])?.can_edit) return refuse('MODULE_FORBIDDEN', 'You may not change orders.')
+  if (!author.actor.modules.get(ORDER_MODULE[kind])?.can_edit)
+    return refuse('MODULE_FORBIDDEN', 'You do not have permission to change orders.')
   if (version > order.version) return refuse('STALE_WRITE', 'There is no such version of this order.')
   const parsed = z.safeParse(KeepUnsaved, sent)
   if (!parsed.success) return invalid(problemsOf(parsed.error, 'body'))

@@ -56,7 +56,7 @@ export const handlePatch = async (context: PatchContext, kind: OrderKind): Promi
 }
 
 const staleText = ({ updatedBy }: LockedOrder): string =>
-  `${updatedBy ?? 'Somebody else'} saved this order in the meantime. Load it again and repeat your change.`
+  `${updatedBy ?? 'Someone else'} changed this order in the meantime. Load it again and repeat your change.`
 
 const withRecord = async (
   tx: Db,
@@ -90,11 +90,11 @@ const refusalOf = (tx: Db, author: OrderAuthor, order: LockedOrder, action: Step
   if (!status.allowed.includes(action))
     return withRecord(tx, author, order, 'STATUS_CONFLICT', `${no} cannot be ${PARTICIPLES[action]}: its status is ${status.label}.`)
   if (allowedActions(kind, { ...order.row, status: order.status }, author.actor).includes(action)) return null
-  if (author.actor.access.supplier !== null) return refuse('VIEW_FORBIDDEN', 'Suppliers cannot take this step.')
+  if (author.actor.access.supplier !== null) return refuse('VIEW_FORBIDDEN', 'Suppliers cannot do this.')
   const isForManagers = action === 'reopen' || action === 'close'
   return isForManagers
     ? refuse('LEVEL_FORBIDDEN', 'Only managers can reopen an order, or close one that is not fully received.')
-    : refuse('MODULE_FORBIDDEN', `You may not change ${kind === 'PO' ? 'purchase' : 'sales'} orders.`)
+    : refuse('MODULE_FORBIDDEN', `You do not have permission to change ${kind === 'PO' ? 'purchase' : 'sales'} orders.`)
 }
 
 const takeStep = async (tx: Db, author: OrderAuthor, order: LockedOrder, sent: object): Promise<Answer> => {

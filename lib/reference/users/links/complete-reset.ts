@@ -65,5 +65,5 @@ export const completeReset = async (
   })
   if (!isDone) return invalidLink
   await sendEmail(context, passwordChangedEmail(owner, momentText(now, owner.timezone)))
-  return ok({ message: 'Your password is changed. Sign in with it.' })
+  return ok({ message: 'Your password has been changed. Sign in with the new one.' })
 }

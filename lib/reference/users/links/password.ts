@@ -41,5 +41,5 @@ export const changePassword = async (
     changes: [{ field: 'password', label: 'Password', before: null, after: 'changed' }],
   })
   await sendEmail(context, passwordChangedEmail(user, momentText(context.now(), user.timezone)))
-  return ok({ message: 'Your password is changed. Your other sessions have ended.' })
+  return ok({ message: 'Your password has been changed. Your other sessions have ended.' })
 }

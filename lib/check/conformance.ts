@@ -38,12 +38,12 @@ type Zone = (site: string | null) => string | undefined
  * dialect that the answer needs, so that further deviations are found in the same run.
  */
 export const checkAnswer = (schema: z.ZodMiniType, body: unknown, zoneOf: Zone): Conformance => {
-  const plain = readTolerantly(schema, body, { zoneOf })
+  const original = readTolerantly(schema, body, { zoneOf })
   const guess = guessFixes(schema, body)
-  const fixed = guess.fixes.length > 0 ? readTolerantly(schema, guess.body, { zoneOf }) : plain
+  const withFixes = guess.fixes.length > 0 ? readTolerantly(schema, guess.body, { zoneOf }) : original
   const rows = countRows(schema, guess.body)
-  const usesFixes = !plain.ok || plain.unreadableRows > 0 || guess.fixes.some(({ kind }) => kind === 'renamed')
-  const deviations = mergedDeviations(plain.deviations, usesFixes ? fixed.deviations : [])
+  const usesFixes = !original.ok || original.unreadableRows > 0 || guess.fixes.some(({ kind }) => kind === 'renamed')
+  const deviations = mergedDeviations(original.deviations, usesFixes ? withFixes.deviations : [])
   // A single record may be partial: the sign-in response has token and user, the rest is read elsewhere.
   const isList = formOf(schema) === 'list'
   const findings = [
@@ -51,10 +51,10 @@ export const checkAnswer = (schema: z.ZodMiniType, body: unknown, zoneOf: Zone):
     ...deviations.filter(({ path }) => !isExplained(path, guess.fixes)).map((deviation) => toFinding(deviation, rows)),
   ]
   findings.push(...strictFindings(schema, guess.body, findings, rows))
-  const best = fixed.ok ? fixed : plain
+  const best = withFixes.ok ? withFixes : original
   return {
     rows,
-    unreadableRows: plain.ok ? plain.unreadableRows : (rows ?? 0),
+    unreadableRows: original.ok ? original.unreadableRows : (rows ?? 0),
     findings: isList && hasUnknownRows(schema, guess.body, rows) ? [...findings, UNKNOWN_ROWS] : findings,
     fixes: guess.fixes,
     otherNames: otherFieldNames(schema, guess.body),

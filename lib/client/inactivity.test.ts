@@ -82,7 +82,7 @@ test('activity in another tab also moves the end in this tab', async () => {
   expect(here.states.map((state) => state.is)).toEqual(['warning'])
 })
 
-test('the tabs are told at most once a second', () => {
+test('other tabs are notified at most once a second', () => {
   const { clock, tabMessages } = start()
   for (let move = 0; move < 100; move++) clock.touch()
   expect(tabMessages).toHaveLength(1)

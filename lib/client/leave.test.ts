@@ -22,7 +22,7 @@ test('a sign-out in another tab keeps the input of this tab, and signing in retu
   setSavedOrder(null)
 })
 
-test('the login page is told what is saved of an open order', () => {
+test('the login page learns what has been saved of an open order', () => {
   setSavedOrder(() => ({ is: 'changes', no: 'SO-1' }))
   expect(loginUrl('signed-out', { pathname: '/', search: '' })).toBe('/login?reason=signed-out&changes=SO-1')
   setSavedOrder(null)

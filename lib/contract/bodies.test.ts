@@ -197,7 +197,7 @@ describe('a user', () => {
     expect(problems(calls.updateUser, { name: 'Ann', version: 3 })).toEqual({})
   })
 
-  it('enters a long password twice, for an invitation and for a change', () => {
+  it('must enter a long password twice, for an invitation and for a change', () => {
     const passwords = { password: 'short', password_confirmation: 'shore' }
     const expected = { password: 'Use at least 12 characters.', password_confirmation: 'The two passwords are not the same.' }
     expect(problems(calls.patchUser, { action: 'accept_invite', invite: 'u_1.x', ...passwords })).toEqual(expected)

@@ -27,12 +27,12 @@ export const envelope = (paths: { readonly data: string } & { readonly [K in Met
     (value, about) => {
       const rows = valueAt(value, paths.data)
       if (!Array.isArray(rows)) throw new DialectError(paths.data, `expected a list, got ${kindOf(rows)}`)
-      const found = META.flatMap((key) => {
+      const fields = META.flatMap((key) => {
         const path = paths[key]
-        const found = path === undefined ? undefined : valueAt(value, path)
-        return found === undefined ? [] : [[key, found]]
+        const field = path === undefined ? undefined : valueAt(value, path)
+        return field === undefined ? [] : [[key, field]]
       })
-      return { data: rows, meta: metaOf(Object.fromEntries(found) as Meta, rows.length, about) }
+      return { data: rows, meta: metaOf(Object.fromEntries(fields) as Meta, rows.length, about) }
     },
     {},
     Object.entries(paths).flatMap(([key, path]) => {

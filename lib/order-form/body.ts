@@ -60,7 +60,7 @@ export const withoutPaths = (body: Body, paths: readonly string[]): Body => {
   return next
 }
 
-/** Fields of the goods that an order got. A copy leaves them out, because those goods may have left the warehouse. */
+/** Fields that name particular goods. A copy of an order leaves them out, because those goods may have left the warehouse. */
 const GOODS_FIELDS = new Set(['lot_no', 'serial_nos', 'expiry_date', 'expiry_min_date', 'sscc'])
 
 /** Converts a record's lines to grid lines, as text. A copy leaves out lots, serials and expiry dates. */
@@ -78,8 +78,11 @@ export const linesOfRecord = (
     return newLine(cells, isCopy ? null : cells)
   })
 
-const cellText = (value: unknown): string =>
-  typeof value === 'number' ? numberText(value) : Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : ''
+const cellText = (value: unknown): string => {
+  if (typeof value === 'number') return numberText(value)
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : ''
+}
 
 /** Adds an empty line at the end if there is none. */
 export const withEmptyLine = (lines: Lines): Lines => {

@@ -13,7 +13,7 @@ const problems = (cells: Record<string, string>, facts = so, of = known('00417-B
   lineProblems(newLine({ ...good, ...cells }), 2, facts, of)
 
 describe('problems of a line', () => {
-  it('do not exist for a valid or an empty line', () => {
+  it('are not found in a valid or an empty line', () => {
     expect(problems({})).toEqual({})
     expect(lineProblems(newLine(), 1, so, undefined)).toEqual({})
     expect(lineProblems(newLine({ uom: 'CASE' }), 1, so, undefined)).toEqual({})

@@ -83,7 +83,7 @@ const whenIdle = (work: () => void): void => {
   else work()
 }
 
-/** The tab's copy of what v7 does not have. Written shortly after a key, and at once before a call that must not be made twice. */
+/** The tab's copy of what v7 does not have. Written shortly after a keystroke, and at once before a call that must not be made twice. */
 export const createTabCopy = ({ store, key, snapshot, pending: initialPending }: TabCopyParts) => {
   let pending = initialPending
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -135,9 +135,9 @@ export const dropAbandoned = (store: DraftStore | null, kind: OrderKind): void =
 
 /** Describes an abandoned order from what was typed: `SO-204410 for Hobart Corner Store, 9 lines`. */
 export const abandonedText = ({ kind, changes }: Pick<Snapshot, 'kind' | 'changes'>): string => {
-  const now = (key: string) => changes.head[key]?.now.trim() ?? ''
-  const party = now('ship_to.name') || now(kind === 'SO' ? 'customer_code' : 'supplier_code')
+  const typedValue = (key: string) => changes.head[key]?.now.trim() ?? ''
+  const party = typedValue('ship_to.name') || typedValue(kind === 'SO' ? 'customer_code' : 'supplier_code')
   const lines = changes.lines?.now.length ?? 0
-  const name = [now(numberKey(kind)) || 'an order without a number', party && `for ${party}`].filter(Boolean).join(' ')
+  const name = [typedValue(numberKey(kind)) || 'an order without a number', party && `for ${party}`].filter(Boolean).join(' ')
   return lines === 0 ? name : `${name}, ${lines} ${lines === 1 ? 'line' : 'lines'}`
 }

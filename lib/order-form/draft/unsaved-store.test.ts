@@ -23,7 +23,7 @@ const setUp = (start: string | null = null) => {
   return { unsaved, sent, answers, type, keptTimes: () => kept }
 }
 
-describe('keeping what is not saved', () => {
+describe('storing unsaved changes', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -49,7 +49,7 @@ describe('keeping what is not saved', () => {
     expect(sent).toEqual(['a', 'a'])
   })
 
-  it('is not complete if the user has typed more in the meantime', async () => {
+  it('is not finished if the user has typed more in the meantime', async () => {
     const { unsaved, sent, type, keptTimes } = setUp()
     type('a')
     const first = unsaved.now()

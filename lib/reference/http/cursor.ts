@@ -15,7 +15,7 @@ export type Cursor = { sort: string; of: string; values: (string | null)[]; id: 
 /** The problem with a cursor that this server did not issue for this list and sort order. */
 export const INVALID_CURSOR: Problems = { cursor: ['This position belongs to another list. Begin again from the first page.'] }
 
-/** A sorted list: its sort keys, the same as text (`sort`), and the list's identifier (`of`). */
+/** A sorted list: its sort keys, the same as text (`sort`), and the list's identifier, which a cursor holds as `of`. */
 type List = { sort: string; listId: string; keys: readonly SortKey[] }
 
 type Columns = Readonly<Record<string, SortColumn>>

@@ -146,17 +146,17 @@ const changesOf = (user: UserRecord, next: NextFields, reason: string | null): C
 
 const writeChange = async (context: UpdateContext, { tx, user, actor }: Change, next: NextFields, changes: Changes): Promise<void> => {
   const now = context.now()
-  const isStopped = next.status === 'DISABLED' || next.status === 'LOCKED'
-  const newReason = isStopped ? (context.body.reason ?? null) : null
+  const losesAccess = next.status === 'DISABLED' || next.status === 'LOCKED'
+  const newReason = losesAccess ? (context.body.reason ?? null) : null
   const reason = next.status === user.status ? user.status_reason : newReason
   await tx.query(sql`
     update app_user set name = ${next.name}, email = ${next.email}, home_site = ${next.home_site}, home_client = ${next.home_client},
       supplier_code = ${next.supplier_code}, is_supplier = ${next.is_supplier}, status = ${next.status}, status_reason = ${reason}, phone = ${next.phone},
       locale = ${next.locale}, timezone = ${next.timezone}, version = version + 1 where id = ${user.id}`)
   // Links sent to the old address must not open the account.
-  if (next.email !== user.email || isStopped) await endLinks(tx, now, user.id)
+  if (next.email !== user.email || losesAccess) await endLinks(tx, now, user.id)
   if (next.status === 'ACTIVE' && user.status !== 'ACTIVE') await clearGuesses(tx, next.email)
-  if (isStopped && next.status !== user.status) await endOtherSessions(tx, now, user.id, null)
+  if (losesAccess && next.status !== user.status) await endOtherSessions(tx, now, user.id, null)
   await audit(tx, now, context, actor, {
     event: 'USER_UPDATED',
     summary: changes

@@ -22,9 +22,9 @@ export function* playAll(stage: Stage): Generator<HoldingPlan> {
   const { size, holdings } = stage.world
   const busy = holdings.filter((plan) => plan.soLines.length + plan.poLines.length > 0 && plan.special !== 'none')
   const special = holdings.filter((plan) => plan.special)
-  const dead = holdings.filter((plan) => !plan.special && plan.soLines.length + plan.poLines.length === 0)
+  const idle = holdings.filter((plan) => !plan.special && plan.soLines.length + plan.poLines.length === 0)
   // Serialized units cannot be split to reach the totals, so they go first.
-  const slow = [...dead.filter((plan) => plan.product.serial), ...dead.filter((plan) => !plan.product.serial)]
+  const slow = [...idle.filter((plan) => plan.product.serial), ...idle.filter((plan) => !plan.product.serial)]
   const remaining = { movements: size.movements, lines: size.stockLines }
   const generate = (plan: HoldingPlan, allowance: Allowance) => {
     const book = playHolding(stage, plan, allowance)

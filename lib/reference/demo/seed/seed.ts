@@ -123,7 +123,9 @@ const load = async (tx: Db, world: World, onProgress: (progress: Progress) => vo
 const makeStage = (world: World): Stage => {
   const [sales, purchases] = [planSales(world), planPurchases(world)]
   const perishable = world.holdings.filter((plan) => plan.product.expiry && plan.soLines.length > 0).length
-  const dead = world.holdings.filter((plan) => plan.soLines.length + plan.poLines.length === 0 && !plan.special && !plan.product.serial)
+  const idlePlans = world.holdings.filter(
+    (plan) => plan.soLines.length + plan.poLines.length === 0 && !plan.special && !plan.product.serial,
+  )
   return {
     world,
     sales,
@@ -137,7 +139,7 @@ const makeStage = (world: World): Stage => {
     badLinesNeeded: 0,
     expiredChance: Math.min(0.9, (world.size.stockLines * 0.006) / Math.max(1, perishable)),
     expired: 0,
-    badSscc: new Set(dead.slice(0, BAD_SSCC_HOLDINGS).map((plan) => plan.id)),
+    badSscc: new Set(idlePlans.slice(0, BAD_SSCC_HOLDINGS).map((plan) => plan.id)),
   }
 }
 
@@ -155,8 +157,7 @@ const loadLedger = async (tx: Db, stage: Stage, onProgress: (progress: Progress)
       await tx.copyIn(table, LEDGER_COLUMNS[table], stage.rows[table].splice(0))
     onProgress({ step: 'Movements', done: stage.counters.movement, of: stage.world.size.movements })
   }
-  for (const plan of playAll(stage)) {
-    void plan
+  for (const _ of playAll(stage)) {
     if (stage.rows.movement.length >= FLUSH_ROWS) await flush()
   }
   await flush()

@@ -76,9 +76,9 @@ export const detailOf = (tx: Db, author: OrderAuthor, kind: OrderKind, id: numbe
   kind === 'PO' ? purchaseById(readerOf(tx, author), id) : salesById(readerOf(tx, author), id)
 
 const create = async (tx: Db, author: OrderAuthor, kind: OrderKind, sent: unknown): Promise<Answer> => {
-  const made = await makeOrder(tx, author, kind, sent)
-  if (made.ok) return { status: 201, body: { data: await detailOf(tx, author, kind, made.row), meta: { warnings: made.warnings } } }
-  const answer = invalid(made.problems, 'order')
-  if (made.duplicate === null) return answer
-  return { status: 409, body: { ...(answer.body as object), code: 'DUPLICATE_ORDER', data: made.duplicate } }
+  const result = await makeOrder(tx, author, kind, sent)
+  if (result.ok) return { status: 201, body: { data: await detailOf(tx, author, kind, result.row), meta: { warnings: result.warnings } } }
+  const answer = invalid(result.problems, 'order')
+  if (result.duplicate === null) return answer
+  return { status: 409, body: { ...(answer.body as object), code: 'DUPLICATE_ORDER', data: result.duplicate } }
 }

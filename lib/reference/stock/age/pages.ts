@@ -16,14 +16,14 @@ import {
   lineRows,
   lotsOfHoldings,
 } from './grouping.ts'
-import { keptRows, keptSums } from './kept.ts'
+import { rowsFromSums, totalsFromSums } from './stored-sums.ts'
 import type { AgeRow } from './rows.ts'
 
 // docs/decisions/0096-an-age-page-adds-up-its-own-holdings.md
 
 type AgeContext = Pick<Context<typeof stockageprofile>, 'db' | 'query'>
 
-/** The requested profile. `holdings` is a condition on holdings if their kept sums suffice, else null. */
+/** The requested profile. `holdings` is a condition on holdings if their stored sums suffice, else null. */
 export type AgeRequest = Layers & { keys: readonly SortKey[]; holdings: Sql | null; oldest: Sql | null }
 
 const BUCKETS = [...AGE_KEYS, 'undated'] as const
@@ -42,7 +42,7 @@ export const findPage = (context: AgeContext, request: AgeRequest): Promise<AgeP
   if (holdings !== null && oldest !== null && isByItem)
     return pageByKeys(context, { ...request, holdings: sql`${holdings} and h.oldest_received_date <= ${oldest}`, oldest: null })
   if (oldest === null && (isByItem || group === 'lot')) return pageByKeys(context, request)
-  return pageOfAll(context, request, holdings !== null && group !== 'lot' ? keptRows({ ...request, holdings }) : lineRows(request))
+  return pageOfAll(context, request, holdings !== null && group !== 'lot' ? rowsFromSums({ ...request, holdings }) : lineRows(request))
 }
 
 /** The columns of a page's rows `g`. Names and last despatch are looked up for these rows only. */
@@ -71,7 +71,7 @@ const pageOfAll = async ({ db, query }: AgeContext, request: AgeRequest, source:
   const [row] = await db.query<{ sums: Sums; rows: AgeRow[] }>(sql`
     with ${source}, g as materialized (${rows})
     select (select to_jsonb(t) from (select count(*) as total, min(uom) as first, max(uom) as last, ${SUMS} from g) t) as sums,
-      (select coalesce(jsonb_agg(to_jsonb(one)), '[]') from (${pageColumns(request, sql`select o.*, row_number() over () as place from (${ordered}) o`)}) one) as rows`)
+      (select coalesce(jsonb_agg(to_jsonb(page_row)), '[]') from (${pageColumns(request, sql`select o.*, row_number() over () as place from (${ordered}) o`)}) page_row) as rows`)
   return { ...totalsOf(row!.sums), rows: row!.rows }
 }
 
@@ -90,7 +90,7 @@ const pageByKeys = async ({ db, query }: AgeContext, request: AgeRequest): Promi
       ? []
       : await db.query<AgeRow>(sql`with ${lineRows({ ...request, where })}, g as (${GROUPED[request.group]}) ${pageColumns(request, page)}`)
   if (holdings !== null) {
-    const [sums] = await db.query<Sums>(keptSums({ ...request, holdings }, request.group === 'lot' ? 'lots' : 'holdings'))
+    const [sums] = await db.query<Sums>(totalsFromSums({ ...request, holdings }, request.group === 'lot' ? 'lots' : 'holdings'))
     return { ...totalsOf(sums!), rows }
   }
   // Each row has the total count. A page after the last one has no rows, so the first row of the list is read.
@@ -109,7 +109,7 @@ const MAX_LISTED = 5_000
 type FirstLotsRequest = { asOf: string; borders: readonly string[]; holdings: Sql; keys: readonly SortKey[] }
 
 /**
- * Holdings that together contain the first `count` lots in a sort order, found by the holdings' kept sums. Null if there are too
+ * Holdings that together contain the first `count` lots in a sort order, found by the holdings' stored sums. Null if there are too
  * many, or if the sums do not suffice. No lot has more than its holding's amount, and at least one lot of a holding has an even
  * share of it or more. So each of the first `count` lots has at least the `count`-th greatest share. The oldest day of a holding is
  * that of one of its lots (decision 0129).
@@ -118,7 +118,7 @@ const holdingsOfFirstLots = async (db: Db, request: FirstLotsRequest, count: num
   const rank = rankOf(request.keys[0])
   if (!rank) return null
   const found = await db.query<{ id: number }>(sql`
-    with ${keptRows(request)}, r as materialized (select p.holding_id as id, ${rank.most} as most, ${rank.least} as least from p)
+    with ${rowsFromSums(request)}, r as materialized (select p.holding_id as id, ${rank.most} as most, ${rank.least} as least from p)
     select r.id from r where r.most >= (select q.least from r q where q.least is not null order by 1 desc offset ${count - 1} limit 1)
     limit ${MAX_LISTED + 1}`)
   return found.length === 0 || found.length > MAX_LISTED ? null : found.map(({ id }) => id)
@@ -147,7 +147,7 @@ const keysOf = async (db: AgeContext['db'], request: AgeRequest, limit: number, 
 /** Rows `p` with only the columns that the sort order needs. */
 const sortRows = (request: AgeRequest): Sql => {
   const { group, keys, holdings } = request
-  if (holdings !== null && group === 'product') return keptRows({ ...request, holdings })
+  if (holdings !== null && group === 'product') return rowsFromSums({ ...request, holdings })
   if (holdings !== null && followsHoldingOrder(keys)) return lotsOfHoldings(holdings)
   return lineRows(request, keys)
 }

@@ -13,7 +13,7 @@ import { lineHoldingsSql, whereOf } from '../filters.ts'
 import { searchOf } from '../search.ts'
 import { bordersOf, bucketsOf } from './buckets.ts'
 import { AGE_SORT, type AgeGroup } from './grouping.ts'
-import { MAX_DAYS_APART } from './kept.ts'
+import { MAX_DAYS_APART } from './stored-sums.ts'
 import { findPage, type AgePage } from './pages.ts'
 import { ageOf } from './rows.ts'
 

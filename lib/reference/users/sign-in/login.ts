@@ -53,7 +53,7 @@ const loginByPassword = async (context: Login, credentials: { email: string; pas
 /** Sends the emails without waiting for them: the response time would reveal who has an account. */
 const notifyLater = (context: Login, user: UserRecord, guess: Guess): void =>
   void notifyOfGuesses(context, user, guess).catch((error: unknown) =>
-    context.log('error', 'wrong passwords could not be told', { request_id: context.requestId, error: String(error) }),
+    context.log('error', 'the notification of wrong passwords failed', { request_id: context.requestId, error: String(error) }),
   )
 
 const loginByHandOver = async (context: Login, credentials: { client: string; session: string }): Promise<Answer> => {

@@ -2,12 +2,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { asOfDay } from '../../ledger/refresh.ts'
 
 /*
- * The age profile of holdings `h`, from sums that the ledger keeps in them instead of from half a million stock lines. The sums
- * use borders in days, as of one day: the kept day. For another day, or for months, the stock received between a kept border and
- * the requested one is moved to its bucket (decision 0120).
+ * The age profile of holdings `h`, from sums that the ledger stores in them instead of from half a million stock lines. The sums
+ * use borders in days, as of one day: the stored day. For another day, or for months, the stock received between a stored border
+ * and the requested one is moved to its bucket (decision 0120).
  */
 
-/** Columns of a holding with the stock older than each border, and the border in days before the kept day. */
+/** Columns of a holding with the stock older than each border, and the border in days before the stored day. */
 const AGED = [
   { name: 'aged_31', days: 31 },
   { name: 'aged_61', days: 61 },
@@ -16,18 +16,18 @@ const AGED = [
   { name: 'aged_366', days: 366 },
 ] as const
 
-/** Maximum distance of the requested day from the kept day, because the stock received between them is read line by line. */
+/** Maximum distance of the requested day from the stored day, because the stock received between them is read line by line. */
 export const MAX_DAYS_APART = 7
 
-type KeptRequest = { asOf: string; borders: readonly string[]; holdings: Sql }
+type SumsRequest = { asOf: string; borders: readonly string[]; holdings: Sql }
 
 /** The quantities to move between buckets, as `m`, one row per holding. */
 const movedRows = (borders: readonly string[]): Sql => {
   const parts = AGED.map(({ days }, at) => {
-    const keptBorder = sql`(select ${asOfDay} - ${days}::int)`
+    const storedBorder = sql`(select ${asOfDay} - ${days}::int)`
     const requestedBorder = sql`${borders[at]}::date`
-    return sql`select l.holding_id, ${at}::int as at, case when ${requestedBorder} > ${keptBorder} then l.on_hand else -l.on_hand end as qty
-      from stock_line l where l.received_date > least(${keptBorder}, ${requestedBorder}) and l.received_date <= greatest(${keptBorder}, ${requestedBorder})`
+    return sql`select l.holding_id, ${at}::int as at, case when ${requestedBorder} > ${storedBorder} then l.on_hand else -l.on_hand end as qty
+      from stock_line l where l.received_date > least(${storedBorder}, ${requestedBorder}) and l.received_date <= greatest(${storedBorder}, ${requestedBorder})`
   })
   const sums = AGED.map(({ name }, at) => sql`sum(e.qty) filter (where e.at = ${at}::int) as ${raw(name)}`)
   return sql`m as materialized (select e.holding_id, ${join(sums)} from (${join(parts, ' union all ')}) e group by e.holding_id)`
@@ -41,7 +41,7 @@ const BUCKETS = raw(
 )
 
 /** One row per holding, as `p`, with the same columns as the rows summed from lines. */
-export const keptRows = ({ asOf, borders, holdings }: KeptRequest): Sql => {
+export const rowsFromSums = ({ asOf, borders, holdings }: SumsRequest): Sql => {
   const older = AGED.map(({ name }) => raw(`h.${name} + coalesce(m.${name}, 0) as ${name}`))
   return sql`${movedRows(borders)}, p as (
     select k.holding_id, null::text as lot_no, k.client_code, k.owner_code, k.site_code, k.product_code, k.uom, k.on_hand, ${BUCKETS}, k.oldest,
@@ -54,7 +54,7 @@ export const keptRows = ({ asOf, borders, holdings }: KeptRequest): Sql => {
 }
 
 /** The sums of the whole list, with the number of holdings or lots. Moved quantities are added to the sums, not to each row. */
-export const keptSums = ({ borders, holdings }: KeptRequest, counts: 'holdings' | 'lots'): Sql => {
+export const totalsFromSums = ({ borders, holdings }: SumsRequest, counts: 'holdings' | 'lots'): Sql => {
   const agedSums = (alias: string) => AGED.map(({ name }) => raw(`coalesce(sum(${alias}.${name}), 0) as ${name}`))
   const adjusted = AGED.map(({ name }) => raw(`a.${name} + d.${name} as ${name}`))
   return sql`with ${movedRows(borders)}

@@ -19,14 +19,14 @@ afterEach(() => {
 
 /** An in-memory store like localStorage. */
 const memoryStore = (start: Record<string, string> = {}) => {
-  const kept = new Map(Object.entries(start))
+  const items = new Map(Object.entries(start))
   const store: Store = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => kept.set(key, value),
-    clear: () => kept.clear(),
-    removeItem: (key) => kept.delete(key),
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => items.set(key, value),
+    clear: () => items.clear(),
+    removeItem: (key) => items.delete(key),
   }
-  return { store, kept }
+  return { store, items }
 }
 
 const user = {
@@ -57,10 +57,10 @@ test('written keys are restored, and other keys have their defaults', async () =
 })
 
 test('the store holds the seven keys and the version, and nothing else', () => {
-  const { store, kept } = memoryStore()
+  const { store, items } = memoryStore()
   for (const key of Object.keys(STORED_DEFAULTS) as (keyof typeof STORED_DEFAULTS)[]) writeStored(key, STORED_DEFAULTS[key], store)
   checkVersion('1.0.5', store)
-  expect([...kept.keys()].toSorted()).toEqual([
+  expect([...items.keys()].toSorted()).toEqual([
     'gatehouse.appVersion',
     'gatehouse.clientData',
     'gatehouse.dragStatus',
@@ -75,9 +75,9 @@ test('the store holds the seven keys and the version, and nothing else', () => {
 test('unknown fields of the profile are not stored, so no token can slip in', async () => {
   const { store } = memoryStore({ 'gatehouse.user': JSON.stringify({ ...user, token: 'eyJ' }) })
   expect((await restoreState(store)).user).toEqual(user)
-  const { store: fresh, kept } = memoryStore()
+  const { store: fresh, items } = memoryStore()
   writeStored('user', { ...user, token: 'eyJ' } as never, fresh)
-  expect(JSON.parse(kept.get('gatehouse.user') ?? '')).toEqual(user)
+  expect(JSON.parse(items.get('gatehouse.user') ?? '')).toEqual(user)
 })
 
 test('invalid values become defaults, each key on its own', async () => {
@@ -126,37 +126,37 @@ test('a denied or full store does not cause errors', async () => {
 })
 
 test('a missing version is written, and other keys stay', () => {
-  const { store, kept } = memoryStore({ 'gatehouse.loadedSite': '["SYD1"]' })
+  const { store, items } = memoryStore({ 'gatehouse.loadedSite': '["SYD1"]' })
   expect(checkVersion('1.0.5', store)).toBe('written')
-  expect(Object.fromEntries(kept)).toEqual({ 'gatehouse.loadedSite': '["SYD1"]', 'gatehouse.appVersion': '1.0.5' })
+  expect(Object.fromEntries(items)).toEqual({ 'gatehouse.loadedSite': '["SYD1"]', 'gatehouse.appVersion': '1.0.5' })
 })
 
 test('another version clears the store and is written', () => {
-  const { store, kept } = memoryStore({ 'gatehouse.loadedSite': '["SYD1"]', 'gatehouse.appVersion': '1.0.4', foreign: 'x' })
+  const { store, items } = memoryStore({ 'gatehouse.loadedSite': '["SYD1"]', 'gatehouse.appVersion': '1.0.4', foreign: 'x' })
   expect(checkVersion('1.0.5', store)).toBe('cleared')
-  expect(Object.fromEntries(kept)).toEqual({ 'gatehouse.appVersion': '1.0.5' })
+  expect(Object.fromEntries(items)).toEqual({ 'gatehouse.appVersion': '1.0.5' })
 })
 
 test('the same version changes nothing', () => {
-  const { store, kept } = memoryStore({ 'gatehouse.appVersion': '1.0.5', 'gatehouse.loadedSite': '["SYD1"]' })
+  const { store, items } = memoryStore({ 'gatehouse.appVersion': '1.0.5', 'gatehouse.loadedSite': '["SYD1"]' })
   expect(checkVersion('1.0.5', store)).toBe('same')
-  expect(kept.size).toBe(2)
+  expect(items.size).toBe(2)
 })
 
 test('the end of a session removes name, clients and sites, and keeps form input in the tab with the user’s id', () => {
-  const { store, kept } = memoryStore({ foreign: 'x' })
+  const { store, items } = memoryStore({ foreign: 'x' })
   writeStored('user', user, store)
   writeStored('loadedSite', ['SYD1'], store)
   writeStored('clientData', [{ client_code: 'ACME', client_name: 'Acme Foods', owners: [] }], store)
   checkVersion('1.0.5', store)
   const [empty, used] = [memoryStore(), memoryStore({ draft: '{}' })]
-  const tab = ({ store: inner, kept: entries }: typeof used) => ({ ...inner, length: entries.size }) as unknown as Storage
+  const tab = ({ store: inner, items: entries }: typeof used) => ({ ...inner, length: entries.size }) as unknown as Storage
   forgetUser(store, tab(empty))
-  expect(Object.fromEntries(kept)).toEqual({ foreign: 'x', 'gatehouse.appVersion': '1.0.5' })
-  expect(empty.kept.size).toBe(0)
+  expect(Object.fromEntries(items)).toEqual({ foreign: 'x', 'gatehouse.appVersion': '1.0.5' })
+  expect(empty.items.size).toBe(0)
   writeStored('user', user, store)
   forgetUser(store, tab(used))
-  expect(Object.fromEntries(used.kept)).toEqual({ draft: '{}', 'gatehouse.before': 'u_1042' })
+  expect(Object.fromEntries(used.items)).toEqual({ draft: '{}', 'gatehouse.before': 'u_1042' })
 })
 
 test('the end of a session removes the theme cookie, and a sign-out also clears local and session storage', () => {
@@ -168,17 +168,17 @@ test('the end of a session removes the theme cookie, and a sign-out also clears 
   vi.stubGlobal('document', page)
   vi.stubGlobal('sessionStorage', tab.store)
   forgetUser(local.store, undefined)
-  expect([page.cookie, local.kept.size, tab.kept.size]).toEqual(['theme=; Path=/; Max-Age=0; SameSite=Lax', 1, 1])
+  expect([page.cookie, local.items.size, tab.items.size]).toEqual(['theme=; Path=/; Max-Age=0; SameSite=Lax', 1, 1])
   page.cookie = ''
   clearBrowserStorage(local.store)
-  expect([page.cookie, local.kept.size, tab.kept.size]).toEqual(['theme=; Path=/; Max-Age=0; SameSite=Lax', 0, 0])
+  expect([page.cookie, local.items.size, tab.items.size]).toEqual(['theme=; Path=/; Max-Age=0; SameSite=Lax', 0, 0])
 })
 
 test('state is kept in local storage, and a browser without it causes no errors', async () => {
-  const { store, kept } = memoryStore()
+  const { store, items } = memoryStore()
   vi.stubGlobal('localStorage', store)
   writeStored('loadedSite', ['SYD1'])
-  expect(Object.fromEntries(kept)).toEqual({ 'gatehouse.loadedSite': '["SYD1"]' })
+  expect(Object.fromEntries(items)).toEqual({ 'gatehouse.loadedSite': '["SYD1"]' })
   expect([readStored('loadedSite'), (await restoreState()).loadedSite]).toEqual([['SYD1'], ['SYD1']])
   vi.stubGlobal('localStorage', undefined)
   expect(() => writeStored('loadedSite', ['SYD1'])).not.toThrow()
@@ -187,22 +187,22 @@ test('state is kept in local storage, and a browser without it causes no errors'
 
 test('form input in a tab is kept with the user’s id, if there is any', () => {
   const tabOf = (entries: Record<string, string>) => {
-    const { store, kept } = memoryStore(entries)
-    return { kept, tab: { ...store, length: kept.size } as unknown as Storage }
+    const { store, items } = memoryStore(entries)
+    return { items, tab: { ...store, length: items.size } as unknown as Storage }
   }
   const [used, empty] = [tabOf({ draft: '{}' }), tabOf({})]
   rememberFormOwner('u_1042', used.tab)
   rememberFormOwner('u_1042', empty.tab)
-  expect(Object.fromEntries(used.kept)).toEqual({ draft: '{}', 'gatehouse.before': 'u_1042' })
-  expect(empty.kept.size).toBe(0)
+  expect(Object.fromEntries(used.items)).toEqual({ draft: '{}', 'gatehouse.before': 'u_1042' })
+  expect(empty.items.size).toBe(0)
 })
 
 test('the previous user comes from local storage, or else from the input in this tab, or else is unknown', () => {
-  const { store: tab, kept } = memoryStore({ 'gatehouse.before': 'u_7' })
+  const { store: tab, items } = memoryStore({ 'gatehouse.before': 'u_7' })
   vi.stubGlobal('sessionStorage', tab)
   expect(previousUser(memoryStore({ 'gatehouse.user': JSON.stringify(user) }).store)).toBe('u_1042')
   expect(previousUser(memoryStore().store)).toBe('u_7')
-  kept.clear()
+  items.clear()
   expect(previousUser(memoryStore().store)).toBeNull()
   vi.stubGlobal('sessionStorage', undefined)
   expect(previousUser(null)).toBeNull()

@@ -71,8 +71,8 @@ it('a dialect without type errors is accepted at the start', () => {
   expect(compileDialect(dialect, 'tag')).toHaveProperty('dialect')
 })
 
-/** Never run. */
-export const wrong = () => [
+/** Only compiled, never run. */
+export const dialectsWithTypeErrors = () => [
   // @ts-expect-error -- no such call
   defineDialect({ calls: { stockHoldings: {} } }),
   // @ts-expect-error -- no such call

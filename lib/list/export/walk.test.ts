@@ -10,14 +10,17 @@ type Row = { id: string }
 type Answer = (page: number, response: ServerResponse, nth: number) => unknown
 
 let server: Server | undefined
-afterEach(() => new Promise<void>((resolve) => (server ? (server.closeAllConnections(), server.close(() => resolve())) : resolve())))
+afterEach(async () => {
+  server?.closeAllConnections()
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)))
+})
 
 /** A list call on a real port; `nth` counts the tries of a page from 1. */
 const listen = async (answer: Answer) => {
   const tries = new Map<number, number>()
-  const asked: string[] = []
+  const requests: string[] = []
   server = createServer((request: IncomingMessage, response) => {
-    asked.push([request.headers['x-csrf'], request.url].join(' '))
+    requests.push([request.headers['x-csrf'], request.url].join(' '))
     const page = Number(new URL(request.url ?? '', 'http://x').searchParams.get('page'))
     tries.set(page, (tries.get(page) ?? 0) + 1)
     void answer(page, response, tries.get(page) ?? 0)
@@ -33,7 +36,7 @@ const listen = async (answer: Answer) => {
     wait: async (ms) => void waits.push(ms),
     ...more,
   })
-  return { options, asked, waits }
+  return { options, requests, waits }
 }
 
 const json = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -47,7 +50,7 @@ const pageBody = (page: number, total: number, meta = {}) => ({
   meta: { total, page, per_page: 500, ...meta },
 })
 
-const all = async (options: WalkOptions<Row>) => {
+const walkAll = async (options: WalkOptions<Row>) => {
   const steps: WalkStep<Row>[] = []
   for await (const step of walk<Row>(options)) steps.push(step)
   return { steps, ids: steps.flatMap((step) => (step.ok ? step.rows.map((row) => row.id) : [])) }
@@ -57,14 +60,14 @@ const idsTo = (total: number) => Array.from({ length: total }, (_, i) => `r${i}`
 describe('a walk over all pages', () => {
   it('delivers every row once and in order, even if pages are answered out of order', async () => {
     const held: (() => void)[] = []
-    const { options, asked } = await listen((page, response) => {
+    const { options, requests } = await listen((page, response) => {
       held.push(() => json(response, 200, pageBody(page, 3012)))
       if (held.length === IN_FLIGHT || page > IN_FLIGHT) for (const go of held.splice(0).toReversed()) go()
     })
-    const { ids } = await all(options(3012))
+    const { ids } = await walkAll(options(3012))
     expect(ids).toEqual(idsTo(3012))
-    expect(asked.length).toBe(7)
-    expect(asked[0]).toBe('1 /api/stocks/holding?page=1&per_page=500')
+    expect(requests.length).toBe(7)
+    expect(requests[0]).toBe('1 /api/stocks/holding?page=1&per_page=500')
   })
 
   it('has at most four calls in flight', async () => {
@@ -75,28 +78,28 @@ describe('a walk over all pages', () => {
       maxInFlight = Math.max(maxInFlight, held.length)
       if (held.length >= IN_FLIGHT) for (const go of held.splice(0)) go()
     })
-    expect((await all(options(10_000))).ids.length).toBe(10_000)
+    expect((await walkAll(options(10_000))).ids.length).toBe(10_000)
     expect(maxInFlight).toBe(IN_FLIGHT)
   })
 
   it('follows the total of the answers if the list has grown or shrunk', async () => {
     const { options } = await listen((page, response) => json(response, 200, pageBody(page, 1700)))
-    expect((await all(options(0))).ids).toEqual(idsTo(1700))
-    expect((await all(options(5000))).ids).toEqual(idsTo(1700))
+    expect((await walkAll(options(0))).ids).toEqual(idsTo(1700))
+    expect((await walkAll(options(5000))).ids).toEqual(idsTo(1700))
   })
 
   it('follows v7’s page size if that is smaller', async () => {
     const { options } = await listen((page, response) =>
       json(response, 200, { data: rowsOfPage(page, 900, 250), meta: { total: 900, page, per_page: 250 } }),
     )
-    expect((await all(options(900))).ids).toEqual(idsTo(900))
+    expect((await walkAll(options(900))).ids).toEqual(idsTo(900))
   })
 
   it.each([600, 9000])('reads all 1,234 rows if v7 estimates their number as %i', async (estimate) => {
     const { options } = await listen((page, response) =>
       json(response, 200, { ...pageBody(page, 1234), meta: { total: estimate, per_page: 500, total_is_estimate: true } }),
     )
-    expect((await all(options(estimate))).ids).toEqual(idsTo(1234))
+    expect((await walkAll(options(estimate))).ids).toEqual(idsTo(1234))
   })
 
   it('skips rows that have moved to the next page', async () => {
@@ -104,7 +107,7 @@ describe('a walk over all pages', () => {
       const data = page === 1 ? rowsOfPage(1, 500) : [{ id: 'r498' }, { id: 'r499' }, { id: 'r500' }, { name: 'x' }, { name: 'x' }]
       json(response, 200, { data, meta: { total: 503, per_page: 500 } })
     })
-    const { ids } = await all(options(503))
+    const { ids } = await walkAll(options(503))
     expect(ids).toEqual(idsTo(501))
   })
 })
@@ -114,7 +117,7 @@ describe('a walk under failures', () => {
     const { options, waits } = await listen((page, response, nth) =>
       nth <= 3 ? json(response, 503, { message: 'Busy.' }) : json(response, 200, pageBody(page, 400)),
     )
-    expect((await all(options(400))).ids).toEqual(idsTo(400))
+    expect((await walkAll(options(400))).ids).toEqual(idsTo(400))
     expect(waits).toEqual([500, 1000, 2000])
   })
 
@@ -122,14 +125,14 @@ describe('a walk under failures', () => {
     const { options } = await listen((page, response, nth) =>
       nth === 1 ? json(response, status, { message: 'Later.' }) : json(response, 200, pageBody(page, 10)),
     )
-    expect((await all(options(10))).ids).toEqual(idsTo(10))
+    expect((await walkAll(options(10))).ids).toEqual(idsTo(10))
   })
 
   it('waits at most two minutes, even if the server asks for more', async () => {
     const { options, waits } = await listen((page, response, nth) =>
       nth === 1 ? json(response, 503, { message: 'Busy.' }, { 'retry-after': '86400' }) : json(response, 200, pageBody(page, 10)),
     )
-    await all(options(10))
+    await walkAll(options(10))
     expect(waits).toEqual([120_000])
   })
 
@@ -137,14 +140,14 @@ describe('a walk under failures', () => {
     const { options } = await listen((page, response, nth) =>
       nth === 1 ? void response.destroy() : json(response, 200, pageBody(page, 10)),
     )
-    expect((await all(options(10))).ids).toEqual(idsTo(10))
+    expect((await walkAll(options(10))).ids).toEqual(idsTo(10))
   })
 
   it('waits as long as a 429 asks for', async () => {
     const { options, waits } = await listen((page, response, nth) =>
       nth === 1 ? json(response, 429, { message: 'Too many requests.' }, { 'retry-after': '30' }) : json(response, 200, pageBody(page, 10)),
     )
-    expect((await all(options(10))).ids).toEqual(idsTo(10))
+    expect((await walkAll(options(10))).ids).toEqual(idsTo(10))
     expect(waits).toEqual([30_000])
   })
 
@@ -156,7 +159,7 @@ describe('a walk under failures', () => {
         : json(response, 200, pageBody(page, 1200)),
     )
     const seen = recentIds()
-    const first = await all(options(1200, { seen }))
+    const first = await walkAll(options(1200, { seen }))
     expect(first.ids).toEqual(idsTo(500))
     expect(first.steps.at(-1)).toEqual({
       ok: false,
@@ -164,7 +167,7 @@ describe('a walk under failures', () => {
       nextPage: 2,
     })
     isBroken = false
-    const second = await all(options(1200, { seen, fromPage: 2 }))
+    const second = await walkAll(options(1200, { seen, fromPage: 2 }))
     expect([...first.ids, ...second.ids]).toEqual(idsTo(1200))
   })
 
@@ -173,47 +176,47 @@ describe('a walk under failures', () => {
     [403, 'refused', 'You do not have access to this client.'],
     [422, 'refused', 'You do not have access to this client.'],
   ])('stops at once on %i and says why', async (status, kind, message) => {
-    const { options, asked, waits } = await listen((_, response) =>
+    const { options, requests, waits } = await listen((_, response) =>
       json(response, status, { message: 'You do not have access to this client.' }),
     )
-    const { steps } = await all(options(100))
+    const { steps } = await walkAll(options(100))
     expect(steps).toMatchObject([{ ok: false, failure: { kind, message, status }, nextPage: 1 }])
-    expect([asked.length, waits.length]).toEqual([1, 0])
+    expect([requests.length, waits.length]).toEqual([1, 0])
   })
 
   it.each([500, 100])('reads all rows if v7 gives neither total nor page size, and at most %i rows per page', async (cap) => {
     const { options } = await listen((page, response) => json(response, 200, { data: rowsOfPage(page, 1234, cap) }))
-    expect((await all(options(50))).ids).toEqual(idsTo(1234))
+    expect((await walkAll(options(50))).ids).toEqual(idsTo(1234))
   })
 
   it('ends if v7 gives no paging fields and returns the same page again and again', async () => {
-    const { options, asked } = await listen((_, response) => json(response, 200, { data: rowsOfPage(1, 20) }))
-    expect((await all(options(20))).ids).toEqual(idsTo(20))
-    expect(asked.length).toBeLessThan(10)
+    const { options, requests } = await listen((_, response) => json(response, 200, { data: rowsOfPage(1, 20) }))
+    expect((await walkAll(options(20))).ids).toEqual(idsTo(20))
+    expect(requests.length).toBeLessThan(10)
   })
 
   it('leaves out rows that cannot be read, and counts them', async () => {
     const { options } = await listen((_, response) =>
       json(response, 200, { data: [{ id: 'r0' }, { no: 'id' }, { id: 1 }], meta: { total: 3, per_page: 500 } }),
     )
-    expect((await all(options(3))).steps).toMatchObject([{ ok: true, rows: [{ id: 'r0' }, { id: '1' }], unreadable: 1 }])
+    expect((await walkAll(options(3))).steps).toMatchObject([{ ok: true, rows: [{ id: 'r0' }, { id: '1' }], unreadable: 1 }])
   })
 
   it('refuses an answer that is not a list', async () => {
     const { options } = await listen((_, response) => void response.end('<html>'))
-    expect((await all(options(100))).steps).toMatchObject([{ ok: false, failure: { kind: 'garbage' } }])
+    expect((await walkAll(options(100))).steps).toMatchObject([{ ok: false, failure: { kind: 'garbage' } }])
   })
 
   it('ends with an AbortError and aborts calls in flight if it is cancelled', async () => {
     const cancel = new AbortController()
     let closed = 0
-    let ended: () => void = () => undefined
-    const allClosed = new Promise<void>((resolve) => (ended = resolve))
+    let resolveAllClosed: () => void = () => undefined
+    const allClosed = new Promise<void>((resolve) => (resolveAllClosed = resolve))
     const { options } = await listen((page, response) => {
-      response.on('close', () => ++closed === IN_FLIGHT && ended())
+      response.on('close', () => ++closed === IN_FLIGHT && resolveAllClosed())
       if (page === IN_FLIGHT) cancel.abort()
     })
-    await expect(all(options(10_000, { signal: cancel.signal }))).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(walkAll(options(10_000, { signal: cancel.signal }))).rejects.toMatchObject({ name: 'AbortError' })
     await allClosed
     expect(closed).toBe(IN_FLIGHT)
   })

@@ -14,8 +14,8 @@ export const sheetName = (title: string, n: number): string => {
   const suffix = n > 1 ? ` (${n})` : ''
   // oxlint-disable-next-line no-control-regex -- control characters have no place in a name
   const plain = title.replaceAll(/[[\]:*?/\\\u0000-\u001F]+/g, ' ').replaceAll(/^['\s]+|['\s]+$/g, '')
-  const named = plain === '' || plain.toLowerCase() === 'history' ? 'Export' : plain
-  return `${named.slice(0, 31 - suffix.length).trimEnd()}${suffix}`
+  const name = plain === '' || plain.toLowerCase() === 'history' ? 'Export' : plain
+  return `${name.slice(0, 31 - suffix.length).trimEnd()}${suffix}`
 }
 
 export const contentTypesXml = (sheets: number): string =>

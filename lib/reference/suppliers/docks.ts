@@ -44,9 +44,9 @@ const freeDocks = (site: Site, appointments: readonly Appointment[], day: string
     return appointment.site === site.site && hour.day === day && hour.time === time
   })
   const bookedDocks = new Set(atThisHour.map((appointment) => appointment.dock))
-  const freeOnes = site.docks.filter((dock) => !bookedDocks.has(dock))
+  const freeDockCodes = site.docks.filter((dock) => !bookedDocks.has(dock))
   const withoutDock = atThisHour.filter((appointment) => appointment.dock === null || !site.docks.includes(appointment.dock)).length
-  return freeOnes.slice(0, Math.max(0, freeOnes.length - withoutDock))
+  return freeDockCodes.slice(0, Math.max(0, freeDockCodes.length - withoutDock))
 }
 
 export type DockSlot = { date: string; site: string; free: number; times: string[] }

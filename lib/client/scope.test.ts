@@ -40,11 +40,11 @@ test.each([
 afterEach(() => vi.unstubAllGlobals())
 
 const memoryStorage = () => {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   }
 }
 
@@ -53,13 +53,16 @@ const openTab = async (tab = memoryStorage()) => {
   vi.resetModules()
   vi.stubGlobal('sessionStorage', tab)
   const scopeModule = await import('./scope.ts')
-  const seen = scopeModule.rememberedScope()
-  const inTab = <T>(action: () => T): T => (vi.stubGlobal('sessionStorage', tab), action())
+  const initial = scopeModule.rememberedScope()
+  const inTab = <T>(action: () => T): T => {
+    vi.stubGlobal('sessionStorage', tab)
+    return action()
+  }
   return {
     tab,
-    seen,
+    initial,
     choose: (scope: Scope) => inTab(() => scopeModule.rememberScope(scope)),
-    hear: (key: string, newValue: string | null = '[]') => inTab(() => scopeModule.onStoredScopeChange({ key, newValue })),
+    onStorageEvent: (key: string, newValue: string | null = '[]') => inTab(() => scopeModule.onStoredScopeChange({ key, newValue })),
     enter: (search: string, load = 'navigate') => inTab(() => scopeModule.enterScope(search, load)),
     now: () => inTab(() => scopeModule.rememberedScope()),
   }
@@ -68,12 +71,12 @@ const openTab = async (tab = memoryStorage()) => {
 test('choosing a scope does not affect other tabs, even after a reload, and a new tab starts with the last one', async () => {
   vi.stubGlobal('localStorage', memoryStorage())
   const [first, second] = [await openTab(), await openTab()]
-  expect([first.seen, second.seen]).toEqual([none, none])
+  expect([first.initial, second.initial]).toEqual([none, none])
   second.choose(remembered)
-  first.hear('gatehouse.loadedClient')
+  first.onStorageEvent('gatehouse.loadedClient')
   expect([first.now(), second.now()]).toEqual([none, remembered])
   const [reloaded, other, fresh] = [await openTab(first.tab), await openTab(second.tab), await openTab()]
-  expect([reloaded.seen, other.seen, fresh.seen]).toEqual([none, remembered, remembered])
+  expect([reloaded.initial, other.initial, fresh.initial]).toEqual([none, remembered, remembered])
 })
 
 test.each([
@@ -81,12 +84,12 @@ test.each([
   ['a site', 'gatehouse.loadedSite', '["MEL2"]', none],
   ['something other than a scope', 'gatehouse.dragStatus', '{}', remembered],
   ['a sign-out, which empties the store', 'gatehouse.loadedClient', null, remembered],
-])('after a reload, a tab has the expected scope if another tab has changed %s', async (_, key, newValue, seen) => {
+])('after a reload, a tab has the expected scope if another tab has changed %s', async (_, key, newValue, expected) => {
   vi.stubGlobal('localStorage', memoryStorage())
   const [first, second] = [await openTab(), await openTab()]
-  first.hear(key, newValue)
+  first.onStorageEvent(key, newValue)
   second.choose(remembered)
-  expect((await openTab(first.tab)).seen).toEqual(seen)
+  expect((await openTab(first.tab)).initial).toEqual(expected)
 })
 
 test('a new tab starts with the last client and site, and an unreadable stored scope is ignored', async () => {
@@ -97,7 +100,7 @@ test('a new tab starts with the last client and site, and an unreadable stored s
   expect([shared.getItem('gatehouse.loadedClient'), shared.getItem('gatehouse.loadedSite')]).toEqual(['["ACME"]', '["SYD1"]'])
   for (const broken of ['{"client":"ACME"}', '{"cli']) {
     tab.setItem('gatehouse.tab-scope', broken)
-    expect((await openTab(tab)).seen).toEqual(remembered)
+    expect((await openTab(tab)).initial).toEqual(remembered)
   }
 })
 
@@ -112,5 +115,5 @@ test('a scope in a typed or linked URL becomes the tab’s scope, and a link wit
   expect(tab.now()).toEqual(linked)
   const [reloaded, fresh] = [await openTab(tab.tab), await openTab()]
   reloaded.enter('client=NORD', 'reload')
-  expect([reloaded.now(), fresh.seen]).toEqual([linked, none])
+  expect([reloaded.now(), fresh.initial]).toEqual([linked, none])
 })

@@ -108,7 +108,7 @@ export const gathered = <const F extends string, const M extends Readonly<Record
     (value: Json) => {
       if (!isRecord(value)) return value
       const inside = Object.entries(map).flatMap(([from, to]) => (Object.hasOwn(value, from) ? [[to, value[from]]] : []))
-      const rest = withEntries(value, (key, kept) => (Object.hasOwn(map, key) ? [] : [[key, kept]]))
+      const rest = withEntries(value, (key, fieldValue) => (Object.hasOwn(map, key) ? [] : [[key, fieldValue]]))
       return inside.length === 0 ? rest : { ...rest, [field]: Object.fromEntries(inside) }
     },
     { from: Object.keys(map), to: [field, ...(Object.values(map) as M[keyof M][])] },

@@ -17,7 +17,7 @@ const exchange = (messages: Parameters<ReturnType<typeof serve>>[0][]) =>
     const replies: FromWorker[] = []
     const handleMessage = serve((message) => {
       replies.push(message)
-      if (message.kind !== 'taken') resolve(replies)
+      if (message.kind !== 'written') resolve(replies)
     })
     for (const message of messages) handleMessage(message)
   })
@@ -26,7 +26,7 @@ describe('the writer behind the worker', () => {
   it('writes batches in order, confirms each one, and returns the file', async () => {
     const messages = [{ kind: 'plan', plan }, { kind: 'rows', rows: [['007']] }, { kind: 'rows', rows: [['=1']] }, { kind: 'end' }] as const
     const replies = await exchange(structuredClone(messages) as never)
-    expect(replies.map(({ kind }) => kind)).toEqual(['taken', 'taken', 'file'])
+    expect(replies.map(({ kind }) => kind)).toEqual(['written', 'written', 'file'])
     const [, , file] = replies
     expect(file?.kind === 'file' && (await file.blob.text())).toBe("Item\r\n007\r\n'=1\r\n") // text() removes the byte order mark
     expect(file?.kind === 'file' && file.blob.type).toBe('text/csv;charset=utf-8')

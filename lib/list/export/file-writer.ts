@@ -7,7 +7,7 @@ import type { Emit } from './zip.ts'
 export type ToWorker = { kind: 'plan'; plan: FilePlan } | { kind: 'rows'; rows: Cell[][] } | { kind: 'end' }
 
 /** Messages from the worker: a batch is written, the file is ready, or writing failed. */
-export type FromWorker = { kind: 'taken' } | { kind: 'file'; blob: Blob } | { kind: 'failed'; message: string }
+export type FromWorker = { kind: 'written' } | { kind: 'file'; blob: Blob } | { kind: 'failed'; message: string }
 
 /** Parts are merged into one Blob at this size, so that the browser can move them from memory to disk. */
 const MERGE_AT = 4 * 1024 * 1024
@@ -50,7 +50,7 @@ export const serve = (post: (message: FromWorker) => void) => {
       writer = writerOf(message.plan, file.emit)
     } else if (message.kind === 'rows') {
       await writer?.rows(message.rows)
-      post({ kind: 'taken' })
+      post({ kind: 'written' })
     } else {
       await writer?.end()
       if (file) post({ kind: 'file', blob: file.blob() })

@@ -45,9 +45,9 @@ export const guessesEmail = (to: Person, tries: number, isElsewhere: boolean, un
   ])
 
 /** The same report, sent to administrators. */
-export const guessesReport = (to: Person, user: string, what: string, until: string): Email =>
+export const guessesReport = (to: Person, user: string, summary: string, until: string): Email =>
   compose('guesses-report', to, 'Failed sign-ins to a Gatehouse account', [
-    `${user}: ${what}. Further attempts from there are blocked until ${until}.`,
+    `${user}: ${summary}. Further attempts from there are blocked until ${until}.`,
     'The audit log shows the addresses that these attempts came from. Resetting the password of the account lifts the block and ends its sessions.',
   ])
 

@@ -26,12 +26,11 @@ export const isStorage = (line: Line): boolean =>
   line.disposition === 'GOOD' && !line.isLeftToExpire && (line.place.type === 'PICK' || line.place.type === 'BULK')
 export const freeQty = (line: Line): number => roundQty(line.qty - line.allocated)
 
-/** A pick or bulk location in the product's zone. */
+/** A pick or bulk location in the product's zone, or else in the ambient one. */
 export const placeFor = (book: Book, type: 'pick' | 'bulk', random: Random): Place => {
   const { site, product } = book.plan
-  const list = site[type][product.zone] ?? []
-  const ambient = site[type]['AMBIENT'] ?? []
-  return random.pick(list.length > 0 ? list : ambient.length > 0 ? ambient : site.all)
+  const candidates = [site[type][product.zone], site[type]['AMBIENT']].find((places) => places && places.length > 0)
+  return random.pick(candidates ?? site.all)
 }
 
 const ACTIVITIES = ['replenish', 'move', 'count', 'hold', 'return', 'damage'] as const
@@ -48,7 +47,9 @@ export const routineWork = (book: Book, at: number, held: Line[], home: Place, r
   if (lines.length === 0) return false
   const bulk = lines.filter((line) => line.place.type === 'BULK')
   const line = random.pick(bulk.length > 0 && random.chance(0.4) ? bulk : lines)
-  const activity = ACTIVITIES[(isCalm ? drawCalmActivity : book.plan.product.serial ? drawSerialActivity : drawActivity)(random)]!
+  const drawAnyActivity = book.plan.product.serial ? drawSerialActivity : drawActivity
+  const draw = isCalm ? drawCalmActivity : drawAnyActivity
+  const activity = ACTIVITIES[draw(random)]!
   const work = { replenish, move, count, hold, return: returnStock, damage }[activity]
   return work(book, line, at, held, home, random) || move(book, line, at, held, home, random)
 }

@@ -80,7 +80,8 @@ function* lineRows(stage: Stage): Generator<CopyRow> {
     for (let i = order.first; i < order.first + order.count; i++) {
       const { product } = stage.world.holdings[lines.holding[i]! - 1]!
       const factor = lines.factor[i]!
-      const uom = factor === 1 ? product.baseUom : factor === product.perCase ? product.caseUom : 'PALLET'
+      const packUom = factor === product.perCase ? product.caseUom : 'PALLET'
+      const uom = factor === 1 ? product.baseUom : packUom
       const lineQty = quantities(stage, order, i)
       yield [
         i + 1,
@@ -133,8 +134,8 @@ const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
   const steps = salesSteps(order)
   const isReleased = steps.some(([step]) => step === 'RELEASED')
   const hasLeft = AFTER_DESPATCH.has(status)
-  const sent = stage.consignments.sentWith.get(order) ?? order
-  const tracking = hasLeft && order.carrier !== 'PICKUP' ? [`${order.carrier.slice(0, 2)}${String(700_000_000 + sent.id)}`] : []
+  const shippedWith = stage.consignments.sentWith.get(order) ?? order
+  const tracking = hasLeft && order.carrier !== 'PICKUP' ? [`${order.carrier.slice(0, 2)}${String(700_000_000 + shippedWith.id)}`] : []
   const service = random.pick(SERVICES[order.carrier] ?? [['STD', 'Standard', null]])[0]
   return [
     order.id,
@@ -190,7 +191,7 @@ const orderRow = (stage: Stage, order: SalesOrder, random: Random): CopyRow => {
     AFTER_PACK.has(status) && sums.weight > 400 ? Math.ceil(sums.weight / 600) : null,
     roundQty(sums.weight),
     roundQty(sums.volume),
-    hasLeft ? `CN${String(30_000_000 + sent.id)}` : null,
+    hasLeft ? `CN${String(30_000_000 + shippedWith.id)}` : null,
     tracking,
     entry.source,
     entry.by,

@@ -21,12 +21,12 @@ const allocate = async (work: Work): Promise<string | null> => {
     : await takeOrder(work, 'SO', { statuses: ['RELEASED'], keep: 3 })
   if (!order) return null
   const locked = await lockAnyOrder(work.tx, 'SO', order.id)
-  const done = locked && (await allocateOrder(work.tx, locked, work.now))
-  if (!done?.ok || (done.status === order.status && !isBackOrder)) return null
+  const result = locked && (await allocateOrder(work.tx, locked, work.now))
+  if (!result?.ok || (result.status === order.status && !isBackOrder)) return null
   await lockAndRefresh(work.tx, await holdingsOf(work.tx, 'SO', order.id))
-  await advance(work, order, { to: done.status, by: 'System', text: done.text })
-  await logOrderWork(work, order, 'PICK', done.status, done.text)
-  return `${order.no}: ${done.text}`
+  await advance(work, order, { to: result.status, by: 'System', text: result.text })
+  await logOrderWork(work, order, 'PICK', result.status, result.text)
+  return `${order.no}: ${result.text}`
 }
 
 type Reserved = {
@@ -153,14 +153,14 @@ const despatch = async (work: Work): Promise<string | null> => {
   await tx.query(sql`
     update so_line set status = 'DESPATCHED', qty_packed = greatest(qty_packed, qty_despatched)
     where so_id = ${order.id} and status <> 'CANCELLED' and qty_despatched + qty_cancelled >= qty_ordered`)
-  const [rest] = await tx.query<{ open: number }>(
+  const [remaining] = await tx.query<{ open: number }>(
     sql`select count(*) as open from so_line where so_id = ${order.id} and qty_outstanding > 0`,
   )
-  const to = rest?.open ? 'PART_DESPATCHED' : 'DESPATCHED'
+  const to = remaining?.open ? 'PART_DESPATCHED' : 'DESPATCHED'
   await sendShipment(work, order)
   await recountOrder(tx, 'SO', order.id)
   await advance(work, order, { to, by: worker.user ?? 'Floor', set: sql`, despatched_at = ${iso(now)}::timestamptz` })
-  const summary = to === 'DESPATCHED' ? 'Everything has left' : `A part has left, ${countText(rest?.open ?? 0, 'line')} to follow`
+  const summary = to === 'DESPATCHED' ? 'Everything has left' : `A part has left, ${countText(remaining?.open ?? 0, 'line')} to follow`
   await logOrderWork(work, order, 'DESPATCH', to, summary, worker.device)
   return `${order.no}: ${summary}`
 }

@@ -93,10 +93,10 @@ const whereLayers = async ({ db, query, scope, now }: AgeContext, asOf: string):
 
 /** The latest date that a row's oldest layer may have; null if no filter sets one. */
 const latestOldestDay = (query: AgeContext['query'], borders: readonly string[], asOf: string): Sql | null => {
-  const { only_over: over, age_min: least } = query
+  const { only_over: over, age_min: minAge } = query
   const days = [
     ...(over === undefined ? [] : [over === 'b0' ? sql`'infinity'::date` : daySql(borders[AGE_KEYS.indexOf(over) - 1]!)]),
-    ...(least === undefined ? [] : [sql`${asOf}::date - ${boundedDays(least)}::int`]),
+    ...(minAge === undefined ? [] : [sql`${asOf}::date - ${boundedDays(minAge)}::int`]),
   ]
   const [first, second] = days
   if (!first) return null

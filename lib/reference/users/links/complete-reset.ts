@@ -18,7 +18,7 @@ import { sendEmail } from './reset-link.ts'
 
 export const RESET_LINK_INVALID = 'This link has expired or has already been used. Ask for a new one.'
 
-/** Sets a new password with a reset link. The same statement checks and uses the link. Ends all sessions. */
+/** Sets a new password with a reset link, which one statement checks and marks as used. Ends all sessions. */
 export const completeReset = async (
   context: Pick<Context, 'db' | 'now' | 'requestId' | 'ip' | 'device' | 'headers' | 'passwordCost' | 'mails' | 'log'>,
   userId: string,

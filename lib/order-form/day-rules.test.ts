@@ -21,7 +21,7 @@ it('a day before the one that it must follow is a problem', () => {
   expect(problemOf('expected_date', '2029-11-20')).toBe('Expected date must be within two years from today.')
 })
 
-it('a day that must be later is asked for in the words of its field', () => {
+it('the message for a day that must be after today uses the label of its field', () => {
   expect(['Expiry', 'Expiry date', 'Best before', 'BBD'].map(afterTodayProblem)).toEqual([
     'Enter an expiry date after today.',
     'Enter an expiry date after today.',

@@ -57,7 +57,8 @@ const shareOfTarget = (i: number, last: number): number => {
 }
 
 const roundUp = (product: Product, qty: number): number => {
-  const step = product.weighed ? 12.5 : qty > product.perPallet * 1.5 ? product.perCase * 10 : product.perCase
+  const casesPerStep = qty > product.perPallet * 1.5 ? 10 : 1
+  const step = product.weighed ? 12.5 : product.perCase * casesPerStep
   return Math.max(step, Math.ceil(qty / step) * step)
 }
 

@@ -106,23 +106,23 @@ const checkSignedIn = async (
   }
   const results = [loginResult(signedIn), ...(await checkCalls(run))]
   let drafts: boolean | null = dialect?.drafts ?? null
-  let leftOrders: string[] = []
+  let remainingOrders: string[] = []
   if (settings.write !== null && !run.isStopped()) {
     terminal.progress?.('a draft order')
     const trip = await roundTrip({ ...run, known: { ...run.known, client: settings.write } }, drafts)
     drafts = trip.drafts
     results.push(...trip.results)
-    leftOrders = trip.remainingOrders
+    remainingOrders = trip.remainingOrders
   }
   terminal.progress?.('')
   const code = reportResults(results, drafts, settings, terminal)
-  if (leftOrders.length > 0) terminal.say(`\nThese orders are still in v7; remove them by hand: ${leftOrders.join(', ')}`)
+  if (remainingOrders.length > 0) terminal.say(`\nThese orders are still in v7; remove them by hand: ${remainingOrders.join(', ')}`)
   return code
 }
 
 const reportResults = (results: Result[], drafts: boolean | null, settings: Settings, terminal: Terminal): number => {
   terminal.say(tableOf(results))
-  const suggest = (includesWords: boolean) => suggestDialect(results, { drafts, includesWords: includesWords })
+  const suggest = (includesWords: boolean) => suggestDialect(results, { drafts, includesWords })
   const suggestion = suggest(true)
   if (suggestion !== null) terminal.say(`\nA dialect to start from:\n\n${suggestion}`)
   terminal.say(`\n${verdictOf(results)}`)
@@ -161,12 +161,8 @@ const loginResult = ({
   return { ...result, outcome: outcomeOf(result) }
 }
 
-const reportFailedSignIn = (
-  { message: words, conformance, answer }: SignIn & { ok: false },
-  settings: Settings,
-  terminal: Terminal,
-): number => {
-  terminal.say(words)
+const reportFailedSignIn = ({ message, conformance, answer }: SignIn & { ok: false }, settings: Settings, terminal: Terminal): number => {
+  terminal.say(message)
   if (terminal.signal.aborted) return EXIT.interrupted
   if (conformance) reportResults([{ ...loginResult({ conformance, answer }), outcome: 'failed' }], null, settings, terminal)
   return EXIT.unreachable

@@ -68,7 +68,7 @@ export const mergeForms = (base: Form, mine: Form, theirs: Form, labelOf: Labels
     const [before, after, typed] = [base.head[field] ?? '', theirs.head[field] ?? '', mine.head[field] ?? '']
     if (after === before) continue
     const isConflict = typed !== before && typed !== after
-    foreignChanges.push({ field, label: labelOf(field), before, after, mine: typed, isConflict: isConflict })
+    foreignChanges.push({ field, label: labelOf(field), before, after, mine: typed, isConflict })
     if (!isConflict) head[field] = after
   }
   const texts = { base: textsOf(base.lines), mine: textsOf(mine.lines), theirs: textsOf(theirs.lines) }

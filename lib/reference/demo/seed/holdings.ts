@@ -62,7 +62,10 @@ const placesOf = (product: Product, open: Site[], random: Random): { site: Site;
 }
 
 const drawSite = (open: Site[], random: Random): number => {
-  let x = random.next() * open.reduce((sum, site) => sum + site.share, 0)
-  for (let i = 0; i < open.length; i++) if ((x -= open[i]!.share) < 0) return i
+  let remaining = random.next() * open.reduce((sum, site) => sum + site.share, 0)
+  for (const [i, site] of open.entries()) {
+    remaining -= site.share
+    if (remaining < 0) return i
+  }
   return 0
 }

@@ -126,12 +126,13 @@ const answerFacets = async (context: StockContext): Promise<Answer> => {
 const answerDetail = async (context: StockContext): Promise<Answer> => {
   const { db, query, scope, now } = context
   const { id, client, owner, site, product } = query
-  const codes = [client, owner, site, product].map((codes) => codes?.[0])
-  if (id === undefined && codes.some((code) => code === undefined)) {
+  const productCode = product?.[0]
+  if (id === undefined && (!client?.[0] || !owner?.[0] || !site?.[0] || !productCode)) {
     return invalid({ id: ['Send the id of the holding, or its client, owner, site and product.'] })
   }
+  // The scope already limits client, owner and site to those of the query.
   const isRequested =
-    id === undefined ? sql`h.product_code = any(${codeForms([codes[3]!])}::text[])` : sql`h.public_id = any(${codeForms([id])}::text[])`
+    id === undefined ? sql`h.product_code = any(${codeForms([productCode!])}::text[])` : sql`h.public_id = any(${codeForms([id])}::text[])`
   const [row] = await db.query<NumberedHolding>(sql`
     select h.id as number, ${HOLDING_COLUMNS} from holding h where ${all([visibleHoldings(scope), isRequested])} limit 1`)
   if (!row) return refuse('NOT_FOUND', 'Stock not found.')

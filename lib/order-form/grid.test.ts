@@ -23,34 +23,34 @@ import {
 import { cellOf, newLine } from './lines.ts'
 
 const columns = columnsFor('SO')
-const MOST = 2000
+const MAX_LINES = 2000
 const col = (key: string) => columns.findIndex((column) => column.key === key)
 const grid = (...codes: string[]): Grid => gridOf(codes.map((product_code) => newLine({ product_code, qty: '1' })))
 const at = ({ active }: Grid) => [active.row, columns[active.col]?.key]
 const codes = (now: Grid) => linesIn(now).map((line) => cellOf(line, 'product_code'))
 
-it('locked lines have no empty one below them', () => {
+it('a locked grid has no empty line', () => {
   const locked = gridOf([newLine({ product_code: 'A', qty: '1' })], true)
   expect(codes(locked)).toEqual(['A'])
   expect(at(step(locked, 'down', columns))[0]).toBe(0)
 })
 
-describe('keys in the grid', () => {
-  it('always have an empty line to type into', () => {
-    expect(codes(gridOf([]))).toEqual([''])
-    expect(codes(grid('A'))).toEqual(['A', ''])
-    expect(codes(gridOf([newLine(), newLine()]))).toEqual(['', ''])
-  })
+it('a grid always has an empty line to type into', () => {
+  expect(codes(gridOf([]))).toEqual([''])
+  expect(codes(grid('A'))).toEqual(['A', ''])
+  expect(codes(gridOf([newLine(), newLine()]))).toEqual(['', ''])
+})
 
+describe('keys in the grid', () => {
   it('Tab goes through editable cells, across lines, and leaves the grid after an empty last line', () => {
-    const one = tab(grid('A'), false, columns, MOST)
-    expect(one && at(one)).toEqual([0, 'qty'])
+    const second = tab(grid('A'), false, columns, MAX_LINES)
+    expect(second && at(second)).toEqual([0, 'qty'])
     const last = goTo(grid('A'), { row: 0, col: col('notes') })
-    const next = tab(last, false, columns, MOST)
+    const next = tab(last, false, columns, MAX_LINES)
     expect(next && at(next)).toEqual([1, 'product_code'])
-    expect(tab(goTo(grid('A'), { row: 1, col: col('notes') }), false, columns, MOST)).toBeNull()
-    expect(tab(grid('A'), true, columns, MOST)).toBeNull()
-    const back = tab(goTo(grid('A'), { row: 1, col: 0 }), true, columns, MOST)
+    expect(tab(goTo(grid('A'), { row: 1, col: col('notes') }), false, columns, MAX_LINES)).toBeNull()
+    expect(tab(grid('A'), true, columns, MAX_LINES)).toBeNull()
+    const back = tab(goTo(grid('A'), { row: 1, col: 0 }), true, columns, MAX_LINES)
     expect(back && at(back)).toEqual([0, 'notes'])
   })
 
@@ -58,7 +58,7 @@ describe('keys in the grid', () => {
     const full = setText(grid('A'), { row: 1, col: 0 }, 'product_code', 'B')
     const before = { ...full, history: { ...full.history, now: linesIn(full).slice(0, 2) } }
     const end = goTo(before, { row: 1, col: col('notes') })
-    const next = tab(end, false, columns, MOST)
+    const next = tab(end, false, columns, MAX_LINES)
     expect(next && [at(next), codes(next)]).toEqual([
       [2, 'product_code'],
       ['A', 'B', ''],
@@ -68,14 +68,14 @@ describe('keys in the grid', () => {
 
   it('Enter goes to the next line, in the column where the series of Tabs started', () => {
     let now = grid('A', 'B')
-    now = tab(now, false, columns, MOST) ?? now
-    now = tab(now, false, columns, MOST) ?? now
+    now = tab(now, false, columns, MAX_LINES) ?? now
+    now = tab(now, false, columns, MAX_LINES) ?? now
     expect(at(now)).toEqual([0, 'uom'])
-    now = enter(now, false, MOST)
+    now = enter(now, false, MAX_LINES)
     expect(at(now)).toEqual([1, 'product_code'])
-    expect(at(enter(goTo(now, { row: 1, col: col('qty') }), false, MOST))).toEqual([2, 'qty'])
-    expect(at(enter(now, true, MOST))).toEqual([0, 'product_code'])
-    expect(at(enter(goTo(now, { row: 2, col: 0 }), false, MOST))).toEqual([2, 'product_code'])
+    expect(at(enter(goTo(now, { row: 1, col: col('qty') }), false, MAX_LINES))).toEqual([2, 'qty'])
+    expect(at(enter(now, true, MAX_LINES))).toEqual([0, 'product_code'])
+    expect(at(enter(goTo(now, { row: 2, col: 0 }), false, MAX_LINES))).toEqual([2, 'product_code'])
   })
 
   it('arrows stay inside the grid; Ctrl+arrow jumps over filled or empty cells', () => {
@@ -115,24 +115,24 @@ describe('the selection', () => {
         ['Y', '', '6'],
       ],
       columns,
-      MOST,
+      MAX_LINES,
     )
     expect(codes(pasted)).toEqual(['A', 'X', 'Y', ''])
     expect(linesIn(pasted).map((line) => cellOf(line, 'qty'))).toEqual(['1', '5', '6', ''])
     const many = goTo(goTo(grid('A', 'B'), { row: 0, col: col('lot_no') }), { row: 1, col: col('lot_no') }, true)
-    expect(linesIn(pasteRange(many, [['L1']], columns, MOST)).map((line) => cellOf(line, 'lot_no'))).toEqual(['L1', 'L1', ''])
+    expect(linesIn(pasteRange(many, [['L1']], columns, MAX_LINES)).map((line) => cellOf(line, 'lot_no'))).toEqual(['L1', 'L1', ''])
     expect(linesIn(pasteRange(goTo(grid('A'), { row: 1, col: 0 }), [['X'], ['Y'], ['Z']], columns, 2)).length).toBe(3)
   })
 
   it('can duplicate, delete, insert and reset lines', () => {
-    const twice = duplicateRows(selected(), MOST)
+    const twice = duplicateRows(selected(), MAX_LINES)
     expect(codes(twice)).toEqual(['A', 'B', 'A', 'B', 'C', ''])
     expect([twice.anchor.row, twice.active.row]).toEqual([2, 3])
     expect(codes(deleteRows(selected()))).toEqual(['C', ''])
     expect(codes(insertRow(grid('A', 'B'), 1))).toEqual(['A', '', 'B', ''])
     expect(codes(resetRow(grid('A', 'B'), 0))).toEqual(['', 'B', ''])
     const empty = goTo(grid('A'), { row: 1, col: 0 })
-    expect(duplicateRows(empty, MOST)).toBe(empty)
+    expect(duplicateRows(empty, MAX_LINES)).toBe(empty)
     expect(codes(duplicateRows(selected(), 3))).toEqual(['A', 'B', 'C', ''])
   })
 

@@ -26,7 +26,7 @@ export const offsetAt = (at: number, zone: string): number | null => {
 
 /**
  * Like {@link offsetAt}, for a local time of the zone, passed as if it were UTC. In an hour that a clock change skips or repeats,
- * either offset.
+ * it may return either offset.
  */
 export const offsetAtLocal = (local: number, zone: string): number | null => {
   const first = offsetAt(local, zone)

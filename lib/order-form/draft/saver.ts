@@ -43,7 +43,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     failures = 0
     parts.onAccepted(accepted)
   }
-  const sender = createSender<R>({ ...parts, onAccepted }, { get: () => state, become: setState })
+  const sender = createSender<R>({ ...parts, onAccepted }, { get: () => state, update: setState })
 
   let edits = 0
   let failures = 0
@@ -158,7 +158,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     lookAgain: () => enqueue(sender.pending()?.body['status'] === 'ENTERED' ? submitNow : saveNow),
     /** Turns the form into a new order and leaves the old one in v7 unchanged: for a draft that v7 does not let change. */
     turnIntoNewOrder: () => {
-      sender.startAnew()
+      sender.startNewOrder()
       edits += 1
       setState({ is: 'unsaved', failure: null, closed: null })
     },
@@ -178,7 +178,7 @@ export const createSaver = <R>(parts: SaverParts<R>) => {
     },
     /** Queues another task for the order, after pending calls and before later ones. */
     inTurn: enqueue,
-    /** Stops automatic saving until `goOn`. */
+    /** Stops automatic saving until `resume`. */
     stop: () => {
       isStopped = true
       unschedule()

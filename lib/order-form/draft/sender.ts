@@ -42,7 +42,7 @@ export type SenderParts<R> = {
 }
 
 /** Access to the saver's state, which sending reads and changes. */
-export type StateAccess = { get: () => SaverState; become: (next: Partial<SaverState>) => void }
+export type StateAccess = { get: () => SaverState; update: (next: Partial<SaverState>) => void }
 
 const CANNOT_LOOK: SaveFailure = {
   kind: 'network',
@@ -71,13 +71,13 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     unansweredChange = null
     isVersionUnknown = false
     const value = { ...accepted, order }
-    if (saver.get().closed) saver.become({ closed: null })
+    if (saver.get().closed) saver.update({ closed: null })
     parts.onAccepted(value)
     return { ok: true, value }
   }
 
   const close = (closed: Closed): 'closed' => {
-    saver.become({ is: 'closed', closed, failure: null })
+    saver.update({ is: 'closed', closed, failure: null })
     return 'closed'
   }
 
@@ -119,7 +119,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
     // Searching changes nothing, and mostly finds the answer before the user has to be asked.
     const isOpen = typeof end === 'object' && !end.ok && isOutcomeUnknown(end.failure)
     if (!isOpen || parts.v7().honoursKeys) return end
-    saver.become({ failure: end.failure })
+    saver.update({ failure: end.failure })
     return (await resolvePending()) ?? end
   }
 
@@ -203,7 +203,7 @@ export const createSender = <R>(parts: SenderParts<R>, saver: StateAccess) => {
       isVersionUnknown = false
     },
     /** Starts over: v7 has nothing of the form. */
-    startAnew: () => {
+    startNewOrder: () => {
       order = null
       saved = {}
       pending = null

@@ -61,9 +61,9 @@ export const nextGrants = (
       addProblem(index, `You cannot give or remove the right to ${missing.join(', ')} in ${label}, because you do not have it yourself.`)
   }
   const grants = before.map((old) => {
-    const changed = requested.find((other) => other.module === old.module)
+    const requestedGrant = requested.find((other) => other.module === old.module)
     return (
-      changed ?? {
+      requestedGrant ?? {
         ...old,
         ...Object.fromEntries(RIGHTS.filter((right) => hasRight(actor, old.module, right)).map((right) => [right, false])),
       }

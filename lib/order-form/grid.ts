@@ -178,14 +178,14 @@ export const copyRange = (grid: Grid, columns: readonly LineColumn[], textOf: (r
 /** Pastes a table at the top left of the selection. A single cell fills the whole selection. */
 export const pasteRange = (grid: Grid, table: Table, columns: readonly LineColumn[], maxLines: number): Grid => {
   const range = rangeOf(grid)
-  const [only] = table.length === 1 && table[0]?.length === 1 ? table[0] : []
-  const height = only === undefined ? table.length : range.bottom - range.top + 1
-  const width = only === undefined ? Math.max(0, ...table.map((row) => row.length)) : range.right - range.left + 1
+  const [singleValue] = table.length === 1 && table[0]?.length === 1 ? table[0] : []
+  const height = singleValue === undefined ? table.length : range.bottom - range.top + 1
+  const width = singleValue === undefined ? Math.max(0, ...table.map((row) => row.length)) : range.right - range.left + 1
   const edits: CellEdit[] = []
   for (let down = 0; down < height && range.top + down < maxLines; down += 1) {
     for (let across = 0; across < width; across += 1) {
       const column = columns[range.left + across]
-      const value = only ?? table[down]?.[across]
+      const value = singleValue ?? table[down]?.[across]
       if (column && isEditable(column) && value !== undefined)
         edits.push({ row: range.top + down, column: column.key, value: value.trim() })
     }

@@ -11,7 +11,7 @@ const plan: FilePlan = {
   dateFormat: 'MM/DD/YYYY',
 }
 
-/** Sends the messages and returns all replies once the last one has come. */
+/** Sends the messages and returns all replies once the last one has arrived. */
 const exchange = (messages: Parameters<ReturnType<typeof serve>>[0][]) =>
   new Promise<FromWorker[]>((resolve) => {
     const replies: FromWorker[] = []

@@ -7,23 +7,23 @@ import type { Body } from '#lib/order-form/body.ts'
  * changes the state. What v7 does not have yet is kept by `tab-copy.ts` and, for changes of an entered order, by
  * `unsaved-store.ts`.
  *
- *            typed                 5 s pass · save · enter
+ *            edited              5 s pass · save · submit
  *   clean ───────────▶ unsaved ───────────────────────────▶ saving
- *     ▲ ◀─ taken back ─┘  ▲                                   │
- *     ├───────────────────│── v7 has it all ──────────────────┤
- *     │                   ├── taken, and typed meanwhile ─────┤
+ *     ▲ ◀── undone ────┘  ▲                                   │
+ *     ├───────────────────│── v7 has everything ──────────────┤
+ *     │                   ├── saved, but edited meanwhile ────┤
  *     │                   └── entering it was refused ────────┤
  *     │                                                       │
- *   failed ◀── refused, or a change had no answer ────────────┤
- *     └─ 5, 10, 20, 30 s where it may pass · save · enter ─▶ saving
+ *   failed ◀── refused, or a change got no answer ────────────┤
+ *     └─ 5 to 30 s later, if transient · save · submit ────▶ saving
  *                                                             │
- *   open ◀──── a creating call had no answer ─────────────────┤
- *     └─ a person decides: look again · send again ────────▶ saving
+ *   open ◀──── a creating call got no answer ─────────────────┤
+ *     └─ the user decides: look again · send again ────────▶ saving
  *                                                             │
- *   closed ◀── v7 has it and says no more of it, or takes ────┘
- *     │        no changes ({@link Closed})
+ *   closed ◀── v7 has the order, but it cannot be found, or ──┘
+ *     │        v7 does not let it change ({@link Closed})
  *     ├─ look again ───────────────────────────────────────▶ saving
- *     └─ as a new order ───────────────────────────────────▶ unsaved
+ *     └─ turn into a new order ────────────────────────────▶ unsaved
  *
  * Undoing all edits leads to `clean` from any state but `saving` and `closed`. Continuing from a newer version of v7's leads to
  * `unsaved` from any state.

@@ -6,21 +6,21 @@ const setUp = (start: string | null = null) => {
   const sent: (string | null)[] = []
   const answers: StoreResult[] = []
   let note = start
-  let kept = 0
+  let storedCount = 0
   const unsaved = createUnsavedStore<string>({
     current: () => note,
     put: async (changes) => {
       sent.push(changes)
       return answers.shift() ?? 'taken'
     },
-    onStored: () => (kept += 1),
+    onStored: () => (storedCount += 1),
     start,
   })
   const type = (text: string | null) => {
     note = text
     unsaved.later()
   }
-  return { unsaved, sent, answers, type, keptTimes: () => kept }
+  return { unsaved, sent, answers, type, timesStored: () => storedCount }
 }
 
 describe('storing unsaved changes', () => {
@@ -28,13 +28,13 @@ describe('storing unsaved changes', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('stores the latest changes once after a pause, and nothing that v7 already has', async () => {
-    const { unsaved, sent, type, keptTimes } = setUp()
+    const { unsaved, sent, type, timesStored } = setUp()
     type('a')
     type('ab')
     await vi.advanceTimersByTimeAsync(KEEP_AFTER_MS - 1)
     expect([sent, unsaved.isAllStored()]).toEqual([[], false])
     await vi.advanceTimersByTimeAsync(1)
-    expect([sent, unsaved.isAllStored(), keptTimes()]).toEqual([['ab'], true, 1])
+    expect([sent, unsaved.isAllStored(), timesStored()]).toEqual([['ab'], true, 1])
     expect(await unsaved.now()).toBe(true)
     type('ab')
     await vi.advanceTimersByTimeAsync(KEEP_AFTER_MS)
@@ -50,14 +50,14 @@ describe('storing unsaved changes', () => {
   })
 
   it('is not finished if the user has typed more in the meantime', async () => {
-    const { unsaved, sent, type, keptTimes } = setUp()
+    const { unsaved, sent, type, timesStored } = setUp()
     type('a')
     const first = unsaved.now()
     await Promise.resolve()
     type('ab')
-    expect([await first, sent, keptTimes(), unsaved.isAllStored()]).toEqual([true, ['a'], 0, false])
+    expect([await first, sent, timesStored(), unsaved.isAllStored()]).toEqual([true, ['a'], 0, false])
     await vi.advanceTimersByTimeAsync(KEEP_AFTER_MS)
-    expect([sent, keptTimes(), unsaved.isAllStored()]).toEqual([['a', 'ab'], 1, true])
+    expect([sent, timesStored(), unsaved.isAllStored()]).toEqual([['a', 'ab'], 1, true])
   })
 
   it('is removed when the change is undone, and when the order is saved', async () => {

@@ -121,6 +121,11 @@ const daysOf = (world: World, statuses: readonly string[], random: Random): numb
 
 const monthStart = (today: number): number => today - (new Date(today * 86_400_000).getUTCDate() - 1)
 
+const drawType = (random: Random): SalesOrder['type'] => {
+  if (random.chance(0.3)) return 'B2C'
+  return random.chance(0.02) ? 'SAMPLE' : 'B2B'
+}
+
 const makeOrder = (world: World, groups: Groups, status: string, day: number, random: Random): SalesOrder => {
   const quietSince = monthStart(world.today) - 1
   const drawClient = drawClients(world, day >= quietSince)
@@ -138,7 +143,7 @@ const makeOrder = (world: World, groups: Groups, status: string, day: number, ra
     site,
     customer,
     status,
-    type: random.chance(0.3) ? 'B2C' : random.chance(0.02) ? 'SAMPLE' : 'B2B',
+    type: drawType(random),
     priority: random.pick(['P3', 'P3', 'P3', 'P3', 'P3', 'P2', 'P2', 'P4', 'P4', 'P1']),
     day,
     createdAt: created,

@@ -20,7 +20,7 @@ const resendMessage = async (work: Work): Promise<string | null> => {
   if (waiting.length === 0 || waiting.length >= MAX_WAITING) return null
   const { ref_no, ...sent } = random.pick(waiting)
   const [control, reference] = [String(random.int(100_000_000, 999_999_999)), `4500-${random.int(100_000, 999_999)}`]
-  const payload = renumbered(renumbered(sent.payload, sent.control_no, control), ref_no, reference)
+  const payload = replaceNumber(replaceNumber(sent.payload, sent.control_no, control), ref_no, reference)
   const { actor, sender } = await authorOf(work, sent.stream_name)
   const received = await receiveMessage(tx, { actor, now: () => now, ...sender }, { ...sent, control_no: control, payload })
   await tx.query(sql`update stream set last_message_at = ${now.toISOString()}::timestamptz where stream_code = ${sent.stream_code}`)
@@ -39,7 +39,7 @@ const resendMessage = async (work: Work): Promise<string | null> => {
 }
 
 /** Replaces a number where it is a whole X12 element or JSON string. In the envelope, it is padded with zeros. */
-const renumbered = (payload: string, from: string, to: string): string => {
+const replaceNumber = (payload: string, from: string, to: string): string => {
   const unpadded = from.replace(/^0+/, '')
   return payload.replaceAll(/(?<=[*"])[^*~"\n]+(?=[*~"])/g, (element) => (element.replace(/^0+/, '') === unpadded ? to : element))
 }

@@ -34,7 +34,7 @@ export const proposedSql: Sql = sql`(o.status = 'ON_HOLD' and o.source = 'SUPPLI
 /** Expected by the warehouse, with an outstanding quantity that has not been advised. */
 export const toAdviseSql: Sql = sql`(o.status = any(${[...ADVISABLE]}::text[]) and o.qty_outstanding > greatest(0, o.qty_advised - o.qty_received))`
 
-/** Open, and not everything has come. The head has the sum of its lines. */
+/** Open, with a quantity that has not been received. The order's own quantity is the sum of its lines. */
 export const OUTSTANDING_PURCHASE = {
   yes: sql`(o.is_open and o.status <> 'DRAFT' and o.qty_outstanding > 0)`,
   yesOnLines: sql`(l.qty_outstanding > 0 and o.is_open and o.status <> 'DRAFT')`,

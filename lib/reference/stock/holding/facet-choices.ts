@@ -66,7 +66,7 @@ const holdingsByLine = (request: ListRequest, group: Group, where: Sql, without:
   const source = sql`stock_line l where ${lineWhere(request, without)}${holdingFilter}`
   const counts = group.map(({ column }, index) => {
     const name = sql([`l.${column}`])
-    return sql`select ${index}::int as facet, value, count(*) as count from (select distinct ${name} as value, l.holding_id from ${source}) one group by value`
+    return sql`select ${index}::int as facet, value, count(*) as count from (select distinct ${name} as value, l.holding_id from ${source}) pairs group by value`
   })
   return join(counts, ' union all ')
 }

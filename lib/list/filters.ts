@@ -45,7 +45,7 @@ const chipsOfFilter = (spec: FilterSpec, filters: Filters, words: ChipWords): Ch
       setValues(
         old,
         spec.key,
-        (old[spec.key] ?? []).filter((kept) => kept !== value),
+        (old[spec.key] ?? []).filter((other) => other !== value),
       ),
   }))
 }

@@ -88,7 +88,7 @@ describe('rows of a label', () => {
     ['LOCATION', { location_code: null }, 'There is no location.'],
     ['LOCATION', { sscc: 'broken', gtin: 'broken' }, undefined],
     ['PALLET_LIST', { sscc: null }, 'There is no SSCC.'],
-  ])('of template %s with %j', (template, change, problem) =>
+  ])('are checked for template %s with %j', (template, change, problem) =>
     expect(checkRows(template, [{ ...ROW, ...change }], 'expiry').refused[0]?.problem).toBe(problem),
   )
 
@@ -115,9 +115,9 @@ describe('rows of a label', () => {
       location_code: 'A-1',
       po_no: null,
     } as StockLine
-    const counted = (gtin: string | null, change: Partial<StockLine> = {}) =>
+    const countFor = (gtin: string | null, change: Partial<StockLine> = {}) =>
       labelRowsOfLines([{ ...line, ...change }], new Map([['00417-B', gtin]]))[0]?.count
-    expect([counted('6291041500213'), counted('19312345000415'), counted(null), counted('6291041500213', { on_hand: 1.5 })]).toEqual([
+    expect([countFor('6291041500213'), countFor('19312345000415'), countFor(null), countFor('6291041500213', { on_hand: 1.5 })]).toEqual([
       480,
       null,
       null,
@@ -314,13 +314,13 @@ describe('the drawing', () => {
 
 describe('words on a label', () => {
   it('are the client’s labels, or else the built-in ones', () => {
-    const own = (key: string, fallback: string) => ({ lot_no: 'Batch', so_no: 'Dispatch order' })[key] ?? fallback
-    const texts = (template: Template, word?: typeof own) =>
+    const clientLabels = (key: string, fallback: string) => ({ lot_no: 'Batch', so_no: 'Dispatch order' })[key] ?? fallback
+    const texts = (template: Template, word?: typeof clientLabels) =>
       layoutPages(template, [ROW], { ...options(), word })
         .flatMap(({ items }) => items.map((item) => (item.kind === 'text' ? item.text : '')))
         .join('|')
-    expect(texts('LPN', own)).toMatch(/PRODUCT.*DISPATCH ORDER.*BATCH/)
+    expect(texts('LPN', clientLabels)).toMatch(/PRODUCT.*DISPATCH ORDER.*BATCH/)
     expect(texts('LPN')).toMatch(/PRODUCT.*SALES ORDER.*LOT/)
-    for (const template of ['PRODUCT', 'PALLET_LIST'] as const) expect(texts(template, own)).toContain('Batch L2411A')
+    for (const template of ['PRODUCT', 'PALLET_LIST'] as const) expect(texts(template, clientLabels)).toContain('Batch L2411A')
   })
 })

@@ -62,9 +62,9 @@ const orderFrom = async (
   const orderContext = { client: origin.client_code, today, onShortage }
   const kind = message.kind === 'SO' ? 'SO' : 'PO'
   const body = kind === 'SO' ? salesBody(message, resolved, orderContext) : purchaseBody(message, resolved, orderContext)
-  const made = await makeOrder(tx, author, kind, body)
-  if (!made.ok) return { ok: false, faults: faultsOf(made.problems, message) }
-  return { ok: true, result: { type: kind, no: made.no, id: made.id } }
+  const result = await makeOrder(tx, author, kind, body)
+  if (!result.ok) return { ok: false, faults: faultsOf(result.problems, message) }
+  return { ok: true, result: { type: kind, no: result.no, id: result.id } }
 }
 
 const todayAt = async (tx: Db, site: string, now: Date): Promise<string> => {

@@ -57,7 +57,7 @@ export const columnsOf = (
   { labelOf = (_, word) => word, isReadonly = false, hasValues = () => false }: Options = {},
 ) => {
   const shape = lineShape(kind)
-  const typed = fields.flatMap((field): LineColumn[] => {
+  const editable = fields.flatMap((field): LineColumn[] => {
     const known = TYPES[field.key]
     if (!known || !(field.key in shape) || (field.visible === false && !hasValues(field.key))) return []
     return [
@@ -75,7 +75,7 @@ export const columnsOf = (
   })
   const order = ['product_code', 'qty', 'uom']
   const rank = (column: LineColumn) => (order.includes(column.key) ? order.indexOf(column.key) : order.length)
-  const sorted = typed.toSorted((a, b) => rank(a) - rank(b))
+  const sorted = editable.toSorted((a, b) => rank(a) - rank(b))
   return sorted.flatMap((column) => {
     if (column.key === 'product_code') return [column, info('product_name', labelOf('product_name', 'Name'), 220)]
     if (column.key === 'uom' && kind === 'SO') return [column, info('available_now', labelOf('available_now', 'Available now'), 112)]

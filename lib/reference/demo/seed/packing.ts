@@ -19,10 +19,10 @@ export type Box = { type: string; size: readonly [number, number, number]; weigh
 
 const PALLET = { type: 'PALLET', size: [120, 100, 140], tare: 22 } as const
 const PACKING = [
-  { upTo: 2, type: 'SATCHEL', size: [38, 28, 6], tare: 0.1 },
-  { upTo: 12, type: 'CARTON', size: [40, 30, 25], tare: 0.4 },
-  { upTo: 60, type: 'CARTON', size: [60, 40, 40], tare: 0.8 },
-  { upTo: Infinity, ...PALLET },
+  { maxKg: 2, type: 'SATCHEL', size: [38, 28, 6], tare: 0.1 },
+  { maxKg: 12, type: 'CARTON', size: [40, 30, 25], tare: 0.4 },
+  { maxKg: 60, type: 'CARTON', size: [60, 40, 40], tare: 0.8 },
+  { maxKg: Infinity, ...PALLET },
 ] as const
 /** With at least this many packages, the first one is a pallet that carries the others. */
 const MIN_PACKAGES_FOR_PALLET = 4
@@ -35,17 +35,18 @@ export const maxPackages = (stage: Stage, load: Load): number => {
 
 /** The packages of a shipment with their contents. A pallet's weight includes the packages on it. */
 export const pack = (stage: Stage, load: Load & { packages: number }): Box[] => {
-  const isOnPallet = !load.purchase && load.packages >= MIN_PACKAGES_FOR_PALLET
-  const parts = Array.from({ length: load.packages - (isOnPallet ? 1 : 0) }, (): Content[] => [])
+  const usesPallet = !load.purchase && load.packages >= MIN_PACKAGES_FOR_PALLET
+  const parts = Array.from({ length: load.packages - (usesPallet ? 1 : 0) }, (): Content[] => [])
   for (const [i, content] of splitContents(contentsOf(stage, load), parts.length).entries()) parts[i % parts.length]!.push(content)
   const boxes = parts.map((contents): Box => {
     const net = contents.reduce((sum, { weight }) => sum + weight, 0)
+    // A pallet has no other pallets on it, so there the large carton takes any weight.
     const packaging = load.purchase
       ? PALLET
-      : PACKING.find(({ upTo, type }) => net <= upTo || (isOnPallet && type === 'CARTON' && upTo > 12))!
+      : PACKING.find(({ maxKg, type }) => net <= maxKg || (usesPallet && type === 'CARTON' && maxKg > 12))!
     return { type: packaging.type, size: packaging.size, weight: roundQty(net + packaging.tare), contents }
   })
-  if (!isOnPallet) return boxes
+  if (!usesPallet) return boxes
   return [{ ...PALLET, weight: roundQty(boxes.reduce<number>((sum, { weight }) => sum + weight, PALLET.tare)), contents: [] }, ...boxes]
 }
 

@@ -153,14 +153,14 @@ const writeChange = async (
     await insertLines(tx, id, validated, before)
   }
   if (isSubmitted) {
-    const from = order.status === 'ERROR' ? { text: 'Corrected and entered again.' } : {}
-    await setStatus(tx, order, { to: 'ENTERED', at: author.now().toISOString(), by: nameOf(author), ...from })
+    const note = order.status === 'ERROR' ? { text: 'Corrected and entered again.' } : {}
+    await setStatus(tx, order, { to: 'ENTERED', at: author.now().toISOString(), by: nameOf(author), ...note })
   }
   if (kind === 'PO' && order.status !== 'DRAFT' && keys.has('promised_date')) await recordPromise(tx, author, order, validated)
   if (kind === 'PO' && (isSubmitted || order.status !== 'DRAFT'))
     await lockAndRefresh(tx, [...new Set([...before, ...(await holdingsOf(tx, kind, id))])])
   await touchOrder(tx, author, kind, id)
-  const { client_code, owner_code, site_code } = validated.values.head as Record<'client_code' | 'owner_code' | 'site_code', string> // validated
+  const { client_code, owner_code, site_code } = validated.values.head as Record<'client_code' | 'owner_code' | 'site_code', string> // required by the validation
   const entry = { ...order, client_code, owner_code, site_code }
   if (isSubmitted) {
     await logOrder(tx, author, entry, 'SUBMITTED', {

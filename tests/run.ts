@@ -96,7 +96,7 @@ const vitestReport = (command: string, file: string): Report | null => {
   const failures = testResults.flatMap(({ name, status, assertionResults }) => {
     const path = relative(ROOT, name)
     const rerunCommand = `${command} ${path}`
-    const cases = assertionResults.filter((one) => one.status === 'failed')
+    const cases = assertionResults.filter((result) => result.status === 'failed')
     if (cases.length === 0) return status === 'failed' ? [{ title: `${path} (could not be run)`, rerunCommand }] : []
     return cases.map(({ fullName }) => ({
       title: `${path} › ${fullName}`,

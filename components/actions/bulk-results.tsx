@@ -29,7 +29,7 @@ type Props<Row> = {
 export const BulkResults = <Row extends { id: string }>({ results, nameOf, module, label, hasFilter = false }: Props<Row>) => {
   const [showsOnlyUndone, setShowsOnlyUndone] = useState(false)
   const undone = results.filter((result) => result.outcome !== 'done')
-  const shown = showsOnlyUndone ? undone : results
+  const shownResults = showsOnlyUndone ? undone : results
   if (results.length === 0) return null
   return (
     <>
@@ -46,7 +46,7 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <ul aria-label={label} tabIndex={0} data-ring className="max-h-[min(320px,40dvh)] overflow-auto border-line px-3 py-1">
-        {shown.map((result) => {
+        {shownResults.map((result) => {
           const { icon, color, word } = result.part ? PART : SIGN[result.outcome]
           return (
             <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">

@@ -123,7 +123,7 @@ const PeriodBar = ({ state, go }: ListContext) => {
 const aboutPeriod = ({ filters }: ListState) =>
   filters['at_from'] || filters['at_to'] ? [] : [{ label: 'Time', value: 'the last 7 days' }]
 
-const toolbar = (place: ListContext) => <PeriodBar {...place} />
+const toolbar = (context: ListContext) => <PeriodBar {...context} />
 
 const NoEntries = () => (
   <EmptyState

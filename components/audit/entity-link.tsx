@@ -15,7 +15,7 @@ const MODULES: Readonly<Record<string, Module>> = {
   user: 'users',
 }
 
-/** Their id on the screen includes the client, and the log has the code alone: the number finds them. */
+/** Linked by number: on their screens the id includes the client, but the log has only the code. */
 const FOUND_BY_NUMBER = ['supplier', 'customer']
 
 type Props = { entry: AuditEntry; isInRow?: boolean; children?: ReactNode }

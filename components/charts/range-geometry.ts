@@ -14,7 +14,7 @@ const GAP = 1
 export const barPaths = (days: readonly DayBar[], width: number): { in: string; out: string } => {
   const step = width / Math.max(1, days.length)
   const bar = Math.max(0.7, step - (step > 4 ? GAP : 0.3))
-  const greatest = days.reduce((most, day) => Math.max(most, day.in, day.out), 0)
+  const greatest = days.reduce((max, day) => Math.max(max, day.in, day.out), 0)
   const scale = greatest > 0 ? (HALF - 4) / Math.sqrt(greatest) : 0
   const path = (quantityOf: (day: DayBar) => number, direction: 1 | -1) =>
     days.reduce((text, day, index) => {

@@ -32,8 +32,8 @@ describe('niceTicks', () => {
     { least: 0, greatest: 9_999_999, ticks: [0, 2_000_000, 4_000_000, 6_000_000, 8_000_000, 10_000_000] },
     { least: 5, greatest: 5, ticks: [5, 6] },
     { least: 0, greatest: 0.125, ticks: [0, 0.02, 0.04, 0.06, 0.08, 0.1, 0.12, 0.14] },
-  ])('are round numbers around $least to $greatest', ({ least, greatest, ticks }) => {
-    expect(niceTicks(least, greatest, 5)).toEqual(ticks)
+  ])('are round numbers around $least to $greatest', ({ least: min, greatest, ticks }) => {
+    expect(niceTicks(min, greatest, 5)).toEqual(ticks)
   })
 
   it('always cover the values, in ascending order, and are never many', () => {

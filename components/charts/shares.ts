@@ -1,6 +1,6 @@
 /**
- * Widths of the parts of a bar, in per cent of the whole. A positive part is at least `least` wide, so that it is visible; wider
- * parts shrink in proportion. Zero and negative parts have no width.
+ * Widths of the parts of a bar, in per cent of the whole. A positive part is at least `minWidth` wide, so that it is visible;
+ * wider parts shrink in proportion. Zero and negative parts have no width.
  */
 export const barShares = (values: readonly number[], minWidth = 1): number[] => {
   const parts = values.map((value) => Math.max(0, value))

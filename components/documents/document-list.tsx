@@ -132,7 +132,7 @@ const loadingText = (bytes: number): string => (bytes === 0 ? 'Loading…' : `Lo
 
 /** The kind of a document as readable text, whatever code v7 uses for it. Empty if there is none. */
 export const kindName = (kind: string | null | undefined): string => {
-  const words = (kind ?? '').replaceAll(/[_-]+/g, ' ').trim()
+  const text = (kind ?? '').replaceAll(/[_-]+/g, ' ').trim()
   // A media type means nothing to users.
-  return words === '' || words.includes('/') ? '' : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+  return text === '' || text.includes('/') ? '' : text.charAt(0).toUpperCase() + text.slice(1).toLowerCase()
 }

@@ -12,7 +12,7 @@ export type TrayJob = {
   /** Start of the speed measurement: `since` in ms since the epoch, `done` in rows. Reset by a retry. */
   pace: { since: number; done: number }
   state:
-    /** `words` replaces the row count if progress is not counted in rows. */
+    /** `text` replaces the row count if progress is not counted in rows. */
     | { kind: 'running'; text?: string }
     | { kind: 'finishing' }
     /** `note` is a warning, for example that the list changed meanwhile. */
@@ -51,7 +51,7 @@ const KEPT_FINISHED = 2
 export const addJob = (job: Omit<TrayJob, 'id'>): number => {
   lastId += 1
   const outdated = jobs.filter(({ state }) => state.kind === 'done').slice(0, -KEPT_FINISHED)
-  setJobs([...jobs.filter((job) => !outdated.includes(job)), { ...job, id: lastId }])
+  setJobs([...jobs.filter((old) => !outdated.includes(old)), { ...job, id: lastId }])
   return lastId
 }
 

@@ -16,10 +16,10 @@ export const timeLeft = ({ done, total, pace }: Pick<TrayJob, 'done' | 'total' |
   const seconds = (now - pace.since) / 1000
   const written = done - pace.done
   if (seconds < MIN_SECONDS || written <= 0) return ''
-  const left = Math.max(0, ((total - done) * seconds) / written)
-  if (left < 5) return 'a few seconds left'
-  if (left < 90) return `about ${Math.ceil(left / 5) * 5} s left`
-  return left < 5400 ? `about ${Math.round(left / 60)} min left` : `about ${Math.round(left / 3600)} h left`
+  const secondsLeft = Math.max(0, ((total - done) * seconds) / written)
+  if (secondsLeft < 5) return 'a few seconds left'
+  if (secondsLeft < 90) return `about ${Math.ceil(secondsLeft / 5) * 5} s left`
+  return secondsLeft < 5400 ? `about ${Math.round(secondsLeft / 60)} min left` : `about ${Math.round(secondsLeft / 3600)} h left`
 }
 
 /** `184 KB`, `12.3 MB`. */

@@ -10,9 +10,9 @@ import { startWriter } from './writer-client.ts'
 const BATCH = 500
 
 /** Runs one export: turns pages or marked rows into cells, sends the cells to the worker, and saves the file for the user. */
-export const runExport = <Row>(id: number, wanted: ExportJob<Row>, format: FileFormat, clock: Clock): void => {
+export const runExport = <Row>(id: number, requested: ExportJob<Row>, format: FileFormat, clock: Clock): void => {
   if (!currentJobs().some((current) => current.id === id)) return // cancelled while the code was loading
-  const job = { ...wanted, columns: withUnitsOnce(wanted.columns) }
+  const job = { ...requested, columns: withUnitsOnce(requested.columns) }
   const abort = new AbortController()
   const writer = startWriter(planOf(job, format, clock))
   const state: Progress = { written: 0, part: 0, nextPage: 1, lastTotal: null, unreadable: 0, seen: recentIds() }
@@ -71,7 +71,7 @@ type Progress = {
   seen: ReturnType<typeof recentIds>
 }
 
-/** Reads all rows in order and passes them to `take`. Returns the failure that stopped the reading, if any. */
+/** Reads all rows in order and passes them to `onRows`. Returns the failure that stopped the reading, if any. */
 const readRows = async <Row>(
   job: ExportJob<Row>,
   state: Progress,

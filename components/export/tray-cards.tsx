@@ -117,8 +117,14 @@ const CardBody = ({ job }: { job: TrayJob }) => {
 
 const Running = ({ job }: { job: TrayJob }) => {
   const now = useCurrentTime()
-  const left = timeLeft(job, now)
-  return <Bar label={job.fileName} share={job.total > 0 ? job.done / job.total : 0} text={`${countText(job)}${left ? ` · ${left}` : ''}`} />
+  const remaining = timeLeft(job, now)
+  return (
+    <Bar
+      label={job.fileName}
+      share={job.total > 0 ? job.done / job.total : 0}
+      text={`${countText(job)}${remaining ? ` · ${remaining}` : ''}`}
+    />
+  )
 }
 
 const Bar = ({ label, share, text }: { label: string; share: number; text: string }) => (

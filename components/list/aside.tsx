@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The panel beside the list that shows one record. Its left edge can be dragged; on narrow screens it covers the page. */
-export const Aside = ({ label, positionText: place, onStep, canStep, onClose, isNarrow, children }: Props) => {
+export const Aside = ({ label, positionText, onStep, canStep, onClose, isNarrow, children }: Props) => {
   const frame = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(chosenWidth.get)
   const toolbar = (
@@ -44,7 +44,7 @@ export const Aside = ({ label, positionText: place, onStep, canStep, onClose, is
         disabledReason={!canStep.on && 'This is the last record on the page'}
         onClick={() => onStep(1)}
       />
-      {place && <span className="ml-1 text-xs text-dim tabular-nums">{place}</span>}
+      {positionText && <span className="ml-1 text-xs text-dim tabular-nums">{positionText}</span>}
       <IconButton icon="close" label="Close" keys="Esc" size="sm" className="ml-auto" onClick={onClose} />
     </div>
   )

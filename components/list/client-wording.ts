@@ -18,11 +18,11 @@ export const withClientWording = <Row extends { id: string }>(
   })),
 })
 
-const rewordFilter = (filter: FilterSpec, own: (text: string) => string): FilterSpec => {
-  const named = { ...filter, label: own(filter.label) }
-  if (named.kind === 'choice' && named.names) return { ...named, names: rewordValues(named.names, own) }
-  return named.kind === 'text' && named.placeholder ? { ...named, placeholder: own(named.placeholder) } : named
+const rewordFilter = (filter: FilterSpec, reword: (text: string) => string): FilterSpec => {
+  const named = { ...filter, label: reword(filter.label) }
+  if (named.kind === 'choice' && named.names) return { ...named, names: rewordValues(named.names, reword) }
+  return named.kind === 'text' && named.placeholder ? { ...named, placeholder: reword(named.placeholder) } : named
 }
 
-const rewordValues = <Key extends string>(texts: Readonly<Record<Key, string>>, own: (text: string) => string): Record<Key, string> =>
-  Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, own(text)])) as Record<Key, string>
+const rewordValues = <Key extends string>(texts: Readonly<Record<Key, string>>, reword: (text: string) => string): Record<Key, string> =>
+  Object.fromEntries(Object.entries<string>(texts).map(([key, text]) => [key, reword(text)])) as Record<Key, string>

@@ -46,7 +46,7 @@ const cases: [string, readonly ColumnSpec[], Record<string, string>][] = [
 
 it.each(cases)('a code in the list of %s is shown as its name, or as the code if it has none; a file has both', (_, columns, names) => {
   for (const [key, name] of Object.entries(names)) {
-    const column = columns.find((one) => one.key === key)!
+    const column = columns.find((candidate) => candidate.key === key)!
     const code = NAMED[key as keyof typeof CODES]
     const bare = CODES[key as keyof typeof CODES]
     expect(renderCell(column, NAMED)).toEqual({ content: name, tip: `${name} · ${code}` })

@@ -87,8 +87,8 @@ const choicesOf = (filter: FilterSpec, facet: Facet | undefined, chosen: readonl
     hint: typeof count === 'number' ? countText(count) : undefined,
   }))
   const known = options ?? Object.entries(names ?? {}).map(([value, label]) => ({ value, label, hint: undefined }))
-  const lost = chosen.filter((value) => !known.some((one) => one.value === value))
-  return [...known, ...lost.map((value) => ({ value, label: names?.[value] ?? value }))]
+  const missing = chosen.filter((value) => !known.some((option) => option.value === value))
+  return [...known, ...missing.map((value) => ({ value, label: names?.[value] ?? value }))]
 }
 
 type PickerProps = FieldControl & {
@@ -101,7 +101,7 @@ type PickerProps = FieldControl & {
 }
 
 const Picker = ({ label, value, choices, load, minChars, onChange, ...control }: PickerProps) => {
-  const names = value.map((one) => choices.find((choice) => choice.value === one)?.label ?? one)
+  const names = value.map((code) => choices.find((choice) => choice.value === code)?.label ?? code)
   return (
     <Popover
       label={label}
@@ -123,8 +123,8 @@ const Picker = ({ label, value, choices, load, minChars, onChange, ...control }:
   )
 }
 
-/** Text aligned with the inputs, regardless of any message below them. */
-const BESIDE = 'inline-flex h-7 items-center text-sm whitespace-nowrap text-dim touch:h-11'
+/** Keeps text aligned with the inputs, even if an error is shown below them. */
+const BESIDE_INPUT = 'inline-flex h-7 items-center text-sm whitespace-nowrap text-dim touch:h-11'
 
 /** Each column is wide enough for a full date. If two do not fit side by side, they stack and the dash is clipped. */
 const DAYS = 'grid grid-cols-[repeat(auto-fit,minmax(8.25rem,1fr))] items-start gap-x-4 gap-y-1.5 overflow-x-clip'
@@ -149,7 +149,7 @@ const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
           (key, index) =>
             key && (
               <Fragment key={key}>
-                {index === 1 && filter.kind === 'numberRange' && <span className={BESIDE}>{ends[0] ? '–' : 'at most'}</span>}
+                {index === 1 && filter.kind === 'numberRange' && <span className={BESIDE_INPUT}>{ends[0] ? '–' : 'at most'}</span>}
                 {filter.kind === 'dateRange' ? (
                   <DateInput
                     size="sm"
@@ -173,7 +173,7 @@ const Range = ({ label, filter, ends, values, onSet }: RangeProps) => {
               </Fragment>
             ),
         )}
-        {unit && <span className={BESIDE}>{unit}</span>}
+        {unit && <span className={BESIDE_INPUT}>{unit}</span>}
       </div>
     </fieldset>
   )

@@ -52,8 +52,8 @@ export const Header = ({ columns, sort, table, tick, onTick, hasRows, ...actions
         <th scope="col" className="sticky left-0 z-3 h-thead border-b border-line bg-subtle p-0 text-center">
           <Checkbox checked={tick} onChange={onTick} disabled={!hasRows} aria-label="Mark all rows on this page" className="align-middle" />
         </th>
-        {columns.map((placed, index) => (
-          <HeaderCell key={placed.column.key} placed={placed} index={index} sort={sort} table={table} isFirst={index === 0} {...actions} />
+        {columns.map((column, index) => (
+          <HeaderCell key={column.column.key} placed={column} index={index} sort={sort} table={table} isFirst={index === 0} {...actions} />
         ))}
         <th scope="col" className="border-b border-line bg-subtle p-0">
           <span className="sr-only">Actions</span>

@@ -59,13 +59,13 @@ describe('the export of a list', () => {
   })
 
   it('has the label of a status with v7’s code in a second column, and custom columns of the screen', () => {
-    const spec = (key: string, type: 'status' | 'number', more = {}) => ({
+    const spec = (key: string, type: 'status' | 'number', overrides = {}) => ({
       ...stockLines.columns[0]!,
       key,
       type,
       label: key,
       whole: undefined,
-      ...more,
+      ...overrides,
     })
     const columns = [spec('status', 'status', { whole: 'status_name' }), spec('state', 'status'), spec('pct', 'number')].flatMap((column) =>
       fileColumns<typeof order>(column, column.label, { pct: [{ type: 'text', value: ({ pct }) => `${pct * 100} %` }] }),

@@ -63,14 +63,14 @@ export const fileColumns = <Row extends object>(
   const { key, type } = column
   const code = (row: Row) => cellOf(valueOf(row, key))
   const custom = exportColumns[key]
-  if (custom) return custom.map((one, at) => ({ key: at === 0 ? key : `${key}.${at}`, label, ...one }))
+  if (custom) return custom.map((part, at) => ({ key: at === 0 ? key : `${key}.${at}`, label, ...part }))
   if (type !== 'status' && column.name === undefined) return [{ key, label, type, value: code }, ...unitColumn<Row>(column)]
   const whole = (row: Row) => (column.whole ? textOf(valueOf(row, column.whole)) : '')
   const labelText = (row: Row) => (type === 'status' ? whole(row) || wordOf(code(row)) : nameOf(column, row) || code(row))
-  return withCode<Row>(label, labelText, code).map((one, at) => ({
+  return withCode<Row>(label, labelText, code).map((part, at) => ({
     key: at === 0 ? key : `${key}.code`,
     label,
-    ...one,
+    ...part,
   }))
 }
 

@@ -36,7 +36,7 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
   const { address, page, filters } = list
   const { state, go } = address
   const { source, meta, position, problems, all } = page
-  const place = { state, go, meta, hasFailed: source.failure !== undefined }
+  const context = { state, go, meta, hasFailed: source.failure !== undefined }
   const failure = source.isOwn ? source.failure : undefined
   if (!list.isAllowed)
     return (
@@ -61,12 +61,12 @@ export const ListScreen = <Row extends { id: string }>({ resource, tabs, ...slot
           {tabs}
         </header>
         <QuickTabs quick={filters.quick} onChoose={(tab) => go((old) => ({ filters: filters.quick.choose(old.filters, tab) }))} />
-        {slots.toolbar?.(place)}
+        {slots.toolbar?.(context)}
         <ListTools list={list} bulk={bulk} onSearch={onSearch} />
         <ChipRow chips={filters.chips} onRemove={(chip) => go((old) => ({ filters: chip.remove(old.filters) }))} onClear={address.clear} />
         {failure && <ReloadFailed failure={failure} onRetry={source.reload} />}
         <div className="relative min-h-0 flex-1 print:static">
-          <ListTable list={list} placeholder={page.isNotAsked && slots.placeholder?.render({ ...place, job: bulk.job })} />
+          <ListTable list={list} placeholder={page.isNotAsked && slots.placeholder?.render({ ...context, job: bulk.job })} />
           <MarksBar list={list} bulk={bulk} />
         </div>
         {problems && all.length > 0 && <UnreadRows count={problems.unreadableRows} lines={problems.details} />}

@@ -15,16 +15,16 @@ type Order = Parameters<typeof salesOrders.nameOf>[0]
 let server: Server | undefined
 afterEach(() => new Promise<void>((resolve) => (server ? (server.closeAllConnections(), server.close(() => resolve())) : resolve())))
 
-/** A fake v7 with orders that now all have high priority, except those in `not`. It finds orders by number, or returns pages of all. */
-const listen = async (count: number, not: readonly string[] = [], status = 200) => {
-  const asked: URLSearchParams[] = []
+/** A fake v7 with orders that now all have high priority, except those with `lowIds`. It finds orders by number, or returns pages of all. */
+const listen = async (count: number, lowIds: readonly string[] = [], status = 200) => {
+  const queries: URLSearchParams[] = []
   const all = Array.from({ length: count }, (_, n) => row(n, 'P1'))
   server = createServer((request, response) => {
     const query = new URL(request.url ?? '', 'http://x').searchParams
-    asked.push(query)
-    const every = all.filter((one) => !not.includes(one.id))
+    queries.push(query)
+    const every = all.filter((row) => !lowIds.includes(row.id))
     const numbers = query.getAll('order_no')
-    const found = numbers.length > 0 ? every.filter((one) => numbers.includes(one.so_no ?? '')) : every
+    const found = numbers.length > 0 ? every.filter((row) => numbers.includes(row.so_no ?? '')) : every
     const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))]
     const data = found.slice((page - 1) * size, page * size)
     response.writeHead(status, { 'content-type': 'application/json' })
@@ -33,7 +33,7 @@ const listen = async (count: number, not: readonly string[] = [], status = 200) 
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const get: typeof fetch = (path, init) => fetch(new URL(path as string, base), init)
-  return { asked, get }
+  return { queries, get }
 }
 
 const row = (n: number, priority = 'P3'): Row => ({ id: `so_${n}`, so_no: `SO-${n}`, priority })
@@ -44,44 +44,44 @@ const byNumber = (rows: readonly Row[]) => searchUrlsFor(salesOrders, scope, who
 const inList = () => searchUrlsFor(stockLines, scope, whole, [])
 
 it('rows marked on other pages are reloaded by their numbers, in the order of the marks', async () => {
-  const { asked, get } = await listen(3000)
+  const { queries, get } = await listen(3000)
   const seen = row(2, 'P2')
   const found = await reloadRows({ marked: [row(1700), row(2), row(5)], inView: [seen], searchUrls: byNumber, read, fetch: get })
   expect(found).toEqual({ ok: true, rows: [row(1700, 'P1'), seen, row(5, 'P1')], missing: [] })
-  expect(asked.map((query) => [query.getAll('order_no'), query.get('open'), query.get('client')])).toEqual([
+  expect(queries.map((query) => [query.getAll('order_no'), query.get('open'), query.get('client')])).toEqual([
     [['SO-1700', 'SO-5'], '0', 'ACME'],
   ])
 })
 
 it('nothing is requested if all marked rows are in view', async () => {
-  const { asked, get } = await listen(10)
+  const { queries, get } = await listen(10)
   const found = await reloadRows({ marked: [row(1)], inView: [row(1, 'P2')], searchUrls: byNumber, read, fetch: get })
   expect(found).toEqual({ ok: true, rows: [row(1, 'P2')], missing: [] })
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
 })
 
 it('many rows are requested in batches, and missing ones are named, unmarked and left out', async () => {
-  const { asked, get } = await listen(300, ['so_7', 'so_99'])
+  const { queries, get } = await listen(300, ['so_7', 'so_99'])
   const marked = Array.from({ length: 100 }, (_, n) => row(n))
   const found = await reloadRows({ marked, inView: [], searchUrls: byNumber, read, fetch: get })
-  expect(asked.map((query) => query.getAll('order_no').length)).toEqual([40, 40, 20])
+  expect(queries.map((query) => query.getAll('order_no').length)).toEqual([40, 40, 20])
   if (!found.ok) throw new Error('not found')
   expect([found.rows.length, found.missing]).toEqual([98, [row(7), row(99)]])
   const marks = updateMarks(setMarked(noMarks as Marks<Row>, marked, true), found.rows, found.missing)
   expect(marks.kind === 'some' && [marks.rows.size, marks.rows.has('so_7'), marks.rows.get('so_8')]).toEqual([98, false, row(8, 'P1')])
-  expect(missingRowsText(found.missing.map((one) => one.so_no))).toEqual({
+  expect(missingRowsText(found.missing.map((row) => row.so_no))).toEqual({
     title: '2 marked rows are no longer there',
     description: 'They are left out and no longer marked: SO-7, SO-99.',
   })
 })
 
 it('a list without numbers is searched only as far as needed, up to a limit', async () => {
-  const { asked, get } = await listen(30_000)
+  const { queries, get } = await listen(30_000)
   const options = { inView: [], searchUrls: inList, read, fetch: get }
   expect(await reloadRows({ ...options, marked: [row(3)] })).toEqual({ ok: true, rows: [row(3, 'P1')], missing: [] })
-  expect(asked.length).toBe(1)
+  expect(queries.length).toBe(1)
   expect(await reloadRows({ ...options, marked: [row(25_000)] })).toMatchObject({ ok: false, failure: { kind: 'refused' } })
-  expect(asked.length).toBeLessThan(MAX_PAGES + 10)
+  expect(queries.length).toBeLessThan(MAX_PAGES + 10)
 })
 
 it('a refusal is returned', async () => {

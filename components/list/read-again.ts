@@ -36,20 +36,20 @@ const TOO_FAR: WalkFailure = { kind: 'refused', message: 'They are too far down 
 export const reloadRows = async <Row extends { id: string }>(options: Options<Row>): Promise<ReloadedRows<Row>> => {
   const { marked, inView, read, searchUrls } = options
   const newer = new Map(inView.map((row) => [row.id, row]))
-  const wanted = new Map(marked.filter((row) => !newer.has(row.id)).map((row) => [row.id, row]))
-  const addresses = wanted.size > 0 ? searchUrls([...wanted.values()]) : []
+  const pending = new Map(marked.filter((row) => !newer.has(row.id)).map((row) => [row.id, row]))
+  const addresses = pending.size > 0 ? searchUrls([...pending.values()]) : []
   for (const url of addresses) {
-    if (wanted.size === 0) break
+    if (pending.size === 0) break
     // Only the first page tells the total. In most cases it has all the rows.
     const steps = walk<Row>({ url, read, total: 1, signal: new AbortController().signal, ...(options.fetch && { fetch: options.fetch }) })
     for await (const step of steps) {
       if (!step.ok) return step
-      for (const row of step.rows) if (wanted.delete(row.id)) newer.set(row.id, row)
-      if (wanted.size === 0) break
+      for (const row of step.rows) if (pending.delete(row.id)) newer.set(row.id, row)
+      if (pending.size === 0) break
       if (step.nextPage > MAX_PAGES && step.rows.length > 0) return { ok: false, failure: TOO_FAR }
     }
   }
-  return { ok: true, rows: marked.flatMap(({ id }) => newer.get(id) ?? []), missing: [...wanted.values()] }
+  return { ok: true, rows: marked.flatMap(({ id }) => newer.get(id) ?? []), missing: [...pending.values()] }
 }
 
 /** Numbers per request. The URL must stay short enough for every proxy. */
@@ -57,7 +57,7 @@ const NUMBERS_PER_REQUEST = 40
 
 /**
  * Searches that find the given rows again. If the list has a filter by number, that is used, so that rows which no longer match
- * the screen's filter are found too. Otherwise the list as filtered on the screen is searched (`whole`).
+ * the screen's filter are found too. Otherwise the list as filtered on the screen is searched (`filteredList`).
  */
 export const searchUrlsFor = <Row extends { id: string }>(
   { call, view, query, findByName, nameOf }: Resource<Row>,
@@ -68,10 +68,10 @@ export const searchUrlsFor = <Row extends { id: string }>(
   if (!findByName) return [filteredList]
   const numbers = [...new Set(rows.flatMap((row) => nameOf(row) ?? []))]
   return chunks(numbers, NUMBERS_PER_REQUEST).map(
-    (some) => (page, perPage) =>
+    (batch) => (page, perPage) =>
       urlOf(call, {
         view,
-        query: { ...scopeQuery(scope), ...query, ...findByName.query, [findByName.filter]: some, page, per_page: perPage },
+        query: { ...scopeQuery(scope), ...query, ...findByName.query, [findByName.filter]: batch, page, per_page: perPage },
       } as never),
   )
 }
@@ -99,10 +99,10 @@ export const reloadMarkedRows = async <Row extends { id: string }>(marked: Row[]
 /** The message about marked rows that no longer exist. */
 export const missingRowsText = (names: readonly (string | null)[]): { title: string; description: string } => {
   const known = names.flatMap((name) => name ?? [])
-  const some = known.length > 5 ? [...known.slice(0, 5), '…'] : known
-  const isOne = names.length === 1
+  const listed = known.length > 5 ? [...known.slice(0, 5), '…'] : known
+  const isSingle = names.length === 1
   return {
-    title: isOne ? '1 marked row is no longer there' : `${countText(names.length)} marked rows are no longer there`,
-    description: `${isOne ? 'It is' : 'They are'} left out and no longer marked${some.length > 0 ? `: ${some.join(', ')}` : ''}.`,
+    title: isSingle ? '1 marked row is no longer there' : `${countText(names.length)} marked rows are no longer there`,
+    description: `${isSingle ? 'It is' : 'They are'} left out and no longer marked${listed.length > 0 ? `: ${listed.join(', ')}` : ''}.`,
   }
 }

@@ -60,13 +60,13 @@ const useIsTruncated = (box: RefObject<HTMLDivElement | null>, text: string): bo
   // The width is known only after layout.
   useEffect(() => {
     const input = box.current?.querySelector('input')
-    const pen = document.createElement('canvas').getContext('2d')
-    if (!input || !pen) return undefined
+    const canvas = document.createElement('canvas').getContext('2d')
+    if (!input || !canvas) return undefined
     const measure = () => {
       const style = getComputedStyle(input)
-      pen.font = style.font
+      canvas.font = style.font
       const room = input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-      setCut(pen.measureText(text).width > room)
+      setCut(canvas.measureText(text).width > room)
     }
     const observer = new ResizeObserver(measure)
     observer.observe(input)

@@ -48,9 +48,9 @@ export type ListSlots<Row> = {
   views?: readonly { key: string; label: string }[]
   aside?: { label: string; tabs: readonly string[]; render: (props: AsideProps<Row>) => ReactNode }
   /** Rendered between the title and the list bar, e.g. a filter that every user sets first. */
-  toolbar?: (place: ListContext) => ReactNode
-  /** When v7 is not asked for rows, and what is rendered instead. `job` exports the list anyway. */
-  placeholder?: { when: (state: ListState) => boolean; render: (place: ListContext & { job: () => ExportJob<Row> }) => ReactNode }
+  toolbar?: (context: ListContext) => ReactNode
+  /** When no rows are requested from v7, and what is rendered instead. `job` exports the list anyway. */
+  placeholder?: { when: (state: ListState) => boolean; render: (context: ListContext & { job: () => ExportJob<Row> }) => ReactNode }
   /** Restrictions on the list that are not set filters, e.g. the default period. They go into the head of an exported file. */
   about?: (state: ListState) => readonly { label: string; value: string }[]
   /** Custom cells, by column key. */

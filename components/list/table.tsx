@@ -31,11 +31,11 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
   const { cursor, scroll } = list.focus
   const { store: marks, tick } = list.marks
   const element = useRef<HTMLTableElement>(null)
-  const shown = rows ?? NO_ROWS
+  const shownRows = rows ?? NO_ROWS
   const placed = useMemo(() => placeColumns(columns, true), [columns])
   const rowHeight = useRowHeight(scroll, `${view.density ?? ''} ${list.isStacked}`)
   const marked = useSyncExternalStore(marks.subscribe, marks.get, marks.get)
-  const isTotalled = shown.length > 0 && hasTotals(placed, meta?.totals)
+  const isTotalled = shownRows.length > 0 && hasTotals(placed, meta?.totals)
   return (
     <Tips className="absolute inset-0">
       <div
@@ -54,7 +54,7 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
           role="grid"
           aria-label={list.resource.words.title}
           aria-busy={source.isLoading}
-          aria-rowcount={shown.length + 1}
+          aria-rowcount={shownRows.length + 1}
           aria-multiselectable="true"
           style={tableStyle(columns, true)}
           className="table-fixed border-separate border-spacing-0 text-sm"
@@ -70,16 +70,16 @@ export const Table = <Row extends { id: string }>({ list, rows, context, header,
             columns={placed}
             sort={state.sort}
             table={element}
-            tick={pageTick(marked, shown)}
+            tick={pageTick(marked, shownRows)}
             onTick={tick}
-            hasRows={shown.length > 0}
+            hasRows={shownRows.length > 0}
             {...header}
           />
           {rows === null ? (
             <SkeletonRows columns={placed} />
           ) : (
             <Body
-              rows={shown}
+              rows={shownRows}
               columns={placed}
               scroll={scroll}
               rowHeight={rowHeight}

@@ -45,10 +45,10 @@ const tipOf = (target: Element): Tip | null => {
   const cell = target.closest<HTMLElement>('td,th')
   if (!cell) return null
   const truncated = [cell, ...cell.querySelectorAll<HTMLElement>(TRUNCATED)].find(
-    (one) => one.matches(TRUNCATED) && one.scrollWidth > one.clientWidth,
+    (element) => element.matches(TRUNCATED) && element.scrollWidth > element.clientWidth,
   )
-  const tipped = cell.dataset['tip'] ? cell : cell.querySelector<HTMLElement>('[data-tip]')
-  const text = [truncated?.textContent?.trim(), tipped?.dataset['tip']].filter(Boolean).join(' · ')
+  const withTip = cell.dataset['tip'] ? cell : cell.querySelector<HTMLElement>('[data-tip]')
+  const text = [truncated?.textContent?.trim(), withTip?.dataset['tip']].filter(Boolean).join(' · ')
   if (!text) return null
   const box = cell.getBoundingClientRect()
   const top = box.bottom + 2

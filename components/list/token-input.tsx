@@ -34,9 +34,9 @@ export const TokenInput = ({ value, onChange, placeholder, ...control }: Props) 
       />
       {value.length > 0 && (
         <div className="flex flex-wrap gap-1">
-          {value.map((one) => (
-            <Chip key={one} name={one} onRemove={() => onChange(value.filter((other) => other !== one))}>
-              {one}
+          {value.map((token) => (
+            <Chip key={token} name={token} onRemove={() => onChange(value.filter((other) => other !== token))}>
+              {token}
             </Chip>
           ))}
         </div>

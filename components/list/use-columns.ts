@@ -32,7 +32,7 @@ export const useColumns = <Row extends { id: string }>(resource: Resource<Row>) 
   const label = useLabels()
   const reword = useClientWording()
   const view = useViewLayout(resource.key)
-  const inView = client.length > 0 ? client : clients.map((one) => one.client_code)
+  const inView = client.length > 0 ? client : clients.map(({ client_code }) => client_code)
   const { metadata } = resource
   const answer = useCall(
     metadata?.call ?? NO_CALL,
@@ -98,16 +98,16 @@ export const visibleColumns = (
   isNarrow: boolean,
   narrow: Readonly<Record<string, string>> = {},
 ): ColumnSpec[] => {
-  const shown = columns.filter((column) => column.isVisible)
-  if (!isNarrow) return shown
-  const first = shown.findIndex((column) => column.isPinned)
+  const visible = columns.filter((column) => column.isVisible)
+  if (!isNarrow) return visible
+  const first = visible.findIndex((column) => column.isPinned)
   const stacked = Object.entries(narrow).flatMap(([key, belowKey], index) => {
-    const column = shown.find((one) => one.key === key)
-    const below = shown.find((one) => one.key === belowKey)
+    const column = visible.find((candidate) => candidate.key === key)
+    const below = visible.find((candidate) => candidate.key === belowKey)
     return column ? [{ ...column, ...(below && { below }), width: STACKED_WIDTHS[index] ?? column.width, isPinned: index === 0 }] : []
   })
   const stackedKeys = new Set(stacked.flatMap(({ key, below }) => [key, below?.key]))
-  const rest = shown
+  const rest = visible
     .map((column, index) => ({ ...column, isPinned: column.isPinned && index === first }))
     .filter(({ key }) => !stackedKeys.has(key))
     .toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned) || Number(b.isKey ?? false) - Number(a.isKey ?? false))

@@ -84,7 +84,7 @@ export const useList = <Row extends { id: string }>(baseResource: Resource<Row>,
     /** The loaded page. */
     page: {
       source,
-      /** v7 is not asked, because a placeholder is shown instead of rows. */
+      /** No rows are requested, because a placeholder is shown instead. */
       isNotAsked,
       /** Null during the first load; `all` is then empty. */
       rows: rows ?? null,
@@ -154,7 +154,7 @@ const useUrlSpec = <Row extends { id: string }>(
       sortFor: (filters) =>
         parseSort(currentTab(resource.quick?.tabs ?? [], filters)?.sort ?? resource.sortFor?.(filters) ?? resource.sort),
       perPage: perPage ?? resource.perPage,
-      views: views?.map((one) => one.key) ?? NO_VIEWS,
+      views: views?.map(({ key }) => key) ?? NO_VIEWS,
       tabs: aside?.tabs ?? NO_VIEWS,
     }),
     [resource, views, aside, columns, perPage],

@@ -6,7 +6,7 @@ import { isMarked, markAll, markedCount, markRange, noMarks, refreshMarks, setMa
 import { createStore } from '#lib/shared/store.ts'
 
 /**
- * The marked rows of a list. Marks survive paging and sorting. A change of filter clears them, which can be undone: `goBack`
+ * The marked rows of a list. Marks survive paging and sorting. A change of filter clears them, which can be undone: `restoreFilter`
  * restores the filter under which the rows were marked.
  */
 export const useMarks = <Row extends { id: string }>(
@@ -16,12 +16,12 @@ export const useMarks = <Row extends { id: string }>(
 ) => {
   const [store] = useState(() => createStore<Marks<Row>>(noMarks))
   const anchor = useRef<string | null>(null)
-  const shown = useRef(rows)
+  const shownRows = useRef(rows)
   const lastFilter = useRef(filterKey)
 
   // Sync the marks with new rows and with a filter changed by the URL.
   useEffect(() => {
-    shown.current = rows
+    shownRows.current = rows
     store.set((old) => refreshMarks(old, rows))
   }, [rows, store])
   useEffect(() => {
@@ -48,7 +48,7 @@ export const useMarks = <Row extends { id: string }>(
 
   const mark = useCallback(
     (row: Row, isRange: boolean) => {
-      store.set((old) => (isRange ? markRange(old, shown.current, anchor.current, row) : toggleMark(old, row)))
+      store.set((old) => (isRange ? markRange(old, shownRows.current, anchor.current, row) : toggleMark(old, row)))
       anchor.current = row.id
     },
     [store],
@@ -57,7 +57,7 @@ export const useMarks = <Row extends { id: string }>(
     store,
     mark,
     isMarked: (id: string) => isMarked(store.get(), id),
-    tick: useCallback((on: boolean) => store.set((old) => setMarked(old, shown.current, on)), [store]),
+    tick: useCallback((on: boolean) => store.set((old) => setMarked(old, shownRows.current, on)), [store]),
     all: useCallback((total: number) => store.set(markAll(total)), [store]),
     clear: useCallback(() => store.set(noMarks), [store]),
   }

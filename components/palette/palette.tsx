@@ -42,17 +42,17 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
     setQuery((query) => query + text)
     setEnterPending(isFinal)
   }
-  const word = useClientWording()
+  const reword = useClientWording()
   const appItems = useAppItems({ onHelp, onSignOut })
   const { items, isWaiting, problem } = useResults(query, today, can)
   const trimmed = query.trim()
-  const shown =
+  const shownItems =
     trimmed === ''
       ? sortByGroup([...recentItems(), ...appItems])
       : sortByGroup([...items, ...appItems.filter((item) => matchesQuery(item, trimmed))])
-  const activeIdIndex = shown.findIndex(({ id }) => id === activeId)
+  const activeIdIndex = shownItems.findIndex(({ id }) => id === activeId)
   const active = Math.max(activeIdIndex, 0)
-  const setActive = (index: number) => setActiveId(shown[index]?.id ?? null)
+  const setActive = (index: number) => setActiveId(shownItems[index]?.id ?? null)
 
   const choose = (item: PaletteItem | undefined) => {
     if (!item) return
@@ -66,7 +66,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
   useEffect(() => {
     if (!isEnterDue) return
     setEnterPending(false)
-    choose(shown[0])
+    choose(shownItems[0])
     // oxlint-disable-next-line react/exhaustive-deps -- only when the results have arrived
   }, [isEnterDue])
 
@@ -77,14 +77,14 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
       event.preventDefault()
       const target = active + step
       // Arrow keys wrap around; Page keys stop at the ends.
-      const last = shown.length - 1
+      const last = shownItems.length - 1
       if (target < 0) setActive(step === -1 ? last : 0)
       else if (target > last) setActive(step === 1 ? 0 : last)
       else setActive(target)
     } else if (event.key === 'Enter' || (event.key === 'Tab' && isEnterPending)) {
       event.preventDefault()
       if (isWaiting && trimmed !== '' && activeIdIndex === -1) setEnterPending(true)
-      else choose(shown[active])
+      else choose(shownItems[active])
     }
   }
   /** The first Escape clears the box. Handled here because the dialog gets the key before the box does. */
@@ -93,7 +93,7 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
     event.preventDefault()
     setQuery('')
   }
-  const note = problem ?? (shown.length === 0 && !isWaiting ? `No results for “${trimmed}”.` : null)
+  const note = problem ?? (shownItems.length === 0 && !isWaiting ? `No results for “${trimmed}”.` : null)
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || closePalette()}>
       <RadixDialog.Portal container={layers()}>
@@ -110,14 +110,14 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
             <input
               role="combobox"
               aria-label="Search everything"
-              aria-expanded={shown.length > 0}
+              aria-expanded={shownItems.length > 0}
               aria-controls={listId}
               aria-autocomplete="list"
-              aria-activedescendant={shown[active] ? `${listId}-${active}` : undefined}
+              aria-activedescendant={shownItems[active] ? `${listId}-${active}` : undefined}
               autoComplete="off"
               spellCheck={false}
               maxLength={100}
-              placeholder={word(searchHint(can))}
+              placeholder={reword(searchHint(can))}
               value={query}
               onChange={(event) => {
                 setQuery(event.currentTarget.value)
@@ -133,10 +133,10 @@ export default function Palette({ scanned, onHelp, onSignOut }: Props) {
               <Kbd keys="Esc" />
             </RadixDialog.Close>
           </div>
-          <ResultList id={listId} items={shown} active={active} onActive={setActive} onPick={choose} />
+          <ResultList id={listId} items={shownItems} active={active} onActive={setActive} onPick={choose} />
           {note && <p className="border-t border-line px-4 py-3 text-sm text-muted first:border-t-0">{note}</p>}
           <p role="status" className="sr-only">
-            {isWaiting ? 'Searching' : (note ?? pluralize(shown.length, 'result', 'results'))}
+            {isWaiting ? 'Searching' : (note ?? pluralize(shownItems.length, 'result', 'results'))}
           </p>
           <p aria-hidden="true" className="flex gap-4 border-t border-line bg-subtle px-4 py-1.5 text-xs text-dim max-md:hidden">
             <span className="flex items-center gap-1.5">

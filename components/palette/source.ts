@@ -25,7 +25,7 @@ export type Source = {
   /** Not searched for users with this module, who find the same records by another source. */
   unless?: Module
   applies: (meaning: SearchRequest['meaning']) => boolean
-  find: (sought: SearchRequest) => Promise<PaletteItem[] | null>
+  find: (request: SearchRequest) => Promise<PaletteItem[] | null>
 }
 
 /** Maximum results per source. */

@@ -38,11 +38,11 @@ export const useResults = (query: string, today: string, can: (module: Module, a
       // Results keep the order of the sources, not of the responses, because a scan opens the first result.
       const itemsBySource: (readonly PaletteItem[])[] = sources.map(() => [])
       for (const [index, source] of sources.entries())
-        void source.find({ meaning: { kind, text: searchText }, today, signal: abort.signal }).then((more) => {
+        void source.find({ meaning: { kind, text: searchText }, today, signal: abort.signal }).then((found) => {
           if (abort.signal.aborted) return
-          itemsBySource[index] = more ?? []
+          itemsBySource[index] = found ?? []
           pendingCount -= 1
-          hasFailed ||= more === null
+          hasFailed ||= found === null
           setFound({ query: text, items: withoutDuplicates(itemsBySource.flat()), pendingCount, hasFailed })
         })
     }, WAIT_MS)

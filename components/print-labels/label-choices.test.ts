@@ -55,11 +55,11 @@ describe('the label dialog', () => {
 
   it('leaves out rows that cannot have a label and says how many', () => {
     const rows = [row(), row({ sscc: '1' }), row({ sscc: '376104250021234576' })]
-    const made = makeLabels(rows, defaultChoices(rows))
-    expect([made.pages.length, made.refused.length]).toEqual([2, 1])
-    expect(summaryText(3, made)).toBe('For 2 of 3 rows; 1 cannot have this label.')
-    expect(summaryText(2, { pages: made.pages, refused: [] })).toBe('For 2 rows.')
-    expect(summaryText(1, { pages: [], refused: made.refused })).toBe('None of 1 row can have this label.')
+    const labels = makeLabels(rows, defaultChoices(rows))
+    expect([labels.pages.length, labels.refused.length]).toEqual([2, 1])
+    expect(summaryText(3, labels)).toBe('For 2 of 3 rows; 1 cannot have this label.')
+    expect(summaryText(2, { pages: labels.pages, refused: [] })).toBe('For 2 rows.')
+    expect(summaryText(1, { pages: [], refused: labels.refused })).toBe('None of 1 row can have this label.')
   })
 
   it('does not repeat the layout for a change of copies, only for another label', () => {

@@ -45,9 +45,9 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const [wasSubmitted, setSubmitted] = useState(false)
-  const word = useLabels()
-  const [choices, setChoices] = useState<LabelChoices>(() => defaultChoices(rows, word))
-  const labels = makeLabels(rows, choices, word)
+  const labelOf = useLabels()
+  const [choices, setChoices] = useState<LabelChoices>(() => defaultChoices(rows, labelOf))
+  const labels = makeLabels(rows, choices, labelOf)
   const error = copiesProblem(choices.copies, labels.pages.length)
   const noLabel = labels.pages.length === 0 ? 'None of these rows can have this label.' : null
   const change = (part: Partial<LabelChoices>) => setChoices((now) => ({ ...now, ...part }))
@@ -86,7 +86,7 @@ const OpenDialog = ({ onOpenChange, rows }: Omit<Props, 'open'>) => {
       <div className="flex flex-col gap-5 md:flex-row">
         <form id={formId} onSubmit={print} noValidate className="flex flex-col gap-4 md:w-60 md:shrink-0">
           <LabelForm
-            word={word}
+            word={labelOf}
             choices={choices}
             change={change}
             hasDates={rows.some((row) => row.expiry_date !== null)}

@@ -27,8 +27,8 @@ const formatText = (text: string): string => (DAY.test(text) ? formatDate(text) 
 
 /** Label for a field without one: `ship_to.address1` → `Ship to address1`. */
 export const labelFromField = (field: string): string => {
-  const words = field.replaceAll(/[._]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = field.replaceAll(/[._]+/g, ' ').trim()
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Label of a change: v7's, or else from the field name. */

@@ -22,7 +22,7 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
   const [showsAll, setShowsAll] = useState(false)
   const label = useLabels()
   const rest = unchangedFields(changes, { before, after })
-  const shown = showsAll ? changes : changes.slice(0, INITIAL_COUNT)
+  const shownChanges = showsAll ? changes : changes.slice(0, INITIAL_COUNT)
   return (
     <div>
       {(changes.length > 0 || showsUnchanged) && (
@@ -42,7 +42,7 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
             </tr>
           </thead>
           <tbody>
-            {shown.map((change, index) => (
+            {shownChanges.map((change, index) => (
               <ChangedRow
                 key={change.field ?? `unnamed ${index}`}
                 change={change}

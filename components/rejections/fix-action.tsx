@@ -69,9 +69,9 @@ type PartyProps = Props & { fix: Extract<Fix, { kind: 'party' }> }
 /** Creates the missing customer or supplier, prefilled from the message. */
 const PartyFix = ({ fix, problem, row, detail, onFixed }: PartyProps) => {
   const { can } = useSession()
-  const place = `rejection ${row.id} ${detail ? 'alone' : 'in its group'}`
+  const storageKey = `rejection ${row.id} ${detail ? 'alone' : 'in its group'}`
   const kept = useRestoredForm('party', KeptParty)
-  const [initial, setInitial] = useState<Record<string, string> | null>(() => (kept?.place === place ? kept.values : null))
+  const [initial, setInitial] = useState<Record<string, string> | null>(() => (kept?.place === storageKey ? kept.values : null))
   const [isLoading, setLoading] = useState(false)
   const module = fix.party === 'customer' ? 'sales_orders' : 'suppliers'
   const open = async () => {
@@ -100,7 +100,7 @@ const PartyFix = ({ fix, problem, row, detail, onFixed }: PartyProps) => {
         <Suspense fallback={null}>
           <PartyDialog
             kind={fix.party}
-            place={place}
+            place={storageKey}
             clientCode={row.client_code ?? ''}
             initial={initial}
             isNumberFixed

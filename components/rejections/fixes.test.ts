@@ -81,5 +81,5 @@ describe('how long a message has waited', () => {
     ['2026-11-19T12:00:00Z', '2 d'],
     ['2026-10-11T12:00:00Z', '41 d'],
     ['2026-11-22T12:00:00Z', '0 min'],
-  ])('%s is %s', (since, words) => expect(ageText(since, now)).toBe(words))
+  ])('%s is %s', (since, text) => expect(ageText(since, now)).toBe(text))
 })

@@ -34,7 +34,7 @@ describe('messages grouped by their errors', () => {
 
   it('are grouped by cause, the largest first, with the time of the oldest', () => {
     const products = groupErrors(rows)[1]
-    expect(products?.causes.map(({ value, rows: own, since }) => [value, own.length, since])).toEqual([
+    expect(products?.causes.map(({ value, rows: causeRows, since }) => [value, causeRows.length, since])).toEqual([
       ['OATX', 2, '2026-11-18T08:00:00Z'],
       ['00999', 1, '2026-11-20T08:00:00Z'],
     ])

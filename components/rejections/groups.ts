@@ -37,7 +37,7 @@ export const groupErrors = (rows: readonly Rejection[]): Group[] => {
       label: codeLabel(code),
       isForSender: isForSender(code),
       count: codeRows.length,
-      causes: [...Map.groupBy(codeRows, causeKey)].map(([key, same]) => toCause(key, same)).toSorted(byCount),
+      causes: [...Map.groupBy(codeRows, causeKey)].map(([key, rows]) => toCause(key, rows)).toSorted(byCount),
     }))
     .toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label))
 }

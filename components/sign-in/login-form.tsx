@@ -52,7 +52,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
   })
   const wait = useCountdown(failure?.retryAfter === undefined ? null : failure.at, failure?.retryAfter ?? 0)
   const isThrottled = failure?.status === 429 && failure.retryAfter !== undefined
-  const shown = isThrottled && wait === 0 ? null : failure
+  const shownFailure = isThrottled && wait === 0 ? null : failure
 
   const submit = handleSubmit(async ({ email, password }) => {
     setFailure(null)
@@ -67,9 +67,14 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
       <Brand client={client} />
       <PublicCard>
         <h1 className="mb-4 text-xl font-semibold">Sign in</h1>
-        {shown ? (
-          <FormMessage key={shown.at} kind="bad" takesFocus requestId={shown.status && shown.status < 500 ? undefined : shown.requestId}>
-            {isThrottled ? <Throttled seconds={wait} /> : failureText(shown)}
+        {shownFailure ? (
+          <FormMessage
+            key={shownFailure.at}
+            kind="bad"
+            takesFocus
+            requestId={shownFailure.status && shownFailure.status < 500 ? undefined : shownFailure.requestId}
+          >
+            {isThrottled ? <Throttled seconds={wait} /> : failureText(shownFailure)}
           </FormMessage>
         ) : (
           reason && <FormMessage kind="info">{[REASONS[reason], kept].filter(Boolean).join(' ')}</FormMessage>

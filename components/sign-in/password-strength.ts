@@ -26,9 +26,9 @@ const runLength = (letters: readonly string[]): number =>
     return previous !== undefined && Math.abs((letter.codePointAt(0) ?? 0) - (previous.codePointAt(0) ?? 0)) <= 1
   }).length
 
-const ownLength = (password: string, own: readonly string[]): number => {
+const ownLength = (password: string, personalWords: readonly string[]): number => {
   const lower = password.toLowerCase()
-  return own
+  return personalWords
     .flatMap((text) => text.toLowerCase().split(/[\s@.]+/))
     .filter((word) => word.length >= 3 && lower.includes(word))
     .reduce((sum, word) => sum + word.length, 0)

@@ -41,13 +41,13 @@ export const keepFocus = (): void => {
 }
 
 /**
- * Focuses `wanted` if it still exists, or else the last focused control, or the one that took its place. A dialog opened by the URL
+ * Focuses `element` if it still exists, or else the last focused control, or the one that took its place. A dialog opened by the URL
  * has none of them. Then the page itself is focused, so that Tab continues there and not in the menu.
  */
-export const restoreFocus = (wanted: Element | null): void => {
-  const isPresent = wanted instanceof HTMLElement && wanted !== document.body && wanted.isConnected
-  const target = isPresent ? wanted : (findLastOrNext() ?? document.getElementById('main'))
-  target?.focus({ preventScroll: target !== wanted })
+export const restoreFocus = (element: Element | null): void => {
+  const isPresent = element instanceof HTMLElement && element !== document.body && element.isConnected
+  const target = isPresent ? element : (findLastOrNext() ?? document.getElementById('main'))
+  target?.focus({ preventScroll: target !== element })
 }
 
 const findLastOrNext = (): HTMLElement | null => {

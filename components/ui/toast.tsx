@@ -16,11 +16,11 @@ export type ToastOptions = {
 }
 type ShownToast = ToastOptions & { id: number; place: 'top' | 'bottom' }
 
-let shown: readonly ShownToast[] = []
+let current: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
-const setShown = (next: readonly ShownToast[]) => {
-  shown = next
+const setCurrent = (next: readonly ShownToast[]) => {
+  current = next
   for (const listener of listeners) listener()
 }
 
@@ -28,13 +28,13 @@ const setShown = (next: readonly ShownToast[]) => {
 export const toast = (options: ToastOptions): (() => void) => {
   lastId += 1
   // Existing toasts stay where they are, because the user may be reading them.
-  const place = shown[0]?.place ?? toastPosition()
+  const position = current[0]?.place ?? toastPosition()
   const id = lastId
-  setShown([...shown.slice(-3), { ...options, id, place }])
+  setCurrent([...current.slice(-3), { ...options, id, place: position }])
   return () => dismiss(id)
 }
 
-const dismiss = (id: number) => setShown(shown.filter((item) => item.id !== id))
+const dismiss = (id: number) => setCurrent(current.filter((item) => item.id !== id))
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -45,7 +45,7 @@ const NO_TOASTS: readonly ShownToast[] = []
 export const Toaster = () => {
   const toasts = useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => current,
     () => NO_TOASTS,
   )
   return (

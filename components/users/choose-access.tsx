@@ -19,12 +19,12 @@ type Props = Pick<TabProps, 'draft' | 'locked'> & {
   count: number
   /** Number of sites or clients that the user has but the actor does not manage. */
   hidden: number
-  /** Renders the choices for which `fits` is true: their text contains every searched word. */
+  /** Renders the choices for which `matches` is true: their text contains every searched word. */
   children: (matches: (text: string) => boolean) => ReactNode
 }
 
 /** Clients or sites of a user: a switch for all, or single ones, with a search if there are many. */
-export const ChooseAccess = ({ draft, locked, words: [one, many], all, allText, count, hidden, children }: Props) => {
+export const ChooseAccess = ({ draft, locked, words: [singular, many], all, allText, count, hidden, children }: Props) => {
   const session = useSession()
   const [query, setQuery] = useState('')
   const isAll = draft.next[all] === true
@@ -32,7 +32,7 @@ export const ChooseAccess = ({ draft, locked, words: [one, many], all, allText, 
     locked ??
     (rankOf(session.user.userLevel) >= LEVEL_RANK.Admin || draft.base[all] === true
       ? null
-      : `Only an administrator can give access to every ${one}`)
+      : `Only an administrator can give access to every ${singular}`)
   const needle = query.trim().toLowerCase()
   return (
     <>
@@ -61,7 +61,7 @@ export const ChooseAccess = ({ draft, locked, words: [one, many], all, allText, 
             {children((text) => text.toLowerCase().includes(needle))}
             {hidden > 0 && (
               <p className="text-sm text-muted">
-                {hidden === 1 ? `1 more ${one} that you don’t manage stays` : `${hidden} more ${many} that you don’t manage stay`}{' '}
+                {hidden === 1 ? `1 more ${singular} that you don’t manage stays` : `${hidden} more ${many} that you don’t manage stay`}{' '}
                 unchanged.
               </p>
             )}

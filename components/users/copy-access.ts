@@ -34,7 +34,7 @@ export const loadUsers: LoadChoices = async (q, signal) => {
 /** Loads a user's access and keeps only what the actor may give. */
 export const copyAccess = async (
   from: Choice,
-  me: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>,
+  session: Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>,
   reword: (text: string) => string,
 ): Promise<{ ok: true; access: Access; copied: Copied } | { ok: false; failure: ApiFailure }> => {
   const params = { id: from.value }
@@ -55,17 +55,17 @@ export const copyAccess = async (
       ...Object.fromEntries(
         RIGHTS.map((right) => [
           right,
-          grant[right] && lockReason({ userLevel: me.user.userLevel, modules: me.modules }, grant.module, right) === null,
+          grant[right] && lockReason({ userLevel: session.user.userLevel, modules: session.modules }, grant.module, right) === null,
         ]),
       ),
     }))
     .filter((grant) => grant.can_view)
-  const wantedSites = sites.value.data.all_sites ? me.sites.map((site) => site.site_code) : sites.value.data.sites
-  const ownSites = wantedSites.filter((code) => me.sites.some((site) => site.site_code === code))
+  const wantedSites = sites.value.data.all_sites ? session.sites.map((site) => site.site_code) : sites.value.data.sites
+  const ownSites = wantedSites.filter((code) => session.sites.some((site) => site.site_code === code))
   const wantedClients = clients.value.data.all_clients
-    ? me.clients.map((client) => ({ client_code: client.client_code, owners: [], all_owners: true }))
+    ? session.clients.map((client) => ({ client_code: client.client_code, owners: [], all_owners: true }))
     : clientsBody(clientsFlat(clients.value.data)).clients
-  const ownClients = wantedClients.filter((grant) => me.clients.some((client) => client.client_code === grant.client_code))
+  const ownClients = wantedClients.filter((grant) => session.clients.some((client) => client.client_code === grant.client_code))
   const omitted = [
     ...(RIGHTS.some((right) =>
       rights.some((grant) => grant[right] && !grantable.some((other) => other.module === grant.module && other[right])),

@@ -79,13 +79,13 @@ describe('the bodies of the calls', () => {
 describe('the tree of clients', () => {
   const owners = ['ACME-AU', 'ACME-NZ']
   it('gives a whole client, or single owners once one is unticked', () => {
-    const whole = clientChange('ACME', owners, true)
-    expect(visibleOwnersOf(whole, 'ACME', owners)).toEqual(owners)
-    const part = ownerChange(whole, 'ACME', owners, 'ACME-NZ', false)
+    const allOwners = clientChange('ACME', owners, true)
+    expect(visibleOwnersOf(allOwners, 'ACME', owners)).toEqual(owners)
+    const part = ownerChange(allOwners, 'ACME', owners, 'ACME-NZ', false)
     expect(visibleOwnersOf(part, 'ACME', owners)).toEqual(['ACME-AU'])
     expect(part['c.ACME']).toBe(false)
     expect(ownerChange(part, 'ACME', owners, 'ACME-NZ', true)['c.ACME']).toBe(true)
-    expect(visibleOwnersOf({ ...whole, ...clientChange('ACME', owners, false) }, 'ACME', owners)).toEqual([])
+    expect(visibleOwnersOf({ ...allOwners, ...clientChange('ACME', owners, false) }, 'ACME', owners)).toEqual([])
   })
 })
 

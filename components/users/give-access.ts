@@ -6,29 +6,29 @@ import { rightKey, type Flat } from './shared/flat.ts'
 import { lockReason } from './matrix.ts'
 import { presetChanges, PRESETS, type Preset } from './presets.ts'
 
-type Giver = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>
+type Granter = Pick<ClientSession, 'user' | 'modules' | 'sites' | 'clients'>
 
 /** The modules of a preset that the actor may give. */
-export const presetModules = (preset: Preset, { user, modules }: Giver): Access['modules'] => {
+export const presetModules = (preset: Preset, { user, modules }: Granter): Access['modules'] => {
   const rights = presetChanges(preset, (module, right) => lockReason({ userLevel: user.userLevel, modules }, module, right) !== null)
   return MODULES.map((module) => toGrant(module, rights)).filter((grant) => grant.can_view)
 }
 
 /** A client with every owner. If the actor may not see all owners, those that they see are listed by name. */
-export const wholeClient = (client_code: string, { user, clients }: Giver): Access['clients'][number] => {
+export const wholeClient = (client_code: string, { user, clients }: Granter): Access['clients'][number] => {
   if (LEVEL_RANK[user.userLevel] >= LEVEL_RANK.Admin) return { client_code, owners: [], all_owners: true }
   const owners = clients.find((client) => client.client_code === client_code)?.owners.map((owner) => owner.owner_code) ?? []
   return { client_code, owners, all_owners: owners.length === 0 }
 }
 
 /** Initial access of a supplier's first user: the supplier preset, the client that buys from them, and its sites. */
-export const supplierAccess = (client: string | null, giver: Giver): Access => {
+export const supplierAccess = (client: string | null, granter: Granter): Access => {
   const preset = PRESETS.find(({ key }) => key === 'supplier')
-  const isKnown = giver.clients.some(({ client_code }) => client_code === client)
+  const isKnown = granter.clients.some(({ client_code }) => client_code === client)
   return {
-    modules: preset ? presetModules(preset, giver) : [],
-    sites: giver.sites.map(({ site_code }) => site_code),
-    clients: client !== null && isKnown ? [wholeClient(client, giver)] : [],
+    modules: preset ? presetModules(preset, granter) : [],
+    sites: granter.sites.map(({ site_code }) => site_code),
+    clients: client !== null && isKnown ? [wholeClient(client, granter)] : [],
   }
 }
 

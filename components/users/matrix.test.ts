@@ -9,8 +9,8 @@ import { levelChange, offeredRights, RIGHTS, type Right } from './shared/words.t
 const nothingLocked = () => false
 const lockedExcept =
   (module: Module, ...rights: Right[]) =>
-  (one: string, right: Right) =>
-    !(one === module && rights.includes(right))
+  (key: string, right: Right) =>
+    !(key === module && rights.includes(right))
 const rights = (...held: Right[]) => ({
   module: 'stock' as const,
   ...(Object.fromEntries(RIGHTS.map((right) => [right, held.includes(right)])) as Record<Right, boolean>),
@@ -72,8 +72,8 @@ describe('presets', () => {
       const changes = presetChanges(preset, nothingLocked)
       expect(Object.keys(changes)).toHaveLength(MODULES.flatMap((module) => [...offeredRights(module)]).length)
       for (const module of MODULES) {
-        const given = RIGHTS.filter((right) => changes[rightKey(module, right)] === true)
-        expect(given.length === 0 || given.includes('can_view')).toBe(true)
+        const granted = RIGHTS.filter((right) => changes[rightKey(module, right)] === true)
+        expect(granted.length === 0 || granted.includes('can_view')).toBe(true)
       }
       expect(changes['m.users.can_view']).toBe(false)
     }
@@ -103,8 +103,8 @@ describe('offered rights', () => {
     ])
     expect(toggleColumn({ 'm.stock.can_view': true }, 'can_create', true, nothingLocked)).toEqual({})
     for (const preset of PRESETS)
-      for (const [module, given] of Object.entries(preset.rights))
-        expect(given.filter((right) => !offeredRights(module).includes(right))).toEqual([])
+      for (const [module, rights] of Object.entries(preset.rights))
+        expect(rights.filter((right) => !offeredRights(module).includes(right))).toEqual([])
   })
 })
 

@@ -29,7 +29,7 @@ export default function SitesTab({ user, draft, locked }: TabProps) {
 const SiteLists = ({ held, user, draft, locked }: { held: readonly string[] } & TabProps) => {
   const session = useSession()
   const { site } = useWords()
-  const [one, many] = [inSentence(site.one), inSentence(site.many)]
+  const [singular, many] = [inSentence(site.one), inSentence(site.many)]
   const sessionSites = session.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
   const unknown = held.filter((code) => !sessionSites.some((site) => site.code === code)).map((code) => ({ code, name: code }))
   const sites = [...sessionSites, ...unknown]
@@ -37,21 +37,28 @@ const SiteLists = ({ held, user, draft, locked }: { held: readonly string[] } & 
     <ChooseAccess
       draft={draft}
       locked={locked}
-      words={[one, many]}
+      words={[singular, many]}
       all={ALL_SITES}
-      allText={`This user can see every ${one}. Turn this off to choose individual ${many}.`}
+      allText={`This user can see every ${singular}. Turn this off to choose individual ${many}.`}
       count={sites.length}
       hidden={(user.sites_count ?? 0) - user.sites.length}
     >
       {(matches) => {
-        const shown = sites.filter(({ code, name }) => matches(`${code} ${name}`))
+        const matchingSites = sites.filter(({ code, name }) => matches(`${code} ${name}`))
         const isOn = ({ code }: { code: string }) => draft.next[`s.${code}`] === true
         return (
           <div className="grid grid-cols-2 gap-3">
-            <SiteColumn title="Can see" sites={shown.filter(isOn)} isOn locked={locked} draft={draft} empty={`No ${one} yet`} />
+            <SiteColumn
+              title="Can see"
+              sites={matchingSites.filter(isOn)}
+              isOn
+              locked={locked}
+              draft={draft}
+              empty={`No ${singular} yet`}
+            />
             <SiteColumn
               title={`Other ${many}`}
-              sites={shown.filter((site) => !isOn(site))}
+              sites={matchingSites.filter((site) => !isOn(site))}
               isOn={false}
               locked={locked}
               draft={draft}

@@ -83,7 +83,7 @@ const parseFlat = <S extends z.ZodMiniType>(schema: S, data: unknown, toFlat: (v
  * meanwhile, it is reloaded and the changes are kept, so that the user can review and save them again.
  */
 export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => void) => {
-  const { user: me } = useSession()
+  const { user: currentUser } = useSession()
   const params = { id: user.id }
   const modules = useCall(auditModulAccess, { params }, { keepPreviousData: false })
   const sites = useCall(auditSiteAccess, { params }, { keepPreviousData: false })
@@ -106,7 +106,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     ...(c && flat.clientsFlat(c)),
   }
   const changes = withoutUnchanged(base, all[user.id] ?? NOTHING)
-  const setChanges = (next: Flat) => setDrafts(user.id, next, me.id)
+  const setChanges = (next: Flat) => setDrafts(user.id, next, currentUser.id)
   const change = (part: Flat) => {
     setState((old) => ({ ...old, problems: {}, failure: null }))
     setChanges(withoutUnchanged(base, { ...changes, ...part }))

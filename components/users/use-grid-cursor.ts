@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { cellAfter, type CellPosition } from './grid-keys.ts'
 
-/** The single tab stop of a grid, moved by arrow keys. `isStop` tells which cells can be focused. */
+/** The single tab stop of a grid, moved by arrow keys. `canFocus` says which cells can be focused. */
 export const useGridCursor = (size: { rows: number; columns: number }, canFocus: (cell: CellPosition) => boolean) => {
   const grid = useRef<HTMLTableElement>(null)
   const [wantedCell, setWantedCell] = useState<CellPosition>({ row: 0, column: 0 })

@@ -24,7 +24,7 @@ type OpenDialog =
 
 /** Row and bulk actions for users, with their dialogs. Each dialog is loaded on first use. */
 export const useUserActions = () => {
-  const { user: me } = useSession()
+  const { user: currentUser } = useSession()
   const reword = useClientWording()
   const router = useRouter()
   const refresh = useRefresh()
@@ -37,7 +37,7 @@ export const useUserActions = () => {
       key: kind,
       label,
       icon,
-      disabledReason: actionRefusal(kind, row, me, reword),
+      disabledReason: actionRefusal(kind, row, currentUser, reword),
       onSelect: () => setOpenDialog({ is: 'dialog', kind, row }),
     })
     return [

@@ -36,11 +36,11 @@ const framesOfScrolling = (page: Page) =>
   })
 
 /** Milliseconds from a press on a header until the rows in the new order are on screen. */
-const sortTime = async (page: Page, turn: number) => {
+const sortTime = async (page: Page, round: number) => {
   const answer = page.waitForResponse((response) => response.url().includes('/api/stocks/holding') && response.url().includes('sort='))
   const begin = performance.now()
   await page
-    .getByRole('columnheader', { name: turn % 2 ? 'On hand' : 'Available' })
+    .getByRole('columnheader', { name: round % 2 ? 'On hand' : 'Available' })
     .getByRole('button')
     .first()
     .click()
@@ -85,7 +85,7 @@ const exerciseList = async (page: Page) => {
     await waitUntilIdle(page)
   }
   const row = (index: number) => page.locator(`main tr[data-index="${index}"]`)
-  for (let turn = 0; turn < 3; turn++) {
+  for (let round = 0; round < 3; round++) {
     await click(row(1).getByRole('checkbox'))
     await click(row(3).getByRole('checkbox'))
     await keys('j', 'j', 'k', 'Space', 'ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft')
@@ -95,7 +95,7 @@ const exerciseList = async (page: Page) => {
     await click(page.getByRole('button', { name: 'Unmark all' }))
     await click(
       page
-        .getByRole('columnheader', { name: turn % 2 ? 'On hand' : 'Available' })
+        .getByRole('columnheader', { name: round % 2 ? 'On hand' : 'Available' })
         .getByRole('button')
         .first(),
     )
@@ -137,7 +137,7 @@ export const benches: readonly Bench[] = [
       const visited = await stockList()
       const times: number[] = []
       await throttled(visited, THROTTLE, async () => {
-        for (let turn = 0; turn < SORTS; turn++) times.push(await sortTime(visited.page, turn))
+        for (let round = 0; round < SORTS; round++) times.push(await sortTime(visited.page, round))
       })
       const p95 = percentile(times.slice(2), 0.95)
       return { measured: `p50 ${percentile(times.slice(2), 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`, met: p95 <= 1000 }
@@ -152,7 +152,7 @@ export const benches: readonly Bench[] = [
       await recordInteractions(visited.page)
       await throttled(visited, THROTTLE, () => exerciseList(visited.page))
       const all = await recordedInteractions(visited.page)
-      const [keys, clicks] = [all.filter(({ isKey }) => isKey), all.filter(({ isKey }) => !isKey)].map((some) => some.map(({ ms }) => ms))
+      const [keys, clicks] = [all.filter(({ isKey }) => isKey), all.filter(({ isKey }) => !isKey)].map((group) => group.map(({ ms }) => ms))
       const [key, click] = [percentile(keys ?? [], 0.98), percentile(clicks ?? [], 0.98)]
       await visited.page.context().close()
       return {

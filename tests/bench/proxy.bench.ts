@@ -79,9 +79,9 @@ const comparePeers = async (): Promise<Map<string, Row>> => {
 }
 
 const medians = (samples: Sample[]): Sample => ({
-  perSecond: median(samples.map((one) => one.perSecond)),
-  p50: median(samples.map((one) => one.p50)),
-  cpu: median(samples.map((one) => one.cpu)),
+  perSecond: median(samples.map((sample) => sample.perSecond)),
+  p50: median(samples.map((sample) => sample.p50)),
+  cpu: median(samples.map((sample) => sample.cpu)),
 })
 
 const print = (rows: Map<string, Row>) => {
@@ -161,15 +161,15 @@ const slowReader = async () => {
   upstream.on('GET /v7/stocks/holding', (_request, response) => {
     response.on('error', () => {}).writeHead(200, { 'content-type': 'application/json', 'content-length': String(SIZE - written) })
     const chunk = Buffer.alloc(65_536, 32)
-    const more = () => {
+    const writeMore = () => {
       while (written < SIZE) {
         written += chunk.length
         if (!response.write(chunk)) return
       }
       response.end()
     }
-    response.on('drain', more)
-    more()
+    response.on('drain', writeMore)
+    writeMore()
   })
   // Stream once before measuring: the one-time cost of the first long answer is not growth.
   for (let i = 0; i < 4; i++) {
@@ -196,13 +196,13 @@ const slowReader = async () => {
       }
     })
   })
-  const left = performance.now()
+  const startedAt = performance.now()
   socket.destroy()
   await upstream.received.at(-1)?.closed
-  const took = performance.now() - left
+  const duration = performance.now() - startedAt
   await product.stop()
   await upstream.stop()
-  return { measured: `+${(peak / MB).toFixed(0)} MB, abort after ${took.toFixed(0)} ms`, met: peak <= 16 * MB && took <= 1000 }
+  return { measured: `+${(peak / MB).toFixed(0)} MB, abort after ${duration.toFixed(0)} ms`, met: peak <= 16 * MB && duration <= 1000 }
 }
 
 const uploads = async () => {

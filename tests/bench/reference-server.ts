@@ -96,15 +96,17 @@ export const benchQuestions = (
   goal: `p95 ≤ ${goal} ms`,
   run: async () => {
     const ask = await reference()
-    const asked = typeof questions === 'function' ? await questions() : questions
-    for (const question of asked) await ask(question)
-    const times = asked.map((): number[] => [])
-    for (let round = 0; round < ROUNDS; round += 1) for (const [at, question] of asked.entries()) times[at]!.push((await ask(question)).ms)
+    const requests = typeof questions === 'function' ? await questions() : questions
+    for (const question of requests) await ask(question)
+    const times = requests.map((): number[] => [])
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [at, question] of requests.entries()) times[at]!.push((await ask(question)).ms)
     const p95 = percentile(times.flat(), 0.95)
-    const worst = times.map((samples) => percentile(samples, 0.5)).reduce((most, ms, at, all) => (ms > all[most]! ? at : most), 0)
+    const worst = times.map((samples) => percentile(samples, 0.5)).reduce((slowest, ms, at, all) => (ms > all[slowest]! ? at : slowest), 0)
     if (process.env['BENCH_DETAILS'])
-      for (const [at, samples] of times.entries()) console.log(samples.map((ms) => ms.toFixed(0).padStart(6)).join(''), textOf(asked[at]!))
-    const slowest = `slowest ${percentile(times[worst]!, 0.5).toFixed(0)} ms: ${textOf(asked[worst]!)}`
+      for (const [at, samples] of times.entries())
+        console.log(samples.map((ms) => ms.toFixed(0).padStart(6)).join(''), textOf(requests[at]!))
+    const slowest = `slowest ${percentile(times[worst]!, 0.5).toFixed(0)} ms: ${textOf(requests[worst]!)}`
     return { measured: `p50 ${percentile(times.flat(), 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${slowest})`, met: p95 <= goal }
   },
 })

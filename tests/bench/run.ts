@@ -6,9 +6,9 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bench } from './bench.ts'
 
-const words = process.argv.slice(2)
+const patterns = process.argv.slice(2)
 const isSelected = (file: string, bench: Bench) =>
-  words.length === 0 || words.some((word) => file.includes(word) || bench.name.includes(word))
+  patterns.length === 0 || patterns.some((pattern) => file.includes(pattern) || bench.name.includes(pattern))
 
 const rows: { name: string; goal: string; measured: string; met: boolean }[] = []
 for (const file of readdirSync(import.meta.dirname).filter((name) => name.endsWith('.bench.ts'))) {

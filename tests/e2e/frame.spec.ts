@@ -6,7 +6,9 @@ const MANAGER = 'manager@acme.test'
 
 /** Texts of elements whose content is cut off. */
 const cutIn = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent))
+  page
+    .locator(selector)
+    .evaluateAll((all) => all.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent))
 
 test('the button that collapses the menu is named after its action', async ({ page }) => {
   await signIn(page, MANAGER, '/shipments')
@@ -34,9 +36,11 @@ test('the placeholder of a search always fits, or is shortened', async ({ page }
   const fits = () =>
     box.evaluate((input: HTMLInputElement) => {
       const style = getComputedStyle(input)
-      const pen = document.createElement('canvas').getContext('2d')!
-      pen.font = style.font
-      return pen.measureText(input.placeholder).width <= input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+      const canvas = document.createElement('canvas').getContext('2d')!
+      canvas.font = style.font
+      return (
+        canvas.measureText(input.placeholder).width <= input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
+      )
     })
   await expect.poll(fits).toBe(true)
   await page.setViewportSize({ width: 1100, height: 800 })
@@ -63,7 +67,7 @@ test('at 390 px the bar for marked rows shows its count, with the actions below'
   const bar = page.getByRole('region', { name: 'Marked rows' })
   const close = await bar.getByRole('button', { name: 'Unmark all' }).boundingBox()
   const count = await bar.getByText('1 marked').last().boundingBox()
-  const actions = await bar.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  const actions = await bar.getByRole('button').evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
   expect(Math.abs(close!.y + close!.height / 2 - (count!.y + count!.height / 2))).toBeLessThan(4)
   expect(actions.filter((top) => top > close!.y + close!.height / 2).length).toBe(actions.length - 1)
 })
@@ -73,7 +77,7 @@ test('the bar for marked rows stays on one line, and files and messages appear a
   const row = page.locator('tbody tr').filter({ hasText: /SO-/ }).first()
   await row.press('Space')
   const bar = page.getByRole('region', { name: 'Marked rows' })
-  const tops = await bar.getByRole('button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  const tops = await bar.getByRole('button').evaluateAll((all) => all.map((button) => Math.round(button.getBoundingClientRect().top)))
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8)
   await bar.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitem', { name: /CSV/ }).click()

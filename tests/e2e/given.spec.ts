@@ -138,12 +138,12 @@ test.describe('the given rules for the browser', () => {
     await signIn(page)
     await page.goto('/stock-holding?sort=-on_hand')
     await expect(page.getByRole('gridcell').first()).toBeVisible()
-    const told = page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
+    const logout = page.waitForRequest((request) => request.url().endsWith('/api/auth/logout'))
     await page.clock.fastForward(LIMIT_MS - 50_000)
     await expect(page.getByRole('alertdialog', { name: 'Stay signed in?' })).toBeVisible()
     // Runs second by second, like an awake tab: one that slept would first ask the server, whose clock is real.
     await page.clock.runFor(51_000)
-    expect((await told).postDataJSON()).toEqual({ last_access: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) })
+    expect((await logout).postDataJSON()).toEqual({ last_access: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/) })
     await expect(page).toHaveURL(/\/login\?/)
     expect((await storedNames(page)).local.filter((name) => !/version/i.test(name))).toEqual([])
     await expect.poll(async () => (await sessionCookie(context))?.value ?? '').toBe('')
@@ -188,7 +188,7 @@ test.describe('the given rules for the browser', () => {
 
   test('a network error, a time-out and an error status each have their own plain message', async ({ page }) => {
     await signIn(page)
-    const words = new Set<string>()
+    const texts = new Set<string>()
     for (const fail of ['connection', 'time-out', 'status'] as const) {
       await page.route('**/api/stocks/holding**', (route) =>
         fail === 'connection'
@@ -208,9 +208,9 @@ test.describe('the given rules for the browser', () => {
       await page.goto(`/stock-holding?q=${fail}`)
       const retry = page.getByRole('button', { name: /retry|try again/i }).first()
       await expect(retry).toBeVisible()
-      words.add((await page.getByRole('alert').first().textContent()) ?? '')
+      texts.add((await page.getByRole('alert').first().textContent()) ?? '')
       await page.unroute('**/api/stocks/holding**')
     }
-    expect(words.size).toBe(3)
+    expect(texts.size).toBe(3)
   })
 })

@@ -29,7 +29,7 @@ test.describe('the home page', () => {
     await signIn(page, ADMIN, '/login?next=/')
     const ones = page.locator('a[data-count="1"]')
     await expect(card(page, /^Locked users/)).toHaveAttribute('data-count', /^\d/)
-    for (const one of await ones.all()) await expect(one).toHaveText(/1(order|line|item|movement|message|user)$/)
+    for (const count of await ones.all()) await expect(count).toHaveText(/1(order|line|item|movement|message|user)$/)
     const here = await minuteOf(page)
     await page.goto('/sales-orders')
     await stockRows(page)

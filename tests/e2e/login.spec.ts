@@ -49,9 +49,9 @@ test.describe('signing in', () => {
       await page.goto('/forgot-password')
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: /link|send/i }).click()
-      const said = page.getByText(/If that address is known/)
-      await expect(said).toBeVisible()
-      return said.textContent()
+      const confirmation = page.getByText(/If that address is known/)
+      await expect(confirmation).toBeVisible()
+      return confirmation.textContent()
     }
     expect(await answer(CLERK)).toBe(await answer('somebody-else@example.test'))
   })

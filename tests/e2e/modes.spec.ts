@@ -151,9 +151,9 @@ test.describe('supplier mode of a client', () => {
 })
 
 test.describe('the mobile redirect', () => {
-  let asked = 0
+  let requestCount = 0
   const mobileSite = createServer((_request, response) => {
-    asked += 1
+    requestCount += 1
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Mobile site</title>')
   })
   const at = mode(async () => {
@@ -172,21 +172,21 @@ test.describe('the mobile redirect', () => {
       const context = await browser.newContext({ userAgent: PIXEL, isMobile: true, hasTouch: true, viewport: { width, height: 800 } })
       const page = await context.newPage()
       let pages = 0
-      page.on('request', (one) => (pages += one.isNavigationRequest() ? 1 : 0))
-      const before = asked
+      page.on('request', (request) => (pages += request.isNavigationRequest() ? 1 : 0))
+      const before = requestCount
       await page.goto(at('/stock-holding'))
       await expect(page).toHaveTitle(leads ? 'Mobile site' : /Gatehouse/)
       if (!leads) await expect(page.getByLabel('Email')).toBeVisible()
-      expect(asked > before).toBe(leads)
+      expect(requestCount > before).toBe(leads)
       expect(pages).toBeLessThan(6)
       await context.close()
     })
 
   test('a mobile browser without hints is measured once, and redirected by the width cookie', async ({ browser }) => {
     // Chromium always sends hints, so a proxy removes them.
-    const front = createServer((asking, response) => {
-      const headers = Object.fromEntries(Object.entries(asking.headers).filter(([name]) => !name.startsWith('sec-ch-')))
-      request(at(asking.url ?? '/'), { headers }, (answer) =>
+    const front = createServer((incoming, response) => {
+      const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith('sec-ch-')))
+      request(at(incoming.url ?? '/'), { headers }, (answer) =>
         answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
       ).end()
     })
@@ -299,8 +299,8 @@ test.describe('field labels per client', () => {
 
   test('no built-in label appears on the screens of one client', async ({ page }) => {
     await signIn(page, MANAGER)
-    const wrong: string[] = []
-    const read = async (where: string) => wrong.push(...(await builtInWords(page)).map((text) => `${where}: ${text}`))
+    const found: string[] = []
+    const read = async (screen: string) => found.push(...(await builtInWords(page)).map((text) => `${screen}: ${text}`))
     await expect(page.getByText(/by item and warehouse/).first()).toBeVisible()
     await read('home')
     await page.keyboard.press('Control+k')
@@ -312,7 +312,7 @@ test.describe('field labels per client', () => {
     await page.keyboard.type(line!.lot_no)
     await expect(page.getByRole('group', { name: 'Batches' })).toBeVisible()
     await read('search')
-    for (const [path, shown] of [
+    for (const [path, asideText] of [
       ['/stock-holding', 'Overview'],
       ['/stock-holding?view=lines', null],
       ['/stock-movements', 'Where'],
@@ -324,7 +324,7 @@ test.describe('field labels per client', () => {
     ] as const) {
       await page.goto(path)
       await rows(page).first().click()
-      if (shown) await expect(page.getByRole('complementary').getByText(shown, { exact: true }).first(), path).toBeVisible()
+      if (asideText) await expect(page.getByRole('complementary').getByText(asideText, { exact: true }).first(), path).toBeVisible()
       await page.getByRole('button', { name: /^Filter/ }).click()
       await expect(page.getByRole('button', { name: /^Apply/ })).toBeVisible()
       await read(path)
@@ -333,17 +333,17 @@ test.describe('field labels per client', () => {
     await page.getByRole('button', { name: 'Add user' }).click()
     await expect(page.getByRole('dialog', { name: 'Add user' }).getByText('Warehouses', { exact: true })).toBeVisible()
     await read('add user')
-    expect(wrong).toEqual([])
+    expect(found).toEqual([])
   })
 })
 
 /** Visible and announced texts of the page that contain labels which ACME has renamed. */
 const builtInWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const said = [...document.querySelectorAll('[aria-label], [placeholder], [title], [data-tip]')].flatMap((element) =>
+    const attributeTexts = [...document.querySelectorAll('[aria-label], [placeholder], [title], [data-tip]')].flatMap((element) =>
       ['aria-label', 'placeholder', 'title', 'data-tip'].map((name) => element.getAttribute(name) ?? ''),
     )
-    const texts = [...document.body.innerText.split('\n'), ...said]
+    const texts = [...document.body.innerText.split('\n'), ...attributeTexts]
     return [...new Set(texts.filter((text) => /\b(?:client|site|lot)s?\b/i.test(text)))]
   })
 
@@ -396,12 +396,12 @@ test.describe('a v7 that is down', () => {
       return
     }
     const { method, headers, url } = incoming
-    const onward = request(`${behind}${url}`, { method, headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers)
-      got.pipe(answer)
+    const forwarded = request(`${behind}${url}`, { method, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(answer)
     })
-    onward.on('error', () => answer.destroy())
-    incoming.pipe(onward)
+    forwarded.on('error', () => answer.destroy())
+    incoming.pipe(forwarded)
   })
   test.beforeAll(({ stage }) => {
     behind = stage.reference

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 const CSR = 'csr@acme.test'
 const MANAGER = 'manager@acme.test'
 
-type Standing = { sscc: string | null; location_code: string; on_hand: number; uom: string }
+type StockLine = { sscc: string | null; location_code: string; on_hand: number; uom: string }
 type Movement = {
   id: string
   sscc: string | null
@@ -59,10 +59,10 @@ test.describe('stock movements', () => {
         ({ sscc }) => sscc,
       ),
     )
-    const ofReceived = picks.filter(({ sscc }) => sscc !== null && received.has(sscc))
-    const asked = ofReceived.slice(0, 100).map(({ sscc }) => `&sscc=${sscc}`)
-    const standing = (await v7<Standing>(page, `stocks/holding?view=table&per_page=500${asked.join('')}`)).data
-    const pick = ofReceived.find(({ sscc }) => standing.some((line) => line.sscc === sscc))
+    const picksOfReceived = picks.filter(({ sscc }) => sscc !== null && received.has(sscc))
+    const ssccParams = picksOfReceived.slice(0, 100).map(({ sscc }) => `&sscc=${sscc}`)
+    const remainingStock = (await v7<StockLine>(page, `stocks/holding?view=table&per_page=500${ssccParams.join('')}`)).data
+    const pick = picksOfReceived.find(({ sscc }) => remainingStock.some((line) => line.sscc === sscc))
     expect(pick, 'a pallet that was received, picked from, and still has stock').toBeDefined()
     await page.goto(`/stock-movements?sscc=${pick?.sscc}&moved_from=${first}&moved_to=${dayFromToday(-2)}`)
     await rows(page).filter({ hasText: 'Picked for order' }).first().click()
@@ -73,7 +73,7 @@ test.describe('stock movements', () => {
     await expect(steps.filter({ hasText: 'Despatched' }).first()).toBeVisible()
     await expect(trace.locator('[aria-current=step]')).toContainText('Picked for order')
     // The location of the remaining stock comes from stock holding, not from the last pick.
-    for (const { location_code, on_hand, uom } of standing.filter((line) => line.sscc === pick?.sscc))
+    for (const { location_code, on_hand, uom } of remainingStock.filter((line) => line.sscc === pick?.sscc))
       await expect(page.getByText(/^Now at /)).toContainText(`at ${location_code} with ${on_hand.toLocaleString('en-US')} ${uom}`)
     await expectAccessible(page)
     if (isMobile) return

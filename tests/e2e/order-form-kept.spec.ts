@@ -50,28 +50,28 @@ test.describe('nothing typed is lost', () => {
   test('text typed before the first save is kept in the tab, and a link asks before leaving', async ({ page }) => {
     await openNew(page)
     // Saving is delayed until the question has been answered, however slow the machine is.
-    let goOn = () => {}
-    const gate = new Promise<void>((resolve) => (goOn = resolve))
+    let allowSave = () => {}
+    const gate = new Promise<void>((resolve) => (allowSave = resolve))
     await page.route('**/api/sales-orders', async (route) => {
       if (route.request().method() === 'POST') await gate
       await route.continue()
     })
     await page.getByRole('textbox', { name: 'Picking instructions' }).fill('Mind the step')
     await page.getByRole('link', { name: 'Stock holding' }).first().click()
-    const asked = page.getByRole('alertdialog', { name: 'Leave this sales order?' })
-    await expect(asked).toBeVisible()
+    const question = page.getByRole('alertdialog', { name: 'Leave this sales order?' })
+    await expect(question).toBeVisible()
     await expectAccessible(page)
-    await asked.getByRole('button', { name: 'Stay here' }).click()
+    await question.getByRole('button', { name: 'Stay here' }).click()
     await page.getByRole('link', { name: 'Stock holding' }).first().click()
-    await expect(asked).toBeVisible()
-    goOn()
-    await asked.getByRole('button', { name: 'Save draft and leave' }).click()
+    await expect(question).toBeVisible()
+    allowSave()
+    await question.getByRole('button', { name: 'Save draft and leave' }).click()
     await expect(page).toHaveURL(/stock-holding/)
     const { data } = await v7<{ data: (Order & { pick_instructions: string | null })[] }>(
       page,
       'sales-orders?status=DRAFT&mine=1&sort=-ordered_date&per_page=25',
     )
-    expect(data.some((one) => one.pick_instructions === 'Mind the step')).toBe(true)
+    expect(data.some((order) => order.pick_instructions === 'Mind the step')).toBe(true)
   })
 
   test('signing out in another tab keeps the text typed in this one, and the sign-in leads back to it', async ({ page, context }) => {
@@ -103,9 +103,9 @@ test.describe('nothing typed is lost', () => {
     await chooseCustomer(page)
     await keyLine(page, '3')
     const customer = page.getByRole('combobox', { name: 'Customer', exact: true })
-    const place = page.getByRole('combobox', { name: 'Deliver to' })
-    const chosen = async () => [await customer.inputValue(), await place.locator('option:checked').textContent()]
-    await expect(place).toBeVisible()
+    const deliverTo = page.getByRole('combobox', { name: 'Deliver to' })
+    const chosen = async () => [await customer.inputValue(), await deliverTo.locator('option:checked').textContent()]
+    await expect(deliverTo).toBeVisible()
     const before = await chosen()
     await page.goto('/stock-holding')
     await page.goto('/sales-orders/new')
@@ -141,21 +141,21 @@ test.describe('nothing typed is lost', () => {
     await chooseCustomer(page)
     await page.getByRole('textbox', { name: 'Customer reference' }).fill(reference)
     await keyLine(page, '1')
-    let lost = 0
+    let posts = 0
     const keys = new Set<string>()
     // The order is created, but the answer is lost.
     await page.route('**/api/sales-orders', async (route: Route) => {
       if (route.request().method() !== 'POST') return route.continue()
       keys.add(route.request().headers()['idempotency-key'] ?? '')
-      lost += 1
-      if (lost > 1) return route.continue()
+      posts += 1
+      if (posts > 1) return route.continue()
       await route.fetch()
       return route.abort('connectionreset')
     })
     await page.getByRole('button', { name: 'Enter order' }).dblclick()
     await enteredOrder(page)
     const { data } = await v7<{ data: Order[] }>(page, `sales-orders?customer_po_no=${reference}`)
-    expect([data.length, keys.size, lost]).toEqual([1, 1, 2])
+    expect([data.length, keys.size, posts]).toEqual([1, 1, 2])
   })
 
   test('a change by another user is shown, and the typed text is kept', async ({ page }) => {
@@ -205,16 +205,16 @@ test.describe('nothing typed is lost', () => {
       const here = page.url()
       await note(page).fill('Mind the step')
       await page.evaluate(() => window.history.back())
-      const asked = page.getByRole('alertdialog', { name: 'Leave without saving your changes?' })
-      await expect(asked.getByRole('button', { name: 'Stay here' })).toBeFocused()
+      const question = page.getByRole('alertdialog', { name: 'Leave without saving your changes?' })
+      await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused()
       await expectAccessible(page)
       await page.keyboard.press('Enter')
-      await expect(asked).toHaveCount(0)
+      await expect(question).toHaveCount(0)
       await expect(note(page)).toBeFocused()
       await expect(note(page)).toHaveValue('Mind the step')
       expect(page.url()).toBe(here)
       await page.evaluate(() => window.history.back())
-      await asked.getByRole('button', { name: 'Discard my changes' }).click()
+      await question.getByRole('button', { name: 'Discard my changes' }).click()
       await expect(page).toHaveURL(/sales-orders\?/)
       // Back was made once, and Forward leads to the saved order.
       await page.evaluate(() => window.history.forward())

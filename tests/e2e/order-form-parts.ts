@@ -27,7 +27,7 @@ export const productsOf = async (page: Page): Promise<Product[]> => {
   const found = new Map<string, Product>()
   for (const q of ['a', 'b', 'c', 'g', 'm', 'o', 's', '0', '1']) {
     const { data } = await v7<{ data: Product[] }>(page, `products/typeahead?${SCOPE}&q=${q}&limit=50`)
-    for (const one of data) if (!one.serial_tracked && !/["\t]/.test(one.product_code)) found.set(one.product_code, one)
+    for (const product of data) if (!product.serial_tracked && !/["\t]/.test(product.product_code)) found.set(product.product_code, product)
   }
   return [...found.values()]
 }
@@ -62,7 +62,7 @@ export const chooseCustomer = async (page: Page) => {
     page,
     'settings/customers?client=ACME&active=1&per_page=50',
   )
-  const customer = data.find((one) => one.city && one.postcode && /^[\w ]+$/.test(one.label))
+  const customer = data.find((candidate) => candidate.city && candidate.postcode && /^[\w ]+$/.test(candidate.label))
   const box = page.getByRole('combobox', { name: 'Customer', exact: true })
   await box.focus()
   await page.keyboard.type(customer?.value ?? '')
@@ -113,7 +113,7 @@ export const step = async (page: Page, order: Order, body: object) => {
 }
 
 /** Enters an order of one line without the form. */
-export const enterOrder = async (page: Page, more: Record<string, unknown> = {}): Promise<Order> => {
+export const enterOrder = async (page: Page, overrides: Record<string, unknown> = {}): Promise<Order> => {
   const { data: customers } = await v7<{ data: { value: string }[] }>(page, 'settings/customers?client=ACME&active=1&per_page=1')
   const answer = await page.request.post('/api/sales-orders', {
     headers: { 'X-CSRF': '1', 'Idempotency-Key': crypto.randomUUID(), Origin: new URL(page.url()).origin },
@@ -125,7 +125,7 @@ export const enterOrder = async (page: Page, more: Record<string, unknown> = {})
       customer_code: customers[0]?.value,
       ship_to: { name: 'Corner shop', address1: '1 Harbour Street', city: 'Sydney', postcode: '2000', country: 'AU' },
       lines: [{ product_code: '00417-B', uom: 'EACH', qty: 1 }],
-      ...more,
+      ...overrides,
     },
   })
   expect(answer.ok(), await answer.text()).toBe(true)

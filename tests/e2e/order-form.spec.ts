@@ -24,7 +24,7 @@ test.describe("a CSR's hour", () => {
     const products = (await productsOf(page)).slice(0, 10)
     const number = page.getByRole('textbox', { name: 'Dispatch order' })
     await expect(number).toHaveValue(/^SO-/)
-    const wanted = await number.inputValue()
+    const orderNo = await number.inputValue()
     await expect(page.getByRole('combobox', { name: 'Customer', exact: true })).toBeFocused()
     await chooseCustomer(page)
     await page.keyboard.press('Alt+l')
@@ -50,7 +50,7 @@ test.describe("a CSR's hour", () => {
     await expect(cell(page, 10, 'product_code')).toHaveText('')
     await page.keyboard.press('Control+Enter')
     const order = await enteredOrder(page)
-    expect([order.so_no, order.status, (order.lines as unknown as unknown[]).length]).toEqual([wanted, 'ENTERED', 10])
+    expect([order.so_no, order.status, (order.lines as unknown as unknown[]).length]).toEqual([orderNo, 'ENTERED', 10])
   })
 
   test('pastes 500 lines with 20 mistakes, fixes them, releases the order, and cancels it, with stock allocated and freed', async ({
@@ -58,12 +58,12 @@ test.describe("a CSR's hour", () => {
   }) => {
     await openNew(page)
     const products = await productsOf(page)
-    const stocked = products.find((one) => one.available > 200)
-    const plenty = products.filter((one) => one.product_code !== stocked?.product_code)
+    const stocked = products.find((product) => product.available > 200)
+    const plenty = products.filter((product) => product.product_code !== stocked?.product_code)
     const before = await holdingOf(page, stocked?.product_code ?? '')
     const rows = Array.from({ length: 500 }, (_, index) => {
       const product = index === 0 ? stocked : plenty[index % plenty.length]
-      const uom = index === 0 ? (product?.uoms.find((one) => one.factor === 1)?.value ?? '') : (product?.default_uom ?? '')
+      const uom = index === 0 ? (product?.uoms.find((option) => option.factor === 1)?.value ?? '') : (product?.default_uom ?? '')
       const line = [product?.product_code ?? '', index === 0 ? '7' : '1', uom, `line ${index + 1}`]
       if (index % 25 !== 3) return line
       const wrong = [0, 1, 2][index % 3]
@@ -80,8 +80,8 @@ test.describe("a CSR's hour", () => {
     await expect(dialog).toContainText('20 cells need another look, in 20 lines')
     await expect(dialog.getByRole('button', { name: 'Add only 480 valid lines' })).toBeVisible()
     await expectAccessible(page)
-    const good = plenty[0]
-    for (let left = 20; left > 0; left -= 1) {
+    const validProduct = plenty[0]
+    for (let remaining = 20; remaining > 0; remaining -= 1) {
       await dialog.getByRole('button', { name: 'Next problem' }).click()
       const wrong = dialog.locator('[role=gridcell][aria-invalid=true]:focus')
       const [row, col] = await wrong.evaluate((element) => [
@@ -89,7 +89,7 @@ test.describe("a CSR's hour", () => {
         element.dataset['col'],
       ])
       const column = COLUMNS[Number(col)]
-      const corrected = column === 'product_code' ? (good?.product_code ?? '') : column === 'qty' ? '2' : null
+      const corrected = column === 'product_code' ? (validProduct?.product_code ?? '') : column === 'qty' ? '2' : null
       await page.keyboard.press('F2')
       await page.keyboard.press('Control+a')
       if (corrected === null) {
@@ -109,12 +109,13 @@ test.describe("a CSR's hour", () => {
             await uom.click()
             await page.keyboard.press('F2')
             await page.keyboard.press('Control+a')
-            await page.keyboard.insertText(good?.default_uom ?? '')
+            await page.keyboard.insertText(validProduct?.default_uom ?? '')
             await page.keyboard.press('Enter')
           }
         }
       }
-      if (left > 1) await expect(dialog).toContainText(`${left - 1} ${left === 2 ? 'cell needs' : 'cells need'} another look`)
+      if (remaining > 1)
+        await expect(dialog).toContainText(`${remaining - 1} ${remaining === 2 ? 'cell needs' : 'cells need'} another look`)
     }
     await expect(dialog).toContainText('No problems found.')
     await dialog.getByRole('button', { name: 'Add 500 lines' }).click()
@@ -180,8 +181,8 @@ test.describe('a copy', () => {
     await page.getByRole('button', { name: 'Enter order' }).click()
     const copy = await enteredOrder(page)
     expect([copy.id === order.id, copy.customer_code, (copy.lines as unknown as unknown[]).length]).toEqual([false, order.customer_code, 2])
-    const kept = await v7<{ data: Order }>(page, `sales-orders?view=detail&id=${order.id}`)
-    expect(kept.data).toMatchObject({ version: order.version, status: 'ENTERED' })
+    const saved = await v7<{ data: Order }>(page, `sales-orders?view=detail&id=${order.id}`)
+    expect(saved.data).toMatchObject({ version: order.version, status: 'ENTERED' })
   })
 
   test('can also be made from the aside of an order', async ({ page }) => {
@@ -210,9 +211,9 @@ test('a scan adds a line, the same scan adds to its quantity, and its Enter pres
   await expect(cell(page, 0, 'qty')).toHaveText('1')
   // The line to check is in view and not covered, even on a phone.
   await expect(cell(page, 0, 'qty')).toBeInViewport({ ratio: 1 })
-  const said = page.getByText('new line 1')
-  await expect(said).toBeInViewport()
-  const [at, line] = [await said.boundingBox(), await cell(page, 0, 'qty').boundingBox()]
+  const announcement = page.getByText('new line 1')
+  await expect(announcement).toBeInViewport()
+  const [at, line] = [await announcement.boundingBox(), await cell(page, 0, 'qty').boundingBox()]
   expect(at!.y + at!.height <= line!.y || at!.y >= line!.y + line!.height).toBe(true)
   await expect(box).toBeFocused()
   await scan('00417-B')
@@ -254,13 +255,13 @@ test('two users never get the same number, and a number is released when the for
   expect((await back).status()).toBe(200)
   // Released numbers are reused before new ones, lowest first, so it will come up.
   type Identity = { data: { so_no: string; token: string } }
-  const lent: Identity['data'][] = []
-  while (!lent.some((one) => one.so_no === first)) {
-    expect(lent.length).toBeLessThan(40)
-    lent.push((await v7<Identity>(other, 'getSoIdentity?client=ACME&owner=ACME-AU')).data)
+  const reserved: Identity['data'][] = []
+  while (!reserved.some((identity) => identity.so_no === first)) {
+    expect(reserved.length).toBeLessThan(40)
+    reserved.push((await v7<Identity>(other, 'getSoIdentity?client=ACME&owner=ACME-AU')).data)
   }
-  expect(new Set(lent.map((one) => one.so_no)).size).toBe(lent.length)
-  for (const { token } of lent) await v7(other, `getSoIdentity?client=ACME&owner=ACME-AU&release=${encodeURIComponent(token)}`)
+  expect(new Set(reserved.map((identity) => identity.so_no)).size).toBe(reserved.length)
+  for (const { token } of reserved) await v7(other, `getSoIdentity?client=ACME&owner=ACME-AU&release=${encodeURIComponent(token)}`)
   await other.close()
 })
 

@@ -38,15 +38,15 @@ const quick = (page: Page, label: string) =>
 const countOf = async (page: Page, label: string) =>
   Number(((await quick(page, label).textContent()) ?? '').replace(label, '').replaceAll(',', ''))
 
-let made = 0
+let createdCount = 0
 
 /**
  * Enters orders for one test through v7, each for one piece of one item unless `lines` is given; a common reference keeps them
  * together.
  */
 const enterOrders = async (page: Page, count: number, lines?: readonly object[]): Promise<{ reference: string; orders: Order[] }> => {
-  made += 1
-  const reference = `E2E-${Date.now().toString(36).toUpperCase()}-${made}`
+  createdCount += 1
+  const reference = `E2E-${Date.now().toString(36).toUpperCase()}-${createdCount}`
   const [holding] = (
     await v7<{ data: Holding[] }>(page, 'stocks/holding?client=ACME&owner=ACME-AU&site=SYD1&available_min=200&sort=-available&per_page=25')
   ).data
@@ -206,10 +206,10 @@ test.describe('sales orders', () => {
 
   test('that has been despatched can be tracked from its row', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
-    const [left] = (await v7<{ data: Order[] }>(page, 'sales-orders?client=ACME&status=DELIVERED&per_page=1')).data
-    await page.goto(`/sales-orders?order_no=${left?.so_no}&filter_open=0`)
-    await rowOf(page, String(left?.so_no)).hover()
-    await page.getByRole('button', { name: `Actions for ${left?.so_no}` }).click()
+    const [delivered] = (await v7<{ data: Order[] }>(page, 'sales-orders?client=ACME&status=DELIVERED&per_page=1')).data
+    await page.goto(`/sales-orders?order_no=${delivered?.so_no}&filter_open=0`)
+    await rowOf(page, String(delivered?.so_no)).hover()
+    await page.getByRole('button', { name: `Actions for ${delivered?.so_no}` }).click()
     await page.getByRole('menuitem', { name: 'Track' }).click()
     const aside = page.getByRole('complementary', { name: 'Sales order' })
     await expect(aside.getByRole('tab', { name: /^Shipments/ })).toHaveAttribute('aria-selected', 'true')
@@ -219,17 +219,17 @@ test.describe('sales orders', () => {
   test('can be released in bulk: those that cannot are named before, and each result after', async ({ page }) => {
     await signIn(page, CSR, '/login?next=/sales-orders')
     const { reference, orders } = await enterOrders(page, 4)
-    const [gone, stale] = orders
-    const cancelled = await page.request.patch(`/api/sales-orders/${gone?.id}`, {
-      headers: { ...headers, 'if-match': `"${gone?.version}"` },
+    const [cancelledOrder, changedOrder] = orders
+    const cancelled = await page.request.patch(`/api/sales-orders/${cancelledOrder?.id}`, {
+      headers: { ...headers, 'if-match': `"${cancelledOrder?.version}"` },
       data: { action: 'cancel', reason: 'Ordered twice' },
     })
     expect(cancelled.ok()).toBe(true)
     await page.goto(`/sales-orders?customer_po_no=${reference}&filter_open=0`)
     await expect(rows(page)).toHaveCount(4)
     // Another user changes one of them after the list was loaded.
-    const changed = await page.request.patch(`/api/sales-orders/${stale?.id}`, {
-      headers: { ...headers, 'if-match': `"${stale?.version}"` },
+    const changed = await page.request.patch(`/api/sales-orders/${changedOrder?.id}`, {
+      headers: { ...headers, 'if-match': `"${changedOrder?.version}"` },
       data: { priority: 'P2' },
     })
     expect(changed.ok()).toBe(true)
@@ -239,14 +239,16 @@ test.describe('sales orders', () => {
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('heading')).toHaveText('Release 3 of 4 sales orders')
     await expect(dialog.getByRole('list', { name: 'Will not be changed' })).toContainText(
-      `${gone?.so_no}Its status is Cancelled: only entered or on hold orders can be released.`,
+      `${cancelledOrder?.so_no}Its status is Cancelled: only entered or on hold orders can be released.`,
     )
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Release 3 sales orders' }).click()
     await expect(dialog.getByRole('status')).toHaveText('2 released, 2 refused.')
     const results = dialog.getByRole('list', { name: 'Results' })
     await expect(results.getByRole('listitem')).toHaveCount(4)
-    await expect(results.getByRole('listitem').filter({ hasText: String(stale?.so_no) })).toContainText(/saved this|changed|meantime/i)
+    await expect(results.getByRole('listitem').filter({ hasText: String(changedOrder?.so_no) })).toContainText(
+      /saved this|changed|meantime/i,
+    )
     await expectAccessible(page)
     // The refusal updated the order in the list, so a second attempt succeeds.
     await dialog.getByRole('button', { name: /^Try .* again$/ }).click()

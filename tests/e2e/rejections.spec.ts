@@ -12,7 +12,7 @@ const rows = (page: Page) =>
     .getByRole('grid')
     .getByRole('row')
     .filter({ has: page.getByRole('gridcell') })
-const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+const expectIdle = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
 const read = async <T>(answer: APIResponse): Promise<T> => {
   expect([answer.status(), answer.ok() ? '' : await answer.text()]).toEqual([answer.status(), ''])
@@ -75,11 +75,11 @@ test('a message shows its errors and its text @narrow', async ({ page, isMobile 
   await signIn(page, MANAGER, '/login?next=/rejections')
   await expect(rows(page).first()).toBeVisible()
   await turnTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
-  await settled(page)
+  await expectIdle(page)
   await expectAccessible(page)
   const all = await waiting(page, '')
 
-  const many = all.find((one) => one.errors_count === 190)
+  const many = all.find((row) => row.errors_count === 190)
   await page.goto(`/rejections?open=${many?.id}`)
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByText('Line 1 has no quantity.')).toBeVisible()
@@ -88,7 +88,7 @@ test('a message shows its errors and its text @narrow', async ({ page, isMobile 
   await expect(page.getByRole('button', { name: 'Reprocess' }).last()).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
 
-  const big = all.find((one) => one.payload_bytes === 1_000_000)
+  const big = all.find((row) => row.payload_bytes === 1_000_000)
   await page.goto(`/rejections?open=${big?.id}&tab=payload`)
   const text = page.getByRole('region', { name: 'The message' })
   await expect(text).toContainText('W05*N*')
@@ -170,7 +170,7 @@ test('the audit log shows who changed an order @narrow', async ({ page }, { proj
   await signIn(page, MANAGER, '/login?next=/audit')
   await expect(rows(page).first()).toBeVisible()
   await turnTheme(page, project.name.endsWith('dark') ? 'dark' : 'light')
-  await settled(page)
+  await expectIdle(page)
   await expectAccessible(page)
   await page.getByRole('searchbox').first().fill(no)
   await page.keyboard.press('Enter')

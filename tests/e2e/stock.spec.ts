@@ -124,8 +124,8 @@ test.describe("a clerk's morning", () => {
   test('all filtered pages are exported as CSV, in the order on screen', async ({ page }) => {
     await page.goto('/stock-holding?site=SYD1&sort=-on_hand')
     await expect(rows(page).first()).toBeVisible()
-    const wanted = await total(page)
-    expect(wanted).toBeGreaterThan(50)
+    const rowCount = await total(page)
+    expect(rowCount).toBeGreaterThan(50)
     await page.getByRole('toolbar', { name: 'List' }).getByRole('button', { name: 'Export' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: /CSV/i }).click()
@@ -133,7 +133,7 @@ test.describe("a clerk's morning", () => {
     expect(text.startsWith('\uFEFF')).toBe(true)
     const lines = text.trimEnd().split('\r\n')
     const header = lines.findIndex((line) => line.includes('On hand'))
-    expect(lines.length - header - 1).toBe(wanted)
+    expect(lines.length - header - 1).toBe(rowCount)
     expect(lines.filter((line) => /(^|,)"?[=@]/.test(line))).toEqual([])
   })
 

@@ -86,9 +86,9 @@ export const expectAccessible = async (page: Page) => {
 }
 
 /** Opens the print menu of the bar for marked rows and returns one of its items. */
-export const openPrint = async (page: Page, what: string) => {
+export const openPrint = async (page: Page, title: string) => {
   await page.getByRole('region', { name: 'Marked rows' }).getByRole('button', { name: 'Print', exact: true }).click()
-  return page.getByRole('menuitem', { name: what })
+  return page.getByRole('menuitem', { name: title })
 }
 
 /** Names in browser storage: local, session, IndexedDB, and cookies that scripts can read. */

@@ -9,14 +9,14 @@ export const v7 = async <T>(page: Page, method: 'get' | 'post' | 'patch' | 'put'
   return (await answer.json()) as T
 }
 
-let made = 0
+let createdCount = 0
 /** Creates a user of ACME at SYD1 who has accepted their invitation, from the page of an administrator. */
-export const makeUser = async (page: Page, more: object = {}) => {
-  made += 1
-  const email = `e2e.${Date.now()}.${made}@acme.test`
+export const makeUser = async (page: Page, overrides: object = {}) => {
+  createdCount += 1
+  const email = `e2e.${Date.now()}.${createdCount}@acme.test`
   const stock = { module: 'stock', can_view: true, can_create: false, can_edit: false, can_export: true }
   const body = {
-    name: `Test Person ${made}`,
+    name: `Test Person ${createdCount}`,
     email,
     user_level: 'Regular',
     modules: [stock],
@@ -25,7 +25,7 @@ export const makeUser = async (page: Page, more: object = {}) => {
   }
   const created = await v7<{ data: { id: string }; meta: { invite: string } }>(page, 'post', 'users', {
     ...body,
-    ...more,
+    ...overrides,
     send_invite: false,
   })
   await v7(page, 'patch', `users/${created.data.id}`, {
@@ -34,7 +34,7 @@ export const makeUser = async (page: Page, more: object = {}) => {
     password: PASSWORD,
     password_confirmation: PASSWORD,
   })
-  return { id: created.data.id, email, name: { ...body, ...more }.name }
+  return { id: created.data.id, email, name: { ...body, ...overrides }.name }
 }
 
 export const logIn = async (page: Page, email: string, password = PASSWORD) => {

@@ -324,9 +324,9 @@ test.describe('passwords and sessions', () => {
     await signIn(page, ADMIN)
     const { email } = await makeUser(page)
     const [here, there] = [await elsewhere(browser), await elsewhere(browser)]
-    for (const place of [here, there]) {
-      await logIn(place, email)
-      await expect(place).not.toHaveURL(/\/login/)
+    for (const tab of [here, there]) {
+      await logIn(tab, email)
+      await expect(tab).not.toHaveURL(/\/login/)
     }
     await here.getByRole('button', { name: /account of/ }).click()
     await here.getByRole('menuitem', { name: 'Your account' }).click()
@@ -345,7 +345,7 @@ test.describe('passwords and sessions', () => {
     await here.getByLabel('Current password').fill(PASSWORD)
     await here.getByRole('button', { name: 'Change password' }).click()
     await expect(here.getByText('Your other sessions have ended.', { exact: false })).toBeVisible()
-    for (const place of [here, there]) await place.context().close()
+    for (const tab of [here, there]) await tab.context().close()
   })
 
   test('a rearranged list can be reset to its default, and the reset undone', async ({ page, browser }) => {

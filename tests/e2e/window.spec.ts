@@ -36,9 +36,9 @@ test.describe.serial('a test starts with an empty window', () => {
   test('the next one finds nothing of them', async ({ page, context }) => {
     expect(context.pages()).toHaveLength(1)
     expect(await context.cookies()).toEqual([])
-    const asked = page.waitForRequest((request) => request.url().endsWith(ASKED))
+    const firstRequest = page.waitForRequest((request) => request.url().endsWith(ASKED))
     await page.goto(ASKED)
-    expect(await (await asked).allHeaders()).not.toHaveProperty('x-left')
+    expect(await (await firstRequest).allHeaders()).not.toHaveProperty('x-left')
     await expect(page.getByLabel('Email')).toBeVisible()
     expect(await storedNames(page)).toMatchObject({ local: [], session: [], databases: [], cookies: [] })
     expect(await mayLocate(page)).not.toBe('granted')

@@ -60,7 +60,7 @@ describe('a sign-in', () => {
     ['with times without an offset', { ...answer, user: { ...answer.user, last_login_at: '2026-11-22 08:55:40' } }],
     ['with nulls instead of lists', { ...answer, clients: null, sites: null, config: null }],
     ['with an impossible lifetime of the token', { ...answer, expires_in: -5 }],
-  ])('%s is accepted, and the browser gets an answer of the contract', async (_what, data) => {
+  ])('%s is accepted, and the browser gets an answer of the contract', async (_case, data) => {
     answerLogin(200, { data })
     const response = await tryLogin()
     expect([response.status, cookieOf(response)]).toEqual([200, expect.stringMatching(/^__Host-gatehouse=./)])

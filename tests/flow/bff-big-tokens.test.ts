@@ -137,15 +137,15 @@ describe('a set of cookies that is not one seal', () => {
       'a short seal cut in two': [short.slice(0, -20), `__Host-gatehouse-2=${short.slice(-20)}`],
       'a seal in the second cookie': [renamedPiece('__Host-gatehouse-2', short)],
     }
-    for (const [what, set] of Object.entries(sets)) {
+    for (const [name, set] of Object.entries(sets)) {
       bff.logLines.length = 0
       const response = await holdings(set.join('; '))
       const sent = set.map((text) => nameOf(text) ?? '')
       const known = [...new Set(['__Host-gatehouse', ...sent])]
-      expect([response.status, response.headers.getSetCookie()], what).toEqual([401, clearedCookies(...known)])
+      expect([response.status, response.headers.getSetCookie()], name).toEqual([401, clearedCookies(...known)])
       expect(
         bff.logLines.filter(({ event }) => event === 'cookie-unreadable'),
-        what,
+        name,
       ).toHaveLength(1)
     }
     expect(upstream.received.filter(({ url }) => url !== '/v7/auth/login')).toEqual([])

@@ -309,7 +309,7 @@ describe('an answer that cannot be mapped', () => {
     ['another envelope', { rows: [{ sku: 'SECRET' }] }],
     ['no object', 'SECRET'],
     ['null', null],
-  ])('%s is 502, and the log names call and field but no value', async (_what, body) => {
+  ])('%s is 502, and the log names call and field but no value', async (_case, body) => {
     upstream.on('GET /v7/stock/holdings', json(200, body))
     const answer = await ask('stocks/holding')
     expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'upstream-garbage' }])
@@ -338,7 +338,7 @@ describe('an answer that cannot be mapped', () => {
         },
       },
     ],
-  ])('a mapping that returns %s is 502', async (_what, users) => {
+  ])('a mapping that returns %s is 502', async (_case, users) => {
     useDialect({ calls: { users } })
     upstream.on('*', json(200, { data: [] }))
     expect((await ask('users')).status).toBe(502)
@@ -396,9 +396,9 @@ describe('the memory of mapped answers', () => {
   it('is released when the reader disconnects', async () => {
     upstream.on('GET /v7/stock/holdings', json(200, rows(1_000_000)))
     await (await ask('stocks/holding')).body?.cancel()
-    const gone = new AbortController()
-    await ask('stocks/holding', { signal: gone.signal })
-    gone.abort()
+    const clientAbort = new AbortController()
+    await ask('stocks/holding', { signal: clientAbort.signal })
+    clientAbort.abort()
     expect(bff.answerBytes.bytesLeft).toBe(67_108_864)
   })
 

@@ -72,7 +72,7 @@ describe('a document', () => {
     ['plain bytes that claim to be encoded', file('application/pdf', PDF, { 'content-encoding': 'gzip' })],
     ['a part of a file', (_request, response) => void response.writeHead(206, { 'content-type': 'application/pdf' }).end(PDF)],
     ['a redirect', (_request, response) => void response.writeHead(302, { location: 'https://evil.test/' }).end()],
-  ])('that is %s is 502, and none of it is passed on', async (_what, reply) => {
+  ])('that is %s is 502, and none of it is passed on', async (_case, reply) => {
     upstream.on(DOCUMENT, reply)
     const response = await open()
     expect(response.headers.get('content-type')).toBe('application/problem+json')
@@ -187,14 +187,14 @@ describe('a large document', () => {
     let written = 0
     upstream.on(DOCUMENT, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/pdf' }).write(PDF)
-      const more = () => {
+      const writeMore = () => {
         while (written < MAX_DOCUMENT_BYTES - 1_000_000) {
           written += 65_536
           if (!response.write(Buffer.alloc(65_536, 32))) return
         }
       }
-      response.on('drain', more).on('error', () => {})
-      more()
+      response.on('drain', writeMore).on('error', () => {})
+      writeMore()
     })
     const reader = (await open()).body?.getReader()
     await reader?.read()

@@ -75,8 +75,8 @@ describe('a call', () => {
       upstream.received.length = 0
       const address = `/api/${path.replaceAll(/\{\w+\}/g, 'u_1')}`
       const headers = { userlevel: 'System', 'user-level': 'System', 'idempotency-key': 'k-1', 'if-match': '"1"' }
-      const asked = browserRequest(address, { method, cookie, headers, ...(method === 'GET' ? {} : { body: {} }) })
-      await (name === 'authLogout' ? logout(asked, bff) : forward(asked, bff)).then((response) => response.text())
+      const request = browserRequest(address, { method, cookie, headers, ...(method === 'GET' ? {} : { body: {} }) })
+      await (name === 'authLogout' ? logout(request, bff) : forward(request, bff)).then((response) => response.text())
       const levels = new Set(upstream.received.map((received) => received.headers['userlevel']))
       expect([name, levels]).toEqual([name, new Set(['Regular'])])
       if (name !== 'authLogout') continue
@@ -311,7 +311,7 @@ describe('an answer', () => {
       'a body cut short',
       (_q, r) => void r.writeHead(200, { 'content-type': 'application/json', 'content-length': '99' }).write('{"da', () => r.destroy()),
     ],
-  ] as [string, Parameters<ScriptedUpstream['on']>[1]][])('that is %s is 502, and none of it is passed on', async (_what, reply) => {
+  ] as [string, Parameters<ScriptedUpstream['on']>[1]][])('that is %s is 502, and none of it is passed on', async (_case, reply) => {
     upstream.on(HOLDING, reply)
     const response = await get('/api/stocks/holding')
     const text = await response.text()
@@ -334,7 +334,7 @@ describe('an answer', () => {
       ['cut short', (_q, r) => void r.writeHead(201, { ...JSON_TYPE, 'content-length': '99' }).write('{"da', () => r.destroy())],
       ['cut short in chunks', (_q, r) => void r.writeHead(201, JSON_TYPE).write('{"da', () => r.destroy())],
       ['cut off before its first byte', (_q, r) => (r.writeHead(201, JSON_TYPE).flushHeaders(), void setTimeout(() => r.destroy(), 20))],
-    ] as [string, Parameters<ScriptedUpstream['on']>[1]][])('is a success with an empty body if the answer is %s', async (_what, reply) => {
+    ] as [string, Parameters<ScriptedUpstream['on']>[1]][])('is a success with an empty body if the answer is %s', async (_case, reply) => {
       upstream.on(CREATE, reply)
       const response = await create()
       expect([response.ok, await response.text(), response.headers.get('content-type')]).toEqual([true, '', null])
@@ -412,15 +412,15 @@ describe('an answer', () => {
     let written = 0
     upstream.on(HOLDING, (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
-      const more = () => {
+      const writeMore = () => {
         while (written < 400 * 1024 * 1024) {
           written += 65_536
           if (!response.write(Buffer.alloc(65_536, 32))) return
         }
       }
-      response.on('drain', more)
+      response.on('drain', writeMore)
       response.on('error', () => {})
-      more()
+      writeMore()
     })
     const response = await get('/api/stocks/holding')
     const reader = response.body?.getReader()
@@ -444,7 +444,7 @@ describe('an answer', () => {
 /** Whether a number stays the same for a while. */
 const isStable = async (read: () => number): Promise<boolean> => {
   const before = read()
-  for (let turn = 0; turn < 200; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let tick = 0; tick < 200; tick++) await new Promise((resolve) => setImmediate(resolve))
   return read() === before
 }
 
@@ -532,11 +532,11 @@ describe('a failed call', () => {
   })
 
   it('is 499 if the browser disconnects, and the connection to v7 is closed', async () => {
-    const gone = new AbortController()
+    const clientAbort = new AbortController()
     upstream.on(HOLDING, () => {})
-    const answer = forward(browserRequest('/api/stocks/holding', { cookie, signal: gone.signal }), bff)
+    const answer = forward(browserRequest('/api/stocks/holding', { cookie, signal: clientAbort.signal }), bff)
     await upstream.arrived(1)
-    gone.abort()
+    clientAbort.abort()
     expect(await problemOf(await answer)).toEqual([499, 'aborted'])
     await expect.poll(() => upstream.received[0]?.isClosed()).toBe(true)
   })

@@ -21,19 +21,19 @@ let cookie: string
 
 /** Takes the place of Next: calls the same handlers with the same kind of `Request`. */
 const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
+  const clientAbort = new AbortController()
+  response.once('close', () => clientAbort.abort())
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)] as [string, string]))
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   const init = {
     method: request.method ?? 'GET',
     headers,
-    signal: gone.signal,
+    signal: clientAbort.signal,
     duplex: 'half',
     ...(hasBody ? { body: Readable.toWeb(request) } : {}),
   }
-  const asked = new Request(new URL(request.url ?? '/', ORIGIN), init as RequestInit)
-  const answer = request.url === '/readyz' ? await readyz(bff) : await forward(asked, bff)
+  const webRequest = new Request(new URL(request.url ?? '/', ORIGIN), init as RequestInit)
+  const answer = request.url === '/readyz' ? await readyz(bff) : await forward(webRequest, bff)
   response.writeHead(answer.status, [...answer.headers].flat())
   if (answer.body) for await (const chunk of answer.body) response.write(chunk)
   response.end()

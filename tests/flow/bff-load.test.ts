@@ -64,7 +64,7 @@ describe('the body of a call without a session', () => {
 })
 
 const isPending = async (work: Promise<unknown>): Promise<boolean> => {
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let tick = 0; tick < 20; tick++) await new Promise((resolve) => setImmediate(resolve))
   return (await Promise.race([work.then(() => 'settled'), Promise.resolve('pending')])) === 'pending'
 }
 
@@ -102,10 +102,10 @@ describe('calls that v7 leaves hanging', () => {
     const ends = Array.from({ length: 512 }, (_, n) => bff.upstream.send(sender(`s${n % 8}`, '203.0.113.7')))
     await upstream.arrived(512)
     expect(await bff.upstream.send(sender('s9', '203.0.113.7'))).toMatchObject({ ok: false, code: 'too-many-calls' })
-    const gone = new AbortController()
-    const elsewhere = bff.upstream.send({ ...sender('s9', '198.51.100.9'), signal: gone.signal })
+    const clientAbort = new AbortController()
+    const elsewhere = bff.upstream.send({ ...sender('s9', '198.51.100.9'), signal: clientAbort.signal })
     await upstream.arrived(513)
-    gone.abort()
+    clientAbort.abort()
     expect(await elsewhere).toMatchObject({ ok: false, code: 'aborted' })
     await bff.upstream.close()
     expect((await Promise.all(ends)).every(({ ok }) => !ok)).toBe(true)
@@ -141,13 +141,13 @@ describe('calls that v7 leaves hanging', () => {
     const silentServer = createServer((socket) => void sockets.push(socket.on('error', () => {})))
     await new Promise<void>((resolve) => silentServer.listen(0, '127.0.0.1', resolve))
     const silentBff = testBff(`https://127.0.0.1:${(silentServer.address() as AddressInfo).port}`, { UPSTREAM_TIMEOUT_MS: '800' })
-    const gone = new AbortController()
+    const clientAbort = new AbortController()
     const [late, aborted] = [
       forward(browserRequest('/api/stocks/holding', { cookie }), silentBff),
-      forward(browserRequest('/api/stocks/holding', { cookie, signal: gone.signal }), silentBff),
+      forward(browserRequest('/api/stocks/holding', { cookie, signal: clientAbort.signal }), silentBff),
     ]
     await expect.poll(() => sockets.length, { interval: 5 }).toBe(2)
-    gone.abort()
+    clientAbort.abort()
     expect(await problemOf(await Promise.race([aborted, late]))).toEqual([499, 'aborted'])
     expect(await problemOf(await late)).toEqual([504, 'upstream-timeout'])
     await silentBff.upstream.close()

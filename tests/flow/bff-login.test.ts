@@ -147,7 +147,7 @@ describe('a login', () => {
     ['with a line end in its user id', loginAnswer('one', { id: 'u_1\n' })],
     ['with a token that does not fit into four cookies', { data: { ...loginAnswer().data, token: 'x'.repeat(12_000) } }],
     ['that is not an object', 'hello'],
-  ])('sets no cookie for an answer %s', async (_what, answer) => {
+  ])('sets no cookie for an answer %s', async (_case, answer) => {
     upstream.on('POST /v7/auth/login', json(200, answer))
     const response = await tryLogin()
     expect([response.status, cookieOf(response)]).toEqual([502, undefined])
@@ -248,15 +248,15 @@ describe('a public call', () => {
     ['invitation', acceptInvite, 50],
     ['readyz', () => browserRequest('/readyz'), 600],
     ['images', () => browserRequest('/images/ACME'), 600],
-  ] as const)('(%s) is throttled by network, with Retry-After, while other networks are answered', async (kind, request, most) => {
+  ] as const)('(%s) is throttled by network, with Retry-After, while other networks are answered', async (kind, request, limit) => {
     upstream.on('*', json(200, { message: 'ok' }))
     const statuses = []
-    for (let i = 0; i <= most; i++) {
+    for (let i = 0; i <= limit; i++) {
       const answer = await callFrom(kind, request, `198.51.100.${i % 250}`)
       statuses.push(answer.status)
       await answer.text()
     }
-    expect([statuses.indexOf(429), upstream.received.length]).toEqual([most, most])
+    expect([statuses.indexOf(429), upstream.received.length]).toEqual([limit, limit])
     const refused = await callFrom(kind, request, '198.51.100.1')
     expect([refused.status, Number(refused.headers.get('retry-after')) > 50]).toEqual([429, true])
     expect((await callFrom(kind, request, '198.51.101.1')).status).not.toBe(429)
@@ -331,11 +331,11 @@ describe('a logout', () => {
     expect((await logout(post('/api/auth/logout', undefined, before), bff)).headers.getSetCookie()).toEqual([])
   })
 
-  it.each(['login', 'logout'])('refuses a %s from another site', async (which) => {
+  it.each(['login', 'logout'])('refuses a %s from another site', async (action) => {
     const cookie = await signInToBff(bff, upstream)
-    const call = which === 'login' ? login : logout
+    const call = action === 'login' ? login : logout
     for (const headers of [{ 'x-csrf': '' }, { origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const response = await call(post(`/api/auth/${which}`, CREDENTIALS, cookie, headers as unknown as Record<string, string>), bff)
+      const response = await call(post(`/api/auth/${action}`, CREDENTIALS, cookie, headers as unknown as Record<string, string>), bff)
       expect([response.status, response.headers.getSetCookie()]).toEqual([403, []])
     }
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
@@ -398,7 +398,7 @@ describe('the cookie', () => {
       expect((await holdings(name + changed)).status, `changed at ${at}`).toBe(401)
       expect((await holdings(name + value.slice(0, at))).status, `cut at ${at}`).toBe(401)
     }
-    for (const more of ['~2', '3', '~', '*', ' x']) expect((await holdings(name + value + more)).status, `with ${more}`).toBe(401)
+    for (const suffix of ['~2', '3', '~', '*', ' x']) expect((await holdings(name + value + suffix)).status, `with ${suffix}`).toBe(401)
     // The last digit of the signature has two unused bits. The three other digits decode to the same bytes and must be refused too.
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const last = digits.indexOf(value.at(-3) ?? '')

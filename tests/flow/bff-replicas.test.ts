@@ -55,7 +55,7 @@ describe('two replicas with one store', () => {
     const admin = new Redis(redis.url)
     const counts = await admin.keys('gatehouse:hits*')
     expect(counts).toHaveLength(3)
-    for (const key of counts) expect(await admin.pttl(key)).toSatisfy((left: number) => left > 0 && left <= 60_000)
+    for (const key of counts) expect(await admin.pttl(key)).toSatisfy((ttl: number) => ttl > 0 && ttl <= 60_000)
     expect(counts.join(' ')).not.toContain('acme')
     admin.disconnect()
   })

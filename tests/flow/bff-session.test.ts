@@ -101,7 +101,7 @@ describe('GET /session', () => {
     ['everything to a user who is not a supplier', '', { is_supplier: false }, [false, undefined]],
     ['no access to a user who is not a supplier in supplier mode', 'true', { is_supplier: false }, [true, true]],
     ['the view of suppliers if v7 has no supplier fields', 'true', {}, [true, undefined]],
-  ] as const)('gives %s', async (_what, SUPPLIER_MODE, fields, [supplier_mode, has_no_supplier]) => {
+  ] as const)('gives %s', async (_case, SUPPLIER_MODE, fields, [supplier_mode, has_no_supplier]) => {
     await bff.upstream.close()
     bff = testBff(upstream.url, { SUPPLIER_MODE })
     cookie = await signInToBff(bff, upstream)

@@ -23,7 +23,7 @@ afterEach(async () => {
 const isSettled = async (work: Promise<unknown>): Promise<boolean> => {
   let settled = false
   void work.catch(() => {}).finally(() => (settled = true))
-  for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let tick = 0; tick < 50; tick++) await new Promise((resolve) => setImmediate(resolve))
   return settled
 }
 

@@ -105,9 +105,9 @@ describe('each known difference without a dialect', () => {
       ['no-actions', 'salesOrders', 'summary', /^data\[\]\.allowed_actions: expected list, got nothing \(25 of 25 rows\)$/],
       ['no-meta', 'users', null, /^meta: expected object, got nothing$/],
     ]
-    for (const [name, call, view, words] of expectedSentences) {
+    for (const [name, call, view, sentence] of expectedSentences) {
       const run = await checkWith([name], { args: ['--only', `stocksHolding,${call}`] })
-      expect(sentences(run, call, view), name).toContainEqual(expect.stringMatching(words))
+      expect(sentences(run, call, view), name).toContainEqual(expect.stringMatching(sentence))
     }
   })
 
@@ -131,7 +131,7 @@ describe('each known difference without a dialect', () => {
 })
 
 describe('what needs a dialect', () => {
-  const deviation = (what: Partial<Deviation>): Deviation => ({ description: 'Something.', ...what })
+  const deviation = (fields: Partial<Deviation>): Deviation => ({ description: 'Something.', ...fields })
   const ignoringParam = (key: string) => deviation({ changeRequest: (ask) => (ask.query.delete(key), null) })
   const onlyCall = (call: string) => ({ args: ['--only', call] })
 
@@ -141,10 +141,10 @@ describe('what needs a dialect', () => {
     ['sort', '`sort=on_hand` and `sort=-on_hand` give the same rows'],
     ['site', 'the filter `site`'],
     ['product', 'the filter `product`'],
-  ])('a list that ignores %s is reported', async (key, words) => {
+  ])('a list that ignores %s is reported', async (key, sentence) => {
     otherV7.setDeviations(ignoringParam(key))
     const run = await check(otherV7.url, onlyCall('stocksHolding'))
-    expect([run.code, sentences(run, 'stocksHolding', 'summary').join(' ')]).toEqual([1, expect.stringContaining(words)])
+    expect([run.code, sentences(run, 'stocksHolding', 'summary').join(' ')]).toEqual([1, expect.stringContaining(sentence)])
   })
 
   it('a v7 that uses only the last of repeated values is reported', async () => {
@@ -195,7 +195,7 @@ describe('what needs a dialect', () => {
     const before = await check(otherV7.url, onlyCall('settingsSites'))
     expect([before.code, notClean(before)]).toEqual([1, ['settingsSites: attention']])
     const after = await check(otherV7.url, { ...onlyCall('settingsSites'), dialect: before.json.suggestion ?? '' })
-    expect([after.code, notClean(after).filter((one) => !one.endsWith('tolerated'))]).toEqual([0, []])
+    expect([after.code, notClean(after).filter((line) => !line.endsWith('tolerated'))]).toEqual([0, []])
   })
 
   it('a missing call fails until a dialect says that it is not offered', async () => {
@@ -205,7 +205,7 @@ describe('what needs a dialect', () => {
       expect.arrayContaining(['orderCheck: failed', 'salesOrders detail: failed', 'salesOrders filter: not-offered']),
     ])
     const after = await checkWith(['lists-and-creates'], { dialect: before.json.suggestion ?? '' })
-    expect([after.code, notClean(after).filter((one) => !one.endsWith('not-offered'))]).toEqual([0, []])
+    expect([after.code, notClean(after).filter((line) => !line.endsWith('not-offered'))]).toEqual([0, []])
   })
 
   it.each(['all-text', 'no-json', '500', 'redirect', 'hangs-up'])('an invalid answer (%s) is a failure in plain words', async (kind) => {
@@ -240,12 +240,12 @@ describe('the worked examples', () => {
     const before = await checkWith(deviations)
     const after = await checkWith(deviations, { dialect: example(name) })
     // Documents and customers are extensions that not every one of them has.
-    const left = notClean(after).filter((one) => !/(Documents?|customerManagement): /.test(one))
+    const remaining = notClean(after).filter((line) => !/(Documents?|customerManagement): /.test(line))
     expect(
-      [before.code, after.code, left.filter((one) => !one.endsWith('tolerated'))],
+      [before.code, after.code, remaining.filter((line) => !line.endsWith('tolerated'))],
       `Name a new call in docs/examples/${name}.ts, and its path in tests/support/other-v7/renamed.ts`,
     ).toEqual([without, 0, []])
-    expect(left.length).toBeLessThan(without === 2 ? 3 : Math.max(1, notClean(before).length))
+    expect(remaining.length).toBeLessThan(without === 2 ? 3 : Math.max(1, notClean(before).length))
   })
 
   it('no-extensions makes the round trip create no draft', async () => {
@@ -290,9 +290,9 @@ describe('a run', () => {
     [{ V7_BASE_URL: 'https://me:secret@v7.example.com' }, 'without user'],
     [{ CHECK_PASSWORD: '' }, 'Set CHECK_EMAIL and CHECK_PASSWORD'],
     [{ V7_DIALECT: '/nowhere.ts' }, 'V7_DIALECT'],
-  ])('with %j exits with 3', async (env, words) => {
+  ])('with %j exits with 3', async (env, message) => {
     const run = await check(otherV7.url, { env })
-    expect([run.code, run.output]).toEqual([3, expect.stringContaining(words)])
+    expect([run.code, run.output]).toEqual([3, expect.stringContaining(message)])
   })
 
   it('with an unknown option or an invalid dialect exits with 3', async () => {

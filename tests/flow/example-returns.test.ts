@@ -71,7 +71,7 @@ describe('the example list of returns', () => {
       where m.type_code = 'RETURN_IN' and h.supplier_code is not null`)
     const supplier = holdings[0]?.supplier_code ?? ''
     const { data } = await ask({ per_page: 500 }, { ...EVERYTHING, supplier })
-    const ownProducts = holdings.filter((one) => one.supplier_code === supplier).map((one) => one.product_code)
+    const ownProducts = holdings.filter((holding) => holding.supplier_code === supplier).map((holding) => holding.product_code)
     expect(new Set(data.map(({ product_code }) => product_code))).toEqual(new Set(ownProducts))
     expect((await ask({}, { ...EVERYTHING, supplier: 'NOBODY' })).data).toEqual([])
   })

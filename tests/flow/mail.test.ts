@@ -182,12 +182,12 @@ describe('the mailer', () => {
   it('encrypts if the server can, by STARTTLS or TLS, and refuses an untrusted certificate', async () => {
     const upgraded = await start({ disabledCommands: [] })
     const secure = await start({ secure: true })
-    const trusting = '?tls.rejectUnauthorized=false'
+    const unverifiedTls = '?tls.rejectUnauthorized=false'
     await expect(send(`smtp://127.0.0.1:${upgraded.port}`)).rejects.toThrow('certificate')
     await expect(send(`smtps://127.0.0.1:${secure.port}`)).rejects.toThrow('certificate')
     expect([upgraded.received, secure.received]).toEqual([[], []])
-    await send(`smtp://127.0.0.1:${upgraded.port}${trusting}`)
-    await send(`smtps://127.0.0.1:${secure.port}${trusting}`)
+    await send(`smtp://127.0.0.1:${upgraded.port}${unverifiedTls}`)
+    await send(`smtps://127.0.0.1:${secure.port}${unverifiedTls}`)
     expect([...upgraded.received, ...secure.received].map(({ isEncrypted }) => isEncrypted)).toEqual([true, true])
   })
 

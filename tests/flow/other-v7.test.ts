@@ -39,8 +39,8 @@ describe('a v7 without deviations', () => {
     const list = await client.get('stocks/holding?client=ACME')
     expect(z.safeParse(calls.stocksHolding.views.summary, list.json).error?.issues ?? []).toEqual([])
     client.headers['idempotency-key'] = 'k-1'
-    const made = await client.send('POST', 'sales-orders', ORDER)
-    expect([made.status, otherV7.writes]).toMatchObject([
+    const created = await client.send('POST', 'sales-orders', ORDER)
+    expect([created.status, otherV7.writes]).toMatchObject([
       201,
       [{ method: 'POST', path: 'sales-orders', name: 'createSalesOrder', key: 'k-1', status: 201, body: ORDER }],
     ])
@@ -149,14 +149,14 @@ describe('the renamed v7', () => {
     expect(page).toMatchObject({ current_page: 1, per_page: 2, data: [{ sku: expect.any(String), qoh: expect.any(Number) }, {}] })
     expect((await client.get('stocks/holding')).status).toBe(404)
 
-    const made = await client.send('POST', 'outbound/orders', {
+    const created = await client.send('POST', 'outbound/orders', {
       depositor: 'ACME',
       stock_owner: 'ACME-AU',
       warehouse: 'SYD1',
       stage: 'PENCILLED',
       items: [{ sku: '00417-B', unit: 'EACH', quantity: 2 }],
     })
-    expect([made.status, made.json]).toMatchObject([
+    expect([created.status, created.json]).toMatchObject([
       201,
       { result: { stage: 'PENCILLED', items: [{ sku: '00417-B', quantity_ordered: 2 }] } },
     ])
@@ -210,8 +210,8 @@ const sampleAnswers = async (client: Client): Promise<string[]> => {
   answers.push(await create(), await client.send('PATCH', 'sales-orders/none', { notes: 'x' }))
   client.headers['idempotency-key'] = 'always-the-same'
   const [first, second] = [await create(), await create()]
-  const isOnce = (first.json['data'] as Json | undefined)?.['id'] === (second.json['data'] as Json | undefined)?.['id']
-  return [...answers.map(({ status, text, json }) => `${status} ${text === '' ? '' : withoutVaryingValues(json)}`), String(isOnce)]
+  const isSingleOrder = (first.json['data'] as Json | undefined)?.['id'] === (second.json['data'] as Json | undefined)?.['id']
+  return [...answers.map(({ status, text, json }) => `${status} ${text === '' ? '' : withoutVaryingValues(json)}`), String(isSingleOrder)]
 }
 const SAMPLE_PATHS = ['stocks/holding', 'stocks/movement', 'purchase-orders', 'purchase-orders?view=filter', 'preferences/user-modules']
 const withoutVaryingValues = (json: Json) =>

@@ -10,7 +10,7 @@ const routes = JSON.parse(readFileSync(join(ROOT, '.next/diagnostics/route-bundl
 
 /** Size of the scripts that a first visit loads, in KB of 1,024 bytes, with gzip level 6. */
 const kilobytesOf = (route: string): number => {
-  const paths = routes.find((one) => one.route === route)?.firstLoadChunkPaths ?? []
+  const paths = routes.find((candidate) => candidate.route === route)?.firstLoadChunkPaths ?? []
   const scripts = paths.filter((path) => path.endsWith('.js'))
   expect(scripts, `Build the product first; ${route} has no script`).not.toHaveLength(0)
   return scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(ROOT, path)), { level: 6 }).length, 0) / 1024

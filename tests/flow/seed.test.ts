@@ -175,9 +175,9 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
         greatest((select max(e.at) from order_event e where e.kind = '${kind}' and e.order_id = o.id),
           (select max(a.at) from audit_event a where a.entity_id = lower('${kind}_') || o.id and a.event_code like '${kind}\\_%'))`)
       expect(await count(raw(`select count(*) as n from audit_event where event_code = '${kind}_CREATED'`))).toBeGreaterThan(0)
-      for (const [what, query] of Object.entries({ entered, logged, later })) {
+      for (const [name, query] of Object.entries({ entered, logged, later })) {
         const n = await count(query)
-        if (n > 0) wrong.push(`${kind} ${what}: ${n}`)
+        if (n > 0) wrong.push(`${kind} ${name}: ${n}`)
       }
     }
     expect(wrong).toEqual([])
@@ -328,7 +328,7 @@ describe.each(BACK_ENDS)('the demo data of tier S on %s', (backEnd) => {
       sql`select email, name, user_level, status, password_hash from app_user`,
     )
     for (const login of DEMO_LOGINS) {
-      const user = users.find((one) => one.email === login.email)
+      const user = users.find((candidate) => candidate.email === login.email)
       expect(user).toMatchObject({ name: login.name, user_level: login.role, status: 'ACTIVE' })
       // All demo users share one hash, so it is verified only once below: each check takes a tenth of a second.
       expect(user?.password_hash).toBe(users[0]!.password_hash)

@@ -128,9 +128,9 @@ describe('A browser that goes away', () => {
       if (n % 2) socket.destroy()
       else socket.resetAndDestroy()
       if (received) await received.closed
-      const took = performance.now() - leftAt
-      slowest = Math.max(slowest, took)
-      if (received && took >= 1000) stuck.push(`${stage.what}: ${Math.round(took)} ms`)
+      const duration = performance.now() - leftAt
+      slowest = Math.max(slowest, duration)
+      if (received && duration >= 1000) stuck.push(`${stage.what}: ${Math.round(duration)} ms`)
     }
     let next = 0
     await Promise.all(
@@ -159,7 +159,7 @@ describe('A browser that goes away', () => {
     socket.write(bytes('GET /session'))
     await upstream.arrived(4)
     socket.destroy()
-    await expect.poll(() => upstream.received.slice(0, 4).every((one) => one.isClosed()), { timeout: 1000 }).toBe(true)
+    await expect.poll(() => upstream.received.slice(0, 4).every((request) => request.isClosed()), { timeout: 1000 }).toBe(true)
   })
 })
 
@@ -170,12 +170,12 @@ describe('A slow reader', () => {
     upstream.on(HOLDING, (_request, response) => {
       response.on('error', () => {}).writeHead(200, { 'content-type': 'application/json', 'content-length': String(SIZE) })
       const chunk = Buffer.alloc(65_536, 32)
-      const more = () => {
+      const writeMore = () => {
         while (written < SIZE && response.write(chunk)) written += chunk.length
         written += chunk.length
       }
-      response.on('drain', more)
-      more()
+      response.on('drain', writeMore)
+      writeMore()
     })
     const before = memoryOf(product.pid)
     const socket = await dial(product.port)

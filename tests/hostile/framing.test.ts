@@ -43,7 +43,7 @@ describe('Framing that two servers could read differently', () => {
     ['a chunk size with a sign', { 'Transfer-Encoding': 'chunked' }, '-2\r\n{}\r\n0\r\n\r\n'],
     ['a chunk longer than its size', { 'Transfer-Encoding': 'chunked' }, '1\r\n{}\r\n0\r\n\r\n'],
     ['a chunk size that overflows', { 'Transfer-Encoding': 'chunked' }, 'ffffffffffffffffff\r\n{}\r\n0\r\n\r\n'],
-  ])('is refused and the connection ends: %s', async (_what, headers, body) => {
+  ])('is refused and the connection ends: %s', async (_case, headers, body) => {
     const answer = await raw(text(PUT, headers, body))
     expect(answersIn(answer.text).length).toBeLessThanOrEqual(1)
     expect(answer.status === 0 || (answer.status >= 400 && answer.status < 500), answer.text).toBe(true)
@@ -64,8 +64,8 @@ describe('Framing that two servers could read differently', () => {
   it('cannot come from the body of a GET: it is not forwarded, and the next request is read correctly', async () => {
     const first = text('GET /api/stocks/holding', { Connection: '', 'Content-Length': String(SMUGGLED.length) }, SMUGGLED)
     const second = text('GET /api/settings/sites', { Connection: 'close', 'Content-Type': '' })
-    const { text: got } = await raw(first + second)
-    expect(answersIn(got)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+    const { text: reply } = await raw(first + second)
+    expect(answersIn(reply)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
     expect(upstream.received.map(({ url, body, headers }) => [url, body.length, headers['content-length']])).toEqual([
       ['/v7/stocks/holding', 0, undefined],
       ['/v7/settings/sites', 0, undefined],
@@ -86,8 +86,8 @@ describe('Framing that two servers could read differently', () => {
         ...(i === 9 ? { Connection: 'close' } : {}),
       }).toString(),
     )
-    const { text: got } = await raw(lines.join(''))
-    expect(got.match(/"Bearer token-\w+"/g)).toEqual(Array.from({ length: 10 }, (_, i) => `"Bearer token-${i % 2 ? 'two' : 'one'}"`))
+    const { text: reply } = await raw(lines.join(''))
+    expect(reply.match(/"Bearer token-\w+"/g)).toEqual(Array.from({ length: 10 }, (_, i) => `"Bearer token-${i % 2 ? 'two' : 'one'}"`))
   })
 })
 
@@ -101,7 +101,7 @@ describe('A malformed or unsupported request', () => {
     ['a header without a name', 'GET /login HTTP/1.1\r\nHost: a\r\n: x\r\nConnection: close\r\n\r\n', 400],
     ['a control character in its target', 'GET /api/\x01 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
     ['too long a head', `GET /login HTTP/1.1\r\nHost: a\r\nX-A: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
-  ])('is answered with a problem: %s', async (_what, bytes, status) => {
+  ])('is answered with a problem: %s', async (_case, bytes, status) => {
     const answer = await raw(bytes)
     expect([answer.status, answer.headers['content-type']], answer.text).toEqual([status, 'application/problem+json'])
   })

@@ -133,7 +133,7 @@ describe('A header of the browser', () => {
     expect(first).toEqual([valid, 'a=1'])
     for (const [traceparent, state] of others)
       expect([traceparent, state]).toEqual([expect.stringMatching(/^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/), undefined])
-    expect(new Set(others.map(([made]) => made)).size).toBe(broken.length)
+    expect(new Set(others.map(([traceparent]) => traceparent)).size).toBe(broken.length)
   })
 })
 

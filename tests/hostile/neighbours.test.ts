@@ -12,11 +12,11 @@ const MB = 1024 * 1024
 /** An answer that never ends, sent as fast as it is read. */
 const endless: Reply = (_request, response) => {
   response.on('error', () => {}).writeHead(200, { 'content-type': 'application/json' })
-  const more = () => {
+  const writeMore = () => {
     while (!response.destroyed && response.write(Buffer.alloc(65_536, 32)));
   }
-  response.on('drain', more)
-  more()
+  response.on('drain', writeMore)
+  writeMore()
 }
 
 const upstream = upstreamForFile()
@@ -30,8 +30,8 @@ const busyMs = (): number => cpus().reduce((sum, { times }) => sum + times.user 
 /** Starts to measure the share of the processors that programs other than these processes take. */
 const measureOthers = (...pids: readonly number[]): (() => number) => {
   const othersMs = () => busyMs() - pids.reduce((sum, pid) => sum + processorMsOf(pid), 0)
-  const [before, since] = [othersMs(), performance.now()]
-  return () => (othersMs() - before) / ((performance.now() - since) * availableParallelism())
+  const [before, startedAt] = [othersMs(), performance.now()]
+  return () => (othersMs() - before) / ((performance.now() - startedAt) * availableParallelism())
 }
 
 it('Neighbours who stall, flood, read slowly and send garbage cost twenty users no error and little time, and leave nothing behind', async () => {

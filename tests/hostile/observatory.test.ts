@@ -32,7 +32,7 @@ describe('MDN HTTP Observatory', () => {
     ['an error of the layer', 'GET /api/nope', 404],
     ['an error page', 'GET /no-such-page', 404],
     ['a redirect to the login', 'GET /stock-holding?signed-out', 307],
-  ])('gives A+ to %s', async (_what, line, status) => {
+  ])('gives A+ to %s', async (_case, line, status) => {
     const cookie = line.includes('signed-out') ? undefined : setCookie.split(';')[0]
     const answer = await sendAsBrowser(product, line, cookie ? { cookie } : {})
     expect(answer.status).toBe(status)

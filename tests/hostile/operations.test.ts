@@ -141,7 +141,7 @@ describe('A start', () => {
     ['without trusted proxies', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
     ['with proxies that are not addresses', { TRUSTED_PROXIES: 'everyone' }, 'TRUSTED_PROXIES'],
     ['with a mobile site that is itself', { MOBILE_SITE_URL: 'https://app.example.test/m' }, 'MOBILE_SITE_URL'],
-  ])('%s is refused with a message that names the setting and contains no secret', async (_what, env, setting) => {
+  ])('%s is refused with a message that names the setting and contains no secret', async (_case, env, setting) => {
     const { code, output } = await failingStart({ ...VALID_SETTINGS, ...env })
     expect([code, output.includes(setting)], output).toEqual([1, true])
     expect(output).not.toMatch(/ {4}at |b7c1f0a9|geheim/)

@@ -94,7 +94,10 @@ describe('A path under /api', () => {
       const filled = path.replace(/\{\w+\}/g, 'x.y~1')
       upstream.received.length = 0
       const answer = await sendAsBrowser(product, `${method} /api/${filled}`, { cookie, ...(method === 'GET' ? {} : { body: '{}' }) })
-      expect([answer.status, upstream.received.map((one) => `${one.method} ${one.url}`)], path).toEqual([200, [`${method} /v7/${filled}`]])
+      expect([answer.status, upstream.received.map((request) => `${request.method} ${request.url}`)], path).toEqual([
+        200,
+        [`${method} /v7/${filled}`],
+      ])
     }
   })
 
@@ -204,10 +207,10 @@ describe('A path under /api', () => {
 
 describe('A query', () => {
   it('arrives with its pairs in order, its keys unindexed and nothing else changed (1,000 generated)', async () => {
-    const text = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((one) => one.isWellFormed())
+    const text = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((value) => value.isWellFormed())
     const key = fc.oneof(
       fc.constantFrom('site', 'client', 'ids', 'sort', 'q'),
-      text.map((one) => `k${one.replace(/[[\]]/g, '')}`),
+      text.map((name) => `k${name.replace(/[[\]]/g, '')}`),
     )
     const index = fc.constantFrom('', '', '[]', '[0]', '[17]', '%5B%5D', '%5b3%5d')
     const pair = fc.tuple(key, index, text)
@@ -217,7 +220,7 @@ describe('A query', () => {
       const sent = pairs.map(([name, at, value]) => `${encodeURIComponent(name)}${at}=${encodeURIComponent(value)}`).join('&')
       expect((await ask(`GET /api/stocks/holding?${sent}`)).status).toBe(200)
       const [, arrived = ''] = upstream.received[0]?.url.split(/\?(.*)/s) ?? []
-      const read = arrived.split('&').map((one) => one.split(/=(.*)/s).map(decodeURIComponent).slice(0, 2))
+      const read = arrived.split('&').map((pair) => pair.split(/=(.*)/s).map(decodeURIComponent).slice(0, 2))
       expect(read).toEqual(pairs.map(([name, , value]) => [name, value]))
       expect(contractViolation(upstream.received[0] ?? { method: '', url: '' })).toBeNull()
     }

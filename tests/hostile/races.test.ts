@@ -173,14 +173,14 @@ describe('The clocks of the server', () => {
     const short = await startProduct(upstream.url, { SESSION_IDLE_MS: '1500' })
     const cookie = await signIn(short, upstream)
     upstream.on(HOLDING, json(200, { data: [] }))
-    const since = performance.now()
+    const startedAt = performance.now()
     let answer = await sendAsBrowser(short, 'GET /api/stocks/holding', { cookie })
     let polls = 0
-    while (answer.status === 200 && performance.now() - since < 10_000) {
+    while (answer.status === 200 && performance.now() - startedAt < 10_000) {
       polls++
       answer = await sendAsBrowser(short, 'GET /api/stocks/holding', { cookie })
     }
-    const lasted = performance.now() - since
+    const lasted = performance.now() - startedAt
     // The session ends with the first call after 1,500 ms; on a busy machine that call itself may be slow.
     expect([answer.status, polls > 3, lasted > 1000]).toEqual([401, true, true])
     expect(answer.all('set-cookie')).toEqual(['__Host-gatehouse=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'])
@@ -277,8 +277,11 @@ describe('The login', () => {
   })
 
   it('with a level that does not fit into a header gets the lowest level', async () => {
-    const good = loginAnswer()
-    upstream.on('POST /v7/auth/login', json(200, { data: { ...good.data, user: { ...good.data.user, userLevel: 'Admin\r\nX-Admin: 1' } } }))
+    const validLogin = loginAnswer()
+    upstream.on(
+      'POST /v7/auth/login',
+      json(200, { data: { ...validLogin.data, user: { ...validLogin.data.user, userLevel: 'Admin\r\nX-Admin: 1' } } }),
+    )
     const answer = await attempt('odd-level@acme.test', product)
     expect([answer.status, (JSON.parse(answer.text()) as { data: { user: object } }).data.user]).toMatchObject([
       200,

@@ -97,7 +97,7 @@ describe('A v7 that fails', () => {
     ),
   ]
 
-  it.each(SCRIPTS)('%s: the browser gets a problem that reveals no internals', async (_what, script, status, code) => {
+  it.each(SCRIPTS)('%s: the browser gets a problem that reveals no internals', async (_case, script, status, code) => {
     upstream.script(script)
     const started = performance.now()
     const answer = await ask()

@@ -58,8 +58,8 @@ export const misplacedPallets = async (db: Db) => {
     select sscc, direction, type_code, qty::float8 as qty, from_location, to_location from movement where sscc is not null order by moved_at, id`)
   const stockRows = await db.query<{ sscc: string; places: string[]; qty: number }>(sql`
     select sscc, array_agg(distinct location_code) as places, sum(on_hand)::float8 as qty from stock_line where sscc is not null group by sscc`)
-  const stock = new Map(stockRows.map((one) => [one.sscc, one]))
-  const traces = Map.groupBy(movements, (one) => one.sscc)
+  const stock = new Map(stockRows.map((row) => [row.sscc, row]))
+  const traces = Map.groupBy(movements, (movement) => movement.sscc)
   const wrong = [...traces].flatMap(([sscc, trace]) => {
     const after = palletAfter(trace, sscc)
     const { places, qty } = stock.get(sscc) ?? { places: [], qty: 0 }

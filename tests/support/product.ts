@@ -91,10 +91,10 @@ const watchOutput = (child: ChildProcess) => {
   child.stdout?.on('data', onData)
   child.stderr?.on('data', onData)
   const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  const waitForOutput = (words: string) =>
+  const waitForOutput = (expected: string) =>
     new Promise<void>((resolve, reject) => {
       wake = () => {
-        if (!text.includes(words)) return
+        if (!text.includes(expected)) return
         wake = () => {}
         resolve()
       }

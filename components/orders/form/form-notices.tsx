@@ -75,11 +75,11 @@ const Undecided = ({ submit }: { submit: Submit }) => {
   )
 }
 
-const Choice = ({ words, children }: { words: string; children: ReactNode }) => (
+const Choice = ({ words: text, children }: { words: string; children: ReactNode }) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-info-tint px-3 py-2 text-base text-info">
     <p className="flex min-w-0 items-start gap-2">
       <Icon name="info" className="mt-0.5" />
-      <span>{words}</span>
+      <span>{text}</span>
     </p>
     <span className="ml-auto flex gap-2">{children}</span>
   </div>

@@ -145,13 +145,13 @@ const useStartScope = () => {
   const scope = useScope()
   const { clients, sites, user } = useSession()
   const [start] = useState(() => {
-    const home = clients.find((one) => one.client_code === user.home_client)
+    const home = clients.find((candidate) => candidate.client_code === user.home_client)
     const only = clients.length === 1 ? clients[0] : undefined
     const client =
       scope.client.length === 1 ? (scope.client[0] ?? '') : scope.client.length === 0 ? ((only ?? home)?.client_code ?? '') : ''
-    const owners = clients.find((one) => one.client_code === client)?.owners ?? []
+    const owners = clients.find((candidate) => candidate.client_code === client)?.owners ?? []
     const owner = scope.owner.length === 1 ? (scope.owner[0] ?? '') : (owners[0]?.owner_code ?? '')
-    const homeSite = sites.find((one) => one.site_code === user.home_site) ?? sites[0]
+    const homeSite = sites.find((candidate) => candidate.site_code === user.home_site) ?? sites[0]
     const site = scope.site.length === 1 ? (scope.site[0] ?? '') : (homeSite?.site_code ?? '')
     return { client, owner, site }
   })

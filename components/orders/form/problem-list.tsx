@@ -57,7 +57,7 @@ const Problems = ({ said: savedFindings, facts }: { said: readonly Finding[]; fa
         <Icon name="success" /> All problems are fixed.
       </p>
     )
-  const shown = isOpen ? sorted : sorted.slice(0, SHOWN)
+  const shownProblems = isOpen ? sorted : sorted.slice(0, SHOWN)
   return (
     <section
       id="problems"
@@ -71,7 +71,7 @@ const Problems = ({ said: savedFindings, facts }: { said: readonly Finding[]; fa
         <Icon name="error" /> The order has {countText(sorted.length)} {sorted.length === 1 ? 'problem' : 'problems'}.
       </h2>
       <ul className="mt-1 columns-2 gap-6 text-sm max-md:columns-1">
-        {shown.map((finding, index) => (
+        {shownProblems.map((finding, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two problems may say the same at one place
           <li key={index} className="break-inside-avoid py-0.5">
             <ProblemLink finding={finding} lines={lines} rows={rows} facts={facts} />

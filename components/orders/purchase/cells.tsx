@@ -9,7 +9,7 @@ import { sourceName } from '#components/orders/shared/order-filters.ts'
 
 /** Whether an order with this status is still to be received. */
 export const isToCome = (status: string | null): boolean =>
-  PO_STATUSES.some((one) => one.value === status && one.open) && status !== 'DRAFT' && status !== 'RECEIVED'
+  PO_STATUSES.some((option) => option.value === status && option.open) && status !== 'DRAFT' && status !== 'RECEIVED'
 
 /** Custom cells of the order list. */
 export const purchaseCells = (label: LabelOf): NonNullable<ListSlots<PurchaseOrder>['cells']> => ({

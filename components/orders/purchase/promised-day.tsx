@@ -30,7 +30,7 @@ export const PromisedDay = ({ order }: { order: PurchaseOrderDetail }) => {
   // A v7 without promised dates leaves the field out.
   if (promised === undefined || !isToCome(order.status)) return null
   const mayEdit = order.allowed_actions?.includes('edit') ?? false
-  const editable = PO_STATUSES.find((one) => one.value === order.status)?.editable ?? 'all'
+  const editable = PO_STATUSES.find((option) => option.value === order.status)?.editable ?? 'all'
   const mayAccept = editable === 'all' || (editable as readonly string[]).includes('dates')
   const isMoved = promised !== null && promised !== agreed
   if (!isMoved && !(config.supplier_mode && mayEdit)) return null
@@ -90,7 +90,9 @@ const PromiseDialog = ({ no, day: before, onPromise, onClose }: DialogProps) => 
     >
       {(wrong) => (
         <Field label="Promised day" error={wrong}>
-          {(control) => <DateInput {...control} value={day} onValue={setDay} problemOf={(one) => expectedProblem(one, today())} />}
+          {(control) => (
+            <DateInput {...control} value={day} onValue={setDay} problemOf={(candidate) => expectedProblem(candidate, today())} />
+          )}
         </Field>
       )}
     </ActionDialog>

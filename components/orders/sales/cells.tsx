@@ -12,7 +12,7 @@ import { sourceName } from '#components/orders/shared/order-filters.ts'
 
 /** Whether an order with this status is still to be despatched. */
 export const isToLeave = (status: string | null): boolean =>
-  SO_STATUSES.some((one) => one.value === status && one.open) && status !== 'DRAFT'
+  SO_STATUSES.some((option) => option.value === status && option.open) && status !== 'DRAFT'
 
 /** Custom cells of the order list. */
 export const salesCells = (label: LabelOf): NonNullable<ListSlots<SalesOrder>['cells']> => ({

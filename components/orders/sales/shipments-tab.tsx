@@ -121,19 +121,19 @@ const Packages = ({ packages }: { packages: readonly Package[] }) => {
   const lot = inSentence(useWords().lot.one)
   return (
     <ul>
-      {packages.map((one) => (
-        <li key={one.id} className="group/row border-b border-line py-2 text-sm last:border-b-0">
+      {packages.map((pack) => (
+        <li key={pack.id} className="group/row border-b border-line py-2 text-sm last:border-b-0">
           <p className="flex flex-wrap items-center justify-between gap-x-3">
-            {one.sscc ? <CodeText code={one.sscc} what="SSCC" className="font-medium" /> : <span className="text-dim">No SSCC</span>}
+            {pack.sscc ? <CodeText code={pack.sscc} what="SSCC" className="font-medium" /> : <span className="text-dim">No SSCC</span>}
             <span className="text-xs text-muted">
-              {[one.package_type?.toLowerCase(), one.weight_kg === null ? '' : `${formatQty(one.weight_kg)} kg`]
+              {[pack.package_type?.toLowerCase(), pack.weight_kg === null ? '' : `${formatQty(pack.weight_kg)} kg`]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
           </p>
-          {one.parent_sscc && <p className="text-xs text-muted">on pallet {one.parent_sscc}</p>}
+          {pack.parent_sscc && <p className="text-xs text-muted">on pallet {pack.parent_sscc}</p>}
           <ul className="text-xs text-muted">
-            {one.contents.map((content, index) => (
+            {pack.contents.map((content, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- contents have no identity but their place
               <li key={index}>
                 {formatQty(content.qty)} {content.uom} <span className="font-mono">{content.product_code}</span>

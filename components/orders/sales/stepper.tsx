@@ -66,10 +66,10 @@ export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boo
 
 /** Date above time. The year is in the tooltip. */
 const Moment = ({ at }: { at: string }) => {
-  const whole = formatDateTime(at)
-  const [day = '', time = ''] = whole.split(' ')
+  const dateTime = formatDateTime(at)
+  const [day = '', time = ''] = dateTime.split(' ')
   return (
-    <time dateTime={at} title={whole}>
+    <time dateTime={at} title={dateTime}>
       {withoutYear(day)}
       <span className="block">{time}</span>
     </time>

@@ -43,9 +43,9 @@ test('lateness is counted in days at the site, the same for every user', () => {
 
 test('the promised date is shown next to the expected date while the order is open', () => {
   const order = { expected_date: '2026-11-26', promised_date: '2026-12-04', overdue: false, site_code: 'SYD1' }
-  const shown = (more: object, isOpen = true) =>
-    shownTo('UTC', <ExpectedDay order={{ ...order, ...more }} isOpen={isOpen} none="No date" />)
-  expect(shown({})).toContain('promised 12/04/2026')
-  expect(shown({ promised_date: '2026-11-26' })).not.toContain('promised')
-  expect(shown({}, false)).not.toContain('promised')
+  const renderedText = (overrides: object, isOpen = true) =>
+    shownTo('UTC', <ExpectedDay order={{ ...order, ...overrides }} isOpen={isOpen} none="No date" />)
+  expect(renderedText({})).toContain('promised 12/04/2026')
+  expect(renderedText({ promised_date: '2026-11-26' })).not.toContain('promised')
+  expect(renderedText({}, false)).not.toContain('promised')
 })

@@ -13,6 +13,6 @@ const OF_COLOR: Record<OrderStatus['color'], Hue> = {
 /** Hue and label of an order's status. An unknown status is shown by its code. */
 export const orderStatus = (kind: 'PO' | 'SO', code: string): { hue: Hue; label: string; meaning: string | null } => {
   const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
-  const known = statuses.find((one) => one.value === code)
+  const known = statuses.find((option) => option.value === code)
   return known ? { hue: OF_COLOR[known.color], label: known.label, meaning: known.meaning } : { hue: 'neutral', label: code, meaning: null }
 }

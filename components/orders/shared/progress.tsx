@@ -3,7 +3,7 @@ import { formatQty, UNKNOWN } from '#lib/client/format.ts'
 
 type Segment = { key: string; label: string; qty: number; fill: string }
 
-const share = (part: number, whole: number): number => (whole > 0 ? Math.min(100, Math.max(0, (part / whole) * 100)) : 0)
+const share = (part: number, total: number): number => (total > 0 ? Math.min(100, Math.max(0, (part / total) * 100)) : 0)
 
 type Props = { segments: readonly Segment[]; whole: number; words: string; text: string }
 
@@ -25,8 +25,8 @@ const Bar = ({ segments, whole, words, text }: Props) => (
   </span>
 )
 
-const percent = (part: number | null, whole: number | null): string =>
-  part === null || whole === null ? UNKNOWN : `${Math.floor((whole > 0 ? part / whole : 0) * 100)} %`
+const percent = (part: number | null, total: number | null): string =>
+  part === null || total === null ? UNKNOWN : `${Math.floor((total > 0 ? part / total : 0) * 100)} %`
 
 /** Received and ordered quantity, in short: `68 / 351`. */
 export const receivedText = (order: { qty_ordered: number | null; qty_received: number | null }): string =>

@@ -64,7 +64,7 @@ export const initialLines = (order: PurchaseOrderDetail): AdviceLine[] =>
     return open === 0 || line.line_no === null ? [] : [toAdviceLine(line, line.line_no, open)]
   })
 
-/** Quantity of a line not advised by other shipments; `own` is that of this shipment. Null if v7 gives no outstanding quantity. */
+/** Quantity of a line not advised by other shipments; `ownAdvised` is that of this shipment. Null if v7 gives no outstanding quantity. */
 export const openQty = ({ qty_outstanding, qty_advised, qty_received }: OrderLine, ownAdvised = 0): number | null =>
   qty_outstanding === null
     ? null
@@ -188,12 +188,12 @@ export const assignProblems = (
  */
 type ValidationInput = { head: Head; today: string; currentDate: string | null; expiryLabel: string }
 
-/** Local validation before sending. `goods` is null if lines and pallets are not changed. */
+/** Local validation before sending. `contents` is null if lines and pallets are not changed. */
 export const validateAdvice = (
   { head, today, currentDate, expiryLabel }: ValidationInput,
-  goods: { lines: readonly AdviceLine[]; pallets: readonly Pallet[] } | null,
+  contents: { lines: readonly AdviceLine[]; pallets: readonly Pallet[] } | null,
 ): AdviceProblems => {
-  const sent = sentLines(goods?.lines ?? [])
+  const sent = sentLines(contents?.lines ?? [])
   return {
     head: {
       ...(head.asn_no.trim() === '' && { asn_no: 'Enter an ASN number.' }),
@@ -204,12 +204,12 @@ export const validateAdvice = (
       const expiry = expiryProblem(line.expiry, today, expiryLabel) ?? (line.expiry === '' || isDay(line.expiry) ? null : dayProblem())
       return { ...(qty !== null && { qty }), ...(expiry !== null && { expiry }) }
     }),
-    pallets: byKey(goods?.pallets ?? [], (pallet, index) => {
-      const sscc = palletSsccProblem(pallet.sscc.trim(), goods?.pallets.slice(0, index) ?? [])
+    pallets: byKey(contents?.pallets ?? [], (pallet, index) => {
+      const sscc = palletSsccProblem(pallet.sscc.trim(), contents?.pallets.slice(0, index) ?? [])
       const isWeight = parseQty(pallet.weight) >= 0
       return { ...(sscc !== null && { sscc }), ...(!isWeight && { weight: 'Enter the weight as a number.' }) }
     }),
-    other: goods !== null && sent.length === 0 ? ['Enter a quantity for at least one line.'] : [],
+    other: contents !== null && sent.length === 0 ? ['Enter a quantity for at least one line.'] : [],
   }
 }
 

@@ -58,8 +58,8 @@ const inFacts = (shipment: InboundShipment, label: LabelOf): [string, string | n
 const addressLines = (shipment: AnyShipment, direction: Direction): string[] => {
   if (direction === 'IN') return [nameWithCode(shipment.site_name, shipment.site_code)].filter(Boolean)
   const to = shipment.ship_to
-  const town = [to?.postcode, to?.city, to?.state].filter(Boolean).join(' ')
-  return [to?.name, to?.company, to?.address1, to?.address2, town, maybeCountry(to?.country)].filter((line): line is string =>
+  const cityLine = [to?.postcode, to?.city, to?.state].filter(Boolean).join(' ')
+  return [to?.name, to?.company, to?.address1, to?.address2, cityLine, maybeCountry(to?.country)].filter((line): line is string =>
     Boolean(line),
   )
 }

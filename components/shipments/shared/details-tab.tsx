@@ -101,11 +101,11 @@ const Outbound = ({ shipment }: { shipment: Shipment }) => {
 
 const ShipTo = ({ shipment: { ship_to: to } }: { shipment: Shipment }) => {
   if (!to) return null
-  const town = [to.city, to.state, to.postcode].filter(Boolean).join(' ')
+  const cityLine = [to.city, to.state, to.postcode].filter(Boolean).join(' ')
   return (
     <Section title="Ship to">
       <address className="text-sm not-italic" dir="auto">
-        {[to.name, to.company, to.address1, to.address2, town, maybeCountry(to.country)].filter(Boolean).map((line) => (
+        {[to.name, to.company, to.address1, to.address2, cityLine, maybeCountry(to.country)].filter(Boolean).map((line) => (
           <div key={line}>{line}</div>
         ))}
       </address>

@@ -30,17 +30,17 @@ export default function AgeAside({ id, row, group, unit }: Props) {
   const address = { query: { ...narrowScope(scope, place), product: place.product, group, ...countOptions, per_page: 500 } }
   const call = useCall(stockageprofile, address, { keepPreviousData: false })
   const [bucket, setBucket] = useState<AgeBucket['key'] | 'undated' | null>(null)
-  const shown = row ?? call.data?.data.find((candidate) => candidate.id === id)
+  const shownRow = row ?? call.data?.data.find((candidate) => candidate.id === id)
   const meta = toAgeMeta(call.data?.meta)
-  if (!shown || !meta) {
-    const failure = call.error ?? (call.data && !shown ? NOT_FOUND : undefined)
+  if (!shownRow || !meta) {
+    const failure = call.error ?? (call.data && !shownRow ? NOT_FOUND : undefined)
     return <RecordMissing failure={failure} noun="stock" onRetry={() => void call.mutate()} />
   }
   return (
     <div className="h-full overflow-auto bg-canvas @container" data-url={urlOf(stockageprofile, address)}>
-      <Head row={shown} />
-      <BucketPicker row={shown} meta={meta} chosen={bucket} onChoose={setBucket} />
-      <Layers row={shown} group={group} countOptions={countOptions} meta={meta} bucket={bucket} />
+      <Head row={shownRow} />
+      <BucketPicker row={shownRow} meta={meta} chosen={bucket} onChoose={setBucket} />
+      <Layers row={shownRow} group={group} countOptions={countOptions} meta={meta} bucket={bucket} />
     </div>
   )
 }

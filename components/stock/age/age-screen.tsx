@@ -80,7 +80,7 @@ const Age = () => {
     [group, unit],
   )
   const toolbar = useMemo(
-    () => (place: ListContext) => <AgeToolbar {...place} unit={unit} defaultUnit={defaultUnit} />,
+    () => (context: ListContext) => <AgeToolbar {...context} unit={unit} defaultUnit={defaultUnit} />,
     [unit, defaultUnit],
   )
   return (

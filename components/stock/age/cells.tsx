@@ -49,9 +49,9 @@ export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = 
 const MAX_TINT = 34
 
 /** A quantity on a background whose strength shows its share of the row. */
-const Heat = ({ value, whole, tone }: { value: number | null; whole: number | null; tone: 'info' | 'warn' }) => {
+const Heat = ({ value, whole: total, tone }: { value: number | null; whole: number | null; tone: 'info' | 'warn' }) => {
   if (value === null) return <Unknown />
-  const share = whole !== null && whole > 0 && value > 0 ? Math.min(1, value / whole) : 0
+  const share = total !== null && total > 0 && value > 0 ? Math.min(1, value / total) : 0
   const strength = share === 0 ? 0 : Math.max(4, Math.round(share * MAX_TINT))
   return (
     <span

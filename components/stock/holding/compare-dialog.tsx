@@ -15,9 +15,9 @@ type Props = {
 /** Compares marked rows: one row per field, one column per record. Differences are highlighted. */
 export default function CompareDialog({ rows, columns, labelOf, nameOf, onClose }: Props) {
   const lines = columns.map((column) => {
-    const drawn = rows.map((row) => ({ id: row.id, ...renderCell(column, row) }))
+    const cells = rows.map((row) => ({ id: row.id, ...renderCell(column, row) }))
     const values = new Set(rows.map((row) => JSON.stringify(valueOf(row, column.key) ?? null)))
-    return { column, drawn, isSame: values.size === 1 }
+    return { column, cells, isSame: values.size === 1 }
   })
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={`Compare ${rows.length} items`} size="lg">
@@ -41,7 +41,7 @@ export default function CompareDialog({ rows, columns, labelOf, nameOf, onClose 
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ column, drawn, isSame }) => (
+            {lines.map(({ column, cells, isSame }) => (
               <tr key={column.key}>
                 <th
                   scope="row"
@@ -49,7 +49,7 @@ export default function CompareDialog({ rows, columns, labelOf, nameOf, onClose 
                 >
                   {labelOf(column.key, column.label)}
                 </th>
-                {drawn.map((cell) => (
+                {cells.map((cell) => (
                   <td
                     key={cell.id}
                     className={`border-b border-line px-3 py-1.5 text-right ${isSame ? 'text-muted' : isRightAligned(column.type) ? 'font-medium' : ''}`}

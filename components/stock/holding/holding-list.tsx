@@ -81,21 +81,21 @@ export const HoldingList = () => {
     })),
   ]
   const actions = (row: Holding, { open }: { open: () => void }): RowAction[] => {
-    const place = { client: row.client_code ?? undefined, owner: row.owner_code ?? undefined, site: row.site_code ?? undefined }
+    const scope = { client: row.client_code ?? undefined, owner: row.owner_code ?? undefined, site: row.site_code ?? undefined }
     return [
       { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
       {
         key: 'lines',
         label: 'Stock lines',
         icon: 'pallet',
-        onSelect: () => goTo({ ...place, view: 'lines', product: row.product_code ?? undefined }),
+        onSelect: () => goTo({ ...scope, view: 'lines', product: row.product_code ?? undefined }),
       },
       {
         key: 'movements',
         label: 'Movements',
         icon: 'movements',
         disabledReason: can('movements', 'view') ? null : 'You don’t have access to stock movements',
-        onSelect: () => router.push(listHref('movements', { ...place, product: row.product_code ?? undefined })),
+        onSelect: () => router.push(listHref('movements', { ...scope, product: row.product_code ?? undefined })),
       },
       { key: 'forecast', label: 'Forecast', icon: 'chart', onSelect: () => openTab(row, 'forecast') },
       ...ORDERS.filter(({ module }) => can(module, 'create')).map(({ module, icon, label: text }) => ({

@@ -25,7 +25,7 @@ import { useToday } from '#lib/client/use-today.ts'
 const MovementAside = lazy(() => import('./movement-aside.tsx'))
 const TooLong = lazy(() => import('./too-long.tsx'))
 
-const toolbar = (place: ListContext) => <MovementToolbar {...place} />
+const toolbar = (context: ListContext) => <MovementToolbar {...context} />
 
 const aside = {
   label: 'Movement',
@@ -51,9 +51,9 @@ const Movements = () => {
   const placeholder: ListSlots<Movement>['placeholder'] = useMemo(
     () => ({
       when: (state) => isTooLong(daysOf(state.filters, today)),
-      render: (place) => (
+      render: (context) => (
         <Suspense fallback={<AsideSkeleton />}>
-          <TooLong {...place} today={today} />
+          <TooLong {...context} today={today} />
         </Suspense>
       ),
     }),

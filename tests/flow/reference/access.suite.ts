@@ -6,13 +6,13 @@ import { ADMIN, CLERK, MANAGER, type Reference } from './server.ts'
 
 const MANAGER_OF_BOREAL = 'manager@boreal.test'
 const PASSWORD = 'seven quiet forklifts'
-const rightsIn = (module: string, more: object = {}) => ({
+const rightsIn = (module: string, rights: object = {}) => ({
   module,
   can_view: true,
   can_create: false,
   can_edit: false,
   can_export: true,
-  ...more,
+  ...rights,
 })
 
 const HAS_MORE_ACCESS = 'This user has rights, clients or sites that you do not have. Ask an administrator.'
@@ -40,10 +40,10 @@ export const accessSuite = (reference: () => Reference): void => {
 
   const asUser = (headers: { authorization: string }) => ({ as: null, headers })
   const asTestUser = () => asUser({ authorization: bearer })
-  const read = async (name: CallName, who = ADMIN) => (await ask(name, { params: { id }, as: who })).body.data
-  const put = async (name: CallName, body: object, who = ADMIN) => {
+  const read = async (name: CallName, as = ADMIN) => (await ask(name, { params: { id }, as })).body.data
+  const put = async (name: CallName, body: object, as = ADMIN) => {
     const { version } = await read('auditSiteAccess')
-    return ask(name, { params: { id }, body: { ...body, version }, as: who })
+    return ask(name, { params: { id }, body: { ...body, version }, as })
   }
   const events = async () =>
     reference().db.query<{
@@ -128,8 +128,8 @@ export const accessSuite = (reference: () => Reference): void => {
     })
 
     it.each(PUTS)('$call: changes and logs nothing if nothing is different', async ({ call, body }) => {
-      const same = await put(call, body)
-      expect([same.status, same.body.data.version]).toEqual([200, 1])
+      const unchanged = await put(call, body)
+      expect([unchanged.status, unchanged.body.data.version]).toEqual([200, 1])
       expect(await events()).toEqual([])
     })
   })
@@ -164,9 +164,9 @@ export const accessSuite = (reference: () => Reference): void => {
       await reference().db.query(sql`update user_module set can_delete = false where user_id = 'u_1045' and module = 'stock'`)
       try {
         const shown = await read('auditModulAccess', MANAGER)
-        expect(shown.modules.filter((one: { locked: boolean }) => one.locked).map((one: { module: string }) => one.module)).toEqual([
-          'rejections',
-        ])
+        expect(shown.modules.filter((entry: { locked: boolean }) => entry.locked).map((entry: { module: string }) => entry.module)).toEqual(
+          ['rejections'],
+        )
         const refused = await put(
           'putAuditModulAccess',
           {

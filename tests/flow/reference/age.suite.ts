@@ -41,7 +41,7 @@ export const ageSuite = (reference: () => Reference): void => {
           linesOfRow.reduce((all, line) => all + line.on_hand, 0),
           6,
         )
-        expect(row.oldest_age_days).toBe(linesOfRow.reduce<number | null>((most, line) => maxOf(most, line.age_days), null))
+        expect(row.oldest_age_days).toBe(linesOfRow.reduce<number | null>((oldest, line) => maxOf(oldest, line.age_days), null))
       }
     })
 
@@ -79,13 +79,13 @@ export const ageSuite = (reference: () => Reference): void => {
     it('returns the same rows however a page is computed', async () => {
       const query = { client: 'ACME', per_page: '500' }
       const fast = await rowsOf(query)
-      const whole = await rowsOf({ ...query, sort: '-b4' })
+      const sorted = await rowsOf({ ...query, sort: '-b4' })
       const byId = (rows: StockAge[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-      expect(byId(whole)).toEqual(byId(fast))
-      const { meta: one } = await reference().get('stockageprofile', { client: 'ACME' }, ADMIN)
-      const { meta: other } = await reference().get('stockageprofile', { client: 'ACME', sort: '-on_hand' }, ADMIN)
-      expect(other.chart).toEqual(one.chart)
-      expect([other.total, other.totals]).toEqual([one.total, one.totals])
+      expect(byId(sorted)).toEqual(byId(fast))
+      const { meta: byDefault } = await reference().get('stockageprofile', { client: 'ACME' }, ADMIN)
+      const { meta: byOnHand } = await reference().get('stockageprofile', { client: 'ACME', sort: '-on_hand' }, ADMIN)
+      expect(byOnHand.chart).toEqual(byDefault.chart)
+      expect([byOnHand.total, byOnHand.totals]).toEqual([byDefault.total, byDefault.totals])
     })
 
     it.each(GROUPS)(
@@ -191,9 +191,9 @@ export const ageSuite = (reference: () => Reference): void => {
 
     it('counts from the day of manufacture if requested', async () => {
       const { meta } = await reference().get('stockageprofile', { basis: 'manufactured', per_page: '1' }, ADMIN)
-      const without = lines.filter((line) => line.manufactured_date === null)
+      const undated = lines.filter((line) => line.manufactured_date === null)
       expect(meta.chart.undated).toBeCloseTo(
-        without.reduce((all, line) => all + line.on_hand, 0),
+        undated.reduce((all, line) => all + line.on_hand, 0),
         3,
       )
     })

@@ -38,11 +38,11 @@ export const auditedSuite = (reference: () => Reference): void => {
         clients: [{ client_code: 'ACME', all_owners: true }],
         send_invite: false,
       }
-      const made = (await reference().ask('createUser', { body, as: ADMIN })).body
-      person = { id: made.data.id, email }
+      const created = (await reference().ask('createUser', { body, as: ADMIN })).body
+      person = { id: created.data.id, email }
       await reference().ask('patchUser', {
         params: { id: person.id },
-        body: { action: 'accept_invite', invite: made.meta.invite, password: PASSWORD, password_confirmation: PASSWORD },
+        body: { action: 'accept_invite', invite: created.meta.invite, password: PASSWORD, password_confirmation: PASSWORD },
         as: null,
       })
     })
@@ -96,9 +96,9 @@ export const auditedSuite = (reference: () => Reference): void => {
       patchSupplierManagement: {
         event: 'SUPPLIER_UPDATED',
         make: async () => {
-          const made = (await reference().ask('storeSupplier', { body: party('supplier_no'), as: MANAGER })).body.data
-          const rows = (await reference().get('supplierManagement', { view: 'suppliers', q: made.supplier_no }, MANAGER)).data
-          const row = rows.find((supplier: { supplier_no: string }) => supplier.supplier_no === made.supplier_no)
+          const created = (await reference().ask('storeSupplier', { body: party('supplier_no'), as: MANAGER })).body.data
+          const rows = (await reference().get('supplierManagement', { view: 'suppliers', q: created.supplier_no }, MANAGER)).data
+          const row = rows.find((supplier: { supplier_no: string }) => supplier.supplier_no === created.supplier_no)
           return {
             params: { id: row.id ?? row.supplier_code },
             body: { entity: 'supplier', name: 'Audited again', version: row.version ?? 1 },
@@ -231,7 +231,7 @@ export const auditedSuite = (reference: () => Reference): void => {
     )
     it.each(STEPS)('$event of an order by $step after $before', async ({ kind, event, before, step }) => {
       let order = await orders.enter(kind, await line())
-      for (const one of before) order = await orders.act(kind, order, one, MANAGER)
+      for (const step of before) order = await orders.act(kind, order, step, MANAGER)
       const request = randomUUID()
       const reply = await reference().ask(kind === 'PO' ? 'patchPurchaseOrder' : 'patchSalesOrder', {
         params: { id: order.id },
@@ -249,13 +249,13 @@ export const auditedSuite = (reference: () => Reference): void => {
       ['assign', 'MESSAGE_ASSIGNED', { assign_to: MANAGER }],
       ['note', 'MESSAGE_NOTED', {}],
       ['ignore', 'MESSAGE_IGNORED', {}],
-    ])('%s writes a line for each of its messages', async (action, event, more) => {
+    ])('%s writes a line for each of its messages', async (action, event, fields) => {
       const ids = (
         await reference().db.query<{ id: string }>(sql`
           select 'rj_' || id as id from rejection where client_code = 'ACME' and status = 'NEW' order by id limit 3`)
       ).map(({ id }) => id)
       const request = randomUUID()
-      const body = { ids, action, reason: 'Audited', ...more }
+      const body = { ids, action, reason: 'Audited', ...fields }
       const reply = await reference().ask('postAuditRejected', { body, as: MANAGER, headers: { 'x-request-id': request } })
       expect(reply.body.data.map((row: { ok: boolean }) => row.ok)).toEqual([true, true, true])
       const logged = await reference().db.query<{ event_code: string; entity_id: string }>(sql`

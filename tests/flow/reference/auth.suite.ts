@@ -358,11 +358,11 @@ export const authSuite = (reference: () => Reference): void => {
   })
 
   describe('an invitation', () => {
-    const accept = (id: string, invite: string, more = {}) =>
+    const accept = (id: string, invite: string, fields = {}) =>
       reference().ask('patchUser', {
         params: { id },
         as: null,
-        body: { action: 'accept_invite', invite, password: 'a long enough pass', password_confirmation: 'a long enough pass', ...more },
+        body: { action: 'accept_invite', invite, password: 'a long enough pass', password_confirmation: 'a long enough pass', ...fields },
       })
 
     it('activates an invited user once', async () => {

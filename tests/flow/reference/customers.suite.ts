@@ -16,7 +16,7 @@ export const customerSuite = (reference: () => Reference): void => {
       headers: version === null ? {} : { 'if-match': `"${version}"` },
     })
   /** A new customer of ACME, as the list shows it. */
-  const made = async (part: object = {}): Promise<CustomerRow> => {
+  const createCustomer = async (part: object = {}): Promise<CustomerRow> => {
     const customer_no = `T${randomUUID().slice(0, 8)}`.toUpperCase()
     const body = {
       client_code: 'ACME',
@@ -70,7 +70,7 @@ export const customerSuite = (reference: () => Reference): void => {
     it('finds by words of the name, number, city and status, sorts by late orders, and stays in scope', async () => {
       const all = await customersOf({}, MANAGER)
       expect(new Set(all.map((row) => row.client_code))).toEqual(new Set(['ACME']))
-      const own = await made({ name: 'Lantern Bakery Supplies', city: 'Ulladulla' })
+      const own = await createCustomer({ name: 'Lantern Bakery Supplies', city: 'Ulladulla' })
       for (const q of ['bakery lantern', own.customer_no.toLowerCase(), 'ulladulla'])
         expect((await customersOf({ q }, MANAGER)).map((row) => row.id)).toEqual([own.id])
       const late = await customersOf({ late: '1' }, MANAGER)
@@ -99,7 +99,7 @@ export const customerSuite = (reference: () => Reference): void => {
 
   describe('a change of a customer', () => {
     it('saves the fields that were sent, once for each version, and is in the log with both values', async () => {
-      const row = await made()
+      const row = await createCustomer()
       const { status, body } = await change(row.id, row.version ?? null, { phone: '02 5550 1234', city: 'Newcastle' })
       expect([status, body.data.phone, body.data.city, body.data.address1]).toEqual([200, '02 5550 1234', 'Newcastle', '1 Quay St'])
       const entry = await lastAudit(row.customer_code)
@@ -112,7 +112,7 @@ export const customerSuite = (reference: () => Reference): void => {
     })
 
     it('names every problem at once and changes nothing', async () => {
-      const [other, row] = [await made(), await made()]
+      const [other, row] = [await createCustomer(), await createCustomer()]
       const wrong = { customer_no: other.customer_no, country: 'XX', postcode: '', default_carrier_code: 'NOSUCH', name: 'Half' }
       const { status, body } = await change(row.id, row.version ?? null, wrong)
       expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['country', 'customer_no', 'default_carrier_code']])
@@ -122,7 +122,7 @@ export const customerSuite = (reference: () => Reference): void => {
     })
 
     it('blocks with a reason: new orders are refused until the customer is unblocked', async () => {
-      const row = await made()
+      const row = await createCustomer()
       expect((await change(row.id, row.version ?? null, { status: 'BLOCKED' })).body.errors).toEqual({ reason: ['Enter a reason.'] })
       expect((await change(row.id, row.version ?? null, { status: 'BLOCKED', reason: 'Unpaid invoices' })).status).toBe(200)
       const blocked = await again(row)
@@ -135,7 +135,7 @@ export const customerSuite = (reference: () => Reference): void => {
     })
 
     it('of a customer that is also of an unseen client changes only what belongs to the own client', async () => {
-      const row = await made()
+      const row = await createCustomer()
       await reference().db.query(sql`insert into client_customer (client_code, customer_code, customer_no)
         select client_code, ${row.customer_code}, 'X' || ${row.customer_no} from client where client_code <> 'ACME' order by client_code limit 1`)
       const refused = await change(row.id, row.version ?? null, { city: 'Perth', phone: '1' })
@@ -150,12 +150,12 @@ export const customerSuite = (reference: () => Reference): void => {
     it('is not found for another client, and refused without the right to edit', async () => {
       const foreign = (await customersOf()).find((row) => row.client_code !== 'ACME')!
       expect((await change(foreign.id, foreign.version ?? null, { city: 'Perth' })).status).toBe(404)
-      const row = await made()
+      const row = await createCustomer()
       expect((await change(row.id, row.version ?? null, { city: 'Perth' }, CLERK)).body.code).toBe('MODULE_FORBIDDEN')
     })
 
     it('made twice at once is made once', async () => {
-      const row = await made()
+      const row = await createCustomer()
       const answers = await Promise.all(['Perth', 'Darwin', 'Cairns'].map((city) => change(row.id, row.version ?? null, { city })))
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     })

@@ -24,9 +24,11 @@ export const documentsSuite = (reference: () => Reference): void => {
     })
 
     it('of a shipment depend on its progress, and each opens as a PDF', async () => {
-      const packed = shipments.find((one) => one.packages > 0 && one.despatched_at === null && one.status !== 'CANCELLED')!
-      const onTheWay = shipments.find((one) => one.status === 'IN_TRANSIT')!
-      const done = shipments.find((one) => one.status === 'DELIVERED' && one.pod?.signed_by)!
+      const packed = shipments.find(
+        (shipment) => shipment.packages > 0 && shipment.despatched_at === null && shipment.status !== 'CANCELLED',
+      )!
+      const onTheWay = shipments.find((shipment) => shipment.status === 'IN_TRANSIT')!
+      const done = shipments.find((shipment) => shipment.status === 'DELIVERED' && shipment.pod?.signed_by)!
       for (const [shipment, expected] of [
         [packed, ['pl']],
         [onTheWay, ['pl', 'dn']],
@@ -42,13 +44,13 @@ export const documentsSuite = (reference: () => Reference): void => {
           expect(text.slice(0, 5)).toBe('%PDF-')
         }
       }
-      expect(shipments.some((one) => one.documents !== undefined)).toBe(false)
+      expect(shipments.some((shipment) => shipment.documents !== undefined)).toBe(false)
       expect((await open(`pod_${packed.id}`)).status).toBe(404)
       expect((await open(`dn_${packed.id}`)).status).toBe(404)
     })
 
     it('of an order are those of its shipments, and there are none before anything is packed', async () => {
-      const sent = shipments.find((one) => one.status === 'DELIVERED')!
+      const sent = shipments.find((shipment) => shipment.status === 'DELIVERED')!
       const [order] = (await reference().get('salesOrders', { order_no: sent.so_nos, client: sent.client_code, open: '0' }, ADMIN)).data
       const { documents } = await detail(order.id)
       expect(prefixes(documents)).toEqual(expect.arrayContaining(['pl', 'dn']))
@@ -60,7 +62,7 @@ export const documentsSuite = (reference: () => Reference): void => {
 
     it('of a purchase order are the packing lists of its inbound shipments', async () => {
       const inbound = await allRows(reference(), 'supplierManagement', { view: 'shipments' }, ADMIN)
-      const packed = inbound.find((one) => one.packages > 0)!
+      const packed = inbound.find((shipment) => shipment.packages > 0)!
       const [po] = (await reference().get('purchaseOrders', { order_no: packed.po_nos, client: packed.client_code, open: '0' }, ADMIN)).data
       const { data } = await reference().get('purchaseOrders', { view: 'detail', id: po.id }, ADMIN)
       expect(data.documents.map(({ id }: OrderDocument) => id)).toContain(`pl_${packed.id}`)
@@ -70,19 +72,21 @@ export const documentsSuite = (reference: () => Reference): void => {
 
     it('follow the access to their record: other clients, suppliers and users without the module get none', async () => {
       const visible: Shipment[] = await allRows(reference(), 'salesOrders', { view: 'shipments', open: '0' }, MANAGER)
-      const own = visible.find((one) => one.packages > 0 && one.status !== 'CANCELLED')!
-      const foreign = shipments.find((one) => one.packages > 0 && !visible.some(({ id }) => id === one.id))!
-      expect((await open(`pl_${own.id}`, MANAGER)).status).toBe(200)
+      const visibleShipment = visible.find((shipment) => shipment.packages > 0 && shipment.status !== 'CANCELLED')!
+      const foreign = shipments.find((shipment) => shipment.packages > 0 && !visible.some(({ id }) => id === shipment.id))!
+      expect((await open(`pl_${visibleShipment.id}`, MANAGER)).status).toBe(200)
       const refused = await open(`pl_${foreign.id}`, MANAGER)
       expect([refused.status, refused.body]).toEqual([404, (await open('pl_sh_999999999', MANAGER)).body])
-      expect((await print({ kind: 'PACKING_LIST', shipment: [own.id, foreign.id] }, MANAGER)).status).toBe(404)
-      expect((await open(`pl_${own.id}`, null)).status).toBe(401)
-      expect((await open(`pl_${own.id}`, SUPPLIER)).status).toBe(404)
-      const [order] = (await reference().get('salesOrders', { order_no: own.so_nos, client: own.client_code, open: '0' }, ADMIN)).data
+      expect((await print({ kind: 'PACKING_LIST', shipment: [visibleShipment.id, foreign.id] }, MANAGER)).status).toBe(404)
+      expect((await open(`pl_${visibleShipment.id}`, null)).status).toBe(401)
+      expect((await open(`pl_${visibleShipment.id}`, SUPPLIER)).status).toBe(404)
+      const [order] = (
+        await reference().get('salesOrders', { order_no: visibleShipment.so_nos, client: visibleShipment.client_code, open: '0' }, ADMIN)
+      ).data
       expect((await open(`pl_${order.id}`, MANAGER)).status).toBe(200)
       expect((await open(`pl_${order.id}`, SUPPLIER)).body.code).toBe('MODULE_FORBIDDEN')
       await setRight('can_view', false)
-      expect((await open(`pl_${own.id}`, MANAGER)).body.code).toBe('MODULE_FORBIDDEN')
+      expect((await open(`pl_${visibleShipment.id}`, MANAGER)).body.code).toBe('MODULE_FORBIDDEN')
       await setRight('can_view', true)
     })
 
@@ -105,8 +109,8 @@ export const documentsSuite = (reference: () => Reference): void => {
 
   describe('printing', () => {
     it('returns one PDF with each document on its own pages, and a page that names records without one', async () => {
-      const packed = shipments.filter((one) => one.packages > 0 && one.status !== 'CANCELLED').slice(0, 3)
-      const none = shipments.find((one) => one.packages === 0 || one.status === 'CANCELLED')
+      const packed = shipments.filter((shipment) => shipment.packages > 0 && shipment.status !== 'CANCELLED').slice(0, 3)
+      const none = shipments.find((shipment) => shipment.packages === 0 || shipment.status === 'CANCELLED')
       const all = await print({ kind: 'PACKING_LIST', shipment: packed.map(({ id }) => id) })
       expect([all.status, all.headers.get('content-type')]).toEqual([200, 'application/pdf'])
       const alonePages = await Promise.all(packed.map(async ({ id }) => pagesOf((await open(`pl_${id}`)).text)))
@@ -115,8 +119,8 @@ export const documentsSuite = (reference: () => Reference): void => {
       const twice = await print({ kind: 'PACKING_LIST', shipment: [...packed, ...packed].map(({ id }) => id) })
       expect(pagesOf(twice.text)).toBe(sum)
       if (none) {
-        const more = await print({ kind: 'PACKING_LIST', shipment: [...packed, none].map(({ id }) => id) })
-        expect(pagesOf(more.text)).toBe(sum + 1)
+        const withoutPackages = await print({ kind: 'PACKING_LIST', shipment: [...packed, none].map(({ id }) => id) })
+        expect(pagesOf(withoutPackages.text)).toBe(sum + 1)
       }
     })
 

@@ -55,11 +55,11 @@ export const nastySuite = (reference: () => Reference): void => {
     it.each(READS)('$name $view answers as the contract says', async (read) => {
       const { name, call, view } = read
       const schema = view === undefined ? call.response : call.views![view]! // the views are those of the call
-      const asked = Object.entries(call.query?.shape ?? {}).flatMap(([key, field]) =>
+      const queries = Object.entries(call.query?.shape ?? {}).flatMap(([key, field]) =>
         key === 'view' ? [] : nastyFor(field as z.ZodMiniType).map((value) => [key, value] as const),
       )
       const wrong: unknown[] = []
-      for (const [key, value] of asked) {
+      for (const [key, value] of queries) {
         const query = {
           ...('per_page' in (call.query?.shape ?? {}) && { per_page: 2 }),
           ...requiredBy(read),
@@ -94,9 +94,9 @@ export const nastySuite = (reference: () => Reference): void => {
     })
 
     it('accepts a cursor only of the same list, whatever the order of its filter values', async () => {
-      const asked = { open: '0', sort: '-ordered_date', per_page: 2 }
+      const common = { open: '0', sort: '-ordered_date', per_page: 2 }
       const ask = async (name: CallName, query: Record<string, string | string[] | number>) =>
-        (await reference().ask(name, { query: { ...asked, ...query }, as: ADMIN })).body
+        (await reference().ask(name, { query: { ...common, ...query }, as: ADMIN })).body
       const { cursor } = (await ask('salesOrders', { status: ['DELIVERED', 'DESPATCHED'] })).meta
       const next = await ask('salesOrders', { status: ['DESPATCHED', 'DELIVERED'], cursor })
       expect(next.meta).toMatchObject({ page: 2, from: 3, to: 4 })

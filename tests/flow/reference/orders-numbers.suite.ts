@@ -147,8 +147,8 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       expect(replies.map((reply) => reply.status)).toEqual([201, 201, 201, 201, 201])
       expect(new Set(replies.map((reply) => JSON.stringify(reply.body.data.id))).size).toBe(1)
       expect(await create('SO', sent, { key: 'key-twice' })).toMatchObject({ body: replies[0]!.body })
-      const made = await reference().db.query(sql`select id from sales_order where customer_po_no = 'TWICE'`)
-      expect(made).toHaveLength(1)
+      const created = await reference().db.query(sql`select id from sales_order where customer_po_no = 'TWICE'`)
+      expect(created).toHaveLength(1)
     })
 
     it('is refused with another body, and keys of different users are independent', async () => {
@@ -282,17 +282,17 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
     const store = (sent: object, as = CSR) => reference().ask('storeCustomer', { body: sent, as })
 
     it('are set up for the client at once', async () => {
-      const made = await store(customer)
-      expect([made.status, made.body.data]).toEqual([
+      const created = await store(customer)
+      expect([created.status, created.body.data]).toEqual([
         201,
         expect.objectContaining({ customer_no: 'KIOSK-9', status: 'ACTIVE', client_code: 'ACME' }),
       ])
-      expect((await enter('SO', [line()], { customer_code: made.body.data.customer_code }))['customer_name']).toBe('Kiosk 9')
+      expect((await enter('SO', [line()], { customer_code: created.body.data.customer_code }))['customer_name']).toBe('Kiosk 9')
       const again = await store(customer)
       expect([again.status, again.body.errors, again.body.meta]).toEqual([
         422,
         { customer_no: ['Customer number KIOSK-9 already exists for ACME: Kiosk 9.'] },
-        { existing: { customer_code: made.body.data.customer_code, name: 'Kiosk 9' } },
+        { existing: { customer_code: created.body.data.customer_code, name: 'Kiosk 9' } },
       ])
       expect((await store({ ...customer, customer_no: 'k10', country: 'ZZ' })).body.errors).toEqual({ country: ['Choose a country.'] })
       expect((await store({ ...customer, customer_no: 'k10', postcode: '', default_carrier_code: 'nope' })).body.errors).toEqual({
@@ -322,11 +322,11 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       expect((await store({ ...customer, customer_no: 'k11' }, CLERK)).status).toBe(403)
       const supplier = { client_code: 'ACME', supplier_no: 'farm-1', name: 'Farm 1', country: 'AU' }
       expect((await reference().ask('storeSupplier', { body: supplier, as: CLERK })).status).toBe(403)
-      const made = await reference().ask('storeSupplier', { body: supplier, as: MANAGER, headers: { 'idempotency-key': 'farm' } })
-      expect([made.status, made.body.data.supplier_no]).toEqual([201, 'FARM-1'])
+      const created = await reference().ask('storeSupplier', { body: supplier, as: MANAGER, headers: { 'idempotency-key': 'farm' } })
+      expect([created.status, created.body.data.supplier_no]).toEqual([201, 'FARM-1'])
       expect(
         (await reference().ask('storeSupplier', { body: supplier, as: MANAGER, headers: { 'idempotency-key': 'farm' } })).body,
-      ).toEqual(made.body)
+      ).toEqual(created.body)
       expect((await reference().ask('storeSupplier', { body: supplier, as: MANAGER })).body.errors).toEqual({
         supplier_no: ['Supplier number FARM-1 already exists for ACME: Farm 1.'],
       })
@@ -362,9 +362,9 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       const priced = data.line_fields.find((field: { key: string }) => field.key === 'unit_price')
       expect(priced).toMatchObject({ label: 'Unit price', currency: 'AUD' })
       const lines = await reference().get('salesOrders', { client: 'ACME', per_page: 100, view: 'table' }, CSR)
-      const money = lines.data.filter((one: { unit_price: number | null }) => one.unit_price !== null)
+      const money = lines.data.filter((line: { unit_price: number | null }) => line.unit_price !== null)
       expect(money.length).toBeGreaterThan(0)
-      expect(new Set(money.map((one: { price_currency: string }) => one.price_currency))).toEqual(new Set(['AUD']))
+      expect(new Set(money.map((line: { price_currency: string }) => line.price_currency))).toEqual(new Set(['AUD']))
       expect(new Set(data.fields.map((field: { section: string }) => field.section))).toEqual(new Set(['order', 'customer']))
       expect(data.countries.length).toBeGreaterThan(240)
       expect(data.statuses.map((status: { value: string }) => status.value)).toContain('PART_ALLOCATED')

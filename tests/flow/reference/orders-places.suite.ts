@@ -19,7 +19,7 @@ export const ordersPlacesSuite = (reference: () => Reference): void => {
     it.each(HEAD[kind])('%s is shown at its field', async (_, __, key, message) => {
       const { fields } = await options()
       const shown = fields.filter((field) => field.visible !== false)
-      const head = Object.fromEntries([...SCOPE_KEYS, ...shown.map((field) => field.key)].map((one) => [one, '']))
+      const head = Object.fromEntries([...SCOPE_KEYS, ...shown.map((field) => field.key)].map((key) => [key, '']))
       expect(findingAt(key, message, { lines: [], head })).toMatchObject(
         key === 'lines' ? { at: 'order', message } : { at: 'field', field: key, message },
       )

@@ -10,7 +10,7 @@ const statuses = (replies: readonly { status: number }[]): number[] => replies.m
 /** Concurrent requests for the same order, number or piece: one of them succeeds. */
 export const ordersRacesSuite = (reference: () => Reference): void => {
   const { product, receive, body, create, enter, patch, act, read, holding } = ordersOf(reference)
-  const line = (code: string, more: Record<string, unknown> = {}) => ({ product_code: code, uom: 'EACH', qty: 1, ...more })
+  const line = (code: string, overrides: Record<string, unknown> = {}) => ({ product_code: code, uom: 'EACH', qty: 1, ...overrides })
   const identity = (as = CSR) => reference().ask('getSoIdentity', { query: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' }, as })
 
   describe('concurrently', () => {
@@ -51,10 +51,10 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
       const sent = await body('SO', [line(await product([[10]]))], { identity_token: token })
       const replies = await inParallel(6, () => create('SO', sent))
       expect(statuses(replies)).toEqual([201, 409, 409, 409, 409, 409])
-      const made = replies.find(({ status }) => status === 201)!.body.data
-      expect(made.so_no).toBe(no)
+      const created = replies.find(({ status }) => status === 201)!.body.data
+      expect(created.so_no).toBe(no)
       for (const refused of replies.filter(({ status }) => status === 409))
-        expect([refused.body.code, refused.body.data.id]).toEqual(['DUPLICATE_ORDER', made.id])
+        expect([refused.body.code, refused.body.data.id]).toEqual(['DUPLICATE_ORDER', created.id])
     })
 
     it('a serial number is reserved for only one of several orders', async () => {

@@ -203,8 +203,8 @@ export const ordersReadSuite = (reference: () => Reference): void => {
     })
 
     describe('search', () => {
-      const found = async (name: Lists, q: string, more: Query = {}) =>
-        ids(await allRows(reference(), name, { q, open: '0', ...more }, ADMIN))
+      const found = async (name: Lists, q: string, filters: Query = {}) =>
+        ids(await allRows(reference(), name, { q, open: '0', ...filters }, ADMIN))
 
       it('finds a sales order by its number, with and without the prefix, and by how it begins', async () => {
         expect(await found('salesOrders', 'so-200100')).toEqual(ids(sales.filter((o) => o.so_no === 'SO-200100')))
@@ -262,7 +262,7 @@ export const ordersReadSuite = (reference: () => Reference): void => {
           for (const [index, key] of Object.keys(sorts).entries()) {
             // To save time, only some are sorted in both directions.
             for (const sort of index % 4 === 0 ? [key, `-${key}`] : index % 2 === 0 ? [key] : [`-${key}`]) {
-              const whole = (await reference().get(name, { sort, per_page: '500' }, ADMIN)).data.map((row: { id: string }) => row.id)
+              const allIds = (await reference().get(name, { sort, per_page: '500' }, ADMIN)).data.map((row: { id: string }) => row.id)
               const byCursor: string[] = []
               let cursor: string | undefined
               do {
@@ -270,8 +270,8 @@ export const ordersReadSuite = (reference: () => Reference): void => {
                 byCursor.push(...page.data.map((row: { id: string }) => row.id))
                 cursor = page.meta.cursor ?? undefined
               } while (cursor)
-              expect([sort, new Set(whole).size]).toEqual([sort, whole.length])
-              expect([sort, byCursor]).toEqual([sort, whole])
+              expect([sort, new Set(allIds).size]).toEqual([sort, allIds.length])
+              expect([sort, byCursor]).toEqual([sort, allIds])
             }
           }
         },
@@ -332,7 +332,7 @@ export const ordersReadSuite = (reference: () => Reference): void => {
             expect(line.shortage.qty).toBe(line.qty_back_ordered)
             const next = line.shortage.next_receipt
             if (next === null) continue
-            const order = purchases.find((one) => one.id === next.po_id)!
+            const order = purchases.find((candidate) => candidate.id === next.po_id)!
             expect([order.po_no, isNotOpen(order.status), order.status === 'DRAFT']).toEqual([next.po_no, false, false])
           }
         }

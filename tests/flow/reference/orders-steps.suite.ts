@@ -20,7 +20,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
   beforeAll(async () => {
     P = await product([[100_000]])
   })
-  const line = (more: Record<string, unknown> = {}) => ({ product_code: P, uom: 'EACH', qty: 1, ...more })
+  const line = (overrides: Record<string, unknown> = {}) => ({ product_code: P, uom: 'EACH', qty: 1, ...overrides })
   const forceStatus = async (kind: Kind, order: Order, status: string): Promise<Order> => {
     const id = Number(order.id.slice(3))
     await reference().db.query(
@@ -35,7 +35,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     const noun = kind === 'PO' ? 'purchase' : 'sales'
     const actions = [...ORDER_STEPS, 'edit'] as const
     const isAllowed = (status: string, action: string) =>
-      STATUSES[kind].some((one) => one.value === status && (one.allowed as readonly string[]).includes(action))
+      STATUSES[kind].some((option) => option.value === status && (option.allowed as readonly string[]).includes(action))
     const edit = { carrier_code: 'TOLL', ...(kind === 'SO' && { service: 'ROAD' }) }
 
     describe(`a step with a ${noun} order`, () => {
@@ -255,8 +255,8 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
   })
 
   describe('a release', () => {
-    const release = async (code: string, qty: number, more: Record<string, unknown> = {}, lineMore: Record<string, unknown> = {}) =>
-      act('SO', await enter('SO', [{ product_code: code, uom: 'EACH', qty, ...lineMore }], more), { action: 'release' })
+    const release = async (code: string, qty: number, overrides: Record<string, unknown> = {}, lineMore: Record<string, unknown> = {}) =>
+      act('SO', await enter('SO', [{ product_code: code, uom: 'EACH', qty, ...lineMore }], overrides), { action: 'release' })
 
     it('reserves stock, and a cancellation frees it, both at once in the holdings', async () => {
       const code = await product([[100]])
@@ -371,9 +371,9 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       const each = (product_code: string, qty: number) => ({ product_code, uom: 'EACH', qty })
       let order = await release(first, 10)
       // The order may reuse the stock that it has reserved itself.
-      const more = await patch('SO', order, { lines: [each(first, 8), each(second, 5)] })
-      expect([more.status, more.body.meta?.warnings]).toEqual([200, []])
-      order = more.body.data
+      const raised = await patch('SO', order, { lines: [each(first, 8), each(second, 5)] })
+      expect([raised.status, raised.body.meta?.warnings]).toEqual([200, []])
+      order = raised.body.data
       expect(order).toMatchObject({
         status: 'ALLOCATED',
         qty_ordered: 13,
@@ -390,7 +390,7 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         note: '2 lines changed. Stock reserved for 2 lines.',
       })
       const short = await patch('SO', order, { lines: [each(second, 9)] })
-      expect([short.body.data.status, short.body.meta.warnings.map((one: { code: string }) => one.code)]).toEqual([
+      expect([short.body.data.status, short.body.meta.warnings.map((warning: { code: string }) => warning.code)]).toEqual([
         'PART_ALLOCATED',
         ['BACK_ORDERED'],
       ])
@@ -592,8 +592,14 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       ])
       type ShownLine = { available_now: number; shortage: { qty: number; available: number } | null }
       const shownLines = (await read('SO', order.id))['lines'] as ShownLine[]
-      expect(shownLines.map((one) => one.available_now)).toEqual([15, 10, 0, 10, 1])
-      expect(shownLines.map((one) => one.shortage && [one.shortage.qty, one.shortage.available])).toEqual([null, null, [1, 0], null, null])
+      expect(shownLines.map((line) => line.available_now)).toEqual([15, 10, 0, 10, 1])
+      expect(shownLines.map((line) => line.shortage && [line.shortage.qty, line.shortage.available])).toEqual([
+        null,
+        null,
+        [1, 0],
+        null,
+        null,
+      ])
     })
 
     it('reserves requested serial numbers', async () => {

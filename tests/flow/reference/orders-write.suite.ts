@@ -110,12 +110,12 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
     inactive = await product([])
     await reference().db.query(sql`update product set active = false where client_code = 'ACME' and product_code = ${inactive}`)
   })
-  const line = (more: Record<string, unknown> = {}) => ({ product_code: P, uom: 'EACH', qty: 1, ...more })
+  const line = (overrides: Record<string, unknown> = {}) => ({ product_code: P, uom: 'EACH', qty: 1, ...overrides })
 
   for (const kind of ['PO', 'SO'] as const) {
     describe(`a ${kind === 'PO' ? 'purchase' : 'sales'} order`, () => {
-      it.each(HEAD[kind])('is refused for %s', async (_, more, key, message) => {
-        expect((await problems(kind, await body(kind, [line()], more)))[key]).toEqual([message])
+      it.each(HEAD[kind])('is refused for %s', async (_, overrides, key, message) => {
+        expect((await problems(kind, await body(kind, [line()], overrides)))[key]).toEqual([message])
       })
 
       const lineCases: [string, () => Record<string, unknown>, string, () => string][] = [

@@ -38,12 +38,12 @@ export const ordersOf = (reference: () => Reference) => {
   }
 
   /** Creates a product of ACME with pack levels and optional stock, given as `[quantity, position]`. */
-  const product = async (stock: readonly [number, Entry['to']?][] = [], more: Record<string, boolean> = {}): Promise<string> => {
+  const product = async (stock: readonly [number, Entry['to']?][] = [], flags: Record<string, boolean> = {}): Promise<string> => {
     const code = `OW-${++count}`
     await reference().db.query(sql`
       insert into product (client_code, product_code, owner_code, product_name, base_uom, default_uom, search_text, lot_tracked, serial_tracked, expiry_tracked, is_weighed)
-      values ('ACME', ${code}, 'ACME-AU', 'Order test product', 'EACH', 'EACH', ${code.toLowerCase()}, ${more['lot'] ?? false}, ${more['serial'] ?? false},
-        ${more['expiry'] ?? false}, ${more['weighed'] ?? false})`)
+      values ('ACME', ${code}, 'ACME-AU', 'Order test product', 'EACH', 'EACH', ${code.toLowerCase()}, ${flags['lot'] ?? false}, ${flags['serial'] ?? false},
+        ${flags['expiry'] ?? false}, ${flags['weighed'] ?? false})`)
     await reference().db.query(sql`
       insert into product_uom (client_code, product_code, uom, factor) values ('ACME', ${code}, 'EACH', 1), ('ACME', ${code}, 'CASE', 12)`)
     if (stock.length > 0) await receive(code, stock)
@@ -66,18 +66,18 @@ export const ordersOf = (reference: () => Reference) => {
       ),
     )
 
-  /** A valid request body, with changes in `more`. */
+  /** A valid request body, with `overrides`. */
   const body = async (
     kind: Kind,
     lines: readonly Record<string, unknown>[],
-    more: Record<string, unknown> = {},
+    overrides: Record<string, unknown> = {},
   ): Promise<Record<string, unknown>> => {
     const { supplier, customer } = await findParties()
-    const ofKind =
+    const fieldsOfKind =
       kind === 'PO'
         ? { supplier_code: supplier, expected_date: day(10) }
         : { customer_code: customer, required_ship_date: day(3), ship_to: ADDRESS }
-    return { ...scope, ...ofKind, lines, ...more }
+    return { ...scope, ...fieldsOfKind, lines, ...overrides }
   }
 
   const create = (kind: Kind, payload: unknown, { as = CSR, key }: { as?: string; key?: string } = {}) =>
@@ -87,10 +87,10 @@ export const ordersOf = (reference: () => Reference) => {
   const enter = async (
     kind: Kind,
     lines: readonly Record<string, unknown>[],
-    more: Record<string, unknown> = {},
+    overrides: Record<string, unknown> = {},
     as = CSR,
   ): Promise<Order> => {
-    const reply = await create(kind, await body(kind, lines, more), { as })
+    const reply = await create(kind, await body(kind, lines, overrides), { as })
     if (reply.status !== 201) throw new Error(`${reply.status} ${reply.text}`)
     return reply.body.data
   }

@@ -110,7 +110,9 @@ export const rejectionsSuite = (reference: () => Reference): void => {
         const { errors } = await detail(row.id, ADMIN)
         expect([row.id, errors.length]).toEqual([row.id, row.errors_count])
         expect(
-          errors.every((one: { hint: string | null; code: string }) => one.hint && REJECT_CODES.some(({ value }) => value === one.code)),
+          errors.every(
+            (error: { hint: string | null; code: string }) => error.hint && REJECT_CODES.some(({ value }) => value === error.code),
+          ),
         ).toBe(true)
       }
       expect(all.some((row) => row.errors_count === 190)).toBe(true)
@@ -119,7 +121,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
     it('returns a complete payload of 1 MB, with personal data masked for users without access to orders', async () => {
       const big = all.find((row) => row.payload_bytes === 1_000_000)
       expect((await detail(big?.id ?? '', ADMIN)).payload).toHaveLength(1_000_000)
-      const row = all.find((one) => one.error_code === 'CUSTOMER_UNKNOWN' && one.status === 'NEW')
+      const row = all.find((candidate) => candidate.error_code === 'CUSTOMER_UNKNOWN' && candidate.status === 'NEW')
       expect((await detail(row?.id ?? '', CSR)).payload).toContain('Freshway Markets')
       const [rights] = await reference().db.query<{ user_id: string }>(sql`select id as user_id from app_user where email = ${CSR}`)
       await reference().db.query(
@@ -233,7 +235,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
         { id, ok: false, status: 'FAILED', message: 'Customer X99 is not set up for ACME. (1 more)' },
       ])
       const message = await detail(id)
-      expect(message.errors.map((one: { code: string; path: string }) => [one.code, one.path])).toEqual([
+      expect(message.errors.map((error: { code: string; path: string }) => [error.code, error.path])).toEqual([
         ['CUSTOMER_UNKNOWN', 'N1*ST/04'],
         ['PRODUCT_UNKNOWN', 'LX*1/W01/05'],
       ])
@@ -275,10 +277,10 @@ export const rejectionsSuite = (reference: () => Reference): void => {
         await Promise.all([results({ ids: [id], action: 'reprocess' }), results({ ids: [id], action: 'reprocess' }, ADMIN)])
       ).flat()
       expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-      const [made] = await reference().db.query<{ n: number }>(
+      const [created] = await reference().db.query<{ n: number }>(
         sql`select count(*) as n from sales_order where customer_po_no = ${(await detail(id)).ref_no}`,
       )
-      expect(made?.n).toBe(1)
+      expect(created?.n).toBe(1)
     })
 
     it('creates purchase orders from advices and items from item messages once their supplier is set up', async () => {
@@ -301,12 +303,12 @@ export const rejectionsSuite = (reference: () => Reference): void => {
         `Supplier ${no} is not set up for ACME.`,
         `Product ${code} does not exist for ACME.`,
       ])
-      const made = await reference().ask('storeSupplier', {
+      const created = await reference().ask('storeSupplier', {
         body: { client_code: 'ACME', supplier_no: no, name: 'New Mill', country: 'AU' },
         as: MANAGER,
         headers: { 'idempotency-key': crypto.randomUUID() },
       })
-      expect(made.status).toBe(201)
+      expect(created.status).toBe(201)
       // The supplier exists now but the product does not, and each message shows it before it is reprocessed.
       const isFixed = async (ids_: string[]) => Promise.all(ids_.map(async (id) => (await detail(id)).is_fixed))
       expect(await isFixed([advice, item, order])).toEqual([true, true, false])
@@ -333,12 +335,12 @@ export const rejectionsSuite = (reference: () => Reference): void => {
         postcode: '6160',
         country: 'AU',
       }
-      const made = await reference().ask('storeCustomer', {
+      const stored = await reference().ask('storeCustomer', {
         body: customer,
         as: MANAGER,
         headers: { 'idempotency-key': crypto.randomUUID() },
       })
-      expect([made.status, made.text]).toEqual([201, made.text])
+      expect([stored.status, stored.text]).toEqual([201, stored.text])
       const ready = await allRows(reference(), 'auditRejected', { error_code: 'CUSTOMER_UNKNOWN', q: '77031' }, CSR)
       expect(ready.map((row: Rejection) => row.is_fixed)).toEqual(Array.from({ length: 61 }, () => true))
       // A blocked customer counts as not set up.
@@ -350,7 +352,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       const rowResults = await results({ ids: ids(waiting), action: 'reprocess' })
       expect(rowResults.filter(({ ok }) => !ok)).toEqual([])
       const [created] = await reference().db.query<{ n: number }>(sql`
-        select count(*) as n from sales_order where customer_code = ${made.body.data.customer_code} and source = 'EDI' and status = 'ENTERED'`)
+        select count(*) as n from sales_order where customer_code = ${stored.body.data.customer_code} and source = 'EDI' and status = 'ENTERED'`)
       expect(created?.n).toBe(61)
     })
   })

@@ -81,7 +81,7 @@ export const scopeSuite = (reference: () => Reference): void => {
 
     it('refuses foreign owners and unknown sites', async () => {
       const shape = (calls[name] as { query: { shape: Record<string, unknown> } }).query.shape
-      for (const [key, code] of Object.entries({ owner: 'BOREAL', site: 'NOSUCH' }).filter(([word]) => word in shape)) {
+      for (const [key, code] of Object.entries({ owner: 'BOREAL', site: 'NOSUCH' }).filter(([param]) => param in shape)) {
         const { status, body } = await reference().ask(name, { query: { ...requiredQuery(name, base), [key]: code }, as: callerFor(name) })
         expect([status, body]).toEqual([403, { message: `You do not have access to this ${key}.`, code: 'SCOPE_FORBIDDEN' }])
       }
@@ -179,8 +179,8 @@ export const scopeSuite = (reference: () => Reference): void => {
       ).toEqual([])
       const { data, meta } = (await reference().ask('stocksHolding', { query: { per_page: 500 }, as: SUPPLIER })).body
       expect(Object.keys(meta.totals ?? {}).filter((key) => key !== 'on_hand' && key !== 'on_order')).toEqual([])
-      const one = (await reference().ask('stocksHolding', { query: { product: data[0].product_code }, as: SUPPLIER })).body.meta
-      expect(Object.keys(one.totals)).toEqual(['on_hand', 'on_order'])
+      const oneProduct = (await reference().ask('stocksHolding', { query: { product: data[0].product_code }, as: SUPPLIER })).body.meta
+      expect(Object.keys(oneProduct.totals)).toEqual(['on_hand', 'on_order'])
       const facets = (await reference().get('stocksHolding', { view: 'filter' }, SUPPLIER)).data.map((facet: { key: string }) => facet.key)
       expect(facets).toEqual(['product', 'product_group', 'client', 'owner', 'site'])
       for (const query of [
@@ -218,8 +218,8 @@ export const scopeSuite = (reference: () => Reference): void => {
       expect((await reference().get('dropdownGetorderno', { type: 'SO' }, SUPPLIER)).meta.total).toBe(0)
       const orders = (await reference().get('dropdownGetorderno', {}, SUPPLIER)).data
       expect(new Set(orders.map((order: { party_name: string }) => order.party_name)).size).toBe(1)
-      const [typed] = (await reference().ask('productsTypeahead', { query: { q: 'a' }, as: SUPPLIER })).body.data
-      expect(typed).not.toHaveProperty('available')
+      const [suggestion] = (await reference().ask('productsTypeahead', { query: { q: 'a' }, as: SUPPLIER })).body.data
+      expect(suggestion).not.toHaveProperty('available')
     })
   })
 

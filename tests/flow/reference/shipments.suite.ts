@@ -15,7 +15,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
     allRows(reference(), 'supplierManagement', { view: 'shipments', ...query }, as)
   const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
   const reversedWords = (name: string) => name.split(' ').toReversed().join(' ')
-  const tally = (rows: readonly { status: string }[]) =>
+  const countByStatus = (rows: readonly { status: string }[]) =>
     Object.fromEntries([...Map.groupBy(rows, (row) => row.status)].map(([status, all]) => [status, all.length]))
   const ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED']
 
@@ -27,12 +27,12 @@ export const shipmentSuite = (reference: () => Reference): void => {
     it('have their freight cost with its currency', async () => {
       const { data } = await reference().get('salesOrders', { view: 'shipments', status: 'DELIVERED', per_page: 100 }, ADMIN)
       const paid = (data as { site_code: string; freight_cost: number | null; freight_currency: string | null }[]).filter(
-        (one) => one.freight_cost !== null,
+        (shipment) => shipment.freight_cost !== null,
       )
       expect(paid.length).toBeGreaterThan(0)
       const sites = await reference().db.query<{ site_code: string; country: string }>(sql`select site_code, country from site`)
       const countryOf = new Map(sites.map((site) => [site.site_code, site.country]))
-      for (const one of paid) expect(one.freight_currency).toBe({ AU: 'AUD', NZ: 'NZD' }[countryOf.get(one.site_code) ?? ''])
+      for (const shipment of paid) expect(shipment.freight_currency).toBe({ AU: 'AUD', NZ: 'NZD' }[countryOf.get(shipment.site_code) ?? ''])
     })
 
     it('are listed while open, unless others or a single one are requested', async () => {
@@ -57,19 +57,19 @@ export const shipmentSuite = (reference: () => Reference): void => {
       const { meta } = await reference().get('salesOrders', { view: 'shipments', status: 'IN_TRANSIT', carrier_code: 'TOLL' }, ADMIN)
       const open = allShipments.filter((row) => row.carrier_code === 'TOLL' && !ENDED.includes(row.status))
       expect(open.length).toBeGreaterThan(0)
-      expect(meta.by_status).toEqual(tally(open))
+      expect(meta.by_status).toEqual(countByStatus(open))
       expect(meta.late).toBe((await outbound({ late: '1', carrier_code: 'TOLL' })).length)
       expect(meta.total).toBe(meta.by_status.IN_TRANSIT)
       const inboundReply = await reference().get('supplierManagement', { view: 'shipments', overdue: '1' }, ADMIN)
-      expect(inboundReply.meta.by_status).toEqual(tally(await inbound({})))
+      expect(inboundReply.meta.by_status).toEqual(countByStatus(await inbound({})))
       expect([inboundReply.meta.late, inboundReply.meta.total]).toEqual([inboundReply.meta.total, inboundReply.meta.late])
     })
 
     it('are found by order, customer, tracking number, consignment, SSCC, item and lot', async () => {
       const shipment = allShipments.find((row) => row.tracking_nos.length > 0 && row.status === 'IN_TRANSIT')!
       const packages: Package[] = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: shipment.id }, ADMIN)
-      const sscc = packages.find((one) => one.sscc !== null)!.sscc!
-      const item = packages.flatMap((one) => one.contents)[0]!
+      const sscc = packages.find((pack) => pack.sscc !== null)!.sscc!
+      const item = packages.flatMap((pack) => pack.contents)[0]!
       const ways: Query[] = [
         { q: shipment.so_nos[0]! },
         { q: shipment.shipment_no.toLowerCase() },
@@ -92,21 +92,21 @@ export const shipmentSuite = (reference: () => Reference): void => {
     })
 
     it('come with events if a single one is requested, and link to the page of the carrier', async () => {
-      const row = allShipments.find((one) => one.status === 'IN_TRANSIT' && one.tracking_url !== null)!
+      const row = allShipments.find((shipment) => shipment.status === 'IN_TRANSIT' && shipment.tracking_url !== null)!
       const { data } = await reference().get('salesOrders', { view: 'shipments', shipment: row.id }, ADMIN)
       expect(data[0].events.map((event: { code: string }) => event.code)).toContain('IN_TRANSIT')
       const times = data[0].events.map((event: { at: string }) => Date.parse(event.at))
       expect(times).toEqual(times.toSorted((a: number, b: number) => a - b))
       expect(row.events).toBeUndefined()
       expect(row.tracking_url).toMatch(/^https:\/\/\S+$/)
-      expect(allShipments.filter((one) => one.carrier_code === 'LOCAL' && one.tracking_url !== null)).toEqual([])
+      expect(allShipments.filter((shipment) => shipment.carrier_code === 'LOCAL' && shipment.tracking_url !== null)).toEqual([])
     })
 
     it('have the image of their signature in a single record and in its order, but not in a list', async () => {
-      const signatureOf = async (one: Shipment) => {
-        const [single] = await outbound({ shipment: one.id })
-        const { data } = await reference().get('salesOrders', { view: 'detail', order_no: [one.so_nos[0]!] }, ADMIN)
-        const inOrder = (data.shipments as Shipment[]).find(({ id }) => id === one.id)
+      const signatureOf = async (shipment: Shipment) => {
+        const [single] = await outbound({ shipment: shipment.id })
+        const { data } = await reference().get('salesOrders', { view: 'detail', order_no: [shipment.so_nos[0]!] }, ADMIN)
+        const inOrder = (data.shipments as Shipment[]).find(({ id }) => id === shipment.id)
         expect(inOrder?.pod).toEqual(single?.pod)
         return single?.pod?.image_url ?? ''
       }
@@ -129,12 +129,12 @@ export const shipmentSuite = (reference: () => Reference): void => {
       const big = allShipments.find((row) => row.packages > 3)!
       const packages: Package[] = await allRows(reference(), 'salesOrders', { view: 'shipment-table', shipment: big.id }, ADMIN)
       expect(packages).toHaveLength(big.packages)
-      const known = new Set(packages.map((one) => one.sscc))
-      for (const one of packages) {
-        expect(hasValidCheckDigit(one.sscc!)).toBe(true)
-        expect(one.parent_sscc === null || known.has(one.parent_sscc)).toBe(true)
+      const known = new Set(packages.map((pack) => pack.sscc))
+      for (const pack of packages) {
+        expect(hasValidCheckDigit(pack.sscc!)).toBe(true)
+        expect(pack.parent_sscc === null || known.has(pack.parent_sscc)).toBe(true)
       }
-      expect(packages.some((one) => one.parent_sscc !== null)).toBe(true)
+      expect(packages.some((pack) => pack.parent_sscc !== null)).toBe(true)
     })
 
     it('are listed in their order', async () => {

@@ -138,9 +138,9 @@ export const stockSuite = (reference: () => Reference): void => {
       expect(ids(await allRows(reference(), 'stocksHolding', { q: gtin! }, ADMIN))).toEqual(
         ids(holdings.filter((holding) => holding.gtin === gtin)),
       )
-      const line = lines.find((one) => one.sscc !== null)!
+      const line = lines.find((candidate) => candidate.sscc !== null)!
       const scanned = await allRows(reference(), 'stocksHolding', { view: 'table', q: `00${line.sscc}` }, ADMIN)
-      expect(ids(scanned)).toEqual(ids(lines.filter((one) => one.sscc === line.sscc)))
+      expect(ids(scanned)).toEqual(ids(lines.filter((other) => other.sscc === line.sscc)))
     })
 
     it('handles awkward item codes in queries and answers', async () => {

@@ -111,11 +111,11 @@ export const supplierSuite = (reference: () => Reference): void => {
 
     it('is created once per key, linked to the client and logged', async () => {
       const [supplier, key] = [body({ city: 'Sydney' }), randomUUID()]
-      const made = await createEntity(supplier, { key })
-      expect(made.status).toBe(201)
-      z.parse(calls.postSupplierManagement.response, made.body)
-      expect((await createEntity(supplier, { key })).body).toEqual(made.body)
-      const { supplier_code: code } = made.body.data
+      const created = await createEntity(supplier, { key })
+      expect(created.status).toBe(201)
+      z.parse(calls.postSupplierManagement.response, created.body)
+      expect((await createEntity(supplier, { key })).body).toEqual(created.body)
+      const { supplier_code: code } = created.body.data
       expect((await suppliersOf({ supplier: code }, MANAGER)).map((row) => row.status)).toEqual(['ACTIVE'])
       expect(await lastAudit(code)).toMatchObject({ event_code: 'SUPPLIER_CREATED' })
     })
@@ -150,14 +150,20 @@ export const supplierSuite = (reference: () => Reference): void => {
 
   describe('a change of a supplier', () => {
     it('needs the current version, logs what changed, and needs a reason to block', async () => {
-      const made = await createEntity({ entity: 'supplier', client_code: 'ACME', supplier_no: newNo(), name: 'Blockable', country: 'AU' })
-      const id = `S~ACME~${made.body.data.supplier_code}`
+      const created = await createEntity({
+        entity: 'supplier',
+        client_code: 'ACME',
+        supplier_no: newNo(),
+        name: 'Blockable',
+        country: 'AU',
+      })
+      const id = `S~ACME~${created.body.data.supplier_code}`
       expect((await change(id, null, { entity: 'supplier', phone: '1' })).status).toBe(428)
       expect((await change(id, 1, { entity: 'supplier', status: 'BLOCKED' })).body.errors).toEqual({ reason: ['Enter a reason.'] })
       const blocked = await change(id, 1, { entity: 'supplier', status: 'BLOCKED', reason: 'Quality', phone: '+61 2 5550' })
       expect(blocked.body.data).toMatchObject({ status: 'BLOCKED', phone: '+61 2 5550' })
       expect((await change(id, 1, { entity: 'supplier', phone: '2' })).body.code).toBe('STALE_WRITE')
-      const log = await lastAudit(made.body.data.supplier_code)
+      const log = await lastAudit(created.body.data.supplier_code)
       expect(log?.changes).toEqual(
         expect.arrayContaining([
           { field: 'status', label: 'Status', before: 'ACTIVE', after: 'BLOCKED' },
@@ -165,7 +171,7 @@ export const supplierSuite = (reference: () => Reference): void => {
         ]),
       )
       expect(
-        (await reference().get('checkClientSupplier', { client: 'ACME', supplier: made.body.data.supplier_code }, MANAGER)).data.status,
+        (await reference().get('checkClientSupplier', { client: 'ACME', supplier: created.body.data.supplier_code }, MANAGER)).data.status,
       ).toBe('BLOCKED')
       expect((await change(id, 2, { entity: 'supplier', status: 'ACTIVE' })).body.data.status).toBe('ACTIVE')
     })
@@ -275,10 +281,10 @@ export const supplierSuite = (reference: () => Reference): void => {
         packages: [{ sscc: null }, { package_type: 'PALLET', weight_kg: 210.5 }],
       })
       const key = randomUUID()
-      const made = await createEntity(body, { as: SUPPLIER, key })
-      expect([made.status, made.body.message]).toEqual([201, undefined])
-      z.parse(calls.postSupplierManagement.response, made.body)
-      const shipment: InboundShipment = made.body.data
+      const created = await createEntity(body, { as: SUPPLIER, key })
+      expect([created.status, created.body.message]).toEqual([201, undefined])
+      z.parse(calls.postSupplierManagement.response, created.body)
+      const shipment: InboundShipment = created.body.data
       expect(shipment).toMatchObject({ status: 'ADVISED', supplier_code: 'SUP-014', po_nos: [po.po_no], packages: 2, eta_date: day(5) })
       expect(await order()).toMatchObject({ status: 'IN_TRANSIT', qty_advised: 480 + 30, asn_no: shipment.asn_no })
       expect(await holding(0)).toEqual({ on_order: before.on_order - 480, in_transit: before.in_transit + 480 })
@@ -288,17 +294,17 @@ export const supplierSuite = (reference: () => Reference): void => {
         { view: 'shipment-table', shipment: shipment.id },
         SUPPLIER,
       )
-      expect(packages.map((one) => [one.package_type, one.contents.length])).toEqual([
+      expect(packages.map((pack) => [pack.package_type, pack.contents.length])).toEqual([
         ['PALLET', 0],
         ['PALLET', 1],
         ['LOOSE', 1],
       ])
-      for (const one of packages.slice(0, 2)) expect(hasValidCheckDigit(one.sscc!)).toBe(true)
-      expect(new Set(packages.map((one) => one.sscc)).size).toBe(3)
+      for (const pack of packages.slice(0, 2)) expect(hasValidCheckDigit(pack.sscc!)).toBe(true)
+      expect(new Set(packages.map((pack) => pack.sscc)).size).toBe(3)
       expect(shipment.lines?.[0]).toMatchObject({ qty: 480, lot_no: 'LX', sscc: packages[1]!.sscc })
       expect(await lastAudit(shipment.id)).toMatchObject({ event_code: 'SHIPMENT_ADVISED' })
       // Sent again with the same key, it is the same shipment.
-      expect((await createEntity(body, { as: SUPPLIER, key })).body).toEqual(made.body)
+      expect((await createEntity(body, { as: SUPPLIER, key })).body).toEqual(created.body)
       expect(await order()).toMatchObject({ qty_advised: 510 })
     })
 
@@ -407,7 +413,7 @@ export const supplierSuite = (reference: () => Reference): void => {
 
     it('can book a free dock within opening hours and release it', async () => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
-      const slot = options.dock_slots.find((one: { free: number; date: string }) => one.free > 0 && one.date > day(1))
+      const slot = options.dock_slots.find((candidate: { free: number; date: string }) => candidate.free > 0 && candidate.date > day(1))
       const { data: shipment } = (await createEntity(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
       const at = (time: string) => `${slot.date}T${time}:00+11:00`
       const book = (booked_at: string | null, version: number) => change(shipment.id, version, { entity: 'shipment', booked_at }, SUPPLIER)
@@ -422,13 +428,13 @@ export const supplierSuite = (reference: () => Reference): void => {
       })
       expect((await order()).booked_at).not.toBeNull()
       const after = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
-      expect(after.data.dock_slots.find((one: { date: string }) => one.date === slot.date).free).toBe(slot.free - 1)
+      expect(after.data.dock_slots.find((candidate: { date: string }) => candidate.date === slot.date).free).toBe(slot.free - 1)
       expect((await book(null, 2)).body.data).toMatchObject({ status: 'ADVISED', booked_at: null, dock: null })
     })
 
     it('can book a dock after the expected day only by changing that day too', async () => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
-      const free: { date: string; times: string[] }[] = options.dock_slots.filter((one: { free: number }) => one.free > 0)
+      const free: { date: string; times: string[] }[] = options.dock_slots.filter((slot: { free: number }) => slot.free > 0)
       const [slot, later] = [free.find(({ date }) => date > day(1))!, free.at(-1)!]
       const { data } = (await createEntity(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
       const booked_at = `${later.date}T${later.times[0]}:00+11:00`
@@ -448,7 +454,7 @@ export const supplierSuite = (reference: () => Reference): void => {
 
     it('cannot be expected before the day of its dock booking', async () => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
-      const free: { date: string; times: string[] }[] = options.dock_slots.filter((one: { free: number }) => one.free > 0)
+      const free: { date: string; times: string[] }[] = options.dock_slots.filter((slot: { free: number }) => slot.free > 0)
       const [early, late] = [free.find(({ date }) => date > day(1))!.date, free.at(-1)!]
       const booked_at = `${late.date}T${late.times[0]}:00+11:00`
       const { data } = (await createEntity(asn({ expected_date: late.date }), { as: SUPPLIER })).body
@@ -465,7 +471,7 @@ export const supplierSuite = (reference: () => Reference): void => {
 
     it('is refused if every dock is booked at that hour, with the free times', async () => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
-      const slot = options.dock_slots.findLast((one: { free: number }) => one.free > 10)
+      const slot = options.dock_slots.findLast((candidate: { free: number }) => candidate.free > 10)
       const booked_at = `${slot.date}T${slot.times[1]}:00+11:00`
       const replies = []
       for (let n = 0; n < 4; n += 1) {

@@ -27,7 +27,7 @@ export const usersSuite = (reference: () => Reference): void => {
 
   let count = 0
   /** Creates a user of ACME who has accepted their invitation and is signed in. */
-  const createTestUser = async (more: object = {}, as = ADMIN): Promise<TestUser> => {
+  const createTestUser = async (overrides: object = {}, as = ADMIN): Promise<TestUser> => {
     count += 1
     const email = `made.${reference().db.kind}.${count}@acme.test`
     const body = {
@@ -37,7 +37,7 @@ export const usersSuite = (reference: () => Reference): void => {
       modules: [stockRights],
       sites: ['SYD1'],
       clients: [{ client_code: 'ACME', all_owners: true }],
-      ...more,
+      ...overrides,
     }
     const created = await ask('createUser', { body: { ...body, send_invite: false }, as })
     expect(created.status).toBe(201)
@@ -133,13 +133,15 @@ export const usersSuite = (reference: () => Reference): void => {
         const { meta } = await reference().get('users', query, ADMIN)
         return [meta.by_status, meta.never_logged_in, meta.idle]
       }
-      const tally = (rows: UserRow[]) => [
-        Object.fromEntries([...Map.groupBy(rows, (row) => row.status)].map(([status, some]) => [status, some.length])),
+      const countByStatusAndLevel = (rows: UserRow[]) => [
+        Object.fromEntries([...Map.groupBy(rows, (row) => row.status)].map(([status, group]) => [status, group.length])),
         rows.filter((row) => row.last_login_at === null).length,
         rows.filter(isIdle).length,
       ]
-      expect(await counts({ status: ['LOCKED'], never_logged_in: '0', idle: '1' })).toEqual(tally(all))
-      expect(await counts({ status: ['LOCKED'], user_level: 'Manager' })).toEqual(tally(all.filter((row) => row.user_level === 'Manager')))
+      expect(await counts({ status: ['LOCKED'], never_logged_in: '0', idle: '1' })).toEqual(countByStatusAndLevel(all))
+      expect(await counts({ status: ['LOCKED'], user_level: 'Manager' })).toEqual(
+        countByStatusAndLevel(all.filter((row) => row.user_level === 'Manager')),
+      )
       const borealEmails = await emails({ client: 'boreal' })
       expect(borealEmails).toContain('clerk@boreal.test')
       expect(borealEmails).toContain(ADMIN)
@@ -202,14 +204,14 @@ export const usersSuite = (reference: () => Reference): void => {
   })
 
   describe('adding a user', () => {
-    const body = (more: object) => ({
+    const body = (overrides: object) => ({
       name: 'New',
       email: 'new@acme.test',
       user_level: 'Regular',
       modules: [],
       sites: [],
       clients: [],
-      ...more,
+      ...overrides,
     })
 
     it('sends an invitation with a working link, which the answer does not contain', async () => {
@@ -493,10 +495,10 @@ export const usersSuite = (reference: () => Reference): void => {
         modules: [stockRights, { ...stockRights, module: 'users', can_edit: true }],
       })
       const email = `moved.${user.email}`
-      const changeEmail = (more: object) =>
+      const changeEmail = (fields: object) =>
         ask('updateUser', {
           params: { id: user.id },
-          body: { email, version: user.version, ...more },
+          body: { email, version: user.version, ...fields },
           as: null,
           headers: { authorization: manager.bearer },
         })
@@ -504,8 +506,10 @@ export const usersSuite = (reference: () => Reference): void => {
       const wrong = await changeEmail({ current_password: 'a guess' })
       expect([wrong.status, wrong.body.errors]).toEqual([422, { current_password: ['This is not your password. Nothing was changed.'] }])
       // Neither another error nor a wrong version reveals whether the password is correct, or bypasses it.
-      for (const more of [{ home_site: 'NOWHERE' }, { version: user.version + 1 }]) {
-        const answers = await Promise.all(['a guess', GOOD_PASSWORD].map((current_password) => changeEmail({ ...more, current_password })))
+      for (const fields of [{ home_site: 'NOWHERE' }, { version: user.version + 1 }]) {
+        const answers = await Promise.all(
+          ['a guess', GOOD_PASSWORD].map((current_password) => changeEmail({ ...fields, current_password })),
+        )
         expect(answers[0]!.body).toEqual(answers[1]!.body)
       }
       const [entry] = await log('PASSWORD_REFUSED', manager.email)
@@ -567,8 +571,8 @@ export const usersSuite = (reference: () => Reference): void => {
       }
       const RIGHTS = ['can_create', 'can_edit', 'can_delete', 'can_export', 'can_print'] as const
       const usersModule = { ...full, module: 'users' }
-      const createManager = (rights: object, more = {}) =>
-        createTestUser({ user_level: 'Manager', modules: [{ ...full, ...rights }, usersModule], ...more })
+      const createManager = (rights: object, overrides = {}) =>
+        createTestUser({ user_level: 'Manager', modules: [{ ...full, ...rights }, usersModule], ...overrides })
       /** Tries every call that acts on the account or access of a user, with current versions. */
       const attemptAll = async (manager: TestUser, target: TestUser) => {
         const as = { as: null, headers: { authorization: manager.bearer } }
@@ -613,8 +617,8 @@ export const usersSuite = (reference: () => Reference): void => {
           { clients: [acme, { client_code: 'BOREAL', all_owners: true }] },
           { sites: ['SYD1', 'MEL2'] },
         ]
-        for (const more of others) {
-          const answers = await attemptAll(manager, await createTestUser(more))
+        for (const fields of others) {
+          const answers = await attemptAll(manager, await createTestUser(fields))
           expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403))
         }
         const oneOwnerManager = await createManager({}, { clients: [{ client_code: 'ACME', owners: ['ACME-NZ'] }] })
@@ -746,8 +750,8 @@ export const usersSuite = (reference: () => Reference): void => {
           })
         const replies = await Promise.all([demote(0, 1), demote(1, 0), demote(0, 1), demote(1, 0)])
         expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
-        const left = await reference().db.query(sql`select id from app_user where user_level = 'Admin' and status = 'ACTIVE'`)
-        expect(left).toHaveLength(1)
+        const admins = await reference().db.query(sql`select id from app_user where user_level = 'Admin' and status = 'ACTIVE'`)
+        expect(admins).toHaveLength(1)
       } finally {
         await reference().db.query(sql`update app_user set user_level = 'Admin' where id = 'u_1046'`)
         await reference().db.query(sql`update app_user set user_level = 'Regular' where id = any(${pair.map((user) => user.id)}::text[])`)

@@ -112,9 +112,9 @@ export const wireSuite = (reference: () => Reference): void => {
     })
 
     it('keeps working after a client disconnects in the middle of an answer', async () => {
-      const gone = new AbortController()
-      const aborted = reference().raw('/v7/stocks/holding?view=filter', { headers: await authorized(), signal: gone.signal })
-      gone.abort()
+      const clientAbort = new AbortController()
+      const aborted = reference().raw('/v7/stocks/holding?view=filter', { headers: await authorized(), signal: clientAbort.signal })
+      clientAbort.abort()
       await expect(aborted).rejects.toThrow()
       expect((await reference().raw('/v7/settings/sites', { headers: await authorized() })).status).toBe(200)
     })

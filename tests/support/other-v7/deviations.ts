@@ -41,11 +41,12 @@ const isEverySeventhRow = ({ row }: Leaf): boolean => row !== null && row % 7 ==
 const mapLogin = (change: (data: Json) => Json): Deviation['changeAnswer'] =>
   mapBody((body, { name }) => (name === 'authLogin' && isObject(body['data']) ? { ...body, data: change(body['data']) } : body))
 
-const without = (object: Json, ...keys: string[]): Json => Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
+const omitKeys = (object: Json, ...keys: string[]): Json =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 
 /** Removes statements from `meta`, for a v7 that does not support what they state. */
 const withoutStatements = (...statements: ('drafts' | 'idempotency_keys')[]): Deviation['changeAnswer'] =>
-  mapBody((body) => (isObject(body['meta']) ? { ...body, meta: without(body['meta'], ...statements) } : body))
+  mapBody((body) => (isObject(body['meta']) ? { ...body, meta: omitKeys(body['meta'], ...statements) } : body))
 
 const withoutExtensions = (status: 404 | 405 | 501): Deviation => ({
   description: `No extensions: they answer ${status}. There is no idempotency key either.`,
@@ -66,9 +67,9 @@ const renameLevels = (words: Readonly<Record<string, string>>): Pick<Deviation, 
     // This v7 does not know the contract's own name of the level.
     if (sent !== undefined && words[sent]) return failure(403, `The level ${sent} is not known here.`)
     if (sent !== undefined) request.headers['userlevel'] = contractLevel(sent) ?? sent
-    const asked = request.query.getAll('user_level')
+    const levels = request.query.getAll('user_level')
     request.query.delete('user_level')
-    for (const word of asked) request.query.append('user_level', contractLevel(word) ?? word)
+    for (const level of levels) request.query.append('user_level', contractLevel(level) ?? level)
     if (isObject(request.body) && 'user_level' in request.body)
       request.body = { ...request.body, user_level: contractLevel(request.body['user_level']) ?? '?' }
     return null
@@ -102,8 +103,8 @@ const longToken = (bytes: number): Deviation => {
 }
 
 /** Answers each successful change with something other than the record. */
-const afterChange = (what: string, change: (answer: Reply) => Reply): Deviation => ({
-  description: `After a change: ${what}.`,
+const afterChange = (description: string, change: (answer: Reply) => Reply): Deviation => ({
+  description: `After a change: ${description}.`,
   changeAnswer: (answer, request) => (isWrite(request) && request.call && isSuccess(answer) ? change(answer) : answer),
 })
 
@@ -128,7 +129,7 @@ const withoutVersions = (value: unknown, request: V7Request): unknown => {
   const [group = ''] = request.path.split('/')
   if ('version' in value) versions.set('id' in value ? `${group}/${String(value['id'])}` : request.path, value['version'])
   return Object.fromEntries(
-    Object.entries(without(value, 'version', 'allowed_actions')).map(([key, item]) => [key, withoutVersions(item, request)]),
+    Object.entries(omitKeys(value, 'version', 'allowed_actions')).map(([key, item]) => [key, withoutVersions(item, request)]),
   )
 }
 
@@ -160,7 +161,7 @@ export const DEVIATIONS = {
   'bare-lists': {
     description: 'No facets, totals, cursors or estimates, and no counts beside a list.',
     changeRequest: ({ view }) => (view === 'filter' ? failure(404, 'There is no such view.') : null),
-    changeAnswer: mapBody((body) => (isList(body) ? { ...body, meta: without(body['meta'] as Json, ...OPTIONAL_META) } : body)),
+    changeAnswer: mapBody((body) => (isList(body) ? { ...body, meta: omitKeys(body['meta'] as Json, ...OPTIONAL_META) } : body)),
   },
   'left-out': {
     description: 'Fields without a value are left out instead of null.',
@@ -229,11 +230,11 @@ export const DEVIATIONS = {
   },
   'login-without-config': {
     description: 'The sign-in answers without `config`.',
-    changeAnswer: mapLogin((data) => without(data, 'config')),
+    changeAnswer: mapLogin((data) => omitKeys(data, 'config')),
   },
   'login-without-expiry': {
     description: 'The sign-in answers without `expires_in`.',
-    changeAnswer: mapLogin((data) => without(data, 'expires_in')),
+    changeAnswer: mapLogin((data) => omitKeys(data, 'expires_in')),
   },
   'login-small-bearer': {
     description: 'The sign-in answers `token_type: "bearer"`.',
@@ -286,7 +287,7 @@ export const DEVIATIONS = {
   'no-total': {
     description: 'Lists do not say how many rows or pages there are.',
     changeAnswer: mapBody((body) =>
-      isList(body) ? { ...body, meta: without(body['meta'] as Json, 'total', 'last_page', 'total_is_estimate') } : body,
+      isList(body) ? { ...body, meta: omitKeys(body['meta'] as Json, 'total', 'last_page', 'total_is_estimate') } : body,
     ),
   },
   'meta-beside': {

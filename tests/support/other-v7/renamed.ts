@@ -101,18 +101,18 @@ const words = { ...STATUSES, ...LEVELS }
 const renameDeep = (
   value: unknown,
   names: Readonly<Record<string, string>>,
-  spoken: Readonly<Record<string, string>>,
+  renamed: Readonly<Record<string, string>>,
   key = '',
 ): unknown => {
-  if (Array.isArray(value)) return value.map((item) => renameDeep(item, names, spoken, key))
-  if (typeof value === 'string') return FIELDS_WITH_WORDS.includes(key) ? (spoken[value] ?? value) : value
+  if (Array.isArray(value)) return value.map((item) => renameDeep(item, names, renamed, key))
+  if (typeof value === 'string') return FIELDS_WITH_WORDS.includes(key) ? (renamed[value] ?? value) : value
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [names[name] ?? name, renameDeep(item, names, spoken, name)]))
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [names[name] ?? name, renameDeep(item, names, renamed, name)]))
 }
 
 const request = (request: V7Request): Reply | null => {
   if (request.path.startsWith('/')) return null
-  const prefix = PATHS.find(([, own]) => request.path === own || request.path.startsWith(`${own}/`))
+  const prefix = PATHS.find(([, renamed]) => request.path === renamed || request.path.startsWith(`${renamed}/`))
   if (!prefix) return reply(404, { message: 'No such route.' })
   const level = request.headers['userlevel']
   if (level !== undefined && !(level in inverse(LEVELS))) return reply(403, { message: `There is no role ${level}.` })
@@ -138,8 +138,8 @@ const answer = (answer: Reply, { name }: V7Request): Reply => {
     return isObject(body['errors']) ? { ...answer, body: { ...body, errors: renameErrorKeys(body['errors']) } } : answer
   const { data, meta } = renameDeep(body, FIELDS, words) as Json
   if (Array.isArray(data) && isObject(meta) && 'per_page' in meta) {
-    const { total: _t, page: _p, per_page: _n, last_page: _l, from: _f, to: _o, ...more } = meta
-    return { ...answer, body: { ...more, ...laravelPage(data, meta) } }
+    const { total: _t, page: _p, per_page: _n, last_page: _l, from: _f, to: _o, ...otherMeta } = meta
+    return { ...answer, body: { ...otherMeta, ...laravelPage(data, meta) } }
   }
   if (name === 'authLogin' && isObject(data)) {
     const { token, expires_in: ttl, user: person, modules: rights, clients: depositors, sites: warehouses } = data

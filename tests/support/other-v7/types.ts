@@ -24,7 +24,7 @@ export type Reply = { status: number; headers: Record<string, string>; body: unk
 export type Deviation = {
   /** The difference in one sentence. */
   description: string
-  /** Answers by itself, or changes what is asked of the reference and gives null. */
+  /** Returns its own reply, or changes the request to the reference and returns null. */
   changeRequest?: (request: V7Request) => Reply | null
   /** Turns the reference's answer into that of this v7. */
   changeAnswer?: (reply: Reply, request: V7Request) => Reply | Promise<Reply>

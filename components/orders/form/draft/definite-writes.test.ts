@@ -37,7 +37,7 @@ const acceptOrders = (reply: Reply, { finds = true }: { finds?: boolean } = {}) 
   v7.on('GET /api/orderCheck', (request, response, received) => {
     if (!finds) return json(404, { message: 'Not found.' })(request, response, received)
     const no = new URL(received.url, v7.url).searchParams.get('order_no')
-    const order = orders.find((one) => one.so_no === no) ?? null
+    const order = orders.find((candidate) => candidate.so_no === no) ?? null
     const found = order && {
       id: order.id,
       no: order.so_no,
@@ -50,7 +50,7 @@ const acceptOrders = (reply: Reply, { finds = true }: { finds?: boolean } = {}) 
   })
   v7.on('GET /api/sales-orders', (request, response, received) => {
     const id = new URL(received.url, v7.url).searchParams.get('id')
-    const order = finds ? orders.find((one) => one.id === id) : undefined
+    const order = finds ? orders.find((candidate) => candidate.id === id) : undefined
     return (order ? json(200, { data: order }) : json(404, { message: 'Not found.' }))(request, response, received)
   })
   return orders
@@ -74,12 +74,12 @@ const ALL: KnownV7 = { takesDrafts: true, takesChanges: true, honoursKeys: true 
 const BARE: KnownV7 = { takesDrafts: false, takesChanges: false, honoursKeys: false }
 
 const store = () => {
-  const kept = new Map<string, string>()
+  const storage = new Map<string, string>()
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    kept: storage,
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, text: string) => void storage.set(key, text),
+    removeItem: (key: string) => void storage.delete(key),
   }
 }
 
@@ -96,7 +96,7 @@ const filledForm = (
   const start = startOf(source, { fields, columns, defaults: {}, dateFormat: check.dateFormat })
   let head: Record<string, string> = { ...start.head, ...(snapshot ? {} : { so_no: no, customer_code: 'C1' }) }
   const facts = { fields, columns, check, needs: () => false, v7: { ...features } }
-  const made = createOrderSession({
+  const session = createOrderSession({
     kind: 'SO',
     user: 'u_1',
     start: { ...start, lines: snapshot ? start.lines : [newLine({ product_code: 'A', qty: '2', uom: 'EACH' })] },
@@ -106,15 +106,15 @@ const filledForm = (
     store: tab,
     record: null,
   })
-  made.grid.known.set(new Map([['A', known('A')]]))
-  return { session: made, tab, facts, type: (values: Record<string, string>) => ((head = { ...head, ...values }), made.edited()) }
+  session.grid.known.set(new Map([['A', known('A')]]))
+  return { session, tab, facts, type: (values: Record<string, string>) => ((head = { ...head, ...values }), session.edited()) }
 }
 
 const creates = () => v7.received.filter(({ method, url }) => method === 'POST' && url === '/api/sales-orders').length
 const changes = () => v7.received.filter(({ method }) => method !== 'GET').length
 
 describe('an order that v7 has created', () => {
-  it.each(ODD_RESPONSES)('is entered once and found by its number if the response is %s', async (_what, say) => {
+  it.each(ODD_RESPONSES)('is entered once and found by its number if the response is %s', async (_case, say) => {
     for (const is of [ALL, BARE]) {
       v7.reset()
       const orders = acceptOrders(say)
@@ -127,7 +127,7 @@ describe('an order that v7 has created', () => {
 
   it.each(ODD_RESPONSES)(
     'is never sent again if the response is %s and the order cannot be read, however often the user submits',
-    async (_what, say) => {
+    async (_case, say) => {
       const orders = acceptOrders(say, { finds: false })
       const { session: form, tab, type } = filledForm(ALL)
       expect(await form.submit()).toBe('closed')
@@ -147,7 +147,7 @@ describe('an order that v7 has created', () => {
     },
   )
 
-  it.each(ODD_RESPONSES)('is created as one draft if the response is %s, and later edits are sent as changes to it', async (_what, say) => {
+  it.each(ODD_RESPONSES)('is created as one draft if the response is %s, and later edits are sent as changes to it', async (_case, say) => {
     const orders = acceptOrders(say)
     v7.on('PATCH /api/sales-orders/so_1', (request, response, received) => {
       Object.assign(orders[0]!, JSON.parse(received.body.toString()), { version: orders[0]!.version + 1 })
@@ -175,17 +175,17 @@ describe('an order that v7 has created', () => {
 })
 
 describe('an order that v7 may or may not have created', () => {
-  const lost: Reply = (_q, r) => void r.destroy()
+  const dropConnection: Reply = (_q, r) => void r.destroy()
 
   it('counts as entered if v7 is found to have it', async () => {
-    const orders = acceptOrders(lost)
+    const orders = acceptOrders(dropConnection)
     const { session: form } = filledForm(BARE)
     expect(await form.submit()).toBe('done')
     expect([creates(), orders.length]).toEqual([1, 1])
   })
 
   it('is not sent again automatically; the user decides, and the idempotency key stays the same', async () => {
-    acceptOrders(lost)
+    acceptOrders(dropConnection)
     v7.on('GET /api/orderCheck', json(200, { data: { exists: false, order: null, suggestion: null } }))
     const { session: form } = filledForm(BARE)
     expect([await form.submit(), await form.submit(), await form.lookAgain(), await form.saver.save()]).toEqual(Array(4).fill('open'))
@@ -197,17 +197,17 @@ describe('an order that v7 may or may not have created', () => {
   })
 
   it('is not sent again while it cannot be looked up', async () => {
-    acceptOrders(lost, { finds: false })
+    acceptOrders(dropConnection, { finds: false })
     const { session: form } = filledForm(BARE)
     expect([await form.submit(), await form.submit()]).toEqual(['failed', 'failed'])
     expect(creates()).toBe(1)
   })
 
   it('is retried with the same key if v7 honours idempotency keys', async () => {
-    let turns = 0
+    let attempts = 0
     const orders = acceptOrders((request, response, received) =>
-      (turns += 1) === 1
-        ? lost(request, response, received)
+      (attempts += 1) === 1
+        ? dropConnection(request, response, received)
         : json(201, { data: { ...orders[0], id: 'so_1' } })(request, response, received),
     )
     const { session: form } = filledForm(ALL)

@@ -49,7 +49,7 @@ export const createEntering = (parts: Parts): Pick<OrderSession, 'submit' | 'loo
     return 'done'
   }
 
-  /** Saves a draft despite its mistakes, so that v7 reports its own findings at the same time. */
+  /** Saves a draft despite its errors, so that v7 reports its own findings at the same time. */
   const showAll = async (mistakes: readonly Finding[]) => {
     findings.set(mistakes)
     if (!isDraft()) return

@@ -26,7 +26,7 @@ export const findOrder = async (kind: OrderKind, pending: Pending): Promise<Foun
   const reference = kind === 'SO' ? textOf(body, 'customer_po_no') : ''
   const found = no ? await byNumber(kind, body, no) : reference ? await byReference(body, reference) : await amongNewest(kind, body)
   if (found === null) return { is: 'unsure' }
-  const plausible = no ? found : found.filter((one) => isRecentEnough(one, pending))
+  const plausible = no ? found : found.filter((order) => isRecentEnough(order, pending))
   // If several match, we cannot tell which one it is.
   const [only, ...others] = plausible
   if (!only || (others.length > 0 && !no)) return { is: 'none' }

@@ -16,9 +16,14 @@ export const browserFindings = (head: Head, { grid, known }: GridStore, { fields
 ]
 
 /** Adds v7's findings about a draft to the browser's. They would be the same for the order, so the user sees all problems at once. */
-export const withServerFindings = (own: readonly Finding[], errors: Errors, warnings: readonly Warning[], sent: SentForm): Finding[] => {
+export const withServerFindings = (
+  formFindings: readonly Finding[],
+  errors: Errors,
+  warnings: readonly Warning[],
+  sent: SentForm,
+): Finding[] => {
   const incomplete = warnings.filter((warning) => warning.code === 'INCOMPLETE')
-  return mergeFindings(own, [
+  return mergeFindings(formFindings, [
     ...findingsOfErrors(errors, sent),
     ...incomplete.map(({ path, message }) => findingAt(path ?? '', message, sent)),
   ])

@@ -30,8 +30,8 @@ export const SaveState = () => {
       return [<Icon key="icon" name="info" className="text-dim" />, state.closed === 'entered' ? 'Entered' : 'Saved in this tab only']
     if (state.is === 'unsaved') {
       if (!isDraft) {
-        const kept = keptAt === null ? '' : `; backed up at ${formatTime(new Date(keptAt).toISOString())}`
-        return [<Icon key="icon" name="edit" className="text-dim" />, `Changes not saved yet${kept}`]
+        const storedText = keptAt === null ? '' : `; backed up at ${formatTime(new Date(keptAt).toISOString())}`
+        return [<Icon key="icon" name="edit" className="text-dim" />, `Changes not saved yet${storedText}`]
       }
       if (isWaiting)
         return [

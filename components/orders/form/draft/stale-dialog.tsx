@@ -24,7 +24,7 @@ export default function StaleDialog({ theirs, columns }: Props) {
     const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
     return { ...mergeForms(session.base.get(), mine, theirForm, labelOf), now: theirForm }
   }, [theirs, facts, form, session, options])
-  const conflicts = foreignChanges.filter((one) => one.isConflict)
+  const conflicts = foreignChanges.filter((change) => change.isConflict)
   const continueWith = (next: Form) => {
     setHead(next.head, true)
     session.grid.grid.set(gridOf(next.lines, isLocked(columns)))
@@ -34,14 +34,14 @@ export default function StaleDialog({ theirs, columns }: Props) {
     session.edited()
     session.stale.set(null)
   }
-  const who = theirs.updated_by ?? 'Someone'
+  const editor = theirs.updated_by ?? 'Someone'
   return (
     <Dialog
       open
       onOpenChange={(open) => open || session.stale.set(null)}
       size="lg"
       title={`${numberOf(theirs)} was changed while you were typing`}
-      description={`${who} changed it${theirs.updated_at ? ` at ${formatTime(theirs.updated_at)}` : ''}${theirs.status_name && theirs.status !== session.order.get()?.status ? `; it is ${theirs.status_name.toLowerCase()} now` : ''}. Nothing you typed is lost.`}
+      description={`${editor} changed it${theirs.updated_at ? ` at ${formatTime(theirs.updated_at)}` : ''}${theirs.status_name && theirs.status !== session.order.get()?.status ? `; it is ${theirs.status_name.toLowerCase()} now` : ''}. Nothing you typed is lost.`}
       footer={
         <>
           <Button onClick={() => session.stale.set(null)}>Back to the form</Button>
@@ -69,9 +69,9 @@ const OwnValues = ({ both }: { both: readonly ForeignChange[] }) => (
   <section className="mt-4">
     <h3 className="mb-1 text-sm font-medium">You changed these too. Your values:</h3>
     <ul className="text-sm">
-      {both.map((one) => (
-        <li key={one.field} className="py-0.5">
-          <span className="text-muted">{one.label}:</span> {one.mine || '–'}
+      {both.map((change) => (
+        <li key={change.field} className="py-0.5">
+          <span className="text-muted">{change.label}:</span> {change.mine || '–'}
         </li>
       ))}
     </ul>

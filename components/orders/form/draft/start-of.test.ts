@@ -10,7 +10,7 @@ const options = {
   defaults: {},
   dateFormat: 'MM/DD/YYYY',
 }
-const record = (more: object = {}) =>
+const record = (overrides: object = {}) =>
   ({
     id: 'so_1',
     so_no: 'SO-1',
@@ -22,14 +22,14 @@ const record = (more: object = {}) =>
     updated_by: 'Casey',
     lines: [{ product_code: 'A', qty_ordered: 1, uom: 'EACH' }],
     unsaved: null,
-    ...more,
+    ...overrides,
   }) as unknown as OrderRecord
 const unsaved = (version: number, before: string) => ({
   version,
   at: '2026-11-21T09:21:00+11:00',
   changes: { head: { notes: { before, now: 'mine' } }, lines: null },
 })
-const source = (more: Partial<Source>): Source => ({
+const source = (overrides: Partial<Source>): Source => ({
   kind: 'SO',
   record: null,
   isCopy: false,
@@ -37,10 +37,10 @@ const source = (more: Partial<Source>): Source => ({
   scope: { client: 'ACME', owner: 'ACME-AU', site: 'SYD1' },
   products: [],
   party: null,
-  ...more,
+  ...overrides,
 })
-const openForm = (more: Partial<Source>) => {
-  const { order, head, lines, base, isUnsaved, stale } = startOf(source(more), options)
+const openForm = (overrides: Partial<Source>) => {
+  const { order, head, lines, base, isUnsaved, stale } = startOf(source(overrides), options)
   return {
     version: order?.version,
     notes: head['notes'],
@@ -125,7 +125,7 @@ it('the order date of a new order is today, unless the client’s options set an
 
 it('the default country is proposed only if no address is typed, and never for an entered order', () => {
   const address = [field('ship_to.city', 'City'), field('ship_to.country', 'Country', { default: 'AU' })]
-  const countryOf = (more: Partial<Source>) => startOf(source(more), { ...options, fields: address }).head['ship_to.country']
+  const countryOf = (overrides: Partial<Source>) => startOf(source(overrides), { ...options, fields: address }).head['ship_to.country']
   expect(countryOf({})).toBe('AU')
   expect(countryOf({ record: record({ status: 'DRAFT', ship_to: null }) })).toBe('AU')
   expect(countryOf({ record: record({ status: 'DRAFT', ship_to: { city: 'Auckland', country: 'NZ' } }) })).toBe('NZ')

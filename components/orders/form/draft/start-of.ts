@@ -80,8 +80,13 @@ export const startOf = (source: Source, options: Options): Start => {
   if (record && theirs) {
     const unsaved = unsavedOf(record)
     if (!unsaved) return { ...initial, ...theirs, isUnsaved: false }
-    const kept = { changes: unsaved.changes, at: Date.parse(unsaved.at ?? '') }
-    return { ...initial, ...withUnsaved(unsaved.changes, unsaved.version, source, initial), kept, isUnsaved: record.status !== 'DRAFT' }
+    const unsavedChanges = { changes: unsaved.changes, at: Date.parse(unsaved.at ?? '') }
+    return {
+      ...initial,
+      ...withUnsaved(unsaved.changes, unsaved.version, source, initial),
+      kept: unsavedChanges,
+      isUnsaved: record.status !== 'DRAFT',
+    }
   }
   const newHead = {
     ...defaultHead(options.fields, { ...(options.today ? { ordered_date: options.today } : {}), ...withoutNulls(options.defaults) }),
@@ -94,8 +99,8 @@ export const startOf = (source: Source, options: Options): Start => {
     return { ...initial, head: newHead, lines, isUnsaved: lines.length > 0 }
   }
   const copy = formOfRecord(record, options, true)
-  const kept = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !NOT_COPIED.includes(key) && value !== ''))
-  return { ...initial, head: { ...newHead, ...kept, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
+  const copiedHead = Object.fromEntries(Object.entries(copy.head).filter(([key, value]) => !NOT_COPIED.includes(key) && value !== ''))
+  return { ...initial, head: { ...newHead, ...copiedHead, [numberKey(kind)]: '' }, lines: copy.lines, isUnsaved: true }
 }
 
 const withoutNulls = (defaults: Options['defaults']) => Object.fromEntries(Object.entries(defaults).filter(([, value]) => value !== null))
@@ -116,7 +121,7 @@ const withUnsaved = (
   return { ...mine, order: { ...order, version: version ?? null }, base, stale: record }
 }
 
-/** Whether the order was changed since. Without versions this cannot be told, so false. */
+/** Whether the order was changed since. False if v7 has no versions to compare. */
 const isOlderThan = (version: number | null | undefined, now: number | null): boolean =>
   version !== null && version !== undefined && now !== null && version < now
 

@@ -31,7 +31,7 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const { kind } = source
   const dateFormat = currentDateFormat()
   const status = source.isCopy ? undefined : source.record?.status
-  const editable = (kind === 'SO' ? SO_STATUSES : PO_STATUSES).find((one) => one.value === status)?.editable ?? 'all'
+  const editable = (kind === 'SO' ? SO_STATUSES : PO_STATUSES).find((option) => option.value === status)?.editable ?? 'all'
   const isLinesLocked = editable !== 'all' && !source.record?.allowed_actions.includes('edit_lines')
   const [hasValues] = useState(() => valueChecker(source))
   const isPhone = useMedia(PHONE)
@@ -42,12 +42,12 @@ export const useFormSession = (source: Source, options: FormOptions, store: Draf
   const lockOf = useCallback((field: FormField) => lockReason(field, editable, source.record), [editable, source.record])
 
   const [start] = useState(() => {
-    const today = todayIn(sites.find((one) => one.site_code === source.scope.site)?.timezone ?? undefined)
+    const today = todayIn(sites.find((candidate) => candidate.site_code === source.scope.site)?.timezone ?? undefined)
     return startOf(source, { fields: options.fields, columns, defaults: options.defaults, dateFormat, today })
   })
   const form = useForm<Record<string, string>>({ defaultValues: byName(start.head) })
   const site = form.getValues('site_code')
-  const timezone = sites.find((one) => one.site_code === site)?.timezone
+  const timezone = sites.find((candidate) => candidate.site_code === site)?.timezone
   const check: CheckFacts = useMemo(
     () => ({ kind, columns, rules: options.rules, today: todayIn(timezone), dateFormat }),
     [kind, columns, options.rules, timezone, dateFormat],
@@ -111,7 +111,7 @@ const useKnownV7 = ({ kind, record }: Source, { knowsDrafts: declaresDrafts, hon
 const needsOf =
   ({ order_types }: FormOptions, getValues: (name: string) => string | undefined) =>
   (key: string): boolean => {
-    const type = order_types.find((one) => one.value === getValues('order_type'))
+    const type = order_types.find((option) => option.value === getValues('order_type'))
     if (key === 'customer_code') return type?.needs_customer ?? true
     if (key === 'supplier_code') return type?.needs_supplier ?? true
     // A customer who collects the goods needs no address. The contract defines the carrier code for that.

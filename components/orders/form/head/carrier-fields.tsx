@@ -23,7 +23,7 @@ export const CarrierFields = ({ field }: { field: FormField }) => {
   const scope = useMemo(() => ({ client: client ? [client] : [], site: site ? [site] : [] }), [client, site])
   // The name for a code that came with the order must be looked up.
   const known = useCall(salesOrdersCarrierName, code && !names[code] ? { query: { ...scope, carrier_code: [code] } } : null)
-  const name = names[code] ?? known.data?.data.find((one) => one.carrier_code === code)?.label ?? ''
+  const name = names[code] ?? known.data?.data.find((carrier) => carrier.carrier_code === code)?.label ?? ''
 
   const isBlank = useMemo(() => lookupBlankCheck(() => send(salesOrdersCarrierCode, { query: { ...scope, per_page: 1 } })), [scope])
   const switchToTyping = useCallback(

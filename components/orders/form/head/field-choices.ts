@@ -22,7 +22,7 @@ export const choicesFor = (key: string, options: FormOptions, at: { client: stri
     case 'ship_to.country':
       return options.countries
     case 'service':
-      return options.carriers.find((one) => one.value === at.carrier)?.services ?? []
+      return options.carriers.find((carrier) => carrier.value === at.carrier)?.services ?? []
     case 'on_shortage':
       return ON_SHORTAGE
     default:
@@ -37,8 +37,9 @@ export const scopeChoices = (
   clients: readonly ClientAccess[],
   sites: readonly SiteAccess[],
 ): readonly Choice[] => {
-  if (key === 'client_code') return clients.map((one) => ({ value: one.client_code, label: `${one.client_name} (${one.client_code})` }))
-  if (key === 'site_code') return sites.map((one) => ({ value: one.site_code, label: `${one.site_name} (${one.site_code})` }))
-  const owners = clients.find((one) => one.client_code === client)?.owners ?? []
-  return owners.map((one) => ({ value: one.owner_code, label: one.owner_name }))
+  if (key === 'client_code')
+    return clients.map(({ client_code, client_name }) => ({ value: client_code, label: `${client_name} (${client_code})` }))
+  if (key === 'site_code') return sites.map((site) => ({ value: site.site_code, label: `${site.site_name} (${site.site_code})` }))
+  const owners = clients.find((candidate) => candidate.client_code === client)?.owners ?? []
+  return owners.map((owner) => ({ value: owner.owner_code, label: owner.owner_name }))
 }

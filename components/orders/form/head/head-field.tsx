@@ -77,16 +77,16 @@ const ChoiceField = ({ field, control: { readOnly, ...control }, value, onChange
   const isFree = field.key === 'service' ? options.carriers.length === 0 : choices.length === 0
   if (isFree) return <CodeInput {...control} readOnly={readOnly} value={value} onCode={onChange} />
   const isKnown = choices.some((choice) => choice.value === value)
-  const shown = isKnown || value === '' ? choices : [...choices, { value, label: value }]
+  const shownChoices = isKnown || value === '' ? choices : [...choices, { value, label: value }]
   // A read-only field is a text input: it shows the same value as a select and stays readable.
-  if (readOnly) return <Input {...control} readOnly value={shown.find((choice) => choice.value === value)?.label ?? value} />
+  if (readOnly) return <Input {...control} readOnly value={shownChoices.find((choice) => choice.value === value)?.label ?? value} />
   return (
     <Select
       {...control}
       value={value}
       onChange={onChange}
       className="w-full"
-      options={field.required && value !== '' ? shown : [{ value: '', label: field.required ? 'Choose…' : '–' }, ...shown]}
+      options={field.required && value !== '' ? shownChoices : [{ value: '', label: field.required ? 'Choose…' : '–' }, ...shownChoices]}
     />
   )
 }

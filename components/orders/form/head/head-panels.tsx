@@ -47,12 +47,12 @@ const AddressChoice = () => {
           className="w-full"
           value={String(current)}
           onChange={(index) => {
-            const place = addresses[Number(index)]
-            if (place) setHead(place.values)
+            const address = addresses[Number(index)]
+            if (address) setHead(address.values)
           }}
           options={[
             ...(current < 0 ? [{ value: '-1', label: 'The address below' }] : []),
-            ...addresses.map((place, index) => ({ value: String(index), label: place.label })),
+            ...addresses.map((address, index) => ({ value: String(index), label: address.label })),
           ]}
         />
       )}
@@ -68,7 +68,7 @@ const ScopeField = ({ field }: { field: FormField }) => {
   const choices = scopeChoices(field.key, client, clients, sites)
   const pick = (value: string) => {
     if (field.key !== 'client_code') return setHead({ [field.key]: value })
-    const owners = clients.find((one) => one.client_code === value)?.owners ?? []
+    const owners = clients.find((client) => client.client_code === value)?.owners ?? []
     return setHead({ client_code: value, owner_code: owners[0]?.owner_code ?? '' })
   }
   return (
@@ -99,14 +99,16 @@ const ScopeField = ({ field }: { field: FormField }) => {
 /** Order details on the left, customer or supplier on the right, as described by the options. */
 export const HeadPanels = memo(() => {
   const { options, kind } = useFormContext()
-  const shown = options.fields.filter((field) => field.visible !== false)
-  const left = shown.filter((field) => (field.section ?? 'order') === 'order')
-  const right = shown.filter((field) => (field.section ?? 'order') !== 'order')
+  const visibleFields = options.fields.filter((field) => field.visible !== false)
+  const orderFields = visibleFields.filter((field) => (field.section ?? 'order') === 'order')
+  const right = visibleFields.filter((field) => (field.section ?? 'order') !== 'order')
   const party = kind === 'SO' ? 'Customer details' : 'Supplier details'
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
       <Panel title="Order details">
-        {left.map((field) => (isScope(field) ? <ScopeField key={field.key} field={field} /> : <HeadField key={field.key} field={field} />))}
+        {orderFields.map((field) =>
+          isScope(field) ? <ScopeField key={field.key} field={field} /> : <HeadField key={field.key} field={field} />,
+        )}
       </Panel>
       <Panel title={party}>
         {right.flatMap((field) => [

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { FormField } from '#lib/contract/exact.ts'
 import { lockReason } from './locks.ts'
 
-const field = (key: string, more: Partial<FormField> = {}) => ({ key, label: key, ...more }) as FormField
+const field = (key: string, overrides: Partial<FormField> = {}) => ({ key, label: key, ...overrides }) as FormField
 const allocated = { status_name: 'Allocated', so_no: 'SO-1', allowed_actions: ['edit', 'hold'] }
 
 it('a locked field says why, and how to unlock it', () => {

@@ -95,7 +95,7 @@ export const ReferenceField = ({ field }: { field: FormField }) => {
     [client, owner],
   )
   const check = useCheck(value, client ? ask : null)
-  const others = check.is === 'answered' ? check.value.filter((one) => one.id !== order?.id) : []
+  const others = check.is === 'answered' ? check.value.filter((other) => other.id !== order?.id) : []
   return (
     <FieldFrame
       field={field}
@@ -104,10 +104,10 @@ export const ReferenceField = ({ field }: { field: FormField }) => {
           <span role="status" className="text-warn">
             <Icon name="warning" size={14} className="mr-1 mb-0.5 inline" />
             Already on{' '}
-            {others.slice(0, 3).map((one, index) => (
-              <span key={one.id}>
+            {others.slice(0, 3).map((other, index) => (
+              <span key={other.id}>
                 {index > 0 && ', '}
-                <KnownLink kind="SO" order={one} />
+                <KnownLink kind="SO" order={other} />
               </span>
             ))}
             {others.length > 3 && ` and ${others.length - 3} more`}. You can continue.

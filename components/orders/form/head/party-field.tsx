@@ -63,20 +63,20 @@ export const PartyField = ({ field }: { field: FormField }) => {
       if (!result.ok && isLookupMissing(result.failure)) switchToTyping(q)
       if (!result.ok) return { error: result.failure.message }
       if (result.value.data.length === 0 && (await isBlank())) switchToTyping(q)
-      if (kind === 'SO') for (const one of result.value.data as CustomerChoice[]) customers.set(one.value, one)
-      const choices = result.value.data.map((one) => ({
-        value: one.value,
-        label: one.label ?? one.value,
-        hint: [numberIn(one), one.city].filter(Boolean).join(' · '),
+      if (kind === 'SO') for (const customer of result.value.data as CustomerChoice[]) customers.set(customer.value, customer)
+      const choices = result.value.data.map((party) => ({
+        value: party.value,
+        label: party.label ?? party.value,
+        hint: [numberIn(party), party.city].filter(Boolean).join(' · '),
       }))
       return { choices, isTruncated: (result.value.meta.total ?? 0) > choices.length }
     },
     [client, kind, customers, isBlank, switchToTyping],
   )
 
-  const fillAddress = (address: AddressValues, more: Readonly<Record<string, string>>) => {
+  const fillAddress = (address: AddressValues, otherFields: Readonly<Record<string, string>>) => {
     const before = byKey(form.getValues())
-    setHead({ ...more, ...address })
+    setHead({ ...otherFields, ...address })
     if (isAddressTyped(before) && Object.entries(address).some(([key, text]) => (before[key] ?? '') !== text)) {
       const old = Object.fromEntries(Object.keys(address).map((key) => [key, before[key] ?? '']))
       toast({ title: 'The delivery address was replaced', action: { label: 'Undo', onClick: () => setHead(old) } })
@@ -90,18 +90,18 @@ export const PartyField = ({ field }: { field: FormField }) => {
     const carrier = form.getValues('carrier_code') || customer.default_carrier_code
     return fillAddress(addressOfChoice(customer), { [field.key]: code, ...(carrier ? { carrier_code: carrier } : {}) })
   }
-  const onAdded = (made: Customer | Supplier) => {
+  const onAdded = (added: Customer | Supplier) => {
     setAdding(false)
-    const no = 'customer_no' in made ? made.customer_no : made.supplier_no
+    const no = 'customer_no' in added ? added.customer_no : added.supplier_no
     // The dialog returns only records with a code.
-    const code = ('customer_code' in made ? made.customer_code : made.supplier_code) ?? no ?? ''
-    const name = made.name ?? code
+    const code = ('customer_code' in added ? added.customer_code : added.supplier_code) ?? no ?? ''
+    const name = added.name ?? code
     setFound((old) => ({ ...old, [code]: name }))
-    if ('customer_code' in made) {
-      const more: Record<string, string> = { [field.key]: code }
-      if (made.delivery_instructions) more['delivery_instructions'] = made.delivery_instructions
-      if (made.default_carrier_code) more['carrier_code'] = made.default_carrier_code
-      fillAddress(addressOfCustomer(made), more)
+    if ('customer_code' in added) {
+      const otherFields: Record<string, string> = { [field.key]: code }
+      if (added.delivery_instructions) otherFields['delivery_instructions'] = added.delivery_instructions
+      if (added.default_carrier_code) otherFields['carrier_code'] = added.default_carrier_code
+      fillAddress(addressOfCustomer(added), otherFields)
     } else setHead({ [field.key]: code })
     toast({
       kind: 'good',
@@ -191,7 +191,7 @@ type LinkProps = {
 
 /** Warns if the chosen supplier or customer is blocked or not set up for the client. */
 const LinkNote = ({ kind, client, code, onName }: LinkProps) => {
-  const own = useClientWording()
+  const reword = useClientWording()
   const ask = useCallback(
     async (text: string, signal: AbortSignal) => {
       const result =
@@ -212,7 +212,7 @@ const LinkNote = ({ kind, client, code, onName }: LinkProps) => {
   return (
     <span role="status" className="flex items-start gap-1 text-bad">
       <Icon name="error" size={14} className="mt-0.75" />
-      {check.value.message ?? own('Not set up for this client.')}
+      {check.value.message ?? reword('Not set up for this client.')}
     </span>
   )
 }

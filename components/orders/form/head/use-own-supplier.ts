@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { send } from '#lib/client/api.ts'
 import { settingsSuppliers } from '#lib/contract/lookups/lookups.ts'
 
-type One = { value: string; label: string | null }
+type Supplier = { value: string; label: string | null }
 
 /** The only supplier that a login can choose, or null if there are none or several. */
-export const singleRow = <Row extends One>(rows: readonly Row[]): Row | null => (rows.length === 1 ? (rows[0] ?? null) : null)
+export const singleRow = <Row extends Supplier>(rows: readonly Row[]): Row | null => (rows.length === 1 ? (rows[0] ?? null) : null)
 
 /** For a supplier's login: fills in their own company, since they enter orders for no other. */
 export const useOwnSupplier = (client: string, isWanted: boolean, fill: (code: string, name: string) => void): void => {
@@ -17,8 +17,8 @@ export const useOwnSupplier = (client: string, isWanted: boolean, fill: (code: s
     const ask = async () => {
       const query = { client: [client], active: true, per_page: 2 }
       const result = await send(settingsSuppliers, { query, signal: abort.signal })
-      const own = result.ok && !abort.signal.aborted ? singleRow(result.value.data) : null
-      if (own) found(own.value, own.label ?? own.value)
+      const supplier = result.ok && !abort.signal.aborted ? singleRow(result.value.data) : null
+      if (supplier) found(supplier.value, supplier.label ?? supplier.value)
     }
     void ask()
     return () => abort.abort()

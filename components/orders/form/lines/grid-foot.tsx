@@ -26,7 +26,7 @@ const ActiveHelp = () => {
 const Totals = () => {
   const { insights } = useGridContext()
   const { rows, count, units } = useStored(insights)
-  const short = [...rows.values()].filter((one) => one.short).length
+  const short = [...rows.values()].filter((row) => row.short).length
   return (
     <span role="status" className="ml-auto flex flex-wrap items-center gap-x-3 text-muted tabular-nums">
       {short > 0 && <span className="text-warn">{short === 1 ? '1 line is short' : `${formatQty(short)} lines are short`}</span>}

@@ -61,12 +61,12 @@ const insightsOf = (lines: Lines, known: KnownProducts, check: CheckFacts, befor
   const supplies: ReadonlyMap<number, Supply> = check.kind === 'SO' ? suppliesOf(lines, known, check) : new Map()
   const rows = new Map<number, RowInsight>()
   for (const row of new Set([...repeats.keys(), ...supplies.keys()]))
-    rows.set(row, kept(before?.rows.get(row), { repeats: repeats.get(row) ?? null, short: null, ...supplies.get(row) }))
+    rows.set(row, keepIfEqual(before?.rows.get(row), { repeats: repeats.get(row) ?? null, short: null, ...supplies.get(row) }))
   return { rows, ...totalsOf(lines, known) }
 }
 
 /** Keeps the old object if the findings are equal, so that the row does not re-render. */
-const kept = (old: RowInsight | undefined, next: RowInsight): RowInsight => {
+const keepIfEqual = (old: RowInsight | undefined, next: RowInsight): RowInsight => {
   if (!old || old.repeats !== next.repeats || old.matching !== next.matching) return next
   const [a, b] = [old.short, next.short]
   const keys = ['short', 'available', 'next', 'late', 'undated'] as const

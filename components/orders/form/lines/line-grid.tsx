@@ -215,10 +215,10 @@ const usePointer = (actions: GridActions, { store, columns }: GridFacts, hold: (
       const cell = cellAt(event.target)
       if (!cell || event.button !== 0 || (event.target instanceof Element && event.target.closest('input, button'))) return
       const { active } = store.grid.get()
-      const isAgain = active.row === cell.row && active.col === cell.col
+      const isSameCell = active.row === cell.row && active.col === cell.col
       select(cell, event.shiftKey)
       focusCell(event.target)
-      if (event.pointerType === 'touch' && isAgain) actions.edit(null)
+      if (event.pointerType === 'touch' && isSameCell) actions.edit(null)
       if (event.pointerType === 'mouse') event.preventDefault()
     },
     onPointerMove: (event: PointerEvent) => {

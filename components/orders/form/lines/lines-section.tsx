@@ -60,7 +60,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const onTaken = useCallback((code: string) => setRefusals((now) => withoutCode(now, code)), [])
   const onRefused = useCallback((code: string, reason: string) => setRefusals((now) => withRefusal(now, code, reason)), [])
-  const scan = useScan({ store, book, columns, maxLines, isOff: isLinesLocked, tell: isPhone ? setScanned : null, onTaken, onRefused })
+  const scan = useScan({ store, book, columns, maxLines, isOff: isLinesLocked, announce: isPhone ? setScanned : null, onTaken, onRefused })
 
   const change = (act: (grid: Grid) => Grid) => {
     actions.current?.close()
@@ -179,7 +179,9 @@ const useBook = ({ client, owner, site }: OrderScope, store: GridStore, own: Own
 
 const ownerNamesOf = (clients: ReturnType<typeof useSession>['clients'], client: string) =>
   Object.fromEntries(
-    clients.flatMap((one) => (one.client_code === client ? one.owners.map((owner) => [owner.owner_code, owner.owner_name]) : [])),
+    clients.flatMap((candidate) =>
+      candidate.client_code === client ? candidate.owners.map((owner) => [owner.owner_code, owner.owner_name]) : [],
+    ),
   )
 
 const readClipboard = async (onTable: (table: Table) => void) => {

@@ -138,20 +138,22 @@ const useLookup = (store: GridStore, book: ProductBook, lines: Lines) => {
   const abort = useRef<AbortController>(null)
   // Abort the calls when the pasted lines change or the dialog closes.
   useEffect(() => {
-    const own = new AbortController()
-    abort.current = own
+    const controller = new AbortController()
+    abort.current = controller
     const codes = lines.map((line) => cellOf(line, 'product_code'))
-    void book.askAll(codes, { signal: own.signal, onProgress: (done, all) => setState({ done, all, isCancelled: false }) }).then(() => {
-      if (own.signal.aborted) return
-      store.grid.set((now) =>
-        withLines(
-          now,
-          withProductData(linesIn(now), () => true, book.get),
-        ),
-      )
-      setState((old) => ({ ...old, done: old.all }))
-    })
-    return () => own.abort()
+    void book
+      .askAll(codes, { signal: controller.signal, onProgress: (done, all) => setState({ done, all, isCancelled: false }) })
+      .then(() => {
+        if (controller.signal.aborted) return
+        store.grid.set((now) =>
+          withLines(
+            now,
+            withProductData(linesIn(now), () => true, book.get),
+          ),
+        )
+        setState((old) => ({ ...old, done: old.all }))
+      })
+    return () => controller.abort()
   }, [store, book, lines])
   return {
     ...state,
@@ -166,7 +168,7 @@ type TargetProps = {
   table: Table
   plan: ReturnType<typeof planPaste>
   columns: readonly LineColumn[]
-  onChange: (asked: { hasHeader?: boolean; targets?: readonly (string | null)[] }) => void
+  onChange: (options: { hasHeader?: boolean; targets?: readonly (string | null)[] }) => void
 }
 
 /** Maps the columns of the table to those of the grid. */
@@ -214,10 +216,12 @@ const NextProblem = ({ store, findings, columns }: { store: GridStore; findings:
     const column = columns[active.col]?.key ?? ''
     const finding = nextFinding(sortByCause(findings, rows), rows, { row: active.row, column })
     if (finding?.at !== 'cell') return
-    const place = { row: rows.get(finding.line) ?? 0, col: columns.findIndex((one) => one.key === finding.column) }
-    store.grid.set((now) => goTo(now, place))
+    const position = { row: rows.get(finding.line) ?? 0, col: columns.findIndex((column) => column.key === finding.column) }
+    store.grid.set((now) => goTo(now, position))
     requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[aria-label="Lines to paste"] [data-row="${place.row}"] [data-col="${place.col}"]`)?.focus(),
+      document
+        .querySelector<HTMLElement>(`[aria-label="Lines to paste"] [data-row="${position.row}"] [data-col="${position.col}"]`)
+        ?.focus(),
     )
   }
   return (

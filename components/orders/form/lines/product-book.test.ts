@@ -81,7 +81,7 @@ test('an unknown item suggests the nearest one that v7 returns', async () => {
 test.each([
   ['has no such lookup', () => v7.on(TYPEAHEAD, json(404, { message: 'Not found.' }))],
   ['finds nothing at all', () => finding([])],
-])('with a v7 that %s, every code is accepted unchecked', async (_what, setUp) => {
+])('with a v7 that %s, every code is accepted unchecked', async (_case, setUp) => {
   setUp()
   const products = book()
   expect(await products.ask('00417-B')).toEqual({ is: 'unchecked' })
@@ -90,7 +90,14 @@ test.each([
 })
 
 const HOLDING = 'GET /api/stocks/holding'
-const piece = (id: string, more = {}) => ({ id, product_code: '00417-B', is_available: true, available: 2, lot_no: 'L1', ...more })
+const piece = (id: string, overrides = {}) => ({
+  id,
+  product_code: '00417-B',
+  is_available: true,
+  available: 2,
+  lot_no: 'L1',
+  ...overrides,
+})
 const piecesOf = (products: ReturnType<typeof book>) => {
   const found = products.get('00417-B')
   return found?.is === 'known' ? found.product.pieces : undefined
@@ -115,7 +122,7 @@ test.each([
     'returns stock lines without a free quantity',
     () => v7.on(HOLDING, json(200, { data: [piece('1', { available: null })], meta: { total: 1 } })),
   ],
-])('with a v7 that %s, the availability of a lot is unknown', async (_what, setUp) => {
+])('with a v7 that %s, the availability of a lot is unknown', async (_case, setUp) => {
   finding([{ value: '00417-B' }])
   setUp()
   const products = book()

@@ -53,7 +53,7 @@ export const createProductBook = (
 ): ProductBook => {
   const toProduct = (row: ProductMatch): Product => withOwnStock(productOf(row), own)
   const learn = (entries: readonly (readonly [string, ProductLookup])[]) => known.set((old) => new Map([...old, ...entries]))
-  const forget = (code: string) => known.set((old) => new Map([...old].filter(([one]) => one !== code)))
+  const forget = (code: string) => known.set((old) => new Map([...old].filter(([key]) => key !== code)))
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
 
   /** Whether this v7's typeahead finds no product at all. Then it cannot tell that a code is wrong. Requested once. */
@@ -63,7 +63,7 @@ export const createProductBook = (
   const ownerOf = async (text: string): Promise<string | null> => {
     if (!scope.owner) return null
     const result = await send(productsTypeahead, { query: { ...query, owner: [], q: text.trim().slice(0, 100), limit: 5 } })
-    const exact = result.ok ? result.value.data.find((one) => codeKey(one.product_code ?? one.value) === codeKey(text)) : undefined
+    const exact = result.ok ? result.value.data.find((choice) => codeKey(choice.product_code ?? choice.value) === codeKey(text)) : undefined
     return exact?.owner_code && exact.owner_code !== scope.owner ? exact.owner_code : null
   }
 
@@ -95,7 +95,7 @@ export const createProductBook = (
       ? { is: 'unchecked' }
       : otherOwner
         ? { is: 'unknown', message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}: change the owner or remove the line.` }
-        : pickProduct(text, rows, result.value.meta.total ?? rows.length, nearIn(result.value.meta.nearest))
+        : pickProduct(text, rows, result.value.meta.total ?? rows.length, similarIn(result.value.meta.nearest))
     learn([[key, found], ...(found.is === 'known' ? [[codeKey(found.product.product_code), found] as const] : [])])
     return found
   }
@@ -126,13 +126,13 @@ export const createProductBook = (
     })
   }
 
-  const asking = new Set<string>()
+  const loading = new Set<string>()
   const askPieces = (code: string) => {
     const key = codeKey(code)
-    if (asking.has(key)) return
-    asking.add(key)
+    if (loading.has(key)) return
+    loading.add(key)
     void piecesOf(scope, code).then((pieces) => {
-      asking.delete(key)
+      loading.delete(key)
       const now = known.get().get(key)
       // Several typed texts may have led to this item. Update all of them.
       const keys = [...known.get()].flatMap(([text, lookup]) =>
@@ -147,7 +147,7 @@ export const createProductBook = (
   const unitOfBarcode: ProductBook['unitOfBarcode'] = async (product, gtin) => {
     const result = await send(dropdownGetuom, { query: { ...query, product: product.product_code } })
     const digits = gtin.replace(/^0+/, '')
-    return (result.ok && result.value.data.find((one) => one.gtin?.replace(/^0+/, '') === digits)?.value) || null
+    return (result.ok && result.value.data.find((choice) => choice.gtin?.replace(/^0+/, '') === digits)?.value) || null
   }
 
   return { get: (code) => known.get().get(codeKey(code)), put, ask, askAll, askPieces, unitOfBarcode }
@@ -160,10 +160,10 @@ export const productLoader =
     const query = { client: client ? [client] : [], ...(owner ? { owner: [owner] } : {}), ...(site ? { site: [site] } : {}), q, limit: 20 }
     const result = await send(productsTypeahead, { query, signal })
     if (!result.ok) return { error: result.failure.message }
-    const choices = book.put(result.value.data).map((one) => ({
-      value: one.product_code,
-      label: `${one.product_code} · ${one.product_name}`,
-      hint: kind === 'SO' && one.available !== null ? `${formatQty(one.available)} available` : undefined,
+    const choices = book.put(result.value.data).map((product) => ({
+      value: product.product_code,
+      label: `${product.product_code} · ${product.product_name}`,
+      hint: kind === 'SO' && product.available !== null ? `${formatQty(product.available)} available` : undefined,
     }))
     return { choices, isTruncated: result.value.meta.truncated ?? false }
   }
@@ -172,7 +172,7 @@ export const productLoader =
 const PIECES = 500
 const MOST_PIECES = 4 * PIECES
 
-/** Free stock of an item at the order's site. Null if v7 does not tell, or if there are too many rows. */
+/** Free stock of an item at the order's site. Null if v7 does not say, or if there are too many rows. */
 const piecesOf = async ({ client, owner, site }: OrderScope, code: string): Promise<Piece[] | null> => {
   const pieces: Piece[] = []
   for (let page = 1; ; page += 1) {
@@ -198,19 +198,19 @@ const piecesOf = async ({ client, owner, site }: OrderScope, code: string): Prom
 }
 
 /** Similar items suggested by v7. Not every v7 suggests any. */
-const nearIn = (found: readonly { product_code: string | null; product_name: string | null }[] | null | undefined) =>
+const similarIn = (found: readonly { product_code: string | null; product_name: string | null }[] | null | undefined) =>
   (found ?? []).flatMap(({ product_code, product_name }) => (product_code ? [{ code: product_code, name: product_name ?? '' }] : []))
 
 /** Runs work in order, a few at a time, until all are done or the signal aborts. */
-const inTurns = async <T>(all: readonly T[], signal: AbortSignal | undefined, work: (one: T) => Promise<void>): Promise<void> => {
+const inTurns = async <T>(all: readonly T[], signal: AbortSignal | undefined, work: (item: T) => Promise<void>): Promise<void> => {
   let next = 0
   const worker = async () => {
     while (next < all.length) {
       if (signal?.aborted) return
-      const one = all[next]
+      const item = all[next]
       next += 1
       // oxlint-disable-next-line no-await-in-loop -- several workers run at once; each is sequential
-      if (one !== undefined) await work(one)
+      if (item !== undefined) await work(item)
     }
   }
   await Promise.all(Array.from({ length: IN_FLIGHT }, worker))

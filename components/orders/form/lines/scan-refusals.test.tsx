@@ -2,20 +2,20 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { ScanRefusals, withoutCode, withRefusal } from './scan-refusals.tsx'
 
-const drawn = (refusals: Parameters<typeof ScanRefusals>[0]['refusals']) =>
+const renderedText = (refusals: Parameters<typeof ScanRefusals>[0]['refusals']) =>
   renderToStaticMarkup(<ScanRefusals refusals={refusals} onDismiss={() => undefined} />)
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
 
 it('lists each unused scan once, with its newest reason', () => {
   const first = withRefusal([], 'X1', 'You are offline.')
-  expect(drawn(first)).toContain('This scan was not used X1 You are offline.')
+  expect(renderedText(first)).toContain('This scan was not used X1 You are offline.')
   const many = withRefusal(withRefusal(first, 'X2', 'No item X2.'), 'X1', 'No item X1.')
-  expect(drawn(many)).toContain('3 scans were not used X2 No item X2. X1 (2 times) No item X1.')
+  expect(renderedText(many)).toContain('3 scans were not used X2 No item X2. X1 (2 times) No item X1.')
 })
 
 it('removes a code that was added to the lines after all', () => {
   const refusals = withRefusal(withRefusal([], 'X1', 'You are offline.'), 'X2', 'No item X2.')
-  expect(drawn(withoutCode(refusals, 'X1'))).toContain('This scan was not used X2 No item X2.')
-  expect(drawn(withoutCode(withoutCode(refusals, 'X1'), 'X2')).trim()).toBe('')
+  expect(renderedText(withoutCode(refusals, 'X1'))).toContain('This scan was not used X2 No item X2.')
+  expect(renderedText(withoutCode(withoutCode(refusals, 'X1'), 'X2')).trim()).toBe('')
 })

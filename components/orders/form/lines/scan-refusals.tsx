@@ -9,12 +9,12 @@ export type Refusal = { code: string; reason: string; times: number }
 
 /** Adds a refusal. Each code is listed once, with the newest reason. */
 export const withRefusal = (refusals: readonly Refusal[], code: string, reason: string): Refusal[] => {
-  const times = refusals.find((one) => one.code === code)?.times ?? 0
+  const times = refusals.find((refusal) => refusal.code === code)?.times ?? 0
   return [...withoutCode(refusals, code), { code, reason, times: times + 1 }]
 }
 
 /** Removes a code that is now in the lines. */
-export const withoutCode = (refusals: readonly Refusal[], code: string): Refusal[] => refusals.filter((one) => one.code !== code)
+export const withoutCode = (refusals: readonly Refusal[], code: string): Refusal[] => refusals.filter((refusal) => refusal.code !== code)
 
 type Props = { refusals: readonly Refusal[]; onDismiss: () => void }
 
@@ -24,7 +24,7 @@ export const ScanRefusals = ({ refusals, onDismiss }: Props) => {
   useEffect(() => {
     if (refusals.length > 0) box.current?.scrollIntoView({ block: 'nearest' })
   }, [refusals])
-  const count = refusals.reduce((sum, one) => sum + one.times, 0)
+  const count = refusals.reduce((sum, refusal) => sum + refusal.times, 0)
   return (
     <div ref={box} role="alert" className="empty:hidden">
       {count > 0 && (

@@ -20,7 +20,7 @@ type Parts = {
   maxLines: number
   isOff: boolean
   /** Shows the result elsewhere than in a toast, which covers the lines on a phone. Null to use a toast. */
-  tell: ((scanned: Scanned) => void) | null
+  announce: ((scanned: Scanned) => void) | null
   /** Called when a code was added to the lines (`onTaken`) or not, with the reason (`onRefused`). */
   onTaken: (code: string) => void
   onRefused: (code: string, reason: string) => void
@@ -32,7 +32,7 @@ const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, 
  * Adds a scan to the lines: as a new line, or to the quantity of a matching one. Also listens while no input is focused, so that
  * the Enter that ends a scan presses no button.
  */
-export const useScan = ({ store, book, columns, maxLines, isOff, tell, onTaken, onRefused }: Parts): ((text: string) => void) => {
+export const useScan = ({ store, book, columns, maxLines, isOff, announce, onTaken, onRefused }: Parts): ((text: string) => void) => {
   const addToLines = useCallback(
     async (text: string) => {
       const refuse = (reason: string) => onRefused(text, reason)
@@ -57,9 +57,9 @@ export const useScan = ({ store, book, columns, maxLines, isOff, tell, onTaken, 
         title: `${product.product_code}: ${qty} ${uom}`,
         description: `${product.product_name} · ${added.isNew ? 'new line' : 'added to line'} ${added.row + 1}`,
       }
-      return tell ? tell(scanned) : void toast({ kind: 'good', ...scanned, duration: 2_500 })
+      return announce ? announce(scanned) : void toast({ kind: 'good', ...scanned, duration: 2_500 })
     },
-    [store, book, columns, maxLines, tell, onTaken, onRefused],
+    [store, book, columns, maxLines, announce, onTaken, onRefused],
   )
   const scan = useCallback((text: string) => void addToLines(text), [addToLines])
 

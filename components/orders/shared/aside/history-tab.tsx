@@ -53,7 +53,7 @@ const stepsOf = (events: readonly Event[]) =>
 /** Status hues without a timeline dot of their own become plain. */
 const toneOf = (hue: Hue) => (hue === 'hold' || hue === 'neutral' ? 'plain' : hue)
 
-const MOST = 50
+const MAX_ENTRIES = 50
 
 const Changes = ({ kind, no, order }: Props) => {
   const query = {
@@ -61,7 +61,7 @@ const Changes = ({ kind, no, order }: Props) => {
     entity_type: [kind === 'PO' ? 'purchase_order' : 'sales_order'],
     entity_no: [no],
     at_from: order.created_at?.slice(0, 10),
-    per_page: MOST,
+    per_page: MAX_ENTRIES,
   }
   const { data, error } = useCall(audit, { query }, { keepPreviousData: false })
   if (error)
@@ -74,7 +74,10 @@ const Changes = ({ kind, no, order }: Props) => {
     )
   if (!data) return <SectionSkeleton rows={3} />
   return (
-    <Section title="Changes" note={data.meta.total !== null && data.meta.total > MOST ? `newest ${MOST} of ${data.meta.total}` : undefined}>
+    <Section
+      title="Changes"
+      note={data.meta.total !== null && data.meta.total > MAX_ENTRIES ? `newest ${MAX_ENTRIES} of ${data.meta.total}` : undefined}
+    >
       {data.data.length === 0 ? (
         <p className="text-sm text-muted">No changes since the order was entered.</p>
       ) : (

@@ -88,14 +88,14 @@ export const LinesTable = <L extends Line>({ api, order, no, amounts, renderFact
             >
               <tbody>
                 {shown.map((line, index) => {
-                  const under = renderBelow?.(line)
+                  const details = renderBelow?.(line)
                   return (
                     <Fragment key={line.line_no ?? `at ${index}`}>
-                      <LineRow line={line} amounts={amounts} renderFacts={renderFacts} hasMore={Boolean(under)} />
-                      {under && (
+                      <LineRow line={line} amounts={amounts} renderFacts={renderFacts} hasMore={Boolean(details)} />
+                      {details && (
                         <SmallRow>
                           <td colSpan={amounts.length + 2} className="pb-2 pl-7">
-                            {under}
+                            {details}
                           </td>
                         </SmallRow>
                       )}

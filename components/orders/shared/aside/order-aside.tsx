@@ -35,7 +35,7 @@ const FORWARD: ReadonlySet<string> = new Set(['submit', 'release', 'advise'])
 /** Header of the aside: order number, status and actions. */
 const OrderHead = ({ kind, order, no, party, actions }: OrderInHeadProps) => {
   const label = useLabels()
-  const more = actions.slice(SHOWN)
+  const moreActions = actions.slice(SHOWN)
   return (
     <RecordHead
       title={no}
@@ -69,7 +69,7 @@ const OrderHead = ({ kind, order, no, party, actions }: OrderInHeadProps) => {
                 {SHORT[action.key] ?? action.label}
               </Button>
             ))}
-            {more.length > 0 && (
+            {moreActions.length > 0 && (
               <Menu
                 label={`More actions for ${no}`}
                 align="end"
@@ -79,7 +79,7 @@ const OrderHead = ({ kind, order, no, party, actions }: OrderInHeadProps) => {
                   </Button>
                 }
               >
-                {more.map((action) => (
+                {moreActions.map((action) => (
                   <MenuItem key={action.key} icon={action.icon} onSelect={action.onSelect}>
                     {action.label}
                   </MenuItem>
@@ -127,7 +127,7 @@ export const OrderAside = <Line extends { id: string }, K extends string>(props:
             actions={[...ownActions, ...actions.actionsOf(order), ...output.actionsOf([order])]}
           />
         }
-        tabs={tabs.map((one) => ({ ...one, count: counts[one.key] }))}
+        tabs={tabs.map((tab) => ({ ...tab, count: counts[tab.key] }))}
         tab={tab}
         onTabChange={onTabChange}
         label="Order sections"

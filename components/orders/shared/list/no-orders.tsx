@@ -12,12 +12,12 @@ export const NoOrders = ({ api }: { api: Pick<OrderApi, 'kind' | 'module' | 'rou
   const { client, site } = useScope()
   const { clients, can } = useSession()
   const wording = useClientWording()
-  const who = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
+  const clientText = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
   const mayCreate = can(api.module, 'create')
   return (
     <EmptyState
       icon={api.module}
-      title={`${who ? `${who} has` : wording('Your clients have')} no open ${api.words.many}${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}
+      title={`${clientText ? `${clientText} has` : wording('Your clients have')} no open ${api.words.many}${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}
       action={
         mayCreate && (
           <Link href={`${api.route}/new`} className={buttonClass('primary')}>

@@ -114,17 +114,17 @@ const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
     const chosen = weeks[index]
     if (chosen) onWeek(chosen, index === 0)
   }
-  const name = MEASURES.find((one) => one.key === measure)?.label ?? ''
+  const name = MEASURES.find((candidate) => candidate.key === measure)?.label ?? ''
   return (
     <div className="flex flex-col gap-4 px-4 py-4">
       <div>
         <WeekBars
           label={`${word} by week, ${name.toLowerCase()}`}
-          bars={weeks.map((one, index) => ({
-            key: one.start ?? `at ${index}`,
-            label: formatShortDay(one.start),
-            value: one[measure] ?? 0,
-            part: overduePart(one, measure),
+          bars={weeks.map((week, index) => ({
+            key: week.start ?? `at ${index}`,
+            label: formatShortDay(week.start),
+            value: week[measure] ?? 0,
+            part: overduePart(week, measure),
           }))}
           reading={reading}
           readingText={spokenWeek(week)}
@@ -135,7 +135,7 @@ const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
         <p aria-hidden="true" className="mt-2 min-h-7 rounded-sm bg-subtle px-2.5 py-1 text-sm tabular-nums">
           {spokenWeek(week)}
         </p>
-        {weeks.some((one) => (one.overdue_units ?? 0) > 0) && (
+        {weeks.some((week) => (week.overdue_units ?? 0) > 0) && (
           <p className="mt-2 text-sm">
             <Flag tone="bad">Overdue units are counted in this week (hatched) because they still have to be moved.</Flag>
           </p>

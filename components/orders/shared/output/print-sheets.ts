@@ -28,36 +28,36 @@ export const printSheets = (sheets: readonly Sheet[]): void => {
 }
 
 const make = (page: Document, tag: string, text = '', className = ''): HTMLElement => {
-  const made = page.createElement(tag)
-  made.textContent = text
-  if (className) made.className = className
-  return made
+  const element = page.createElement(tag)
+  element.textContent = text
+  if (className) element.className = className
+  return element
 }
 
-const within = (page: Document, tag: string, children: readonly Node[], className = ''): HTMLElement => {
-  const made = make(page, tag, '', className)
-  made.append(...children)
-  return made
+const wrap = (page: Document, tag: string, children: readonly Node[], className = ''): HTMLElement => {
+  const element = make(page, tag, '', className)
+  element.append(...children)
+  return element
 }
 
 const sectionOf = (page: Document, sheet: Sheet): HTMLElement => {
   const title = make(page, 'h1', sheet.no)
   title.prepend(make(page, 'small', sheet.title))
-  const facts = within(
+  const facts = wrap(
     page,
     'dl',
     sheet.facts.flatMap(({ label, value }) => [make(page, 'dt', label), make(page, 'dd', value)]),
   )
-  const address = within(page, 'address', [
+  const address = wrap(page, 'address', [
     make(page, 'b', sheet.address.label),
     ...sheet.address.lines.map((line) => make(page, 'div', line)),
   ])
-  return within(page, 'section', [
-    within(page, 'header', [title, ...barsOf(page, sheet.no)]),
-    within(page, 'div', [facts, address], 'about'),
+  return wrap(page, 'section', [
+    wrap(page, 'header', [title, ...barsOf(page, sheet.no)]),
+    wrap(page, 'div', [facts, address], 'about'),
     ...sheet.notes.map((note) => make(page, 'p', note, 'note')),
     tableOf(page, sheet),
-    within(
+    wrap(
       page,
       'div',
       sheet.signs.map((sign) => make(page, 'span', sign)),
@@ -70,13 +70,13 @@ const classOf = (column: Sheet['columns'][number] | undefined): string => (colum
 
 const tableOf = (page: Document, { columns, rows }: Sheet): HTMLElement => {
   const cell = (tag: string) => (text: string, index: number) => make(page, tag, text, classOf(columns[index]))
-  const head = within(page, 'tr', columns.map((column) => column.label).map(cell('th')))
-  return within(page, 'table', [
-    within(page, 'thead', [head]),
-    within(
+  const head = wrap(page, 'tr', columns.map((column) => column.label).map(cell('th')))
+  return wrap(page, 'table', [
+    wrap(page, 'thead', [head]),
+    wrap(
       page,
       'tbody',
-      rows.map((row) => within(page, 'tr', row.map(cell('td')))),
+      rows.map((row) => wrap(page, 'tr', row.map(cell('td')))),
     ),
   ])
 }

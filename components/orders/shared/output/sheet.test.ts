@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PickPlace, SalesOrderDetail, SalesOrderLine } from '#lib/contract/orders/sales-orders.ts'
 import { pickSheet } from './sheet.ts'
 
-const place = (more: Partial<PickPlace>): PickPlace => ({
+const place = (overrides: Partial<PickPlace>): PickPlace => ({
   location_code: 'A-01-02-1',
   sscc: null,
   lot_no: null,
@@ -10,9 +10,9 @@ const place = (more: Partial<PickPlace>): PickPlace => ({
   expiry_date: null,
   qty: 1,
   picked: false,
-  ...more,
+  ...overrides,
 })
-const line = (more: Partial<SalesOrderLine>) =>
+const line = (overrides: Partial<SalesOrderLine>) =>
   ({
     line_no: 1,
     product_code: '00417-B',
@@ -22,7 +22,7 @@ const line = (more: Partial<SalesOrderLine>) =>
     qty_allocated: 5,
     qty_picked: 0,
     lot_no: null,
-    ...more,
+    ...overrides,
   }) as SalesOrderLine
 const rowsOf = (...lines: SalesOrderLine[]) => sheetOf(...lines).rows
 const sheetOf = (...lines: SalesOrderLine[]) =>

@@ -62,9 +62,9 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
 
 /** One row per location from which the line still has to be picked. A line without locations gets one row too. */
 const pickRows = (line: SalesOrderLine): string[][] => {
-  const row = (place: string | null, pallet: string | null, lot: string | null, toPick: string, isFirst = true) => [
+  const row = (location: string | null, pallet: string | null, lot: string | null, toPick: string, isFirst = true) => [
     isFirst ? String(line.line_no ?? UNKNOWN) : '',
-    place ?? '',
+    location ?? '',
     pallet ?? '',
     line.product_code ?? UNKNOWN,
     line.product_name ?? '',
@@ -147,7 +147,7 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
 /** Lines of the delivery address. Empty ones are left out. */
 export const addressLines = ({ ship_to, customer_name }: Pick<SalesOrderDetail, 'ship_to' | 'customer_name'>): string[] => {
   if (!ship_to) return customer_name ? [customer_name] : []
-  const town = [ship_to.city, ship_to.state, ship_to.postcode].filter(Boolean).join(' ')
-  const lines = [ship_to.name, ship_to.company, ship_to.address1, ship_to.address2, town, maybeCountry(ship_to.country)]
+  const cityLine = [ship_to.city, ship_to.state, ship_to.postcode].filter(Boolean).join(' ')
+  const lines = [ship_to.name, ship_to.company, ship_to.address1, ship_to.address2, cityLine, maybeCountry(ship_to.country)]
   return lines.flatMap((line) => (line ? [line] : []))
 }

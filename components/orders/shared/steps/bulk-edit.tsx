@@ -22,7 +22,7 @@ export default function BulkEdit({ api, orders, onDone, onClose }: Props) {
   const query = { client: unique('client_code'), site: unique('site_code'), per_page: 250 }
   const carriers = useCall(salesOrdersCarrierCode, { query: { ...query, active: true } }).data?.data ?? []
   const priorities = useCall(salesOrdersPriority, { query: { client: query.client } }).data?.data ?? []
-  const carrier = carriers.find((one) => one.value === fields.carrier_code)
+  const carrier = carriers.find((carrier) => carrier.value === fields.carrier_code)
   const services = carrier?.services ?? []
   const needsAccount = api.kind === 'SO' && carrier?.needs_account === true
   const chosen = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== KEEP))

@@ -24,8 +24,8 @@ const currentOf =
 
 /** Who changed the order meanwhile, what it is now, and whether the step is still possible. The next attempt starts from the current order. */
 const staleReason = (api: OrderApi, before: OrderLike, key: StepKey | null, current: OrderLike, data: unknown): string => {
-  const who = CurrentFields.parse(data).updated_by ?? 'Someone else'
-  const changed = `${who} changed this order in the meantime.`
+  const editor = CurrentFields.parse(data).updated_by ?? 'Someone else'
+  const changed = `${editor} changed this order in the meantime.`
   const refusal = key === null ? null : stepRefusal(api.kind, key, current)
   if (refusal !== null) return `${changed} ${refusal}`
   const state = current.status === before.status ? '' : ` It is ${current.status_name?.toLowerCase()} now.`
@@ -77,7 +77,7 @@ const checkOutcome = async (api: OrderApi, order: OrderLike, unknown: Attempt<Or
   return { ok: false, reason: `No response was received, and the order is still ${state}. Try again.`, current: now }
 }
 
-/** Marks a release that found only part of the stock; undefined if it found all, or if v7 does not tell. */
+/** Marks a release that found only part of the stock; undefined if it found all, or if v7 does not say. */
 const shortfallOf = (key: StepKey, answer: Answered): string | undefined =>
   key === 'release' && (answer?.data.status === 'BACK_ORDERED' || answer?.data.status === 'PART_ALLOCATED') ? 'short of stock' : undefined
 
@@ -92,8 +92,8 @@ export const outcomeOf = (key: StepKey, answer: Answered): string | undefined =>
   const state =
     isImplied || data.status_name === null || STEPS[key].done === data.status_name ? [] : [`It is ${data.status_name.toLowerCase()} now.`]
   const warnings = (meta?.warnings ?? []).flatMap(({ message }) => (message === null ? [] : [message]))
-  const more = warnings.length - MAX_WARNINGS
-  const parts = [...state, ...warnings.slice(0, MAX_WARNINGS), ...(more > 0 ? [`And ${more} more like these.`] : [])]
+  const moreCount = warnings.length - MAX_WARNINGS
+  const parts = [...state, ...warnings.slice(0, MAX_WARNINGS), ...(moreCount > 0 ? [`And ${moreCount} more like these.`] : [])]
   return parts.length > 0 ? parts.join(' ') : undefined
 }
 

@@ -158,7 +158,7 @@ const WITHDRAW: Step = {
 export const stepFor = (key: StepKey, isSupplier: boolean): Step => (key === 'cancel' && isSupplier ? WITHDRAW : STEPS[key])
 
 const statusOf = (kind: Kind, status: string | null): OrderStatus | undefined =>
-  (kind === 'PO' ? PO_STATUSES : SO_STATUSES).find((one) => one.value === status)
+  (kind === 'PO' ? PO_STATUSES : SO_STATUSES).find((option) => option.value === status)
 
 type OrderState = Pick<OrderLike, 'status' | 'status_name' | 'allowed_actions'>
 
@@ -181,7 +181,9 @@ const nameOf = ({ status, status_name }: OrderState): string => status_name ?? f
 /** The statuses that allow a step, as text: "entered or on hold orders". */
 const statesFor = (kind: Kind, key: StepKey): string | null => {
   const statuses: readonly OrderStatus[] = kind === 'PO' ? PO_STATUSES : SO_STATUSES
-  const labels = statuses.filter((one) => (one.allowed as readonly string[]).includes(key)).map((one) => one.label.toLowerCase())
+  const labels = statuses
+    .filter((status) => (status.allowed as readonly string[]).includes(key))
+    .map((status) => status.label.toLowerCase())
   if (labels.length === 0) return null
   if (labels.length > 4) return `orders that are ${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}`
   return `${labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : labels[0]} orders`

@@ -52,7 +52,7 @@ export const useOrderActions = (api: OrderApi) => {
         action: key === 'submit' ? { label: 'Edit order', onClick: () => router.push(`${api.route}/${order.id}/edit`) } : undefined,
       })
   }
-  const take = (key: StepKey, order: OrderLike) =>
+  const start = (key: StepKey, order: OrderLike) =>
     STEPS[key].isPlain ? void runAtOnce(key, order) : setOpenDialog({ is: 'step', key, order })
 
   /** The actions that v7 allows for an order, ordered as in daily work. Others are hidden. */
@@ -64,7 +64,7 @@ export const useOrderActions = (api: OrderApi) => {
       key,
       label: stepLabel(key, order, isSupplier),
       icon: STEPS[key].icon,
-      onSelect: () => take(key, order),
+      onSelect: () => start(key, order),
     })),
     ...(order.allowed_actions.includes('track')
       ? [{ key: 'track', label: 'Track', icon: 'shipments' as const, onSelect: () => showTab(order.id, 'shipments') }]
@@ -111,7 +111,7 @@ export const useOrderActions = (api: OrderApi) => {
       {openDialog.is === 'edit' && <BulkEdit api={api} orders={openDialog.orders} onDone={changed} onClose={close} />}
     </Suspense>
   )
-  return { actionsOf, bulkOf, take, dialogs }
+  return { actionsOf, bulkOf, dialogs }
 }
 
 /** Opens a record's aside at a tab, or switches the tab if it is open already. */

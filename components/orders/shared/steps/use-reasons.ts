@@ -11,15 +11,17 @@ const USUAL_HOLDS = { PO: ['Price under discussion', 'Waiting for the client'], 
 
 /** The reason field of a step. For holding a sales order it offers the client's own reasons. */
 export const useReasons = (api: OrderApi, step: StepKey, client: string | null | undefined): ReasonSpec | undefined => {
-  const word = useClientWording()
+  const reword = useClientWording()
   const { config } = useSession()
   const isSupplier = config.supplier_mode && !config.has_no_supplier
   const spec = stepFor(step, isSupplier).reason
   const asksClient = step === 'hold' && api.kind === 'SO' && Boolean(client)
   const options = useCall(salesOrderOptions, asksClient && client ? { query: { client } } : null, { revalidateIfStale: false })
   if (!spec) return spec
-  if (step !== 'hold') return { ...spec, ...(spec.choices && { choices: spec.choices.map(word) }) }
+  if (step !== 'hold') return { ...spec, ...(spec.choices && { choices: spec.choices.map(reword) }) }
   // "Other" is left out, since the user can type any reason.
-  const known = (options.data?.data.hold_reasons ?? []).flatMap((one) => (one.value === 'OTHER' ? [] : [one.label ?? one.value]))
-  return { ...spec, choices: known.length > 0 ? known : USUAL_HOLDS[api.kind].map(word) }
+  const known = (options.data?.data.hold_reasons ?? []).flatMap((reason) =>
+    reason.value === 'OTHER' ? [] : [reason.label ?? reason.value],
+  )
+  return { ...spec, choices: known.length > 0 ? known : USUAL_HOLDS[api.kind].map(reword) }
 }

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { failedNow, type FormFailure } from '#components/sign-in/form-failure.ts'
+import { withTime, type FormFailure } from '#components/sign-in/form-failure.ts'
 import { FormMessage } from '#components/sign-in/form-message.tsx'
 import { NewPasswordFields } from '#components/sign-in/new-password-fields.tsx'
 import { SubmitButton } from '#components/sign-in/submit-button.tsx'
@@ -35,7 +35,7 @@ export const PasswordForm = ({ onDone }: { onDone: () => void }) => {
     const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of invalidFields)
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
-    if (invalidFields.length === 0) setFailure(failedNow(result.failure))
+    if (invalidFields.length === 0) setFailure(withTime(result.failure))
   })
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex max-w-115 flex-col gap-3">

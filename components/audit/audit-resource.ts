@@ -41,8 +41,8 @@ export const auditLog = defineResource<AuditEntry>({
   words: { one: 'entry', many: 'entries', title: 'Audit log', matter: 'entry' },
   columns: [
     col.dateTime('at', 'Time', { width: 140, pinned: true, locked: true, isKey: true }),
-    col.text('actor.name', 'User', { ...fixed, width: 124, isKey: true, whole: 'actor.email', unknown: 'Not signed in' }),
-    col.status('event_code', 'Event', { width: 184, isStrong: true, isKey: true, whole: 'event_name' }),
+    col.text('actor.name', 'User', { ...fixed, width: 124, isKey: true, fullText: 'actor.email', unknown: 'Not signed in' }),
+    col.status('event_code', 'Event', { width: 184, isStrong: true, isKey: true, fullText: 'event_name' }),
     col.code('entity_no', 'Object', { width: 150, unknown: 'No object' }),
     col.text('summary', 'What happened', { ...fixed, width: 320 }),
     col.code('client_code', 'Client', { width: 88, unknown: 'No client' }),

@@ -1,7 +1,7 @@
 'use client'
 import { memo, useMemo } from 'react'
 import { bandGeometry, bandTicks, type BandGeometry, type BandPoint, type Threshold, type Size } from './band-geometry.ts'
-import { ReadingFrame } from './reading-frame.tsx'
+import { PointSelector } from './point-selector.tsx'
 import { useWidth } from './use-width.ts'
 
 type Props = {
@@ -10,9 +10,9 @@ type Props = {
   points: readonly BandPoint[]
   threshold: Threshold | null
   /** Index of the selected point, and its text for screen readers. */
-  reading: number
-  readingText: string
-  onReading: (index: number) => void
+  selected: number
+  selectedText: string
+  onSelect: (index: number) => void
   formatTick: (value: number) => string
   /** Label of the first point: "Today". */
   startLabel: string
@@ -32,7 +32,7 @@ const chartSize = (width: number, tickChars: number): Size => ({
 
 /** A line chart with a band of possible values, an optional threshold (dashed), and a point that pointer and keys select. */
 export const BandChart = (props: Props) => {
-  const { label, points, threshold, reading, readingText, onReading, formatTick } = props
+  const { label, points, threshold, selected, selectedText, onSelect, formatTick } = props
   const [frame, width] = useWidth<HTMLDivElement>()
   // Memoised, because the selected point changes with every pointer move and the drawing does not.
   const { size, shape } = useMemo(() => {
@@ -42,20 +42,20 @@ export const BandChart = (props: Props) => {
   }, [points, threshold, width, formatTick])
 
   return (
-    <ReadingFrame
+    <PointSelector
       frame={frame}
       width={width}
       height={HEIGHT}
       label={label}
-      text={readingText}
+      text={selectedText}
       xs={shape.xs}
-      reading={reading}
-      onReading={onReading}
+      selected={selected}
+      onSelect={onSelect}
     >
       <StaticParts shape={shape} size={size} points={points} threshold={threshold} formatTick={formatTick} startLabel={props.startLabel} />
       {props.mark && <Mark mark={props.mark} shape={shape} size={size} />}
-      <Reading x={shape.xs[reading]} y={shape.ys[reading]} size={size} />
-    </ReadingFrame>
+      <SelectedPoint x={shape.xs[selected]} y={shape.ys[selected]} size={size} />
+    </PointSelector>
   )
 }
 
@@ -106,9 +106,9 @@ const ThresholdLine = ({ threshold, y, size, ys }: { threshold: Threshold; y: nu
   return (
     <g>
       <line x1={size.left} x2={size.width - size.right} y1={y} y2={y} stroke="var(--warn)" strokeWidth={1.5} strokeDasharray="5 4" />
-      <Haloed x={size.width - size.right} y={y + (isAbove ? -5 : 14)} anchor="end" color="var(--warn)">
+      <HaloText x={size.width - size.right} y={y + (isAbove ? -5 : 14)} anchor="end" color="var(--warn)">
         {threshold.label}
-      </Haloed>
+      </HaloText>
     </g>
   )
 }
@@ -121,14 +121,14 @@ const Mark = ({ mark, shape, size }: { mark: { index: number; label: string }; s
   return (
     <g>
       <path d={`M${x},${y - 6}l5.5,9h-11z`} fill="var(--bad)" stroke="var(--canvas)" />
-      <Haloed x={x + (isLeft ? 9 : -9)} y={y - 5} anchor={isLeft ? 'start' : 'end'} color="var(--bad)">
+      <HaloText x={x + (isLeft ? 9 : -9)} y={y - 5} anchor={isLeft ? 'start' : 'end'} color="var(--bad)">
         {mark.label}
-      </Haloed>
+      </HaloText>
     </g>
   )
 }
 
-const Reading = ({ x, y, size }: { x: number | undefined; y: number | undefined; size: Size }) =>
+const SelectedPoint = ({ x, y, size }: { x: number | undefined; y: number | undefined; size: Size }) =>
   x === undefined || y === undefined ? null : (
     <g>
       <line x1={x} x2={x} y1={size.top} y2={size.height - size.bottom} stroke="var(--ink)" strokeOpacity={0.45} />
@@ -137,7 +137,19 @@ const Reading = ({ x, y, size }: { x: number | undefined; y: number | undefined;
   )
 
 /** Text with a halo, readable on top of lines. */
-const Haloed = ({ x, y, anchor, color, children }: { x: number; y: number; anchor: 'start' | 'end'; color: string; children: string }) => (
+const HaloText = ({
+  x,
+  y,
+  anchor,
+  color,
+  children,
+}: {
+  x: number
+  y: number
+  anchor: 'start' | 'end'
+  color: string
+  children: string
+}) => (
   <text x={x} y={y} textAnchor={anchor} fill={color} stroke="var(--canvas)" strokeWidth={3} paintOrder="stroke" fontWeight={500}>
     {children}
   </text>

@@ -1,5 +1,5 @@
 import { bandPath, linePath } from './path.ts'
-import { spacedIndexes } from './reading.ts'
+import { spacedIndexes } from './point-index.ts'
 import { linearScale, niceTicks } from './scale.ts'
 
 /** A point of a line with its band. `at` is the time in any ascending unit, for example days. */

@@ -23,4 +23,4 @@ export const shareText = (value: number, total: number): string => {
   return `${Math.round(percent)} %`
 }
 
-const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

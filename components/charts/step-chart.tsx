@@ -1,8 +1,8 @@
 'use client'
 import { useMemo, useState } from 'react'
 import { stepPath } from './path.ts'
-import { ReadingFrame } from './reading-frame.tsx'
-import { spacedIndexes } from './reading.ts'
+import { PointSelector } from './point-selector.tsx'
+import { spacedIndexes } from './point-index.ts'
 import { findExtent, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
@@ -16,23 +16,23 @@ const [TOP, BOTTOM, RIGHT] = [16, 18, 8]
 /** A step chart of the balance at the end of each day. Pointer and keys select a day. */
 const StepChart = ({ label, points, formatTick }: Props) => {
   const [frame, width] = useWidth<HTMLDivElement>()
-  const [reading, setReading] = useState<number | null>(null)
+  const [selectedIndex, setSelectedIndex] = useState<number | null>(null)
   const shape = useMemo(() => stepGeometry(points, width, formatTick), [points, width, formatTick])
   const last = points.length - 1
-  const selected = Math.min(reading ?? last, last)
+  const selected = Math.min(selectedIndex ?? last, last)
   const point = points[selected]
   const text = point?.text ?? ''
   return (
-    <ReadingFrame
+    <PointSelector
       frame={frame}
       width={width}
       height={HEIGHT}
       label={label}
       text={text}
       xs={shape.xs}
-      reading={selected}
-      onReading={setReading}
-      onLeave={() => setReading(null)}
+      selected={selected}
+      onSelect={setSelectedIndex}
+      onLeave={() => setSelectedIndex(null)}
       className="tabular-nums"
     >
       {shape.ticks.map(({ value, y }) => (
@@ -58,7 +58,7 @@ const StepChart = ({ label, points, formatTick }: Props) => {
       <path d={shape.line} fill="none" stroke="var(--accent-ink)" strokeWidth={1.5} strokeLinejoin="round" />
       {point && (
         <g>
-          {reading !== null && (
+          {selectedIndex !== null && (
             <line x1={shape.xs[selected]} x2={shape.xs[selected]} y1={TOP} y2={HEIGHT - BOTTOM} stroke="var(--ink)" strokeOpacity={0.4} />
           )}
           <circle cx={shape.xs[selected]} cy={shape.ys[selected]} r={3.5} fill="var(--accent-ink)" stroke="var(--canvas)" strokeWidth={2} />
@@ -67,7 +67,7 @@ const StepChart = ({ label, points, formatTick }: Props) => {
           </text>
         </g>
       )}
-    </ReadingFrame>
+    </PointSelector>
   )
 }
 export default StepChart

@@ -1,6 +1,6 @@
 'use client'
-import { ReadingFrame } from './reading-frame.tsx'
-import { spacedIndexes } from './reading.ts'
+import { PointSelector } from './point-selector.tsx'
+import { spacedIndexes } from './point-index.ts'
 import { findExtent, linearScale, niceTicks } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
@@ -11,10 +11,10 @@ type Props = {
   /** Name of the chart for screen readers. */
   label: string
   bars: readonly WeekBar[]
-  reading: number
+  selected: number
   /** Text of the selected bar for screen readers. */
-  readingText: string
-  onReading: (index: number) => void
+  selectedText: string
+  onSelect: (index: number) => void
   /** Called on Enter or a click on the bar. */
   onChoose: (index: number) => void
   formatTick: (value: number) => string
@@ -25,7 +25,7 @@ const TOP = 20
 const BOTTOM = 24
 
 /** A bar chart whose bars are selected by pointer and keys. */
-export const WeekBars = ({ label, bars, reading, readingText, onReading, onChoose, formatTick }: Props) => {
+export const WeekBars = ({ label, bars, selected, selectedText, onSelect, onChoose, formatTick }: Props) => {
   const [frame, width] = useWidth<HTMLDivElement>()
   const [, maxValue] = findExtent(bars.map((bar) => bar.value)) ?? [0, 0]
   const ticks = niceTicks(0, Math.max(1, maxValue), 4)
@@ -35,15 +35,15 @@ export const WeekBars = ({ label, bars, reading, readingText, onReading, onChoos
   const centres = bars.map((_, index) => left + step * (index + 0.5))
   const barWidth = Math.min(56, Math.max(3, step * 0.68))
   return (
-    <ReadingFrame
+    <PointSelector
       frame={frame}
       width={width}
       height={HEIGHT}
       label={label}
-      text={readingText}
+      text={selectedText}
       xs={centres}
-      reading={reading}
-      onReading={onReading}
+      selected={selected}
+      onSelect={onSelect}
       onChoose={onChoose}
     >
       <defs>
@@ -67,7 +67,7 @@ export const WeekBars = ({ label, bars, reading, readingText, onReading, onChoos
           x={(centres[index] ?? 0) - barWidth / 2}
           width={barWidth}
           y={y}
-          isSelected={index === reading}
+          isSelected={index === selected}
           text={formatTick(bar.value)}
         />
       ))}
@@ -76,7 +76,7 @@ export const WeekBars = ({ label, bars, reading, readingText, onReading, onChoos
           {bars[index]?.label}
         </text>
       ))}
-    </ReadingFrame>
+    </PointSelector>
   )
 }
 

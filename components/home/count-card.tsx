@@ -29,13 +29,13 @@ type Props = {
   today: string
   onCounted: () => void
   /** Reports whether v7 is unreachable for this card, so that one banner can say so for all. */
-  onAway: (key: string, isAway: boolean) => void
+  onReachability: (key: string, isUnreachable: boolean) => void
   /** The banner is shown, so the card shows no error of its own. */
   hasBanner: boolean
 }
 
 /** A count that links to its list. Not shown if v7 does not offer the call, or not to this user. */
-export const CountCard = ({ card, scope, today, onCounted, onAway, hasBanner }: Props) => {
+export const CountCard = ({ card, scope, today, onCounted, onReachability, hasBanner }: Props) => {
   const url = cardUrl(card, scope, today)
   const { data, error, isValidating, mutate } = useCall(card.call, cardAddress(card, scope, today), {
     refreshInterval: REFRESH_MS,
@@ -45,14 +45,15 @@ export const CountCard = ({ card, scope, today, onCounted, onAway, hasBanner }: 
   })
   useEffect(() => cancelOnLeave(url), [url])
   const isUnreachable = error !== undefined && isUnavailable(error)
-  useEffect(() => onAway(card.key, isUnreachable), [card.key, isUnreachable, onAway])
+  useEffect(() => onReachability(card.key, isUnreachable), [card.key, isUnreachable, onReachability])
   const page = data as { data: unknown[]; meta: ListMeta } | undefined
   const meta = page?.meta
   if (error && !meta && [403, 404, 405].includes(error.status ?? 0)) return null
   if (error && !meta && ((isUnreachable && hasBanner) || !isValidating) && error.kind !== 'aborted')
     return <Failed card={card} onRetry={hasBanner && isUnreachable ? undefined : () => void mutate()} />
   // If v7 does not count its lists, the page still shows whether there are any rows.
-  const count = meta?.total ?? (page?.data.length === 0 ? 0 : page && null)
+  const uncounted = page?.data.length === 0 ? 0 : null
+  const count = page ? (meta?.total ?? uncounted) : undefined
   return (
     <li className="flex">
       <Link

@@ -36,7 +36,10 @@ export const Home = () => {
   const visibility = useStockVisibility()
   const { offers } = useOffers()
   const [unreachable, setUnreachable] = useState<ReadonlySet<string>>(new Set())
-  const reportAway = useCallback((key: string, isAway: boolean) => setUnreachable((now) => setMember(now, key, isAway)), [])
+  const reportReachability = useCallback(
+    (key: string, isUnreachable: boolean) => setUnreachable((now) => setMember(now, key, isUnreachable)),
+    [],
+  )
   // A single failing call does not mean that v7 is unreachable.
   const isV7Unreachable = unreachable.size > 1
   useScanToPalette()
@@ -108,7 +111,7 @@ export const Home = () => {
                   scope={scope}
                   today={today}
                   onCounted={() => setUpdatedAt(new Date().toISOString())}
-                  onAway={reportAway}
+                  onReachability={reportReachability}
                   hasBanner={isV7Unreachable}
                 />
               ))}

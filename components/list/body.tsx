@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type RefObj
 import { flushSync } from 'react-dom'
 import { isMarked, type Marks } from '#lib/list/marks.ts'
 import type { Store } from '#lib/shared/store.ts'
-import { HEADER_HEIGHT, type Placed } from './geometry.ts'
+import { HEADER_HEIGHT, type PlacedColumn } from './geometry.ts'
 import { ListRow, type RowContext } from './row.tsx'
 import { useWindow } from './use-window.ts'
 import { blocksOf } from './window.ts'
@@ -13,7 +13,7 @@ export type Cursor = { index: number; wantsFocus: boolean }
 
 type Props<Row> = {
   rows: readonly Row[]
-  columns: readonly Placed[]
+  columns: readonly PlacedColumn[]
   scroll: RefObject<HTMLDivElement | null>
   rowHeight: number
   hasTotals: boolean

@@ -30,11 +30,11 @@ export const renderCell = (column: ColumnSpec, row: object): CellContent => {
   const value = valueOf(row, column.key)
   if (value === null || value === undefined || value === '') return unknown(column)
   const text = textOf(value)
-  const whole = column.whole ? textOf(valueOf(row, column.whole)) : ''
+  const fullText = column.fullText ? textOf(valueOf(row, column.fullText)) : ''
   const name = nameOf(column, row)
   if (name && name !== text) return { content: name, tip: `${name} · ${text}` }
   const draw = DRAW[column.type] ?? drawText
-  return { tip: whole && whole !== text ? whole : undefined, ...draw(text, { column, row, whole, value }) }
+  return { tip: fullText && fullText !== text ? fullText : undefined, ...draw(text, { column, row, fullText, value }) }
 }
 
 /** The name that a column shows for its code; empty if unknown. */
@@ -43,7 +43,7 @@ export const nameOf = ({ key, name }: ColumnSpec, row: object): string => {
   return typeof name === 'string' ? textOf(valueOf(row, name)) : (name[textOf(valueOf(row, key))] ?? '')
 }
 
-type CellData = { column: ColumnSpec; row: object; whole: string; value: unknown }
+type CellData = { column: ColumnSpec; row: object; fullText: string; value: unknown }
 type Draw = (text: string, extra: CellData) => CellContent
 
 const drawNumber: Draw = (text, { column, row }) => ({
@@ -59,7 +59,7 @@ const DRAW: Partial<Record<ColumnType, Draw>> = {
   date: (text) => ({ content: formatDate(text), tip: relativeDay(text) }),
   datetime: (text) => ({ content: formatDateTime(text), tip: momentTip(text) }),
   boolean: (_, { value }) => ({ content: value === true ? 'Yes' : <span className="text-dim">No</span> }),
-  status: (text, { whole }) => ({ content: whole || formatWord(text), tip: whole ? text : undefined }),
+  status: (text, { fullText }) => ({ content: fullText || formatWord(text), tip: fullText ? text : undefined }),
 }
 
 /** A value as plain text. The items of a list are joined. */

@@ -8,10 +8,10 @@ export const MARKS_WIDTH = 36
 export const ACTIONS_WIDTH = 44
 export const HEADER_HEIGHT = 32
 
-export type Placed = { column: ColumnSpec; isPinned: boolean; style: CSSProperties; isLastPinned: boolean }
+export type PlacedColumn = { column: ColumnSpec; isPinned: boolean; style: CSSProperties; isLastPinned: boolean }
 
 /** Computes where each pinned column sticks during horizontal scrolling: after the marks and the pinned columns before it. */
-export const placeColumns = (columns: readonly ColumnSpec[], hasMarks: boolean): Placed[] => {
+export const placeColumns = (columns: readonly ColumnSpec[], hasMarks: boolean): PlacedColumn[] => {
   const before: string[] = hasMarks ? [`${MARKS_WIDTH}px`] : ['0px']
   const last = columns.findLast((column) => column.isPinned)?.key
   return columns.map((column) => {

@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { clampWidth } from '#lib/list/layout.ts'
 import type { SortKey } from '#lib/list/spec.ts'
 import { isRightAligned } from './cell.tsx'
-import { fittingWidth, widthVar, type Placed } from './geometry.ts'
+import { fittingWidth, widthVar, type PlacedColumn } from './geometry.ts'
 
 export type HeaderActions = {
   onSort: (key: string, isAdditional: boolean) => void
@@ -16,7 +16,7 @@ export type HeaderActions = {
 }
 
 type Props = HeaderActions & {
-  columns: readonly Placed[]
+  columns: readonly PlacedColumn[]
   sort: readonly SortKey[]
   table: RefObject<HTMLTableElement | null>
   tick: boolean | 'mixed'
@@ -30,20 +30,20 @@ const STEP = 16
 /** The table header. Click sorts, drag or Alt+arrows move a column, its edge or Shift+arrows resize it. */
 export const Header = ({ columns, sort, table, tick, onTick, hasRows, ...actions }: Props) => {
   const head = useRef<HTMLTableRowElement>(null)
-  const stop = useRef<(() => void) | null>(null)
+  const stopDrag = useRef<(() => void) | null>(null)
 
   // The drag code is loaded when the pointer first enters the header, and works outside React.
   const onMove = useRef(actions.onMove)
   useEffect(() => {
     onMove.current = actions.onMove
   })
-  useEffect(() => () => stop.current?.(), [])
+  useEffect(() => () => stopDrag.current?.(), [])
   const enableDrag = () => {
-    if (stop.current || !head.current) return
+    if (stopDrag.current || !head.current) return
     const row = head.current
-    stop.current = () => {}
+    stopDrag.current = () => {}
     void import('./drag-columns.ts').then(({ dragColumns }) => {
-      stop.current = dragColumns(row, (...move) => onMove.current(...move))
+      stopDrag.current = dragColumns(row, (...move) => onMove.current(...move))
     })
   }
   return (
@@ -52,8 +52,8 @@ export const Header = ({ columns, sort, table, tick, onTick, hasRows, ...actions
         <th scope="col" className="sticky left-0 z-3 h-thead border-b border-line bg-subtle p-0 text-center">
           <Checkbox checked={tick} onChange={onTick} disabled={!hasRows} aria-label="Mark all rows on this page" className="align-middle" />
         </th>
-        {columns.map((column, index) => (
-          <HeaderCell key={column.column.key} placed={column} index={index} sort={sort} table={table} isFirst={index === 0} {...actions} />
+        {columns.map((placed, index) => (
+          <HeaderCell key={placed.column.key} placed={placed} index={index} sort={sort} table={table} isFirst={index === 0} {...actions} />
         ))}
         <th scope="col" className="border-b border-line bg-subtle p-0">
           <span className="sr-only">Actions</span>
@@ -77,7 +77,7 @@ const moveFocus = (event: KeyboardEvent<HTMLTableRowElement>) => {
 }
 
 type CellProps = HeaderActions & {
-  placed: Placed
+  placed: PlacedColumn
   index: number
   sort: readonly SortKey[]
   table: RefObject<HTMLTableElement | null>
@@ -146,7 +146,12 @@ const HeaderCell = ({ placed, index, sort, table, isFirst, onSort, onStep, onRes
   )
 }
 
-type EdgeProps = { column: Placed['column']; index: number; table: RefObject<HTMLTableElement | null>; onResize: HeaderActions['onResize'] }
+type EdgeProps = {
+  column: PlacedColumn['column']
+  index: number
+  table: RefObject<HTMLTableElement | null>
+  onResize: HeaderActions['onResize']
+}
 
 /**
  * The right edge of a header: drag to resize, double-click to fit. Its z-index is below that of pinned headers (z-2), which cover

@@ -64,11 +64,11 @@ describe('the export of a list', () => {
       key,
       type,
       label: key,
-      whole: undefined,
+      fullText: undefined,
       ...overrides,
     })
-    const columns = [spec('status', 'status', { whole: 'status_name' }), spec('state', 'status'), spec('pct', 'number')].flatMap((column) =>
-      fileColumns<typeof order>(column, column.label, { pct: [{ type: 'text', value: ({ pct }) => `${pct * 100} %` }] }),
+    const columns = [spec('status', 'status', { fullText: 'status_name' }), spec('state', 'status'), spec('pct', 'number')].flatMap(
+      (column) => fileColumns<typeof order>(column, column.label, { pct: [{ type: 'text', value: ({ pct }) => `${pct * 100} %` }] }),
     )
     const order = { status: 'PART_RECEIVED', status_name: 'Partly here', state: 'AWAITING_QC', pct: 0.75 }
     expect(columns.map(({ label, type, isCode, value }) => [label, type, isCode ?? false, value(order)])).toEqual([

@@ -65,8 +65,8 @@ export const fileColumns = <Row extends object>(
   const custom = exportColumns[key]
   if (custom) return custom.map((part, at) => ({ key: at === 0 ? key : `${key}.${at}`, label, ...part }))
   if (type !== 'status' && column.name === undefined) return [{ key, label, type, value: code }, ...unitColumn<Row>(column)]
-  const whole = (row: Row) => (column.whole ? textOf(valueOf(row, column.whole)) : '')
-  const labelText = (row: Row) => (type === 'status' ? whole(row) || wordOf(code(row)) : nameOf(column, row) || code(row))
+  const fullText = (row: Row) => (column.fullText ? textOf(valueOf(row, column.fullText)) : '')
+  const labelText = (row: Row) => (type === 'status' ? fullText(row) || wordOf(code(row)) : nameOf(column, row) || code(row))
   return withCode<Row>(label, labelText, code).map((part, at) => ({
     key: at === 0 ? key : `${key}.code`,
     label,

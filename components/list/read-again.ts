@@ -27,7 +27,7 @@ type Options<Row> = {
 /** Maximum pages to read per search, so that a mark far down a long list does not load all of it. */
 export const MAX_PAGES = 40
 
-const TOO_FAR: WalkFailure = { kind: 'refused', message: 'They are too far down this list. Filter the list and mark them again.' }
+const TOO_FAR_DOWN: WalkFailure = { kind: 'refused', message: 'They are too far down this list. Filter the list and mark them again.' }
 
 /**
  * Returns the current version of the marked rows. Rows of the page in view are taken from it; only the others are requested, and
@@ -46,7 +46,7 @@ export const reloadRows = async <Row extends { id: string }>(options: Options<Ro
       if (!step.ok) return step
       for (const row of step.rows) if (pending.delete(row.id)) newer.set(row.id, row)
       if (pending.size === 0) break
-      if (step.nextPage > MAX_PAGES && step.rows.length > 0) return { ok: false, failure: TOO_FAR }
+      if (step.nextPage > MAX_PAGES && step.rows.length > 0) return { ok: false, failure: TOO_FAR_DOWN }
     }
   }
   return { ok: true, rows: marked.flatMap(({ id }) => newer.get(id) ?? []), missing: [...pending.values()] }

@@ -3,7 +3,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { renderCell, isRightAligned, type CellContent } from './cell.tsx'
 import type { ColumnSpec } from '#lib/list/spec.ts'
-import type { Placed } from './geometry.ts'
+import type { PlacedColumn } from './geometry.ts'
 
 /** Shared by all rows; its identity never changes. */
 export type RowContext<Row> = {
@@ -16,7 +16,7 @@ export type RowContext<Row> = {
 type Props<Row> = {
   row: Row
   index: number
-  columns: readonly Placed[]
+  columns: readonly PlacedColumn[]
   isMarked: boolean
   isActive: boolean
   isOpen: boolean
@@ -95,7 +95,7 @@ const contentOf = <Row extends { id: string }>(column: ColumnSpec, row: Row, cel
   return slot ? { content: slot(row) } : renderCell(column, row)
 }
 
-const CellView = <Row extends { id: string }>({ placed, row, cells }: { placed: Placed; row: Row; cells: Cells<Row> }) => {
+const CellView = <Row extends { id: string }>({ placed, row, cells }: { placed: PlacedColumn; row: Row; cells: Cells<Row> }) => {
   const { column, isPinned, style, isLastPinned } = placed
   const { content, tip } = contentOf(column, row, cells)
   return (

@@ -4,7 +4,7 @@ import type { LoadChoices } from '#components/ui/choices.ts'
 import type { ListMeta } from '#lib/contract/engine/common.ts'
 import type { Cell, ExportJob } from '#lib/list/export/job.ts'
 import type { ColumnType, ListState } from '#lib/list/spec.ts'
-import type { Go } from './use-address.ts'
+import type { ChangeState } from './use-address.ts'
 
 /** An action on one row. */
 export type RowAction = { key: string; label: string; icon: IconName; onSelect: () => void; disabledReason?: string | null; keys?: string }
@@ -33,7 +33,7 @@ export type AsideProps<Row> = {
 /** State of a list, for what a screen renders around its rows. */
 export type ListContext = {
   state: ListState
-  go: Go
+  go: ChangeState
   meta: ListMeta | undefined
   /** The rows failed to load and the list shows the error. Nothing around it should look as if it were still loading. */
   hasFailed: boolean

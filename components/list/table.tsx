@@ -4,7 +4,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { markedCount, pageTick } from '#lib/list/marks.ts'
 import { Body } from './body.tsx'
-import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stickyScrollLeft, tableStyle, widthVar, type Placed } from './geometry.ts'
+import { ACTIONS_WIDTH, MARKS_WIDTH, placeColumns, stickyScrollLeft, tableStyle, widthVar, type PlacedColumn } from './geometry.ts'
 import { Header, type HeaderActions } from './header.tsx'
 import { PINNED_GROUND, type RowContext } from './row.tsx'
 import { Tips } from './tips.tsx'
@@ -143,7 +143,7 @@ const useRowHeight = (scroll: RefObject<HTMLDivElement | null>, density: string)
 }
 
 /** Loading skeleton: rows of the right height, with bars in place of text. */
-const SkeletonRows = ({ columns }: { columns: readonly Placed[] }) => (
+const SkeletonRows = ({ columns }: { columns: readonly PlacedColumn[] }) => (
   <tbody aria-hidden="true">
     {Array.from({ length: 14 }, (_, row) => (
       // oxlint-disable-next-line react/no-array-index-key -- bars have no identity

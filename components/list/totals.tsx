@@ -1,13 +1,13 @@
 import { cx } from '#components/ui/cx.ts'
 import { isRightAligned, Quantity } from './cell.tsx'
 import { PINNED_GROUND } from './row.tsx'
-import type { Placed } from './geometry.ts'
+import type { PlacedColumn } from './geometry.ts'
 
 /** Sums by column; null if v7 gives none. */
-export type Totaled = Readonly<Record<string, number | null>>
+export type ColumnTotals = Readonly<Record<string, number | null>>
 
 /** Sums over all filtered rows, not just the page. Only for columns whose rows share one unit. */
-export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals: Totaled }) => (
+export const Totals = ({ columns, totals }: { columns: readonly PlacedColumn[]; totals: ColumnTotals }) => (
   <tfoot className="sticky bottom-0 z-10 [--ground:var(--subtle)]">
     <tr className="bg-(--ground)">
       <td aria-hidden="true" className="sticky left-0 z-2 h-thead border-t border-line bg-(--ground)" />
@@ -34,5 +34,5 @@ export const Totals = ({ columns, totals }: { columns: readonly Placed[]; totals
 )
 
 /** Whether any visible column has a total. */
-export const hasTotals = (columns: readonly Placed[], totals: Totaled | null | undefined): boolean =>
+export const hasTotals = (columns: readonly PlacedColumn[], totals: ColumnTotals | null | undefined): boolean =>
   Boolean(totals) && columns.some(({ column }) => column.isTotal && typeof totals?.[column.key] === 'number')

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ListState, UrlSpec } from '#lib/list/spec.ts'
 import { changeList, parseList, writeList } from '#lib/list/url.ts'
 
-export type Go = (change: Partial<ListState> | ((old: ListState) => Partial<ListState>), how?: 'push' | 'replace') => void
+export type ChangeState = (change: Partial<ListState> | ((old: ListState) => Partial<ListState>), how?: 'push' | 'replace') => void
 
 /**
  * Keeps the whole state of a list in the URL. `go` changes parts of it; a new filter, search or sort goes back to page one.
@@ -24,7 +24,7 @@ export const useAddress = (spec: UrlSpec) => {
     return () => window.removeEventListener('popstate', onPop)
   }, [])
 
-  const go: Go = useCallback(
+  const go: ChangeState = useCallback(
     (change, how = 'push') => {
       const old = parseList(spec, new URLSearchParams(window.location.search))
       const part = typeof change === 'function' ? change(old) : change

@@ -135,9 +135,9 @@ const problemsWithCall = (page: object | undefined, url: string): ReadingProblem
   return found && { ...found, details: [`GET ${url.split('?', 1)[0]}`, ...found.details] }
 }
 
-type Filtered = { scope: Scope; view: string; q: string; filters: Filters }
-const filterKeyOf = ({ scope, view, q, filters }: Filtered) => JSON.stringify({ scope, view, q, filters })
-const filterOf = (key: string): Filtered => JSON.parse(key)
+type FilterState = { scope: Scope; view: string; q: string; filters: Filters }
+const filterKeyOf = ({ scope, view, q, filters }: FilterState) => JSON.stringify({ scope, view, q, filters })
+const filterOf = (key: string): FilterState => JSON.parse(key)
 
 const useUrlSpec = <Row extends { id: string }>(
   resource: Resource<Row>,

@@ -14,7 +14,7 @@ export type Results = {
 }
 
 type FoundItems = { query: string; items: readonly PaletteItem[]; pendingCount: number; hasFailed: boolean }
-const NOTHING: FoundItems = { query: '', items: [], pendingCount: 0, hasFailed: false }
+const NO_RESULTS: FoundItems = { query: '', items: [], pendingCount: 0, hasFailed: false }
 const WAIT_MS = 160
 
 /**
@@ -22,7 +22,7 @@ const WAIT_MS = 160
  * Earlier results stay until the first new ones arrive.
  */
 export const useResults = (query: string, today: string, can: (module: Module, action: 'view') => boolean): Results => {
-  const [found, setFound] = useState(NOTHING)
+  const [found, setFound] = useState(NO_RESULTS)
   const text = query.trim()
   const meaning = parseQuery(text)
   const [kind, searchText] = meaning.kind === 'bad' ? ['bad' as const, ''] : [meaning.kind, meaning.text]

@@ -21,7 +21,7 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
   const [showsUnchanged, setShowsUnchanged] = useState(false)
   const [showsAll, setShowsAll] = useState(false)
   const label = useLabels()
-  const rest = unchangedFields(changes, { before, after })
+  const unchanged = unchangedFields(changes, { before, after })
   const shownChanges = showsAll ? changes : changes.slice(0, INITIAL_COUNT)
   return (
     <div>
@@ -50,7 +50,7 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
               />
             ))}
             {showsUnchanged &&
-              rest.map(({ field, value }) => (
+              unchanged.map(({ field, value }) => (
                 <tr key={field} className="border-b border-line align-top text-muted last:border-b-0">
                   <RowHeader>{label(field, labelFromField(field))}</RowHeader>
                   <td colSpan={2} className="px-2 py-1 break-words">
@@ -68,7 +68,7 @@ export const ChangesTable = ({ changes, before, after, caption }: Props) => {
             {showsAll ? `Show ${INITIAL_COUNT} only` : `Show all ${changes.length} changed fields`}
           </Button>
         )}
-        {rest.length > 0 && (
+        {unchanged.length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => setShowsUnchanged(!showsUnchanged)} aria-expanded={showsUnchanged}>
             {showsUnchanged ? 'Changed fields only' : 'All fields'}
           </Button>

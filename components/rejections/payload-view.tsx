@@ -62,7 +62,7 @@ export const PayloadView = ({ rows, query, current }: Props) => {
                 {row.from === 0 ? row.line + 1 : ''}
               </span>
               <span className="pl-2">
-                <Marked text={row.text} query={query} />
+                <Highlighted text={row.text} query={query} />
               </span>
               {row.hint && <span className="pr-4 pl-4 font-sans text-dim">{row.hint}</span>}
             </div>
@@ -74,7 +74,7 @@ export const PayloadView = ({ rows, query, current }: Props) => {
 }
 
 /** A row with highlighted search matches. */
-const Marked = ({ text, query }: { text: string; query: string }) => {
+const Highlighted = ({ text, query }: { text: string; query: string }) => {
   const needle = query.trim().toLowerCase()
   if (needle === '') return text
   const lowerText = text.toLowerCase()

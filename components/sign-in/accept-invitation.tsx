@@ -9,8 +9,8 @@ import { Input, PasswordInput } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
 import { AcceptInvite, userIdInLink, patchUser } from '#lib/contract/users/users.ts'
 import { Brand } from './brand.tsx'
-import { failedNow, type FormFailure } from './form-failure.ts'
-import { FormEnd, FormMessage } from './form-message.tsx'
+import { withTime, type FormFailure } from './form-failure.ts'
+import { FormResult, FormMessage } from './form-message.tsx'
 import { rateStrength } from './password-strength.ts'
 import { PublicCard } from './public-frame.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
@@ -50,8 +50,8 @@ const NoInvitation = () => (
 
 const InvitationForm = ({ invite, userId }: { invite: string; userId: string }) => {
   const link = useLinkCheck(userId, { invite })
-  if (link.is === 'asking') return <p aria-busy="true">Checking the link…</p>
-  if (link.is === 'void') return <FormEnd kind="bad">{link.reason}</FormEnd>
+  if (link.is === 'checking') return <p aria-busy="true">Checking the link…</p>
+  if (link.is === 'invalid') return <FormResult kind="bad">{link.reason}</FormResult>
   return <OpenInvitation invite={invite} userId={userId} name={link.name ?? ''} />
 }
 
@@ -70,12 +70,12 @@ const OpenInvitation = ({ invite, userId, name }: { invite: string; userId: stri
     const invalidFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of invalidFields)
       setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === invalidFields[0] })
-    if (invalidFields.length === 0) setFailure(failedNow(result.failure))
+    if (invalidFields.length === 0) setFailure(withTime(result.failure))
   })
-  if (isDone) return <FormEnd kind="good">Your account is ready. Sign in with your email address and new password.</FormEnd>
+  if (isDone) return <FormResult kind="good">Your account is ready. Sign in with your email address and new password.</FormResult>
   // The invitation was accepted in another tab or expired while the form was open.
   const inviteError = failure?.errors?.['invite']?.[0]
-  if (inviteError !== undefined) return <FormEnd kind="bad">{inviteError}</FormEnd>
+  if (inviteError !== undefined) return <FormResult kind="bad">{inviteError}</FormResult>
   return (
     <>
       <p className="mb-4 text-muted">

@@ -9,13 +9,13 @@ import { Input } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
 import { authForgotPassword } from '#lib/contract/auth/auth.ts'
 import { Brand } from './brand.tsx'
-import { failedNow, type FormFailure } from './form-failure.ts'
+import { withTime, type FormFailure } from './form-failure.ts'
 import { FormMessage } from './form-message.tsx'
 import { PublicCard } from './public-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
 /** Shown if v7 sends no message. */
-const SENT = 'If that address is known, a reset link is on its way.'
+const SENT_MESSAGE = 'If that address is known, a reset link is on its way.'
 
 type Outcome = { is: 'sent'; message: string } | { is: 'failed'; failure: FormFailure } | null
 
@@ -28,10 +28,10 @@ export const ForgotPassword = () => {
   const submit = handleSubmit(async (body) => {
     setOutcome(null)
     const result = await send(authForgotPassword, { body })
-    if (result.ok) return setOutcome({ is: 'sent', message: result.value?.message ?? SENT })
+    if (result.ok) return setOutcome({ is: 'sent', message: result.value?.message ?? SENT_MESSAGE })
     const [emailError] = result.failure.errors?.['email'] ?? []
     if (emailError) return setError('email', { message: emailError }, { shouldFocus: true })
-    setOutcome({ is: 'failed', failure: failedNow(result.failure) })
+    setOutcome({ is: 'failed', failure: withTime(result.failure) })
   })
   return (
     <>

@@ -38,10 +38,10 @@ export const FormMessage = ({ kind, children, requestId, takesFocus }: Props) =>
   )
 }
 
-type EndProps = { kind: Props['kind']; href?: string; label?: string; children: string }
+type ResultProps = { kind: Props['kind']; href?: string; label?: string; children: string }
 
 /** The final message of a form, with one link to continue. */
-export const FormEnd = ({ kind, href = '/login', label = 'Sign in', children }: EndProps) => (
+export const FormResult = ({ kind, href = '/login', label = 'Sign in', children }: ResultProps) => (
   <>
     <FormMessage kind={kind} takesFocus>
       {children}

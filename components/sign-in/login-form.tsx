@@ -9,7 +9,7 @@ import type { ApiFailure } from '#lib/client/api.ts'
 import type { LeaveReason } from '#lib/client/leave.ts'
 import { Credentials } from '#lib/contract/auth/auth.ts'
 import { Brand } from './brand.tsx'
-import { failedNow, type FormFailure } from './form-failure.ts'
+import { withTime, type FormFailure } from './form-failure.ts'
 import { FormMessage } from './form-message.tsx'
 import { PublicCard } from './public-frame.tsx'
 import { signIn } from './sign-in.ts'
@@ -57,7 +57,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
   const submit = handleSubmit(async ({ email, password }) => {
     setFailure(null)
     const result = await signIn({ email, password, client }, version)
-    if (!result.ok) return setFailure(failedNow(result.failure))
+    if (!result.ok) return setFailure(withTime(result.failure))
     setDone(true)
     window.location.assign(next)
   })
@@ -74,7 +74,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
             takesFocus
             requestId={shownFailure.status && shownFailure.status < 500 ? undefined : shownFailure.requestId}
           >
-            {isThrottled ? <Throttled seconds={wait} /> : failureText(shownFailure)}
+            {isThrottled ? <ThrottledNotice seconds={wait} /> : failureText(shownFailure)}
           </FormMessage>
         ) : (
           reason && <FormMessage kind="info">{[REASONS[reason], kept].filter(Boolean).join(' ')}</FormMessage>
@@ -123,7 +123,7 @@ export const LoginForm = ({ client, next, reason, kept, version }: Props) => {
 const failureText = (failure: ApiFailure): string => failure.errors?.['email']?.[0] ?? failure.errors?.['password']?.[0] ?? failure.message
 
 /** The countdown is visual only; a screen reader reads the message once. */
-const Throttled = ({ seconds }: { seconds: number }) => (
+const ThrottledNotice = ({ seconds }: { seconds: number }) => (
   <>
     Too many attempts. <span aria-hidden="true">Try again in {seconds} s.</span>
     <span className="sr-only">Try again in a minute.</span>

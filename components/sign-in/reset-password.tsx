@@ -6,8 +6,8 @@ import type * as z from 'zod/mini'
 import { send } from '#lib/client/api.ts'
 import { CompleteReset, userIdInLink, patchUser } from '#lib/contract/users/users.ts'
 import { Brand } from './brand.tsx'
-import { failedNow, type FormFailure } from './form-failure.ts'
-import { FormEnd, FormMessage } from './form-message.tsx'
+import { withTime, type FormFailure } from './form-failure.ts'
+import { FormResult, FormMessage } from './form-message.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PublicCard } from './public-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
@@ -27,7 +27,7 @@ export const ResetPassword = ({ reset }: { reset: string }) => {
       <PublicCard>
         <h1 className="mb-2 text-xl font-semibold">Choose a new password</h1>
         {userId === null ? (
-          <Broken>This link is incomplete. Open the full link from the email.</Broken>
+          <BrokenLink>This link is incomplete. Open the full link from the email.</BrokenLink>
         ) : (
           <ResetForm reset={reset} userId={userId} />
         )}
@@ -51,14 +51,18 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
     if (result.ok) return setDone(true)
     const atFields = FIELDS.filter((field) => result.failure.errors?.[field])
     for (const field of atFields) setError(field, { message: result.failure.errors?.[field]?.[0] }, { shouldFocus: field === atFields[0] })
-    if (atFields.length === 0) setFailure(failedNow(result.failure))
+    if (atFields.length === 0) setFailure(withTime(result.failure))
   })
   if (isDone)
-    return <FormEnd kind="good">Your password has been changed, and you have been signed out everywhere. Sign in with the new one.</FormEnd>
-  if (link.is === 'asking') return <p aria-busy="true">Checking the link…</p>
-  if (link.is === 'void') return <Broken>{link.reason}</Broken>
-  const isVoid = failure?.errors?.['reset'] !== undefined
-  if (isVoid) return <Broken>{failure?.errors?.['reset']?.[0] ?? failure?.message ?? ''}</Broken>
+    return (
+      <FormResult kind="good">
+        Your password has been changed, and you have been signed out everywhere. Sign in with the new one.
+      </FormResult>
+    )
+  if (link.is === 'checking') return <p aria-busy="true">Checking the link…</p>
+  if (link.is === 'invalid') return <BrokenLink>{link.reason}</BrokenLink>
+  const isInvalidLink = failure?.errors?.['reset'] !== undefined
+  if (isInvalidLink) return <BrokenLink>{failure?.errors?.['reset']?.[0] ?? failure?.message ?? ''}</BrokenLink>
   return (
     <>
       {failure && (
@@ -75,8 +79,8 @@ const ResetForm = ({ reset, userId }: { reset: string; userId: string }) => {
 }
 
 /** Shown for a link that no longer works. Offers to request a new one. */
-const Broken = ({ children }: { children: string }) => (
-  <FormEnd kind="bad" href="/forgot-password" label="Request a new link">
+const BrokenLink = ({ children }: { children: string }) => (
+  <FormResult kind="bad" href="/forgot-password" label="Request a new link">
     {children}
-  </FormEnd>
+  </FormResult>
 )

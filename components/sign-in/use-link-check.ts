@@ -4,26 +4,26 @@ import { patchUser } from '#lib/contract/users/users.ts'
 
 /** State of the link at v7: being checked, valid, or invalid with the reason. */
 export type LinkState =
-  | { is: 'asking' }
+  | { is: 'checking' }
   /** `name` is the user whom the link is for, if v7 returns it. */
-  | { is: 'open'; name: string | null }
-  | { is: 'void'; reason: string }
+  | { is: 'valid'; name: string | null }
+  | { is: 'invalid'; reason: string }
 
 /** Checks a link before its form is shown, so that nobody chooses a password for a link that has been used. */
 export const useLinkCheck = (userId: string, link: { invite: string } | { reset: string }): LinkState => {
-  const [state, setState] = useState<LinkState>({ is: 'asking' })
+  const [state, setState] = useState<LinkState>({ is: 'checking' })
   const [kind, text] = 'invite' in link ? (['invite', link.invite] as const) : (['reset', link.reset] as const)
   // An effect, so that the browser checks once the page is open. A check on the server would run with every prefetch.
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void send(patchUser, { params: { id: userId }, body: { action: 'check_link', [kind]: text } }).then((result) => {
       const reason = result.ok ? undefined : result.failure.errors?.[kind]?.[0]
       // If the check itself fails, show the form: v7 checks the link again when the form is submitted.
-      if (!isGone)
-        setState(reason === undefined ? { is: 'open', name: result.ok ? (result.value?.name ?? null) : null } : { is: 'void', reason })
+      if (!isUnmounted)
+        setState(reason === undefined ? { is: 'valid', name: result.ok ? (result.value?.name ?? null) : null } : { is: 'invalid', reason })
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [userId, kind, text])
   return state

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 export type Hue = 'good' | 'warn' | 'bad' | 'info' | 'hold' | 'move' | 'neutral'
 
-const INK: Record<Hue, string> = {
+const TEXT_COLOR: Record<Hue, string> = {
   good: 'text-good',
   warn: 'text-warn',
   bad: 'text-bad',
@@ -46,7 +46,7 @@ export const Status = ({ hue, mark = 'disc', children }: { hue: Hue; mark?: Mark
       data-mark={mark}
       viewBox="0 0 12 12"
       fillRule="evenodd"
-      className={cx('size-2.5 shrink-0 fill-current', INK[hue])}
+      className={cx('size-2.5 shrink-0 fill-current', TEXT_COLOR[hue])}
     >
       <path d={SHAPES[mark]} />
     </svg>

@@ -5,13 +5,13 @@ import { Kbd } from './kbd.tsx'
 import { layers } from './layers.ts'
 import { watchHints } from './watch-hints.ts'
 
-type Shown = { element: HTMLElement; text: string; keys: string | undefined }
+type ShownTooltip = { element: HTMLElement; text: string; keys: string | undefined }
 
 /** Shows the text of the hovered or focused `Tooltip`. Rendered once per page. */
 export const TooltipHost = () => {
   const id = useId()
   const bubble = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ShownTooltip | null>(null)
   useEffect(
     () =>
       watchHints(

@@ -14,7 +14,7 @@ import { completeGrants } from './grants.ts'
 import { userLine } from './shared/words.ts'
 
 type Props = { rows: UserRow[]; onDone: () => void; onClose: () => void }
-type Own = (text: string) => string
+type Reword = (text: string) => string
 type Kind = 'site' | 'client'
 
 /** Gives one site or client to many users, or removes it, with a result for each. */
@@ -85,7 +85,13 @@ export default function BulkPlaces({ rows, onDone, onClose }: Props) {
 }
 
 /** Loads the user's sites and saves them with one added or removed. A conflict is reported in the result. */
-const changeSite = async (row: UserRow, code: string, isGiving: boolean, signal: AbortSignal, reword: Own): Promise<Attempt<UserRow>> => {
+const changeSite = async (
+  row: UserRow,
+  code: string,
+  isGiving: boolean,
+  signal: AbortSignal,
+  reword: Reword,
+): Promise<Attempt<UserRow>> => {
   const params = { id: row.id }
   const current = await send(auditSiteAccess, { params, signal })
   if (!current.ok) return toAttempt(current)
@@ -105,7 +111,13 @@ const changeSite = async (row: UserRow, code: string, isGiving: boolean, signal:
   )
 }
 
-const changeClient = async (row: UserRow, code: string, isGiving: boolean, signal: AbortSignal, reword: Own): Promise<Attempt<UserRow>> => {
+const changeClient = async (
+  row: UserRow,
+  code: string,
+  isGiving: boolean,
+  signal: AbortSignal,
+  reword: Reword,
+): Promise<Attempt<UserRow>> => {
   const params = { id: row.id }
   const current = await send(auditClientAccess, { params, signal })
   if (!current.ok) return toAttempt(current)

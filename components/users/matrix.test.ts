@@ -11,9 +11,9 @@ const lockedExcept =
   (module: Module, ...rights: Right[]) =>
   (key: string, right: Right) =>
     !(key === module && rights.includes(right))
-const rights = (...held: Right[]) => ({
+const rights = (...granted: Right[]) => ({
   module: 'stock' as const,
-  ...(Object.fromEntries(RIGHTS.map((right) => [right, held.includes(right)])) as Record<Right, boolean>),
+  ...(Object.fromEntries(RIGHTS.map((right) => [right, granted.includes(right)])) as Record<Right, boolean>),
 })
 
 describe('the matrix of rights', () => {

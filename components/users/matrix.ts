@@ -19,10 +19,10 @@ export const lockReason = (actor: Actor, module: string, right: Right, level: st
   return ownAccess[right] ? null : `You can’t ${RIGHT_WORDS[right]} here yourself`
 }
 
-type Locked = (module: string, right: Right) => boolean
+type IsLocked = (module: string, right: Right) => boolean
 
 /** Gives or removes one right. Any right requires "view"; removing "view" removes all rights of the module. */
-export const toggleRight = (flat: Flat, module: string, right: Right, on: boolean, isLocked: Locked): Flat => {
+export const toggleRight = (flat: Flat, module: string, right: Right, on: boolean, isLocked: IsLocked): Flat => {
   if (isLocked(module, right)) return {}
   if (on) return { [rightKey(module, right)]: true, ...(!isLocked(module, 'can_view') && { [rightKey(module, 'can_view')]: true }) }
   if (right !== 'can_view') return { [rightKey(module, right)]: false }
@@ -34,7 +34,7 @@ export const toggleRight = (flat: Flat, module: string, right: Right, on: boolea
 }
 
 /** Toggles a row: all rights of a module. */
-export const toggleRow = (flat: Flat, module: string, on: boolean, isLocked: Locked): Flat =>
+export const toggleRow = (flat: Flat, module: string, on: boolean, isLocked: IsLocked): Flat =>
   on
     ? Object.fromEntries(
         offeredRights(module)
@@ -44,7 +44,7 @@ export const toggleRow = (flat: Flat, module: string, on: boolean, isLocked: Loc
     : toggleRight(flat, module, 'can_view', false, isLocked)
 
 /** Toggles a column: one right in every module that the user can view, or "view" in every module. */
-export const toggleColumn = (flat: Flat, right: Right, on: boolean, isLocked: Locked): Flat =>
+export const toggleColumn = (flat: Flat, right: Right, on: boolean, isLocked: IsLocked): Flat =>
   Object.assign(
     {},
     ...MODULES.filter((module) => offeredRights(module).includes(right))

@@ -21,17 +21,17 @@ export default function SitesTab({ user, draft, locked }: TabProps) {
       what={reword('sites')}
       skeleton={<SectionSkeleton rows={4} />}
     >
-      {({ data }) => <SiteLists held={data.sites} user={user} draft={draft} locked={locked ?? sitesLockReason(data, reword)} />}
+      {({ data }) => <SiteLists userSites={data.sites} user={user} draft={draft} locked={locked ?? sitesLockReason(data, reword)} />}
     </Loaded>
   )
 }
 
-const SiteLists = ({ held, user, draft, locked }: { held: readonly string[] } & TabProps) => {
+const SiteLists = ({ userSites, user, draft, locked }: { userSites: readonly string[] } & TabProps) => {
   const session = useSession()
   const { site } = useWords()
   const [singular, many] = [inSentence(site.one), inSentence(site.many)]
   const sessionSites = session.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
-  const unknown = held.filter((code) => !sessionSites.some((site) => site.code === code)).map((code) => ({ code, name: code }))
+  const unknown = userSites.filter((code) => !sessionSites.some((site) => site.code === code)).map((code) => ({ code, name: code }))
   const sites = [...sessionSites, ...unknown]
   return (
     <ChooseAccess

@@ -29,7 +29,7 @@ import { userName } from './shared/words.ts'
 
 /** Unsaved changes by user id. They outlive the panel, so that Back and Forward lose nothing. */
 const drafts = createStore<Readonly<Record<string, Flat>>>({})
-const NOTHING: Flat = {}
+const NO_CHANGES: Flat = {}
 const Drafts = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])))
 
 /** Also stored in the tab, in case the session expires. The confirmation password is never stored. */
@@ -41,13 +41,13 @@ const setDrafts = (id: string, next: Flat, userId: string) => {
 
 type Problems = Readonly<Record<string, readonly string[]>>
 /** Changes that someone else has saved since the user began editing, and the state before. */
-type Meanwhile = { before: Flat; changes: Flat }
+type ForeignChanges = { before: Flat; changes: Flat }
 
 type SaveState = {
   isSaving: boolean
   problems: Problems
   failure: ApiFailure | null
-  theirTexts: Meanwhile | null
+  theirTexts: ForeignChanges | null
 }
 const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, theirTexts: null }
 
@@ -59,13 +59,13 @@ const fieldErrorText = (problems: Problems): string | null => {
   return keys.length === 1 ? 'A field needs attention.' : `${keys.length} fields need attention.`
 }
 
-const changesBetween = (before: Flat, after: Flat): Meanwhile => ({ before, changes: differences(before, after) })
+const changesBetween = (before: Flat, after: Flat): ForeignChanges => ({ before, changes: differences(before, after) })
 
 /** Undefined for a v7 without versions. */
 type Version = number | undefined
 
 /** Result of saving one part: its new version, or the failure and what someone else has changed. */
-type SaveResult = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; meanwhile?: Meanwhile }
+type SaveResult = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; meanwhile?: ForeignChanges }
 
 /** Parses the state in a conflict response; null if it does not match the contract. */
 const PARSE_CURRENT: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => Flat | null>> = {
@@ -105,14 +105,14 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     ...(s && flat.sitesFlat(s)),
     ...(c && flat.clientsFlat(c)),
   }
-  const changes = withoutUnchanged(base, all[user.id] ?? NOTHING)
+  const changes = withoutUnchanged(base, all[user.id] ?? NO_CHANGES)
   const setChanges = (next: Flat) => setDrafts(user.id, next, currentUser.id)
   const change = (part: Flat) => {
     setState((old) => ({ ...old, problems: {}, failure: null }))
     setChanges(withoutUnchanged(base, { ...changes, ...part }))
   }
   const discard = () => {
-    setChanges(NOTHING)
+    setChanges(NO_CHANGES)
     setPassword('')
     setState(IDLE)
   }

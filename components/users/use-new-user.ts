@@ -30,7 +30,7 @@ type NewUser = {
   preset: string
   access: Access
 }
-type Added = { id: string; name: string; invite: string; message: string | null }
+type AddedUser = { id: string; name: string; invite: string; message: string | null }
 type Options = { invitation: SupplierInvitation | undefined; onClose: () => void; onAdded: (id: string, name: string) => void }
 
 /** State of the form that adds a user: values, validation and submit. */
@@ -54,7 +54,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ApiFailure | null>(null)
-  const [added, setAdded] = useState<Added | null>(null)
+  const [added, setAdded] = useState<AddedUser | null>(null)
   const key = useRef(crypto.randomUUID())
 
   const { email, name, level, isMailed, preset } = values
@@ -96,7 +96,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
     refresh(users)
     const { data, meta } = result.value ?? {}
     if (data && meta?.invite) return setAdded({ id: data.id, name: data.name ?? name, invite: meta.invite, message: meta.message })
-    toast({ kind: 'good', title: `${name.trim()} has been added`, description: meta?.message ?? (data ? undefined : UNREAD) })
+    toast({ kind: 'good', title: `${name.trim()} has been added`, description: meta?.message ?? (data ? undefined : SAVED_BUT_NOT_LOADED) })
     const id = data?.id ?? (await findUserId(email))
     onClose()
     if (id !== null) onAdded(id, name.trim())
@@ -145,7 +145,7 @@ export const useNewUser = ({ invitation, onClose, onAdded }: Options) => {
 }
 
 const CANNOT_BE_USED = 'This address cannot be used.'
-const UNREAD = 'Saved, but the details could not be loaded. You can send a new invitation from the user’s actions.'
+const SAVED_BUT_NOT_LOADED = 'Saved, but the details could not be loaded. You can send a new invitation from the user’s actions.'
 /** Fields that show their own errors. */
 const AT_FIELDS = ['email', 'name', 'user_level', 'supplier_code']
 

@@ -24,7 +24,7 @@ export type ColumnSpec = {
   /** Field whose client label this column uses, if not `key`. */
   labelKey?: string
   /** Field with the full text, if the cell may truncate it: `client_name` for `client_code`. */
-  whole?: string
+  fullText?: string
   /** The name shown instead of a code: a field, or names by code. The code is in the tooltip and in files, and shown if it has no name. */
   name?: string | Readonly<Record<string, string>>
   /** The field with the unit, shown dimmed after the number. */

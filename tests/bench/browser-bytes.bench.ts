@@ -61,7 +61,7 @@ const watch = (page: Page) => {
   return scripts
 }
 
-const sum = (numbers: Iterable<number>) => [...numbers].reduce((all, n) => all + n, 0)
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0)
 
 /** Additional kilobytes of a route after the stock list. */
 const furtherOf = async (route: string) => {

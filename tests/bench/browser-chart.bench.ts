@@ -62,7 +62,7 @@ export const benches: readonly Bench[] = [
       page.on('response', (response) => response.request().resourceType() === 'script' && bodies.push(response.body()))
       await page.getByRole('tab', { name: 'Forecast' }).click()
       await page.getByRole('slider').waitFor()
-      const size = (await Promise.all(bodies)).reduce((all, body) => all + gzipSync(body, { level: 6 }).length, 0) / 1000
+      const size = (await Promise.all(bodies)).reduce((total, body) => total + gzipSync(body, { level: 6 }).length, 0) / 1000
       await page.context().close()
       return { measured: `${size.toFixed(1)} KB`, met: size <= 35 && size > 0 }
     },

@@ -86,7 +86,7 @@ createServer((request, response) => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
 }).listen(process.env.PORT, '127.0.0.1')`
 
-const BARE = `
+const BARE_PROXY = `
 import { createServer } from 'node:http'
 import { Agent } from 'undici'
 const agent = new Agent({ connections: 256 })
@@ -103,7 +103,7 @@ export const startUpstream = async (login: string): Promise<Peer> => {
 
 export const startBare = async (upstream: string): Promise<Peer> => {
   const port = String(await freePort())
-  const process_ = await child(BARE, { PORT: port, UPSTREAM: upstream }, `http://127.0.0.1:${port}/v7/stocks/holding`)
+  const process_ = await child(BARE_PROXY, { PORT: port, UPSTREAM: upstream }, `http://127.0.0.1:${port}/v7/stocks/holding`)
   return {
     name: 'bare Node + undici.stream',
     url: `http://127.0.0.1:${port}/v7/stocks/holding`,

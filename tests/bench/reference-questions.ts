@@ -279,10 +279,10 @@ export const home = CARDS.map((card): Question => [
   { ...(card.view !== undefined && card.view !== 'list' && { view: card.view }), ...card.query('2026-11-20'), per_page: '1' },
 ])
 
-const TYPED = ['m', 'mi', 'milk', 'oat milk', '00417-B', '0041', '19312345000415', 'fresh', 'zzz', 'bl', 'red wine', '1']
+const SEARCH_TEXTS = ['m', 'mi', 'milk', 'oat milk', '00417-B', '0041', '19312345000415', 'fresh', 'zzz', 'bl', 'red wine', '1']
 export const products = questionsFor(
   'products/typeahead',
-  TYPED.flatMap((q): Query[] => [{ q }, { q, client: 'ACME' }, { q, in_stock: '1' }]),
+  SEARCH_TEXTS.flatMap((q): Query[] => [{ q }, { q, client: 'ACME' }, { q, in_stock: '1' }]),
 )
 const PARTIES = ['a', 'hard', 'hardware', 'CUS-00', '55', 'zzz', 'sydney general']
 const NUMBERS = ['SO', 'SO-4', 'SO-40000', '4', '40000', 'zzz', 'PO-13', '13']

@@ -59,9 +59,9 @@ test.describe('the given rules for the browser', () => {
 
   test('a list shows its loading state, length, search, unapplied changes, sort, row numbers, focus and pages', async ({ page }) => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const gate = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/api/stocks/holding?*', async (route) => {
-      await held
+      await gate
       await route.continue()
     })
     await signIn(page, 'manager@acme.test', '/login?next=/stock-holding')

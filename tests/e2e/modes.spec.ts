@@ -388,15 +388,15 @@ test.describe('a session that ends during an action', () => {
 })
 
 test.describe('a v7 that is down', () => {
-  let isAway = false
-  let behind = ''
+  let isDown = false
+  let backendUrl = ''
   const front = createServer((incoming, answer) => {
-    if (isAway) {
+    if (isDown) {
       incoming.socket.destroy()
       return
     }
     const { method, headers, url } = incoming
-    const forwarded = request(`${behind}${url}`, { method, headers }, (reply) => {
+    const forwarded = request(`${backendUrl}${url}`, { method, headers }, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(answer)
     })
@@ -404,7 +404,7 @@ test.describe('a v7 that is down', () => {
     incoming.pipe(forwarded)
   })
   test.beforeAll(({ stage }) => {
-    behind = stage.reference
+    backendUrl = stage.reference
   })
   const at = mode(async () => {
     const port = await freePort()
@@ -418,7 +418,7 @@ test.describe('a v7 that is down', () => {
   test('is reported by one banner on the home page, which disappears when v7 is back', async ({ page }) => {
     await signIn(page, MANAGER, at('/login'))
     await expect(page.locator('[data-count]').first()).toBeVisible()
-    isAway = true
+    isDown = true
     await page.getByRole('button', { name: 'Refresh' }).click()
     const banner = page.getByRole('status').filter({ hasText: 'The warehouse system is not responding.' })
     await expect(banner).toHaveCount(1)
@@ -426,7 +426,7 @@ test.describe('a v7 that is down', () => {
     await expect(banner).toHaveCount(1)
     await expect(page.getByText('Not counted').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(1)
-    isAway = false
+    isDown = false
     await banner.getByRole('button', { name: 'Retry' }).click()
     await expect(page.locator('[data-count]').first()).toBeVisible()
     await expect(banner).toHaveCount(0)
@@ -439,12 +439,12 @@ test.describe('a v7 that is down', () => {
       ['/supplier-management', 'Suppliers', /^Suppliers/],
       ['/account', 'Your account', /^Your account/],
     ] as const) {
-      isAway = true
+      isDown = true
       await page.goto(at(path))
       const failure = page.getByRole('main').getByRole('alert')
       await expect(failure).toContainText(`${title} could not be loaded.`)
       await expect(failure).toHaveCount(1)
-      isAway = false
+      isDown = false
       await failure.getByRole('button', { name: 'Retry' }).click()
       await expect(failure).toHaveCount(0)
       await expect(page.getByRole('heading', { name: back, level: 1 })).toBeVisible()

@@ -5,7 +5,7 @@ import {
   CSR,
   enteredOrder,
   enterOrder,
-  HAND,
+  TYPING_SPEED,
   keyLine,
   logIn,
   openNew,
@@ -37,7 +37,7 @@ test.describe('nothing typed is lost', () => {
     await page.waitForLoadState('networkidle')
     await cell(page, 0, 'qty').click()
     await loseSession(page)
-    await page.keyboard.type('8', HAND)
+    await page.keyboard.type('8', TYPING_SPEED)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/login/, { timeout: 20_000 })
     await expect(page.getByText(`Your draft order ${number} is saved.`)).toBeVisible()
@@ -228,7 +228,7 @@ test.describe('nothing typed is lost', () => {
     await note(page).fill('Mine')
     await cell(page, 0, 'qty').click()
     // Without Enter: text in an open cell counts as typed too.
-    await page.keyboard.type('many', HAND)
+    await page.keyboard.type('many', TYPING_SPEED)
     await page.getByRole('button', { name: /account of/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)
@@ -250,7 +250,7 @@ test.describe('nothing typed is lost', () => {
     await expect(page.getByRole('textbox', { name: 'Delivery instructions' })).toHaveValue('Theirs')
     await expect(cell(page, 0, 'qty')).toContainText('many')
     await cell(page, 0, 'qty').click()
-    await page.keyboard.type('4', HAND)
+    await page.keyboard.type('4', TYPING_SPEED)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page).toHaveURL(/[?&]open=/)

@@ -3,7 +3,7 @@ import { PASSWORD, signIn } from './support.ts'
 
 export const CSR = 'csr@acme.test'
 /** Typing speed of a quick typist; anything faster counts as a scanner. */
-export const HAND = { delay: 70 }
+export const TYPING_SPEED = { delay: 70 }
 
 type Product = {
   product_code: string
@@ -74,9 +74,9 @@ export const chooseCustomer = async (page: Page) => {
 /** Types an item and its quantity into the first line. */
 export const keyLine = async (page: Page, qty: string) => {
   await cell(page, 0, 'product_code').click()
-  await page.keyboard.type('00417-B', HAND)
+  await page.keyboard.type('00417-B', TYPING_SPEED)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(qty, HAND)
+  await page.keyboard.type(qty, TYPING_SPEED)
   await page.keyboard.press('Enter')
 }
 

@@ -6,7 +6,7 @@ import {
   CSR,
   enteredOrder,
   enterOrder,
-  HAND,
+  TYPING_SPEED,
   holdingOf,
   openNew,
   paste,
@@ -30,9 +30,9 @@ test.describe("a CSR's hour", () => {
     await page.keyboard.press('Alt+l')
     await expect(cell(page, 0, 'product_code')).toBeFocused()
     for (const [row, product] of products.entries()) {
-      await page.keyboard.type(product.product_code, HAND)
+      await page.keyboard.type(product.product_code, TYPING_SPEED)
       await page.keyboard.press('Tab')
-      await page.keyboard.type(String(row + 1), HAND)
+      await page.keyboard.type(String(row + 1), TYPING_SPEED)
       await page.keyboard.press('Enter')
     }
     await expect(cell(page, 10, 'product_code')).toBeFocused()
@@ -272,9 +272,9 @@ test('errors and warnings of v7 are shown at their field, partner or cell', asyn
   await number.fill('SO*1')
   await cell(page, 0, 'product_code').click()
   for (const qty of ['0.5', '2']) {
-    await page.keyboard.type('00417-B', HAND)
+    await page.keyboard.type('00417-B', TYPING_SPEED)
     await page.keyboard.press('Tab')
-    await page.keyboard.type(qty, HAND)
+    await page.keyboard.type(qty, TYPING_SPEED)
     await page.keyboard.press('Enter')
   }
   await expect(cell(page, 1, 'product_code')).toHaveAccessibleDescription('This line repeats line 1.')
@@ -297,10 +297,10 @@ test('an error of v7 when entering an order is shown at its cell', async ({ page
   const at = await heads.filter({ hasText: 'Serial numbers' }).getAttribute('aria-colindex')
   const serials = page.getByRole('grid', { name: 'Order lines' }).locator(`[data-row="0"] [aria-colindex="${at}"]`)
   await cell(page, 0, 'qty').click()
-  await page.keyboard.type('2', HAND)
+  await page.keyboard.type('2', TYPING_SPEED)
   await page.keyboard.press('Enter')
   await serials.click()
-  await page.keyboard.type('S-1, S-1', HAND)
+  await page.keyboard.type('S-1, S-1', TYPING_SPEED)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(problems(page)).toContainText('Line 1 has the same serial number twice.')
@@ -318,7 +318,7 @@ test('a purchase order with a new supplier shows every problem at once, each lin
   await expect(cell(page, 0, 'qty')).toBeFocused()
   await expect(cell(page, 0, 'qty')).toHaveAttribute('aria-invalid', 'true')
   await expect(cell(page, 0, 'qty')).toHaveAccessibleDescription('Enter a quantity greater than 0.')
-  await page.keyboard.type('4', HAND)
+  await page.keyboard.type('4', TYPING_SPEED)
   await page.keyboard.press('Enter')
   await expect(problems(page)).not.toContainText('Quantity')
   await expectAccessible(page)

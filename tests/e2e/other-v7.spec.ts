@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { TABLE, TOGETHER } from '../support/other-v7/deviations.ts'
-import { faulty, formatPath, type SeenFault } from '../support/other-v7/faults.ts'
+import { TABLE, COMBINABLE } from '../support/other-v7/deviations.ts'
+import { faulty, formatPath, type ReportedFault } from '../support/other-v7/faults.ts'
 import { deviationsOf } from '../support/other-v7/named.ts'
 import { startOtherV7, type OtherV7 } from '../support/other-v7/server.ts'
 import type { Deviation, Json } from '../support/other-v7/types.ts'
 import { type Product, startProduct } from '../support/product.ts'
 import { freePort } from '../support/services.ts'
-import { cell, CSR, HAND } from './order-form-parts.ts'
+import { cell, CSR, TYPING_SPEED } from './order-form-parts.ts'
 import { PASSWORD } from './support.ts'
 import { expect, test } from './test.ts'
 
@@ -95,12 +95,12 @@ const seeLists = async (page: Page, at: string, lists: readonly string[] = LISTS
  * `tests/flow/check.test.ts` reads every answer of every call with each deviation. This tests the screens: four with all kinds of
  * cells for each deviation (two for those of sign-in and changes), opened from the menu; for all deviations together, ten by address.
  */
-const FOUR = ['stock-holding', 'stock-movements', 'sales-orders', 'users-management']
-const FEW = /^(login|token|no-extensions|ignores|empty|broken)/
+const FOUR_SCREENS = ['stock-holding', 'stock-movements', 'sales-orders', 'users-management']
+const SHORT_RUNS = /^(login|token|no-extensions|ignores|empty|broken)/
 
 test.describe('a v7 that differs, without a dialect', () => {
   for (const name of TABLE) {
-    const lists = FEW.test(name) ? ['stock-holding', 'users-management'] : FOUR
+    const lists = SHORT_RUNS.test(name) ? ['stock-holding', 'users-management'] : FOUR_SCREENS
     test(`${name}: ${lists.length} lists show rows`, async ({ page }) => {
       other.setDeviations(...deviationsOf([name]))
       const errors = errorsOf(page)
@@ -112,7 +112,7 @@ test.describe('a v7 that differs, without a dialect', () => {
   }
 
   test('all of them together: ten lists show rows', async ({ page }) => {
-    other.setDeviations(...TOGETHER.flatMap((name) => deviationsOf([name])))
+    other.setDeviations(...COMBINABLE.flatMap((name) => deviationsOf([name])))
     await signIn(page, origin, MANAGER, '/stock-holding')
     await seeLists(page, origin)
   })
@@ -123,15 +123,15 @@ const keyAndEnter = async (page: Page, at: string) => {
   await signIn(page, at, CSR, '/sales-orders/new')
   await expect(page.getByRole('grid', { name: 'Order lines' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Customer', exact: true }).focus()
-  await page.keyboard.type('Corner', HAND)
+  await page.keyboard.type('Corner', TYPING_SPEED)
   await expect(page.locator('[role=listbox]:not([aria-busy]) [role=option]').first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'City' })).not.toHaveValue('')
   await page.keyboard.press('Alt+l')
   await expect(cell(page, 0, 'product_code')).toBeFocused()
-  await page.keyboard.type('00417-B', HAND)
+  await page.keyboard.type('00417-B', TYPING_SPEED)
   await page.keyboard.press('Tab')
-  await page.keyboard.type('2', HAND)
+  await page.keyboard.type('2', TYPING_SPEED)
   await page.keyboard.press('Enter')
   await expect(cell(page, 0, 'qty')).toHaveText('2')
 }
@@ -220,7 +220,7 @@ test.describe('what a v7 lacks', () => {
 test.describe('one wrong field in each answer', () => {
   for (const seed of [1, 2, 3, 5, 8, 13]) {
     test(`seed ${seed}: no list goes blank, no page throws, no change is sent twice`, async ({ page }, info) => {
-      const faults: SeenFault[] = []
+      const faults: ReportedFault[] = []
       await signIn(page, origin, MANAGER, '/stock-holding')
       other.setDeviations(faulty(seed, (fault) => faults.push(fault)))
       const errors = errorsOf(page)

@@ -2,7 +2,7 @@ import { signIn, stockRows } from './support.ts'
 import { expect, test } from './test.ts'
 
 /** The most important columns of each list, which must be in view on a tablet without scrolling sideways. */
-const WANTED = {
+const EXPECTED_COLUMNS = {
   '/stock-holding': ['Item', 'On hand', 'Available'],
   '/stock-holding?view=lines': ['Item', 'Location', 'On hand', 'Available'],
   '/stock-movements': ['Item', 'From', 'To', 'Quantity'],
@@ -18,7 +18,7 @@ test.use({ viewport: { width: 1024, height: 768 } })
 
 test('the important columns are in view on a tablet, and the others can be reached', async ({ page }) => {
   await signIn(page, 'manager@acme.test')
-  for (const [path, names] of Object.entries(WANTED)) {
+  for (const [path, names] of Object.entries(EXPECTED_COLUMNS)) {
     await page.goto(path)
     await stockRows(page)
     for (const name of names) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { storedNames } from './support.ts'
 import { expect, test } from './test.ts'
 
-const ASKED = '/login?left'
+const LOGIN_URL = '/login?left'
 
 const mayLocate = (page: Page) => page.evaluate(async () => (await navigator.permissions.query({ name: 'geolocation' })).state)
 const visited = (page: Page) => page.evaluate(() => history.length)
@@ -36,8 +36,8 @@ test.describe.serial('a test starts with an empty window', () => {
   test('the next one finds nothing of them', async ({ page, context }) => {
     expect(context.pages()).toHaveLength(1)
     expect(await context.cookies()).toEqual([])
-    const firstRequest = page.waitForRequest((request) => request.url().endsWith(ASKED))
-    await page.goto(ASKED)
+    const firstRequest = page.waitForRequest((request) => request.url().endsWith(LOGIN_URL))
+    await page.goto(LOGIN_URL)
     expect(await (await firstRequest).allHeaders()).not.toHaveProperty('x-left')
     await expect(page.getByLabel('Email')).toBeVisible()
     expect(await storedNames(page)).toMatchObject({ local: [], session: [], databases: [], cookies: [] })

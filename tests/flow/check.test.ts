@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 import { startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
-import { TABLE, TOGETHER, type DeviationName } from '#tests/support/other-v7/deviations.ts'
+import { TABLE, COMBINABLE, type DeviationName } from '#tests/support/other-v7/deviations.ts'
 import { deviationsOf } from '#tests/support/other-v7/named.ts'
 import type { OtherV7 } from '#tests/support/other-v7/server.ts'
 import type { Deviation } from '#tests/support/other-v7/types.ts'
@@ -91,7 +91,7 @@ describe('each known difference without a dialect', () => {
   })
 
   it('the product works with all of them at once, except unknown words', async () => {
-    const run = await checkWith(TOGETHER.filter((name) => name !== 'unknown-words'))
+    const run = await checkWith(COMBINABLE.filter((name) => name !== 'unknown-words'))
     expect(run.json.results.filter(({ outcome }) => outcome === 'attention' || outcome === 'failed')).toEqual([])
     expect([run.code, notClean(run).length > 40]).toEqual([0, true])
   })

@@ -8,11 +8,11 @@ import { resetEmail } from '#lib/reference/mail/emails.ts'
 import { createMails } from '#lib/reference/mail/mailer.ts'
 import { ADMIN, startSeeded, type Reference } from './reference/server.ts'
 
-type Received = { from: string; to: string[]; user: string | undefined; isEncrypted: boolean; raw: string }
+type ReceivedMail = { from: string; to: string[]; user: string | undefined; isEncrypted: boolean; raw: string }
 
 /** Starts a mail server that records what it receives. */
 const startMailServer = async (options: SMTPServerOptions = {}) => {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

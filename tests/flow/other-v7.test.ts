@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { calls } from '#lib/contract/calls.ts'
 import { MANAGER_EMAIL, openDirect, startOtherV7WithReference } from '#tests/support/other-v7/start.ts'
 import { DEVIATIONS } from '#tests/support/other-v7/deviations.ts'
-import { FAULT_KINDS, faulty, fieldsOf, formatPath, withFault, type SeenFault } from '#tests/support/other-v7/faults.ts'
+import { FAULT_KINDS, faulty, fieldsOf, formatPath, withFault, type ReportedFault } from '#tests/support/other-v7/faults.ts'
 import { deviationsOf, NAMES } from '#tests/support/other-v7/named.ts'
 import type { OtherV7 } from '#tests/support/other-v7/server.ts'
 import type { Json } from '#tests/support/other-v7/types.ts'
@@ -186,7 +186,7 @@ describe('a fault', () => {
 
   it('is the same for the same seed, and different for another', async () => {
     const seen = async (seed: number) => {
-      const faults: SeenFault[] = []
+      const faults: ReportedFault[] = []
       const client = await signInAt()
       otherV7.setDeviations(faulty(seed, (fault) => faults.push(fault)))
       for (const path of ['stocks/holding', 'sales-orders', 'purchase-orders', 'users', 'audit']) await client.get(path)

@@ -4,7 +4,7 @@ import { ORIGIN } from '#tests/support/bff.ts'
 import { memoryOf, sendAsBrowser, type Product, signIn, socketsOf, startProduct } from '#tests/support/product.ts'
 import { dial, openClient, requestBytes } from '#tests/support/raw-client.ts'
 import { freePort } from '#tests/support/services.ts'
-import { eager, json, type Received } from '#tests/support/upstream.ts'
+import { eager, json, type ReceivedRequest } from '#tests/support/upstream.ts'
 import { upstreamForFile } from '#tests/support/for-file.ts'
 
 const upstream = upstreamForFile()
@@ -30,11 +30,11 @@ const inFlight = async () => {
 }
 
 /** A stage of a call at which the browser disconnects. `reach` resolves once the call is there; null if v7 has not heard of it. */
-type Stage = { what: string; reach: (socket: Socket, mark: string) => Promise<Received | null> }
+type Stage = { what: string; reach: (socket: Socket, mark: string) => Promise<ReceivedRequest | null> }
 
-const arrivals = new Map<string, (received: Received) => void>()
-const arrival = (mark: string) => new Promise<Received>((resolve) => arrivals.set(mark, resolve))
-const markOf = (received: Received) => /mark=(\w+)/.exec(received.url)?.[1] ?? ''
+const arrivals = new Map<string, (received: ReceivedRequest) => void>()
+const arrival = (mark: string) => new Promise<ReceivedRequest>((resolve) => arrivals.set(mark, resolve))
+const markOf = (received: ReceivedRequest) => /mark=(\w+)/.exec(received.url)?.[1] ?? ''
 const firstData = (socket: Socket) => new Promise<void>((resolve) => socket.once('data', () => resolve()))
 
 const STAGES: Stage[] = [
@@ -83,7 +83,7 @@ const STAGES: Stage[] = [
 ]
 
 const scriptStages = () => {
-  const note = (received: Received) => arrivals.get(markOf(received))?.(received)
+  const note = (received: ReceivedRequest) => arrivals.get(markOf(received))?.(received)
   upstream.on(HOLDING, (_request, _response, received) => note(received))
   upstream.on(
     PREFERENCES,

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { contractLine } from './through-dialect.ts'
 
 /** A request that arrived. */
-export type Received = {
+export type ReceivedRequest = {
   method: string
   /** Request target exactly as in the request line; with the hostile dialect, translated back to the contract's path. */
   url: string
@@ -19,12 +19,12 @@ export type Received = {
   closed: Promise<void>
 }
 
-export type Reply = (request: IncomingMessage, response: ServerResponse, received: Received) => void | Promise<void>
+export type Reply = (request: IncomingMessage, response: ServerResponse, received: ReceivedRequest) => void | Promise<void>
 
 /** A v7 that a test scripts and that records every request. */
 export type ScriptedUpstream = {
   url: string
-  received: Received[]
+  received: ReceivedRequest[]
   /** Every byte of every connection, in order of arrival. */
   bytes: () => Buffer
   connections: () => number
@@ -48,7 +48,7 @@ export const json =
 /** Starts a scripted upstream on loopback. A request without a script gets 404. */
 export const startUpstream = async (): Promise<ScriptedUpstream> => {
   let scripts = new Map<string, Reply>()
-  let received: Received[] = []
+  let received: ReceivedRequest[] = []
   let chunks: Buffer[] = []
   let waiting: { count: number; resolve: () => void }[] = []
   const numbers = new WeakMap<Socket, number>()
@@ -58,7 +58,7 @@ export const startUpstream = async (): Promise<ScriptedUpstream> => {
   const server = createServer((request, response) => {
     void (async () => {
       const body: Buffer[] = []
-      const entry: Received = {
+      const entry: ReceivedRequest = {
         method: request.method ?? '',
         url: contractLine(request.url ?? ''),
         rawHeaders: request.rawHeaders,

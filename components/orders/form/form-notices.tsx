@@ -16,7 +16,7 @@ export const FormNotices = ({ origin, noNumber, submit }: Props) => (
   <>
     {origin && <Notice icon="info">{origin}</Notice>}
     {noNumber && <Notice icon="warning">{noNumber} Type the order number yourself.</Notice>}
-    <Undecided submit={submit} />
+    <UncertainNotice submit={submit} />
     {submit.failure && (
       <div role="alert" className="rounded-md bg-bad-tint px-3 py-2 text-base text-bad">
         <p className="flex items-start gap-2">
@@ -39,7 +39,7 @@ const failureText = (failure: SaveFailure): string => {
 }
 
 /** Shown if v7 has the order but did not return it, or if it is unknown whether v7 has it. Says what is known and what to do. */
-const Undecided = ({ submit }: { submit: Submit }) => {
+const UncertainNotice = ({ submit }: { submit: Submit }) => {
   const { session, kind, form } = useFormContext()
   const state = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)

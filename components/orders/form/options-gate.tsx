@@ -14,13 +14,13 @@ import type { AbandonedOrder } from './draft/left-order.tsx'
 import { OrderForm } from './order-form.tsx'
 import { unsavedOf, type Source } from './draft/start-of.ts'
 
-type Loaded = { options: FormOptions | undefined; error: ApiFailure | undefined; reload: () => void }
+type LoadedOptions = { options: FormOptions | undefined; error: ApiFailure | undefined; reload: () => void }
 
 /**
  * Loads the form options of the order's client. The previous client's options stay until the new ones are loaded. If v7 lacks the
  * call or its response cannot be parsed, the contract's fields are used.
  */
-const useOptions = (kind: OrderKind, scope: { client: string; owner: string; site: string }): Loaded => {
+const useOptions = (kind: OrderKind, scope: { client: string; owner: string; site: string }): LoadedOptions => {
   const query = { client: scope.client, ...(scope.owner ? { owner: scope.owner } : {}), ...(scope.site ? { site: scope.site } : {}) }
   const address = scope.client ? { query } : { query: {} }
   const sales = useCall(salesOrderOptions, kind === 'SO' ? address : null)

@@ -12,7 +12,7 @@ import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/start-of.ts'
 import type { HeadForm } from './form-context.ts'
 
-export type Doing = 'enter' | 'release' | 'draft' | 'look' | 'send'
+export type FormAction = 'enter' | 'release' | 'draft' | 'look' | 'send'
 
 /** Actions on the order in the form. */
 export type OrderActions = {
@@ -36,7 +36,7 @@ type Parts = {
   /** The user is a supplier, so the order is a proposal. */
   isSupplier: boolean
   /** Runs an action, unless another one is still running. */
-  once: (what: Doing, work: () => Promise<void>) => Promise<void>
+  once: (what: FormAction, work: () => Promise<void>) => Promise<void>
   setTried: () => void
   setFailure: (failure: SaveFailure | null) => void
   /** Ends the form and navigates to another page. */

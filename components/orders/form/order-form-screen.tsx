@@ -158,15 +158,19 @@ const useStartScope = () => {
   return start
 }
 
-const FRESH = { revalidateIfStale: true, revalidateOnReconnect: false, keepPreviousData: false, dedupingInterval: 0 } as const
+const ALWAYS_FRESH = { revalidateIfStale: true, revalidateOnReconnect: false, keepPreviousData: false, dedupingInterval: 0 } as const
 
 /** Loads the order once when the form opens. It is not reloaded while the user types. */
 const useRecord = (kind: OrderKind, id: string | null): { data: OrderRecord | null; error: ApiFailure | undefined; reload: () => void } => {
-  const sales = useCall<typeof salesOrders, 'detail'>(salesOrders, kind === 'SO' && id ? { view: 'detail', query: { id } } : null, FRESH)
+  const sales = useCall<typeof salesOrders, 'detail'>(
+    salesOrders,
+    kind === 'SO' && id ? { view: 'detail', query: { id } } : null,
+    ALWAYS_FRESH,
+  )
   const purchase = useCall<typeof purchaseOrders, 'detail'>(
     purchaseOrders,
     kind === 'PO' && id ? { view: 'detail', query: { id } } : null,
-    FRESH,
+    ALWAYS_FRESH,
   )
   const [first, setFirst] = useState<OrderRecord | null>(null)
   const { data, error, mutate, isValidating } = kind === 'SO' ? sales : purchase

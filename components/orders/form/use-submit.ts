@@ -13,10 +13,10 @@ import { ORDER_WORDS } from '#lib/order-form/kind.ts'
 import type { OrderSession } from './draft/session-types.ts'
 import type { Source } from './draft/start-of.ts'
 import type { HeadForm } from './form-context.ts'
-import { createOrderActions, type Doing, type OrderActions } from './order-actions.ts'
+import { createOrderActions, type FormAction, type OrderActions } from './order-actions.ts'
 
 export type Submit = OrderActions & {
-  doing: Doing | null
+  doing: FormAction | null
   /** The user has tried to submit, so missing values are shown. */
   isTried: boolean
   /** The user left on purpose, so don't ask about unsaved changes. */
@@ -27,7 +27,7 @@ export type Submit = OrderActions & {
 
 /** The actions of the form (enter, release, save or delete the draft) and the result of the last one. */
 export const useSubmit = ({ session, form, source }: { session: OrderSession; form: HeadForm; source: Source }): Submit => {
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<FormAction | null>(null)
   const [isTried, setTried] = useState(false)
   const [isDone, setDone] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
@@ -39,7 +39,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
   const [once] = useState(() => {
     // React state updates too late to stop a double click.
     let isBusy = false
-    return async (what: Doing, work: () => Promise<void>) => {
+    return async (what: FormAction, work: () => Promise<void>) => {
       if (isBusy) return
       isBusy = true
       setDoing(what)

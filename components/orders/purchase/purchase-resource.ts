@@ -44,7 +44,7 @@ export const purchaseOrders = defineResource<PurchaseOrder>({
   },
   words: { one: 'purchase order', many: 'purchase orders', title: 'Purchase orders', matter: 'purchase order' },
   columns: [
-    col.status('status', 'Status', { width: 122, whole: 'status_name', isKey: true }),
+    col.status('status', 'Status', { width: 122, fullText: 'status_name', isKey: true }),
     col.code('po_no', 'Order', { width: 124, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.text('supplier_name', 'Supplier', { width: 164, unknown: 'No supplier yet' }),
     head.site,

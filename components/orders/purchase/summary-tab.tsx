@@ -3,7 +3,7 @@ import { Due } from '#components/orders/shared/due.tsx'
 import { carrierName, priorityName, typeName } from '#components/orders/shared/order-facts.ts'
 import { Notice } from '#components/orders/shared/notice.tsx'
 import { ReceivedBar } from '#components/orders/shared/progress.tsx'
-import { Origin, Progress, Stopped } from '#components/orders/shared/aside/summary-parts.tsx'
+import { Origin, Progress, StoppedNotice } from '#components/orders/shared/aside/summary-parts.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { Qty, Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -27,7 +27,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
   const label = useLabels()
   return (
     <>
-      <Stopped order={order} onHold="On hold" />
+      <StoppedNotice order={order} onHold="On hold" />
       {order.overdue && (
         <Notice tone="bad" icon="warning" title={`Expected ${formatDate(order.expected_date)}, not fully received`}>
           {(order.qty_outstanding ?? 0) > 0 && <Qty value={order.qty_outstanding} unit="units outstanding" />}

@@ -4,7 +4,7 @@ import { lineLabel } from '#components/orders/shared/output/line-label.ts'
 import { send } from '#lib/client/api.ts'
 import { salesOrders, type SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 import type { LabelRow } from '#lib/list/labels/rows.ts'
-import { ordersOf } from './orders-of.ts'
+import { orderFilter } from './order-filter.ts'
 import { packageRows } from './package-rows.ts'
 
 type Props = { orders: SalesOrder[]; onClose: () => void }
@@ -19,7 +19,7 @@ const rowsOf = async (order: SalesOrder): Promise<LabelRow[]> => {
   const lines = detail.ok ? detail.value.data.lines : []
   const packed = await send<typeof salesOrders, 'shipment-table'>(salesOrders, {
     view: 'shipment-table',
-    query: { ...ordersOf(order), per_page: 500 },
+    query: { ...orderFilter(order), per_page: 500 },
   })
   if (packed.ok && packed.value.data.length > 0) return packageRows({ ...order, lines }, packed.value.data)
   return lines.map((line) => ({ ...lineLabel(line, order), so_no: order.so_no }))

@@ -20,7 +20,7 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
   columns: [
     col.code('so_no', 'Order', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.number('line_no', 'Line', { width: 76 }),
-    col.code('product_code', 'Item', { width: 132, isKey: true, whole: 'product_name' }),
+    col.code('product_code', 'Item', { width: 132, isKey: true, fullText: 'product_name' }),
     col.text('product_name', 'Name', { width: 208 }),
     col.code('uom', 'UOM', { width: 72 }),
     col.qty('qty_ordered', 'Ordered', { ...qty, isStrong: true, isKey: true }),
@@ -30,7 +30,7 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
     col.qty('qty_back_ordered', 'Back-ordered', { ...qty, width: 116 }),
     col.date('required_ship_date', 'Ship by', { width: 104, unknown: 'No date' }),
     col.text('customer_name', 'Customer', { width: 180, unknown: 'No customer yet' }),
-    col.code('site_code', 'Site', { width: 92, whole: 'site_name' }),
+    col.code('site_code', 'Site', { width: 92, fullText: 'site_name' }),
     col.status('status', 'Line status', { width: 120 }),
     col.qty('available_now', 'Available now', {
       width: 116,
@@ -44,8 +44,8 @@ export const salesOrderLines = defineResource<SalesOrderTableRow>({
     col.tags('serial_nos', 'Serial numbers', { hidden: true, width: 180, isSortable: false, unknown: 'None' }),
     col.text('disposition_code', 'Disposition', { hidden: true, width: 140, name: DISPOSITION_NAMES, isSortable: false, unknown: 'Good' }),
     col.number('unit_price', 'Unit price', { hidden: true, unit: 'price_currency', unknown: 'No price' }),
-    col.code('client_code', 'Client', { hidden: true, width: 84, whole: 'client_name' }),
-    col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),
+    col.code('client_code', 'Client', { hidden: true, width: 84, fullText: 'client_name' }),
+    col.code('owner_code', 'Owner', { hidden: true, fullText: 'owner_name' }),
     col.code('customer_code', 'Customer code', { hidden: true, unknown: 'No customer yet' }),
     col.code('customer_no', 'Customer number', { hidden: true, isSortable: false, unknown: 'No customer yet' }),
     col.text('notes', 'Notes', { hidden: true, width: 200, isSortable: false, unknown: 'None' }),

@@ -38,7 +38,7 @@ export const salesOrders = defineResource<SalesOrder>({
   },
   words: { one: 'sales order', many: 'sales orders', title: 'Sales orders', matter: 'sales order' },
   columns: [
-    col.status('status', 'Status', { width: 136, whole: 'status_name', isKey: true }),
+    col.status('status', 'Status', { width: 136, fullText: 'status_name', isKey: true }),
     col.code('so_no', 'Order', { width: 116, pinned: true, locked: true, isKey: true, isStrong: true }),
     col.text('customer_name', 'Customer', { width: 196, unknown: 'No customer yet' }),
     col.code('customer_po_no', 'Reference', { isLesser: true, width: 112, unknown: 'None given' }),

@@ -13,7 +13,7 @@ import { formatDate, formatMoment, formatQty, formatWord } from '#lib/client/for
 import { useSession } from '#lib/client/session.tsx'
 import { salesOrders, type SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 import type { Package, Shipment } from '#lib/contract/shipments/shipments.ts'
-import { ordersOf } from './orders-of.ts'
+import { orderFilter } from './order-filter.ts'
 
 const PackageLabels = lazy(() => import('./package-labels.tsx'))
 
@@ -25,16 +25,16 @@ export default function ShipmentsTab({ order }: { order: SalesOrderDetail }) {
         <p className="text-sm text-muted">Nothing has been packed for this order yet. Packages and tracking numbers will appear here.</p>
       </Section>
     )
-  return <Shipped order={order} />
+  return <ShippedOrder order={order} />
 }
 
-const Shipped = ({ order }: { order: SalesOrderDetail }) => {
+const ShippedOrder = ({ order }: { order: SalesOrderDetail }) => {
   const { can } = useSession()
   const [printing, setPrinting] = useState<readonly Package[] | null>(null)
   const mayPrint = can('sales_orders', 'print')
   const address = {
     view: 'shipment-table' as const,
-    query: { ...ordersOf(order), per_page: 500 },
+    query: { ...orderFilter(order), per_page: 500 },
   }
   const call = useCall<typeof salesOrders, 'shipment-table'>(salesOrders, can('shipments', 'view') ? address : null, {
     keepPreviousData: false,

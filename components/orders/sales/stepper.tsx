@@ -55,7 +55,7 @@ export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boo
               {order.status === 'DRAFT' && index === 0 ? 'Draft' : label}
             </span>
             <span className="block text-[11px] text-dim tabular-nums">
-              {at === null ? <span className="sr-only">{isDone ? 'time not recorded' : 'not yet'}</span> : <Moment at={at} />}
+              {at === null ? <span className="sr-only">{isDone ? 'time not recorded' : 'not yet'}</span> : <StepTime at={at} />}
             </span>
           </li>
         )
@@ -65,7 +65,7 @@ export const Stepper = ({ order, isCancelled }: { order: Dates; isCancelled: boo
 }
 
 /** Date above time. The year is in the tooltip. */
-const Moment = ({ at }: { at: string }) => {
+const StepTime = ({ at }: { at: string }) => {
   const dateTime = formatDateTime(at)
   const [day = '', time = ''] = dateTime.split(' ')
   return (

@@ -4,7 +4,7 @@ import { Due } from '#components/orders/shared/due.tsx'
 import { Notice } from '#components/orders/shared/notice.tsx'
 import { OutboundBar } from '#components/orders/shared/progress.tsx'
 import { addressLines } from '#components/orders/shared/output/sheet.ts'
-import { Origin, Progress, Stopped } from '#components/orders/shared/aside/summary-parts.tsx'
+import { Origin, Progress, StoppedNotice } from '#components/orders/shared/aside/summary-parts.tsx'
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
@@ -28,19 +28,19 @@ const CANCELLED = { key: 'qty_cancelled', label: 'Cancelled', help: 'Will not be
 /** Overview of the order: progress, shortages or holds, and destination. */
 export default function SummaryTab({ order, onTab }: { order: SalesOrderDetail; onTab: (tab: string) => void }) {
   const label = useLabels()
-  const short = order.lines.filter((line) => line.shortage)
+  const shortLines = order.lines.filter((line) => line.shortage)
   return (
     <>
       <div className="border-b border-line px-3 pt-3 pb-3">
         <Stepper order={{ ...order, entered_at: enteredAt(order) }} isCancelled={order.status === 'CANCELLED'} />
       </div>
-      <Stopped order={order} onHold="On hold: no stock is reserved" />
+      <StoppedNotice order={order} onHold="On hold: no stock is reserved" />
       {order.late && <Notice tone="bad" icon="warning" title={`Should have left ${formatDate(order.required_ship_date)}`} />}
-      {short.length > 0 && (
+      {shortLines.length > 0 && (
         <Notice
           tone="warn"
           icon="trend-down"
-          title={`${formatQty(short.length)} ${short.length === 1 ? 'line is' : 'lines are'} short of stock`}
+          title={`${formatQty(shortLines.length)} ${shortLines.length === 1 ? 'line is' : 'lines are'} short of stock`}
         >
           <Button size="sm" className="mt-1" onClick={() => onTab('lines')}>
             See why, and when more stock arrives

@@ -3,10 +3,10 @@ import { daysBetween } from '#components/record/days.ts'
 import { formatDate } from '#lib/client/format.ts'
 import { useDayAt } from '#lib/client/use-today.ts'
 
-type Expected = { expected_date: string | null; promised_date?: string | null; overdue: boolean | null; site_code: string | null }
+type ExpectedOrder = { expected_date: string | null; promised_date?: string | null; overdue: boolean | null; site_code: string | null }
 
 /** The expected date of an order, and the date that its supplier promises. */
-export const ExpectedDay = ({ order, isOpen, none }: { order: Expected; isOpen: boolean; none: string }) => (
+export const ExpectedDay = ({ order, isOpen, none }: { order: ExpectedOrder; isOpen: boolean; none: string }) => (
   <span className="inline-flex items-center gap-1.5">
     <Due day={order.expected_date} isLate={order.overdue} isOpen={isOpen} site={order.site_code} none={none} />
     {isOpen && order.promised_date && order.promised_date !== order.expected_date && (

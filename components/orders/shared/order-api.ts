@@ -17,7 +17,7 @@ export type OrderLike = Pick<
 > & { no: string; status: string | null }
 
 /** Response to a change. Null if v7 made the change but its response could not be parsed. */
-export type Answered = {
+export type ChangeResponse = {
   data: { status?: string | null; status_name: string | null; rests?: { id: string; no: string | null }[] }
   meta?: { warnings: { message: string | null }[] }
 } | null
@@ -31,7 +31,7 @@ export type OrderApi = {
   call: Call
   route: string
   words: { one: string; many: string }
-  change: (order: Pick<OrderLike, 'id' | 'version'>, body: Change, signal?: AbortSignal) => Promise<ApiResult<Answered>>
+  change: (order: Pick<OrderLike, 'id' | 'version'>, body: Change, signal?: AbortSignal) => Promise<ApiResult<ChangeResponse>>
   /** Loads the order from v7; null if that fails. */
   read: (id: string) => Promise<OrderLike | null>
   /** The printable sheet of an order; null if the order cannot be loaded. */

@@ -10,9 +10,9 @@ const col = columnsOf<Pick<PurchaseOrder, keyof PurchaseOrder & keyof SalesOrder
 
 /** Head columns of both kinds of order. */
 export const headColumns = {
-  client: col.code('client_code', 'Client', { width: 84, whole: 'client_name' }),
-  owner: col.code('owner_code', 'Owner', { hidden: true, whole: 'owner_name' }),
-  site: col.code('site_code', 'Site', { width: 92, whole: 'site_name' }),
+  client: col.code('client_code', 'Client', { width: 84, fullText: 'client_name' }),
+  owner: col.code('owner_code', 'Owner', { hidden: true, fullText: 'owner_name' }),
+  site: col.code('site_code', 'Site', { width: 92, fullText: 'site_name' }),
   type: col.text('order_type', 'Type', { isLesser: true, width: 136, name: 'order_type_name' }),
   priority: col.text('priority', 'Priority', { isLesser: true, width: 92, name: 'priority_name' }),
   ordered: col.date('ordered_date', 'Ordered', { isLesser: true, width: 104 }),

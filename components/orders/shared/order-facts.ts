@@ -2,20 +2,20 @@ import type { SalesOrder } from '#lib/contract/orders/sales-orders.ts'
 
 /* Names for the codes of an order. If v7 gives no name, the code is shown. */
 
-type Named = Partial<
+type CodedOrder = Partial<
   Pick<
     SalesOrder,
     'order_type' | 'order_type_name' | 'priority' | 'priority_name' | 'carrier_code' | 'carrier_name' | 'service' | 'service_name'
   >
 >
 
-export const typeName = (order: Named): string | null => order.order_type_name ?? order.order_type ?? null
-export const priorityName = (order: Named): string | null => order.priority_name ?? order.priority ?? null
-export const carrierName = (order: Named): string | null => order.carrier_name ?? order.carrier_code ?? null
-const serviceName = (order: Named): string | null => order.service_name ?? order.service ?? null
+export const typeName = (order: CodedOrder): string | null => order.order_type_name ?? order.order_type ?? null
+export const priorityName = (order: CodedOrder): string | null => order.priority_name ?? order.priority ?? null
+export const carrierName = (order: CodedOrder): string | null => order.carrier_name ?? order.carrier_code ?? null
+const serviceName = (order: CodedOrder): string | null => order.service_name ?? order.service ?? null
 
 /** Carrier and service, as far as known: `Toll · Express`. */
-export const carriedBy = (order: Named): string => [carrierName(order), serviceName(order)].filter(Boolean).join(' · ')
+export const carriedBy = (order: CodedOrder): string => [carrierName(order), serviceName(order)].filter(Boolean).join(' · ')
 
 type Order = {
   status: string | null

@@ -8,10 +8,10 @@ import type { LabelOf } from './status-pill.tsx'
 
 type Row = { id: string }
 /** The fields of an order that the list needs beyond its columns. */
-export type Listed = Row & { lines: number | null }
+export type ListedOrder = Row & { lines: number | null }
 
 /** Everything in which the screens of purchase and sales orders differ. */
-export type OrderKind<Order extends Listed = Listed, Line extends Row = Row> = {
+export type OrderKind<Order extends ListedOrder = ListedOrder, Line extends Row = Row> = {
   api: OrderApi
   orders: Resource<Order>
   lines: Resource<Line>
@@ -34,4 +34,4 @@ export type OrderKind<Order extends Listed = Listed, Line extends Row = Row> = {
 }
 
 /** Infers the order and line types. */
-export const orderKind = <Order extends Listed, Line extends Row>(kind: OrderKind<Order, Line>): OrderKind<Order, Line> => kind
+export const orderKind = <Order extends ListedOrder, Line extends Row>(kind: OrderKind<Order, Line>): OrderKind<Order, Line> => kind

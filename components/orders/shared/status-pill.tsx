@@ -6,14 +6,14 @@ import { formatWord, UNKNOWN } from '#lib/client/format.ts'
 export type Kind = 'PO' | 'SO'
 export type LabelOf = (key: string, fallback: string) => string
 
-type Stated = { status: string | null; status_name: string | null }
+type WithStatus = { status: string | null; status_name: string | null }
 
 /** Label of an order's status: the client's wording, else v7's. Null if there is no status. */
-export const orderStateText = (kind: Kind, { status, status_name: name }: Stated, label: LabelOf): string | null =>
+export const orderStateText = (kind: Kind, { status, status_name: name }: WithStatus, label: LabelOf): string | null =>
   status ? label(`status.${kind}.${status}`, name ?? formatWord(status)) : name
 
 /** Status of an order, with its hue. */
-export const OrderState = ({ kind, order, label }: { kind: Kind; order: Stated; label: LabelOf }) => {
+export const OrderState = ({ kind, order, label }: { kind: Kind; order: WithStatus; label: LabelOf }) => {
   const { hue, meaning } = orderStatus(kind, order.status ?? '')
   return (
     <span data-tip={meaning ?? undefined}>

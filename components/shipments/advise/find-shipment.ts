@@ -3,10 +3,10 @@ import type { InboundShipment } from '#lib/contract/shipments/shipments.ts'
 import type { postSupplierManagement } from '#lib/contract/suppliers/supplier-entry.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 
-type Sent = SentOf<typeof postSupplierManagement>
+type SentAdvice = SentOf<typeof postSupplierManagement>
 
 /** The shipment from a response; null if the response is something else or could not be parsed. */
-export const shipmentFromResponse = (answer: Sent): InboundShipment | null =>
+export const shipmentFromResponse = (answer: SentAdvice): InboundShipment | null =>
   answer && 'shipment_no' in answer.data && answer.data.id ? answer.data : null
 
 /** Looks up a shipment that was just sent, by id or the sender's number, because the response did not contain it. */

@@ -7,7 +7,7 @@ import { patchSupplierManagement } from '#lib/contract/suppliers/supplier-entry.
 
 type Change = Extract<BodyOf<typeof patchSupplierManagement>, { entity: 'shipment' }>
 
-const Now = z.object({ version: z.int() })
+const CurrentVersion = z.object({ version: z.int() })
 
 /**
  * Changes an advised shipment, based on the loaded version. On failure, returns all of v7's error messages. If someone else changed
@@ -23,7 +23,7 @@ export const changeShipment = async (
     body: { entity: 'shipment', ...body },
   })
   if (result.ok) return { ok: true }
-  const now = z.safeParse(Now, result.failure.data)
+  const now = z.safeParse(CurrentVersion, result.failure.data)
   return result.failure.code === 'STALE_WRITE' && now.success
     ? {
         ok: false,

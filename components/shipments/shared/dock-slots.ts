@@ -25,9 +25,9 @@ export const freeTimes = (slots: readonly DockSlot[], site: string, day: string)
 /** The first free day on or after the expected date, or else the nearest before it. */
 export const nearestDay = (slots: readonly DockSlot[], site: string, expected: string | null): string => {
   // Without a count, assume that a day has free slots.
-  const free = slots.flatMap((slot) => (slot.site === site && slot.date !== null && (slot.free ?? 1) > 0 ? [slot.date] : []))
-  if (expected === null) return free[0] ?? ''
-  return free.find((day) => day >= expected) ?? free.at(-1) ?? ''
+  const freeDays = slots.flatMap((slot) => (slot.site === site && slot.date !== null && (slot.free ?? 1) > 0 ? [slot.date] : []))
+  if (expected === null) return freeDays[0] ?? ''
+  return freeDays.find((day) => day >= expected) ?? freeDays.at(-1) ?? ''
 }
 
 /** Slots up to the expected date, or the next day on which the docks are open. v7 books none after that. */

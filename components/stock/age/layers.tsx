@@ -16,8 +16,8 @@ import { type AgeGroup, type AgeUnit, stockQuery } from './age-resource.ts'
 import { bucketDays, type AgeMeta } from './buckets.ts'
 
 type Bucket = AgeBucket['key'] | 'undated' | null
-type Counted = { unit: AgeUnit; as_of?: string; basis?: 'manufactured'; disposition: string[] }
-type Props = { row: StockAge; group: AgeGroup; countOptions: Counted; meta: AgeMeta; bucket: Bucket }
+type LayerQuery = { unit: AgeUnit; as_of?: string; basis?: 'manufactured'; disposition: string[] }
+type Props = { row: StockAge; group: AgeGroup; countOptions: LayerQuery; meta: AgeMeta; bucket: Bucket }
 
 const MAX_LOTS = 100
 

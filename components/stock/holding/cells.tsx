@@ -18,19 +18,19 @@ const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 
 )
 
 /** Name of the disposition that keeps a line from being reserved, or null. */
-export const blockingDisposition = ({ disposition_code: code, disposition_name: name, is_available }: Held): string | null => {
+export const blockingDisposition = ({ disposition_code: code, disposition_name: name, is_available }: HeldLine): string | null => {
   const known = DISPOSITIONS.find((disposition) => disposition.value === code)
   const isAvailable = is_available ?? known?.is_available ?? true
   return isAvailable || code === null ? null : (name ?? known?.label ?? formatWord(code))
 }
-type Held = Pick<StockLine, 'disposition_code' | 'disposition_name' | 'is_available'>
+type HeldLine = Pick<StockLine, 'disposition_code' | 'disposition_name' | 'is_available'>
 
 /** Formula for available: `1,440 on hand − 360 allocated − 120 on hold or blocked = 960`. Empty if v7 leaves out a value. */
 export const availableFormula = (row: Formula): string => {
   const { on_hand, allocated, available } = row
   if (on_hand === null || allocated === null || available === null) return ''
-  const held = Math.round((on_hand - allocated - available) * 1000) / 1000
-  return `${formatQty(on_hand)} on hand − ${formatQty(allocated)} allocated − ${formatQty(held)} on hold or blocked = ${formatQty(available)}`
+  const onHold = Math.round((on_hand - allocated - available) * 1000) / 1000
+  return `${formatQty(on_hand)} on hand − ${formatQty(allocated)} allocated − ${formatQty(onHold)} on hold or blocked = ${formatQty(available)}`
 }
 type Formula = { on_hand: number | null; allocated: number | null; available: number | null }
 
@@ -48,14 +48,14 @@ const Available = ({ row }: { row: Holding }) => (
 
 /** Available quantity with the disposition that reduces it, since the disposition column may be hidden on narrow screens. */
 const LineAvailable = ({ row }: { row: StockLine }) => {
-  const held = blockingDisposition(row)
-  const tip = [held && [held, row.hold_reason].filter(Boolean).join(': '), availableFormula(row)].filter(Boolean).join('; ')
+  const holdText = blockingDisposition(row)
+  const tip = [holdText && [holdText, row.hold_reason].filter(Boolean).join(': '), availableFormula(row)].filter(Boolean).join('; ')
   return (
     <span className="flex min-w-0 items-center justify-end" data-tip={tip || undefined}>
-      {held && (
+      {holdText && (
         <span className="mr-1.5 inline-flex min-w-0 items-center gap-1 text-xs text-warn">
           <Icon name="lock" size={12} className="shrink-0" />
-          <span className="truncate">{held}</span>
+          <span className="truncate">{holdText}</span>
         </span>
       )}
       {row.available === null ? <Unknown /> : <Quantity value={row.available} />}

@@ -27,7 +27,7 @@ export const stockLines = defineResource<StockLine>({
     col.qty('available', 'Available', { ...qty, isStrong: true, width: 168 }),
     col.code('lot_no', 'Lot', { unknown: 'No lot' }),
     col.date('expiry_date', 'Expiry', { isLesser: true, unknown: 'No expiry date' }),
-    col.status('disposition_code', 'Disposition', { isLesser: true, whole: 'disposition_name', width: 140 }),
+    col.status('disposition_code', 'Disposition', { isLesser: true, fullText: 'disposition_name', width: 140 }),
     col.code('sscc', 'SSCC', { isLesser: true, width: 172, unknown: 'Not on a pallet' }),
     col.number('age_days', 'Age', { width: 80, unknown: 'No receipt date', help: 'Days since it was received' }),
     col.date('received_date', 'Received', { unknown: 'No receipt date' }),

@@ -20,7 +20,7 @@ export const stockMovements = defineResource<Movement>({
   words: { one: 'movement', many: 'movements', title: 'Stock movements', matter: 'movement' },
   columns: [
     col.dateTime('moved_at', 'Time', { width: 140, isKey: true }),
-    col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, whole: 'product_name' }),
+    col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, fullText: 'product_name' }),
     col.text('type_name', 'Type', { ...fixed, width: 140 }),
     col.code('site_code', 'Site', { ...fixed, width: 92 }),
     col.code('from_location', 'From', { ...fixed, width: 96, unknown: 'Came from outside' }),

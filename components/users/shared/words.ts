@@ -56,7 +56,7 @@ const LIST_RIGHTS: readonly Right[] = ['can_view', 'can_export', 'can_print']
 const RECORD_RIGHTS: readonly Right[] = ['can_view', 'can_create', 'can_edit', 'can_export', 'can_print']
 
 /** The rights that have an effect in each module. Nothing is ever deleted for good, and labels have no screen. */
-const OFFERED: Readonly<Record<Module, readonly Right[]>> = {
+const OFFERED_RIGHTS: Readonly<Record<Module, readonly Right[]>> = {
   stock: LIST_RIGHTS,
   movements: LIST_RIGHTS,
   age: LIST_RIGHTS,
@@ -76,4 +76,5 @@ export const requiredLevel = (module: string, level: string | null): Level | nul
   module === 'users' && level === 'Regular' ? 'Manager' : null
 
 /** Rights that can be given in a module. For a module that only v7 knows, all of them. */
-export const offeredRights = (module: string): readonly Right[] => (Object.hasOwn(OFFERED, module) ? OFFERED[module as Module] : RIGHTS)
+export const offeredRights = (module: string): readonly Right[] =>
+  Object.hasOwn(OFFERED_RIGHTS, module) ? OFFERED_RIGHTS[module as Module] : RIGHTS

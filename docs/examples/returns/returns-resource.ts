@@ -16,7 +16,7 @@ export const returnsList = defineResource<Return>({
   words: { one: 'return', many: 'returns', title: 'Returns', matter: 'return' },
   columns: [
     // One column is locked and pinned: the list keeps it in view, whatever a user hides.
-    col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, whole: 'product_name' }),
+    col.code('product_code', 'Item', { width: 128, pinned: true, locked: true, isKey: true, isStrong: true, fullText: 'product_name' }),
     // Sortable unless it says otherwise; the keys of `SORT` in `routes.ts`.
     col.dateTime('returned_at', 'Returned', { isKey: true }),
     col.qty('qty', 'Quantity'),

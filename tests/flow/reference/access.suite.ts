@@ -17,10 +17,10 @@ const rightsIn = (module: string, rights: object = {}) => ({
 
 const HAS_MORE_ACCESS = 'This user has rights, clients or sites that you do not have. Ask an administrator.'
 
-type Put = { call: CallName; body: object; ownBody: object }
+type PutCase = { call: CallName; body: object; ownBody: object }
 
 /** Every call that replaces access, with a valid body and one that sets the caller's own access. */
-const PUTS: Put[] = [
+const PUTS: PutCase[] = [
   { call: 'putAuditModulAccess', body: { modules: [rightsIn('stock')] }, ownBody: { modules: [] } },
   { call: 'putAuditSiteAccess', body: { sites: ['SYD1'] }, ownBody: { sites: ['SYD1'] } },
   {

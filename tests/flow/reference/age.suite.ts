@@ -7,8 +7,8 @@ import { ADMIN, allRows, CLERK, SUPPLIER, TEST_DAY, type Reference } from './ser
 
 const GROUPS = ['product', 'lot', 'owner', 'site'] as const
 const day = (offset: number) => new Date(Date.parse(`${TEST_DAY}T00:00:00Z`) + offset * 86_400_000).toISOString().slice(0, 10)
-const BORDERS = [30, 60, 90, 180, 365]
-const bucketOf = (age: number) => AGE_KEYS[BORDERS.filter((border) => age > border).length]!
+const BOUNDARIES = [30, 60, 90, 180, 365]
+const bucketOf = (age: number) => AGE_KEYS[BOUNDARIES.filter((boundary) => age > boundary).length]!
 
 const KEYS: Record<(typeof GROUPS)[number], (line: StockLine) => string> = {
   product: (line) => [line.client_code, line.owner_code, line.site_code, line.product_code].join('~'),
@@ -35,10 +35,10 @@ export const ageSuite = (reference: () => Reference): void => {
       expect(rows.map(idOf).toSorted()).toEqual([...expected.keys()].toSorted())
       for (const row of rows) {
         const linesOfRow = expected.get(idOf(row)) ?? []
-        const sum = AGE_KEYS.reduce((all, key) => all + row[key], row.undated)
+        const sum = AGE_KEYS.reduce((total, key) => total + row[key], row.undated)
         expect([row.id, sum]).toEqual([row.id, expect.closeTo(row.on_hand, 6)])
         expect(row.on_hand).toBeCloseTo(
-          linesOfRow.reduce((all, line) => all + line.on_hand, 0),
+          linesOfRow.reduce((total, line) => total + line.on_hand, 0),
           6,
         )
         expect(row.oldest_age_days).toBe(linesOfRow.reduce<number | null>((oldest, line) => maxOf(oldest, line.age_days), null))
@@ -51,7 +51,7 @@ export const ageSuite = (reference: () => Reference): void => {
           for (const as_of of [TEST_DAY, day(-45)])
             for (const row of await rowsOf({ group, unit, basis, as_of })) {
               const context = [unit, basis, as_of, row.id]
-              const sum = AGE_KEYS.reduce((all, key) => all + row[key], row.undated)
+              const sum = AGE_KEYS.reduce((total, key) => total + row[key], row.undated)
               expect([...context, sum]).toEqual([...context, expect.closeTo(row.on_hand, 6)])
             }
     })
@@ -89,7 +89,7 @@ export const ageSuite = (reference: () => Reference): void => {
     })
 
     it.each(GROUPS)(
-      'gives the same by %s from numbers stored per holding as from single lines, in days and months, and on future days',
+      'by %s is the same from totals stored per holding as from individual lines, in days and months, and on future days',
       async (group) => {
         const every = await reference().db.query<{ code: string }>(sql`select disposition_code as code from disposition`)
         // A filter on dispositions makes the API add up single lines, even if it names every disposition.
@@ -116,9 +116,9 @@ export const ageSuite = (reference: () => Reference): void => {
     it('sums its chart over all filtered rows, even if the page shows only one', async () => {
       const { data, meta } = await reference().get('stockageprofile', { disposition: 'GOOD', site: 'SYD1', per_page: '1' }, ADMIN)
       const good = lines.filter((line) => line.disposition_code === 'GOOD' && line.site_code === 'SYD1')
-      const total = Object.values(meta.chart as Record<string, number>).reduce((all, qty) => all + qty, 0)
+      const total = Object.values(meta.chart as Record<string, number>).reduce((total, qty) => total + qty, 0)
       expect(total).toBeCloseTo(
-        good.reduce((all, line) => all + line.on_hand, 0),
+        good.reduce((total, line) => total + line.on_hand, 0),
         3,
       )
       expect(data).toHaveLength(1)
@@ -161,13 +161,13 @@ export const ageSuite = (reference: () => Reference): void => {
       const { meta } = await reference().get('stockageprofile', { unit: 'months', per_page: '1' }, ADMIN)
       expect(meta.buckets.at(-1)).toEqual({ key: 'b5', label: '> 12 months', from: 12, to: null })
       const dated = lines.filter((line) => line.received_date !== null)
-      const month = (count: number) => {
-        const [year = 0, at = 1, date = 1] = TEST_DAY.split('-').map(Number)
-        return new Date(Date.UTC(year, at - 1 - count, date)).toISOString().slice(0, 10)
+      const monthsAgo = (count: number) => {
+        const [year = 0, month = 1, date = 1] = TEST_DAY.split('-').map(Number)
+        return new Date(Date.UTC(year, month - 1 - count, date)).toISOString().slice(0, 10)
       }
-      const young = dated.filter((line) => line.received_date! >= month(1))
+      const newest = dated.filter((line) => line.received_date! >= monthsAgo(1))
       expect(meta.chart.b0).toBeCloseTo(
-        young.reduce((all, line) => all + line.on_hand, 0),
+        newest.reduce((total, line) => total + line.on_hand, 0),
         3,
       )
     })
@@ -176,15 +176,15 @@ export const ageSuite = (reference: () => Reference): void => {
       const asOf = day(-60)
       const { meta } = await reference().get('stockageprofile', { as_of: asOf, per_page: '1' }, ADMIN)
       const present = lines.filter((line) => line.received_date === null || line.received_date <= asOf)
-      const total = Object.values(meta.chart as Record<string, number>).reduce((all, qty) => all + qty, 0)
+      const total = Object.values(meta.chart as Record<string, number>).reduce((total, qty) => total + qty, 0)
       expect(total).toBeCloseTo(
-        present.reduce((all, line) => all + line.on_hand, 0),
+        present.reduce((total, line) => total + line.on_hand, 0),
         3,
       )
       expect(meta.as_of).toBe(asOf)
-      const young = present.filter((line) => line.received_date !== null && line.received_date > day(-91))
+      const newest = present.filter((line) => line.received_date !== null && line.received_date > day(-91))
       expect(meta.chart.b0).toBeCloseTo(
-        young.reduce((all, line) => all + line.on_hand, 0),
+        newest.reduce((total, line) => total + line.on_hand, 0),
         3,
       )
     })
@@ -193,7 +193,7 @@ export const ageSuite = (reference: () => Reference): void => {
       const { meta } = await reference().get('stockageprofile', { basis: 'manufactured', per_page: '1' }, ADMIN)
       const undated = lines.filter((line) => line.manufactured_date === null)
       expect(meta.chart.undated).toBeCloseTo(
-        undated.reduce((all, line) => all + line.on_hand, 0),
+        undated.reduce((total, line) => total + line.on_hand, 0),
         3,
       )
     })
@@ -204,11 +204,11 @@ export const ageSuite = (reference: () => Reference): void => {
       await db.query(sql`
         insert into product (client_code, product_code, owner_code, product_name, base_uom, default_uom, search_text)
         values ('ACME', ${product}, 'ACME-AU', 'Aged by mistake', 'EACH', 'EACH', ${product.toLowerCase()})`)
-      const [place] = await db.query<{ code: string }>(
+      const [location] = await db.query<{ code: string }>(
         sql`select location_code as code from location where site_code = 'SYD1' and active order by location_code limit 1`,
       )
       const key = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1', product }
-      const at = { location: place!.code }
+      const at = { location: location!.code }
       await db.transaction((tx) => post(tx, [{ ...key, type: 'RECEIPT', qty: 40, to: { ...at, received: day(-200) } }]))
       await db.transaction((tx) => post(tx, [{ ...key, type: 'RECEIPT_REV', qty: 40, from: at }]))
       await db.transaction((tx) => post(tx, [{ ...key, type: 'RECEIPT', qty: 25, to: { ...at, received: day(-3) } }]))

@@ -9,13 +9,15 @@ import { ADMIN, MANAGER, type Reference } from './server.ts'
 
 type CallInput = { params?: Record<string, string>; body: unknown; as?: string | null; headers?: Record<string, string> }
 /** A successful use of a call, and the event that the log must contain afterwards. */
-type Case = { event: string; make: () => Promise<CallInput> }
+type AuditCase = { event: string; make: () => Promise<CallInput> }
 
 const PASSWORD = 'seven quiet forklifts'
 const rights = (module: string) => ({ module, can_view: true, can_create: false, can_edit: false, can_export: true })
 
 /** Every call of the contract that changes something: all that are not GET, except saving the layout of a list. */
-const WRITING = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method !== 'GET' && name !== 'savePreferencesUserModules')
+const WRITE_CALLS = (Object.keys(calls) as CallName[]).filter(
+  (name) => calls[name].method !== 'GET' && name !== 'savePreferencesUserModules',
+)
 
 /** Every change through the API writes exactly one line into the audit log, with the id of its request. */
 export const auditedSuite = (reference: () => Reference): void => {
@@ -47,7 +49,7 @@ export const auditedSuite = (reference: () => Reference): void => {
       })
     })
 
-    const CASES: Partial<Record<CallName, Case>> = {
+    const CASES: Partial<Record<CallName, AuditCase>> = {
       authLogin: { event: 'LOGIN', make: async () => ({ body: { email: MANAGER, password: DEMO_PASSWORD }, as: null }) },
       authLogout: {
         event: 'LOGOUT',
@@ -185,12 +187,12 @@ export const auditedSuite = (reference: () => Reference): void => {
     }
 
     it('has a case for every call of the contract that changes something', () => {
-      const unanswered = WRITING.filter((name) => !(name in routes))
+      const unanswered = WRITE_CALLS.filter((name) => !(name in routes))
       expect(unanswered).toEqual([])
-      expect(WRITING.filter((name) => !CASES[name])).toEqual([])
+      expect(WRITE_CALLS.filter((name) => !CASES[name])).toEqual([])
     })
 
-    it.each(WRITING.map((name) => [name]))('%s', async (name) => {
+    it.each(WRITE_CALLS.map((name) => [name]))('%s', async (name) => {
       const { event, make } = CASES[name]!
       const request = randomUUID()
       const { headers, ...input } = await make()

@@ -5,7 +5,7 @@ import { hashSecret } from '#lib/reference/auth/secret.ts'
 import { DEMO_INVITATION, DEMO_PASSWORD } from '#lib/reference/demo/seed/logins.ts'
 import { ADMIN, CLERK, MANAGER, SUPPLIER, type Reference } from './server.ts'
 
-const WRONG = 'These credentials do not match our records.'
+const WRONG_CREDENTIALS = 'These credentials do not match our records.'
 
 /** What the contract says about logging in and out. */
 export const authSuite = (reference: () => Reference): void => {
@@ -43,7 +43,7 @@ export const authSuite = (reference: () => Reference): void => {
     it('gives the same answer for an unknown user and a wrong password, and never 401', async () => {
       const unknown = await login({ email: 'nobody.knows@acme.test', password: 'x' })
       const wrong = await login({ email: MANAGER, password: 'x' })
-      const expected = { message: WRONG, errors: { email: [WRONG] } }
+      const expected = { message: WRONG_CREDENTIALS, errors: { email: [WRONG_CREDENTIALS] } }
       expect([unknown.status, unknown.body]).toEqual([422, expected])
       expect([wrong.status, wrong.body]).toEqual([422, expected])
     })
@@ -57,7 +57,7 @@ export const authSuite = (reference: () => Reference): void => {
     it('tells a user that they are disabled only after the correct password', async () => {
       const [user] = await reference().db.query<{ email: string }>(sql`select email from app_user where status = 'DISABLED' limit 1`)
       const text = 'This account is disabled. Ask your administrator.'
-      expect((await login({ email: user!.email, password: 'wrong' })).body.errors.email).toEqual([WRONG])
+      expect((await login({ email: user!.email, password: 'wrong' })).body.errors.email).toEqual([WRONG_CREDENTIALS])
       expect((await login({ email: user!.email, password: DEMO_PASSWORD })).body).toMatchObject({
         message: text,
         errors: { email: [text] },

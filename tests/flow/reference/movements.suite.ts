@@ -83,13 +83,13 @@ export const movementSuite = (reference: () => Reference): void => {
       const query = { ...RANGE, client: 'ACME', owner: 'ACME-AU', site: 'SYD1', product: '00417-B' }
       const { meta } = await reference().get('stocksMovementRange', query)
       const itemMovements = month.filter((m) => m.owner_code === 'ACME-AU' && m.site_code === 'SYD1' && m.product_code === '00417-B')
-      const inAll = meta.histogram.reduce((all: number, bar: { in: number }) => all + bar.in, 0)
-      const outAll = meta.histogram.reduce((all: number, bar: { out: number }) => all + bar.out, 0)
+      const inAll = meta.histogram.reduce((total: number, bar: { in: number }) => total + bar.in, 0)
+      const outAll = meta.histogram.reduce((total: number, bar: { out: number }) => total + bar.out, 0)
       expect(itemMovements.length).toBeGreaterThan(0)
       expect(meta.opening_balance + inAll - outAll).toBeCloseTo(meta.closing_balance, 6)
       expect(meta.closing_balance).toBe(itemMovements[0]!.balance_after)
       const sumOfDay = (day: string, direction: string) =>
-        itemMovements.filter((m) => localDay(m) === day && m.direction === direction).reduce((all, m) => all + Math.abs(m.qty), 0)
+        itemMovements.filter((m) => localDay(m) === day && m.direction === direction).reduce((total, m) => total + Math.abs(m.qty), 0)
       for (const bar of meta.histogram)
         expect(bar).toEqual({ date: bar.date, in: sumOfDay(bar.date, 'IN'), out: sumOfDay(bar.date, 'OUT') })
       expect(meta.range.max <= TEST_DAY && meta.range.min < RANGE.moved_from).toBe(true)
@@ -106,7 +106,7 @@ export const movementSuite = (reference: () => Reference): void => {
         const range = async (moved_from: string, moved_to: string) =>
           (await reference().get('stocksMovementRange', { client, owner, site, product, moved_from, moved_to, per_page: 500 }, ADMIN)).meta
         const total = await range(moved_from!, moved_to!)
-        const sum = total.histogram.reduce((all: number, bar: { in: number; out: number }) => all + bar.in - bar.out, 0)
+        const sum = total.histogram.reduce((total: number, bar: { in: number; out: number }) => total + bar.in - bar.out, 0)
         expect([product, total.opening_balance + sum]).toEqual([product, expect.closeTo(total.closing_balance, 6)])
         for (const { date } of total.histogram) expect(date >= moved_from! && date <= moved_to!).toBe(true)
         const [untilMid, afterMid] = [await range(moved_from!, mid!), await range(dayAfter(mid!, 1), dayAfter(mid!, 1))]

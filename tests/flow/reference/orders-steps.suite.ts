@@ -98,8 +98,8 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
 
       it('is written into the history of the order and the audit log', async () => {
         const order = await enter(kind, [line()])
-        const held = await act(kind, order, { action: 'hold', reason: 'Credit check' })
-        expect((held['events'] as object[]).at(-1)).toMatchObject({ status: 'ON_HOLD', user_name: 'Casey Rivera', note: 'Credit check' })
+        const onHold = await act(kind, order, { action: 'hold', reason: 'Credit check' })
+        expect((onHold['events'] as object[]).at(-1)).toMatchObject({ status: 'ON_HOLD', user_name: 'Casey Rivera', note: 'Credit check' })
         const [logged] = await reference().db.query(sql`
           select event_code, summary, changes, actor_name, client_code, owner_code, site_code from audit_event where entity_no = ${String(order[kind === 'PO' ? 'po_no' : 'so_no'])} order by id desc limit 1`)
         expect(logged).toEqual({
@@ -354,15 +354,15 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       const code = await product([[10]])
       const allocated = await release(code, 6)
       expect(allocated['allowed_actions']).toEqual(expect.arrayContaining(['hold', 'edit', 'edit_lines']))
-      const held = await act('SO', allocated, { action: 'hold', reason: 'Customer rang' })
-      expect(held).toMatchObject({
+      const onHold = await act('SO', allocated, { action: 'hold', reason: 'Customer rang' })
+      expect(onHold).toMatchObject({
         status: 'ON_HOLD',
         qty_allocated: 0,
         hold_reason: 'Customer rang',
         lines: [{ qty_allocated: 0, status: 'OPEN' }],
       })
       expect(await holding(code)).toMatchObject({ allocated: 0, available: 10 })
-      expect(await act('SO', held, { action: 'release' })).toMatchObject({ status: 'ALLOCATED', qty_allocated: 6 })
+      expect(await act('SO', onHold, { action: 'release' })).toMatchObject({ status: 'ALLOCATED', qty_allocated: 6 })
       expect(await holding(code)).toMatchObject({ allocated: 6, available: 4 })
     })
 

@@ -207,7 +207,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
       const [sum] = await reference().db.query<{ qty: number }>(sql`
         select sum(l.qty_advised) as qty from po_line l join purchase_order o on o.id = l.po_id where o.po_no = ${row.po_nos[0]!}
           and o.client_code = ${row.client_code} and o.owner_code = ${row.owner_code}`)
-      expect(data[0].lines.reduce((all: number, line: { qty: number }) => all + line.qty, 0)).toBeCloseTo(sum!.qty, 3)
+      expect(data[0].lines.reduce((total: number, line: { qty: number }) => total + line.qty, 0)).toBeCloseTo(sum!.qty, 3)
     })
 
     it('of other suppliers are hidden from a supplier', async () => {

@@ -363,21 +363,20 @@ export const stockSuite = (reference: () => Reference): void => {
     it('breaks a holding down into parts that add up to it', async () => {
       for (const holding of [...holdings.slice(0, 5), ...holdings.slice(-5), holdings.find((h) => h.product_code === '00417-B')!]) {
         const { data } = await reference().get('stocksHolding', { view: 'detail', id: holding.id.toLowerCase() }, ADMIN)
-        const sumOnHand = (rows: { on_hand: number }[]) => rows.reduce((all, row) => all + row.on_hand, 0)
+        const sumOnHand = (rows: { on_hand: number }[]) => rows.reduce((total, row) => total + row.on_hand, 0)
         expect(data.summary).toEqual(holding)
         expect(sumOnHand(data.by_disposition)).toBeCloseTo(holding.on_hand, 6)
         expect(sumOnHand(data.by_lot)).toBeCloseTo(holding.on_hand, 6)
         expect(sumOnHand(data.by_location)).toBeCloseTo(holding.on_hand, 6)
         const buckets: Record<string, number> = data.age.buckets
-        expect(Object.values(buckets).reduce((all, qty) => all + qty, 0)).toBeCloseTo(holding.on_hand, 6)
+        expect(Object.values(buckets).reduce((total, qty) => total + qty, 0)).toBeCloseTo(holding.on_hand, 6)
         const young = (linesOf.get(holding.id) ?? []).filter((line) => line.age_days !== null && line.age_days <= 30)
         expect(buckets['0-30']).toBeCloseTo(sum(young, 'on_hand'), 6)
         const undated = (linesOf.get(holding.id) ?? []).filter((line) => line.received_date === null)
         expect(buckets['undated']).toBeCloseTo(sum(undated, 'on_hand'), 6)
-        expect(data.open_purchase_orders.reduce((all: number, po: { qty_outstanding: number }) => all + po.qty_outstanding, 0)).toBeCloseTo(
-          holding.on_order + holding.in_transit,
-          6,
-        )
+        expect(
+          data.open_purchase_orders.reduce((total: number, po: { qty_outstanding: number }) => total + po.qty_outstanding, 0),
+        ).toBeCloseTo(holding.on_order + holding.in_transit, 6)
       }
       const { client_code: client, owner_code: owner, site_code: site, product_code: product, id } = holdings[0]!
       expect((await reference().get('stocksHolding', { view: 'detail', client, owner, site, product }, ADMIN)).data.summary.id).toBe(id)
@@ -504,7 +503,7 @@ export const stockSuite = (reference: () => Reference): void => {
   })
 }
 
-const sum = <Row>(rows: readonly Row[], key: keyof Row): number => rows.reduce((all, row) => all + Number(row[key]), 0)
+const sum = <Row>(rows: readonly Row[], key: keyof Row): number => rows.reduce((total, row) => total + Number(row[key]), 0)
 
 /** Checks that rows are in the order of a sort parameter: nulls last, texts by code point. */
 const expectOrder = (rows: readonly object[], sort: string): void => {

@@ -1,7 +1,7 @@
 import { SITES } from '#lib/reference/demo/seed/clients.ts'
 import type { CallName } from '#lib/contract/calls.ts'
 import { isObject, isSuccess, isWrite, reply, type V7Request, type Deviation, type Json, type Reply } from './types.ts'
-import { changeValues, LEFT_OUT, type Leaf } from './walk.ts'
+import { changeValues, OMITTED, type Leaf } from './walk.ts'
 
 /* The known ways in which a real v7 may differ from the contract, one deviation each. */
 
@@ -77,12 +77,20 @@ const renameLevels = (words: Readonly<Record<string, string>>): Pick<Deviation, 
   changeAnswer: mapValues((value, { key }) => (/^user_?level$/i.test(key) && typeof value === 'string' ? (words[value] ?? value) : value)),
 })
 
-const YARD = { module: 'yard', can_view: true, can_create: true, can_edit: true, can_delete: false, can_export: true, can_print: true }
+const YARD_MODULE = {
+  module: 'yard',
+  can_view: true,
+  can_create: true,
+  can_edit: true,
+  can_delete: false,
+  can_export: true,
+  can_print: true,
+}
 const yardFor: Partial<Record<CallName, Json>> = {
-  authLogin: YARD,
-  preferencesUserModules: { ...YARD, label: 'Yard', route: '/yard', icon: 'truck', order: 99 },
-  user: YARD,
-  auditModulAccess: { ...YARD, label: 'Yard', locked: false },
+  authLogin: YARD_MODULE,
+  preferencesUserModules: { ...YARD_MODULE, label: 'Yard', route: '/yard', icon: 'truck', order: 99 },
+  user: YARD_MODULE,
+  auditModulAccess: { ...YARD_MODULE, label: 'Yard', locked: false },
 }
 
 /** Pads the token to this many bytes, as group claims do; requests must send it back complete. */
@@ -165,7 +173,7 @@ export const DEVIATIONS = {
   },
   'left-out': {
     description: 'Fields without a value are left out instead of null.',
-    changeAnswer: mapValues((value) => (value === null ? LEFT_OUT : value)),
+    changeAnswer: mapValues((value) => (value === null ? OMITTED : value)),
   },
   'numbers-as-text': {
     description: 'Numbers are text, with three decimals where they may have some.',
@@ -376,7 +384,7 @@ export const TABLE: readonly DeviationName[] = [
 ]
 
 /** As many deviations as can be combined. */
-export const TOGETHER: readonly DeviationName[] = [
+export const COMBINABLE: readonly DeviationName[] = [
   'ignores-draft',
   'unknown-status',
   'unknown-words',

@@ -26,9 +26,13 @@ const change = (node: unknown, [key, ...rest]: readonly (string | number)[], kin
   if (rest.length > 0) {
     const next = everyRow && Array.isArray(node) ? node : [fields[key]]
     for (const item of next) change(item, rest, kind, everyRow)
-  } else if (!(key in fields)) return
-  else if (kind === 'removed') delete fields[key]
-  else fields[key] = kind === 'null' ? null : kind === 'retyped' ? withOtherType(fields[key]) : 'QUITE_ANOTHER_WORD'
+    return
+  }
+  if (!(key in fields)) return
+  if (kind === 'removed') delete fields[key]
+  if (kind === 'null') fields[key] = null
+  if (kind === 'retyped') fields[key] = withOtherType(fields[key])
+  if (kind === 'unknown-word') fields[key] = 'NO_SUCH_VALUE'
 }
 
 /** A value of another type: an object for a text, a text for a number, a list for a record. */
@@ -63,13 +67,13 @@ const faultFor = (seed: number, { name, view }: Pick<V7Request, 'name' | 'view'>
   return path && kind ? { path, kind, everyRow: random() < 0.5 } : null
 }
 
-export type SeenFault = Fault & { call: string }
+export type ReportedFault = Fault & { call: string }
 
 /**
  * Makes one field of every answer missing, null, another type or an unknown word, chosen by the seed, and reports each fault to
  * `onFault`. A sign-in keeps its token and its user's id, without which nobody could sign in.
  */
-export const faulty = (seed: number, onFault: (fault: SeenFault) => void = () => {}): Deviation => ({
+export const faulty = (seed: number, onFault: (fault: ReportedFault) => void = () => {}): Deviation => ({
   description: `One field of each answer is wrong (seed ${seed}).`,
   changeAnswer: (answer, request) => {
     if (!isSuccess(answer) || !isObject(answer.body)) return answer

@@ -1,4 +1,4 @@
-import { DEVIATIONS, TOGETHER, type DeviationName } from './deviations.ts'
+import { DEVIATIONS, COMBINABLE, type DeviationName } from './deviations.ts'
 import { RENAMED } from './renamed.ts'
 import type { Deviation } from './types.ts'
 
@@ -6,13 +6,13 @@ import type { Deviation } from './types.ts'
 export const NAMES: readonly string[] = [...Object.keys(DEVIATIONS), 'renamed', 'together']
 
 export const descriptionOf = (name: string): string =>
-  name === 'together' ? `All of these at once: ${TOGETHER.join(', ')}.` : (deviationsOf([name])[0]?.description ?? '')
+  name === 'together' ? `All of these at once: ${COMBINABLE.join(', ')}.` : (deviationsOf([name])[0]?.description ?? '')
 
 /** Deviations by their names, in the order in which they are applied. */
 export const deviationsOf = (names: readonly string[]): Deviation[] =>
   names.flatMap((name): Deviation[] => {
     if (name === 'renamed') return [RENAMED]
-    if (name === 'together') return TOGETHER.map((each) => DEVIATIONS[each])
+    if (name === 'together') return COMBINABLE.map((each) => DEVIATIONS[each])
     const known: Deviation | undefined = DEVIATIONS[name as DeviationName]
     if (!known) throw new Error(`There is no deviation ${name}.`)
     return [known]

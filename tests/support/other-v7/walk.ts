@@ -26,14 +26,14 @@ type Def = {
 const defOf = (schema: z.ZodMiniType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
 /** Returned by a change to remove the key from its object. */
-export const LEFT_OUT = Symbol('left out')
+export const OMITTED = Symbol('left out')
 
 type Position = { key: string; parent: Json; site: string | null; row: number | null }
 type Change = (value: unknown, leaf: Leaf) => unknown
 
 /**
  * Copies an answer and lets `change` replace every number, text, boolean and null, told by the schema what each one is. `change`
- * may return {@link LEFT_OUT}. Fields that the schema does not know are copied unchanged.
+ * may return {@link OMITTED}. Fields that the schema does not know are copied unchanged.
  */
 export const changeValues = (schema: z.ZodMiniType, value: unknown, change: Change): unknown =>
   walk(schema, value, change, { key: '', parent: {}, site: null, row: null })
@@ -54,7 +54,7 @@ const walkObject = (def: Def, value: Json, change: Change, at: Position): Json =
   const fields = Object.entries(value).flatMap(([key, item]) => {
     const schema = def.shape?.[key] ?? def.valueType
     const changed = schema ? walk(schema, item, change, { ...at, key, parent: value, site: site ?? null }) : item
-    return changed === LEFT_OUT ? [] : [[key, changed] as const]
+    return changed === OMITTED ? [] : [[key, changed] as const]
   })
   return Object.fromEntries(fields)
 }

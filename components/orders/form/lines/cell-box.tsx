@@ -6,7 +6,7 @@ import type { Grid } from '#lib/order-form/grid.ts'
 import type { Line } from '#lib/order-form/lines.ts'
 import type { ProductLookup } from '#lib/order-form/products.ts'
 import { ChoiceBox, TextBox } from './editors.tsx'
-import type { Then } from './grid-actions.ts'
+import type { MoveAfterEdit } from './grid-actions.ts'
 import { unitsOf } from './grid-actions.ts'
 import { useGridContext } from './grid-context.ts'
 
@@ -22,7 +22,7 @@ type Props = {
 /** Editor of an open cell, by column kind. */
 export const CellBox = ({ column, row, known, edit, describedBy }: Props) => {
   const { actions, box, loadProducts, dispositions } = useGridContext()
-  const onDone = useCallback((text: string, then: Then) => actions.commit(text, then), [actions])
+  const onDone = useCallback((text: string, move: MoveAfterEdit) => actions.commit(text, move), [actions])
   const text = column.type === 'day' && /^\d{4}-\d\d-\d\d$/.test(edit.text) ? formatDate(edit.text) : edit.text
   const common = {
     label: `${column.label}, line ${row + 1}`,

@@ -4,7 +4,7 @@ import { ChoiceList, choicesNote, listKeyHandler } from '#components/ui/choice-l
 import { ChoicesLayer, preloadChoicesPanel } from '#components/ui/choices-layer.tsx'
 import { matchChoices, useLoadedChoices, type Choice, type LoadChoices } from '#components/ui/choices.ts'
 import type { Store } from '#lib/shared/store.ts'
-import type { OpenBox, Then } from './grid-actions.ts'
+import type { OpenBox, MoveAfterEdit } from './grid-actions.ts'
 
 type BoxProps = {
   label: string
@@ -14,14 +14,14 @@ type BoxProps = {
   isNumber?: boolean
   describedBy?: string
   box: Store<OpenBox>
-  onDone: (text: string, then: Then) => void
+  onDone: (text: string, move: MoveAfterEdit) => void
   onRevert: () => void
 }
 
 const BOX = 'absolute inset-0 z-20 w-full bg-canvas px-2 text-sm text-ink outline-2 -outline-offset-2 outline-focus touch:text-[16px]'
 
 /** How a key ends editing; null if it belongs to the text. */
-const thenOf = (event: KeyboardEvent, isTyped: boolean): Then | 'revert' | null => {
+const moveForKey = (event: KeyboardEvent, isTyped: boolean): MoveAfterEdit | 'revert' | null => {
   if (event.nativeEvent.isComposing) return null
   if (event.key === 'Enter') return event.shiftKey ? 'back' : 'enter'
   if (event.key === 'Tab') return event.shiftKey ? 'tabBack' : 'tab'
@@ -52,13 +52,13 @@ const useOpenBox = (box: Store<OpenBox>) => {
 export const TextBox = ({ label, text, isTyped, isNumber, describedBy, box, onDone, onRevert }: BoxProps) => {
   const input = useOpenBox(box)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const then = thenOf(event, isTyped)
-    if (then === null) return
+    const move = moveForKey(event, isTyped)
+    if (move === null) return
     event.preventDefault()
-    if (then === 'revert') {
+    if (move === 'revert') {
       event.stopPropagation()
       onRevert()
-    } else onDone(event.currentTarget.value, then)
+    } else onDone(event.currentTarget.value, move)
   }
   return (
     <input
@@ -111,11 +111,11 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRe
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isMoving = event.key.startsWith('Arrow') || event.key.startsWith('Page')
     if (isShown && rows.length > 0 && isMoving && event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return moveKeys(event)
-    const then = thenOf(event, false)
-    if (then === null) return undefined
+    const move = moveForKey(event, false)
+    if (move === null) return undefined
     event.preventDefault()
     const now = event.currentTarget.value
-    if (then !== 'revert') return onDone(choiceForEnter(now)?.value ?? now, then)
+    if (move !== 'revert') return onDone(choiceForEnter(now)?.value ?? now, move)
     event.stopPropagation()
     if (isShown && isSearching && rows.length > 0) return setOpen(false)
     return onRevert()

@@ -27,7 +27,7 @@ import type { GridStore } from './grid-store.ts'
 import type { ProductBook } from './product-book.ts'
 
 /** Where the active cell moves after an edit. */
-export type Then = 'stay' | 'enter' | 'back' | 'tab' | 'tabBack' | 'up' | 'down'
+export type MoveAfterEdit = 'stay' | 'enter' | 'back' | 'tab' | 'tabBack' | 'up' | 'down'
 
 export type GridFacts = {
   store: GridStore
@@ -60,15 +60,15 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     return column.type === 'uom' || column.type === 'choice' ? trimmed.toUpperCase() : trimmed
   }
 
-  const moveActive = (now: Grid, then: Then): Grid => {
-    if (then === 'enter' || then === 'back') return enter(now, then === 'back', maxLines)
-    if (then === 'tab' || then === 'tabBack') return tab(now, then === 'tabBack', columns, maxLines) ?? now
-    if (then === 'up' || then === 'down') return goTo(now, { row: now.active.row + (then === 'up' ? -1 : 1), col: now.active.col })
+  const moveActive = (now: Grid, move: MoveAfterEdit): Grid => {
+    if (move === 'enter' || move === 'back') return enter(now, move === 'back', maxLines)
+    if (move === 'tab' || move === 'tabBack') return tab(now, move === 'tabBack', columns, maxLines) ?? now
+    if (move === 'up' || move === 'down') return goTo(now, { row: now.active.row + (move === 'up' ? -1 : 1), col: now.active.col })
     return now
   }
 
   /** Writes the typed text into the active cell and moves on. */
-  const commit = (text: string, then: Then = 'stay') => {
+  const commit = (text: string, move: MoveAfterEdit = 'stay') => {
     box.set(null)
     keepFocus()
     const { active } = grid.get()
@@ -76,7 +76,7 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
     if (!column) return
     const value = normalize(column, text)
     const id = linesIn(grid.get())[active.row]?.id
-    grid.set((now) => moveActive(setText({ ...now, edit: null }, active, column.key, value), then))
+    grid.set((now) => moveActive(setText({ ...now, edit: null }, active, column.key, value), move))
     if (column.type === 'product' && value !== '' && id !== undefined) void resolveLine(id, value)
   }
 

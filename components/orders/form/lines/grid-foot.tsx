@@ -26,10 +26,12 @@ const ActiveHelp = () => {
 const Totals = () => {
   const { insights } = useGridContext()
   const { rows, count, units } = useStored(insights)
-  const short = [...rows.values()].filter((row) => row.short).length
+  const shortLineCount = [...rows.values()].filter((row) => row.short).length
   return (
     <span role="status" className="ml-auto flex flex-wrap items-center gap-x-3 text-muted tabular-nums">
-      {short > 0 && <span className="text-warn">{short === 1 ? '1 line is short' : `${formatQty(short)} lines are short`}</span>}
+      {shortLineCount > 0 && (
+        <span className="text-warn">{shortLineCount === 1 ? '1 line is short' : `${formatQty(shortLineCount)} lines are short`}</span>
+      )}
       <span>
         <b className="font-medium text-ink">{formatQty(count)}</b> {count === 1 ? 'line' : 'lines'}
       </span>

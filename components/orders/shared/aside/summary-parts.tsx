@@ -13,7 +13,7 @@ type Order = PurchaseOrderDetail | SalesOrderDetail
 const NO_REASON = 'No reason was given.'
 
 /** Says why an order is on hold or cancelled. */
-export const Stopped = ({ order, onHold }: { order: Pick<Order, 'status' | 'hold_reason' | 'cancel_reason'>; onHold: string }) => (
+export const StoppedNotice = ({ order, onHold }: { order: Pick<Order, 'status' | 'hold_reason' | 'cancel_reason'>; onHold: string }) => (
   <>
     {order.status === 'ON_HOLD' && (
       <Notice tone="warn" icon="lock" title={onHold}>

@@ -9,7 +9,7 @@ import { orderTypeLoader } from '#components/lookups/load-codes.ts'
 import { productLoader } from '#components/lookups/load-products.ts'
 import { useAdviseAction } from '#components/orders/shared/advise.ts'
 import type { OrderApi } from '#components/orders/shared/order-api.ts'
-import type { Listed, OrderKind } from '#components/orders/shared/order-kind.ts'
+import type { ListedOrder, OrderKind } from '#components/orders/shared/order-kind.ts'
 import { useOrderOutput } from '#components/orders/shared/output/use-order-output.tsx'
 import { useOrderActions } from '#components/orders/shared/steps/use-order-actions.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
@@ -21,10 +21,10 @@ import { NoOrders } from './no-orders.tsx'
 
 const WeekScreen = lazy(() => import('./week-screen.tsx'))
 
-type Props<Order extends Listed, Line extends { id: string }> = { of: OrderKind<Order, Line> }
+type Props<Order extends ListedOrder, Line extends { id: string }> = { of: OrderKind<Order, Line> }
 
 /** Screen for one kind of order, with the views orders, lines and weekly forecast. All three share the filters. */
-export const OrderScreen = <Order extends Listed, Line extends { id: string }>({ of }: Props<Order, Line>) => (
+export const OrderScreen = <Order extends ListedOrder, Line extends { id: string }>({ of }: Props<Order, Line>) => (
   <Suspense fallback={null}>
     <CurrentView of={of} />
   </Suspense>
@@ -58,10 +58,10 @@ const actions = (_: unknown, { open }: { open: () => void }): RowAction[] => [
   { key: 'open', label: 'Open order', icon: 'aside', keys: 'Enter', onSelect: open },
 ]
 
-type ListProps<Order extends Listed, Line extends { id: string }> = { of: OrderKind<Order, Line>; tabs: ReactNode }
+type ListProps<Order extends ListedOrder, Line extends { id: string }> = { of: OrderKind<Order, Line>; tabs: ReactNode }
 
 /** List of order lines, across orders. */
-const OrderLines = <Order extends Listed, Line extends { id: string }>({ of, tabs }: ListProps<Order, Line>) => {
+const OrderLines = <Order extends ListedOrder, Line extends { id: string }>({ of, tabs }: ListProps<Order, Line>) => {
   const { client, owner, site } = useScope()
   const load = useMemo(
     () => ({
@@ -87,7 +87,7 @@ const OrderLines = <Order extends Listed, Line extends { id: string }>({ of, tab
 }
 
 /** List of orders, with their actions. */
-const OrderList = <Order extends Listed, Line extends { id: string }>({ of, tabs }: ListProps<Order, Line>) => {
+const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ of, tabs }: ListProps<Order, Line>) => {
   const { client, owner, site } = useScope()
   const label = useLabels()
   const actions = useOrderActions(of.api)
@@ -131,7 +131,7 @@ const OrderList = <Order extends Listed, Line extends { id: string }>({ of, tabs
   )
 }
 
-const CurrentView = <Order extends Listed, Line extends { id: string }>({ of }: Props<Order, Line>) => {
+const CurrentView = <Order extends ListedOrder, Line extends { id: string }>({ of }: Props<Order, Line>) => {
   const view = useSearchParams().get('view')
   const tabs = <OrderTabs api={of.api} views={of.views} current={of.views.find(({ key }) => key === view)?.key ?? 'orders'} />
   if (view === of.weeks.view)

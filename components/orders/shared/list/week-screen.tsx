@@ -105,10 +105,10 @@ export default function WeekScreen({ resource, tabs, word, dateKey, about }: Pro
 type WeeksProps = { answer: Answer; measure: Measure; word: string; onWeek: (week: WeekForecast, isFirst: boolean) => void }
 
 const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
-  const [selectedIndex, setReading] = useState(0)
+  const [selectedIndex, setSelectedIndex] = useState(0)
   const { data: weeks, meta } = answer
-  const reading = Math.min(selectedIndex, weeks.length - 1)
-  const week = weeks[reading]
+  const shownIndex = Math.min(selectedIndex, weeks.length - 1)
+  const week = weeks[shownIndex]
   if (!week) return null
   const choose = (index: number) => {
     const chosen = weeks[index]
@@ -126,9 +126,9 @@ const Weeks = ({ answer, measure, word, onWeek }: WeeksProps) => {
             value: week[measure] ?? 0,
             part: overduePart(week, measure),
           }))}
-          reading={reading}
-          readingText={spokenWeek(week)}
-          onReading={setReading}
+          selected={shownIndex}
+          selectedText={spokenWeek(week)}
+          onSelect={setSelectedIndex}
           onChoose={choose}
           formatTick={formatQty}
         />

@@ -23,7 +23,7 @@ const MOST_SHEETS = 100
 type Order = { client_code: string | null; owner_code: string | null; lines: number | null; no: string }
 
 /** Numbers per request. The URL must stay short enough for every proxy. */
-const AT_ONCE = 40
+const MAX_AT_ONCE = 40
 
 /**
  * Exports the lines of some orders, with the default columns of the line list. Order numbers are unique only within a client and
@@ -36,7 +36,7 @@ const linesJob = <Row extends { id: string }>(
 ): ExportJob<Row> => {
   const groups = Map.groupBy(orders, (order) => `${order.client_code} ${order.owner_code}`)
   const parts = [...groups.values()]
-    .flatMap((group) => chunks(group, AT_ONCE))
+    .flatMap((group) => chunks(group, MAX_AT_ONCE))
     .map((chunk) => ({
       url: (page: number, perPage: number) =>
         urlOf(resource.call, {

@@ -82,9 +82,9 @@ test('after a conflict, a step reports the current status, and the next attempt 
       },
     }) as unknown as OrderApi
   const now = { version: 4, status: 'ON_HOLD', status_name: 'On hold', allowed_actions: ['release'], updated_by: 'Casey Rivera' }
-  const held = await takeStep(api(now), order as OrderLike, 'split', '')
-  expect(held).toMatchObject({ ok: false, current: { no: 'SO-1', version: 4, status: 'ON_HOLD' } })
-  expect(held).toHaveProperty(
+  const onHold = await takeStep(api(now), order as OrderLike, 'split', '')
+  expect(onHold).toMatchObject({ ok: false, current: { no: 'SO-1', version: 4, status: 'ON_HOLD' } })
+  expect(onHold).toHaveProperty(
     'reason',
     expect.stringMatching(/^Casey Rivera changed this order in the meantime. Its status is On hold: only /),
   )

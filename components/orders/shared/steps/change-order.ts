@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
 import type { ApiResult } from '#lib/client/api.ts'
-import type { Answered, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
+import type { ChangeResponse, OrderApi, OrderLike } from '#components/orders/shared/order-api.ts'
 import { stepRefusal, STEPS, type StepKey } from './steps.ts'
 
 const CurrentFields = z.object({
@@ -37,8 +37,8 @@ const orderAttempt = (
   api: OrderApi,
   order: OrderLike,
   key: StepKey | null,
-  result: ApiResult<Answered>,
-  words: Omit<NonNullable<Parameters<typeof toAttempt<Answered, OrderLike>>[1]>, 'currentOf'> = {},
+  result: ApiResult<ChangeResponse>,
+  words: Omit<NonNullable<Parameters<typeof toAttempt<ChangeResponse, OrderLike>>[1]>, 'currentOf'> = {},
 ): Attempt<OrderLike> => {
   const attempt = toAttempt(result, { ...words, currentOf: currentOf(order) })
   if (result.ok || attempt.ok || !attempt.current || result.failure.code !== 'STALE_WRITE') return attempt
@@ -63,7 +63,7 @@ export const takeStep = async (
 }
 
 /** The new order with the remaining lines. */
-const restOf = (api: OrderApi, answer: Answered) => {
+const restOf = (api: OrderApi, answer: ChangeResponse) => {
   const rest = answer?.data.rests?.at(-1)
   return rest && { module: api.module, id: rest.id, no: rest.no ?? rest.id }
 }
@@ -78,13 +78,13 @@ const checkOutcome = async (api: OrderApi, order: OrderLike, unknown: Attempt<Or
 }
 
 /** Marks a release that found only part of the stock; undefined if it found all, or if v7 does not say. */
-const shortfallOf = (key: StepKey, answer: Answered): string | undefined =>
+const shortfallOf = (key: StepKey, answer: ChangeResponse): string | undefined =>
   key === 'release' && (answer?.data.status === 'BACK_ORDERED' || answer?.data.status === 'PART_ALLOCATED') ? 'short of stock' : undefined
 
 const MAX_WARNINGS = 2
 
 /** Outcome of a step, if its name does not imply it: the new status and v7's warnings. */
-export const outcomeOf = (key: StepKey, answer: Answered): string | undefined => {
+export const outcomeOf = (key: StepKey, answer: ChangeResponse): string | undefined => {
   if (answer === null) return 'The details could not be read.'
   const { data, meta } = answer
   const isImplied =

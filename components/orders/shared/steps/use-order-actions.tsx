@@ -23,9 +23,9 @@ type OpenDialog =
 const BULK_STEPS = ['release', 'hold', 'cancel'] as const
 
 /** Maximum orders per bulk action. */
-const MOST_AT_ONCE = 500
+const MAX_ORDERS = 500
 const tooMany = (count: number) =>
-  count > MOST_AT_ONCE ? `You can change at most ${MOST_AT_ONCE} orders at once; narrow the filter` : null
+  count > MAX_ORDERS ? `You can change at most ${MAX_ORDERS} orders at once; narrow the filter` : null
 
 /** Actions on orders of one kind: for a row, the open record and marked rows, with their dialogs. */
 export const useOrderActions = (api: OrderApi) => {

@@ -6,7 +6,7 @@ import { Icon } from '#components/ui/icons.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
 import type { Forecast } from '#lib/contract/exact.ts'
 import { daysBetween } from '#components/record/days.ts'
-import { bandText, closingFormula, readingText, shortfallSentences, type Granularity } from './forecast-words.ts'
+import { bandText, closingFormula, bucketText, shortfallSentences, type Granularity } from './forecast-words.ts'
 import { Flag, Section } from '#components/record/parts.tsx'
 
 /** Chart points: today's available stock, then the closing balance of each period on its last day. */
@@ -26,10 +26,10 @@ const reorderThreshold = ({ reorder_level: level }: Forecast): Threshold | null 
 
 /** Forecast chart: a line with its band, key sentences above, and the values of the selected period below. */
 export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; granularity: Granularity }) => {
-  const [reading, setReading] = useState(1)
+  const [selectedIndex, setSelectedIndex] = useState(1)
   const points = useMemo(() => toPoints(forecast), [forecast])
   const threshold = useMemo(() => reorderThreshold(forecast), [forecast])
-  const index = Math.min(reading, points.length - 1)
+  const index = Math.min(selectedIndex, points.length - 1)
   const shortIndex = forecast.buckets.findIndex((bucket) => bucket.closing < 0)
   return (
     <Section title="Available stock" note={forecast.uom}>
@@ -51,9 +51,9 @@ export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; g
         label={`Forecast of available stock in ${forecast.uom}`}
         points={points}
         threshold={threshold}
-        reading={index}
-        readingText={index === 0 ? todayText(forecast) : periodText(forecast, index)}
-        onReading={setReading}
+        selected={index}
+        selectedText={index === 0 ? todayText(forecast) : periodText(forecast, index)}
+        onSelect={setSelectedIndex}
         formatTick={formatQty}
         startLabel={`Today ${formatDate(forecast.as_of)}`}
         mark={shortIndex < 0 ? null : { index: shortIndex + 1, label: 'Short' }}
@@ -66,7 +66,7 @@ export const ForecastChart = ({ forecast, granularity }: { forecast: Forecast; g
 const todayText = ({ opening_available: now, uom }: Forecast) => `Today: ${formatQty(now)} ${uom}`
 const periodText = (forecast: Forecast, index: number) => {
   const bucket = forecast.buckets[index - 1]
-  return bucket ? readingText(bucket, forecast.uom) : todayText(forecast)
+  return bucket ? bucketText(bucket, forecast.uom) : todayText(forecast)
 }
 
 /** Exact values of the selected period. Fixed height, to avoid layout shifts. */

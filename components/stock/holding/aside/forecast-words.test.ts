@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inWholeUnits } from './whole-forecast.ts'
 import type { Forecast, ForecastBucket } from '#lib/contract/exact.ts'
-import { bandSentences, bandText, closingFormula, driverRemark, forecastText, readingText, shortfallSentences } from './forecast-words.ts'
+import { bandSentences, bandText, closingFormula, driverRemark, forecastText, bucketText, shortfallSentences } from './forecast-words.ts'
 
 const bucket: ForecastBucket = {
   start: '2026-11-16',
@@ -92,7 +92,7 @@ describe('a forecast of counted units', () => {
       { opening: 947, forecast_demand: 245, closing: 702, min: 666, max: 7110 },
       { opening: 702, forecast_demand: 246, closing: 456 },
     ])
-    expect(readingText(read.buckets[0]!, 'EACH')).toContain('702 EACH, between 666 and 7,110')
+    expect(bucketText(read.buckets[0]!, 'EACH')).toContain('702 EACH, between 666 and 7,110')
   })
 
   it('is not rounded in weighed units, and not corrected if its figures do not add up', () => {
@@ -110,8 +110,8 @@ describe('the selected period', () => {
   })
 
   it('is read out with its band and its warning', () => {
-    expect(readingText(bucket, 'EACH')).toBe('Wk 47, to 11/22/2026: 956 EACH, between 836 and 956')
-    expect(readingText(later, 'EACH')).toBe('Wk 48, to 11/29/2026: −4 EACH, between −124 and −4, below reorder level')
+    expect(bucketText(bucket, 'EACH')).toBe('Wk 47, to 11/22/2026: 956 EACH, between 836 and 956')
+    expect(bucketText(later, 'EACH')).toBe('Wk 48, to 11/29/2026: −4 EACH, between −124 and −4, below reorder level')
     expect(bandText({ min: 5, max: 5, closing: 5 })).toBeNull()
   })
 })

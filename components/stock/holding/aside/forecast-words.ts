@@ -59,7 +59,7 @@ export const bandText = ({ min, max, closing }: Pick<ForecastBucket, 'min' | 'ma
   min === closing && max === closing ? null : `between ${formatQty(min)} and ${formatQty(max)}`
 
 /** Text of a chart period for screen readers. */
-export const readingText = (bucket: ForecastBucket, uom: string): string =>
+export const bucketText = (bucket: ForecastBucket, uom: string): string =>
   [
     `${bucket.label}, to ${formatDate(bucket.end)}: ${formatQty(bucket.closing)} ${uom}`,
     bandText(bucket),

@@ -66,8 +66,8 @@ const LineRow = ({ line, today, label }: { line: StockLine; today: string; label
         className="font-medium"
         after={<span className="text-xs font-normal text-dim">{line.zone}</span>}
       />
-      {line.lot_no && <Labelled label={label('lot_no', 'Lot')} code={line.lot_no} />}
-      {line.serial_no && <Labelled label={label('serial_no', 'Serial')} code={line.serial_no} />}
+      {line.lot_no && <LabelledCode label={label('lot_no', 'Lot')} code={line.lot_no} />}
+      {line.serial_no && <LabelledCode label={label('serial_no', 'Serial')} code={line.serial_no} />}
     </div>
     <span className="pt-1 text-right font-medium">
       <Qty value={line.on_hand} />
@@ -88,7 +88,7 @@ const LineRow = ({ line, today, label }: { line: StockLine; today: string; label
     </span>
     {line.sscc && (
       <div className="col-span-2 -my-1 flex min-h-7 flex-wrap items-center gap-x-3 text-xs text-muted">
-        <Labelled label="SSCC" code={line.sscc} />
+        <LabelledCode label="SSCC" code={line.sscc} />
         <Age days={line.age_days} />
       </div>
     )}
@@ -106,7 +106,7 @@ const Age = ({ days }: { days: number | null }) => (
   <span className="text-dim">{days === null ? 'no receipt date' : `${formatQty(days)} d old`}</span>
 )
 
-const Labelled = ({ label, code }: { label: string; code: string }) => (
+const LabelledCode = ({ label, code }: { label: string; code: string }) => (
   <span className="inline-flex min-w-0 items-center gap-1 text-xs text-muted">
     <span className="text-dim">{label}</span>
     <CodeText code={code} what={label} />

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nearestIndex, readingAfterKey, spacedIndexes } from './reading.ts'
+import { nearestIndex, indexAfterKey, spacedIndexes } from './point-index.ts'
 
 describe('nearestIndex', () => {
   it('finds the same point as a linear search', () => {
@@ -18,7 +18,7 @@ describe('nearestIndex', () => {
   })
 })
 
-describe('readingAfterKey', () => {
+describe('indexAfterKey', () => {
   it.each([
     { key: 'ArrowRight', from: 3, to: 4 },
     { key: 'ArrowLeft', from: 3, to: 2 },
@@ -28,12 +28,12 @@ describe('readingAfterKey', () => {
     { key: 'ArrowLeft', from: 0, to: 0 },
     { key: 'ArrowRight', from: 11, to: 11 },
   ])('$key moves from $from to $to', ({ key, from, to }) => {
-    expect(readingAfterKey(key, from, 12)).toBe(to)
+    expect(indexAfterKey(key, from, 12)).toBe(to)
   })
 
   it('ignores other keys', () => {
-    expect(readingAfterKey('Tab', 3, 12)).toBeNull()
-    expect(readingAfterKey('ArrowRight', 0, 0)).toBeNull()
+    expect(indexAfterKey('Tab', 3, 12)).toBeNull()
+    expect(indexAfterKey('ArrowRight', 0, 0)).toBeNull()
   })
 })
 

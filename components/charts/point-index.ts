@@ -14,7 +14,7 @@ export const nearestIndex = (xs: readonly number[], x: number): number => {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 4, PageDown: -4 }
 
 /** The index that a key selects, as on a slider. Null for keys that have no effect. */
-export const readingAfterKey = (key: string, index: number, count: number): number | null => {
+export const indexAfterKey = (key: string, index: number, count: number): number | null => {
   if (count === 0) return null
   if (key === 'Home') return 0
   if (key === 'End') return count - 1

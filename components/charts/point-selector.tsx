@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent, ReactNode, RefObject } from 'react'
 import { cx } from '#components/ui/cx.ts'
-import { nearestIndex, readingAfterKey } from './reading.ts'
+import { nearestIndex, indexAfterKey } from './point-index.ts'
 
 type Props = {
   /** From `useWidth`. Nothing is drawn before the width is known. */
@@ -13,8 +13,8 @@ type Props = {
   /** x positions of the points in CSS pixels, ascending. */
   xs: readonly number[]
   /** Index of the selected point. */
-  reading: number
-  onReading: (index: number) => void
+  selected: number
+  onSelect: (index: number) => void
   /** The pointer has left. */
   onLeave?: () => void
   /** Called on Enter or a click. Without it the chart is read-only. */
@@ -27,15 +27,15 @@ type Props = {
  * The frame of a chart whose points are selected one at a time, with the pointer or with keys. To a screen reader it is a slider over
  * the points. The figures must also be in a table next to it.
  */
-export const ReadingFrame = ({
+export const PointSelector = ({
   frame,
   width,
   height,
   label,
   text,
   xs,
-  reading,
-  onReading,
+  selected,
+  onSelect,
   onLeave,
   onChoose,
   className,
@@ -43,16 +43,16 @@ export const ReadingFrame = ({
 }: Props) => {
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const index = nearestIndex(xs, event.clientX - event.currentTarget.getBoundingClientRect().left)
-    if (index >= 0) onReading(index)
+    if (index >= 0) onSelect(index)
   }
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && onChoose) return onChoose(reading)
-    const next = event.altKey || event.ctrlKey || event.metaKey ? null : readingAfterKey(event.key, reading, xs.length)
+    if (event.key === 'Enter' && onChoose) return onChoose(selected)
+    const next = event.altKey || event.ctrlKey || event.metaKey ? null : indexAfterKey(event.key, selected, xs.length)
     if (next === null) return
     // Otherwise the same keys would also move the selection in the list.
     event.preventDefault()
     event.stopPropagation()
-    onReading(next)
+    onSelect(next)
   }
   return (
     <div
@@ -62,13 +62,13 @@ export const ReadingFrame = ({
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={Math.max(0, xs.length - 1)}
-      aria-valuenow={Math.max(0, reading)}
+      aria-valuenow={Math.max(0, selected)}
       aria-valuetext={text}
       onPointerMove={follow}
       // With `onChoose`, a press must not move the selection: the click chooses the point that is already selected.
       onPointerDown={onChoose ? undefined : follow}
       onPointerLeave={onLeave}
-      onClick={onChoose && (() => onChoose(reading))}
+      onClick={onChoose && (() => onChoose(selected))}
       onKeyDown={press}
       className={cx('touch-pan-y rounded-sm select-none', onChoose ? 'cursor-pointer' : 'cursor-crosshair', className)}
       style={{ height }}

@@ -11,7 +11,7 @@ const tests = rows.map((row) => [...row.matchAll(/`([\w./-]+\.tsx?)` "([^"]+)"/g
 
 it('every given requirement names a test', () => {
   expect(rows.length).toBeGreaterThan(55)
-  expect(rows.filter((_, at) => tests[at]?.length === 0)).toEqual([])
+  expect(rows.filter((_, index) => tests[index]?.length === 0)).toEqual([])
 })
 
 it('every test named there exists in the named file', () => {

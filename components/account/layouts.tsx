@@ -65,12 +65,12 @@ const changedLists = (views: Readonly<Record<string, unknown>>): Views =>
   )
 
 const LayoutList = ({ views, isBusy, onReset }: { views: Views; isBusy: boolean; onReset: (views: Views) => void }) => {
-  const all = Object.entries(views).toSorted(([a], [b]) => layoutName(a).localeCompare(layoutName(b)))
-  if (all.length === 0) return <p className="text-sm text-muted">All lists use their default layout.</p>
+  const layouts = Object.entries(views).toSorted(([a], [b]) => layoutName(a).localeCompare(layoutName(b)))
+  if (layouts.length === 0) return <p className="text-sm text-muted">All lists use their default layout.</p>
   return (
     <>
       <ul className="divide-y divide-line border-y border-line">
-        {all.map(([key, view]) => (
+        {layouts.map(([key, view]) => (
           <li key={key} className="flex items-center gap-3 py-1.5 text-sm">
             <span className="min-w-0 flex-1">
               {layoutName(key)} <span className="block text-xs text-muted">{layoutText(view)}</span>
@@ -81,10 +81,10 @@ const LayoutList = ({ views, isBusy, onReset }: { views: Views; isBusy: boolean;
           </li>
         ))}
       </ul>
-      {all.length > 1 && (
+      {layouts.length > 1 && (
         <div className="mt-3">
           <Button icon="undo" disabledReason={isBusy && 'Saving…'} onClick={() => onReset(views)}>
-            Reset all {all.length}
+            Reset all {layouts.length}
           </Button>
         </div>
       )}

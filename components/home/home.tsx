@@ -145,9 +145,9 @@ const CardsSkeleton = () => (
 )
 
 /** Names of the chosen clients or sites, or how many there are. */
-const scopeText = (chosen: readonly string[], all: number, word: string): string => {
+const scopeText = (chosen: readonly string[], allCount: number, word: string): string => {
   if (chosen.length > 0 && chosen.length <= 2) return chosen.join(' and ')
-  const count = chosen.length || all
+  const count = chosen.length || allCount
   return `${count} ${inSentence(count === 1 ? word : plural(word))}`
 }
 

@@ -63,12 +63,12 @@ export const fileColumns = <Row extends object>(
   const { key, type } = column
   const code = (row: Row) => cellOf(valueOf(row, key))
   const custom = exportColumns[key]
-  if (custom) return custom.map((part, at) => ({ key: at === 0 ? key : `${key}.${at}`, label, ...part }))
+  if (custom) return custom.map((part, index) => ({ key: index === 0 ? key : `${key}.${index}`, label, ...part }))
   if (type !== 'status' && column.name === undefined) return [{ key, label, type, value: code }, ...unitColumn<Row>(column)]
   const fullText = (row: Row) => (column.fullText ? textOf(valueOf(row, column.fullText)) : '')
-  const labelText = (row: Row) => (type === 'status' ? fullText(row) || wordOf(code(row)) : nameOf(column, row) || code(row))
-  return withCode<Row>(label, labelText, code).map((part, at) => ({
-    key: at === 0 ? key : `${key}.code`,
+  const labelText = (row: Row) => (type === 'status' ? fullText(row) || readableCode(code(row)) : nameOf(column, row) || code(row))
+  return withCode<Row>(label, labelText, code).map((part, index) => ({
+    key: index === 0 ? key : `${key}.code`,
     label,
     ...part,
   }))
@@ -81,12 +81,12 @@ const unitColumn = <Row extends object>({ type, unit }: ColumnSpec): ExportJob<R
     : [{ key: `unit:${unit}`, label: type === 'quantity' ? 'UOM' : 'Currency', type: 'code', value: (row) => cellOf(valueOf(row, unit)) }]
 
 /** Two file columns: a label, and v7's code for it. */
-export const withCode = <Row>(label: string, word: (row: Row) => Cell, code: (row: Row) => Cell): ExportedColumn<Row>[] => [
-  { type: 'text', value: word },
+export const withCode = <Row>(label: string, labelText: (row: Row) => Cell, code: (row: Row) => Cell): ExportedColumn<Row>[] => [
+  { type: 'text', value: labelText },
   { label: `${label} code`, type: 'code', value: code, isCode: true },
 ]
 
-const wordOf = (code: Cell): Cell => (code === null ? null : formatWord(String(code)))
+const readableCode = (code: Cell): Cell => (code === null ? null : formatWord(String(code)))
 
 /** Converts a value of a row to a file cell. */
 const cellOf = (value: unknown): string | number | boolean | null => {

@@ -153,8 +153,8 @@ const useRowContext = <Row extends { id: string }>(list: List<Row>, setMenu: (me
 /** Announces a moved column's new position to screen readers. */
 const positionText = (columns: readonly ColumnSpec[], key: string): string => {
   const visible = columns.filter((column) => column.isVisible)
-  const at = visible.findIndex((column) => column.key === key)
-  return `${visible[at]?.label} is column ${at + 1} of ${visible.length}`
+  const index = visible.findIndex((column) => column.key === key)
+  return `${visible[index]?.label} is column ${index + 1} of ${visible.length}`
 }
 
 /** ← and → move through the cells of the focused row, so that keyboard users can read the tooltips of truncated texts and dashes. */
@@ -164,8 +164,8 @@ const stepCell = (event: KeyboardEvent<HTMLElement>) => {
   const row = target.closest<HTMLTableRowElement>('tr[data-index]')
   if (step === 0 || !row || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  const at = [...row.cells].findIndex((cell) => cell.contains(target))
-  const cell = row.cells[at + step]
+  const index = [...row.cells].findIndex((cell) => cell.contains(target))
+  const cell = row.cells[index + step]
   const control = cell?.querySelector<HTMLElement>('input,button,a')
   if (cell && !control) {
     cell.tabIndex = -1

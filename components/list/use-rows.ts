@@ -48,8 +48,8 @@ export const useRows = <Row extends { id: string }>(resource: Resource<Row>, sta
   // SWR's cache does not evict anything, so old pages are removed here.
   useEffect(() => {
     if (!isCurrent) return
-    const at = cachedUrls.indexOf(url)
-    if (at >= 0) cachedUrls.splice(at, 1)
+    const index = cachedUrls.indexOf(url)
+    if (index >= 0) cachedUrls.splice(index, 1)
     cachedUrls.push(url)
     while (cachedUrls.length > MAX_CACHED_PAGES) cache.delete(cachedUrls.shift() ?? '')
   }, [cache, url, isCurrent])

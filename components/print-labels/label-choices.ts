@@ -59,8 +59,8 @@ export const labelsText = (labels: number): string => `${formatQty(labels)} ${la
 
 /** The sentence under the title. */
 export const summaryText = (rows: number, { refused }: LabelResult): string => {
-  const all = `${formatQty(rows)} ${rows === 1 ? 'row' : 'rows'}`
-  if (refused.length === 0) return `For ${all}.`
-  if (refused.length === rows) return `None of ${all} can have this label.`
-  return `For ${formatQty(rows - refused.length)} of ${all}; ${formatQty(refused.length)} cannot have this label.`
+  const rowsText = `${formatQty(rows)} ${rows === 1 ? 'row' : 'rows'}`
+  if (refused.length === 0) return `For ${rowsText}.`
+  if (refused.length === rows) return `None of ${rowsText} can have this label.`
+  return `For ${formatQty(rows - refused.length)} of ${rowsText}; ${formatQty(refused.length)} cannot have this label.`
 }

@@ -80,9 +80,12 @@ const Highlighted = ({ text, query }: { text: string; query: string }) => {
   const lowerText = text.toLowerCase()
   const parts: { text: string; isHit: boolean; at: number }[] = []
   let from = 0
-  for (let at = lowerText.indexOf(needle); at !== -1; at = lowerText.indexOf(needle, from)) {
-    parts.push({ text: text.slice(from, at), isHit: false, at: from }, { text: text.slice(at, at + needle.length), isHit: true, at })
-    from = at + needle.length
+  for (let start = lowerText.indexOf(needle); start !== -1; start = lowerText.indexOf(needle, from)) {
+    parts.push(
+      { text: text.slice(from, start), isHit: false, at: from },
+      { text: text.slice(start, start + needle.length), isHit: true, at: start },
+    )
+    from = start + needle.length
   }
   parts.push({ text: text.slice(from), isHit: false, at: from })
   return parts.map((part) =>

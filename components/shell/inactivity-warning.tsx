@@ -35,7 +35,7 @@ const Countdown = ({ endsAt }: { endsAt: number }) => {
     const timer = setInterval(() => setLeft(secondsUntil(endsAt)), 250)
     return () => clearInterval(timer)
   }, [endsAt])
-  const announced = ANNOUNCED_SECONDS.findLast((at) => secondsLeft <= at) ?? 60
+  const announced = ANNOUNCED_SECONDS.findLast((seconds) => secondsLeft <= seconds) ?? 60
   return (
     <>
       <p aria-hidden="true" className="text-base text-muted">

@@ -102,7 +102,7 @@ const DAY_MS = 86_400_000
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
 const timestampOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const dayOf = (timestamp: number): string => new Date(timestamp).toISOString().slice(0, 10)
 const addDays = (day: string, days: number): string => dayOf(timestampOf(day) + days * DAY_MS)
 
 /** The same day in another month, or its last day if it has fewer. */
@@ -129,13 +129,13 @@ const weeksOf = (day: string, weekStart: number): string[][] => {
   return Array.from({ length: 6 }, (_, index) => weekOf(addDays(first, index * 7), weekStart))
 }
 
-const dayAfterKey = ({ key, shiftKey }: KeyboardEvent, at: string, weekStart: number): string | undefined => {
-  if (key === 'ArrowLeft') return addDays(at, -1)
-  if (key === 'ArrowRight') return addDays(at, 1)
-  if (key === 'ArrowUp') return addDays(at, -7)
-  if (key === 'ArrowDown') return addDays(at, 7)
-  if (key === 'Home') return weekOf(at, weekStart)[0]
-  if (key === 'End') return weekOf(at, weekStart)[6]
-  if (key === 'PageUp') return addMonths(at, shiftKey ? -12 : -1)
-  return key === 'PageDown' ? addMonths(at, shiftKey ? 12 : 1) : undefined
+const dayAfterKey = ({ key, shiftKey }: KeyboardEvent, day: string, weekStart: number): string | undefined => {
+  if (key === 'ArrowLeft') return addDays(day, -1)
+  if (key === 'ArrowRight') return addDays(day, 1)
+  if (key === 'ArrowUp') return addDays(day, -7)
+  if (key === 'ArrowDown') return addDays(day, 7)
+  if (key === 'Home') return weekOf(day, weekStart)[0]
+  if (key === 'End') return weekOf(day, weekStart)[6]
+  if (key === 'PageUp') return addMonths(day, shiftKey ? -12 : -1)
+  return key === 'PageDown' ? addMonths(day, shiftKey ? 12 : 1) : undefined
 }

@@ -100,12 +100,14 @@ export const benchQuestions = (
     for (const question of requests) await ask(question)
     const times = requests.map((): number[] => [])
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const [at, question] of requests.entries()) times[at]!.push((await ask(question)).ms)
+      for (const [index, question] of requests.entries()) times[index]!.push((await ask(question)).ms)
     const p95 = percentile(times.flat(), 0.95)
-    const worst = times.map((samples) => percentile(samples, 0.5)).reduce((slowest, ms, at, all) => (ms > all[slowest]! ? at : slowest), 0)
+    const worst = times
+      .map((samples) => percentile(samples, 0.5))
+      .reduce((slowest, ms, index, all) => (ms > all[slowest]! ? index : slowest), 0)
     if (process.env['BENCH_DETAILS'])
-      for (const [at, samples] of times.entries())
-        console.log(samples.map((ms) => ms.toFixed(0).padStart(6)).join(''), textOf(requests[at]!))
+      for (const [index, samples] of times.entries())
+        console.log(samples.map((ms) => ms.toFixed(0).padStart(6)).join(''), textOf(requests[index]!))
     const slowest = `slowest ${percentile(times[worst]!, 0.5).toFixed(0)} ms: ${textOf(requests[worst]!)}`
     return { measured: `p50 ${percentile(times.flat(), 0.5).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${slowest})`, met: p95 <= goal }
   },

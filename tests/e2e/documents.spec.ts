@@ -60,7 +60,7 @@ test('a document that cannot be loaded says why, and can be retried', async ({ p
 
 test('marked rows are printed as one file, which can also be saved', async ({ page }) => {
   await signIn(page, MANAGER, '/login?next=/shipments?status=DELIVERED')
-  for (const at of [0, 1, 2]) await rows(page).nth(at).getByRole('checkbox').check()
+  for (const index of [0, 1, 2]) await rows(page).nth(index).getByRole('checkbox').check()
   const shipments = await opened(page, async () => (await openPrint(page, 'Print delivery notes')).click())
   expect(shipments.bytes).toBe('%PDF-')
   const card = page.getByRole('article', { name: 'Delivery notes.pdf' })

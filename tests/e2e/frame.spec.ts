@@ -8,7 +8,9 @@ const MANAGER = 'manager@acme.test'
 const cutIn = (page: Page, selector: string) =>
   page
     .locator(selector)
-    .evaluateAll((all) => all.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent))
+    .evaluateAll((elements) =>
+      elements.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent),
+    )
 
 test('the button that collapses the menu is named after its action', async ({ page }) => {
   await signIn(page, MANAGER, '/shipments')
@@ -67,7 +69,7 @@ test('at 390 px the bar for marked rows shows its count, with the actions below'
   const bar = page.getByRole('region', { name: 'Marked rows' })
   const close = await bar.getByRole('button', { name: 'Unmark all' }).boundingBox()
   const count = await bar.getByText('1 marked').last().boundingBox()
-  const actions = await bar.getByRole('button').evaluateAll((all) => all.map((button) => button.getBoundingClientRect().top))
+  const actions = await bar.getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
   expect(Math.abs(close!.y + close!.height / 2 - (count!.y + count!.height / 2))).toBeLessThan(4)
   expect(actions.filter((top) => top > close!.y + close!.height / 2).length).toBe(actions.length - 1)
 })
@@ -77,7 +79,9 @@ test('the bar for marked rows stays on one line, and files and messages appear a
   const row = page.locator('tbody tr').filter({ hasText: /SO-/ }).first()
   await row.press('Space')
   const bar = page.getByRole('region', { name: 'Marked rows' })
-  const tops = await bar.getByRole('button').evaluateAll((all) => all.map((button) => Math.round(button.getBoundingClientRect().top)))
+  const tops = await bar
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)))
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8)
   await bar.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitem', { name: /CSV/ }).click()

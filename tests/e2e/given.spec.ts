@@ -11,8 +11,8 @@ const endSessionsOf = async (page: Page, email: string) => {
   const found = await other.request.get(new URL(`/api/users?q=${encodeURIComponent(email)}`, page.url()).href, { headers })
   const { data } = (await found.json()) as { data: { id: string; email: string }[] }
   const id = data.find((user) => user.email === email)?.id
-  const ended = await other.request.patch(new URL(`/api/users/${id}`, page.url()).href, { headers, data: { action: 'end_sessions' } })
-  expect(ended.ok()).toBe(true)
+  const response = await other.request.patch(new URL(`/api/users/${id}`, page.url()).href, { headers, data: { action: 'end_sessions' } })
+  expect(response.ok()).toBe(true)
   await admin.close()
 }
 

@@ -58,7 +58,7 @@ test('the sort arrow of the age column follows the ages, not the dates', async (
   await expect
     .poll(async () => {
       const shown = await ages()
-      return shown.length > 1 && shown.every((age, at) => at === 0 || age >= shown[at - 1]!)
+      return shown.length > 1 && shown.every((age, index) => index === 0 || age >= shown[index - 1]!)
     })
     .toBe(true)
 })

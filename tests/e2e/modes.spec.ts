@@ -46,23 +46,23 @@ const comeBack = async (page: Page, email: string) => {
 }
 
 test.describe('months and another date format', () => {
-  const at = mode(() => ({ MONTHS_FORMAT: 'true', DATE_FORMAT: 'DD.MM.YYYY' }))
+  const urlAt = mode(() => ({ MONTHS_FORMAT: 'true', DATE_FORMAT: 'DD.MM.YYYY' }))
 
   test('with the months format, cover, age and forecast are in months', async ({ page }) => {
-    await signIn(page, MANAGER, at('/login?next=/stock-holding'))
+    await signIn(page, MANAGER, urlAt('/login?next=/stock-holding'))
     const names = await headNames(page)
     expect(names).toContain('Cover (months)')
     expect(names).not.toContain('Cover (days)')
     await rows(page).first().getByRole('gridcell').nth(3).click()
     await page.getByRole('tab', { name: /^Forecast/ }).click()
     await expect(page.getByRole('radio', { name: 'Months' })).toBeChecked()
-    await page.goto(at('/stock-age'))
+    await page.goto(urlAt('/stock-age'))
     expect(await headNames(page)).toEqual(expect.arrayContaining(['0–1 m', '> 12 m']))
     await expect(page).not.toHaveURL(/unit=/)
   })
 
   test('another date format is used in lists, filters and files, and accepted in forms', async ({ page }) => {
-    await signIn(page, MANAGER, at(`/login?next=${encodeURIComponent('/purchase-orders?ordered_from=2020-01-31')}`))
+    await signIn(page, MANAGER, urlAt(`/login?next=${encodeURIComponent('/purchase-orders?ordered_from=2020-01-31')}`))
     await expect(page.getByRole('list', { name: 'Filters' })).toContainText('from 31.01.2020')
     await expect(rows(page).first()).toContainText(/\d\d\.\d\d\.\d{4}/)
     expect(await page.getByRole('grid').textContent()).not.toMatch(/\d\d\/\d\d\/\d{4}/)
@@ -82,7 +82,7 @@ test.describe('months and another date format', () => {
     await ordered.press('Enter')
     await expect(page).toHaveURL(/ordered_from=2020-02-29/)
 
-    await page.goto(at('/purchase-orders/new'))
+    await page.goto(urlAt('/purchase-orders/new'))
     const expected = page.getByRole('textbox', { name: 'Expected' }).first()
     await expect(expected).toHaveAttribute('placeholder', 'DD.MM.YYYY')
     await expected.fill('31.12.2030')
@@ -95,17 +95,17 @@ test.describe('months and another date format', () => {
 })
 
 test.describe('supplier mode of a client', () => {
-  const at = mode(() => ({ SUPPLIER_MODE: 'true', CLIENT_ID: 'ACME' }))
+  const urlAt = mode(() => ({ SUPPLIER_MODE: 'true', CLIENT_ID: 'ACME' }))
 
   test('the client identifier puts the logo of the client on the login page', async ({ page }) => {
-    await page.goto(at('/login'))
+    await page.goto(urlAt('/login'))
     const logo = page.locator('img[src*="/images/ACME"]')
     await expect(logo).toBeVisible()
     expect(await logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   })
 
   test('supplier mode offers My company and My shipments, and no sales orders', async ({ page }) => {
-    await signIn(page, SUPPLIER, at('/login'))
+    await signIn(page, SUPPLIER, urlAt('/login'))
     const menu = page.getByRole('navigation').first()
     await expect(menu.getByRole('link', { name: 'My company' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'My shipments' })).toBeVisible()
@@ -125,7 +125,7 @@ test.describe('supplier mode of a client', () => {
   })
 
   test('supplier mode shows a user who is not a supplier no company, and says why', async ({ page }) => {
-    await signIn(page, MANAGER, at('/login'))
+    await signIn(page, MANAGER, urlAt('/login'))
     const why = page.getByText('Your account isn’t linked to a supplier.')
     await expect(why).toBeVisible()
     await expect(page.locator('[data-count]')).toHaveCount(0)
@@ -140,7 +140,7 @@ test.describe('supplier mode of a client', () => {
     await expect(menu.getByRole('link', { name: 'Sales orders' })).toHaveCount(0)
     // Other screens do not show them the data of the client either.
     for (const path of ['/purchase-orders', '/stock-holding', '/rejections']) {
-      await page.goto(at(path))
+      await page.goto(urlAt(path))
       await expect(why).toBeVisible()
       await expect(page.getByRole('grid')).toHaveCount(0)
       await expect(page.getByRole('link', { name: /^New/ })).toHaveCount(0)
@@ -156,7 +156,7 @@ test.describe('the mobile redirect', () => {
     requestCount += 1
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Mobile site</title>')
   })
-  const at = mode(async () => {
+  const urlAt = mode(async () => {
     const port = await freePort()
     await new Promise<void>((resolve) => mobileSite.listen(port, '127.0.0.1', resolve))
     return { MOBILE_SITE_URL: `http://127.0.0.1:${port}` }
@@ -174,7 +174,7 @@ test.describe('the mobile redirect', () => {
       let pages = 0
       page.on('request', (request) => (pages += request.isNavigationRequest() ? 1 : 0))
       const before = requestCount
-      await page.goto(at('/stock-holding'))
+      await page.goto(urlAt('/stock-holding'))
       await expect(page).toHaveTitle(leads ? 'Mobile site' : /Gatehouse/)
       if (!leads) await expect(page.getByLabel('Email')).toBeVisible()
       expect(requestCount > before).toBe(leads)
@@ -186,7 +186,7 @@ test.describe('the mobile redirect', () => {
     // Chromium always sends hints, so a proxy removes them.
     const front = createServer((incoming, response) => {
       const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith('sec-ch-')))
-      request(at(incoming.url ?? '/'), { headers }, (answer) =>
+      request(urlAt(incoming.url ?? '/'), { headers }, (answer) =>
         answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
       ).end()
     })
@@ -196,7 +196,7 @@ test.describe('the mobile redirect', () => {
     const page = await context.newPage()
     await page.goto(`http://localhost:${port}/stock-holding`)
     await expect(page).toHaveTitle('Mobile site')
-    expect((await context.cookies(at('/'))).find(({ name }) => name === 'gatehouse_width')?.value).toBe('390')
+    expect((await context.cookies(urlAt('/'))).find(({ name }) => name === 'gatehouse_width')?.value).toBe('390')
     await context.close()
     front.close()
   })
@@ -406,7 +406,7 @@ test.describe('a v7 that is down', () => {
   test.beforeAll(({ stage }) => {
     backendUrl = stage.reference
   })
-  const at = mode(async () => {
+  const urlAt = mode(async () => {
     const port = await freePort()
     await new Promise<void>((ready) => front.listen(port, '127.0.0.1', ready))
     return { V7_BASE_URL: `http://127.0.0.1:${port}` }
@@ -416,7 +416,7 @@ test.describe('a v7 that is down', () => {
   })
 
   test('is reported by one banner on the home page, which disappears when v7 is back', async ({ page }) => {
-    await signIn(page, MANAGER, at('/login'))
+    await signIn(page, MANAGER, urlAt('/login'))
     await expect(page.locator('[data-count]').first()).toBeVisible()
     isDown = true
     await page.getByRole('button', { name: 'Refresh' }).click()
@@ -433,14 +433,14 @@ test.describe('a v7 that is down', () => {
   })
 
   test('is reported once by screens that wait for the session, and by the account page', async ({ page }) => {
-    await signIn(page, MANAGER, at('/login'))
+    await signIn(page, MANAGER, urlAt('/login'))
     for (const [path, title, back] of [
       ['/shipments', 'Shipments', /^Shipments/],
       ['/supplier-management', 'Suppliers', /^Suppliers/],
       ['/account', 'Your account', /^Your account/],
     ] as const) {
       isDown = true
-      await page.goto(at(path))
+      await page.goto(urlAt(path))
       const failure = page.getByRole('main').getByRole('alert')
       await expect(failure).toContainText(`${title} could not be loaded.`)
       await expect(failure).toHaveCount(1)

@@ -213,8 +213,8 @@ test('a scan adds a line, the same scan adds to its quantity, and its Enter pres
   await expect(cell(page, 0, 'qty')).toBeInViewport({ ratio: 1 })
   const announcement = page.getByText('new line 1')
   await expect(announcement).toBeInViewport()
-  const [at, line] = [await announcement.boundingBox(), await cell(page, 0, 'qty').boundingBox()]
-  expect(at!.y + at!.height <= line!.y || at!.y >= line!.y + line!.height).toBe(true)
+  const [textBox, line] = [await announcement.boundingBox(), await cell(page, 0, 'qty').boundingBox()]
+  expect(textBox!.y + textBox!.height <= line!.y || textBox!.y >= line!.y + line!.height).toBe(true)
   await expect(box).toBeFocused()
   await scan('00417-B')
   await expect(cell(page, 0, 'qty')).toHaveText('2')
@@ -242,7 +242,7 @@ test('a scan adds a line, the same scan adds to its quantity, and its Enter pres
 })
 
 test('two users never get the same number, and a number is released when the form is left', async ({ page, browser }) => {
-  const number = (at: Page) => at.getByRole('textbox', { name: 'Dispatch order' })
+  const number = (tab: Page) => tab.getByRole('textbox', { name: 'Dispatch order' })
   await openNew(page)
   await expect(number(page)).toHaveValue(/^SO-/)
   const first = await number(page).inputValue()
@@ -294,8 +294,8 @@ test('an error of v7 when entering an order is shown at its cell', async ({ page
   // A duplicate serial number, which only v7 checks.
   const heads = page.getByRole('grid', { name: 'Order lines' }).getByRole('columnheader')
   await expect(heads.filter({ hasText: 'Serial numbers' })).toBeVisible()
-  const at = await heads.filter({ hasText: 'Serial numbers' }).getAttribute('aria-colindex')
-  const serials = page.getByRole('grid', { name: 'Order lines' }).locator(`[data-row="0"] [aria-colindex="${at}"]`)
+  const columnIndex = await heads.filter({ hasText: 'Serial numbers' }).getAttribute('aria-colindex')
+  const serials = page.getByRole('grid', { name: 'Order lines' }).locator(`[data-row="0"] [aria-colindex="${columnIndex}"]`)
   await cell(page, 0, 'qty').click()
   await page.keyboard.type('2', TYPING_SPEED)
   await page.keyboard.press('Enter')

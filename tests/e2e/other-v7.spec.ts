@@ -51,8 +51,8 @@ test.beforeEach(() => {
   other.clearRequests()
 })
 
-const signIn = async (page: Page, at: string, email: string, next: string) => {
-  await page.goto(`${at}/login?next=${encodeURIComponent(next)}`)
+const signIn = async (page: Page, origin: string, email: string, next: string) => {
+  await page.goto(`${origin}/login?next=${encodeURIComponent(next)}`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -72,7 +72,7 @@ const firstRow = (page: Page) =>
     .filter({ has: page.getByRole('gridcell') })
     .first()
 
-const byAddress = (page: Page, at: string, list: string) => page.goto(`${at}/${list}`)
+const byAddress = (page: Page, origin: string, list: string) => page.goto(`${origin}/${list}`)
 /** Opens a list from the menu: a third of the processor time of a full page load, but with all calls made again. */
 const byMenu = async (page: Page, _at: string, list: string) => {
   if (new URL(page.url()).pathname === `/${list}`) return
@@ -81,10 +81,15 @@ const byMenu = async (page: Page, _at: string, list: string) => {
 }
 
 /** Opens every list and checks that it shows rows. */
-const seeLists = async (page: Page, at: string, lists: readonly string[] = LISTS, open: typeof byMenu | typeof byAddress = byAddress) => {
+const seeLists = async (
+  page: Page,
+  origin: string,
+  lists: readonly string[] = LISTS,
+  open: typeof byMenu | typeof byAddress = byAddress,
+) => {
   const errors = errorsOf(page)
   for (const list of lists) {
-    await open(page, at, list)
+    await open(page, origin, list)
     await expect(firstRow(page), list).toBeVisible()
     await expect(page.getByText(/rows? could not be read/), list).toHaveCount(0)
   }
@@ -119,8 +124,8 @@ test.describe('a v7 that differs, without a dialect', () => {
 })
 
 /** Types an order of one line, waits longer than the form does before it autosaves, and enters it. */
-const keyAndEnter = async (page: Page, at: string) => {
-  await signIn(page, at, CSR, '/sales-orders/new')
+const keyAndEnter = async (page: Page, origin: string) => {
+  await signIn(page, origin, CSR, '/sales-orders/new')
   await expect(page.getByRole('grid', { name: 'Order lines' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Customer', exact: true }).focus()
   await page.keyboard.type('Corner', TYPING_SPEED)
@@ -141,12 +146,12 @@ const creates = () => other.writes.filter(({ name }) => name === 'createSalesOrd
 test.describe('an order is entered once, however long typing takes', () => {
   test('at a renamed v7 with a dialect, whose ten lists show rows', async ({ page }) => {
     other.setDeviations(...deviationsOf(['renamed']))
-    const at = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'laravel-like.ts') })
-    await signIn(page, at, MANAGER, '/stock-holding')
-    await seeLists(page, at)
+    const origin = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'laravel-like.ts') })
+    await signIn(page, origin, MANAGER, '/stock-holding')
+    await seeLists(page, origin)
     await page.context().clearCookies()
     other.clearRequests()
-    await keyAndEnter(page, at)
+    await keyAndEnter(page, origin)
     // It is first saved as a draft: this v7 has drafts under another name.
     await expect(page.getByRole('status', { name: 'Saving' })).toContainText(/Draft saved/, { timeout: 30_000 })
     await page.keyboard.press('Control+Enter')
@@ -191,7 +196,7 @@ test.describe('what a v7 lacks', () => {
 
   test('is not offered: new suppliers, reprocessing, changes of orders, and customers', async ({ page }) => {
     other.setDeviations(...deviationsOf(['no-extensions-404']))
-    const at = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'no-extensions.ts') })
+    const v7Origin = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'no-extensions.ts') })
     const seen = async (start: string) => {
       await page.goto(`${start}/supplier-management`)
       await expect(firstRow(page)).toBeVisible()
@@ -207,8 +212,8 @@ test.describe('what a v7 lacks', () => {
       const customers = await page.getByRole('navigation').getByRole('link', { name: 'Customers' }).count()
       return [suppliers > 0, messages > 0, orders > 0, customers > 0]
     }
-    await signIn(page, at, MANAGER, '/supplier-management')
-    expect(await seen(at)).toEqual([false, false, false, false])
+    await signIn(page, v7Origin, MANAGER, '/supplier-management')
+    expect(await seen(v7Origin)).toEqual([false, false, false, false])
     // Without the dialect, everything is offered until v7 refuses it.
     await page.context().clearCookies()
     other.setDeviations()

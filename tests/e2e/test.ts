@@ -52,17 +52,17 @@ const startReference = async (env: Record<string, string>) => {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       const found = /Reference API on (http:\S+)/.exec(chunk.toString())?.[1]
       if (found) resolve(found)
     })
-    void ended.then((code) => reject(new Error(`The reference API ended with ${code}.`)))
+    void exited.then((code) => reject(new Error(`The reference API ended with ${code}.`)))
   })
   const end = () => {
     child.kill('SIGTERM')
-    return ended
+    return exited
   }
   return { url, end }
 }

@@ -73,7 +73,7 @@ describe('a token of 8 KB', () => {
     const response = await touchSession(cookie)
     expect(response.headers.getSetCookie().map(nameOf)).toEqual(ALL)
     const newer = cookieOf(response) ?? ''
-    expect(pieces(newer).every((piece, at) => piece !== pieces(cookie)[at])).toBe(true)
+    expect(pieces(newer).every((piece, index) => piece !== pieces(cookie)[index])).toBe(true)
     bff.advanceClock(7_499_999)
     expect(await tokenSent(newer)).toBe(BIG)
     expect((await holdings(cookie)).status).toBe(401) // the old cookie still says when the session was last active
@@ -157,10 +157,10 @@ describe('a set of cookies that is not one seal', () => {
     const value = pieces(cookie)
       .map((text) => text.slice(text.indexOf('=') + 1))
       .join('')
-    const cut = (...at: number[]) => [0, ...at].map((from, n) => `${ALL[n]}=${value.slice(from, at[n])}`).join('; ')
+    const cut = (...cuts: number[]) => [0, ...cuts].map((from, n) => `${ALL[n]}=${value.slice(from, cuts[n])}`).join('; ')
     expect(await tokenSent(cut(4030, 8060))).toBe(BIG)
-    for (const at of [[], [4030], [4029, 8060], [4031, 8061], [4030, 8059], [1, 4031]])
-      expect(await tokenSent(cut(...at)), at.join()).toBeNull()
+    for (const cuts of [[], [4030], [4029, 8060], [4031, 8061], [4030, 8059], [1, 4031]])
+      expect(await tokenSent(cut(...cuts)), cuts.join()).toBeNull()
   })
 
   it('does not include other cookies whose name begins the same', async () => {

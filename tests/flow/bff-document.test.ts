@@ -176,7 +176,7 @@ describe('a large document', () => {
       expect(Buffer.from(await (await open()).arrayBuffer()).equals(body)).toBe(true)
       upstream.on(DOCUMENT, (_request, response) => {
         response.writeHead(200, { 'content-type': 'application/pdf' })
-        for (let at = 0; at < body.length; at += 700) response.write(body.subarray(at, at + 700))
+        for (let offset = 0; offset < body.length; offset += 700) response.write(body.subarray(offset, offset + 700))
         response.end()
       })
       expect(Buffer.from(await (await open()).arrayBuffer()).equals(body)).toBe(true)

@@ -110,12 +110,12 @@ describe('a login', () => {
   })
 
   it('counts as failed, not as refused, if a gateway answers 403 or 422', async () => {
-    for (const [at, status] of [403, 422].entries()) {
+    for (const [index, status] of [403, 422].entries()) {
       upstream.on('POST /v7/auth/login', (_request, response) => {
         response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>')
       })
       expect((await tryLogin()).status).toBe(502)
-      expect(await bff.metrics.text()).toContain(`gatehouse_logins_total{result="failed"} ${at + 1}`)
+      expect(await bff.metrics.text()).toContain(`gatehouse_logins_total{result="failed"} ${index + 1}`)
     }
     expect(bff.logLines.map(({ kind, message }) => [kind, message])).toEqual([
       ['error', 'v7 answered 403 to a login'],
@@ -393,10 +393,10 @@ describe('the cookie', () => {
     upstream.on('GET /v7/stocks/holding', json(200, { data: [] }))
     const name = '__Host-gatehouse='
     const value = cookie.slice(name.length)
-    for (let at = 0; at < value.length; at += 7) {
-      const changed = value.slice(0, at) + (value[at] === 'A' ? 'B' : 'A') + value.slice(at + 1)
-      expect((await holdings(name + changed)).status, `changed at ${at}`).toBe(401)
-      expect((await holdings(name + value.slice(0, at))).status, `cut at ${at}`).toBe(401)
+    for (let offset = 0; offset < value.length; offset += 7) {
+      const changed = value.slice(0, offset) + (value[offset] === 'A' ? 'B' : 'A') + value.slice(offset + 1)
+      expect((await holdings(name + changed)).status, `changed at ${offset}`).toBe(401)
+      expect((await holdings(name + value.slice(0, offset))).status, `cut at ${offset}`).toBe(401)
     }
     for (const suffix of ['~2', '3', '~', '*', ' x']) expect((await holdings(name + value + suffix)).status, `with ${suffix}`).toBe(401)
     // The last digit of the signature has two unused bits. The three other digits decode to the same bytes and must be refused too.

@@ -263,8 +263,11 @@ describe('the end of the token', () => {
     bff.advanceClock(60 * MINUTE - 1)
     expect((await getSession(current)).status).toBe(200)
     bff.advanceClock(1)
-    const ended = await getSession(current)
-    expect([ended.status, ended.headers.getSetCookie()]).toEqual([401, [expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)]])
+    const endedSession = await getSession(current)
+    expect([endedSession.status, endedSession.headers.getSetCookie()]).toEqual([
+      401,
+      [expect.stringMatching(/^__Host-gatehouse=; Max-Age=0/)],
+    ])
     expect(logouts()).toHaveLength(1)
   })
 })

@@ -132,7 +132,13 @@ describe('each known difference without a dialect', () => {
 
 describe('what needs a dialect', () => {
   const deviation = (fields: Partial<Deviation>): Deviation => ({ description: 'Something.', ...fields })
-  const ignoringParam = (key: string) => deviation({ changeRequest: (ask) => (ask.query.delete(key), null) })
+  const ignoringParam = (key: string) =>
+    deviation({
+      changeRequest: ({ query }) => {
+        query.delete(key)
+        return null
+      },
+    })
   const onlyCall = (call: string) => ({ args: ['--only', call] })
 
   it.each([
@@ -208,24 +214,33 @@ describe('what needs a dialect', () => {
     expect([after.code, notClean(after).filter((line) => !line.endsWith('not-offered'))]).toEqual([0, []])
   })
 
-  it.each(['all-text', 'no-json', '500', 'redirect', 'hangs-up'])('an invalid answer (%s) is a failure in plain words', async (kind) => {
-    const answers: Record<string, Deviation['changeAnswer']> = {
-      'all-text': () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Welcome</p>' }),
-      'no-json': () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"data": [' }),
-      '500': () => ({ status: 500, headers: {}, body: {} }),
-      redirect: () => ({ status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }),
-      'hangs-up': (answer) => ({ ...answer, cutOff: true }),
-    }
-    otherV7.setDeviations(
-      deviation({ changeAnswer: (answer, ask) => (ask.name === 'settingsSites' ? (answers[kind]?.(answer, ask) ?? answer) : answer) }),
-    )
-    const run = await check(otherV7.url, onlyCall('settingsSites'))
-    expect([run.code, notClean(run), sentences(run, 'settingsSites')]).toEqual([
-      1,
-      ['settingsSites: failed'],
-      [expect.stringMatching(/a body that is not JSON \((text\/html|application\/json)\)|500: v7 failed|a redirect|in the middle|cut off/)],
-    ])
-  })
+  it.each(['all-text', 'no-json', '500', 'redirect', 'hangs-up'])(
+    'an invalid answer (%s) is reported as a failure in plain words',
+    async (kind) => {
+      const answers: Record<string, Deviation['changeAnswer']> = {
+        'all-text': () => ({ status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Welcome</p>' }),
+        'no-json': () => ({ status: 200, headers: { 'content-type': 'application/json' }, body: '{"data": [' }),
+        '500': () => ({ status: 500, headers: {}, body: {} }),
+        redirect: () => ({ status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }),
+        'hangs-up': (answer) => ({ ...answer, cutOff: true }),
+      }
+      otherV7.setDeviations(
+        deviation({
+          changeAnswer: (answer, request) => (request.name === 'settingsSites' ? (answers[kind]?.(answer, request) ?? answer) : answer),
+        }),
+      )
+      const run = await check(otherV7.url, onlyCall('settingsSites'))
+      expect([run.code, notClean(run), sentences(run, 'settingsSites')]).toEqual([
+        1,
+        ['settingsSites: failed'],
+        [
+          expect.stringMatching(
+            /a body that is not JSON \((text\/html|application\/json)\)|500: v7 failed|a redirect|in the middle|cut off/,
+          ),
+        ],
+      ])
+    },
+  )
 })
 
 describe('the worked examples', () => {
@@ -236,7 +251,7 @@ describe('the worked examples', () => {
     ['no-extensions', ['no-extensions-404'], 0],
     // Works without the dialect too, but everyone is Regular and statuses are shown unchanged.
     ['own-levels', ['unknown-status', 'own-levels', 'unknown-module'], 0],
-  ])('%s connects its v7', async (name, deviations, without) => {
+  ])('%s connects its v7', async (name, deviations, codeWithoutDialect) => {
     const before = await checkWith(deviations)
     const after = await checkWith(deviations, { dialect: example(name) })
     // Documents and customers are extensions that not every one of them has.
@@ -244,8 +259,8 @@ describe('the worked examples', () => {
     expect(
       [before.code, after.code, remaining.filter((line) => !line.endsWith('tolerated'))],
       `Name a new call in docs/examples/${name}.ts, and its path in tests/support/other-v7/renamed.ts`,
-    ).toEqual([without, 0, []])
-    expect(remaining.length).toBeLessThan(without === 2 ? 3 : Math.max(1, notClean(before).length))
+    ).toEqual([codeWithoutDialect, 0, []])
+    expect(remaining.length).toBeLessThan(codeWithoutDialect === 2 ? 3 : Math.max(1, notClean(before).length))
   })
 
   it('no-extensions makes the round trip create no draft', async () => {
@@ -305,10 +320,10 @@ describe('a run', () => {
 
   it('that is aborted signs out, says so and exits with 130', async () => {
     const stop = new AbortController()
-    const ended = check(otherV7.url, { signal: stop.signal })
+    const aborted = check(otherV7.url, { signal: stop.signal })
     await expect.poll(() => otherV7.requests.length).toBeGreaterThan(3)
     stop.abort()
-    const run = await ended
+    const run = await aborted
     expect([run.code, run.output.includes('Signed out'), otherV7.requests.at(-1)]).toEqual([130, true, 'POST auth/logout'])
   })
 
@@ -326,9 +341,9 @@ describe('a run', () => {
 
   it('started as a command ends with Ctrl-C and signs out', async () => {
     const stop = new AbortController()
-    const ended = check(otherV7.url, { signal: stop.signal, dialect: example('no-extensions') })
+    const run = check(otherV7.url, { signal: stop.signal, dialect: example('no-extensions') })
     await expect.poll(() => otherV7.requests.length, { timeout: 30_000 }).toBeGreaterThan(3)
     stop.abort()
-    expect([(await ended).code, otherV7.requests.at(-1)]).toEqual([130, 'POST auth/logout'])
+    expect([(await run).code, otherV7.requests.at(-1)]).toEqual([130, 'POST auth/logout'])
   })
 })

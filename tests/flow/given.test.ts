@@ -101,8 +101,9 @@ describe('the given constants', () => {
   })
   it('the HTTP time-out to v7 is 500,000 ms', () => expect(config.upstreamTimeoutMs).toBe(500_000))
   it('the mobile breakpoint is 500 px', () => {
-    const at = (width: number) => screenOf(new Headers({ 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': String(width) }), undefined)
-    expect([at(500), at(501)]).toEqual(['narrow-mobile', 'wide'])
+    const screenAt = (width: number) =>
+      screenOf(new Headers({ 'sec-ch-ua-mobile': '?1', 'sec-ch-viewport-width': String(width) }), undefined)
+    expect([screenAt(500), screenAt(501)]).toEqual(['narrow-mobile', 'wide'])
   })
   it('the persisted-state time-out is 5,000 ms', async () => {
     const silent: Store = { getItem: () => new Promise<null>(() => {}), setItem: () => {}, clear: () => {}, removeItem: () => {} }

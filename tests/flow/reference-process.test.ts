@@ -21,7 +21,7 @@ const run = (env: Record<string, string>, args: readonly string[] = []): Run => 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const url = new Promise<string>((resolve, reject) => {
     const onData = (chunk: Buffer) => {
       output += chunk.toString()
@@ -30,10 +30,10 @@ const run = (env: Record<string, string>, args: readonly string[] = []): Run => 
     }
     child.stdout.on('data', onData)
     child.stderr.on('data', onData)
-    void ended.then((code) => reject(new Error(`ended with ${code}: ${output}`)))
+    void exited.then((code) => reject(new Error(`ended with ${code}: ${output}`)))
   })
   url.catch(() => undefined)
-  return { child, out: () => output, url, exited: ended }
+  return { child, out: () => output, url, exited: exited }
 }
 
 const freePort = (): Promise<number> =>
@@ -124,12 +124,12 @@ describe('the reference API as a process', () => {
       stdio: ['ignore', full, 'ignore'],
     })
     closeSync(full)
-    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const exited = new Promise((resolve) => child.once('exit', resolve))
     const tryLogin = () => login(`http://127.0.0.1:${port}`, { email: 'clerk@acme.test', password: DEMO_PASSWORD }).catch(() => null)
     await expect.poll(async () => (await tryLogin())?.status ?? child.exitCode, { timeout: 60_000 }).toBe(200)
     expect((await tryLogin())?.status).toBe(200)
     child.kill('SIGTERM')
-    expect(await ended).toBe(0)
+    expect(await exited).toBe(0)
   })
 
   it('stops when the calls in progress are answered, even if connections are kept alive', async () => {

@@ -20,8 +20,8 @@ const PUT = IS_MAPPED ? 'POST /api/sales-orders' : 'PUT /api/preferences/user-mo
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const chunkEncoded = (bytes: Buffer, size: number) => {
   const parts: Buffer[] = []
-  for (let at = 0; at < bytes.length; at += size) {
-    const part = bytes.subarray(at, at + size)
+  for (let offset = 0; offset < bytes.length; offset += size) {
+    const part = bytes.subarray(offset, offset + size)
     parts.push(Buffer.from(`${part.length.toString(16)};ext=1\r\n`), part, Buffer.from('\r\n'))
   }
   return Buffer.concat([...parts, Buffer.from('0\r\nTrailer: x\r\n\r\n')])

@@ -38,10 +38,10 @@ describe('The cookie', () => {
     const value = cookie.slice(NAME.length)
     const changed = value
       .split('')
-      .flatMap((char, at) =>
+      .flatMap((char, index) =>
         Array.from(
           { length: 8 },
-          (_, bit) => value.slice(0, at) + String.fromCharCode(char.charCodeAt(0) ^ (1 << bit)) + value.slice(at + 1),
+          (_, bit) => value.slice(0, index) + String.fromCharCode(char.charCodeAt(0) ^ (1 << bit)) + value.slice(index + 1),
         ),
       )
     const answers: Record<string, number> = {}
@@ -214,9 +214,9 @@ describe('A token of 8 KB', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => sendAsBrowser(product, 'POST /session', { cookie })))
     const sets = answers.map((answer) => pieces(cookieHeaderFrom(answer.all('set-cookie'))))
     expect(new Set(sets.map((set) => set[1])).size).toBe(50)
-    for (const [at, set] of sets.entries()) {
+    for (const [index, set] of sets.entries()) {
       expect((await holding(set.join('; '))).status).toBe(200)
-      expect((await holding([set[0], sets[(at + 1) % 50]?.[1], set[2]].join('; '))).status).toBe(401)
+      expect((await holding([set[0], sets[(index + 1) % 50]?.[1], set[2]].join('; '))).status).toBe(401)
     }
   })
 })

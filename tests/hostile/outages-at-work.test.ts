@@ -48,8 +48,8 @@ describe('Twenty users whose', () => {
     const paused = await work(cookies, 3000)
     expect(statusesOf(paused)).toEqual([503])
     expect(p95(paused)).toBeLessThan(2500)
-    const ended = cookies.pop() ?? ''
-    expect((await signOut(product, ended)).status).toBe(204)
+    const endedCookie = cookies.pop() ?? ''
+    expect((await signOut(product, endedCookie)).status).toBe(204)
     expect((await probes(product)).statuses).toEqual([200, 200])
     store.resume()
     await expect.poll(async () => statusesOf(await work(cookies, 300)), { timeout: 10_000 }).toEqual([200])
@@ -57,7 +57,7 @@ describe('Twenty users whose', () => {
     expect(statusesOf(await work(cookies, 1500))).toEqual([503])
     store = await startRedis(port)
     await expect.poll(async () => statusesOf(await work(cookies, 300)), { timeout: 10_000 }).toEqual([200])
-    expect((await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie: ended })).status).toBe(401)
+    expect((await sendAsBrowser(product, 'GET /api/stocks/holding', { cookie: endedCookie })).status).toBe(401)
     await store.stop()
   }, 60_000)
 })

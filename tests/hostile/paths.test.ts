@@ -170,7 +170,7 @@ describe('A path under /api', () => {
     )
     const broken = fc
       .tuple(listed, segment, fc.nat(40))
-      .map(([[method, path], extra, at]) => [method, path.slice(0, at) + extra + path.slice(at)] as const)
+      .map(([[method, path], extra, offset]) => [method, path.slice(0, offset) + extra + path.slice(offset)] as const)
     const query = fc.oneof(
       { weight: 3, arbitrary: fc.constant('') },
       fc.webQueryParameters().map((text) => `?${text}`),
@@ -217,7 +217,7 @@ describe('A query', () => {
     const queries = fc.sample(fc.array(pair, { minLength: 1, maxLength: 6 }), { numRuns: 1000, seed: 7 })
     for (const pairs of queries) {
       upstream.received.length = 0
-      const sent = pairs.map(([name, at, value]) => `${encodeURIComponent(name)}${at}=${encodeURIComponent(value)}`).join('&')
+      const sent = pairs.map(([name, bracket, value]) => `${encodeURIComponent(name)}${bracket}=${encodeURIComponent(value)}`).join('&')
       expect((await ask(`GET /api/stocks/holding?${sent}`)).status).toBe(200)
       const [, arrived = ''] = upstream.received[0]?.url.split(/\?(.*)/s) ?? []
       const read = arrived.split('&').map((pair) => pair.split(/=(.*)/s).map(decodeURIComponent).slice(0, 2))

@@ -61,7 +61,7 @@ describe('The end of a session', () => {
         body: JSON.stringify({ email: `${name}@acme.test`, password: 'x' }),
       })
       const cookie = signed.all('set-cookie')[0]?.split(';')[0] ?? ''
-      const flights = gates.map((_, at) => sendAsBrowser(product, `GET /api/stocks/holding?page=${at}`, { cookie }))
+      const flights = gates.map((_, index) => sendAsBrowser(product, `GET /api/stocks/holding?page=${index}`, { cookie }))
       await scenario.arrived.promise
       // Some calls are answered before or while the session ends, the others after it.
       const answeredEarly = randomInt(0, count)
@@ -78,8 +78,8 @@ describe('The end of a session', () => {
       const [active, again] = await Promise.all([sendAsBrowser(product, 'POST /session', { cookie }), holding(cookie)])
       for (const gate of gates) gate.resolve(200)
       const answers = await Promise.all(flights)
-      for (const [at, answer] of answers.entries())
-        if (at >= answeredEarly && at < last && (answer.status !== 401 || answer.text().includes('secret')))
+      for (const [index, answer] of answers.entries())
+        if (index >= answeredEarly && index < last && (answer.status !== 401 || answer.text().includes('secret')))
           problems.push(`${name}: ${answer.status} after the end`)
       if (newCookies([...answers, active, again]).length > 0) problems.push(`${name}: a cookie was written back`)
       if (active.status !== 401 || again.status !== 401) problems.push(`${name}: ${active.status} ${again.status} to a copy of the cookie`)
@@ -261,9 +261,9 @@ describe('The login', () => {
       { data: { ...valid.data, user: null } },
       { data: { ...valid.data, token: 'x'.repeat(12_000) } },
     ]
-    for (const [at, body] of invalid.entries()) {
+    for (const [index, body] of invalid.entries()) {
       upstream.on('POST /v7/auth/login', json(200, body))
-      const answer = await attempt(`bad${at}@acme.test`, product)
+      const answer = await attempt(`bad${index}@acme.test`, product)
       expect([...problemOf(answer), answer.all('set-cookie')], JSON.stringify(body)?.slice(0, 80)).toEqual([502, 'upstream-garbage', []])
     }
     for (const reply of [

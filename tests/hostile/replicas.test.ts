@@ -60,9 +60,9 @@ describe('Two replicas with one store', () => {
 describe('A store that stops', () => {
   it('refuses everyone with a clear answer, is used again on return, and revives no ended session', async () => {
     const live = await signIn(first, upstream, 'token-live')
-    const ended = await signIn(second, upstream, 'token-ended')
-    await logout(second, ended)
-    expect((await holding(first, ended)).status).toBe(401)
+    const endedCookie = await signIn(second, upstream, 'token-ended')
+    await logout(second, endedCookie)
+    expect((await holding(first, endedCookie)).status).toBe(401)
     upstream.on('GET /v7/settings/tasks', json(401, { message: 'Unauthenticated.' }))
     const leaving = await signIn(first, upstream, 'token-leaving')
     await store.stop()
@@ -78,7 +78,7 @@ describe('A store that stops', () => {
       expect((await replica.client.request('GET /readyz')).status).toBe(503)
       expect((await replica.client.request('GET /healthz')).status).toBe(200)
       expect((await replica.client.request('GET /login')).status).toBe(200)
-      expect((await holding(replica, ended)).status).toSatisfy((status: number) => status === 401 || status === 503)
+      expect((await holding(replica, endedCookie)).status).toSatisfy((status: number) => status === 401 || status === 503)
     }
     expect(upstream.received.filter(({ headers }) => headers.authorization === 'Bearer token-live')).toEqual([])
     const signedOut = await logout(first, leaving)
@@ -91,7 +91,7 @@ describe('A store that stops', () => {
       await expect.poll(async () => (await replica.client.request('GET /readyz')).status, { timeout: 10_000 }).toBe(200)
     }
     await expect
-      .poll(async () => [(await holding(first, ended)).status, (await holding(second, ended)).status], { timeout: 5000 })
+      .poll(async () => [(await holding(first, endedCookie)).status, (await holding(second, endedCookie)).status], { timeout: 5000 })
       .toEqual([401, 401])
     expect(
       upstream.received.filter(({ url, headers }) => url !== '/v7/auth/logout' && headers.authorization === 'Bearer token-ended'),

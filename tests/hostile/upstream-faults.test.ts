@@ -29,8 +29,8 @@ beforeEach(() => {
 const ask = () => sendAsBrowser(product, 'GET /api/stocks/holding', { cookie })
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n'
 const drip = (socket: Socket, bytes: string, everyMs: number) => {
-  let at = 0
-  const timer = setInterval(() => void (at < bytes.length ? socket.write(bytes[at++] ?? '') : clearInterval(timer)), everyMs)
+  let index = 0
+  const timer = setInterval(() => void (index < bytes.length ? socket.write(bytes[index++] ?? '') : clearInterval(timer)), everyMs)
   socket.once('close', () => clearInterval(timer))
 }
 /** Checks that the next call works again. */

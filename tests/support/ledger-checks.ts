@@ -63,7 +63,7 @@ export const misplacedPallets = async (db: Db) => {
   const wrong = [...traces].flatMap(([sscc, trace]) => {
     const after = palletAfter(trace, sscc)
     const { places, qty } = stock.get(sscc) ?? { places: [], qty: 0 }
-    const isRight = after?.qty === qty && (qty === 0 || (places.length === 1 && places[0] === after.place))
+    const isRight = after?.qty === qty && (qty === 0 || (places.length === 1 && places[0] === after.location))
     return isRight ? [] : [{ sscc, after, places, qty }]
   })
   return [...wrong, ...stockRows.filter(({ sscc }) => !traces.has(sscc))].slice(0, 5)

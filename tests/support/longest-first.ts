@@ -20,8 +20,8 @@ export const LONGEST = [
 /** Files of the list in its order, then all others in their given order. */
 export const longestFirst = <File extends { moduleId: string }>(files: readonly File[]): File[] => {
   const rank = ({ moduleId }: File) => {
-    const at = LONGEST.findIndex((name) => moduleId.endsWith(name))
-    return at === -1 ? LONGEST.length : at
+    const index = LONGEST.findIndex((name) => moduleId.endsWith(name))
+    return index === -1 ? LONGEST.length : index
   }
   return files.toSorted((a, b) => rank(a) - rank(b))
 }

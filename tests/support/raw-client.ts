@@ -55,11 +55,11 @@ export const dial = (port: number): Promise<Socket> =>
 
 /** Writes a raw request. Headers with an empty value are left out. */
 export const requestBytes = (line: string, headers: Record<string, string> = {}, body: string | Buffer = ''): Buffer => {
-  const all: Record<string, string> = { Host: 'app.example.test', ...headers }
-  const isFramed = Object.keys(all).some((name) => /^(content-length|transfer-encoding)$/i.test(name))
+  const allHeaders: Record<string, string> = { Host: 'app.example.test', ...headers }
+  const isFramed = Object.keys(allHeaders).some((name) => /^(content-length|transfer-encoding)$/i.test(name))
   if (body.length > 0 && !isFramed)
-    Object.assign(all, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...headers })
-  const head = Object.entries(all).filter(([, value]) => value !== '')
+    Object.assign(allHeaders, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body), ...headers })
+  const head = Object.entries(allHeaders).filter(([, value]) => value !== '')
   return Buffer.concat([
     Buffer.from(`${line} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`, 'latin1'),
     Buffer.from(body),
@@ -91,9 +91,9 @@ const exchange = (socket: Socket, bytes: Buffer | string, isHead: boolean, idle:
       }
     }
     const onClose = () => {
-      const all = Buffer.concat(chunks)
-      parsed ??= headOf(all, isHead)
-      const rest = parsed ? all.subarray(parsed.at) : Buffer.alloc(0)
+      const received = Buffer.concat(chunks)
+      parsed ??= headOf(received, isHead)
+      const rest = parsed ? received.subarray(parsed.at) : Buffer.alloc(0)
       if (!parsed?.isChunked) return finish(rest, parsed !== null && parsed.length === null)
       const body = joinChunks(rest)
       finish(body ?? rest, body !== null)
@@ -116,12 +116,12 @@ const headOf = (bytes: Buffer, isHead: boolean): Head | null => {
   const pairs = fields.map(
     (field) => [field.slice(0, field.indexOf(':')).toLowerCase(), field.slice(field.indexOf(':') + 1).trim()] as const,
   )
-  const all = (name: string) => pairs.filter(([known]) => known === name).map(([, value]) => value)
+  const valuesOf = (name: string) => pairs.filter(([known]) => known === name).map(([, value]) => value)
   const hasNoBody = isHead || status === 204 || status === 304
-  const isChunked = !hasNoBody && all('transfer-encoding')[0]?.toLowerCase() === 'chunked'
-  const announced = isChunked ? Number.NaN : Number(all('content-length')[0] ?? Number.NaN)
+  const isChunked = !hasNoBody && valuesOf('transfer-encoding')[0]?.toLowerCase() === 'chunked'
+  const announced = isChunked ? Number.NaN : Number(valuesOf('content-length')[0] ?? Number.NaN)
   const length = hasNoBody ? 0 : announced
-  return { status, all, names: pairs.map(([name]) => name), at: end + 4, length: Number.isNaN(length) ? null : length, isChunked }
+  return { status, all: valuesOf, names: pairs.map(([name]) => name), at: end + 4, length: Number.isNaN(length) ? null : length, isChunked }
 }
 
 const endsInLastChunk = (chunk: Buffer, chunks: Buffer[]) =>
@@ -130,14 +130,14 @@ const endsInLastChunk = (chunk: Buffer, chunks: Buffer[]) =>
 /** Body of a chunked response; null until its last chunk has arrived. */
 const joinChunks = (bytes: Buffer): Buffer | null => {
   const parts: Buffer[] = []
-  for (let at = 0; ;) {
-    const end = bytes.indexOf('\r\n', at)
+  for (let offset = 0; ;) {
+    const end = bytes.indexOf('\r\n', offset)
     if (end === -1) return null
-    const size = Number.parseInt(bytes.subarray(at, end).toString('latin1'), 16)
+    const size = Number.parseInt(bytes.subarray(offset, end).toString('latin1'), 16)
     if (size === 0) return Buffer.concat(parts)
     if (bytes.length < end + 2 + size + 2) return null
     parts.push(bytes.subarray(end + 2, end + 2 + size))
-    at = end + 2 + size + 2
+    offset = end + 2 + size + 2
   }
 }
 

@@ -23,8 +23,8 @@ const parse = (text: string): RawAnswer => {
   const [line = '', ...fields] = head.split('\r\n')
   const headers = Object.fromEntries(
     fields.map((field) => {
-      const at = field.indexOf(':')
-      return [field.slice(0, at).toLowerCase(), field.slice(at + 1).trim()]
+      const colon = field.indexOf(':')
+      return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()]
     }),
   )
   return { status: Number(line.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n'), text }

@@ -29,13 +29,13 @@ export const check = async (url: string, { args = [], env = {}, dialect, signal 
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-check-'))
   const file = (name: string) => join(folder, name)
   if (dialect !== undefined) writeFileSync(file('dialect.ts'), dialect)
-  const all = ['--json', file('check.json'), '--report', file('check.md'), ...args]
+  const allArgs = ['--json', file('check.json'), '--report', file('check.md'), ...args]
   const settings = { V7_BASE_URL: url, CHECK_EMAIL: 'admin@gatehouse.test', CHECK_PASSWORD: DEMO_PASSWORD, ...env }
   try {
     const isCommand = dialect !== undefined || 'V7_DIALECT' in env
     const { code, output } = isCommand
-      ? await asCommand(all, { ...(dialect !== undefined && { V7_DIALECT: file('dialect.ts') }), ...settings }, signal)
-      : await inProcess(all, settings, signal)
+      ? await asCommand(allArgs, { ...(dialect !== undefined && { V7_DIALECT: file('dialect.ts') }), ...settings }, signal)
+      : await inProcess(allArgs, settings, signal)
     return {
       code,
       output,

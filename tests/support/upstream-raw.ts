@@ -58,8 +58,12 @@ export const startRawUpstream = async (): Promise<RawUpstream> => {
 
 /** A complete response as bytes. Headers with an empty value are left out. */
 export const answerBytes = (body: string | Buffer, headers: Record<string, string> = {}, line = 'HTTP/1.1 200 OK'): Buffer => {
-  const all: Record<string, string> = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)), ...headers }
-  const head = Object.entries(all).filter(([, value]) => value !== '')
+  const allHeaders: Record<string, string> = {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    ...headers,
+  }
+  const head = Object.entries(allHeaders).filter(([, value]) => value !== '')
   return Buffer.concat([
     Buffer.from(`${line}\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`, 'latin1'),
     Buffer.from(body),

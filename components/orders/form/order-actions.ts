@@ -29,7 +29,7 @@ export type OrderActions = {
   asNew: () => void
 }
 
-type Parts = {
+type Options = {
   session: OrderSession
   form: HeadForm
   source: Source
@@ -44,7 +44,7 @@ type Parts = {
 }
 
 /** Creates the actions of a form. Each sends its requests, reports the result and leaves the form when done. */
-export const createOrderActions = (parts: Parts): OrderActions => {
+export const createOrderActions = (parts: Options): OrderActions => {
   const { session, form, source, isSupplier, once, setTried, setFailure, leaveTo } = parts
   const { module } = ORDER_WORDS[source.kind]
 

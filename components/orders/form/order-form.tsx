@@ -52,8 +52,8 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   }, [session, start])
   const numberName = formName('so_no')
   const setNumber = useCallback((no: string) => setHead({ so_no: no }, true), [setHead])
-  const numberNow = useCallback(() => form.getValues(numberName) ?? '', [form, numberName])
-  const noNumber = useIdentity({ session, client, owner, site, orderType, numberNow, setNumber, isWanted: !start.order })
+  const currentNumber = useCallback(() => form.getValues(numberName) ?? '', [form, numberName])
+  const noNumber = useIdentity({ session, client, owner, site, orderType, currentNumber, setNumber, isNeeded: !start.order })
   const submit = useSubmit({ session, form, source })
   useProposedCountry({ form, options, setHead, isNew: start.order === null || start.order.status === 'DRAFT' })
   // For a supplier's login the supplier is prefilled, so the focus starts at the top. Only the server says whose login it is, so wait.

@@ -16,8 +16,8 @@ const isHeadInput = ({ target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
 const focusNextField = (from: HTMLElement) => {
   const fields = from.closest(FORM)?.querySelectorAll<HTMLElement>('input:not([type=date], [type=search]), select, textarea') ?? []
   const inputs = [...fields].filter((box) => !box.closest('[role=grid]'))
-  const at = inputs.indexOf(from)
-  if (at >= 0) inputs[at + 1]?.focus()
+  const current = inputs.indexOf(from)
+  if (current >= 0) inputs[current + 1]?.focus()
 }
 
 /** Alt+C focuses the customer or supplier, Alt+L the lines, to save tabbing through twenty fields. A new order starts at the party. */

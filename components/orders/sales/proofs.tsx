@@ -8,14 +8,14 @@ import type { SalesOrderDetail } from '#lib/contract/orders/sales-orders.ts'
 
 /** Proofs of delivery: who signed, and when. */
 export default function Proofs({ shipments }: { shipments: SalesOrderDetail['shipments'] }) {
-  const proven = shipments.flatMap((shipment) => (shipment.pod ? [{ shipment, pod: shipment.pod }] : []))
+  const signed = shipments.flatMap((shipment) => (shipment.pod ? [{ shipment, pod: shipment.pod }] : []))
   return (
     <Section title="Proof of delivery">
-      {proven.length === 0 ? (
+      {signed.length === 0 ? (
         <p className="text-sm text-muted">Not signed for yet.</p>
       ) : (
         <ul>
-          {proven.map(({ shipment, pod }) => (
+          {signed.map(({ shipment, pod }) => (
             <li key={shipment.id} className="flex items-start gap-2 border-b border-line py-2 text-sm last:border-b-0">
               <Icon name="success" className="mt-0.5 text-good" />
               <div className="min-w-0 flex-1">

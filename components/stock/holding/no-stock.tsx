@@ -17,19 +17,19 @@ export const NoStock = () => {
   const { sites, clients } = useSession()
   const reword = useClientWording()
   const clientName = client.length > 0 ? client.join(', ') : clients.length === 1 ? clients[0]?.client_code : undefined
-  const others = site.length > 0 ? sites.filter((other) => !site.includes(other.site_code)).slice(0, MAX_SITES) : []
+  const otherSites = site.length > 0 ? sites.filter((other) => !site.includes(other.site_code)).slice(0, MAX_SITES) : []
   return (
     <EmptyState
       icon="stock"
       title={`${clientName ? `${clientName} has no stock` : reword('None of your clients has stock')}${site.length > 0 ? ` at ${site.join(', ')}` : ''}.`}
     >
-      {others.length === 0 ? (
+      {otherSites.length === 0 ? (
         <p>Stock appears here as soon as a receipt is put away.</p>
       ) : (
         <>
           <p className="mb-3">{reword('Stock appears here as soon as a receipt is put away. Other sites:')}</p>
           <ul className="flex flex-col items-center gap-1.5">
-            {others.map((other) => (
+            {otherSites.map((other) => (
               <OtherSite key={other.site_code} code={other.site_code} name={other.site_name} />
             ))}
           </ul>

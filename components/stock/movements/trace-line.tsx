@@ -61,7 +61,16 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
   const palletQuery = can('stock', 'view') ? palletStockQuery(movement, key) : null
   const stock = useCall(stocksHolding, palletQuery && ({ view: 'table', query: palletQuery } as const), { keepPreviousData: false })
   const { moved_from, moved_to, client, owner, site, product } = address.query
-  const all = listHref('movements', { client, owner, site, product, ...pickFilters(address.query), moved_from, moved_to, sort: 'moved_at' })
+  const href = listHref('movements', {
+    client,
+    owner,
+    site,
+    product,
+    ...pickFilters(address.query),
+    moved_from,
+    moved_to,
+    sort: 'moved_at',
+  })
   return (
     <Section title="Trace" note={title}>
       <Loaded call={call} url={urlOf(stocksMovement, address)} what="trace" skeleton={<RowsSkeleton rows={4} isTall />}>
@@ -87,7 +96,7 @@ const TraceList = ({ movement, traceKey: key, query }: TraceProps) => {
                 ))}
               </ol>
               <p className="mt-2 flex flex-wrap gap-x-3 text-sm">
-                <Link href={all} className="text-accent-ink hover:underline">
+                <Link href={href} className="text-accent-ink hover:underline">
                   Show these in the list
                 </Link>
                 {meta.total !== null && meta.total > data.length && (

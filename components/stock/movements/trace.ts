@@ -67,9 +67,11 @@ export const followUpQuery = (row: Movement, key: TraceKey, movements: readonly 
  */
 export const matchingDespatches = (movements: readonly Movement[], followUps: readonly Movement[]): Movement[] => {
   const picks = movements.filter((movement) => movement.type_code === 'PICK')
-  const matchesPick = (out: Movement) =>
-    picks.some((pick) => pick.ref_no === out.ref_no && pick.to_location === out.from_location && amountOf(pick) === amountOf(out))
-  const matchedOrders = new Set(followUps.filter(matchesPick).map((out) => out.ref_no))
+  const matchesPick = (despatch: Movement) =>
+    picks.some(
+      (pick) => pick.ref_no === despatch.ref_no && pick.to_location === despatch.from_location && amountOf(pick) === amountOf(despatch),
+    )
+  const matchedOrders = new Set(followUps.filter(matchesPick).map((despatch) => despatch.ref_no))
   return followUps.filter((out) => out.direction !== 'OUT' || !matchedOrders.has(out.ref_no) || matchesPick(out))
 }
 
@@ -104,18 +106,18 @@ const OFF_PALLET = new Set(['PICK', 'REPLEN', 'SPLIT', 'MERGE', 'RELABEL'])
  * Location and contents of a pallet after a trace. A partial move takes goods off the pallet; a move of everything moves the pallet.
  * Null if the trace does not start with the pallet's receipt.
  */
-export const palletAfter = (trace: readonly Movement[], sscc: string): { place: string | null; qty: number } | null => {
+export const palletAfter = (trace: readonly Movement[], sscc: string): { location: string | null; qty: number } | null => {
   const moves = trace.filter((move) => move.sscc === sscc)
   if (moves[0]?.direction !== 'IN' || moves.some((move) => move.qty === null)) return null
-  return moves.reduce<{ place: string | null; qty: number }>(
-    ({ place, qty }, move) => {
+  return moves.reduce<{ location: string | null; qty: number }>(
+    ({ location, qty }, move) => {
       const amount = amountOf(move) ?? 0
-      if (move.direction === 'IN') return { place: move.to_location, qty: roundQty(qty + amount) }
+      if (move.direction === 'IN') return { location: move.to_location, qty: roundQty(qty + amount) }
       const leavesPallet = move.direction === 'OUT' || OFF_PALLET.has(move.type_code ?? '')
       const isPartialMove = move.from_location !== move.to_location && amount < qty
-      return leavesPallet || isPartialMove ? { place, qty: roundQty(qty - amount) } : { place: move.to_location, qty }
+      return leavesPallet || isPartialMove ? { location, qty: roundQty(qty - amount) } : { location: move.to_location, qty }
     },
-    { place: null, qty: 0 },
+    { location: null, qty: 0 },
   )
 }
 
@@ -137,14 +139,14 @@ type PalletLine = Pick<StockLine, 'location_code' | 'on_hand' | 'uom'>
 
 /** Where the lines of a pallet are now, in one sentence; null if they have no location. */
 export const palletLocationText = (lines: readonly PalletLine[]): string | null => {
-  const places = Map.groupBy(
+  const locations = Map.groupBy(
     lines.filter((line) => line.location_code !== null && line.on_hand !== 0),
     (line) => line.location_code,
   )
-  const parts = [...places].map(([place, placeLines]) => {
-    const isCounted = placeLines.every((line) => line.on_hand !== null)
-    const qty = roundQty(placeLines.reduce((sum, line) => sum + (line.on_hand ?? 0), 0))
-    return isCounted ? `at ${place} with ${[formatQty(qty), placeLines[0]?.uom].filter(Boolean).join(' ')}` : `at ${place}`
+  const parts = [...locations].map(([location, locationLines]) => {
+    const isCounted = locationLines.every((line) => line.on_hand !== null)
+    const qty = roundQty(locationLines.reduce((sum, line) => sum + (line.on_hand ?? 0), 0))
+    return isCounted ? `at ${location} with ${[formatQty(qty), locationLines[0]?.uom].filter(Boolean).join(' ')}` : `at ${location}`
   })
   return parts.length === 0 ? null : `Now ${[parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')}.`
 }
@@ -156,7 +158,8 @@ export const traceEndText = (trace: readonly Movement[], key: TraceKey, site = '
   const last = trace.at(-1)
   if (!last) return null
   const pallet = key.kind === 'pallet' ? palletAfter(trace, key.value) : null
-  if (pallet?.place && pallet.qty > 0) return `Now at ${pallet.place} with ${[formatQty(pallet.qty), last.uom].filter(Boolean).join(' ')}.`
+  if (pallet?.location && pallet.qty > 0)
+    return `Now at ${pallet.location} with ${[formatQty(pallet.qty), last.uom].filter(Boolean).join(' ')}.`
   const despatches = trace.filter((movement) => movement.direction === 'OUT')
   if (last.direction === 'OUT') return last.ref_no ? `Left the ${site} with ${last.ref_no}.` : 'Written off.'
   if (despatches.length > 0 && key.kind === 'lot') return `Last seen at ${last.to_location ?? '–'}; some of it has left the ${site}.`

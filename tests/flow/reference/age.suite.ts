@@ -208,13 +208,13 @@ export const ageSuite = (reference: () => Reference): void => {
         sql`select location_code as code from location where site_code = 'SYD1' and active order by location_code limit 1`,
       )
       const key = { client: 'ACME', owner: 'ACME-AU', site: 'SYD1', product }
-      const at = { location: location!.code }
-      await db.transaction((tx) => post(tx, [{ ...key, type: 'RECEIPT', qty: 40, to: { ...at, received: day(-200) } }]))
-      await db.transaction((tx) => post(tx, [{ ...key, type: 'RECEIPT_REV', qty: 40, from: at }]))
-      await db.transaction((tx) => post(tx, [{ ...key, type: 'RECEIPT', qty: 25, to: { ...at, received: day(-3) } }]))
+      const place = { location: location!.code }
+      await db.transaction((tx) => post(tx, [{ ...key, type: 'RECEIPT', qty: 40, to: { ...place, received: day(-200) } }]))
+      await db.transaction((tx) => post(tx, [{ ...key, type: 'RECEIPT_REV', qty: 40, from: place }]))
+      await db.transaction((tx) => post(tx, [{ ...key, type: 'RECEIPT', qty: 25, to: { ...place, received: day(-3) } }]))
       const [row] = await rowsOf({ product })
       expect(row).toMatchObject({ on_hand: 25, b0: 25, b3: 0, b4: 0, oldest_age_days: 3, days_since_despatch: null })
-      await db.transaction((tx) => post(tx, [{ ...key, type: 'ADJ_DOWN', qty: 25, from: at }]))
+      await db.transaction((tx) => post(tx, [{ ...key, type: 'ADJ_DOWN', qty: 25, from: place }]))
       expect(await rowsOf({ product })).toEqual([])
     })
 

@@ -257,10 +257,10 @@ export const authSuite = (reference: () => Reference): void => {
     })
 
     it('refuses a code of another client, and one that is older than a minute', async () => {
-      const at = await serverTime()
-      const elsewhere = await makeHandOver(reference().db, at, 'ACME', CLERK)
+      const startTime = await serverTime()
+      const elsewhere = await makeHandOver(reference().db, startTime, 'ACME', CLERK)
       expect((await login({ client: 'BOREAL', session: elsewhere })).status).toBe(422)
-      const old = await makeHandOver(reference().db, new Date(at.getTime() - 120_000), 'ACME', CLERK)
+      const old = await makeHandOver(reference().db, new Date(startTime.getTime() - 120_000), 'ACME', CLERK)
       expect((await login({ client: 'ACME', session: old })).status).toBe(422)
     })
 

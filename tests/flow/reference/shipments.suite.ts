@@ -16,7 +16,7 @@ export const shipmentSuite = (reference: () => Reference): void => {
   const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id).toSorted()
   const reversedWords = (name: string) => name.split(' ').toReversed().join(' ')
   const countByStatus = (rows: readonly { status: string }[]) =>
-    Object.fromEntries([...Map.groupBy(rows, (row) => row.status)].map(([status, all]) => [status, all.length]))
+    Object.fromEntries([...Map.groupBy(rows, (row) => row.status)].map(([status, group]) => [status, group.length]))
   const ENDED = ['DELIVERED', 'RETURNED', 'CANCELLED']
 
   describe('outbound shipments', () => {

@@ -415,14 +415,14 @@ export const supplierSuite = (reference: () => Reference): void => {
       const { data: options } = await reference().get('supplierManagementOptions', { site: 'SYD1' }, SUPPLIER)
       const slot = options.dock_slots.find((candidate: { free: number; date: string }) => candidate.free > 0 && candidate.date > day(1))
       const { data: shipment } = (await createEntity(asn({ expected_date: slot.date }), { as: SUPPLIER })).body
-      const at = (time: string) => `${slot.date}T${time}:00+11:00`
+      const timestampAt = (time: string) => `${slot.date}T${time}:00+11:00`
       const book = (booked_at: string | null, version: number) => change(shipment.id, version, { entity: 'shipment', booked_at }, SUPPLIER)
       expect((await book(`${day(-3)}T09:00:00+11:00`, 1)).body.errors).toEqual({ booked_at: ['Choose a time in the future.'] })
-      expect((await book(at('03:00'), 1)).body.errors.booked_at[0]).toMatch(/^The docks at SYD1 are open /)
-      const booked = await book(at(slot.times[0]), 1)
+      expect((await book(timestampAt('03:00'), 1)).body.errors.booked_at[0]).toMatch(/^The docks at SYD1 are open /)
+      const booked = await book(timestampAt(slot.times[0]), 1)
       expect(booked.body.data).toMatchObject({
         status: 'BOOKED',
-        booked_at: at(slot.times[0]),
+        booked_at: timestampAt(slot.times[0]),
         dock: expect.stringMatching(/^DOCK-/),
         version: 2,
       })

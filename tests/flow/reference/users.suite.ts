@@ -986,8 +986,8 @@ export const usersSuite = (reference: () => Reference): void => {
         message: 'This session has already ended.',
       })
       expect([await statusWith(firstToken), await statusWith(secondToken)]).toEqual([200, 200])
-      const ended = await patch(owner.id, { action: 'end_sessions', session_id: other.id }, MANAGER)
-      expect([ended.body, await statusWith(firstToken), await statusWith(secondToken)]).toEqual([
+      const reply = await patch(owner.id, { action: 'end_sessions', session_id: other.id }, MANAGER)
+      expect([reply.body, await statusWith(firstToken), await statusWith(secondToken)]).toEqual([
         { message: '1 session has ended.' },
         200,
         401,

@@ -38,22 +38,22 @@ type Change = (value: unknown, leaf: Leaf) => unknown
 export const changeValues = (schema: z.ZodMiniType, value: unknown, change: Change): unknown =>
   walk(schema, value, change, { key: '', parent: {}, site: null, row: null })
 
-const walk = (schema: z.ZodMiniType, value: unknown, change: Change, at: Position): unknown => {
+const walk = (schema: z.ZodMiniType, value: unknown, change: Change, position: Position): unknown => {
   const def = defOf(schema)
-  if (def.innerType) return walk(def.innerType, value, change, at)
-  if (def.type === 'union') return walk(optionFor(def.options ?? [], value), value, change, at)
-  if (isObject(value)) return walkObject(def, value, change, at)
-  if (!Array.isArray(value)) return change(value, { kind: kindOf(def), ...at })
+  if (def.innerType) return walk(def.innerType, value, change, position)
+  if (def.type === 'union') return walk(optionFor(def.options ?? [], value), value, change, position)
+  if (isObject(value)) return walkObject(def, value, change, position)
+  if (!Array.isArray(value)) return change(value, { kind: kindOf(def), ...position })
   const { element } = def
   if (!element) return value
-  return value.map((item, index) => walk(element, item, change, at.key === 'data' ? { ...at, row: index } : at))
+  return value.map((item, index) => walk(element, item, change, position.key === 'data' ? { ...position, row: index } : position))
 }
 
-const walkObject = (def: Def, value: Json, change: Change, at: Position): Json => {
-  const site = [value['site_code'], at.site].find((code) => typeof code === 'string')
+const walkObject = (def: Def, value: Json, change: Change, position: Position): Json => {
+  const site = [value['site_code'], position.site].find((code) => typeof code === 'string')
   const fields = Object.entries(value).flatMap(([key, item]) => {
     const schema = def.shape?.[key] ?? def.valueType
-    const changed = schema ? walk(schema, item, change, { ...at, key, parent: value, site: site ?? null }) : item
+    const changed = schema ? walk(schema, item, change, { ...position, key, parent: value, site: site ?? null }) : item
     return changed === OMITTED ? [] : [[key, changed] as const]
   })
   return Object.fromEntries(fields)

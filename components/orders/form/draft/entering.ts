@@ -10,7 +10,7 @@ import { recordIn, type OrderRecord } from './calls.ts'
 import { waitForLookups, browserFindings, withRefusals, withServerFindings } from './order-problems.ts'
 import type { FormFacts, OrderSession } from './session-types.ts'
 
-type Parts = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' | 'stale'> & {
+type EnteringOptions = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' | 'stale'> & {
   findings: Store<readonly Finding[] | null>
   saver: Saver<OrderRecord>
   isDraft: () => boolean
@@ -21,7 +21,7 @@ type Parts = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings' | 'stale
 }
 
 /** Enters an order or saves a change. Local validation runs first; errors from v7 are then shown at their fields. */
-export const createEntering = (parts: Parts): Pick<OrderSession, 'submit' | 'lookAgain' | 'sendAgain'> => {
+export const createEntering = (parts: EnteringOptions): Pick<OrderSession, 'submit' | 'lookAgain' | 'sendAgain'> => {
   const { kind, grid, saving, findings, warnings, stale, saver, isDraft, head, facts, sent } = parts
   const currentFindings = () => browserFindings(head(), grid, facts())
 

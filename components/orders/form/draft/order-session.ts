@@ -22,7 +22,7 @@ import { notesOf } from './order-problems.ts'
 import type { FormFacts, Identity, OrderSession, Start } from './session-types.ts'
 import { formOfRecord, savedBody } from './start-of.ts'
 
-type Parts = {
+type SessionOptions = {
   kind: OrderKind
   user: string
   start: Start
@@ -41,7 +41,7 @@ const FORGET_WITHIN_MS = 3_000
  * `lib/order-form/draft/states.ts`. Changes that v7 does not have yet are stored in the tab; unsaved changes of an entered order are
  * stored next to it in v7.
  */
-export const createOrderSession = (parts: Parts): OrderSession => {
+export const createOrderSession = (parts: SessionOptions): OrderSession => {
   const { kind, start, head } = parts
   const stores = storesFor(start, isLocked(parts.facts.columns))
   const { grid, order, saving, warnings, identity, base, keptAt } = stores

@@ -5,26 +5,26 @@ import { isLookupMissing } from '#lib/client/lookup.ts'
 import { getSoIdentity } from '#lib/contract/orders/sales-order-entry.ts'
 import type { OrderSession } from './session-types.ts'
 
-type Parts = {
+type Options = {
   session: OrderSession
   client: string
   owner: string
   site: string
   orderType: string
-  numberNow: () => string
+  currentNumber: () => string
   setNumber: (no: string) => void
-  isWanted: boolean
+  isNeeded: boolean
 }
 
 /**
  * Reserves a number for a new sales order and fills it into the empty field. Releases it if the user leaves without an order.
  * Returns why there is no number, or null.
  */
-export const useIdentity = ({ session, client, owner, site, orderType, numberNow, setNumber, isWanted }: Parts): string | null => {
+export const useIdentity = ({ session, client, owner, site, orderType, currentNumber, setNumber, isNeeded }: Options): string | null => {
   const [problem, setProblem] = useState<string | null>(null)
   // The server reserves the number for this client and owner.
   useEffect(() => {
-    if (!isWanted || session.kind !== 'SO' || session.order.get() || session.identity.get() || !client || !owner) return undefined
+    if (!isNeeded || session.kind !== 'SO' || session.order.get() || session.identity.get() || !client || !owner) return undefined
     const abort = new AbortController()
     const query = { client, owner, ...(site ? { site } : {}), ...(orderType ? { order_type: orderType } : {}) }
     void send(getSoIdentity, { query, signal: abort.signal }).then((result) => {
@@ -36,7 +36,7 @@ export const useIdentity = ({ session, client, owner, site, orderType, numberNow
       // Without a token the number is not reserved for us.
       if (so_no === null || token === null) return
       session.identity.set({ no: so_no, token, expires: expires_at ?? '' })
-      if (numberNow().trim() === '') setNumber(so_no)
+      if (currentNumber().trim() === '') setNumber(so_no)
     })
     return () => {
       abort.abort()
@@ -44,11 +44,11 @@ export const useIdentity = ({ session, client, owner, site, orderType, numberNow
       // A draft that is still stored in the tab keeps its number.
       if (!reserved || session.order.get() || session.isUnsaved()) return
       session.identity.set(null)
-      if (numberNow() === reserved.no) setNumber('')
+      if (currentNumber() === reserved.no) setNumber('')
       void send(getSoIdentity, { query: { client, owner, release: reserved.token } })
     }
     // A different site or order type needs no new number.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [session, client, owner, isWanted])
+  }, [session, client, owner, isNeeded])
   return problem
 }

@@ -11,7 +11,7 @@ const ON_SHORTAGE: readonly Choice[] = [
 ]
 
 /** The choices of a head field. Client, owner and site come from the user's access. */
-export const choicesFor = (key: string, options: FormOptions, at: { client: string; carrier: string }): readonly Choice[] => {
+export const choicesFor = (key: string, options: FormOptions, current: { client: string; carrier: string }): readonly Choice[] => {
   switch (key) {
     case 'order_type':
       return options.order_types
@@ -22,7 +22,7 @@ export const choicesFor = (key: string, options: FormOptions, at: { client: stri
     case 'ship_to.country':
       return options.countries
     case 'service':
-      return options.carriers.find((carrier) => carrier.value === at.carrier)?.services ?? []
+      return options.carriers.find((carrier) => carrier.value === current.carrier)?.services ?? []
     case 'on_shortage':
       return ON_SHORTAGE
     default:

@@ -101,7 +101,7 @@ export const HeadPanels = memo(() => {
   const { options, kind } = useFormContext()
   const visibleFields = options.fields.filter((field) => field.visible !== false)
   const orderFields = visibleFields.filter((field) => (field.section ?? 'order') === 'order')
-  const right = visibleFields.filter((field) => (field.section ?? 'order') !== 'order')
+  const partyFields = visibleFields.filter((field) => (field.section ?? 'order') !== 'order')
   const party = kind === 'SO' ? 'Customer details' : 'Supplier details'
   return (
     <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
@@ -111,7 +111,7 @@ export const HeadPanels = memo(() => {
         )}
       </Panel>
       <Panel title={party}>
-        {right.flatMap((field) => [
+        {partyFields.flatMap((field) => [
           field.key === 'ship_to.name' && <AddressChoice key="address-choice" />,
           <HeadField key={field.key} field={field} />,
         ])}

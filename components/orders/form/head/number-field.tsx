@@ -95,22 +95,22 @@ export const ReferenceField = ({ field }: { field: FormField }) => {
     [client, owner],
   )
   const check = useCheck(value, client ? ask : null)
-  const others = check.is === 'answered' ? check.value.filter((other) => other.id !== order?.id) : []
+  const otherOrders = check.is === 'answered' ? check.value.filter((other) => other.id !== order?.id) : []
   return (
     <FieldFrame
       field={field}
       note={
-        others.length > 0 && (
+        otherOrders.length > 0 && (
           <span role="status" className="text-warn">
             <Icon name="warning" size={14} className="mr-1 mb-0.5 inline" />
             Already on{' '}
-            {others.slice(0, 3).map((other, index) => (
+            {otherOrders.slice(0, 3).map((other, index) => (
               <span key={other.id}>
                 {index > 0 && ', '}
                 <KnownLink kind="SO" order={other} />
               </span>
             ))}
-            {others.length > 3 && ` and ${others.length - 3} more`}. You can continue.
+            {otherOrders.length > 3 && ` and ${otherOrders.length - 3} more`}. You can continue.
           </span>
         )
       }

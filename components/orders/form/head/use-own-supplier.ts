@@ -9,18 +9,18 @@ type Supplier = { value: string; label: string | null }
 export const singleRow = <Row extends Supplier>(rows: readonly Row[]): Row | null => (rows.length === 1 ? (rows[0] ?? null) : null)
 
 /** For a supplier's login: fills in their own company, since they enter orders for no other. */
-export const useOwnSupplier = (client: string, isWanted: boolean, fill: (code: string, name: string) => void): void => {
-  const found = useEffectEvent(fill)
+export const useOwnSupplier = (client: string, isNeeded: boolean, fill: (code: string, name: string) => void): void => {
+  const onFound = useEffectEvent(fill)
   useEffect(() => {
-    if (!isWanted || client === '') return undefined
+    if (!isNeeded || client === '') return undefined
     const abort = new AbortController()
     const ask = async () => {
       const query = { client: [client], active: true, per_page: 2 }
       const result = await send(settingsSuppliers, { query, signal: abort.signal })
       const supplier = result.ok && !abort.signal.aborted ? singleRow(result.value.data) : null
-      if (supplier) found(supplier.value, supplier.label ?? supplier.value)
+      if (supplier) onFound(supplier.value, supplier.label ?? supplier.value)
     }
     void ask()
     return () => abort.abort()
-  }, [client, isWanted])
+  }, [client, isNeeded])
 }

@@ -7,7 +7,7 @@ import type { HeadForm } from '#components/orders/form/form-context.ts'
 
 const COUNTRY = 'ship_to.country'
 
-type Parts = {
+type Options = {
   form: HeadForm
   options: FormOptions
   setHead: (values: Readonly<Record<string, string>>, isQuiet?: boolean) => void
@@ -16,7 +16,7 @@ type Parts = {
 }
 
 /** Changes the default country with the site, unless the user has typed an address or chosen a country. */
-export const useProposedCountry = ({ form, options, setHead, isNew }: Parts): void => {
+export const useProposedCountry = ({ form, options, setHead, isNew }: Options): void => {
   const proposed = String(options.fields.find((field) => field.key === COUNTRY)?.default ?? '')
   const before = useRef(proposed)
   useEffect(() => {

@@ -10,7 +10,7 @@ type Start = { code: string | null; client: string; isEmpty: boolean; load: Load
  */
 export const useStartParty = ({ code, client, isEmpty, load }: Start, fill: (code: string, choice: Choice | null) => void): void => {
   const isDone = useRef(false)
-  const found = useEffectEvent((choice: Choice | null) => {
+  const onFound = useEffectEvent((choice: Choice | null) => {
     isDone.current = true
     if (code !== null && isEmpty) fill(code, choice)
   })
@@ -19,7 +19,7 @@ export const useStartParty = ({ code, client, isEmpty, load }: Start, fill: (cod
     const abort = new AbortController()
     const look = async () => {
       const result = await load(code, abort.signal)
-      if (!abort.signal.aborted) found(('choices' in result && result.choices.find(({ value }) => value === code)) || null)
+      if (!abort.signal.aborted) onFound(('choices' in result && result.choices.find(({ value }) => value === code)) || null)
     }
     void look()
     return () => abort.abort()

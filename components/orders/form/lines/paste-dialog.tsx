@@ -190,7 +190,7 @@ const Targets = ({ table, plan, columns, onChange }: TargetProps) => {
             onChange={(key) =>
               onChange({
                 hasHeader: plan.hasHeader,
-                targets: plan.targets.map((old, at) => (at === index ? key || null : old === key ? null : old)),
+                targets: plan.targets.map((old, position) => (position === index ? key || null : old === key ? null : old)),
               })
             }
           />

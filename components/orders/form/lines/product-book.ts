@@ -91,13 +91,13 @@ export const createProductBook = (
     const rows = result.value.data.map(toProduct)
     const isUnchecked = rows.length === 0 && (await findsNothing())
     const otherOwner = rows.length === 0 && !isUnchecked ? await ownerOf(text) : null
-    const found: ProductLookup = isUnchecked
+    const lookup: ProductLookup = isUnchecked
       ? { is: 'unchecked' }
       : otherOwner
         ? { is: 'unknown', message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}: change the owner or remove the line.` }
         : pickProduct(text, rows, result.value.meta.total ?? rows.length, similarIn(result.value.meta.nearest))
-    learn([[key, found], ...(found.is === 'known' ? [[codeKey(found.product.product_code), found] as const] : [])])
-    return found
+    learn([[key, lookup], ...(lookup.is === 'known' ? [[codeKey(lookup.product.product_code), lookup] as const] : [])])
+    return lookup
   }
 
   const askAll: ProductBook['askAll'] = async (codes, { signal, onProgress } = {}) => {
@@ -198,8 +198,8 @@ const piecesOf = async ({ client, owner, site }: OrderScope, code: string): Prom
 }
 
 /** Similar items suggested by v7. Not every v7 suggests any. */
-const similarIn = (found: readonly { product_code: string | null; product_name: string | null }[] | null | undefined) =>
-  (found ?? []).flatMap(({ product_code, product_name }) => (product_code ? [{ code: product_code, name: product_name ?? '' }] : []))
+const similarIn = (nearest: readonly { product_code: string | null; product_name: string | null }[] | null | undefined) =>
+  (nearest ?? []).flatMap(({ product_code, product_name }) => (product_code ? [{ code: product_code, name: product_name ?? '' }] : []))
 
 /** Runs work in order, a few at a time, until all are done or the signal aborts. */
 const inTurns = async <T>(all: readonly T[], signal: AbortSignal | undefined, work: (item: T) => Promise<void>): Promise<void> => {

@@ -23,10 +23,10 @@ const PAGE = 12
 /** A number with this many digits in a quantity cell was scanned. */
 const BARCODE_LENGTH = 8
 
-type Parts = GridFacts & { actions: GridActions; onScan: (text: string) => void; isReadonly: boolean }
+type Options = GridFacts & { actions: GridActions; onScan: (text: string) => void; isReadonly: boolean }
 
 /** Key handling of the grid, for open and closed cells. Returns the handlers for the element around the grid. */
-export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReadonly }: Parts) => {
+export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReadonly }: Options) => {
   const wedge = useRef(emptyWedge)
   const { grid } = store
   const set = (next: (now: Grid) => Grid) => grid.set(next)

@@ -13,7 +13,7 @@ import type { ProductBook } from './product-book.ts'
 /** Result of a scan: `00417-B: 1 CASE`, with its item and line. */
 export type Scanned = { title: string; description: string }
 
-type Parts = {
+type Options = {
   store: GridStore
   book: ProductBook
   columns: readonly LineColumn[]
@@ -32,7 +32,7 @@ const TYPING = 'input:not([type=checkbox]):not([type=radio]), textarea, select, 
  * Adds a scan to the lines: as a new line, or to the quantity of a matching one. Also listens while no input is focused, so that
  * the Enter that ends a scan presses no button.
  */
-export const useScan = ({ store, book, columns, maxLines, isOff, announce, onTaken, onRefused }: Parts): ((text: string) => void) => {
+export const useScan = ({ store, book, columns, maxLines, isOff, announce, onTaken, onRefused }: Options): ((text: string) => void) => {
   const addToLines = useCallback(
     async (text: string) => {
       const refuse = (reason: string) => onRefused(text, reason)

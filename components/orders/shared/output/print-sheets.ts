@@ -90,14 +90,14 @@ const barsOf = (page: Document, text: string): Node[] => {
   const svg = page.createElementNS(SVG, 'svg')
   svg.setAttribute('viewBox', `0 0 ${modules} 10`)
   svg.setAttribute('preserveAspectRatio', 'none')
-  let at = 0
+  let offset = 0
   for (const [index, width] of widths.entries()) {
     if (index % 2 === 0) {
       const bar = page.createElementNS(SVG, 'rect')
-      for (const [key, value] of Object.entries({ x: at, y: 0, width, height: 10 })) bar.setAttribute(key, String(value))
+      for (const [key, value] of Object.entries({ x: offset, y: 0, width, height: 10 })) bar.setAttribute(key, String(value))
       svg.append(bar)
     }
-    at += width
+    offset += width
   }
   return [svg]
 }

@@ -23,15 +23,15 @@ const run = (program: string, ...args: string[]): boolean => {
   return spawnSync(program, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
 }
 
-const changed = [...git('diff', '--name-only', '--merge-base', since), ...git('ls-files', '--others', '--exclude-standard')]
-if (changed.length === 0) {
+const changedFiles = [...git('diff', '--name-only', '--merge-base', since), ...git('ls-files', '--others', '--exclude-standard')]
+if (changedFiles.length === 0) {
   console.log(`Nothing has changed since ${since}.`)
   process.exit(0)
 }
 const files = readdirSync(join(ROOT, 'tests/e2e')).filter((name) => name.endsWith('.spec.ts'))
-const specs = specsFor(changed, files)
-const hostile = hostileTestsFor(changed).filter((path) => existsSync(join(ROOT, path)))
-const readers = flowTestsReading(changed)
+const specs = specsFor(changedFiles, files)
+const hostile = hostileTestsFor(changedFiles).filter((path) => existsSync(join(ROOT, path)))
+const readers = flowTestsReading(changedFiles)
 
 const steps = [
   () => run('vitest', 'run', '--project', 'unit', 'tests/'),

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const folder = join(root, 'docs/decisions')
 const index = readFileSync(join(folder, 'README.md'), 'utf8')
 const files = readdirSync(folder).filter((name) => /^\d{4}-/.test(name))
-const listed = [...index.matchAll(/^- \[(\d{4})\]\(([^)]+)\) (.+)$/gm)].map(([, id = '', file = '', title = '']) => ({
+const indexEntries = [...index.matchAll(/^- \[(\d{4})\]\(([^)]+)\) (.+)$/gm)].map(([, id = '', file = '', title = '']) => ({
   id,
   file,
   words: title,
@@ -14,8 +14,8 @@ const listed = [...index.matchAll(/^- \[(\d{4})\]\(([^)]+)\) (.+)$/gm)].map(([, 
 const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8')
 
 it('the index lists every decision once, under its title', () => {
-  expect(listed.map(({ file }) => file).toSorted()).toEqual(files.toSorted())
-  for (const { id, file, words } of listed) {
+  expect(indexEntries.map(({ file }) => file).toSorted()).toEqual(files.toSorted())
+  for (const { id, file, words } of indexEntries) {
     const [title = ''] = textOf(file).split('\n')
     expect(file.startsWith(`${id}-`), file).toBe(true)
     expect(`# ${id} ${words}`.startsWith(title), `${file}: ${title}`).toBe(true)
@@ -33,7 +33,7 @@ it('the status of a superseded decision and the index name the decision that rep
   for (const { older, newer } of pairs) {
     const olderFile = files.find((name) => name.startsWith(`${older}-`)) ?? ''
     expect(statusOf(olderFile), `Say in the status of ${older} that ${newer} supersedes it`).toContain(newer)
-    expect(listed.find(({ id }) => id === older)?.words, `Say in the index that ${newer} supersedes ${older}`).toContain(newer)
+    expect(indexEntries.find(({ id }) => id === older)?.words, `Say in the index that ${newer} supersedes ${older}`).toContain(newer)
   }
 })
 
@@ -43,9 +43,9 @@ it('code and guides name only decisions that exist', () => {
       .filter((path) => /\.(tsx?|md)$/.test(path))
       .map((path) => join(root, name, path)),
   )
-  const named = sources.flatMap((path) =>
+  const references = sources.flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/\bdecisions?[ /](\d{4})\b/g)].map(([, id = '']) => ({ path, id })),
   )
-  expect(named.length).toBeGreaterThan(10)
-  expect(named.filter(({ id }) => !files.some((file) => file.startsWith(`${id}-`)))).toEqual([])
+  expect(references.length).toBeGreaterThan(10)
+  expect(references.filter(({ id }) => !files.some((file) => file.startsWith(`${id}-`)))).toEqual([])
 })

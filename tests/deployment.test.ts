@@ -89,7 +89,7 @@ it('the production chapter names every metric, and every field of a request in t
 it('compose passes every setting: those that it needs by name, all others from .env', () => {
   expect(compose).toMatch(/\n {2}env_file:\n {4}- path: \.env\n {6}required: false/)
   // A setting under `environment` overrides .env, so only these two may have a fixed value there.
-  const named = [...compose.slice(0, compose.indexOf('\nservices:')).matchAll(/^ {4}([A-Z0-9_]+): (.*)$/gm)]
-  const fixed = named.filter(([, , value = '']) => !value.startsWith('${')).map(([, name]) => name)
+  const settings = [...compose.slice(0, compose.indexOf('\nservices:')).matchAll(/^ {4}([A-Z0-9_]+): (.*)$/gm)]
+  const fixed = settings.filter(([, , value = '']) => !value.startsWith('${')).map(([, name]) => name)
   expect(fixed).toEqual(['SESSION_STORE_URL', 'PLAINTEXT_HOSTS'])
 })

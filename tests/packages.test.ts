@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', name), 'utf8'))
+const readJson = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, '..', name), 'utf8'))
 
 /** docs/decisions/0152: only the project states the Node version; those of the packages are left out of the lock file. */
 it('the lock file has the Node version of the project and those of no package', () => {
-  const { packages } = read('package-lock.json') as { packages: Record<string, { engines?: { node: string } }> }
+  const { packages } = readJson('package-lock.json') as { packages: Record<string, { engines?: { node: string } }> }
   const { '': project, ...others } = packages
-  expect(project?.engines).toEqual((read('package.json') as { engines: object }).engines)
+  expect(project?.engines).toEqual((readJson('package.json') as { engines: object }).engines)
   expect(Object.keys(others).filter((path) => others[path]?.engines)).toEqual([])
 })

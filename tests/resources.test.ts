@@ -65,9 +65,9 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))('t
   })
 
   it('shows the column that it is sorted by', () => {
-    const shown = resource.columns.filter((column) => column.isVisible).map(({ key }) => key)
+    const visibleColumns = resource.columns.filter((column) => column.isVisible).map(({ key }) => key)
     for (const sort of [resource.sort, ...(resource.quick?.tabs ?? []).flatMap((tab) => tab.sort ?? [])])
-      expect(shown).toContain(parseSort(sort)[0]?.key)
+      expect(visibleColumns).toContain(parseSort(sort)[0]?.key)
   })
 
   it('has two lines on narrow screens, made of its own columns', () => {
@@ -91,8 +91,8 @@ it('stock lists on a 1440 px screen keep the quantities in view, even with the o
     [stockLines, 'available'],
     [stockMovements, 'ref_no'],
   ] as const) {
-    const shown = resource.columns.filter((column) => column.isVisible || column.isDistinct)
-    const leading = shown.slice(0, shown.findIndex(({ key }) => key === last) + 1)
+    const candidates = resource.columns.filter((column) => column.isVisible || column.isDistinct)
+    const leading = candidates.slice(0, candidates.findIndex(({ key }) => key === last) + 1)
     expect([resource.key, leading.length > 3, leading.reduce((sum, { width }) => sum + width, 0) <= LIST_WIDTH]).toEqual([
       resource.key,
       true,
@@ -102,8 +102,8 @@ it('stock lists on a 1440 px screen keep the quantities in view, even with the o
 })
 
 it('purchase orders on a 1440 px screen keep the received share in view, as the row menu shows on hover only', () => {
-  const shown = purchaseOrders.columns.filter((column) => column.isVisible && !column.isDistinct)
-  const leading = shown.slice(0, shown.findIndex(({ key }) => key === 'pct_received') + 1)
+  const candidates = purchaseOrders.columns.filter((column) => column.isVisible && !column.isDistinct)
+  const leading = candidates.slice(0, candidates.findIndex(({ key }) => key === 'pct_received') + 1)
   expect(leading.length).toBeGreaterThan(3)
   expect(leading.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(LIST_WIDTH + 44)
 })

@@ -48,10 +48,10 @@ const testsNamedIn = (cell: string): { name: string; titles: string[] }[] => {
 }
 
 it('every test that the security table names exists, in that file and under exactly that title', () => {
-  const named = rows.flatMap(([, , cell = '']) => testsNamedIn(cell))
-  expect(named.flatMap(({ titles }) => titles).length).toBeGreaterThan(90)
+  const namedTests = rows.flatMap(([, , cell = '']) => testsNamedIn(cell))
+  expect(namedTests.flatMap(({ titles }) => titles).length).toBeGreaterThan(90)
   expect(rows.filter(([, , cell = '']) => testsNamedIn(cell).length === 0)).toEqual([])
-  const missing = named.flatMap(({ name, titles }) => {
+  const missing = namedTests.flatMap(({ name, titles }) => {
     const file = fileOf(name)
     if (file === undefined) return [name]
     const text = readFileSync(join(root, file), 'utf8')
@@ -69,9 +69,9 @@ it('the section on sessions states the configured time limits', () => {
 
 it('every source file that the security table names exists', () => {
   const places = ['', '/calls', '/session', '/pages', '/operations'].map((room) => `lib/bff${room}`).concat('.', 'lib/web')
-  const named = rows.flatMap(([, code = '']) => [...code.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = '']) => file))
-  expect(named.length).toBeGreaterThan(30)
-  expect(named.filter((file) => !places.some((place) => existsSync(join(root, place, file))))).toEqual([])
+  const namedFiles = rows.flatMap(([, code = '']) => [...code.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = '']) => file))
+  expect(namedFiles.length).toBeGreaterThan(30)
+  expect(namedFiles.filter((file) => !places.some((place) => existsSync(join(root, place, file))))).toEqual([])
 })
 
 /** How many requirements each section of ASVS 5.0.0 has. */

@@ -43,10 +43,10 @@ describe('the settings', () => {
 
   it('of the reference API have the documented names and defaults', () => {
     const sources = readdirSync(join(root, 'lib/reference'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
-    const read = sources.flatMap((name) => [
+    const settingsRead = sources.flatMap((name) => [
       ...readFileSync(join(root, 'lib/reference', name), 'utf8').matchAll(/\benv(?:\.|\[')(REFERENCE_[A-Z_]+)\b/g),
     ])
-    expect([...new Set(read.map(([, name = '']) => name))].toSorted()).toEqual(
+    expect([...new Set(settingsRead.map(([, name = '']) => name))].toSorted()).toEqual(
       REFERENCE_SETTINGS.flatMap(({ names }) => [...names]).toSorted(),
     )
     const main = readFileSync(join(root, 'lib/reference/main.ts'), 'utf8')

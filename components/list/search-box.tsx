@@ -56,7 +56,7 @@ export const SearchBox = ({ ref, value, hint, onSearch }: Props) => {
 
 /** Whether a text is wider than the input inside the box. */
 const useIsTruncated = (box: RefObject<HTMLDivElement | null>, text: string): boolean => {
-  const [isCut, setCut] = useState(true)
+  const [isTruncated, setTruncated] = useState(true)
   // The width is known only after layout.
   useEffect(() => {
     const input = box.current?.querySelector('input')
@@ -66,12 +66,12 @@ const useIsTruncated = (box: RefObject<HTMLDivElement | null>, text: string): bo
       const style = getComputedStyle(input)
       canvas.font = style.font
       const room = input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-      setCut(canvas.measureText(text).width > room)
+      setTruncated(canvas.measureText(text).width > room)
     }
     const observer = new ResizeObserver(measure)
     observer.observe(input)
     void document.fonts?.ready.then(measure)
     return () => observer.disconnect()
   }, [box, text])
-  return isCut
+  return isTruncated
 }

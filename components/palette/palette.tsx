@@ -16,7 +16,7 @@ import { sortByGroup, matchesQuery, recentItems, rememberItem, type PaletteItem 
 import { closePalette } from './open.ts'
 import { ResultList } from './result-list.tsx'
 import { searchHint } from './sources.ts'
-import { useAppItems } from './use-own-items.ts'
+import { useAppItems } from './use-app-items.ts'
 import { useResults } from './use-results.ts'
 
 // docs/decisions/0106-the-search-is-our-own.md

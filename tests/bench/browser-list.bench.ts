@@ -7,9 +7,9 @@ const THROTTLE = 4
 const SORTS = 12
 const PAGES = 200
 
-let opened: Promise<Visit> | undefined
+let openedPage: Promise<Visit> | undefined
 /** The list with 500 rows. All benchmarks of this file share the page. */
-const stockList = () => (opened ??= open('/stock-holding?per_page=500'))
+const stockList = () => (openedPage ??= open('/stock-holding?per_page=500'))
 const open = async (path: string) => {
   const visited = await visit('admin@gatehouse.test', path)
   await rowsIn(visited.page)
@@ -23,11 +23,11 @@ const framesOfScrolling = (page: Page) =>
     if (!box) throw new Error('There is nothing to scroll.')
     const frames: number[] = []
     let last = performance.now()
-    let index = 0
+    let offset = 0
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
     for (let step = 0; step < 240; step++) {
-      index += step < 120 ? 140 : -140
-      box.scrollTop = index // four rows a frame: a fast flick of the wheel
+      offset += step < 120 ? 140 : -140
+      box.scrollTop = offset // four rows a frame: a fast flick of the wheel
       const now = await frame()
       frames.push(now - last)
       last = now
@@ -131,7 +131,7 @@ export const benches: readonly Bench[] = [
     },
   },
   {
-    name: 'browser: press on a header until 500 rows stand in the new order, 4× throttle',
+    name: 'browser: press on a header until 500 rows are in the new order, 4× throttle',
     goal: 'p95 ≤ 1,000 ms',
     run: async () => {
       const visited = await stockList()

@@ -11,12 +11,12 @@ const HOVER_MS = 150
 /** Milliseconds from the start of the navigation until the menu is shown, and from the last answer with rows until the rows are. */
 const firstPaint = async (page: Page, address: string) => {
   await page.addInitScript(() => {
-    const seen: Record<string, number> = {}
-    Object.assign(window, { seen })
+    const paintTimes: Record<string, number> = {}
+    Object.assign(window, { seen: paintTimes })
     const look = () => {
-      if (!seen['shell'] && document.querySelector('nav[aria-label=Main] a')) seen['shell'] = performance.now()
-      if (!seen['rows'] && document.querySelector('main tr[data-index]')) seen['rows'] = performance.now()
-      if (!seen['rows']) requestAnimationFrame(look)
+      if (!paintTimes['shell'] && document.querySelector('nav[aria-label=Main] a')) paintTimes['shell'] = performance.now()
+      if (!paintTimes['rows'] && document.querySelector('main tr[data-index]')) paintTimes['rows'] = performance.now()
+      if (!paintTimes['rows']) requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
   })

@@ -10,8 +10,8 @@ const LINES = 2_000
 const PASTED = 500
 const SCOPE = 'client=ACME&owner=ACME-AU&site=SYD1'
 
-let opened: Promise<Visit> | undefined
-const form = () => (opened ??= open())
+let openedPage: Promise<Visit> | undefined
+const form = () => (openedPage ??= open())
 
 const open = async () => {
   const visited = await visit('csr@acme.test', '/sales-orders/new')

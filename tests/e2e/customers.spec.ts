@@ -46,9 +46,9 @@ test('a manager adds a customer, corrects the address, blocks and unblocks them,
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit.getByText('Enter the delivery address.')).toBeVisible()
   await edit.getByLabel('Delivery address').fill('2 Harbour Road')
-  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  const patchRequest = page.waitForRequest((request) => request.method() === 'PATCH')
   await edit.getByRole('button', { name: 'Save' }).click()
-  expect((await sent).postDataJSON()).toEqual({ address1: '2 Harbour Road' })
+  expect((await patchRequest).postDataJSON()).toEqual({ address1: '2 Harbour Road' })
   await expect(edit).toBeHidden()
   await expect(aside(page).getByText('2 Harbour Road')).toBeVisible()
 

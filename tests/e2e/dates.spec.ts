@@ -46,15 +46,15 @@ test('the calendar takes the focus even in a dialog, and returns it', async ({ p
     .first()
     .click()
   const dialog = page.getByRole('dialog')
-  const expected = dialog.getByRole('textbox', { name: /^Expected at the/ })
+  const expectedDate = dialog.getByRole('textbox', { name: /^Expected at the/ })
   // Twice, because the calendar is still being loaded the first time.
   for (const day of ['12/30/2030', '02/27/2031']) {
-    await expected.fill(day)
-    await expected.press('ArrowDown')
+    await expectedDate.fill(day)
+    await expectedDate.press('ArrowDown')
     await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toBeFocused()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(expected).toBeFocused()
+    await expect(expectedDate).toBeFocused()
   }
-  await expect(expected).toHaveValue('03/06/2031')
+  await expect(expectedDate).toHaveValue('03/06/2031')
 })

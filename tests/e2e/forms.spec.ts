@@ -47,10 +47,10 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
       .first()
       .click()
     const dialog = page.getByRole('dialog', { name: 'Advise shipment' })
-    const expected = dialog.getByRole('textbox', { name: /^Expected at the/ })
-    await expected.fill(dayFromToday(-3))
+    const expectedDate = dialog.getByRole('textbox', { name: /^Expected at the/ })
+    await expectedDate.fill(dayFromToday(-3))
     await expect(dialog.getByText('Enter today or a later day.')).toBeVisible()
-    await expected.fill(dayFromToday(6))
+    await expectedDate.fill(dayFromToday(6))
     await expect(dialog.getByText('Enter today or a later day.')).toBeHidden()
     const lot = dialog.getByLabel(/^(Lot|Batch) of/).first()
     await lot.fill('KEPT-LOT')
@@ -74,9 +74,11 @@ test.describe('text typed when a session ended is back after the sign-in', () =>
     await endSession(page, MANAGER, (options) => dialog.getByRole('button', { name: 'Save shipment' }).click(options))
     await expect(dialog.getByText(NOTE)).toBeVisible()
     await expect(vehicle).toHaveValue('KEPT-99')
-    const sent = page.waitForRequest((request) => request.method() === 'PATCH' && request.url().includes('/api/supplier-management/'))
+    const patchRequest = page.waitForRequest(
+      (request) => request.method() === 'PATCH' && request.url().includes('/api/supplier-management/'),
+    )
     await dialog.getByRole('button', { name: 'Save shipment' }).click()
-    const request = await sent
+    const request = await patchRequest
     expect(request.postDataJSON()).toEqual({ entity: 'shipment', vehicle_no: 'KEPT-99' })
     expect(request.headers()['if-match']).toMatch(/^"\d+"$/)
     await expect(dialog).toBeHidden()

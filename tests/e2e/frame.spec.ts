@@ -51,15 +51,15 @@ test('the placeholder of a search always fits, or is shortened', async ({ page }
 
 test('the reason next to the available quantity is never cut off', async ({ page }) => {
   // The seed does not have stock in every one of these conditions on every day.
-  let seen = 0
+  let checkedCount = 0
   for (const code of ['HOLD', 'QI', 'QTN', 'DMG', 'RTN', 'EXP', 'CUS']) {
     await signIn(page, MANAGER, `/stock-holding?view=lines&disposition=${code}`)
     const row = page.locator('tbody tr').first()
     await expect(row.or(page.getByText(/^No stock/)).first()).toBeVisible()
-    if (await row.isVisible()) seen += 1
+    if (await row.isVisible()) checkedCount += 1
     expect(await cutIn(page, 'td .text-warn .truncate')).toEqual([])
   }
-  expect(seen).toBeGreaterThan(3)
+  expect(checkedCount).toBeGreaterThan(3)
 })
 
 test('at 390 px the bar for marked rows shows its count, with the actions below', async ({ page }) => {

@@ -171,8 +171,8 @@ test.describe('the given rules for the browser', () => {
 
   test('a failing logout call is only logged, and the user is still signed out', async ({ page }) => {
     await signIn(page)
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
+    const consoleTexts: string[] = []
+    page.on('console', (message) => consoleTexts.push(message.text()))
     await page.route('**/api/auth/logout', (route) => route.abort('connectionrefused'))
     await page
       .getByRole('button', { name: /account of|Demo Clerk/i })
@@ -181,7 +181,7 @@ test.describe('the given rules for the browser', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/login/)
     expect((await storedNames(page)).local.filter((name) => !/version/i.test(name))).toEqual([])
-    expect(logged.filter((text) => text.startsWith('Signing out was not confirmed:'))).toHaveLength(1)
+    expect(consoleTexts.filter((text) => text.startsWith('Signing out was not confirmed:'))).toHaveLength(1)
     // Next announces page changes in its own alert outside of main.
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
   })

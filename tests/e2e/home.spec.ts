@@ -57,8 +57,8 @@ test('the sort arrow of the age column follows the ages, not the dates', async (
   // The old rows stay until the new ones have been loaded.
   await expect
     .poll(async () => {
-      const shown = await ages()
-      return shown.length > 1 && shown.every((age, index) => index === 0 || age >= shown[index - 1]!)
+      const shownAges = await ages()
+      return shownAges.length > 1 && shownAges.every((age, index) => index === 0 || age >= shownAges[index - 1]!)
     })
     .toBe(true)
 })

@@ -197,7 +197,7 @@ test.describe('what a v7 lacks', () => {
   test('is not offered: new suppliers, reprocessing, changes of orders, and customers', async ({ page }) => {
     other.setDeviations(...deviationsOf(['no-extensions-404']))
     const v7Origin = await startBefore(other.url, { V7_DIALECT: join(EXAMPLES, 'no-extensions.ts') })
-    const seen = async (start: string) => {
+    const visibleFeatures = async (start: string) => {
       await page.goto(`${start}/supplier-management`)
       await expect(firstRow(page)).toBeVisible()
       const suppliers = await page.getByRole('button', { name: 'New supplier' }).count()
@@ -213,12 +213,12 @@ test.describe('what a v7 lacks', () => {
       return [suppliers > 0, messages > 0, orders > 0, customers > 0]
     }
     await signIn(page, v7Origin, MANAGER, '/supplier-management')
-    expect(await seen(v7Origin)).toEqual([false, false, false, false])
+    expect(await visibleFeatures(v7Origin)).toEqual([false, false, false, false])
     // Without the dialect, everything is offered until v7 refuses it.
     await page.context().clearCookies()
     other.setDeviations()
     await signIn(page, origin, MANAGER, '/supplier-management')
-    expect(await seen(origin)).toEqual([true, true, true, true])
+    expect(await visibleFeatures(origin)).toEqual([true, true, true, true])
   })
 })
 
@@ -240,8 +240,8 @@ test.describe('one wrong field in each answer', () => {
         description: [...new Set(faults.map(({ call, path, kind }) => `${call} ${formatPath(path)} ${kind}`))].join('; '),
       })
       expect([errors, faults.length > 10]).toEqual([[], true])
-      const sent = other.writes.map(({ method, path, body }) => `${method} ${path} ${JSON.stringify(body)}`)
-      expect(sent).toEqual([...new Set(sent)])
+      const writes = other.writes.map(({ method, path, body }) => `${method} ${path} ${JSON.stringify(body)}`)
+      expect(writes).toEqual([...new Set(writes)])
     })
   }
 })

@@ -79,8 +79,8 @@ test('a message shows its errors and its text @narrow', async ({ page, isMobile 
   await expectAccessible(page)
   const all = await waiting(page, '')
 
-  const many = all.find((row) => row.errors_count === 190)
-  await page.goto(`/rejections?open=${many?.id}`)
+  const withManyErrors = all.find((row) => row.errors_count === 190)
+  await page.goto(`/rejections?open=${withManyErrors?.id}`)
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByText('Line 1 has no quantity.')).toBeVisible()
   await panel.getByRole('button', { name: 'Show all 190 errors' }).click()
@@ -88,8 +88,8 @@ test('a message shows its errors and its text @narrow', async ({ page, isMobile 
   await expect(page.getByRole('button', { name: 'Reprocess' }).last()).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
 
-  const big = all.find((row) => row.payload_bytes === 1_000_000)
-  await page.goto(`/rejections?open=${big?.id}&tab=payload`)
+  const large = all.find((row) => row.payload_bytes === 1_000_000)
+  await page.goto(`/rejections?open=${large?.id}&tab=payload`)
   const text = page.getByRole('region', { name: 'The message' })
   await expect(text).toContainText('W05*N*')
   // Of a megabyte, only the visible part is in the page.

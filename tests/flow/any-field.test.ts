@@ -63,10 +63,10 @@ it('one wrong field loses at most its own row, in every answer of every call', (
           problems.push(`${label}: the whole answer is lost`)
           continue
         }
-        const read = rowsOf(reading.value) ?? []
-        if (reading.unreadableRows > 1 || read.length + reading.unreadableRows !== rows.length) problems.push(`${label}: rows are lost`)
+        const readRows = rowsOf(reading.value) ?? []
+        if (reading.unreadableRows > 1 || readRows.length + reading.unreadableRows !== rows.length) problems.push(`${label}: rows are lost`)
         const rowIndex = Number(path[1])
-        const others = reading.unreadableRows === 1 ? read : read.filter((_, index) => index !== rowIndex)
+        const others = reading.unreadableRows === 1 ? readRows : readRows.filter((_, index) => index !== rowIndex)
         const isUnchanged = JSON.stringify(others) === JSON.stringify(whole.filter((_, index) => index !== rowIndex))
         if (!isUnchanged) problems.push(`${label}: other rows are read differently`)
       }

@@ -307,8 +307,8 @@ describe('through a dialect', () => {
 
   it('a sign-in uses the path and names of v7, and its token, level and modules are read', async () => {
     const response = await signInThroughDialect()
-    const sent = upstream.received.at(-1)
-    expect([sent?.url, JSON.parse(sent?.body.toString() ?? '')]).toEqual([
+    const request = upstream.received.at(-1)
+    expect([request?.url, JSON.parse(request?.body.toString() ?? '')]).toEqual([
       '/api/session/open',
       { username: CREDENTIALS.email, password: CREDENTIALS.password },
     ])

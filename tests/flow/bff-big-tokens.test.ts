@@ -140,8 +140,8 @@ describe('a set of cookies that is not one seal', () => {
     for (const [name, set] of Object.entries(sets)) {
       bff.logLines.length = 0
       const response = await holdings(set.join('; '))
-      const sent = set.map((text) => nameOf(text) ?? '')
-      const known = [...new Set(['__Host-gatehouse', ...sent])]
+      const names = set.map((text) => nameOf(text) ?? '')
+      const known = [...new Set(['__Host-gatehouse', ...names])]
       expect([response.status, response.headers.getSetCookie()], name).toEqual([401, clearedCookies(...known)])
       expect(
         bff.logLines.filter(({ event }) => event === 'cookie-unreadable'),

@@ -307,9 +307,9 @@ it('an error about a port in use names its setting', async () => {
 })
 
 it('removes headers that only a proxy in front or Next itself may set', async () => {
-  let seen: IncomingMessage['headers'] = {}
+  let receivedHeaders: IncomingMessage['headers'] = {}
   const otherFront = createFront(async (request, response) => {
-    seen = request.headers
+    receivedHeaders = request.headers
     response.end()
   }, bff)
   const otherPort = await listen(otherFront.server, 0, '127.0.0.1', 'PORT')
@@ -332,7 +332,7 @@ it('removes headers that only a proxy in front or Next itself may set', async ()
     'Content-Security-Policy',
   ]
   await sendRaw(otherPort, requestText('GET /', Object.fromEntries([...proxyHeaders, ...internalHeaders].map((name) => [name, 'forged']))))
-  expect(seen).toEqual({ host: 'localhost', connection: 'close', 'x-forwarded-proto': 'https' })
+  expect(receivedHeaders).toEqual({ host: 'localhost', connection: 'close', 'x-forwarded-proto': 'https' })
   await new Promise((resolve) => otherFront.server.close(resolve))
 })
 

@@ -394,8 +394,8 @@ describe('the cookie', () => {
     const name = '__Host-gatehouse='
     const value = cookie.slice(name.length)
     for (let offset = 0; offset < value.length; offset += 7) {
-      const changed = value.slice(0, offset) + (value[offset] === 'A' ? 'B' : 'A') + value.slice(offset + 1)
-      expect((await holdings(name + changed)).status, `changed at ${offset}`).toBe(401)
+      const changedValue = value.slice(0, offset) + (value[offset] === 'A' ? 'B' : 'A') + value.slice(offset + 1)
+      expect((await holdings(name + changedValue)).status, `changed at ${offset}`).toBe(401)
       expect((await holdings(name + value.slice(0, offset))).status, `cut at ${offset}`).toBe(401)
     }
     for (const suffix of ['~2', '3', '~', '*', ' x']) expect((await holdings(name + value + suffix)).status, `with ${suffix}`).toBe(401)

@@ -137,8 +137,8 @@ it('an order can be refused with field names of the contract, created, changed a
   ])
   const step = await ask(cookie, `sales-orders/${saved.id}`, 'PATCH', { customer_po_no: 'R-1' }, { 'if-match': `"${saved.version}"` })
   expect([step.status, step.json]).toMatchObject([200, { data: { customer_po_no: 'R-1', status: 'DRAFT' } }])
-  const read = await ask(cookie, `sales-orders?view=detail&id=${saved.id}`)
-  expect(calls.salesOrders.views.detail.parse(read.json).data).toMatchObject({
+  const reread = await ask(cookie, `sales-orders?view=detail&id=${saved.id}`)
+  expect(calls.salesOrders.views.detail.parse(reread.json).data).toMatchObject({
     id: saved.id,
     customer_po_no: 'R-1',
     lines: [{ product_code: '00417-B' }],

@@ -21,14 +21,14 @@ const sources = (folder: string): string[] =>
 describe('the given parts', () => {
   it('the packages are next, react, react-dom, iron-session, undici, swr, a dialog, tailwindcss, react-hook-form, zod, dayjs, vitest and playwright', () => {
     const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
-    const named =
+    const packageNames =
       'next react react-dom iron-session undici swr @radix-ui/react-dialog tailwindcss react-hook-form zod dayjs vitest playwright'
-    expect(named.split(' ').filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual([])
+    expect(packageNames.split(' ').filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual([])
   })
 
   it('the top level has the named files and folders', () => {
-    const named = 'package.json next.config.ts tsconfig.json middleware.ts app lib components tests public README.md'
-    expect(named.split(' ').filter((name) => !existsSync(join(root, name)))).toEqual([])
+    const paths = 'package.json next.config.ts tsconfig.json middleware.ts app lib components tests public README.md'
+    expect(paths.split(' ').filter((name) => !existsSync(join(root, name)))).toEqual([])
   })
 
   it('route handlers forward /api/* to v7 and middleware.ts decides before pages render', () => {

@@ -87,19 +87,19 @@ describe('mail by a server', () => {
   it('sends an invitation with sender, recipient, text in every script, and a working link', async () => {
     const { email, data, meta } = await addUser('Zoë Łukaszewska-牛奶 <b>')
     expect(meta).toEqual({ invite: null, message: 'An invitation was sent to m***@acme.test.' })
-    const [sent] = mail.received
+    const [message] = mail.received
     expect(mail.received).toHaveLength(1)
-    expect([sent!.from, sent!.to]).toEqual(['no-reply@gatehouse.test', [email]])
-    expect(headerOf(sent!.raw, 'From')).toBe('Gatehouse <no-reply@gatehouse.test>')
-    expect(headerOf(sent!.raw, 'To')).toBe(email)
-    expect(headerOf(sent!.raw, 'Subject')).toBe('Your Gatehouse account')
+    expect([message!.from, message!.to]).toEqual(['no-reply@gatehouse.test', [email]])
+    expect(headerOf(message!.raw, 'From')).toBe('Gatehouse <no-reply@gatehouse.test>')
+    expect(headerOf(message!.raw, 'To')).toBe(email)
+    expect(headerOf(message!.raw, 'Subject')).toBe('Your Gatehouse account')
     // No line is longer than email allows, and none contains a character that a relay could garble.
-    expect(sent!.raw.split('\r\n').filter((line) => line.length > 78 || /[^\t\u0020-\u007E]/.test(line))).toEqual([])
-    const plain = partOf(sent!.raw, 'text/plain')
+    expect(message!.raw.split('\r\n').filter((line) => line.length > 78 || /[^\t\u0020-\u007E]/.test(line))).toEqual([])
+    const plain = partOf(message!.raw, 'text/plain')
     expect(plain).toContain('Hello Zoë Łukaszewska-牛奶 <b>,')
-    expect(partOf(sent!.raw, 'text/html')).toContain('Hello Zoë Łukaszewska-牛奶 &lt;b&gt;,')
+    expect(partOf(message!.raw, 'text/html')).toContain('Hello Zoë Łukaszewska-牛奶 &lt;b&gt;,')
     const invite = /^https:\/\/gatehouse\.test\/register\?invite=(\S+)$/m.exec(plain)?.[1] ?? ''
-    expect(partOf(sent!.raw, 'text/html')).toContain(`href="https://gatehouse.test/register?invite=${invite}"`)
+    expect(partOf(message!.raw, 'text/html')).toContain(`href="https://gatehouse.test/register?invite=${invite}"`)
     expect((await acceptInvite(data.id, invite)).status).toBe(200)
     // No copy stays on disk, and no secret in the log.
     expect(reference.mailsTo(email)).toEqual([])
@@ -144,7 +144,7 @@ describe('mail by a server', () => {
 
 describe('the mailer', () => {
   const email = resetEmail({ name: 'Somebody', email: 'somebody@acme.test' }, null, 'https://gatehouse.test/x', 'tomorrow')
-  const logged: string[] = []
+  const logLines: string[] = []
   const send = (smtpUrl: string) =>
     createMails(
       {
@@ -154,7 +154,7 @@ describe('the mailer', () => {
         smtpUrl,
         smtpTimeoutMs: 500,
       },
-      (_level, message) => void logged.push(message),
+      (_level, message) => void logLines.push(message),
       () => new Date(),
     ).send(email)
   const servers: { stop: () => Promise<void> }[] = []

@@ -55,7 +55,7 @@ describe('a v7 that differs', () => {
     expect(await sampleAnswers(await signInAt())).toEqual(unchanged)
   })
 
-  it.each(Object.keys(DEVIATIONS))('by %s gives some different answer', async (name) => {
+  it.each(Object.keys(DEVIATIONS))('by %s gives at least one different answer', async (name) => {
     expect(await sampleAnswers(await signInAt(name))).not.toEqual(unchanged)
   })
 
@@ -185,21 +185,21 @@ describe('a fault', () => {
   })
 
   it('is the same for the same seed, and different for another', async () => {
-    const seen = async (seed: number) => {
+    const faultsOf = async (seed: number) => {
       const faults: ReportedFault[] = []
       const client = await signInAt()
       otherV7.setDeviations(faulty(seed, (fault) => faults.push(fault)))
       for (const path of ['stocks/holding', 'sales-orders', 'purchase-orders', 'users', 'audit']) await client.get(path)
       return faults.map(({ call, kind, path }) => `${call} ${formatPath(path)} ${kind}`)
     }
-    const first = await seen(1)
-    expect([first.length >= 3, await seen(1)]).toEqual([true, first])
-    expect(await seen(2)).not.toEqual(first)
+    const first = await faultsOf(1)
+    expect([first.length >= 3, await faultsOf(1)]).toEqual([true, first])
+    expect(await faultsOf(2)).not.toEqual(first)
   })
 })
 
 it('every deviation has a description', () => {
-  expect(NAMES.filter((name) => deviationsOf([name]).some(({ description: what }) => !what.endsWith('.')))).toEqual([])
+  expect(NAMES.filter((name) => deviationsOf([name]).some(({ description: text }) => !text.endsWith('.')))).toEqual([])
 })
 
 /** Answers of every kind (sign-in, lists, lookups, facets, changes), without values that vary from run to run. */

@@ -40,20 +40,20 @@ describe.each(BACK_ENDS)('paging while the warehouse works on %s', (backEnd) => 
   it.each(LISTS)('$name neither loses nor repeats a row after a cursor, even if new rows come before it', async (list) => {
     const before: Row[] = []
     for (let n = 1; n <= PAGES; n++) before.push(...(await page(list, { page: n })).data)
-    const seen: Row[] = []
+    const rows: Row[] = []
     let current = await page(list, { page: 1 })
     const { total } = current.meta
-    seen.push(...current.data)
+    rows.push(...current.data)
     // The simulation chooses jobs at random, so work until a new row has appeared at the top.
     const hasGrown = async () => (await page(list, { page: 1 })).meta.total > total
     for (let n = 0; n < 50 && !(await hasGrown()); n++) await work(6)
-    while (seen.length < before.length) {
+    while (rows.length < before.length) {
       await work(6)
       current = await page(list, { cursor: current.meta.cursor! })
-      seen.push(...current.data)
+      rows.push(...current.data)
     }
     expect(current.meta).toMatchObject({ page: PAGES, total })
-    expect(seen.map((row) => row.id)).toEqual(before.map((row) => row.id))
+    expect(rows.map((row) => row.id)).toEqual(before.map((row) => row.id))
     // Make sure that the list did change: by number, the same page now has other rows, and the total has grown.
     const later = await page(list, { page: PAGES })
     expect(later.meta.total).toBeGreaterThan(total)
@@ -63,12 +63,12 @@ describe.each(BACK_ENDS)('paging while the warehouse works on %s', (backEnd) => 
   it.each(LISTS)('$name loses no row by page numbers either, though new rows make some appear twice', async (list) => {
     const before: Row[] = []
     for (let n = 1; n <= PAGES; n++) before.push(...(await page(list, { page: n })).data)
-    const seen: Row[] = []
+    const rows: Row[] = []
     for (let n = 1; n <= PAGES + 6; n++) {
-      seen.push(...(await page(list, { page: n })).data)
+      rows.push(...(await page(list, { page: n })).data)
       if (n < PAGES) await work(4)
     }
-    const ids = new Set(seen.map((row) => row.id))
+    const ids = new Set(rows.map((row) => row.id))
     expect(before.filter((row) => !ids.has(row.id))).toEqual([])
   })
 })

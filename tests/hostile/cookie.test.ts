@@ -36,7 +36,7 @@ describe('The cookie', () => {
   it('with any single bit changed counts as signed out, and is never a server error', async () => {
     const cookie = await signIn(product, upstream)
     const value = cookie.slice(NAME.length)
-    const changed = value
+    const changedCookies = value
       .split('')
       .flatMap((char, index) =>
         Array.from(
@@ -46,7 +46,7 @@ describe('The cookie', () => {
       )
     const answers: Record<string, number> = {}
     const accepted: string[] = []
-    await forEachConcurrently(changed, async (text) => {
+    await forEachConcurrently(changedCookies, async (text) => {
       const { status } = await holding(NAME + text)
       answers[status] = (answers[status] ?? 0) + 1
       if (status === 200) accepted.push(text)
@@ -135,11 +135,11 @@ describe('The cookie', () => {
     const newer = '5e0b3d7c41f98a26c7d1e8f0b9a4536271fedcab'
     const rotated = await startProduct(upstream.url, { SESSION_SECRETS: `${newer},${SECRET}` })
     expect((await holding(old, rotated)).status).toBe(200)
-    const fresh = await signIn(rotated, upstream)
-    expect([(await holding(fresh, rotated)).status, (await holding(fresh)).status]).toEqual([200, 401])
+    const freshCookie = await signIn(rotated, upstream)
+    expect([(await holding(freshCookie, rotated)).status, (await holding(freshCookie)).status]).toEqual([200, 401])
     await rotated.stop()
     const moved = await startProduct(upstream.url, { SESSION_SECRETS: newer })
-    expect([(await holding(fresh, moved)).status, (await holding(old, moved)).status]).toEqual([200, 401])
+    expect([(await holding(freshCookie, moved)).status, (await holding(old, moved)).status]).toEqual([200, 401])
     await moved.stop()
   })
 })

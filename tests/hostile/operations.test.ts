@@ -34,8 +34,8 @@ describe('SIGTERM', () => {
 
   it('lets a call in flight finish, refuses new ones, is not ready meanwhile, and exits with 0', async () => {
     const { product, cookie, gate, flight } = await startDraining({ DRAIN_MS: '20000' })
-    const fresh = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
-    expect([...problemOf(fresh), fresh.header('retry-after')]).toEqual([503, 'draining', '1'])
+    const freshAnswer = await sendAsBrowser(product, 'GET /api/settings/sites', { cookie })
+    expect([...problemOf(freshAnswer), freshAnswer.header('retry-after')]).toEqual([503, 'draining', '1'])
     expect((await product.client.request('GET /login')).status).toBe(503)
     expect((await product.client.request('GET /healthz')).status).toBe(200)
     gate.resolve()

@@ -156,7 +156,7 @@ describe('A path under /api', () => {
           .map((text) => (text.isWellFormed() ? encodeURIComponent(text) : 'x')),
       },
     )
-    const listed = fc.constantFrom(...real).chain(([method, path]) =>
+    const listedPath = fc.constantFrom(...real).chain(([method, path]) =>
       fc.tuple(
         fc.constant(method),
         fc.array(segment, { minLength: 3, maxLength: 3 }).map((bits) => path.replace(/\{\w+\}/g, () => bits.pop() || 'x')),
@@ -169,7 +169,7 @@ describe('A path under /api', () => {
       fc.tuple(bits, fc.constantFrom('/', '')).map(([parts, glue]) => parts.join(glue)),
     )
     const broken = fc
-      .tuple(listed, segment, fc.nat(40))
+      .tuple(listedPath, segment, fc.nat(40))
       .map(([[method, path], extra, offset]) => [method, path.slice(0, offset) + extra + path.slice(offset)] as const)
     const query = fc.oneof(
       { weight: 3, arbitrary: fc.constant('') },
@@ -179,7 +179,7 @@ describe('A path under /api', () => {
     const countByStatus: Record<number, number> = {}
     // Sign-in and sign-out have their own tests, and would end this session.
     const line = fc
-      .tuple(fc.oneof(listed, wild, broken), query)
+      .tuple(fc.oneof(listedPath, wild, broken), query)
       .filter(([[method, path]]) => method !== 'POST' || !/^auth\/log(in|out)$/.test(path))
     const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
     const lines = fc.sample(line, { numRuns: 10_000, seed })
@@ -217,11 +217,11 @@ describe('A query', () => {
     const queries = fc.sample(fc.array(pair, { minLength: 1, maxLength: 6 }), { numRuns: 1000, seed: 7 })
     for (const pairs of queries) {
       upstream.received.length = 0
-      const sent = pairs.map(([name, bracket, value]) => `${encodeURIComponent(name)}${bracket}=${encodeURIComponent(value)}`).join('&')
-      expect((await ask(`GET /api/stocks/holding?${sent}`)).status).toBe(200)
+      const query = pairs.map(([name, bracket, value]) => `${encodeURIComponent(name)}${bracket}=${encodeURIComponent(value)}`).join('&')
+      expect((await ask(`GET /api/stocks/holding?${query}`)).status).toBe(200)
       const [, arrived = ''] = upstream.received[0]?.url.split(/\?(.*)/s) ?? []
-      const read = arrived.split('&').map((pair) => pair.split(/=(.*)/s).map(decodeURIComponent).slice(0, 2))
-      expect(read).toEqual(pairs.map(([name, , value]) => [name, value]))
+      const arrivedPairs = arrived.split('&').map((pair) => pair.split(/=(.*)/s).map(decodeURIComponent).slice(0, 2))
+      expect(arrivedPairs).toEqual(pairs.map(([name, , value]) => [name, value]))
       expect(contractViolation(upstream.received[0] ?? { method: '', url: '' })).toBeNull()
     }
   }, 60_000)

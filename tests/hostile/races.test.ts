@@ -160,11 +160,11 @@ describe('The end of a session', () => {
   })
 
   it('comes with every new login for the session before, so a planted cookie is worthless', async () => {
-    const planted = await signIn(product, upstream, 'token-attacker')
-    const fresh = await signIn(product, upstream, 'token-victim', 'Regular', planted)
+    const plantedCookie = await signIn(product, upstream, 'token-attacker')
+    const freshCookie = await signIn(product, upstream, 'token-victim', 'Regular', plantedCookie)
     upstream.on(HOLDING, json(200, { data: [] }))
-    expect(fresh).not.toBe(planted)
-    expect([(await holding(planted)).status, (await holding(fresh)).status]).toEqual([401, 200])
+    expect(freshCookie).not.toBe(plantedCookie)
+    expect([(await holding(plantedCookie)).status, (await holding(freshCookie)).status]).toEqual([401, 200])
   })
 })
 

@@ -123,8 +123,8 @@ describe('A v7 that fails', () => {
   })
 
   it('sends more bytes than announced: the rest never becomes an answer', async () => {
-    const poison = answerBytes('{"data":["poison"]}')
-    upstream.script((socket) => socket.write(Buffer.concat([answerBytes('{"data":["own"]}'), poison, poison])))
+    const poisonedAnswer = answerBytes('{"data":["poison"]}')
+    upstream.script((socket) => socket.write(Buffer.concat([answerBytes('{"data":["own"]}'), poisonedAnswer, poisonedAnswer])))
     for (let i = 0; i < 20; i++) {
       const answer = await ask()
       expect(answer.text()).not.toContain('poison')

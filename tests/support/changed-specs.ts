@@ -34,13 +34,13 @@ const READERS: readonly (readonly [file: RegExp, tests: readonly string[]])[] = 
 ]
 
 /** Flow tests that read a changed file. */
-export const flowTestsReading = (changed: readonly string[]): string[] => [
-  ...new Set(READERS.flatMap(([file, tests]) => (changed.some((path) => file.test(path)) ? tests : []))),
+export const flowTestsReading = (changedFiles: readonly string[]): string[] => [
+  ...new Set(READERS.flatMap(([file, tests]) => (changedFiles.some((path) => file.test(path)) ? tests : []))),
 ]
 
 /** The specs to run for a change: those that changed, and those of the screens that changed. */
-export const specsFor = (changed: readonly string[], specs: readonly string[]): string[] => {
-  const selected = changed
+export const specsFor = (changedFiles: readonly string[], specs: readonly string[]): string[] => {
+  const selected = changedFiles
     .filter((path) => !TESTS.test(path))
     .flatMap((path) => {
       const changedSpec = /^tests\/e2e\/(.+\.spec\.ts)$/.exec(path)?.[1]
@@ -55,7 +55,7 @@ export const specsFor = (changed: readonly string[], specs: readonly string[]): 
 }
 
 /** The hostile tests to run for a change: all if the code between browser and v7 changed, otherwise those that changed. */
-export const hostileTestsFor = (changed: readonly string[]): string[] =>
-  changed.some((path) => !TESTS.test(path) && PROXY.test(path))
+export const hostileTestsFor = (changedFiles: readonly string[]): string[] =>
+  changedFiles.some((path) => !TESTS.test(path) && PROXY.test(path))
     ? ['tests/hostile']
-    : changed.filter((path) => /^tests\/hostile\/.+\.test\.ts$/.test(path))
+    : changedFiles.filter((path) => /^tests\/hostile\/.+\.test\.ts$/.test(path))

@@ -163,10 +163,10 @@ export const accessSuite = (reference: () => Reference): void => {
       await reference().db.query(sql`delete from user_module where user_id = 'u_1045' and module = 'rejections'`)
       await reference().db.query(sql`update user_module set can_delete = false where user_id = 'u_1045' and module = 'stock'`)
       try {
-        const shown = await read('auditModulAccess', MANAGER)
-        expect(shown.modules.filter((entry: { locked: boolean }) => entry.locked).map((entry: { module: string }) => entry.module)).toEqual(
-          ['rejections'],
-        )
+        const access = await read('auditModulAccess', MANAGER)
+        expect(
+          access.modules.filter((entry: { locked: boolean }) => entry.locked).map((entry: { module: string }) => entry.module),
+        ).toEqual(['rejections'])
         const refused = await put(
           'putAuditModulAccess',
           {

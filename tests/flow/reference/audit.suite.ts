@@ -92,20 +92,20 @@ export const auditSuite = (reference: () => Reference): void => {
     })
 
     it('shows a Regular user with the module the orders of their clients, and otherwise only their own entries', async () => {
-      const seen: AuditEntry[] = await allRows(reference(), 'audit', past, CSR)
+      const visibleEntries: AuditEntry[] = await allRows(reference(), 'audit', past, CSR)
       const orders = ['sales_order', 'purchase_order', 'shipment']
       const isVisible = (entry: AuditEntry) =>
         isAbout(entry, CSR) ||
         (orders.includes(entry.entity_type ?? '') && entry.client_code === 'ACME' && ['SYD1', 'MEL2'].includes(entry.site_code ?? ''))
-      expect(ids(seen)).toEqual(ids(all.filter(isVisible)))
-      expect(seen.some((entry) => entry.actor?.email !== CSR)).toBe(true)
+      expect(ids(visibleEntries)).toEqual(ids(all.filter(isVisible)))
+      expect(visibleEntries.some((entry) => entry.actor?.email !== CSR)).toBe(true)
     })
 
     it('shows a Manager only entries of their clients', async () => {
-      const seen: AuditEntry[] = await allRows(reference(), 'audit', past, MANAGER)
-      expect(new Set(seen.map((entry) => entry.client_code))).toEqual(new Set(['ACME']))
+      const visibleEntries: AuditEntry[] = await allRows(reference(), 'audit', past, MANAGER)
+      expect(new Set(visibleEntries.map((entry) => entry.client_code))).toEqual(new Set(['ACME']))
       const boreal = all.find((entry) => entry.client_code === 'BOREAL')
-      expect(ids(seen)).not.toContain(boreal?.id)
+      expect(ids(visibleEntries)).not.toContain(boreal?.id)
       const hidden = await reference().ask('auditEvent', { query: { id: boreal?.id }, as: MANAGER })
       expect([hidden.status, hidden.body.code]).toEqual([404, 'NOT_FOUND'])
       expect((await reference().ask('audit', { query: { client: 'BOREAL' }, as: MANAGER })).body.code).toBe('SCOPE_FORBIDDEN')
@@ -132,16 +132,16 @@ export const auditSuite = (reference: () => Reference): void => {
     })
 
     it('shows one entry with all changed fields and the complete record before and after', async () => {
-      const few = all.find((entry) => entry.event_code === 'SO_UPDATED' && entry.changes_count === 2)
-      const { data } = await reference().get('auditEvent', { view: 'one', id: few?.id }, ADMIN)
-      expect(data).toMatchObject(few as object)
+      const twoChanges = all.find((entry) => entry.event_code === 'SO_UPDATED' && entry.changes_count === 2)
+      const { data } = await reference().get('auditEvent', { view: 'one', id: twoChanges?.id }, ADMIN)
+      expect(data).toMatchObject(twoChanges as object)
       const [carrier] = data.changes
       expect(carrier).toMatchObject({ field: 'carrier_code', label: 'Carrier' })
       expect([data.before.carrier_code, data.after.carrier_code]).toEqual([carrier.before, carrier.after])
-      expect(data.before.so_no).toBe(few?.entity_no)
+      expect(data.before.so_no).toBe(twoChanges?.entity_no)
       expect(Object.keys(data.before)).toEqual(Object.keys(data.after))
-      const many = all.find((entry) => entry.changes_count === 60)
-      expect((await reference().get('auditEvent', { view: 'one', id: many?.id }, ADMIN)).data.changes).toHaveLength(60)
+      const sixtyChanges = all.find((entry) => entry.changes_count === 60)
+      expect((await reference().get('auditEvent', { view: 'one', id: sixtyChanges?.id }, ADMIN)).data.changes).toHaveLength(60)
     })
 
     it('lists related entries of the same record within a day, and answers 404 for an unknown entry', async () => {

@@ -204,9 +204,9 @@ export const auditedSuite = (reference: () => Reference): void => {
           select event_code, actor_email as actor, at from audit_event where request_id = ${request}`)
       // A forgotten password is processed after its answer, so that the response time reveals nothing.
       await vi.waitFor(async () => expect(await read()).not.toEqual([]), { timeout: 5_000 })
-      const logged = await read()
-      expect(logged.map((entry) => entry.event_code)).toEqual([event])
-      if (typeof input.as === 'string') expect(logged[0]?.actor).toBe(input.as)
+      const entries = await read()
+      expect(entries.map((entry) => entry.event_code)).toEqual([event])
+      if (typeof input.as === 'string') expect(entries[0]?.actor).toBe(input.as)
     })
 
     it('saving the layout of a list writes none', async () => {
@@ -242,9 +242,9 @@ export const auditedSuite = (reference: () => Reference): void => {
         headers: { 'if-match': `"${order.version}"`, 'x-request-id': request },
       })
       expect([reply.status, reply.text]).toEqual([200, reply.text])
-      const logged = await reference().db.query<{ event_code: string; entity_no: string }>(sql`
+      const entries = await reference().db.query<{ event_code: string; entity_no: string }>(sql`
         select event_code, entity_no from audit_event where request_id = ${request}`)
-      expect(logged).toEqual([{ event_code: event, entity_no: order[kind === 'PO' ? 'po_no' : 'so_no'] }])
+      expect(entries).toEqual([{ event_code: event, entity_no: order[kind === 'PO' ? 'po_no' : 'so_no'] }])
     })
 
     it.each([
@@ -260,9 +260,9 @@ export const auditedSuite = (reference: () => Reference): void => {
       const body = { ids, action, reason: 'Audited', ...fields }
       const reply = await reference().ask('postAuditRejected', { body, as: MANAGER, headers: { 'x-request-id': request } })
       expect(reply.body.data.map((row: { ok: boolean }) => row.ok)).toEqual([true, true, true])
-      const logged = await reference().db.query<{ event_code: string; entity_id: string }>(sql`
+      const entries = await reference().db.query<{ event_code: string; entity_id: string }>(sql`
         select event_code, entity_id from audit_event where request_id = ${request} order by entity_id`)
-      expect(logged).toEqual(ids.toSorted().map((entity_id) => ({ event_code: event, entity_id })))
+      expect(entries).toEqual(ids.toSorted().map((entity_id) => ({ event_code: event, entity_id })))
     })
 
     it('a refused action writes none', async () => {

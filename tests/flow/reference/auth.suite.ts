@@ -185,9 +185,9 @@ export const authSuite = (reference: () => Reference): void => {
           .mailsTo(ADMIN)
           .filter((mail) => mail.includes(email)),
       ).toHaveLength(1)
-      const logged = await reference().db.query(sql`
+      const entries = await reference().db.query(sql`
         select summary, severity, client_code from audit_event where event_code = 'SIGN_IN_PAUSED' and entity_no = ${email}`)
-      expect(logged).toEqual([
+      expect(entries).toEqual([
         {
           summary: expect.stringMatching(
             /^20 wrong passwords within 24 hours from networks where they have not signed in before; further attempts/,

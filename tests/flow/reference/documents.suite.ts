@@ -50,8 +50,14 @@ export const documentsSuite = (reference: () => Reference): void => {
     })
 
     it('of an order are those of its shipments, and there are none before anything is packed', async () => {
-      const sent = shipments.find((shipment) => shipment.status === 'DELIVERED')!
-      const [order] = (await reference().get('salesOrders', { order_no: sent.so_nos, client: sent.client_code, open: '0' }, ADMIN)).data
+      const deliveredShipment = shipments.find((shipment) => shipment.status === 'DELIVERED')!
+      const [order] = (
+        await reference().get(
+          'salesOrders',
+          { order_no: deliveredShipment.so_nos, client: deliveredShipment.client_code, open: '0' },
+          ADMIN,
+        )
+      ).data
       const { documents } = await detail(order.id)
       expect(prefixes(documents)).toEqual(expect.arrayContaining(['pl', 'dn']))
       expect((await open(documents[0].id)).status).toBe(200)

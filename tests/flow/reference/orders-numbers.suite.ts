@@ -66,8 +66,8 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
     })
 
     it('goes to only one of several concurrent orders', async () => {
-      const sent = await body('SO', [line()], { so_no: 'RACE-1' })
-      const replies = await Promise.all(Array.from({ length: 6 }, () => create('SO', sent)))
+      const payload = await body('SO', [line()], { so_no: 'RACE-1' })
+      const replies = await Promise.all(Array.from({ length: 6 }, () => create('SO', payload)))
       expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409])
     })
 
@@ -142,11 +142,11 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
 
   describe('a create that is sent twice', () => {
     it('creates one order and gets one answer, even at the same time', async () => {
-      const sent = await body('SO', [line()], { customer_po_no: 'TWICE' })
-      const replies = await Promise.all(Array.from({ length: 5 }, () => create('SO', sent, { key: 'key-twice' })))
+      const payload = await body('SO', [line()], { customer_po_no: 'TWICE' })
+      const replies = await Promise.all(Array.from({ length: 5 }, () => create('SO', payload, { key: 'key-twice' })))
       expect(replies.map((reply) => reply.status)).toEqual([201, 201, 201, 201, 201])
       expect(new Set(replies.map((reply) => JSON.stringify(reply.body.data.id))).size).toBe(1)
-      expect(await create('SO', sent, { key: 'key-twice' })).toMatchObject({ body: replies[0]!.body })
+      expect(await create('SO', payload, { key: 'key-twice' })).toMatchObject({ body: replies[0]!.body })
       const created = await reference().db.query(sql`select id from sales_order where customer_po_no = 'TWICE'`)
       expect(created).toHaveLength(1)
     })
@@ -279,7 +279,7 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
       postcode: '2000',
       country: 'AU',
     }
-    const store = (sent: object, as = CSR) => reference().ask('storeCustomer', { body: sent, as })
+    const store = (payload: object, as = CSR) => reference().ask('storeCustomer', { body: payload, as })
 
     it('are set up for the client at once', async () => {
       const created = await store(customer)
@@ -306,10 +306,10 @@ export const ordersNumbersSuite = (reference: () => Reference): void => {
         default_carrier_code: ['Carrier NOPE is not set up for ACME.'],
       })
       expect(several.body.meta).toEqual(again.body.meta)
-      const [logged] = await reference().db.query(
+      const [entry] = await reference().db.query(
         sql`select summary from audit_event where event_code = 'CUSTOMER_CREATED' order by id desc limit 1`,
       )
-      expect(logged).toEqual({ summary: 'Kiosk 9 (KIOSK-9) added' })
+      expect(entry).toEqual({ summary: 'Kiosk 9 (KIOSK-9) added' })
     })
 
     it('are created once for concurrent requests with the same number', async () => {

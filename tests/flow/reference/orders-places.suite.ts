@@ -18,8 +18,8 @@ export const ordersPlacesSuite = (reference: () => Reference): void => {
 
     it.each(HEAD[kind])('%s is shown at its field', async (_, __, key, message) => {
       const { fields } = await options()
-      const shown = fields.filter((field) => field.visible !== false)
-      const head = Object.fromEntries([...SCOPE_KEYS, ...shown.map((field) => field.key)].map((key) => [key, '']))
+      const visibleFields = fields.filter((field) => field.visible !== false)
+      const head = Object.fromEntries([...SCOPE_KEYS, ...visibleFields.map((field) => field.key)].map((key) => [key, '']))
       expect(findingAt(key, message, { lines: [], head })).toMatchObject(
         key === 'lines' ? { at: 'order', message } : { at: 'field', field: key, message },
       )

@@ -24,7 +24,7 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
           { action: 'cancel', reason: 'x' },
           { pick_instructions: 'x' },
         ]
-        const replies = await Promise.all(changes.map((sent) => patch('SO', order, sent)))
+        const replies = await Promise.all(changes.map((change) => patch('SO', order, change)))
         expect(statuses(replies)).toEqual([200, 409, 409, 409])
         const current = await read('SO', order.id)
         expect(current.version).toBe(order.version + 1)
@@ -37,9 +37,9 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
     })
 
     it('no number is given out twice, neither reserved nor automatic', async () => {
-      const sent = await body('SO', [line(await product([[100]]))])
+      const payload = await body('SO', [line(await product([[100]]))])
       const [entered, reserved] = await Promise.all([
-        inParallel(15, (n) => create('SO', sent, { as: n % 2 ? CSR : MANAGER })),
+        inParallel(15, (n) => create('SO', payload, { as: n % 2 ? CSR : MANAGER })),
         inParallel(15, (n) => identity(n % 2 ? CSR : MANAGER)),
       ])
       expect([new Set(statuses(entered)), new Set(statuses(reserved))]).toEqual([new Set([201]), new Set([200])])
@@ -48,8 +48,8 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
 
     it('a form sent several times with its number creates one order, and the other answers name it', async () => {
       const { so_no: no, token } = (await identity()).body.data
-      const sent = await body('SO', [line(await product([[10]]))], { identity_token: token })
-      const replies = await inParallel(6, () => create('SO', sent))
+      const payload = await body('SO', [line(await product([[10]]))], { identity_token: token })
+      const replies = await inParallel(6, () => create('SO', payload))
       expect(statuses(replies)).toEqual([201, 409, 409, 409, 409, 409])
       const created = replies.find(({ status }) => status === 201)!.body.data
       expect(created.so_no).toBe(no)
@@ -84,12 +84,12 @@ export const ordersRacesSuite = (reference: () => Reference): void => {
     it('only one of several orders gets a number that they are renamed to or entered with', async () => {
       const code = await product([[10]])
       const [first, second] = [await enter('SO', [line(code)]), await enter('SO', [line(code)])]
-      const sent = await body('SO', [line(code)], { so_no: 'RENAMED-1' })
+      const payload = await body('SO', [line(code)], { so_no: 'RENAMED-1' })
       const replies = await Promise.all([
         patch('SO', first, { so_no: 'RENAMED-1' }),
         patch('SO', second, { so_no: 'RENAMED-1' }),
-        create('SO', sent),
-        create('SO', sent),
+        create('SO', payload),
+        create('SO', payload),
       ])
       expect(replies.filter(({ status }) => status < 300).length).toBe(1)
       for (const refused of replies.filter(({ status }) => status >= 300))

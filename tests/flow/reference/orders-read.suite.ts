@@ -418,10 +418,10 @@ export const ordersReadSuite = (reference: () => Reference): void => {
         ] as const) {
           const { data } = await reference().get(call, { view: 'forecast' }, ADMIN)
           const weeks = data as { start: string; end: string; orders: number }[]
-          const listed = weeks.map(({ start, end }, index) =>
+          const listedOrders = weeks.map(({ start, end }, index) =>
             total(call, { outstanding: '1', ...(index > 0 && { [from]: start }), [to]: end }),
           )
-          expect(await Promise.all(listed), call).toEqual(weeks.map(({ orders }) => orders))
+          expect(await Promise.all(listedOrders), call).toEqual(weeks.map(({ orders }) => orders))
         }
       })
 

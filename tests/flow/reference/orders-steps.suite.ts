@@ -100,9 +100,9 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
         const order = await enter(kind, [line()])
         const onHold = await act(kind, order, { action: 'hold', reason: 'Credit check' })
         expect((onHold['events'] as object[]).at(-1)).toMatchObject({ status: 'ON_HOLD', user_name: 'Casey Rivera', note: 'Credit check' })
-        const [logged] = await reference().db.query(sql`
+        const [entry] = await reference().db.query(sql`
           select event_code, summary, changes, actor_name, client_code, owner_code, site_code from audit_event where entity_no = ${String(order[kind === 'PO' ? 'po_no' : 'so_no'])} order by id desc limit 1`)
-        expect(logged).toEqual({
+        expect(entry).toEqual({
           event_code: `${kind}_HELD`,
           summary: 'On hold: Credit check',
           changes: [{ field: 'status', label: 'Status', before: 'ENTERED', after: 'ON_HOLD' }],
@@ -127,10 +127,10 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
           lines: [{ line_no: 1, qty_ordered: 4 }],
           qty_ordered: 4,
         })
-        const [logged] = await reference().db.query<{ summary: string; changes: object[] }>(sql`
+        const [entry] = await reference().db.query<{ summary: string; changes: object[] }>(sql`
           select summary, changes from audit_event where entity_id = ${order.id} order by id desc limit 1`)
-        expect(logged!.summary).toBe('Priority P3 → P1; Carrier none → TOLL; 2 lines changed')
-        expect(logged!.changes).toEqual([
+        expect(entry!.summary).toBe('Priority P3 → P1; Carrier none → TOLL; 2 lines changed')
+        expect(entry!.changes).toEqual([
           { field: 'priority', label: 'Priority', before: 'P3', after: 'P1' },
           { field: 'carrier_code', label: 'Carrier', before: null, after: 'TOLL' },
           { field: 'lines.0.qty', label: 'Line 1: quantity', before: 1, after: 4 },
@@ -321,14 +321,14 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       const code = await product([[10]])
       const shippedPart = await release(code, 25, { on_shortage: 'SHIP_AVAILABLE' })
       expect(shippedPart).toMatchObject({ status: 'ALLOCATED', qty_allocated: 10, qty_back_ordered: 0 })
-      const none = await enter('SO', [{ product_code: code, uom: 'EACH', qty: 1 }], { on_shortage: 'SHIP_AVAILABLE' })
-      const refused = await patch('SO', none, { action: 'release' })
+      const unstockedOrder = await enter('SO', [{ product_code: code, uom: 'EACH', qty: 1 }], { on_shortage: 'SHIP_AVAILABLE' })
+      const refused = await patch('SO', unstockedOrder, { action: 'release' })
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
         409,
         'STATUS_CONFLICT',
         `Not enough stock, and this order cannot be back-ordered. Available: line 1 (${code}): 0 of 1 EACH.`,
       ])
-      expect((await read('SO', none.id)).status).toBe('ENTERED')
+      expect((await read('SO', unstockedOrder.id)).status).toBe('ENTERED')
       const strict = await product([[5]])
       const order = await enter('SO', [{ product_code: strict, uom: 'EACH', qty: 5 }], { on_shortage: 'REJECT' })
       await release(strict, 1)
@@ -337,17 +337,17 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
 
     it('reserves all or nothing for an order type that ships complete', async () => {
-      const [some, none] = [await product([[10]]), await product()]
+      const [stocked, unstocked] = [await product([[10]]), await product()]
       const web = await enter(
         'SO',
         [
-          { product_code: some, uom: 'EACH', qty: 2 },
-          { product_code: none, uom: 'EACH', qty: 1 },
+          { product_code: stocked, uom: 'EACH', qty: 2 },
+          { product_code: unstocked, uom: 'EACH', qty: 1 },
         ],
         { order_type: 'B2C' },
       )
       expect(await act('SO', web, { action: 'release' })).toMatchObject({ status: 'BACK_ORDERED', qty_allocated: 0, qty_back_ordered: 3 })
-      expect(await holding(some)).toMatchObject({ available: 10, back_ordered: 2 })
+      expect(await holding(stocked)).toMatchObject({ available: 10, back_ordered: 2 })
     })
 
     it('can be put on hold before picking, which frees its stock until it is released again', async () => {
@@ -433,8 +433,8 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
     })
 
     it('can be split into what is available and a back-order for the rest', async () => {
-      const [some, none] = [await product([[10]]), await product()]
-      const order = await release(some, 14, {}, {})
+      const [stocked, unstocked] = [await product([[10]]), await product()]
+      const order = await release(stocked, 14, {}, {})
       expect(order.status).toBe('PART_ALLOCATED')
       // The ten are reserved for this line, so none count as reserved by others.
       expect(order.lines).toMatchObject([{ shortage: { qty: 4, available: 0, reserved: 0 } }])
@@ -462,12 +462,12 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       // Each order links to the other.
       expect(reply.body.data).toMatchObject({ split_from: null, rests: [{ id: restOrder?.['id'], no: restNo }] })
       expect(await read('SO', String(restOrder?.['id']))).toMatchObject({ split_from: { id: order.id, no: order['so_no'] }, rests: [] })
-      expect(await holding(some)).toMatchObject({ allocated: 10, available: 0, back_ordered: 4 })
+      expect(await holding(stocked)).toMatchObject({ allocated: 10, available: 0, back_ordered: 4 })
       const whole = await enter(
         'SO',
         [
-          { product_code: some, uom: 'EACH', qty: 2 },
-          { product_code: none, uom: 'EACH', qty: 1 },
+          { product_code: stocked, uom: 'EACH', qty: 2 },
+          { product_code: unstocked, uom: 'EACH', qty: 1 },
         ],
         { order_type: 'B2C' },
       )
@@ -476,14 +476,14 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect((await patch('SO', waiting, { action: 'split' })).body.message).toBe(
         `Nothing on ${String(whole['so_no'])} is in stock yet, so there is nothing to split off.`,
       )
-      await receive(some, [[2]])
+      await receive(stocked, [[2]])
       const served = await reference().get('salesOrders', { view: 'detail', id: waiting.id }, CSR)
       expect(served.data.allowed_actions).toContain('split')
       expect(await act('SO', waiting, { action: 'split' })).toMatchObject({
         status: 'ALLOCATED',
-        lines: [{ product_code: some, qty_allocated: 2 }],
+        lines: [{ product_code: stocked, qty_allocated: 2 }],
       })
-      expect(await holding(none)).toMatchObject({ back_ordered: 1 })
+      expect(await holding(unstocked)).toMatchObject({ back_ordered: 1 })
     })
 
     it('adds up in pieces if a case is opened', async () => {
@@ -492,9 +492,9 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       const id = Number(order.id.slice(3))
       await reference().db.query(sql`update so_line set qty_picked = 0.667 where so_id = ${id}`)
       await recountOrder(reference().db, 'SO', id)
-      const opened = (await reference().get('salesOrders', { view: 'detail', id: order.id }, CSR)).data
-      expect([opened.qty_ordered, opened.qty_picked]).toEqual([24, 8])
-      expect(opened.lines).toMatchObject([{ places: [{ qty: 2, base_qty: 24, base_uom: 'EACH' }] }])
+      const detail = (await reference().get('salesOrders', { view: 'detail', id: order.id }, CSR)).data
+      expect([detail.qty_ordered, detail.qty_picked]).toEqual([24, 8])
+      expect(detail.lines).toMatchObject([{ places: [{ qty: 2, base_qty: 24, base_uom: 'EACH' }] }])
       await reference().db.query(sql`update so_line set qty_picked = 0 where so_id = ${id}`)
       await recountOrder(reference().db, 'SO', id)
     })

@@ -154,8 +154,8 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
       })
 
       it('gets all errors at once, from the schema as well as the database', async () => {
-        const sent = await body(kind, [line({ qty: 0 }), line({ product_code: 'nix' })], { client_code: 'acme', priority: 'P9' })
-        const reply = await create(kind, sent)
+        const payload = await body(kind, [line({ qty: 0 }), line({ product_code: 'nix' })], { client_code: 'acme', priority: 'P9' })
+        const reply = await create(kind, payload)
         expect([reply.status, reply.body]).toEqual([
           422,
           {
@@ -206,10 +206,10 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         for (const as of [CLERK, NOBODY]) expect((await create(kind, await body(kind, [line()]), { as })).status).toBe(403)
         const stranger = await create(kind, await body(kind, [line()]), { as: BOREAL_MANAGER })
         expect([stranger.status, stranger.body.errors]).toEqual([422, { client_code: ['Choose a client.'] }])
-        const [logged] = await reference().db.query(
+        const [entry] = await reference().db.query(
           sql`select summary from audit_event where event_code = 'SCOPE_DENIED' order by id desc limit 1`,
         )
-        expect(logged).toEqual({ summary: 'Named client ACME in an order' })
+        expect(entry).toEqual({ summary: 'Named client ACME in an order' })
       })
     })
   }
@@ -235,10 +235,10 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
 
     it('requires a lot if the client does', async () => {
       await reference().db.query(sql`update client set options = options || '{"require_lot": true}' where client_code = 'ACME'`)
-      const sent = await body('PO', [{ product_code: perishable, uom: 'EACH', qty: 1, expiry_date: day(90) }])
-      expect(await problems('PO', sent)).toEqual({ 'lines.0.lot_no': ['Enter a lot number.'] })
+      const payload = await body('PO', [{ product_code: perishable, uom: 'EACH', qty: 1, expiry_date: day(90) }])
+      expect(await problems('PO', payload)).toEqual({ 'lines.0.lot_no': ['Enter a lot number.'] })
       await reference().db.query(sql`update client set options = options || '{"require_lot": false}' where client_code = 'ACME'`)
-      expect(await problems('PO', sent)).toEqual({})
+      expect(await problems('PO', payload)).toEqual({})
     })
 
     it('needs no supplier if its type has none', async () => {
@@ -405,8 +405,8 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         { code: 'SHORT', path: 'lines.0.qty', message: 'Only 960 of 1,200 available; next receipt 12/04/2026.' },
       ])
       expect(reply.body.data.lines[0].available_now).toBe(960)
-      const none = await product()
-      const other = await create('SO', await body('SO', [{ product_code: none, uom: 'CASE', qty: 2 }]))
+      const unstocked = await product()
+      const other = await create('SO', await body('SO', [{ product_code: unstocked, uom: 'CASE', qty: 2 }]))
       expect(other.body.meta.warnings[0].message).toBe('Only 0 of 2 available; no receipt is expected.')
     })
 
@@ -454,8 +454,8 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
 
     it('is refused for a short line if the order says so', async () => {
       const code = await product([[5]])
-      const sent = await body('SO', [{ product_code: code, uom: 'EACH', qty: 6 }], { on_shortage: 'REJECT' })
-      expect(await problems('SO', sent)).toEqual({ 'lines.0.qty': ['Only 5 of 6 available; no receipt is expected.'] })
+      const payload = await body('SO', [{ product_code: code, uom: 'EACH', qty: 6 }], { on_shortage: 'REJECT' })
+      expect(await problems('SO', payload)).toEqual({ 'lines.0.qty': ['Only 5 of 6 available; no receipt is expected.'] })
     })
 
     it('gets a warning after the cut-off of the day', async () => {

@@ -95,12 +95,12 @@ export const ordersOf = (reference: () => Reference) => {
     return reply.body.data
   }
 
-  const patch = (kind: Kind, order: Pick<Order, 'id' | 'version'>, sent: unknown, as = CSR) =>
-    reference().ask(PATCH[kind], { params: { id: order.id }, body: sent, as, headers: { 'if-match': `"${order.version}"` } })
+  const patch = (kind: Kind, order: Pick<Order, 'id' | 'version'>, payload: unknown, as = CSR) =>
+    reference().ask(PATCH[kind], { params: { id: order.id }, body: payload, as, headers: { 'if-match': `"${order.version}"` } })
 
   /** Makes an action or change, which must succeed, and returns the order after it. */
-  const act = async (kind: Kind, order: Pick<Order, 'id' | 'version'>, sent: unknown, as = CSR): Promise<Order> => {
-    const reply = await patch(kind, order, sent, as)
+  const act = async (kind: Kind, order: Pick<Order, 'id' | 'version'>, payload: unknown, as = CSR): Promise<Order> => {
+    const reply = await patch(kind, order, payload, as)
     if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`)
     return reply.body.data
   }
@@ -109,8 +109,8 @@ export const ordersOf = (reference: () => Reference) => {
     (await reference().get(READ[kind], { view: 'detail', id }, as)).data
 
   /** The errors for a request body by field. */
-  const problems = async (kind: Kind, sent: unknown, as = CSR): Promise<Record<string, string[]>> =>
-    (await create(kind, sent, { as })).body.errors ?? {}
+  const problems = async (kind: Kind, payload: unknown, as = CSR): Promise<Record<string, string[]>> =>
+    (await create(kind, payload, { as })).body.errors ?? {}
 
   const holding = async (code: string) =>
     (

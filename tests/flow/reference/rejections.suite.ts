@@ -92,8 +92,8 @@ export const rejectionsSuite = (reference: () => Reference): void => {
     )
 
     it('is limited to the clients of the user, and forbidden without the module', async () => {
-      const seen: Rejection[] = await allRows(reference(), 'auditRejected', ALL, MANAGER)
-      expect(ids(seen)).toEqual(ids(all.filter((row) => row.client_code === 'ACME')))
+      const visibleMessages: Rejection[] = await allRows(reference(), 'auditRejected', ALL, MANAGER)
+      expect(ids(visibleMessages)).toEqual(ids(all.filter((row) => row.client_code === 'ACME')))
       expect((await reference().ask('auditRejected', { as: CLERK })).body.code).toBe('MODULE_FORBIDDEN')
       const boreal = all.find((row) => row.client_code === 'BOREAL')
       expect((await reference().ask('auditRejected', { query: { id: boreal?.id }, as: MANAGER })).status).toBe(404)
@@ -335,12 +335,12 @@ export const rejectionsSuite = (reference: () => Reference): void => {
         postcode: '6160',
         country: 'AU',
       }
-      const stored = await reference().ask('storeCustomer', {
+      const storedCustomer = await reference().ask('storeCustomer', {
         body: customer,
         as: MANAGER,
         headers: { 'idempotency-key': crypto.randomUUID() },
       })
-      expect([stored.status, stored.text]).toEqual([201, stored.text])
+      expect([storedCustomer.status, storedCustomer.text]).toEqual([201, storedCustomer.text])
       const ready = await allRows(reference(), 'auditRejected', { error_code: 'CUSTOMER_UNKNOWN', q: '77031' }, CSR)
       expect(ready.map((row: Rejection) => row.is_fixed)).toEqual(Array.from({ length: 61 }, () => true))
       // A blocked customer counts as not set up.
@@ -352,7 +352,7 @@ export const rejectionsSuite = (reference: () => Reference): void => {
       const rowResults = await results({ ids: ids(waiting), action: 'reprocess' })
       expect(rowResults.filter(({ ok }) => !ok)).toEqual([])
       const [created] = await reference().db.query<{ n: number }>(sql`
-        select count(*) as n from sales_order where customer_code = ${stored.body.data.customer_code} and source = 'EDI' and status = 'ENTERED'`)
+        select count(*) as n from sales_order where customer_code = ${storedCustomer.body.data.customer_code} and source = 'EDI' and status = 'ENTERED'`)
       expect(created?.n).toBe(61)
     })
   })

@@ -12,9 +12,9 @@ const scopedReads = (Object.keys(routes) as CallName[]).flatMap((name) => {
   const call = calls[name]
   if (call.method !== 'GET' || !('query' in call) || !('client' in call.query.shape)) return []
   const views = 'views' in call ? Object.keys(call.views) : []
-  const bases: Query[] = views.length === 0 ? [{}] : views.map((view) => ({ view }))
-  const grains: Query[] = views.includes('filter') ? [{ view: 'filter', grain: 'summary' }] : []
-  return [...bases, ...grains].map((base): [CallName, Query] => [name, base])
+  const withViews: Query[] = views.length === 0 ? [{}] : views.map((view) => ({ view }))
+  const withGrain: Query[] = views.includes('filter') ? [{ view: 'filter', grain: 'summary' }] : []
+  return [...withViews, ...withGrain].map((base): [CallName, Query] => [name, base])
 })
 
 /** Parameters of the live checks that forms make. */

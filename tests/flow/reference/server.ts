@@ -51,7 +51,7 @@ export const MANAGER = 'manager@acme.test'
 /** Starts the reference API on a new seeded database: PGlite in memory, or on a PostgreSQL server. */
 export const startSeeded = async (databaseUrl?: string, smtp?: Pick<MailSettings, 'smtpUrl' | 'smtpTimeoutMs'>): Promise<Reference> => {
   const db = await openSeeded(databaseUrl ? { url: databaseUrl } : {})
-  const logged: string[] = []
+  const logLines: string[] = []
   const mailDir = mkdtempSync(join(tmpdir(), 'gatehouse-mails-'))
   const server = await serve(db, {
     mails: { dir: mailDir, from: 'Gatehouse <no-reply@gatehouse.test>', webOrigin: 'https://gatehouse.test', ...smtp },
@@ -59,7 +59,7 @@ export const startSeeded = async (databaseUrl?: string, smtp?: Pick<MailSettings
     host: '127.0.0.1',
     today: TEST_DAY,
     passwordCost: TEST_PASSWORD_COST,
-    log: (level, message, details) => void logged.push(JSON.stringify({ level, message, ...details })),
+    log: (level, message, details) => void logLines.push(JSON.stringify({ level, message, ...details })),
   })
   const tokens = new Map<string, Promise<string>>()
 
@@ -115,7 +115,7 @@ export const startSeeded = async (databaseUrl?: string, smtp?: Pick<MailSettings
       .map((name) => readFileSync(join(mailDir, name), 'utf8'))
       .filter((mail) => mail.startsWith(`To: ${email}\n`))
 
-  return { url: server.url, db, logged, ask, get, raw, tokenOf, mailsTo, stop: server.close }
+  return { url: server.url, db, logged: logLines, ask, get, raw, tokenOf, mailsTo, stop: server.close }
 }
 
 /** Every row of a list, page by page. */

@@ -163,15 +163,15 @@ export const usersSuite = (reference: () => Reference): void => {
         'created_at',
       ]) {
         for (const sort of [key, `-${key}`]) {
-          const seen: string[] = []
+          const ids: string[] = []
           let cursor: string | undefined
           do {
             const page = await reference().get('users', { sort, per_page: 7, ...(cursor ? { cursor } : {}) }, ADMIN)
-            seen.push(...page.data.map((row: { id: string }) => row.id))
+            ids.push(...page.data.map((row: { id: string }) => row.id))
             cursor = page.meta.cursor ?? undefined
           } while (cursor)
-          expect(new Set(seen).size).toBe(seen.length)
-          expect(seen.length).toBe((await reference().get('users', { per_page: 1 }, ADMIN)).meta.total)
+          expect(new Set(ids).size).toBe(ids.length)
+          expect(ids.length).toBe((await reference().get('users', { per_page: 1 }, ADMIN)).meta.total)
         }
       }
       expect((await ask('users', { query: { sort: 'password_hash' }, as: ADMIN })).status).toBe(422)
@@ -604,8 +604,8 @@ export const usersSuite = (reference: () => Reference): void => {
         const manager = await createManager({ [right]: false })
         const answers = await attemptAll(manager, target)
         expect(answers.map(({ status, body }) => [status, body.message])).toEqual(answers.map(() => [403, HAS_MORE_RIGHTS]))
-        const shown = await ask('user', { params: { id: target.id }, as: null, headers: { authorization: manager.bearer } })
-        expect(shown.body.data.allowed_actions).toEqual([])
+        const reply = await ask('user', { params: { id: target.id }, as: null, headers: { authorization: manager.bearer } })
+        expect(reply.body.data.allowed_actions).toEqual([])
         expect(await sessionStatus(target)).toBe(200)
       })
 

@@ -24,8 +24,7 @@ const BULK_STEPS = ['release', 'hold', 'cancel'] as const
 
 /** Maximum orders per bulk action. */
 const MAX_ORDERS = 500
-const tooMany = (count: number) =>
-  count > MAX_ORDERS ? `You can change at most ${MAX_ORDERS} orders at once; narrow the filter` : null
+const tooMany = (count: number) => (count > MAX_ORDERS ? `You can change at most ${MAX_ORDERS} orders at once; narrow the filter` : null)
 
 /** Actions on orders of one kind: for a row, the open record and marked rows, with their dialogs. */
 export const useOrderActions = (api: OrderApi) => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { cyclesIn, importsOf, sourceFiles } from './support/source-graph.ts'
 
-/** The areas of the warehouse; add a new one here. Areas may import each other's `shared` folders. */
+/** The areas of the warehouse; add new ones here. Areas may import each other's `shared` folders. */
 const AREAS = ['stock', 'orders', 'shipments', 'suppliers', 'customers', 'rejections', 'users', 'audit']
 
 /**
- * Folders of `components`, from the lowest floor up (decision 0166): each imports from the floors below, never from its own floor
+ * Folders of `components`, from the lowest layer up (decision 0166): each imports from the layers below, never from its own layer
  * or above.
  */
-const FLOORS: readonly (readonly string[])[] = [
+const LAYERS: readonly (readonly string[])[] = [
   ['ui'],
   ['form', 'charts', 'lookups', 'sign-in'],
   ['record', 'export'],
@@ -28,7 +28,7 @@ const targetsOf = (file: string): string[] =>
   importsOf(file).flatMap(({ target }) => (target !== null && /\.tsx?$/.test(target) ? target : []))
 
 const folderOf = (file: string): string => file.split('/')[1] ?? ''
-const floorOf = (file: string): number => FLOORS.findIndex((floor) => floor.includes(folderOf(file)))
+const layerOf = (file: string): number => LAYERS.findIndex((layer) => layer.includes(folderOf(file)))
 
 const files = sourceFiles('components')
 const allImports = files.flatMap((file) => targetsOf(file).map((target) => ({ file, target })))
@@ -36,26 +36,26 @@ const internalImports = allImports.filter(({ target }) => target.startsWith('com
 const describeImports = (wrong: typeof allImports): string[] => wrong.map(({ file, target }) => `${file} imports ${target}`)
 
 describe('the folders of components', () => {
-  it('have one floor each', () => {
+  it('belong to exactly one layer each', () => {
     const folders = [...new Set(files.map(folderOf))]
-    const known = FLOORS.flat()
+    const known = LAYERS.flat()
     expect(
       folders.filter((folder) => !known.includes(folder)),
-      'Give these folders of components a floor: a new area is added to AREAS of this file',
+      'Give these folders of components a layer: a new area is added to AREAS of this file',
     ).toEqual([])
     expect(
       known.filter((folder) => !folders.includes(folder)),
-      'Remove these folders from FLOORS of this file: they are gone',
+      'Remove these folders from LAYERS of this file: they are gone',
     ).toEqual([])
     expect(new Set(known).size).toBe(known.length)
     expect(internalImports.length).toBeGreaterThan(1000)
   })
 
-  it('import only from floors below, and areas from each other', () => {
+  it('import only from layers below, and areas from each other', () => {
     const isAllowed = (from: string, to: string) =>
-      folderOf(from) === folderOf(to) || floorOf(to) < floorOf(from) || (AREAS.includes(folderOf(from)) && AREAS.includes(folderOf(to)))
+      folderOf(from) === folderOf(to) || layerOf(to) < layerOf(from) || (AREAS.includes(folderOf(from)) && AREAS.includes(folderOf(to)))
     const wrong = internalImports.filter(({ file, target }) => !isAllowed(file, target))
-    expect(describeImports(wrong), 'Import only from floors below, as FLOORS of this file has them').toEqual([])
+    expect(describeImports(wrong), 'Import only from layers below, see LAYERS in this file').toEqual([])
   })
 
   it('use only what another area shares', () => {

@@ -5,28 +5,28 @@ const files = sourceFiles('lib')
 const graph = new Map(files.map((file) => [file, importsOf(file)] as const))
 const allImports = files.flatMap((file) => (graph.get(file) ?? []).map((imported) => ({ file, ...imported })))
 
-/** Rooms of the reference with their floors, lowest first: each imports from its own floor and below. Rooms not listed are areas. */
-const FLOORS: Readonly<Record<string, number>> = { db: 0, http: 1, auth: 1, mail: 1, demo: 3 }
+/** Folders of the reference with their layers, lowest first: each imports from its own layer and below. Folders not listed are areas. */
+const LAYERS: Readonly<Record<string, number>> = { db: 0, http: 1, auth: 1, mail: 1, demo: 3 }
 const AREA = 2
 const START = 4
 
 /** The only files outside the demo that may import it: they seed an empty database and start the simulation. */
 const OPENS_DEMO = ['lib/reference/server.ts', 'lib/reference/serve.ts', 'lib/start.ts']
 
-const floorOf = (path: string): number => {
-  const [, , room = '', inside] = path.split('/')
-  return inside === undefined ? START : (FLOORS[room] ?? AREA)
+const layerOf = (path: string): number => {
+  const [, , folder = '', inside] = path.split('/')
+  return inside === undefined ? START : (LAYERS[folder] ?? AREA)
 }
 
-describe('the rooms of the reference', () => {
+describe('the folders of the reference', () => {
   const internalImports = allImports.filter(({ file, target }) => file.startsWith('lib/reference/') && target?.startsWith('lib/reference/'))
 
-  it('import their own floor and those below: database, then http and auth, then areas, then the demo', () => {
+  it('import their own layer and those below: database, then http and auth, then areas, then the demo', () => {
     expect(internalImports.length).toBeGreaterThan(1000)
-    const wrong = internalImports.filter(({ file, target }) => floorOf(target ?? '') > floorOf(file))
+    const wrong = internalImports.filter(({ file, target }) => layerOf(target ?? '') > layerOf(file))
     expect(
       wrong.map(({ file, target }) => `${file} imports ${target}`),
-      'FLOORS of this file says which room lies below which',
+      'LAYERS in this file lists which folder is below which',
     ).toEqual([])
   })
 
@@ -45,25 +45,25 @@ describe('lib', () => {
     expect(cyclesIn(targets)).toEqual([])
   })
 
-  it('uses only the packages that belong in each room', () => {
-    const roomsOf = (file: string) => Object.keys(PACKAGES).filter((room) => file === room || file.startsWith(`${room}/`))
+  it('uses only the packages that belong in each folder', () => {
+    const foldersOf = (file: string) => Object.keys(PACKAGES).filter((folder) => file === folder || file.startsWith(`${folder}/`))
     const wrong = allImports.filter(({ file, specifier, target }) => {
-      const allowed = roomsOf(file).flatMap((room) => PACKAGES[room] ?? [])
+      const allowed = foldersOf(file).flatMap((folder) => PACKAGES[folder] ?? [])
       return target === null && !allowed.some((name) => specifier === name || specifier.startsWith(name.endsWith(':') ? name : `${name}/`))
     })
     expect(wrong.map(({ file, specifier }) => `${file} uses ${specifier}`)).toEqual([])
-    expect(files.filter((file) => roomsOf(file).length === 0)).toEqual([])
+    expect(files.filter((file) => foldersOf(file).length === 0)).toEqual([])
     // A package that is not used must be removed from the list.
-    const isUsed = (room: string, name: string) =>
-      allImports.some(({ file, specifier }) => (file === room || file.startsWith(`${room}/`)) && specifier.startsWith(name))
-    const unused = Object.entries(PACKAGES).flatMap(([room, names]) =>
-      names.filter((name) => !isUsed(room, name)).map((name) => `${room}: ${name}`),
+    const isUsed = (folder: string, name: string) =>
+      allImports.some(({ file, specifier }) => (file === folder || file.startsWith(`${folder}/`)) && specifier.startsWith(name))
+    const unused = Object.entries(PACKAGES).flatMap(([folder, names]) =>
+      names.filter((name) => !isUsed(folder, name)).map((name) => `${folder}: ${name}`),
     )
     expect(unused).toEqual([])
   })
 })
 
-/** Packages that a room may use, in addition to those of its parent rooms; `node:` stands for all of Node's modules. */
+/** Packages that a folder may use, in addition to those of its parent folders; `node:` stands for all of Node's modules. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'lib/modules.ts': [],
   'lib/settings.ts': [],
@@ -99,11 +99,11 @@ describe('lib/bff', () => {
   })
 
   it('is not imported by any folder that the browser loads', () => {
-    const rooms = [
+    const folders = [
       ...sourceFiles('components'),
       ...files.filter((file) => /^lib\/(client|list|order-form|shared|contract|dialect)\//.test(file)),
     ]
-    const wrong = rooms.flatMap((file) =>
+    const wrong = folders.flatMap((file) =>
       importsOf(file).flatMap(({ target }) => (/^lib\/(bff|web|reference)\//.test(target ?? '') ? [`${file} imports ${target}`] : [])),
     )
     expect(wrong).toEqual([])

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** Which room may import which other rooms. Anything else is refused; a room may always import itself. */
-const ARROWS: Readonly<Record<string, readonly string[]>> = {
+/** The folders that each folder may import, besides itself. */
+const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   app: ['components', 'lib/client', 'lib/bff', 'lib/contract'],
   'components/ui': [],
   'components/charts': ['components/ui'],
@@ -26,7 +26,7 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   middleware: ['lib/bff'],
 }
 
-/** Packages that a room may use; rooms not listed may use any. The packages of lib are in `architecture-lib.test.ts`. */
+/** Packages that a folder may use; folders not listed may use any. The packages of lib are in `architecture-lib.test.ts`. */
 const PACKAGES: Readonly<Record<string, readonly RegExp[]>> = {
   'components/ui': [/^react(-dom)?(\/|$)/, /^radix-ui(\/|$)/, /^@radix-ui\//, /^next\/(link|navigation|dynamic)$/],
 }
@@ -46,7 +46,7 @@ const importsOf = (file: string): string[] => {
   return [...found].map((match) => match[1] ?? '')
 }
 
-const roomOf = (path: string): string => {
+const folderOf = (path: string): string => {
   const [top = '', second = ''] = path.split('/')
   if (top === 'middleware.ts') return 'middleware'
   if (/^lib\/(start|modules|settings)\.ts$/.test(path)) return path.slice(0, -3)
@@ -59,8 +59,8 @@ const targetOf = (file: string, specifier: string): string | null => {
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : null
 }
 
-const allowedFor = (room: string): readonly string[] =>
-  ARROWS[room] ?? (room.startsWith('components/') ? (ARROWS['components/*'] ?? []) : [])
+const allowedFor = (folder: string): readonly string[] =>
+  ALLOWED_IMPORTS[folder] ?? (folder.startsWith('components/') ? (ALLOWED_IMPORTS['components/*'] ?? []) : [])
 
 const isAllowed = (from: string, to: string): boolean =>
   from === to || allowedFor(from).some((allowed) => to === allowed || to.startsWith(`${allowed}/`))
@@ -69,16 +69,16 @@ const files = [...sources('app'), ...sources('components'), ...sources('lib'), '
   statSync(join(root, file)).isFile(),
 )
 
-describe('the rooms of the project', () => {
-  it('import only along the arrows', () => {
+describe('the folders of the project', () => {
+  it('import only the folders that they may', () => {
     const wrong = files.flatMap((file) =>
       importsOf(file).flatMap((specifier) => {
         const target = targetOf(file, specifier)
-        if (target === null || !/\.tsx?$/.test(target) || isAllowed(roomOf(file), roomOf(target))) return []
+        if (target === null || !/\.tsx?$/.test(target) || isAllowed(folderOf(file), folderOf(target))) return []
         return [`${file} imports ${target}`]
       }),
     )
-    expect(wrong, 'ARROWS of this file says which room may import which').toEqual([])
+    expect(wrong, 'ALLOWED_IMPORTS in this file lists which folder may import which').toEqual([])
   })
 
   it('name their imports with the ending, so that Node, Next and the tests resolve the same file', () => {
@@ -94,7 +94,7 @@ describe('the rooms of the project', () => {
 
   it('use only the packages that belong in them', () => {
     const wrong = files.flatMap((file) => {
-      const allowed = PACKAGES[roomOf(file)]
+      const allowed = PACKAGES[folderOf(file)]
       return allowed
         ? importsOf(file).flatMap((specifier) =>
             targetOf(file, specifier) !== null || allowed.some((pattern) => pattern.test(specifier)) ? [] : [`${file} uses ${specifier}`],
@@ -115,15 +115,15 @@ describe('the rooms of the project', () => {
     expect(wrong).toEqual([])
   })
 
-  it('tell the time of day in one way: no screen has a clock of its own', () => {
+  it('read the clock in one place: no screen has a clock of its own', () => {
     const readsClock =
       /\bdayjs\(|DateTimeFormat\(\s*['"]sv-SE|toLocale(Time|Date)?String\(\[|\.get(Hours|Minutes)\(|new Date\(\)\.toISOString\(\)\.slice/
     const clocks = ['lib/client/format.ts', 'lib/shared/zones.ts']
-    const rooms = files.filter((file) => /^(components|lib\/(client|list|order-form|contract|shared))\//.test(file))
-    expect(rooms.filter((file) => !clocks.includes(file) && readsClock.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+    const browserFiles = files.filter((file) => /^(components|lib\/(client|list|order-form|contract|shared))\//.test(file))
+    expect(browserFiles.filter((file) => !clocks.includes(file) && readsClock.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
 
-  it('write numbers as lib/shared/region.ts has them, and nowhere by themselves', () => {
+  it('format numbers only with lib/shared/region.ts', () => {
     const browser = files.filter((file) => /^(app|components|lib\/(client|list|order-form))\//.test(file))
     expect(
       browser.filter((file) => /\.toLocaleString\(|\.toFixed\(|Intl\.NumberFormat/.test(readFileSync(join(root, file), 'utf8'))),

@@ -20,7 +20,7 @@ const hasTitle = (text: string, title: string) =>
 
 /** Folders in which the short names of the first table are looked up. */
 const PLACES = [
-  ...['', 'calls/', 'session/', 'pages/', 'operations/'].map((room) => `lib/bff/${room}`),
+  ...['', 'calls/', 'session/', 'pages/', 'operations/'].map((folder) => `lib/bff/${folder}`),
   'lib/web/',
   'lib/client/',
   'tests/flow/',
@@ -68,7 +68,7 @@ it('the section on sessions states the configured time limits', () => {
 })
 
 it('every source file that the security table names exists', () => {
-  const places = ['', '/calls', '/session', '/pages', '/operations'].map((room) => `lib/bff${room}`).concat('.', 'lib/web')
+  const places = ['', '/calls', '/session', '/pages', '/operations'].map((folder) => `lib/bff${folder}`).concat('.', 'lib/web')
   const namedFiles = rows.flatMap(([, code = '']) => [...code.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = '']) => file))
   expect(namedFiles.length).toBeGreaterThan(30)
   expect(namedFiles.filter((file) => !places.some((place) => existsSync(join(root, place, file))))).toEqual([])

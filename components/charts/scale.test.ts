@@ -13,7 +13,7 @@ describe('linearScale', () => {
   })
 })
 
-describe('extentOf', () => {
+describe('findExtent', () => {
   it('accepts a series of 200,000 values, which is too long to spread as arguments', () => {
     expect(findExtent(Array.from({ length: 200_000 }, (_, index) => index - 5))).toEqual([-5, 199_994])
   })

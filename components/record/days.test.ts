@@ -19,7 +19,7 @@ describe('days', () => {
   })
 })
 
-describe('expiryOf', () => {
+describe('classifyExpiry', () => {
   it.each([
     ['2026-11-08', { is: 'expired', text: 'expired 12 d ago' }],
     ['2026-11-20', { is: 'near', text: 'expires today' }],
@@ -31,7 +31,7 @@ describe('expiryOf', () => {
   })
 })
 
-describe('lateWord', () => {
+describe('lateText', () => {
   it('counts the days after the due date, which itself is not late', () => {
     expect(['2026-11-17', '2026-11-20', '2026-12-01', null].map((due) => lateText(due, '2026-11-20'))).toEqual([
       'late 3 d',

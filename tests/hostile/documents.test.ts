@@ -56,7 +56,7 @@ describe('A document', () => {
     expect(upstream.received).toEqual([])
   })
 
-  it('of megabytes arrives complete; Range requests are ignored', async () => {
+  it('of several megabytes arrives complete, and Range requests are ignored', async () => {
     const body = Buffer.concat([PDF, randomBytes(5_000_000)])
     upstream.on(DOCUMENT, file('application/pdf', body))
     const answer = await ask({ Range: 'bytes=0-99' })

@@ -12,8 +12,8 @@ export type PackedOrder = Pick<SalesOrderDetail, 'so_no' | 'site_code' | 'ship_t
 export const packageRows = (order: PackedOrder, packages: readonly Package[]): LabelRow[] =>
   packages.map(({ sscc, contents }) => {
     const [first, ...others] = contents
-    const only = first && others.length === 0 ? first : null
-    const line = only && order.lines.find(({ product_code: code, uom }) => code === only.product_code && uom === only.uom)
+    const single = first && others.length === 0 ? first : null
+    const line = single && order.lines.find(({ product_code: code, uom }) => code === single.product_code && uom === single.uom)
     const gtin = line?.gtin ?? null
     return {
       ...NO_LABEL,
@@ -22,14 +22,14 @@ export const packageRows = (order: PackedOrder, packages: readonly Package[]): L
       site_code: order.site_code,
       so_no: order.so_no,
       ship_to: addressLines(order).join(', ') || null,
-      ...(only && {
-        product_code: only.product_code,
+      ...(single && {
+        product_code: single.product_code,
         product_name: line?.product_name ?? null,
-        qty: only.qty,
-        uom: only.uom,
-        count: gtin === null ? null : only.qty,
-        lot_no: only.lot_no,
-        expiry_date: only.expiry_date,
+        qty: single.qty,
+        uom: single.uom,
+        count: gtin === null ? null : single.qty,
+        lot_no: single.lot_no,
+        expiry_date: single.expiry_date,
       }),
     }
   })

@@ -12,7 +12,7 @@ describe('movedQty', () => {
   })
 })
 
-describe('routeOf', () => {
+describe('movementRoute', () => {
   const places = { from_location: 'A-04-02', to_location: 'DOCK-3', from_disposition: 'GOOD', to_disposition: 'HOLD' }
   it('has two locations, or for a status change two dispositions', () => {
     expect(movementRoute({ ...places, direction: 'MOVE' })).toEqual({ from: 'A-04-02', to: 'DOCK-3' })

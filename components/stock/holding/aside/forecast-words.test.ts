@@ -126,7 +126,7 @@ describe('bandSentences', () => {
   })
 })
 
-describe('driverWord', () => {
+describe('driverRemark', () => {
   const driver = { date: null, kind: 'PO', ref: 'PO-1', line_no: 1, qty: 5, late: false } as const
   it('depends on the confidence', () => {
     expect(driverRemark({ ...driver, confidence: 'undated' })).toEqual({ text: 'no date', isBad: false })

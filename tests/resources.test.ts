@@ -108,7 +108,7 @@ it('purchase orders on a 1440 px screen keep the received share in view, as the 
   expect(leading.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(LIST_WIDTH + 44)
 })
 
-it('lists show open work by due date, oldest first, and their tab of everything the newest first', () => {
+it('lists show open work by due date, oldest first, and their tab with everything shows the newest first', () => {
   expect(
     [purchaseOrders, purchaseOrderLines, salesOrders, salesOrderLines, shipmentsOut, shipmentsIn, rejections].map(({ sort }) => sort),
   ).toEqual([

@@ -39,9 +39,9 @@ const listen = async (count: number, lowIds: readonly string[] = [], status = 20
 const row = (n: number, priority = 'P3'): Row => ({ id: `so_${n}`, so_no: `SO-${n}`, priority })
 const read = tolerantReader(list(z.object({ id: z.string(), so_no: z.string(), priority: z.string() })))
 const scope = { client: ['ACME'], owner: [], site: [] }
-const whole = (page: number, perPage: number) => `/api/stocks/holding?page=${page}&per_page=${perPage}`
-const byNumber = (rows: readonly Row[]) => searchUrlsFor(salesOrders, scope, whole, rows as unknown as Order[])
-const inList = () => searchUrlsFor(stockLines, scope, whole, [])
+const filteredList = (page: number, perPage: number) => `/api/stocks/holding?page=${page}&per_page=${perPage}`
+const byNumber = (rows: readonly Row[]) => searchUrlsFor(salesOrders, scope, filteredList, rows as unknown as Order[])
+const inList = () => searchUrlsFor(stockLines, scope, filteredList, [])
 
 it('rows marked on other pages are reloaded by their numbers, in the order of the marks', async () => {
   const { queries, get } = await listen(3000)

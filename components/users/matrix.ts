@@ -56,10 +56,10 @@ export const toggleColumn = (flat: Flat, right: Right, on: boolean, isLocked: Is
  * State of a column's checkbox over the modules where it is unlocked: ticked if all of them have the right. A press gives the right
  * to the modules that the user can view and that lack it. If there are none, it removes the right.
  */
-export const columnState = (flat: Flat, right: Right, modules: readonly string[]): { tick: boolean | 'mixed'; willGive: boolean } => {
+export const columnState = (flat: Flat, right: Right, modules: readonly string[]): { tick: boolean | 'mixed'; turnsOn: boolean } => {
   const isOn = (module: string) => flat[rightKey(module, right)] === true
   const viewable = modules.filter((module) => right === 'can_view' || flat[rightKey(module, 'can_view')] === true)
-  return { tick: combinedTick(modules.map(isOn)), willGive: viewable.some((module) => !isOn(module)) }
+  return { tick: combinedTick(modules.map(isOn)), turnsOn: viewable.some((module) => !isOn(module)) }
 }
 
 /** State of a checkbox that sums up several others. */

@@ -98,7 +98,7 @@ const Matrix = ({
               </th>
               {columns.map((right, index) => {
                 const unlocked = unlockedRows(right)
-                const { tick, willGive } = columnState(
+                const { tick, turnsOn } = columnState(
                   draft.next,
                   right,
                   unlocked.map(({ module }) => module),
@@ -112,7 +112,7 @@ const Matrix = ({
                       {...cellProps(0, index + 1, isAt(0, index + 1))}
                       aria-label={`${RIGHT_WORDS[right]} in every module`}
                       className="mt-0.5"
-                      onChange={() => draft.change(toggleColumn(draft.next, right, willGive, isLocked))}
+                      onChange={() => draft.change(toggleColumn(draft.next, right, turnsOn, isLocked))}
                     />
                   </th>
                 )

@@ -46,8 +46,8 @@ const invitationFromUrl = (params: URLSearchParams) => {
 const Users = () => {
   const { can } = useSession()
   const params = useSearchParams()
-  // A URL can start the invitation of a supplier's user: `?invite=SUP-014&buyer=ACME`.
   const kept = useRestoredForm('user', KeptUser)
+  // A URL can start the invitation of a supplier's user: `?invite=SUP-014&buyer=ACME`.
   const [invitation, setInvitation] = useState(() => invitationFromUrl(params) ?? kept?.invited ?? undefined)
   // If the session expired while the user was typing, the form reopens with what they typed.
   const [isAdding, setAdding] = useState(invitation !== undefined || kept !== null)

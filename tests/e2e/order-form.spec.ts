@@ -250,9 +250,9 @@ test('two users never get the same number, and a number is released when the for
   await openNew(other, 'sales', '', 'manager@acme.test')
   await expect(number(other)).toHaveValue(/^SO-/)
   expect(await number(other).inputValue()).not.toBe(first)
-  const back = page.waitForResponse((response) => response.url().includes('getSoIdentity') && response.url().includes('release='))
+  const released = page.waitForResponse((response) => response.url().includes('getSoIdentity') && response.url().includes('release='))
   await page.getByRole('link', { name: 'Stock holding' }).first().click()
-  expect((await back).status()).toBe(200)
+  expect((await released).status()).toBe(200)
   // Released numbers are reused before new ones, lowest first, so it will come up.
   type Identity = { data: { so_no: string; token: string } }
   const reserved: Identity['data'][] = []

@@ -41,9 +41,9 @@ const rowsOf = (value: unknown): unknown[] | null => {
 
 /** One path for each field, in the first row that has it. */
 const distinctFields = (body: unknown): (readonly (string | number)[])[] => {
-  const places = new Map<string, readonly (string | number)[]>()
-  for (const path of fieldsOf(body)) if (!places.has(formatPath(path))) places.set(formatPath(path), path)
-  return [...places.values()]
+  const paths = new Map<string, readonly (string | number)[]>()
+  for (const path of fieldsOf(body)) if (!paths.has(formatPath(path))) paths.set(formatPath(path), path)
+  return [...paths.values()]
 }
 
 it('one wrong field loses at most its own row, in every answer of every call', () => {
@@ -52,13 +52,13 @@ it('one wrong field loses at most its own row, in every answer of every call', (
   for (const { name, schema, body } of recorded.values()) {
     const before = readTolerantly(schema, body)
     if (!before.ok) throw new Error(`${name} cannot be read as it is`)
-    const [rows, whole] = [rowsOf(body), rowsOf(before.value)]
+    const [rows, validRows] = [rowsOf(body), rowsOf(before.value)]
     for (const path of distinctFields(body)) {
       for (const kind of FAULT_KINDS) {
         checked += 1
         const label = `${name}: ${formatPath(path)} ${kind}`
         const reading = readTolerantly(schema, withFault(body, { kind, path, everyRow: false }))
-        if (!rows || !whole || path[0] !== 'data' || path.length < 3) continue
+        if (!rows || !validRows || path[0] !== 'data' || path.length < 3) continue
         if (!reading.ok) {
           problems.push(`${label}: the whole answer is lost`)
           continue
@@ -67,7 +67,7 @@ it('one wrong field loses at most its own row, in every answer of every call', (
         if (reading.unreadableRows > 1 || readRows.length + reading.unreadableRows !== rows.length) problems.push(`${label}: rows are lost`)
         const rowIndex = Number(path[1])
         const others = reading.unreadableRows === 1 ? readRows : readRows.filter((_, index) => index !== rowIndex)
-        const isUnchanged = JSON.stringify(others) === JSON.stringify(whole.filter((_, index) => index !== rowIndex))
+        const isUnchanged = JSON.stringify(others) === JSON.stringify(validRows.filter((_, index) => index !== rowIndex))
         if (!isUnchanged) problems.push(`${label}: other rows are read differently`)
       }
     }

@@ -111,7 +111,7 @@ const typedOrderAt = async (...names: DeviationName[]) => {
     store: null,
     record: null,
   })
-  form.grid.known.set(new Map([['00417-B', known('00417-B')]]))
+  form.grid.lookups.set(new Map([['00417-B', known('00417-B')]]))
   return { form, no, v7, type: (values: Record<string, string>) => ((head = { ...head, ...values }), form.edited()) }
 }
 

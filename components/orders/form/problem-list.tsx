@@ -26,14 +26,14 @@ export const ProblemList = ({ isStuck, facts }: { isStuck: boolean; facts: FormF
 const Problems = ({ said: savedFindings, facts }: { said: readonly Finding[]; facts: FormFacts }) => {
   const { session, form } = useFormContext()
   const lines = useDeferredValue(useLines(session.grid))
-  const known = useDeferredValue(useStored(session.grid.known))
+  const lookups = useDeferredValue(useStored(session.grid.lookups))
   const values = useWatch({ control: form.control })
   const [isOpen, setOpen] = useState(false)
   const head = useMemo(() => byKey(values as Record<string, string>), [values])
   const allFindings = useMemo(() => {
     const browserFindings = [
       ...headFindings(head, facts.fields, facts.needs, facts.check.dateFormat),
-      ...lineFindings(lines, facts.check, known),
+      ...lineFindings(lines, facts.check, lookups),
     ]
     return mergeFindings(
       browserFindings,
@@ -43,7 +43,7 @@ const Problems = ({ said: savedFindings, facts }: { said: readonly Finding[]; fa
         head,
       ),
     )
-  }, [head, facts, lines, known, savedFindings])
+  }, [head, facts, lines, lookups, savedFindings])
   const rows = useMemo(() => new Map(lines.map((line, index) => [line.id, index])), [lines])
   const sorted = sortByCause(allFindings, rows)
   if (sorted.length === 0)

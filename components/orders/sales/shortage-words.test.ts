@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
 import { nextReceipt, shortageReason } from './shortage-words.ts'
 
-const short = { qty: 6, available: 0, blocked: 0, reserved: 0, next_receipt: null }
+const shortage = { qty: 6, available: 0, blocked: 0, reserved: 0, next_receipt: null }
 
 test('a shortage says how much is available, and why the rest is not', () => {
-  expect(shortageReason(short, 'CASE')).toBe('6 CASE short: none available.')
-  expect(shortageReason({ ...short, available: 2, reserved: 10, blocked: 4 }, 'CASE')).toBe(
+  expect(shortageReason(shortage, 'CASE')).toBe('6 CASE short: none available.')
+  expect(shortageReason({ ...shortage, available: 2, reserved: 10, blocked: 4 }, 'CASE')).toBe(
     '6 CASE short: 2 available, 10 reserved for orders, 4 on hold, damaged or expired.',
   )
 })
 
 test('available cases are rounded down and missing cases are rounded up', () => {
-  const parts = { ...short, qty: 6.583, available: 2.417, reserved: 3.667 }
+  const parts = { ...shortage, qty: 6.583, available: 2.417, reserved: 3.667 }
   expect(shortageReason(parts, 'CASE')).toBe('7 CASE short: 2 available, 3 reserved for orders.')
   expect(shortageReason({ ...parts, available: 0.5, reserved: 0, blocked: 0.25 }, 'CASE')).toBe('7 CASE short: none available.')
   expect(shortageReason(parts, 'KG')).toBe('6.583 KG short: 2.417 available, 3.667 reserved for orders.')
 })
 
 test('the next receipt is shown with its date, as late, without a date, or as missing', () => {
-  expect(nextReceipt(short, 'CASE', '2026-11-20')).toBe('No receipt is on its way.')
+  expect(nextReceipt(shortage, 'CASE', '2026-11-20')).toBe('No receipt is on its way.')
   const next = { date: '2026-12-03', po_no: 'PO-1', po_id: 'po_1', qty: 48 }
-  expect(nextReceipt({ ...short, next_receipt: next }, 'CASE', '2026-11-20')).toBe('Next receipt 12/03/2026, 48 CASE')
-  expect(nextReceipt({ ...short, next_receipt: { ...next, date: null } }, 'CASE', '2026-11-20')).toBe(
+  expect(nextReceipt({ ...shortage, next_receipt: next }, 'CASE', '2026-11-20')).toBe('Next receipt 12/03/2026, 48 CASE')
+  expect(nextReceipt({ ...shortage, next_receipt: { ...next, date: null } }, 'CASE', '2026-11-20')).toBe(
     'Next receipt without a date, 48 CASE',
   )
-  expect(nextReceipt({ ...short, next_receipt: next }, 'CASE', '2026-12-04')).toBe('Next receipt is late: expected 12/03/2026, 48 CASE')
+  expect(nextReceipt({ ...shortage, next_receipt: next }, 'CASE', '2026-12-04')).toBe('Next receipt is late: expected 12/03/2026, 48 CASE')
 })

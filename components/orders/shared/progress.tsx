@@ -5,14 +5,14 @@ type Segment = { key: string; label: string; qty: number; fill: string }
 
 const share = (part: number, total: number): number => (total > 0 ? Math.min(100, Math.max(0, (part / total) * 100)) : 0)
 
-type Props = { segments: readonly Segment[]; whole: number; words: string; text: string }
+type Props = { segments: readonly Segment[]; total: number; tip: string; text: string }
 
 /** Segmented progress bar with a figure. The tooltip and screen readers name the segments. */
-const Bar = ({ segments, whole, words, text }: Props) => (
-  <span className="flex items-center gap-2" data-tip={words}>
+const Bar = ({ segments, total, tip, text }: Props) => (
+  <span className="flex items-center gap-2" data-tip={tip}>
     <span aria-hidden="true" className="flex h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset">
       {segments.map(({ key, qty, fill }) =>
-        qty > 0 ? <span key={key} style={{ width: `${share(qty, whole)}%` }} className={fill} /> : null,
+        qty > 0 ? <span key={key} style={{ width: `${share(qty, total)}%` }} className={fill} /> : null,
       )}
     </span>
     <span
@@ -21,7 +21,7 @@ const Bar = ({ segments, whole, words, text }: Props) => (
     >
       {text}
     </span>
-    <span className="sr-only">{words}</span>
+    <span className="sr-only">{tip}</span>
   </span>
 )
 
@@ -36,8 +36,8 @@ export const receivedText = (order: { qty_ordered: number | null; qty_received: 
 export const ReceivedBar = ({ order }: { order: { qty_ordered: number | null; qty_received: number | null } }) => (
   <Bar
     segments={[{ key: 'received', label: 'Received', qty: order.qty_received ?? 0, fill: 'bg-good' }]}
-    whole={Math.max(order.qty_ordered ?? 0, order.qty_received ?? 0)}
-    words={`${formatQty(order.qty_received)} of ${formatQty(order.qty_ordered)} received, ${percent(order.qty_received, order.qty_ordered)}`}
+    total={Math.max(order.qty_ordered ?? 0, order.qty_received ?? 0)}
+    tip={`${formatQty(order.qty_received)} of ${formatQty(order.qty_ordered)} received, ${percent(order.qty_received, order.qty_ordered)}`}
     text={receivedText(order)}
   />
 )
@@ -56,8 +56,8 @@ export const OutboundBar = ({ order }: { order: Outbound }) => {
   return (
     <Bar
       segments={segments}
-      whole={order.qty_ordered ?? 0}
-      words={`${named.length > 0 ? named.join(', ') : isUnknown ? 'Progress unknown' : 'Nothing allocated yet'} of ${formatQty(order.qty_ordered)}`}
+      total={order.qty_ordered ?? 0}
+      tip={`${named.length > 0 ? named.join(', ') : isUnknown ? 'Progress unknown' : 'Nothing allocated yet'} of ${formatQty(order.qty_ordered)}`}
       text={outboundText(order)}
     />
   )

@@ -146,8 +146,10 @@ export const ageSuite = (reference: () => Reference): void => {
 
     it('filters by stock beyond a bucket and by minimum age', async () => {
       const all = await rowsOf({ client: 'ACME' })
-      const old = await rowsOf({ client: 'ACME', only_over: 'b3' })
-      expect(new Set(old.map((row) => row.id))).toEqual(new Set(all.filter((row) => (row.oldest_age_days ?? 0) > 90).map((row) => row.id)))
+      const beyondB3 = await rowsOf({ client: 'ACME', only_over: 'b3' })
+      expect(new Set(beyondB3.map((row) => row.id))).toEqual(
+        new Set(all.filter((row) => (row.oldest_age_days ?? 0) > 90).map((row) => row.id)),
+      )
       const aged = await rowsOf({ client: 'ACME', age_min: '150' })
       expect(aged.map((row) => row.id).toSorted()).toEqual(
         all

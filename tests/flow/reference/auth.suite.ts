@@ -260,8 +260,8 @@ export const authSuite = (reference: () => Reference): void => {
       const startTime = await serverTime()
       const elsewhere = await makeHandOver(reference().db, startTime, 'ACME', CLERK)
       expect((await login({ client: 'BOREAL', session: elsewhere })).status).toBe(422)
-      const old = await makeHandOver(reference().db, new Date(startTime.getTime() - 120_000), 'ACME', CLERK)
-      expect((await login({ client: 'ACME', session: old })).status).toBe(422)
+      const expired = await makeHandOver(reference().db, new Date(startTime.getTime() - 120_000), 'ACME', CLERK)
+      expect((await login({ client: 'ACME', session: expired })).status).toBe(422)
     })
 
     it('creates no code for a client outside the scope of the user', async () => {

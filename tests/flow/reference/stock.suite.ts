@@ -370,8 +370,8 @@ export const stockSuite = (reference: () => Reference): void => {
         expect(sumOnHand(data.by_location)).toBeCloseTo(holding.on_hand, 6)
         const buckets: Record<string, number> = data.age.buckets
         expect(Object.values(buckets).reduce((total, qty) => total + qty, 0)).toBeCloseTo(holding.on_hand, 6)
-        const young = (linesOf.get(holding.id) ?? []).filter((line) => line.age_days !== null && line.age_days <= 30)
-        expect(buckets['0-30']).toBeCloseTo(sum(young, 'on_hand'), 6)
+        const newest = (linesOf.get(holding.id) ?? []).filter((line) => line.age_days !== null && line.age_days <= 30)
+        expect(buckets['0-30']).toBeCloseTo(sum(newest, 'on_hand'), 6)
         const undated = (linesOf.get(holding.id) ?? []).filter((line) => line.received_date === null)
         expect(buckets['undated']).toBeCloseTo(sum(undated, 'on_hand'), 6)
         expect(

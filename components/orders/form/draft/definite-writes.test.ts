@@ -106,7 +106,7 @@ const filledForm = (
     store: tab,
     record: null,
   })
-  session.grid.known.set(new Map([['A', known('A')]]))
+  session.grid.lookups.set(new Map([['A', known('A')]]))
   return { session, tab, facts, type: (values: Record<string, string>) => ((head = { ...head, ...values }), session.edited()) }
 }
 

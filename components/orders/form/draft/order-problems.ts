@@ -10,9 +10,9 @@ import type { CellNote, GridStore, Notes } from '#components/orders/form/lines/g
 import type { FormFacts } from './session-types.ts'
 
 /** All findings that the browser can determine without v7. */
-export const browserFindings = (head: Head, { grid, known }: GridStore, { fields, needs, check }: FormFacts): Finding[] => [
+export const browserFindings = (head: Head, { grid, lookups }: GridStore, { fields, needs, check }: FormFacts): Finding[] => [
   ...headFindings(head, fields, needs, check.dateFormat),
-  ...lineFindings(linesIn(grid.get()), check, known.get()),
+  ...lineFindings(linesIn(grid.get()), check, lookups.get()),
 ]
 
 /** Adds v7's findings about a draft to the browser's. They would be the same for the order, so the user sees all problems at once. */
@@ -57,10 +57,10 @@ export const withRefusals = (notes: Notes, findings: readonly Finding[]): Notes 
 const LOOK_EVERY_MS = 30
 const LOOK_UP_MS = 10_000
 
-const isLookingUp = ({ grid, known }: GridStore): boolean =>
+const isLookingUp = ({ grid, lookups }: GridStore): boolean =>
   linesIn(grid.get()).some((line) => {
     const code = codeKey(cellOf(line, 'product_code'))
-    return code !== '' && (known.get().get(code)?.is ?? 'asking') === 'asking'
+    return code !== '' && (lookups.get().get(code)?.is ?? 'asking') === 'asking'
   })
 
 /** Waits for running product lookups. A fast user may submit before the last product has loaded and its unit is filled in. */

@@ -14,13 +14,13 @@ type Props = {
   column: LineColumn
   line: Line
   row: number
-  known: ProductLookup | undefined
+  lookup: ProductLookup | undefined
   edit: NonNullable<Grid['edit']>
   describedBy: string | undefined
 }
 
 /** Editor of an open cell, by column kind. */
-export const CellBox = ({ column, row, known, edit, describedBy }: Props) => {
+export const CellBox = ({ column, row, lookup, edit, describedBy }: Props) => {
   const { actions, box, loadProducts, dispositions } = useGridContext()
   const onDone = useCallback((text: string, move: MoveAfterEdit) => actions.commit(text, move), [actions])
   const text = column.type === 'day' && /^\d{4}-\d\d-\d\d$/.test(edit.text) ? formatDate(edit.text) : edit.text
@@ -34,7 +34,7 @@ export const CellBox = ({ column, row, known, edit, describedBy }: Props) => {
     onRevert: actions.revert,
   }
   if (column.type === 'product') return <ChoiceBox {...common} load={loadProducts} />
-  if (column.type === 'uom') return <ChoiceBox {...common} choices={unitsOf(known)} />
+  if (column.type === 'uom') return <ChoiceBox {...common} choices={unitsOf(lookup)} />
   if (column.type === 'choice') return <ChoiceBox {...common} choices={dispositions} />
   return <TextBox {...common} isNumber={column.type === 'qty' || column.type === 'price'} />
 }

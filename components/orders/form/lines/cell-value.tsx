@@ -13,10 +13,10 @@ import type { RowInsight } from './insights.ts'
 const ISO = /^\d{4}-\d\d-\d\d$/
 
 /** Content of a cell that is not being edited. */
-export const cellView = (column: LineColumn, line: Line, known: ProductLookup | undefined, insight: RowInsight | undefined): ReactNode => {
+export const cellView = (column: LineColumn, line: Line, lookup: ProductLookup | undefined, insight: RowInsight | undefined): ReactNode => {
   const text = cellOf(line, column.key)
-  if (column.key === 'product_name') return nameView(line, known)
-  if (column.key === 'available_now') return <Available line={line} known={known} insight={insight} />
+  if (column.key === 'product_name') return nameView(line, lookup)
+  if (column.key === 'available_now') return <Available line={line} lookup={lookup} insight={insight} />
   if (column.type === 'qty') return quantityText(text, formatQty)
   if (column.type === 'price') return quantityText(text, formatPrice)
   if (column.type === 'day' && ISO.test(text)) return formatDate(text)
@@ -29,16 +29,16 @@ const quantityText = (text: string, format: (value: number) => string) => {
   return number === null || Math.round(number * 1000) / 1000 !== number ? text : format(number)
 }
 
-const nameView = (line: Line, known: ProductLookup | undefined): ReactNode => {
-  if (known?.is === 'known') return known.product.product_name
-  if (known?.is === 'asking' || (known === undefined && cellOf(line, 'product_code').trim() !== ''))
+const nameView = (line: Line, lookup: ProductLookup | undefined): ReactNode => {
+  if (lookup?.is === 'known') return lookup.product.product_name
+  if (lookup?.is === 'asking' || (lookup === undefined && cellOf(line, 'product_code').trim() !== ''))
     return <span className="text-dim">Looking up…</span>
   return null
 }
 
-const Available = ({ line, known, insight }: { line: Line; known: ProductLookup | undefined; insight: RowInsight | undefined }) => {
-  if (known?.is !== 'known') return null
-  const { product } = known
+const Available = ({ line, lookup, insight }: { line: Line; lookup: ProductLookup | undefined; insight: RowInsight | undefined }) => {
+  if (lookup?.is !== 'known') return null
+  const { product } = lookup
   const isPart = insight?.matching !== undefined
   const base = insight?.matching === undefined ? product.available : insight.matching
   const uom = cellOf(line, 'uom') || product.default_uom

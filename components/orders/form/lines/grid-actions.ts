@@ -94,13 +94,13 @@ export const createGridActions = (facts: GridFacts, box: Store<OpenBox>) => {
   /** Fills in the product's code in the client's spelling, and one of its units. Retries if there is no response. */
   const resolveLine = async (id: number, typed: string, tries = 0): Promise<void> => {
     const now = book.get(typed)
-    const known = now && now.is !== 'asking' ? now : await book.ask(typed)
+    const lookup = now && now.is !== 'asking' ? now : await book.ask(typed)
     if (book.get(typed) === undefined) return retryLater(tries, () => resolveLine(id, typed, tries + 1))
     const isTypedLine = (line: Lines[number]) => line.id === id && codeKey(cellOf(line, 'product_code')) === codeKey(typed)
     return grid.set((old) =>
       amendLines(
         old,
-        withProductData(linesIn(old), isTypedLine, () => known),
+        withProductData(linesIn(old), isTypedLine, () => lookup),
       ),
     )
   }
@@ -190,13 +190,13 @@ const retryLater = (tries: number, again: () => Promise<void>): void => {
 export const withProductData = (
   lines: Lines,
   shouldFill: (line: Lines[number]) => boolean,
-  knownOf: (code: string) => ProductLookup | undefined,
+  lookupOf: (code: string) => ProductLookup | undefined,
 ): Lines => {
   let isChanged = false
   const next = lines.map((line) => {
-    const known = shouldFill(line) ? knownOf(cellOf(line, 'product_code')) : undefined
-    if (known?.is !== 'known') return line
-    const { product } = known
+    const lookup = shouldFill(line) ? lookupOf(cellOf(line, 'product_code')) : undefined
+    if (lookup?.is !== 'known') return line
+    const { product } = lookup
     const uom = cellOf(line, 'uom')
     const cells = { ...line.cells, product_code: product.product_code, uom: uom.trim() === '' ? product.default_uom : uom }
     if (cells.product_code === line.cells['product_code'] && cells.uom === uom) return line
@@ -207,10 +207,10 @@ export const withProductData = (
 }
 
 /** The units of a line's product, with their contents. */
-export const unitsOf = (known: ProductLookup | undefined): { value: string; label: string; hint?: string }[] =>
-  known?.is === 'known'
-    ? known.product.uoms.map(({ value }) => {
-        const factor = factorOf(known.product, value) ?? 1
+export const unitsOf = (lookup: ProductLookup | undefined): { value: string; label: string; hint?: string }[] =>
+  lookup?.is === 'known'
+    ? lookup.product.uoms.map(({ value }) => {
+        const factor = factorOf(lookup.product, value) ?? 1
         return { value, label: value, hint: factor === 1 ? undefined : `${numberText(factor)} in one` }
       })
     : []

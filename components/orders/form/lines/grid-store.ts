@@ -19,13 +19,13 @@ export type GridStore = {
   /** Server messages about cells. */
   notes: Store<Notes>
   /** Product lookup results. */
-  known: Store<KnownProducts>
+  lookups: Store<KnownProducts>
 }
 
 export const createGridStore = (lines: Lines, isLocked = false): GridStore => ({
   grid: createStore(gridOf(lines, isLocked)),
   notes: createStore<Notes>(new Map()),
-  known: createStore<KnownProducts>(new Map()),
+  lookups: createStore<KnownProducts>(new Map()),
 })
 
 /** Subscribes to a part of the grid. Renders only when that part changes, so it must be a primitive or a stable object. */
@@ -37,9 +37,9 @@ export const useGrid = <T>({ grid }: GridStore, part: (grid: Grid) => T): T => {
 export const useLines = (store: GridStore): Lines => useGrid(store, linesIn)
 
 /** Subscribes to the lookup result of one product code only. */
-export const useKnown = ({ known }: GridStore, code: string): ProductLookup | undefined => {
-  const read = useCallback(() => known.get().get(codeKey(code)), [known, code])
-  return useSyncExternalStore(known.subscribe, read, read)
+export const useProductLookup = ({ lookups }: GridStore, code: string): ProductLookup | undefined => {
+  const read = useCallback(() => lookups.get().get(codeKey(code)), [lookups, code])
+  return useSyncExternalStore(lookups.subscribe, read, read)
 }
 
 /** Subscribes to the server messages of one line only. */

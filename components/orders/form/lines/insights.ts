@@ -27,20 +27,20 @@ const REST_MS = 90
  * of items whose lines ask for a lot, an expiry or serials.
  */
 export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (code: string) => void): Store<Insights> => {
-  const [insights] = useState(() => createStore(insightsOf(linesIn(store.grid.get()), store.known.get(), check)))
+  const [insights] = useState(() => createStore(insightsOf(linesIn(store.grid.get()), store.lookups.get(), check)))
   useEffect(() => {
-    let [lines, known]: [Lines | null, KnownProducts | null] = [null, null]
+    let [lines, lookups]: [Lines | null, KnownProducts | null] = [null, null]
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       timer = undefined
-      ;[lines, known] = [linesIn(store.grid.get()), store.known.get()]
-      insights.set(insightsOf(lines, known, check, insights.get()))
-      if (check.kind === 'SO') for (const code of productsNeedingPieces(lines, known, check.dateFormat)) askPieces(code)
+      ;[lines, lookups] = [linesIn(store.grid.get()), store.lookups.get()]
+      insights.set(insightsOf(lines, lookups, check, insights.get()))
+      if (check.kind === 'SO') for (const code of productsNeedingPieces(lines, lookups, check.dateFormat)) askPieces(code)
     }
     const later = () => {
-      if (linesIn(store.grid.get()) !== lines || store.known.get() !== known) timer ??= setTimeout(look, REST_MS)
+      if (linesIn(store.grid.get()) !== lines || store.lookups.get() !== lookups) timer ??= setTimeout(look, REST_MS)
     }
-    const stops = [store.grid.subscribe(later), store.known.subscribe(later)]
+    const stops = [store.grid.subscribe(later), store.lookups.subscribe(later)]
     look()
     return () => {
       clearTimeout(timer)
@@ -56,13 +56,13 @@ export const useRowInsight = (insights: Store<Insights>, row: number): RowInsigh
   return useSyncExternalStore(insights.subscribe, read, read)
 }
 
-const insightsOf = (lines: Lines, known: KnownProducts, check: CheckFacts, before?: Insights): Insights => {
+const insightsOf = (lines: Lines, lookups: KnownProducts, check: CheckFacts, before?: Insights): Insights => {
   const repeats = repeatedLines(lines)
-  const supplies: ReadonlyMap<number, Supply> = check.kind === 'SO' ? suppliesOf(lines, known, check) : new Map()
+  const supplies: ReadonlyMap<number, Supply> = check.kind === 'SO' ? suppliesOf(lines, lookups, check) : new Map()
   const rows = new Map<number, RowInsight>()
   for (const row of new Set([...repeats.keys(), ...supplies.keys()]))
     rows.set(row, keepIfEqual(before?.rows.get(row), { repeats: repeats.get(row) ?? null, short: null, ...supplies.get(row) }))
-  return { rows, ...totalsOf(lines, known) }
+  return { rows, ...totalsOf(lines, lookups) }
 }
 
 /** Keeps the old object if the findings are equal, so that the row does not re-render. */
@@ -74,7 +74,7 @@ const keepIfEqual = (old: RowInsight | undefined, next: RowInsight): RowInsight 
 }
 
 /** Totals of all lines by unit. Skips invalid quantities and units that the item does not have. */
-export const totalsOf = (lines: Lines, known: KnownProducts): Pick<Insights, 'count' | 'units'> => {
+export const totalsOf = (lines: Lines, lookups: KnownProducts): Pick<Insights, 'count' | 'units'> => {
   let count = 0
   const sums = new Map<string, number>()
   for (const line of lines) {
@@ -82,7 +82,7 @@ export const totalsOf = (lines: Lines, known: KnownProducts): Pick<Insights, 'co
     count += 1
     const unit = codeKey(cellOf(line, 'uom'))
     const qty = quantityOf(line) ?? 0
-    const found = known.get(codeKey(cellOf(line, 'product_code')))
+    const found = lookups.get(codeKey(cellOf(line, 'product_code')))
     const isForeign = unit !== '' && found?.is === 'known' && found.product.uoms.length > 0 && factorOf(found.product, unit) === null
     if (qty > 0 && !isForeign) sums.set(unit || '–', (sums.get(unit || '–') ?? 0) + qty)
   }

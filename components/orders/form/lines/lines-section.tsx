@@ -147,7 +147,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
             {...grid}
             {...pasted}
             has={filledIn(store).length}
-            known={store.known}
+            lookups={store.lookups}
             onTake={onTake}
             onClose={() => setPasted(null)}
           />
@@ -166,12 +166,12 @@ const useBook = ({ client, owner, site }: OrderScope, store: GridStore, own: Own
   // Serialized, so that reloading the session with the same names changes nothing.
   const owners = JSON.stringify(ownerNamesOf(clients, client))
   const book = useMemo(
-    () => createProductBook({ client, owner, site }, store.known, JSON.parse(owners), own),
+    () => createProductBook({ client, owner, site }, store.lookups, JSON.parse(owners), own),
     [client, owner, site, store, owners, own],
   )
   useEffect(() => {
     if (!client) return
-    store.known.set(new Map())
+    store.lookups.set(new Map())
     void actions.current?.resolveAll()
   }, [book, client, store, actions]) // oxlint-disable-line react/exhaustive-effect-dependencies -- the book stands for the scope
   return book

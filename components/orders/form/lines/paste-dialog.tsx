@@ -28,7 +28,7 @@ type Props = {
   columns: readonly LineColumn[]
   check: CheckFacts
   book: ProductBook
-  known: Store<KnownProducts>
+  lookups: Store<KnownProducts>
   maxLines: number
   /** Number of lines already in the order. */
   has: number
@@ -39,14 +39,27 @@ type Props = {
 }
 
 /** Preview of a pasted table. The user fixes wrong cells here or leaves them out. */
-const PasteDialog = ({ table, start, columns, check, book, known, maxLines, has, loadProducts, dispositions, onTake, onClose }: Props) => {
+const PasteDialog = ({
+  table,
+  start,
+  columns,
+  check,
+  book,
+  lookups,
+  maxLines,
+  has,
+  loadProducts,
+  dispositions,
+  onTake,
+  onClose,
+}: Props) => {
   const [overrides, setOverrides] = useState<{ hasHeader?: boolean; targets?: readonly (string | null)[] }>({})
   const plan = useMemo(() => planPaste(table, columns, { start, ...overrides }), [table, columns, start, overrides])
-  const store: GridStore = useMemo(() => ({ ...createGridStore(plan.lines), known }), [plan, known])
+  const store: GridStore = useMemo(() => ({ ...createGridStore(plan.lines), lookups }), [plan, lookups])
   const actions = useRef<GridActions>(null)
   const progress = useLookup(store, book, plan.lines)
   const lines = useLines(store)
-  const knownProducts = useStored(known)
+  const knownProducts = useStored(lookups)
   const findings = useMemo(
     () => lineFindings(lines, check, knownProducts).filter((finding) => finding.at === 'cell'),
     [lines, check, knownProducts],

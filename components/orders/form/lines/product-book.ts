@@ -47,13 +47,13 @@ export type ProductBook = {
 /** `own`: stock that this order has already reserved, and that therefore counts as available to it. */
 export const createProductBook = (
   scope: OrderScope,
-  known: Store<KnownProducts>,
+  lookups: Store<KnownProducts>,
   owners: OwnerNames = {},
   own: OwnStock = NO_OWN_STOCK,
 ): ProductBook => {
   const toProduct = (row: ProductMatch): Product => withOwnStock(productOf(row), own)
-  const learn = (entries: readonly (readonly [string, ProductLookup])[]) => known.set((old) => new Map([...old, ...entries]))
-  const forget = (code: string) => known.set((old) => new Map([...old].filter(([key]) => key !== code)))
+  const learn = (entries: readonly (readonly [string, ProductLookup])[]) => lookups.set((old) => new Map([...old, ...entries]))
+  const forget = (code: string) => lookups.set((old) => new Map([...old].filter(([key]) => key !== code)))
   const query = { client: [scope.client], ...(scope.owner ? { owner: [scope.owner] } : {}), ...(scope.site ? { site: [scope.site] } : {}) }
 
   /** Whether this v7's typeahead finds no product at all. Then it cannot tell that a code is wrong. Requested once. */
@@ -75,7 +75,7 @@ export const createProductBook = (
 
   const ask = async (text: string): Promise<ProductLookup> => {
     const key = codeKey(text)
-    const before = known.get().get(key)
+    const before = lookups.get().get(key)
     if (before && before.is !== 'asking') return before
     learn([[key, { is: 'asking' }]])
     const result = await send(productsTypeahead, { query: { ...query, q: text.trim().slice(0, 100), limit: 5 } })
@@ -102,7 +102,7 @@ export const createProductBook = (
 
   const askAll: ProductBook['askAll'] = async (codes, { signal, onProgress } = {}) => {
     const newCodes = [...new Map(codes.filter((code) => code.trim() !== '').map((code) => [codeKey(code), code.trim()])).values()].filter(
-      (code) => !known.get().has(codeKey(code)),
+      (code) => !lookups.get().has(codeKey(code)),
     )
     let done = 0
     const report = (count: number) => onProgress?.((done += count), newCodes.length)
@@ -133,9 +133,9 @@ export const createProductBook = (
     loading.add(key)
     void piecesOf(scope, code).then((pieces) => {
       loading.delete(key)
-      const now = known.get().get(key)
+      const now = lookups.get().get(key)
       // Several typed texts may have led to this item. Update all of them.
-      const keys = [...known.get()].flatMap(([text, lookup]) =>
+      const keys = [...lookups.get()].flatMap(([text, lookup]) =>
         lookup.is === 'known' && codeKey(lookup.product.product_code) === key ? [text] : [],
       )
       if (now?.is !== 'known') return
@@ -150,7 +150,7 @@ export const createProductBook = (
     return (result.ok && result.value.data.find((choice) => choice.gtin?.replace(/^0+/, '') === digits)?.value) || null
   }
 
-  return { get: (code) => known.get().get(codeKey(code)), put, ask, askAll, askPieces, unitOfBarcode }
+  return { get: (code) => lookups.get().get(codeKey(code)), put, ask, askAll, askPieces, unitOfBarcode }
 }
 
 /** Typeahead for products in the order's scope. Results are added to the book. */

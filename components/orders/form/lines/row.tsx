@@ -9,7 +9,7 @@ import type { ProductLookup } from '#lib/order-form/products.ts'
 import { cellView, shortWords } from './cell-value.tsx'
 import { CellBox } from './cell-box.tsx'
 import { useGridContext } from './grid-context.ts'
-import { useGrid, useKnown, useLineNotes, type CellNote } from './grid-store.ts'
+import { useGrid, useProductLookup, useLineNotes, type CellNote } from './grid-store.ts'
 import { useRowInsight, type RowInsight } from './insights.ts'
 import { RowActions } from './row-actions.tsx'
 
@@ -31,10 +31,10 @@ export const LineRow = memo(({ index, top, height, template }: Props) => {
     useMemo(() => (grid: Grid) => (grid.active.row === index ? grid.edit : null), [index]),
   )
   const notes = useLineNotes(store, line?.id)
-  const known = useKnown(store, cellOf(line, 'product_code'))
+  const lookup = useProductLookup(store, cellOf(line, 'product_code'))
   const insight = useRowInsight(insights, index)
   if (!line) return null
-  const problems = cachedProblems(line, index + 1, check, known)
+  const problems = cachedProblems(line, index + 1, check, lookup)
   const [active, left, right] = selection
   const style: CSSProperties = { top, height, gridTemplateColumns: template }
   const isEmpty = isBlank(line)
@@ -65,7 +65,7 @@ export const LineRow = memo(({ index, top, height, template }: Props) => {
             column={column}
             row={index}
             col={col}
-            known={known}
+            lookup={lookup}
             noteKind={note?.kind}
             noteText={note?.message}
             insight={insight}
@@ -123,7 +123,7 @@ type CellProps = {
   column: LineColumn
   row: number
   col: number
-  known: ProductLookup | undefined
+  lookup: ProductLookup | undefined
   noteKind: ShownNote['kind'] | undefined
   noteText: string | undefined
   insight: RowInsight | undefined
@@ -139,7 +139,7 @@ type CellProps = {
 const PINNED = 'z-10 shadow-[1px_0_0_var(--line)] group-data-scrolled/grid:sticky group-data-scrolled/grid:left-13'
 
 /** Memoized, so that moving between cells re-renders two cells and not two lines. */
-const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insight, isActive, isSelected, edit }: CellProps) => {
+const GridCell = memo(({ line, column, row, col, lookup, noteKind, noteText, insight, isActive, isSelected, edit }: CellProps) => {
   const { hasFocus, id } = useGridContext()
   const cell = useRef<HTMLDivElement>(null)
   const note = noteKind && noteText ? { kind: noteKind, message: noteText } : null
@@ -181,9 +181,9 @@ const GridCell = memo(({ line, column, row, col, known, noteKind, noteText, insi
       )}
     >
       {edit ? (
-        <CellBox column={column} line={line} row={row} known={known} edit={edit} describedBy={noteId} />
+        <CellBox column={column} line={line} row={row} lookup={lookup} edit={edit} describedBy={noteId} />
       ) : (
-        <span className="min-w-0 truncate">{cellView(column, line, known, insight)}</span>
+        <span className="min-w-0 truncate">{cellView(column, line, lookup, insight)}</span>
       )}
       {note && <NoteMark id={noteId ?? ''} note={note} />}
       {note && isActive && <NoteText note={note} isRight={isNumber} />}

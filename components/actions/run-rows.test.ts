@@ -41,14 +41,14 @@ test('runs at most `parallel` calls at once, and in row order with 1', async () 
 })
 
 test('a stop awaits the running calls and skips the remaining rows', async () => {
-  const stop = new AbortController()
+  const abort = new AbortController()
   const { results, onResult } = collect()
   await runRows(['a', 'b', 'c'], {
     attempt: (row) => {
-      if (row === 'b') stop.abort()
+      if (row === 'b') abort.abort()
       return Promise.resolve({ ok: true })
     },
-    signal: stop.signal,
+    signal: abort.signal,
     onResult,
     parallel: 1,
   })

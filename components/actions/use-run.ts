@@ -10,9 +10,9 @@ export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<
   const [results, setResults] = useState<readonly RowResult<Row>[]>([])
   const [total, setTotal] = useState(0)
   const [keptCount, setKeptCount] = useState(0)
-  const stop = useRef(new AbortController())
+  const abort = useRef(new AbortController())
   const start = async (rows: readonly Row[], kept: readonly RowResult<Row>[] = []) => {
-    stop.current = new AbortController()
+    abort.current = new AbortController()
     setTotal(rows.length)
     setKeptCount(kept.length)
     setResults(kept)
@@ -20,7 +20,7 @@ export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<
     const newResults: (RowResult<Row> | undefined)[] = []
     await runRows(rows, {
       attempt,
-      signal: stop.current.signal,
+      signal: abort.current.signal,
       parallel,
       onResult: (index, result) => {
         newResults[index] = result
@@ -38,7 +38,7 @@ export const useRun = <Row>(attempt: (row: Row, signal: AbortSignal) => Promise<
     /** Number of rows in this run that have a result. */
     done: results.length - keptCount,
     start: (rows: readonly Row[]) => void start(rows),
-    stop: () => stop.current.abort(),
+    stop: () => abort.current.abort(),
     /** Retries refused and skipped rows. Finished rows stay in the list. */
     retry: () =>
       void start(

@@ -8,22 +8,22 @@ type Move = (key: string, target: string, edge: 'before' | 'after') => void
  * Headers that React adds or replaces later become draggable too. Returns a function that removes all listeners.
  */
 export const dragColumns = (row: HTMLElement, onMove: Move): (() => void) => {
-  const stops = new Map<Element, () => void>()
+  const removers = new Map<Element, () => void>()
   const arm = () => {
     const headers = [...row.querySelectorAll<HTMLElement>('th[data-key]')]
-    for (const [header, stop] of stops) {
+    for (const [header, remove] of removers) {
       if (headers.includes(header as HTMLElement)) continue
-      stop()
-      stops.delete(header)
+      remove()
+      removers.delete(header)
     }
-    for (const header of headers) if (!stops.has(header)) stops.set(header, dragColumn(header, onMove))
+    for (const header of headers) if (!removers.has(header)) removers.set(header, dragColumn(header, onMove))
   }
   arm()
   const observer = new MutationObserver(arm)
   observer.observe(row, { childList: true })
   return () => {
     observer.disconnect()
-    for (const stop of stops.values()) stop()
+    for (const remove of removers.values()) remove()
   }
 }
 

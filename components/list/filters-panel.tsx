@@ -30,17 +30,17 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
       ? ({ view: facets.view, query: { ...facets.query, ...scopeQuery(state.scope), q: state.q || undefined, ...state.filters } } as never)
       : null,
   )
-  const known = new Map(((answer.data as { data: Facet[] } | undefined)?.data ?? []).map((facet) => [facet.key, facet]))
+  const facetsByKey = new Map(((answer.data as { data: Facet[] } | undefined)?.data ?? []).map((facet) => [facet.key, facet]))
   const groups = Map.groupBy(resource.filters, (filter) => filter.group ?? '')
   const isChanged = !sameFilters(draft, state.filters)
   const count = countFilters(resource.filters, draft)
-  const isWrong = hasInvalidDay(resource.filters, draft)
+  const hasWrongDay = hasInvalidDay(resource.filters, draft)
   return (
     <form
       className="flex max-h-[min(680px,var(--radix-popover-content-available-height))] flex-col"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isWrong) onApply(draft)
+        if (!hasWrongDay) onApply(draft)
       }}
     >
       <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-x-6 gap-y-4 overflow-auto p-4 md:grid-cols-2 lg:grid-cols-3">
@@ -54,7 +54,7 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
                 label={labelOf(filter)}
                 filters={draft}
                 onChange={onDraft}
-                facet={known.get(filter.key)}
+                facet={facetsByKey.get(filter.key)}
                 load={load[filter.key]}
               />
             ))}
@@ -77,7 +77,7 @@ export default function FiltersPanel({ resource, state, draft, onDraft, onApply,
         <Button
           type="submit"
           variant="primary"
-          disabledReason={isWrong && `Enter dates as ${currentDateFormat()}`}
+          disabledReason={hasWrongDay && `Enter dates as ${currentDateFormat()}`}
           aria-describedby={isChanged ? 'filters-changed' : undefined}
         >
           {isChanged && <span aria-hidden="true" className="size-1.5 rounded-full bg-on-accent" />}

@@ -26,10 +26,10 @@ const DELAY_MS = MAX_GAP_MS
  * works in a dialog or menu. Scanned characters, including the final Enter, never reach a button.
  */
 export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
-  const current = useRef(handlers)
+  const latest = useRef(handlers)
   // The handlers change with every render, but the listener is added only once.
   useEffect(() => {
-    current.current = handlers
+    latest.current = handlers
   })
   useEffect(() => {
     if (!isOn) return undefined
@@ -50,11 +50,11 @@ export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
         clearTimeout(timer)
         event.preventDefault()
         event.stopPropagation()
-        if (result.scanned !== null) current.current.scan(result.scanned)
+        if (result.scanned !== null) latest.current.scan(result.scanned)
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isInOverlay(target)) return
-      if (runShortcut(current.current, event, target, delay)) event.preventDefault()
+      if (runShortcut(latest.current, event, target, delay)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown, true)
     return () => {
@@ -64,7 +64,7 @@ export const useKeyboard = (handlers: KeyHandlers, isOn: boolean) => {
   }, [isOn])
 }
 
-const runShortcut = (handlers: KeyHandlers, event: KeyboardEvent, target: Element, hold: (action: () => void) => void): boolean => {
+const runShortcut = (handlers: KeyHandlers, event: KeyboardEvent, target: Element, delay: (action: () => void) => void): boolean => {
   const isOnRow =
     target === document.body ||
     target.id === 'main' ||
@@ -82,7 +82,7 @@ const runShortcut = (handlers: KeyHandlers, event: KeyboardEvent, target: Elemen
   }
   const action = delayedActions[key]
   if (action) {
-    hold(action)
+    delay(action)
     // Otherwise the slash would open Firefox's quick find.
     return true
   }

@@ -8,10 +8,10 @@ import { RequestId } from '#components/ui/error-state.tsx'
 
 type Props = { kind: 'bad' | 'info' | 'good'; children: ReactNode; requestId?: string; takesFocus?: boolean }
 
-const LOOK: Record<Props['kind'], { icon: IconName; look: string }> = {
-  bad: { icon: 'error', look: 'bg-bad-tint text-bad' },
-  info: { icon: 'info', look: 'bg-info-tint text-info' },
-  good: { icon: 'success', look: 'bg-good-tint text-good' },
+const STYLES: Record<Props['kind'], { icon: IconName; className: string }> = {
+  bad: { icon: 'error', className: 'bg-bad-tint text-bad' },
+  info: { icon: 'info', className: 'bg-info-tint text-info' },
+  good: { icon: 'success', className: 'bg-good-tint text-good' },
 }
 
 /** A message above a form. An error can take the focus when it appears, so that users do not miss it. */
@@ -21,13 +21,13 @@ export const FormMessage = ({ kind, children, requestId, takesFocus }: Props) =>
   useEffect(() => {
     if (takesFocus) box.current?.focus()
   }, [takesFocus])
-  const { icon, look } = LOOK[kind]
+  const { icon, className } = STYLES[kind]
   return (
     <div
       ref={box}
       role={kind === 'bad' ? 'alert' : 'status'}
       tabIndex={-1}
-      className={cx('mb-4 rounded-md px-3 py-2 text-base outline-none', look)}
+      className={cx('mb-4 rounded-md px-3 py-2 text-base outline-none', className)}
     >
       <p className="flex items-start gap-2">
         <Icon name={icon} className="mt-0.5" />

@@ -13,12 +13,12 @@ const firstPaint = async (page: Page, address: string) => {
   await page.addInitScript(() => {
     const paintTimes: Record<string, number> = {}
     Object.assign(window, { seen: paintTimes })
-    const look = () => {
+    const check = () => {
       if (!paintTimes['shell'] && document.querySelector('nav[aria-label=Main] a')) paintTimes['shell'] = performance.now()
       if (!paintTimes['rows'] && document.querySelector('main tr[data-index]')) paintTimes['rows'] = performance.now()
-      if (!paintTimes['rows']) requestAnimationFrame(look)
+      if (!paintTimes['rows']) requestAnimationFrame(check)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   })
   await page.goto(address)
   await rowsIn(page)
@@ -53,11 +53,11 @@ const goTo = async (page: Page, screen: string): Promise<number> => {
       new Promise<number>((resolve) => {
         const start = (event: Event) => {
           const from = location.pathname
-          const look = () => {
+          const check = () => {
             const isOpen = location.pathname !== from && document.querySelector('main tr[data-index]')
-            requestAnimationFrame(isOpen ? () => resolve(performance.now() - event.timeStamp) : look)
+            requestAnimationFrame(isOpen ? () => resolve(performance.now() - event.timeStamp) : check)
           }
-          look()
+          check()
         }
         window.addEventListener('click', start, { once: true, capture: true })
       }),

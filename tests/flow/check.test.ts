@@ -319,10 +319,10 @@ describe('a run', () => {
   })
 
   it('that is aborted signs out, says so and exits with 130', async () => {
-    const stop = new AbortController()
-    const aborted = check(otherV7.url, { signal: stop.signal })
+    const interrupt = new AbortController()
+    const aborted = check(otherV7.url, { signal: interrupt.signal })
     await expect.poll(() => otherV7.requests.length).toBeGreaterThan(3)
-    stop.abort()
+    interrupt.abort()
     const run = await aborted
     expect([run.code, run.output.includes('Signed out'), otherV7.requests.at(-1)]).toEqual([130, true, 'POST auth/logout'])
   })
@@ -340,10 +340,10 @@ describe('a run', () => {
   })
 
   it('started as a command ends with Ctrl-C and signs out', async () => {
-    const stop = new AbortController()
-    const run = check(otherV7.url, { signal: stop.signal, dialect: example('no-extensions') })
+    const interrupt = new AbortController()
+    const run = check(otherV7.url, { signal: interrupt.signal, dialect: example('no-extensions') })
     await expect.poll(() => otherV7.requests.length, { timeout: 30_000 }).toBeGreaterThan(3)
-    stop.abort()
+    interrupt.abort()
     expect([(await run).code, otherV7.requests.at(-1)]).toEqual([130, 'POST auth/logout'])
   })
 })

@@ -45,7 +45,7 @@ const UncertainNotice = ({ submit }: { submit: Submit }) => {
   const order = useSyncExternalStore(session.order.subscribe, session.order.get, session.order.get)
   if (state.is !== 'open' && state.is !== 'closed') return null
   const no = form.getValues(numberKey(kind)).trim() || `the ${ORDER_WORDS[kind].noun}`
-  const look = (
+  const checkButton = (
     <Button size="sm" onClick={() => void submit.lookAgain()} busy={submit.doing === 'look'}>
       Check again
     </Button>
@@ -55,15 +55,17 @@ const UncertainNotice = ({ submit }: { submit: Submit }) => {
       <Choice
         words={`We don’t know whether ${no} was ${session.saver.pending()?.body['status'] === 'DRAFT' ? 'saved' : 'entered'}: the warehouse system did not respond, and the order was not found there. Send it again only if you are sure that it is missing.`}
       >
-        {look}
+        {checkButton}
         <Button size="sm" onClick={() => void submit.sendAgain()} busy={submit.doing === 'send'}>
           Send again
         </Button>
       </Choice>
     )
-  if (state.closed === 'entered') return <Choice words="Entered. The details could not be read.">{look}</Choice>
+  if (state.closed === 'entered') return <Choice words="Entered. The details could not be read.">{checkButton}</Choice>
   if (state.closed === 'drafted')
-    return <Choice words="Saved as a draft. The details could not be read; what you type now is saved in this tab only.">{look}</Choice>
+    return (
+      <Choice words="Saved as a draft. The details could not be read; what you type now is saved in this tab only.">{checkButton}</Choice>
+    )
   return (
     <Choice
       words={`The warehouse system has ${order?.no ?? 'this order'} as a draft and does not accept changes to it. What you typed is saved in this tab only.`}

@@ -46,9 +46,9 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
   useEffect(() => onScope(scope), [onScope, scope])
   // Start saving pending changes without waiting for an edit.
   useEffect(() => {
-    const stop = session.run()
+    const stopSaving = session.run()
     if (start.isUnsaved && start.kept === null) session.edited()
-    return stop
+    return stopSaving
   }, [session, start])
   const numberName = formName('so_no')
   const setNumber = useCallback((no: string) => setHead({ so_no: no }, true), [setHead])

@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import { asideSlot } from '#components/orders/shared/aside/aside-slot.tsx'
 import { supplierLoader } from '#components/lookups/load-parties.ts'
-import { ofPurchase, purchaseApi } from '#components/orders/shared/order-api.ts'
+import { fromPurchaseOrder, purchaseApi } from '#components/orders/shared/order-api.ts'
 import { orderKind } from '#components/orders/shared/order-kind.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
 import { purchaseOrderLines } from './purchase-lines-resource.ts'
@@ -24,7 +24,7 @@ const PURCHASES = orderKind({
     lazy(() => import('./purchase-aside.tsx')),
   ),
   party: { key: 'supplier', loader: supplierLoader },
-  like: ofPurchase,
+  toOrderLike: fromPurchaseOrder,
   toAdvise: (order) => order,
   cells: purchaseCells,
   lineCells: purchaseLineCells,
@@ -40,4 +40,4 @@ const PURCHASES = orderKind({
 })
 
 /** Screen with the views orders, lines and weekly inbound forecast. */
-export const PurchaseScreen = () => <OrderScreen of={PURCHASES} />
+export const PurchaseScreen = () => <OrderScreen kind={PURCHASES} />

@@ -1,7 +1,7 @@
 'use client'
 import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react'
 import { LinesTable } from '#components/orders/shared/aside/lines-table.tsx'
-import { ofSale, salesApi } from '#components/orders/shared/order-api.ts'
+import { fromSalesOrder, salesApi } from '#components/orders/shared/order-api.ts'
 import { Flag } from '#components/record/parts.tsx'
 import { RecordLink } from '#components/record/record-link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -52,7 +52,7 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
           <StepDialog
             api={salesApi}
             step="cancel_lines"
-            order={ofSale({ ...order, lines: order.lines.length })}
+            order={fromSalesOrder({ ...order, lines: order.lines.length })}
             line={{ line_no: lineToCancel.line_no, product_code: lineToCancel.product_code }}
             onDone={() => refresh(salesOrders, stocksHolding)}
             onClose={() => setLineToCancel(null)}
@@ -65,10 +65,10 @@ export default function LinesTab({ order }: { order: SalesOrderDetail }) {
 
 const Facts = ({ line }: { line: SalesOrderLine }) => (
   <>
-    {placesOf(line).length > 0 && (
+    {pickLocations(line).length > 0 && (
       <span>
         at{' '}
-        {placesOf(line).map((place, index) => (
+        {pickLocations(line).map((place, index) => (
           <Fragment key={place}>
             {index > 0 && ', '}
             <span className="whitespace-nowrap">{place}</span>
@@ -85,7 +85,7 @@ const Facts = ({ line }: { line: SalesOrderLine }) => (
 )
 
 /** Locations of reserved stock that is not picked yet. */
-const placesOf = ({ places = [] }: SalesOrderLine): string[] => [
+const pickLocations = ({ places = [] }: SalesOrderLine): string[] => [
   ...new Set(places.filter((place) => !place.picked).flatMap((place) => place.location_code ?? [])),
 ]
 

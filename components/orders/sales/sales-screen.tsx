@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import { asideSlot } from '#components/orders/shared/aside/aside-slot.tsx'
 import { customerLoader } from '#components/lookups/load-parties.ts'
-import { ofSale, salesApi } from '#components/orders/shared/order-api.ts'
+import { fromSalesOrder, salesApi } from '#components/orders/shared/order-api.ts'
 import { orderKind } from '#components/orders/shared/order-kind.ts'
 import { OrderScreen } from '#components/orders/shared/list/order-screen.tsx'
 import { salesOrderLines } from './sales-lines-resource.ts'
@@ -24,7 +24,7 @@ const SALES = orderKind({
     lazy(() => import('./sales-aside.tsx')),
   ),
   party: { key: 'customer', loader: customerLoader },
-  like: ofSale,
+  toOrderLike: fromSalesOrder,
   toAdvise: null,
   cells: salesCells,
   lineCells: salesLineCells,
@@ -40,4 +40,4 @@ const SALES = orderKind({
 })
 
 /** Screen with the views orders, lines and weekly outbound forecast. */
-export const SalesScreen = () => <OrderScreen of={SALES} />
+export const SalesScreen = () => <OrderScreen kind={SALES} />

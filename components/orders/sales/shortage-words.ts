@@ -4,11 +4,11 @@ import type { LineShortage } from '#lib/contract/orders/sales-orders.ts'
 
 /** Why a line is short, in one sentence: "6 CASE short: 2 available, 4 blocked, 10 reserved for orders." */
 export const shortageReason = ({ qty, available, blocked, reserved }: LineShortage, uom: string | null): string => {
-  const has = (value: number) => availableUnits(value, uom)
+  const units = (value: number) => availableUnits(value, uom)
   const parts = [
-    ...(available === null ? [] : [`${has(available) > 0 ? formatQty(has(available)) : 'none'} available`]),
-    ...(has(reserved ?? 0) > 0 ? [`${formatQty(has(reserved ?? 0))} reserved for orders`] : []),
-    ...(has(blocked ?? 0) > 0 ? [`${formatQty(has(blocked ?? 0))} on hold, damaged or expired`] : []),
+    ...(available === null ? [] : [`${units(available) > 0 ? formatQty(units(available)) : 'none'} available`]),
+    ...(units(reserved ?? 0) > 0 ? [`${formatQty(units(reserved ?? 0))} reserved for orders`] : []),
+    ...(units(blocked ?? 0) > 0 ? [`${formatQty(units(blocked ?? 0))} on hold, damaged or expired`] : []),
   ]
   const amount = [formatQty(qty === null ? null : missingUnits(qty, uom)), uom].filter(Boolean).join(' ')
   return parts.length > 0 ? `${amount} short: ${parts.join(', ')}.` : `${amount} short.`

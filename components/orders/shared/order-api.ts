@@ -53,7 +53,7 @@ export const purchaseApi: OrderApi = {
   change: ({ id, version }, body, signal) => sendLoaded(loadPurchaseChange, { params: { id }, body, version, signal }),
   read: async (id) => {
     const result = await purchaseDetail(id)
-    return result.ok ? ofPurchase({ ...result.value.data, lines: result.value.data.lines.length }) : null
+    return result.ok ? fromPurchaseOrder({ ...result.value.data, lines: result.value.data.lines.length }) : null
   },
   sheet: {
     one: 'Print order sheet',
@@ -74,7 +74,7 @@ export const salesApi: OrderApi = {
   change: ({ id, version }, body, signal) => sendLoaded(loadSalesChange, { params: { id }, body, version, signal }),
   read: async (id) => {
     const result = await salesDetail(id)
-    return result.ok ? ofSale({ ...result.value.data, lines: result.value.data.lines.length }) : null
+    return result.ok ? fromSalesOrder({ ...result.value.data, lines: result.value.data.lines.length }) : null
   },
   sheet: {
     one: 'Print pick list',
@@ -86,5 +86,5 @@ export const salesApi: OrderApi = {
   },
 }
 
-export const ofPurchase = (order: PurchaseOrder): OrderLike => ({ ...order, no: order.po_no ?? order.id })
-export const ofSale = (order: SalesOrder): OrderLike => ({ ...order, no: order.so_no ?? order.id })
+export const fromPurchaseOrder = (order: PurchaseOrder): OrderLike => ({ ...order, no: order.po_no ?? order.id })
+export const fromSalesOrder = (order: SalesOrder): OrderLike => ({ ...order, no: order.so_no ?? order.id })

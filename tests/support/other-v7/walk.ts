@@ -32,7 +32,7 @@ type Position = { key: string; parent: Json; site: string | null; row: number | 
 type Change = (value: unknown, leaf: Leaf) => unknown
 
 /**
- * Copies an answer and lets `change` replace every number, text, boolean and null, told by the schema what each one is. `change`
+ * Copies an answer and lets `change` replace every number, text, boolean and null, which the schema identifies. `change`
  * may return {@link OMITTED}. Fields that the schema does not know are copied unchanged.
  */
 export const changeValues = (schema: z.ZodMiniType, value: unknown, change: Change): unknown =>

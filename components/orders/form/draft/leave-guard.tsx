@@ -88,7 +88,7 @@ export const LeaveGuard = ({ isEdit, isDone }: { isEdit: boolean; isDone: boolea
 const useSaveOnLeave = (session: OrderSession) => {
   // Sign-out clears the tab's storage, so save to v7 first.
   useEffect(() => {
-    const stop = beforeLeaving(async () => {
+    const removeListener = beforeLeaving(async () => {
       await commitOpenInput()
       // No question if everything is saved. Changes that only the tab has are lost with it; the user was asked about that before.
       if ((await session.secure()) || session.isTabOnly()) await session.end(false)
@@ -102,7 +102,7 @@ const useSaveOnLeave = (session: OrderSession) => {
       return { is: 'typed', no: order?.no ?? session.identity.get()?.no ?? '' }
     })
     return () => {
-      stop()
+      removeListener()
       setSavedOrder(null)
     }
   }, [session])

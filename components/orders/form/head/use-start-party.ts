@@ -17,11 +17,11 @@ export const useStartParty = ({ code, client, isEmpty, load }: Start, fill: (cod
   useEffect(() => {
     if (code === null || client === '' || isDone.current) return undefined
     const abort = new AbortController()
-    const look = async () => {
+    const lookUp = async () => {
       const result = await load(code, abort.signal)
       if (!abort.signal.aborted) onFound(('choices' in result && result.choices.find(({ value }) => value === code)) || null)
     }
-    void look()
+    void lookUp()
     return () => abort.abort()
   }, [code, client, load])
 }

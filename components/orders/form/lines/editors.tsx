@@ -97,15 +97,13 @@ export const ChoiceBox = ({ label, text, isTyped, describedBy, box, onDone, onRe
 
   /** The choice that Enter takes. It must match the current text, not that of an earlier request. */
   const choiceForEnter = (text: string): Choice | null => {
-    const now = text.trim()
-    const exact = rows.find((row) => row.value.toUpperCase() === now.toUpperCase())
-    const marked = rows[active]
+    const trimmed = text.trim()
+    const exact = rows.find((row) => row.value.toUpperCase() === trimmed.toUpperCase())
+    const highlighted = rows[active]
     if (exact && active === 0) return exact
-    return isShown && marked && isSearching && now !== '' && matchChoices([marked], now).length > 0
-      ? marked
-      : isShown && marked && active > 0
-        ? marked
-        : null
+    if (!isShown || !highlighted) return null
+    const isMatch = isSearching && trimmed !== '' && matchChoices([highlighted], trimmed).length > 0
+    return isMatch || active > 0 ? highlighted : null
   }
   const moveKeys = listKeyHandler({ count: isShown ? rows.length : 0, active, setActive, pick: () => {} })
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -31,20 +31,20 @@ export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (cod
   useEffect(() => {
     let [lines, lookups]: [Lines | null, KnownProducts | null] = [null, null]
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const compute = () => {
       timer = undefined
       ;[lines, lookups] = [linesIn(store.grid.get()), store.lookups.get()]
       insights.set(insightsOf(lines, lookups, check, insights.get()))
       if (check.kind === 'SO') for (const code of productsNeedingPieces(lines, lookups, check.dateFormat)) askPieces(code)
     }
-    const later = () => {
-      if (linesIn(store.grid.get()) !== lines || store.lookups.get() !== lookups) timer ??= setTimeout(look, REST_MS)
+    const computeLater = () => {
+      if (linesIn(store.grid.get()) !== lines || store.lookups.get() !== lookups) timer ??= setTimeout(compute, REST_MS)
     }
-    const stops = [store.grid.subscribe(later), store.lookups.subscribe(later)]
-    look()
+    const unsubscribers = [store.grid.subscribe(computeLater), store.lookups.subscribe(computeLater)]
+    compute()
     return () => {
       clearTimeout(timer)
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [store, check, askPieces, insights])
   return insights
@@ -82,8 +82,8 @@ export const totalsOf = (lines: Lines, lookups: KnownProducts): Pick<Insights, '
     count += 1
     const unit = codeKey(cellOf(line, 'uom'))
     const qty = quantityOf(line) ?? 0
-    const found = lookups.get(codeKey(cellOf(line, 'product_code')))
-    const isForeign = unit !== '' && found?.is === 'known' && found.product.uoms.length > 0 && factorOf(found.product, unit) === null
+    const lookup = lookups.get(codeKey(cellOf(line, 'product_code')))
+    const isForeign = unit !== '' && lookup?.is === 'known' && lookup.product.uoms.length > 0 && factorOf(lookup.product, unit) === null
     if (qty > 0 && !isForeign) sums.set(unit || '–', (sums.get(unit || '–') ?? 0) + qty)
   }
   return { count, units: [...sums].toSorted((a, b) => b[1] - a[1]) }

@@ -146,7 +146,7 @@ export const LinesSection = ({ columns, check, scope, isLinesLocked, isFolded, i
           <PasteDialog
             {...grid}
             {...pasted}
-            has={filledIn(store).length}
+            existingCount={filledIn(store).length}
             lookups={store.lookups}
             onTake={onTake}
             onClose={() => setPasted(null)}

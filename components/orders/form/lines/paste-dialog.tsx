@@ -31,7 +31,7 @@ type Props = {
   lookups: Store<KnownProducts>
   maxLines: number
   /** Number of lines already in the order. */
-  has: number
+  existingCount: number
   loadProducts: LoadChoices
   dispositions: readonly { value: string; label: string }[]
   onTake: (lines: Lines) => void
@@ -47,7 +47,7 @@ const PasteDialog = ({
   book,
   lookups,
   maxLines,
-  has,
+  existingCount,
   loadProducts,
   dispositions,
   onTake,
@@ -68,7 +68,7 @@ const PasteDialog = ({
   const filledLines = lines.filter((line) => !isBlank(line))
   const validLines = filledLines.filter((line) => !badLineIds.has(line.id))
   const isLooking = progress.done < progress.all && !progress.isCancelled
-  const refusal = isLooking ? 'Looking up items…' : pasteProblem(has, filledLines.length, maxLines)
+  const refusal = isLooking ? 'Looking up items…' : pasteProblem(existingCount, filledLines.length, maxLines)
   const addLines = (chosen: Lines) => {
     actions.current?.close()
     const now = new Map(linesIn(store.grid.get()).map((line) => [line.id, line]))
@@ -193,7 +193,7 @@ const Targets = ({ table, plan, columns, onChange }: TargetProps) => {
   return (
     <div className="flex flex-wrap items-end gap-2">
       {plan.targets.slice(0, 12).map((target, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- columns of a table are told by their place
+        // oxlint-disable-next-line react/no-array-index-key -- columns of a table are identified by their position
         <label key={index} className="flex w-34 flex-col gap-0.5 text-xs text-muted">
           <span className="truncate">{(plan.hasHeader && table[0]?.[index]) || `Column ${index + 1}`}</span>
           <Select

@@ -21,12 +21,12 @@ import { NoOrders } from './no-orders.tsx'
 
 const WeekScreen = lazy(() => import('./week-screen.tsx'))
 
-type Props<Order extends ListedOrder, Line extends { id: string }> = { of: OrderKind<Order, Line> }
+type Props<Order extends ListedOrder, Line extends { id: string }> = { kind: OrderKind<Order, Line> }
 
 /** Screen for one kind of order, with the views orders, lines and weekly forecast. All three share the filters. */
-export const OrderScreen = <Order extends ListedOrder, Line extends { id: string }>({ of }: Props<Order, Line>) => (
+export const OrderScreen = <Order extends ListedOrder, Line extends { id: string }>({ kind }: Props<Order, Line>) => (
   <Suspense fallback={null}>
-    <CurrentView of={of} />
+    <CurrentView kind={kind} />
   </Suspense>
 )
 
@@ -58,83 +58,86 @@ const actions = (_: unknown, { open }: { open: () => void }): RowAction[] => [
   { key: 'open', label: 'Open order', icon: 'aside', keys: 'Enter', onSelect: open },
 ]
 
-type ListProps<Order extends ListedOrder, Line extends { id: string }> = { of: OrderKind<Order, Line>; tabs: ReactNode }
+type ListProps<Order extends ListedOrder, Line extends { id: string }> = { kind: OrderKind<Order, Line>; tabs: ReactNode }
 
 /** List of order lines, across orders. */
-const OrderLines = <Order extends ListedOrder, Line extends { id: string }>({ of, tabs }: ListProps<Order, Line>) => {
+const OrderLines = <Order extends ListedOrder, Line extends { id: string }>({ kind, tabs }: ListProps<Order, Line>) => {
   const { client, owner, site } = useScope()
   const load = useMemo(
     () => ({
       product: productLoader({ client, owner, site }),
-      [of.party.key]: of.party.loader({ client }),
-      order_type: orderTypeLoader(of.api.kind, client),
+      [kind.party.key]: kind.party.loader({ client }),
+      order_type: orderTypeLoader(kind.api.kind, client),
     }),
-    [of, client, owner, site],
+    [kind, client, owner, site],
   )
   return (
     <ListScreen
-      resource={of.lines}
-      views={of.views}
+      resource={kind.lines}
+      views={kind.views}
       tabs={tabs}
-      aside={of.aside}
-      cells={of.lineCells}
-      exportColumns={of.lineExportColumns}
+      aside={kind.aside}
+      cells={kind.lineCells}
+      exportColumns={kind.lineExportColumns}
       actions={actions}
-      empty={<NoOrders api={of.api} />}
+      empty={<NoOrders api={kind.api} />}
       load={load}
     />
   )
 }
 
 /** List of orders, with their actions. */
-const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ of, tabs }: ListProps<Order, Line>) => {
+const OrderList = <Order extends ListedOrder, Line extends { id: string }>({ kind, tabs }: ListProps<Order, Line>) => {
   const { client, owner, site } = useScope()
   const label = useLabels()
-  const actions = useOrderActions(of.api)
-  const output = useOrderOutput(of.api, of.lines, of.lineExportColumns)
+  const actions = useOrderActions(kind.api)
+  const output = useOrderOutput(kind.api, kind.lines, kind.lineExportColumns)
   const advise = useAdviseAction()
   const [printing, setPrinting] = useState<Order[] | null>(null)
   const load = useMemo(
-    () => ({ product: productLoader({ client, owner, site }), [of.party.key]: of.party.loader({ client }) }),
-    [of, client, owner, site],
+    () => ({ product: productLoader({ client, owner, site }), [kind.party.key]: kind.party.loader({ client }) }),
+    [kind, client, owner, site],
   )
-  const cells = useMemo(() => of.cells(label), [of, label])
+  const cells = useMemo(() => kind.cells(label), [kind, label])
   const rowActions = (row: Order, { open }: { open: () => void }): RowAction[] => [
     { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
-    ...(of.toAdvise ? advise(of.toAdvise(row)) : []),
-    ...actions.actionsOf(of.like(row)),
-    ...output.actionsOf([of.like(row)]),
+    ...(kind.toAdvise ? advise(kind.toAdvise(row)) : []),
+    ...actions.actionsOf(kind.toOrderLike(row)),
+    ...output.actionsOf([kind.toOrderLike(row)]),
   ]
-  const bulk: BulkAction<Order>[] = [...actions.bulkOf(of.like), ...output.bulkOf((row: Order) => ({ ...of.like(row), lines: row.lines }))]
+  const bulk: BulkAction<Order>[] = [
+    ...actions.bulkOf(kind.toOrderLike),
+    ...output.bulkOf((row: Order) => ({ ...kind.toOrderLike(row), lines: row.lines })),
+  ]
   return (
     <>
       <ListScreen
-        resource={of.orders}
-        views={of.views}
+        resource={kind.orders}
+        views={kind.views}
         tabs={tabs}
-        aside={of.aside}
+        aside={kind.aside}
         cells={cells}
-        exportColumns={of.exportColumns(label)}
+        exportColumns={kind.exportColumns(label)}
         actions={rowActions}
         bulk={bulk}
         printLabels={setPrinting}
-        empty={<NoOrders api={of.api} />}
+        empty={<NoOrders api={kind.api} />}
         load={load}
       />
       {actions.dialogs}
       {printing && (
         <Suspense fallback={null}>
-          <of.Labels orders={printing} onClose={() => setPrinting(null)} />
+          <kind.Labels orders={printing} onClose={() => setPrinting(null)} />
         </Suspense>
       )}
     </>
   )
 }
 
-const CurrentView = <Order extends ListedOrder, Line extends { id: string }>({ of }: Props<Order, Line>) => {
+const CurrentView = <Order extends ListedOrder, Line extends { id: string }>({ kind }: Props<Order, Line>) => {
   const view = useSearchParams().get('view')
-  const tabs = <OrderTabs api={of.api} views={of.views} current={of.views.find(({ key }) => key === view)?.key ?? 'orders'} />
-  if (view === of.weeks.view)
-    return <WeekScreen resource={of.orders} tabs={tabs} word={of.weeks.word} dateKey={of.weeks.dateKey} about={of.weeks.about} />
-  return view === 'lines' ? <OrderLines of={of} tabs={tabs} /> : <OrderList of={of} tabs={tabs} />
+  const tabs = <OrderTabs api={kind.api} views={kind.views} current={kind.views.find(({ key }) => key === view)?.key ?? 'orders'} />
+  if (view === kind.weeks.view)
+    return <WeekScreen resource={kind.orders} tabs={tabs} word={kind.weeks.word} dateKey={kind.weeks.dateKey} about={kind.weeks.about} />
+  return view === 'lines' ? <OrderLines kind={kind} tabs={tabs} /> : <OrderList kind={kind} tabs={tabs} />
 }

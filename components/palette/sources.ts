@@ -26,7 +26,7 @@ export const SOURCES: readonly Source[] = [
 ]
 
 /** Whether a source is searched for a user. */
-export const isFor = ({ module, unless }: Source, can: (module: Module, action: 'view') => boolean): boolean =>
+export const isAvailable = ({ module, unless }: Source, can: (module: Module, action: 'view') => boolean): boolean =>
   can(module, 'view') && !(unless && can(unless, 'view'))
 
 /** Nouns in the box's placeholder, each with the modules that it requires. */

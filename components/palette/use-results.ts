@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Module } from '#lib/contract/engine/common.ts'
 import type { PaletteItem } from './items.ts'
 import { parseQuery } from './source.ts'
-import { isFor, SOURCES } from './sources.ts'
+import { isAvailable, SOURCES } from './sources.ts'
 
 export type Results = {
   items: readonly PaletteItem[]
@@ -30,7 +30,7 @@ export const useResults = (query: string, today: string, can: (module: Module, a
   useEffect(() => {
     if (kind === 'bad' || searchText === '') return undefined
     const abort = new AbortController()
-    const sources = SOURCES.filter((source) => isFor(source, can) && source.applies({ kind, text: searchText }))
+    const sources = SOURCES.filter((source) => isAvailable(source, can) && source.applies({ kind, text: searchText }))
     const timer = setTimeout(() => {
       let pendingCount = sources.length
       let hasFailed = false

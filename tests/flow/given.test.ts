@@ -49,8 +49,8 @@ describe('the given calls', () => {
   })
 
   it('every reference list is loaded by a screen', () => {
-    // The list, how it is asked for, and the source that does.
-    const lists: [list: string, held: RegExp, source: string][] = [
+    // The list, a pattern for the code that loads it, and the file with that code.
+    const lists: [list: string, pattern: RegExp, source: string][] = [
       ['client', /ask\('settingsClients',/, 'lib/bff/session/profile.ts'],
       ['owner', /ask\('settingsClients', \{ with: 'owners'/, 'lib/bff/session/profile.ts'],
       ['site', /ask\('settingsSites',/, 'lib/bff/session/profile.ts'],
@@ -64,7 +64,7 @@ describe('the given calls', () => {
       ['stream', /settingsStream,/, 'components/rejections/streams.tsx'],
       ['message', /choice\('message', 'Message',/, 'components/rejections/rejections-resource.ts'],
     ]
-    expect(lists.filter(([, held, source]) => !held.test(read(source))).map(([list]) => list)).toEqual([])
+    expect(lists.filter(([, pattern, source]) => !pattern.test(read(source))).map(([list]) => list)).toEqual([])
   })
 
   it('orders take their disposition from the form options, and each line may have its own', () => {

@@ -13,8 +13,8 @@ export const documentsSuite = (reference: () => Reference): void => {
   const readShipment = async (id: string) => (await reference().get('salesOrders', { view: 'shipments', shipment: id }, ADMIN)).data[0]
   const pagesOf = (text: string) => text.match(/\/Type \/Page\b/g)?.length ?? 0
   /** Sets a right of the manager in the module of shipments. */
-  const setRight = (right: 'can_view' | 'can_print', has: boolean) =>
-    reference().db.query(sql`update user_module set ${raw(right)} = ${has}
+  const setRight = (right: 'can_view' | 'can_print', isGranted: boolean) =>
+    reference().db.query(sql`update user_module set ${raw(right)} = ${isGranted}
       where module = 'shipments' and user_id = (select id from app_user where email = ${MANAGER})`)
   const prefixes = (documents: OrderDocument[]) => documents.map(({ id }) => id.split('_')[0])
 
@@ -116,16 +116,16 @@ export const documentsSuite = (reference: () => Reference): void => {
   describe('printing', () => {
     it('returns one PDF with each document on its own pages, and a page that names records without one', async () => {
       const packed = shipments.filter((shipment) => shipment.packages > 0 && shipment.status !== 'CANCELLED').slice(0, 3)
-      const none = shipments.find((shipment) => shipment.packages === 0 || shipment.status === 'CANCELLED')
-      const all = await print({ kind: 'PACKING_LIST', shipment: packed.map(({ id }) => id) })
-      expect([all.status, all.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-      const alonePages = await Promise.all(packed.map(async ({ id }) => pagesOf((await open(`pl_${id}`)).text)))
-      const sum = alonePages.reduce((total, pages) => total + pages, 0)
-      expect(pagesOf(all.text)).toBe(sum)
+      const unpacked = shipments.find((shipment) => shipment.packages === 0 || shipment.status === 'CANCELLED')
+      const together = await print({ kind: 'PACKING_LIST', shipment: packed.map(({ id }) => id) })
+      expect([together.status, together.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      const pagesPerShipment = await Promise.all(packed.map(async ({ id }) => pagesOf((await open(`pl_${id}`)).text)))
+      const sum = pagesPerShipment.reduce((total, pages) => total + pages, 0)
+      expect(pagesOf(together.text)).toBe(sum)
       const twice = await print({ kind: 'PACKING_LIST', shipment: [...packed, ...packed].map(({ id }) => id) })
       expect(pagesOf(twice.text)).toBe(sum)
-      if (none) {
-        const withoutPackages = await print({ kind: 'PACKING_LIST', shipment: [...packed, none].map(({ id }) => id) })
+      if (unpacked) {
+        const withoutPackages = await print({ kind: 'PACKING_LIST', shipment: [...packed, unpacked].map(({ id }) => id) })
         expect(pagesOf(withoutPackages.text)).toBe(sum + 1)
       }
     })
@@ -135,13 +135,13 @@ export const documentsSuite = (reference: () => Reference): void => {
         id: string
         so_no: string
       }[]
-      const nothing = await print({ kind: 'DELIVERY_NOTE', order: entered.map(({ id }) => id) })
-      expect([nothing.status, nothing.body.message]).toEqual([
+      const reply = await print({ kind: 'DELIVERY_NOTE', order: entered.map(({ id }) => id) })
+      expect([reply.status, reply.body.message]).toEqual([
         422,
         `There is no delivery note to print. ${entered.map(({ so_no }) => `${so_no}: nothing is packed yet`).join('; ')}.`,
       ])
-      const many = Array.from({ length: 101 }, (_, n) => `sh_${n + 1}`)
-      expect((await print({ kind: 'PACKING_LIST', shipment: many })).body.message).toBe('Print at most 100 at once.')
+      const tooMany = Array.from({ length: 101 }, (_, n) => `sh_${n + 1}`)
+      expect((await print({ kind: 'PACKING_LIST', shipment: tooMany })).body.message).toBe('Print at most 100 at once.')
       for (const query of [
         { kind: 'PACKING_LIST' },
         { order: 'so_1' },
@@ -153,11 +153,11 @@ export const documentsSuite = (reference: () => Reference): void => {
     })
 
     it('needs the right to print, while reading does not', async () => {
-      const [own] = await allRows(reference(), 'salesOrders', { view: 'shipments', status: 'DELIVERED' }, MANAGER)
-      const printOwn = () => print({ kind: 'PACKING_LIST', shipment: own.id }, MANAGER)
-      expect((await printOwn()).status).toBe(200)
+      const [shipment] = await allRows(reference(), 'salesOrders', { view: 'shipments', status: 'DELIVERED' }, MANAGER)
+      const printShipment = () => print({ kind: 'PACKING_LIST', shipment: shipment.id }, MANAGER)
+      expect((await printShipment()).status).toBe(200)
       await setRight('can_print', false)
-      expect([(await printOwn()).status, (await open(`pl_${own.id}`, MANAGER)).status]).toEqual([403, 200])
+      expect([(await printShipment()).status, (await open(`pl_${shipment.id}`, MANAGER)).status]).toEqual([403, 200])
       await setRight('can_print', true)
     })
   })

@@ -38,10 +38,10 @@ export const useScan = ({ store, book, columns, maxLines, isOff, announce, onTak
       const refuse = (reason: string) => onRefused(text, reason)
       const scan = readLineScan(text)
       if (!scan.ok) return refuse(scan.reason)
-      const found = await book.ask(scan.text)
-      if (found.is === 'unchecked') return refuse('This warehouse system cannot look up codes. Type the item into the line.')
-      if (found.is !== 'known') return refuse(found.is === 'unknown' ? found.message : 'Looking up the item. Scan again in a moment.')
-      const { product } = found
+      const lookup = await book.ask(scan.text)
+      if (lookup.is === 'unchecked') return refuse('This warehouse system cannot look up codes. Type the item into the line.')
+      if (lookup.is !== 'known') return refuse(lookup.is === 'unknown' ? lookup.message : 'Looking up the item. Scan again in a moment.')
+      const { product } = lookup
       const isBarcode = scan.text.toUpperCase() !== product.product_code.toUpperCase()
       const uom = (isBarcode ? await book.unitOfBarcode(product, scan.text) : null) ?? product.default_uom
       const before = linesIn(store.grid.get())
@@ -73,12 +73,12 @@ export const useScan = ({ store, book, columns, maxLines, isOff, announce, onTak
         wedge = emptyWedge
         return
       }
-      const fed = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
-      wedge = fed.wedge
-      if (!fed.isBurst) return
+      const result = feedWedge(wedge, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
+      wedge = result.wedge
+      if (!result.isBurst) return
       event.preventDefault()
       event.stopPropagation()
-      if (fed.scanned !== null) scan(fed.scanned)
+      if (result.scanned !== null) scan(result.scanned)
     }
     document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown, true)

@@ -3,7 +3,7 @@ import type { Module } from '#lib/contract/engine/common.ts'
 import { browserUpstreamForFile } from '#tests/support/for-file.ts'
 import { json } from '#tests/support/upstream.ts'
 import { parseQuery } from './source.ts'
-import { isFor, searchHint, SOURCES } from './sources.ts'
+import { isAvailable, searchHint, SOURCES } from './sources.ts'
 
 /* Runs all searches against a real HTTP server. It returns only what each test provides. */
 
@@ -25,7 +25,7 @@ const ALL: readonly Module[] = [
 const findAll = async (text: string, modules = ALL) => {
   const meaning = parseQuery(text)
   if (meaning.kind === 'bad') throw new Error(meaning.reason)
-  const sources = SOURCES.filter((source) => isFor(source, (module) => modules.includes(module)) && source.applies(meaning))
+  const sources = SOURCES.filter((source) => isAvailable(source, (module) => modules.includes(module)) && source.applies(meaning))
   const found = await Promise.all(
     sources.map(
       async (source) => [source.key, await source.find({ meaning, today: '2026-11-22', signal: AbortSignal.timeout(5000) })] as const,

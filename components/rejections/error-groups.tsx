@@ -53,7 +53,7 @@ export const ErrorGroups = () => {
         ) : data.rows.length === 0 ? (
           <NothingWaiting />
         ) : (
-          <Groups groups={groupErrors(data.rows)} shown={data.rows.length} total={data.total} messages={messages} />
+          <Groups groups={groupErrors(data.rows)} shownCount={data.rows.length} total={data.total} messages={messages} />
         )}
       </div>
       {messages.dialogs}
@@ -61,13 +61,13 @@ export const ErrorGroups = () => {
   )
 }
 
-type GroupsProps = { groups: readonly Group[]; shown: number; total: number | null; messages: Messages }
+type GroupsProps = { groups: readonly Group[]; shownCount: number; total: number | null; messages: Messages }
 
-const Groups = ({ groups, shown, total, messages }: GroupsProps) => (
+const Groups = ({ groups, shownCount, total, messages }: GroupsProps) => (
   <>
     <p role="status" className="px-3 pt-2 text-sm text-muted tabular-nums">
-      {waitingText(groups, shown, total)}
-      {(total === null || shown < total) && ` The newest ${countText(shown)} are grouped.`}
+      {waitingText(groups, shownCount, total)}
+      {(total === null || shownCount < total) && ` The newest ${countText(shownCount)} are grouped.`}
     </p>
     {groups.map((group) => (
       <GroupSection key={group.code ?? 'unnamed'} group={group} messages={messages} />

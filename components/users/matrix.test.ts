@@ -49,11 +49,11 @@ describe('the matrix of rights', () => {
   })
 
   it('shows a column as mixed while modules lack the right, and a press still gives or removes it', () => {
-    const some: Flat = { 'm.stock.can_view': true, 'm.stock.can_export': true }
-    expect(columnState(some, 'can_export', ['stock', 'audit'])).toEqual({ tick: 'mixed', turnsOn: false })
-    expect(columnState({ ...some, 'm.audit.can_view': true }, 'can_export', ['stock', 'audit'])).toEqual({ tick: 'mixed', turnsOn: true })
-    expect(columnState(some, 'can_export', ['stock'])).toEqual({ tick: true, turnsOn: false })
-    expect(columnState(some, 'can_view', ['stock', 'audit'])).toEqual({ tick: 'mixed', turnsOn: true })
+    const mixed: Flat = { 'm.stock.can_view': true, 'm.stock.can_export': true }
+    expect(columnState(mixed, 'can_export', ['stock', 'audit'])).toEqual({ tick: 'mixed', turnsOn: false })
+    expect(columnState({ ...mixed, 'm.audit.can_view': true }, 'can_export', ['stock', 'audit'])).toEqual({ tick: 'mixed', turnsOn: true })
+    expect(columnState(mixed, 'can_export', ['stock'])).toEqual({ tick: true, turnsOn: false })
+    expect(columnState(mixed, 'can_view', ['stock', 'audit'])).toEqual({ tick: 'mixed', turnsOn: true })
   })
 
   it('shows a combined checkbox as empty, mixed or ticked', () => {

@@ -5,15 +5,15 @@ import { toast } from '#components/ui/toast.tsx'
 import { diffText, type ChangeText } from './diff-words.ts'
 import type { Draft } from './use-draft.ts'
 
-type Props = { draft: Draft; words: readonly ChangeText[]; meanwhile: readonly ChangeText[]; name: string }
+type Props = { draft: Draft; changes: readonly ChangeText[]; foreignChanges: readonly ChangeText[]; name: string }
 
 /** Bar with the unsaved changes. Also shows save errors, and changes that others made meanwhile. */
-export const UnsavedBar = ({ draft, words, meanwhile, name }: Props) => {
+export const UnsavedBar = ({ draft, changes, foreignChanges, name }: Props) => {
   const { state, save, discard } = draft
-  const refusal = meanwhile.length > 0 ? null : draft.errorText()
-  if (words.length === 0 && !refusal && meanwhile.length === 0) return null
+  const refusal = foreignChanges.length > 0 ? null : draft.errorText()
+  if (changes.length === 0 && !refusal && foreignChanges.length === 0) return null
   const onSave = async () => {
-    const summary = diffText(words)
+    const summary = diffText(changes)
     if (await save()) toast({ kind: 'good', title: `Changes to ${name} saved`, description: summary })
   }
   return (
@@ -21,11 +21,11 @@ export const UnsavedBar = ({ draft, words, meanwhile, name }: Props) => {
       aria-label="Unsaved changes"
       className="shrink-0 border-t border-line bg-subtle px-4 py-2.5 text-sm shadow-[0_-4px_12px_-8px_var(--shade-strong)]"
     >
-      {meanwhile.length > 0 && (
+      {foreignChanges.length > 0 && (
         <p role="alert" className="mb-2 flex items-start gap-2">
           <Icon name="warning" className="mt-0.5 text-warn" />
           <span>
-            Someone else saved this in the meantime: {diffText(meanwhile)}. Your changes are still here. Review them and save again.
+            Someone else saved this in the meantime: {diffText(foreignChanges)}. Your changes are still here. Review them and save again.
           </span>
         </p>
       )}
@@ -35,9 +35,9 @@ export const UnsavedBar = ({ draft, words, meanwhile, name }: Props) => {
           <span>{refusal}</span>
         </p>
       )}
-      {words.length > 0 && (
+      {changes.length > 0 && (
         <ul aria-label="What will change" className="mb-2 flex max-h-24 flex-wrap gap-x-3 gap-y-0.5 overflow-auto">
-          {words.map(({ sign, text }) => (
+          {changes.map(({ sign, text }) => (
             <li key={`${sign}${text}`} className="flex items-baseline gap-1">
               {sign !== '→' && (
                 <span aria-hidden="true" className={sign === '+' ? 'text-good' : 'text-bad'}>
@@ -58,10 +58,10 @@ export const UnsavedBar = ({ draft, words, meanwhile, name }: Props) => {
           size="sm"
           variant="primary"
           busy={state.isSaving}
-          disabledReason={words.length === 0 && 'No changes to save'}
+          disabledReason={changes.length === 0 && 'No changes to save'}
           onClick={() => void onSave()}
         >
-          Save {words.length === 1 ? '1 change' : `${words.length} changes`}
+          Save {changes.length === 1 ? '1 change' : `${changes.length} changes`}
         </Button>
       </div>
     </section>

@@ -47,9 +47,9 @@ type SaveState = {
   isSaving: boolean
   problems: Problems
   failure: ApiFailure | null
-  theirTexts: ForeignChanges | null
+  foreignTexts: ForeignChanges | null
 }
-const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, theirTexts: null }
+const IDLE: SaveState = { isSaving: false, problems: {}, failure: null, foreignTexts: null }
 
 /** If all problems are shown at their fields, a message with only their number; otherwise null. */
 const FIELDS = /^(?:name|email|current_password|supplier_code|home_site|home_client|account\..+)$/
@@ -65,7 +65,7 @@ const changesBetween = (before: Flat, after: Flat): ForeignChanges => ({ before,
 type Version = number | undefined
 
 /** Result of saving one part: its new version, or the failure and what someone else has changed. */
-type SaveResult = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; meanwhile?: ForeignChanges }
+type SaveResult = { ok: true; version?: number | null } | { ok: false; failure: ApiFailure; foreignChanges?: ForeignChanges }
 
 /** Parses the state in a conflict response; null if it does not match the contract. */
 const PARSE_CURRENT: Readonly<Record<Exclude<Part, 'account'>, (data: unknown) => Flat | null>> = {
@@ -137,7 +137,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     const current = z.safeParse(UserDetail, result.failure.data)
     if (result.failure.status !== 409 || !current.success) return { ok: false, failure: result.failure }
     onUser(current.data)
-    return { ok: false, failure: result.failure, meanwhile: changesBetween(flat.accountFlat(user), flat.accountFlat(current.data)) }
+    return { ok: false, failure: result.failure, foreignChanges: changesBetween(flat.accountFlat(user), flat.accountFlat(current.data)) }
   }
 
   const next: Flat = { ...base, ...changes }
@@ -161,7 +161,7 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
     if (failure.status !== 409) return { ok: false, failure }
     await reload()
     const current = PARSE_CURRENT[part](failure.data)
-    return { ok: false, failure, meanwhile: current ? changesBetween(partOf(base, part), current) : undefined }
+    return { ok: false, failure, foreignChanges: current ? changesBetween(partOf(base, part), current) : undefined }
   }
 
   const save = async (): Promise<boolean> => {
@@ -174,7 +174,12 @@ export const useDraft = (user: UserDetail, onUser: (user: UserDetail | null) => 
       const saved: SaveResult = part === 'account' ? await saveAccount() : await saveAccess(part, version)
       if (!saved.ok) {
         setChanges(remaining)
-        setState({ isSaving: false, failure: saved.failure, problems: saved.failure.errors ?? {}, theirTexts: saved.meanwhile ?? null })
+        setState({
+          isSaving: false,
+          failure: saved.failure,
+          problems: saved.failure.errors ?? {},
+          foreignTexts: saved.foreignChanges ?? null,
+        })
         await reload()
         refresh(users)
         return false

@@ -71,7 +71,7 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
   const moduleName = (module: Module) =>
     draft.modules.data?.data.modules.find((grant) => grant.module === module)?.label ?? MODULE_NAMES[module]
   const changeTexts = describeChanges(draft.base, draft.changes, moduleName, clientWords)
-  const theirs = draft.state.theirTexts
+  const theirs = draft.state.foreignTexts
   const meanwhile = theirs ? describeChanges(theirs.before, theirs.changes, moduleName, clientWords) : []
   const tabLabel = (key: UserTab, label: string) =>
     key === 'sites' ? clientWords.site.many : key === 'clients' ? clientWords.client.many : label
@@ -99,8 +99,8 @@ const LoadedUser = ({ user, onUser, tab: requestedTab, onTabChange, actions }: L
       </div>
       <UnsavedBar
         draft={draft}
-        words={changeTexts}
-        meanwhile={meanwhile}
+        changes={changeTexts}
+        foreignChanges={meanwhile}
         name={userName({ ...user, name: typeof newName === 'string' ? newName : user.name })}
       />
       <LeaveGuard isKept isDirty={changeTexts.length > 0} what={userName(user)} onDiscard={draft.discard} />

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readXlsx } from 'hucre/xlsx'
 import type { Page } from '@playwright/test'
 import { signIn } from './support.ts'
-import { elsewhere, logIn, makeUser, v7 } from './users-support.ts'
+import { openOtherBrowser, logIn, makeUser, v7 } from './users-support.ts'
 import { expect, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
@@ -111,7 +111,7 @@ test.describe('typed text', () => {
   test('in the account page of the user is kept as well', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const { id, email } = await makeUser(page)
-    const ownTab = await elsewhere(browser)
+    const ownTab = await openOtherBrowser(browser)
     await logIn(ownTab, email)
     await expect(ownTab).not.toHaveURL(/\/login/)
     await ownTab.goto('/account')
@@ -152,7 +152,7 @@ test.describe('a module that is removed', () => {
   test('disappears at once from the screen, the menu and the search of the user', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const account = await makeUser(page)
-    const user = await elsewhere(browser)
+    const user = await openOtherBrowser(browser)
     await logIn(user, account.email)
     await expect(user).not.toHaveURL(/\/login/)
     await user.goto('/stock-holding')

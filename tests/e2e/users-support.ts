@@ -45,7 +45,7 @@ export const logIn = async (page: Page, email: string, password = PASSWORD) => {
 }
 
 /** A page in another browser context. */
-export const elsewhere = async (browser: Browser) => (await browser.newContext()).newPage()
+export const openOtherBrowser = async (browser: Browser) => (await browser.newContext()).newPage()
 
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 export const act = async (page: Page, action: string) => {

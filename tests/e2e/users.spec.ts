@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible, PASSWORD as DEMO_PASSWORD, signIn, turnTheme } from './support.ts'
-import { act, elsewhere, logIn, makeUser, PASSWORD, tab, v7 } from './users-support.ts'
+import { act, openOtherBrowser, logIn, makeUser, PASSWORD, tab, v7 } from './users-support.ts'
 import { expect, type Stage, test } from './test.ts'
 
 const ADMIN = 'admin@gatehouse.test'
@@ -47,7 +47,7 @@ test.describe('an administrator’s day', () => {
     await dialog.getByRole('button', { name: 'Add and send the invitation' }).click()
     await expect(page.getByRole('heading', { name: 'Dana Day' })).toBeVisible()
 
-    const user = await elsewhere(browser)
+    const user = await openOtherBrowser(browser)
     const link = linkIn(await letterTo(stage, email))
     await user.goto(link)
     const second = await user.context().newPage()
@@ -156,7 +156,7 @@ test.describe('an administrator’s day', () => {
       ],
     })
     const clerk = await makeUser(page)
-    const theirs = await elsewhere(browser)
+    const theirs = await openOtherBrowser(browser)
     await logIn(theirs, boss.email)
     await expect(theirs).not.toHaveURL(/\/login/)
     await theirs.goto(`/users-management?open=${clerk.id}&tab=modules`)
@@ -270,7 +270,7 @@ test.describe('passwords and sessions', () => {
   test('a forgotten password is replaced once with the link of the email', async ({ page, browser, stage }) => {
     await signIn(page, ADMIN)
     const { email } = await makeUser(page)
-    const user = await elsewhere(browser)
+    const user = await openOtherBrowser(browser)
     await user.goto('/forgot-password')
     await user.getByLabel('Email').fill(email)
     await user.getByRole('button', { name: 'Send the link' }).click()
@@ -298,7 +298,7 @@ test.describe('passwords and sessions', () => {
   }) => {
     await signIn(page, ADMIN)
     const { id, email } = await makeUser(page)
-    const user = await elsewhere(browser)
+    const user = await openOtherBrowser(browser)
     await logIn(user, email)
     await expect(user).not.toHaveURL(/\/login/)
     await page.goto(`/users-management?open=${id}`)
@@ -323,7 +323,7 @@ test.describe('passwords and sessions', () => {
   test('users can change their details and password, and sign out everywhere else', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const { email } = await makeUser(page)
-    const [here, there] = [await elsewhere(browser), await elsewhere(browser)]
+    const [here, there] = [await openOtherBrowser(browser), await openOtherBrowser(browser)]
     for (const tab of [here, there]) {
       await logIn(tab, email)
       await expect(tab).not.toHaveURL(/\/login/)
@@ -351,7 +351,7 @@ test.describe('passwords and sessions', () => {
   test('a rearranged list can be reset to its default, and the reset undone', async ({ page, browser }) => {
     await signIn(page, ADMIN)
     const { email } = await makeUser(page)
-    const user = await elsewhere(browser)
+    const user = await openOtherBrowser(browser)
     await logIn(user, email)
     await expect(user).not.toHaveURL(/\/login/)
     const saved = await user.request.put('/api/preferences/user-modules', {

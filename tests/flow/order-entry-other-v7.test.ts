@@ -180,7 +180,7 @@ describe('an order is entered once', () => {
       changeRequest: ({ method }) => (method === 'GET' ? { status: 500, headers: {}, body: { message: 'No.' } } : null),
     })
     expect(await saveAndSubmit(form, type)).toBe('closed')
-    expect([await form.submit(), await form.lookAgain(), await form.submit()]).toEqual(['closed', 'closed', 'closed'])
+    expect([await form.submit(), await form.checkAgain(), await form.submit()]).toEqual(['closed', 'closed', 'closed'])
     expect(otherV7.writes).toHaveLength(1)
     expect(await ordersOf(no)).toHaveLength(1)
   })

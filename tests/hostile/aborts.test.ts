@@ -30,7 +30,7 @@ const inFlight = async () => {
 }
 
 /** A stage of a call at which the browser disconnects. `reach` resolves once the call is there; null if v7 has not heard of it. */
-type Stage = { what: string; reach: (socket: Socket, mark: string) => Promise<ReceivedRequest | null> }
+type Stage = { name: string; reach: (socket: Socket, mark: string) => Promise<ReceivedRequest | null> }
 
 const arrivals = new Map<string, (received: ReceivedRequest) => void>()
 const arrival = (mark: string) => new Promise<ReceivedRequest>((resolve) => arrivals.set(mark, resolve))
@@ -39,21 +39,21 @@ const firstData = (socket: Socket) => new Promise<void>((resolve) => socket.once
 
 const STAGES: Stage[] = [
   {
-    what: 'during the head of the request',
+    name: 'during the head of the request',
     reach: async (socket, mark) => {
       await new Promise<void>((resolve) => socket.write(bytes(`GET /api/stocks/holding?mark=${mark}`).subarray(0, 40), () => resolve()))
       return null
     },
   },
   {
-    what: 'while v7 is working on it',
+    name: 'while v7 is working on it',
     reach: async (socket, mark) => {
       socket.write(bytes(`GET /api/stocks/holding?mark=${mark}`))
       return arrival(mark)
     },
   },
   {
-    what: 'during an upload',
+    name: 'during an upload',
     reach: async (socket, mark) => {
       socket.write(
         bytes(
@@ -66,7 +66,7 @@ const STAGES: Stage[] = [
     },
   },
   {
-    what: 'during a long answer',
+    name: 'during a long answer',
     reach: async (socket, mark) => {
       socket.write(bytes(`GET /api/stocks/movement?mark=${mark}`))
       const [received] = await Promise.all([arrival(mark), firstData(socket)])
@@ -74,7 +74,7 @@ const STAGES: Stage[] = [
     },
   },
   {
-    what: 'during a short answer that is buffered',
+    name: 'during a short answer that is buffered',
     reach: async (socket, mark) => {
       socket.write(bytes(`GET /api/settings/sites?mark=${mark}`))
       return arrival(mark)
@@ -130,7 +130,7 @@ describe('A browser that goes away', () => {
       if (received) await received.closed
       const duration = performance.now() - leftAt
       slowest = Math.max(slowest, duration)
-      if (received && duration >= 1000) stuck.push(`${stage.what}: ${Math.round(duration)} ms`)
+      if (received && duration >= 1000) stuck.push(`${stage.name}: ${Math.round(duration)} ms`)
     }
     let next = 0
     await Promise.all(

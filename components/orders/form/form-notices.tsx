@@ -46,14 +46,14 @@ const UncertainNotice = ({ submit }: { submit: Submit }) => {
   if (state.is !== 'open' && state.is !== 'closed') return null
   const no = form.getValues(numberKey(kind)).trim() || `the ${ORDER_WORDS[kind].noun}`
   const checkButton = (
-    <Button size="sm" onClick={() => void submit.lookAgain()} busy={submit.doing === 'look'}>
+    <Button size="sm" onClick={() => void submit.checkAgain()} busy={submit.doing === 'look'}>
       Check again
     </Button>
   )
   if (state.is === 'open')
     return (
       <Choice
-        words={`We don’t know whether ${no} was ${session.saver.pending()?.body['status'] === 'DRAFT' ? 'saved' : 'entered'}: the warehouse system did not respond, and the order was not found there. Send it again only if you are sure that it is missing.`}
+        text={`We don’t know whether ${no} was ${session.saver.pending()?.body['status'] === 'DRAFT' ? 'saved' : 'entered'}: the warehouse system did not respond, and the order was not found there. Send it again only if you are sure that it is missing.`}
       >
         {checkButton}
         <Button size="sm" onClick={() => void submit.sendAgain()} busy={submit.doing === 'send'}>
@@ -61,14 +61,14 @@ const UncertainNotice = ({ submit }: { submit: Submit }) => {
         </Button>
       </Choice>
     )
-  if (state.closed === 'entered') return <Choice words="Entered. The details could not be read.">{checkButton}</Choice>
+  if (state.closed === 'entered') return <Choice text="Entered. The details could not be read.">{checkButton}</Choice>
   if (state.closed === 'drafted')
     return (
-      <Choice words="Saved as a draft. The details could not be read; what you type now is saved in this tab only.">{checkButton}</Choice>
+      <Choice text="Saved as a draft. The details could not be read; what you type now is saved in this tab only.">{checkButton}</Choice>
     )
   return (
     <Choice
-      words={`The warehouse system has ${order?.no ?? 'this order'} as a draft and does not accept changes to it. What you typed is saved in this tab only.`}
+      text={`The warehouse system has ${order?.no ?? 'this order'} as a draft and does not accept changes to it. What you typed is saved in this tab only.`}
     >
       <Button size="sm" onClick={submit.asNew}>
         Copy to a new order
@@ -77,7 +77,7 @@ const UncertainNotice = ({ submit }: { submit: Submit }) => {
   )
 }
 
-const Choice = ({ words: text, children }: { words: string; children: ReactNode }) => (
+const Choice = ({ text: text, children }: { text: string; children: ReactNode }) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-info-tint px-3 py-2 text-base text-info">
     <p className="flex min-w-0 items-start gap-2">
       <Icon name="info" className="mt-0.5" />

@@ -34,10 +34,18 @@ const useOptions = (kind: OrderKind, scope: { client: string; owner: string; sit
 }
 
 /** Renders the form once the client's options, which define its fields, are loaded. */
-export const OptionsGate = ({ source, store, left }: { source: Source; store: DraftStore | null; left: AbandonedOrder | null }) => {
+export const OptionsGate = ({
+  source,
+  store,
+  abandoned,
+}: {
+  source: Source
+  store: DraftStore | null
+  abandoned: AbandonedOrder | null
+}) => {
   const [scope, setScope] = useState(() => scopeOf(source))
   const { options, error, reload } = useOptions(source.kind, scope)
-  if (options) return <OrderForm source={source} options={options} store={store} left={left} onScope={setScope} />
+  if (options) return <OrderForm source={source} options={options} store={store} abandoned={abandoned} onScope={setScope} />
   if (error)
     return (
       <ErrorState

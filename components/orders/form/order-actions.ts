@@ -23,7 +23,7 @@ export type OrderActions = {
   /** Discards the changes to an entered order. */
   dropChanges: () => Promise<void>
   /** Checks whether v7 has the order that was last sent, if that is unknown. */
-  lookAgain: () => Promise<void>
+  checkAgain: () => Promise<void>
   sendAgain: () => Promise<void>
   /** Turns the form into a new order. The draft in v7 stays unchanged. */
   asNew: () => void
@@ -36,21 +36,21 @@ type Options = {
   /** The user is a supplier, so the order is a proposal. */
   isSupplier: boolean
   /** Runs an action, unless another one is still running. */
-  once: (what: FormAction, work: () => Promise<void>) => Promise<void>
-  setTried: () => void
+  runOnce: (what: FormAction, work: () => Promise<void>) => Promise<void>
+  setSubmitted: () => void
   setFailure: (failure: SaveFailure | null) => void
   /** Ends the form and navigates to another page. */
-  leaveTo: (href: string) => void
+  leaveFor: (href: string) => void
 }
 
 /** Creates the actions of a form. Each sends its requests, reports the result and leaves the form when done. */
 export const createOrderActions = (parts: Options): OrderActions => {
-  const { session, form, source, isSupplier, once, setTried, setFailure, leaveTo } = parts
+  const { session, form, source, isSupplier, runOnce, setSubmitted, setFailure, leaveFor } = parts
   const { module } = ORDER_WORDS[source.kind]
 
   const submit = (what: 'enter' | 'release') =>
-    once(what, async () => {
-      setTried()
+    runOnce(what, async () => {
+      setSubmitted()
       // Commit the value of an open cell or input.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       await new Promise((resolve) => setTimeout(resolve, 0))
@@ -95,21 +95,21 @@ export const createOrderActions = (parts: Options): OrderActions => {
         toast({ kind: 'good', title: `${order.no} is now ${state}`, description: warningText(result.value?.warnings ?? []) || undefined })
       } else toast({ kind: 'bad', duration: 15_000, ...releaseFailureToast(order.no, result.failure) })
     }
-    leaveTo(recordHref(module, { id: order.id }))
+    leaveFor(recordHref(module, { id: order.id }))
   }
 
   return {
     enter: () => submit('enter'),
     enterAndRelease: () => submit('release'),
-    lookAgain: () => once('look', async () => showOutcome(await session.lookAgain())),
-    sendAgain: () => once('send', async () => showOutcome(await session.sendAgain())),
+    checkAgain: () => runOnce('look', async () => showOutcome(await session.checkAgain())),
+    sendAgain: () => runOnce('send', async () => showOutcome(await session.sendAgain())),
     saveDraft: () =>
-      once('draft', async () => {
+      runOnce('draft', async () => {
         const end = await session.saver.save()
         if (typeof end === 'object' && !end.ok && !isTransient(end.failure)) setFailure(end.failure)
       }),
     deleteDraft: () =>
-      once('draft', async () => {
+      runOnce('draft', async () => {
         session.saver.stop()
         const result = await session.saver.inTurn(async () => {
           const order = session.order.get()
@@ -119,14 +119,14 @@ export const createOrderActions = (parts: Options): OrderActions => {
         })
         if (result && !result.ok) return setFailure(result.failure)
         const order = session.order.get()
-        leaveTo(MODULE_INFO[module].route)
+        leaveFor(MODULE_INFO[module].route)
         toast({ title: result && order ? `Draft ${order.no} was deleted` : 'The new order was discarded' })
       }),
     dropChanges: async () => {
       const order = session.order.get()
       if (!order) return
       await session.end(true)
-      leaveTo(recordHref(module, { id: order.id }))
+      leaveFor(recordHref(module, { id: order.id }))
       toast({ title: `${order.no} was not changed` })
     },
     asNew: () => {

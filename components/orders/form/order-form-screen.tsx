@@ -57,19 +57,19 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   const editedId = id ?? requested.draft
   const recordId = editedId ?? requested.copy
   const record = useRecord(kind, recordId)
-  const [{ snapshot, left }, setStored] = useState(() =>
+  const [{ snapshot, abandoned: left }, setStored] = useState(() =>
     readStoredChanges(kind, editedId, requested.copy === null && requested.products.length === 0, user.id),
   )
   const leftOrder: AbandonedOrder | null = left && {
     description: abandonedText(left),
     onContinue: () => {
       dropAbandoned(tabStore(), kind)
-      setStored({ snapshot: left, left: null })
+      setStored({ snapshot: left, abandoned: null })
     },
-    onLater: () => setStored({ snapshot, left: null }),
+    onLater: () => setStored({ snapshot, abandoned: null }),
     onDiscard: () => {
       dropAbandoned(tabStore(), kind)
-      setStored({ snapshot, left: null })
+      setStored({ snapshot, abandoned: null })
     },
   }
   const action = id ? 'edit' : 'create'
@@ -97,7 +97,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
     <OptionsGate
       // A continued order replaces the empty form.
       key={snapshot?.at ?? 'empty'}
-      left={leftOrder}
+      abandoned={leftOrder}
       source={{
         kind,
         record: record.data,
@@ -112,18 +112,19 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
   )
 }
 
-type Kept = { snapshot: Snapshot | null; left: Snapshot | null }
+type StoredCopies = { snapshot: Snapshot | null; abandoned: Snapshot | null }
 
 /**
  * The changes that the tab has stored for this form. A new order always starts empty, and an unfinished one is offered next to it.
  * It is restored automatically only after a page reload, or a sign-in after the session expired on this page.
  */
-const readStoredChanges = (kind: OrderKind, open: string | null, isEmpty: boolean, user: string): Kept => {
+const readStoredChanges = (kind: OrderKind, open: string | null, isEmpty: boolean, user: string): StoredCopies => {
   const store = tabStore()
-  if (open !== null) return { snapshot: readDraft(store, draftKey(kind, open), user), left: null }
-  if (isEmpty && isReturning()) return { snapshot: readDraft(store, draftKey(kind, null), user), left: readAbandoned(store, kind, user) }
+  if (open !== null) return { snapshot: readDraft(store, draftKey(kind, open), user), abandoned: null }
+  if (isEmpty && isReturning())
+    return { snapshot: readDraft(store, draftKey(kind, null), user), abandoned: readAbandoned(store, kind, user) }
   setAside(store, kind, user)
-  return { snapshot: null, left: readAbandoned(store, kind, user) }
+  return { snapshot: null, abandoned: readAbandoned(store, kind, user) }
 }
 
 /** The page was reloaded, directly or by a sign-in that led back to it, and no other page was opened since. */

@@ -28,12 +28,12 @@ type Props = {
   source: Source
   options: FormOptions
   store: DraftStore | null
-  left: AbandonedOrder | null
+  abandoned: AbandonedOrder | null
   onScope: (scope: { client: string; owner: string; site: string }) => void
 }
 
 /** The order form: head, lines, problems and save state. */
-export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
+export const OrderForm = ({ source, options, store, abandoned, onScope }: Props) => {
   const formState = useFormSession(source, options, store)
   const { form, session, start, lockOf, setHead, dateFormat } = formState
   const { today } = formState.check
@@ -85,19 +85,19 @@ export const OrderForm = ({ source, options, store, left, onScope }: Props) => {
       >
         <FormBar source={source} submit={submit} isEdit={isEdit} isFolded={isFolded} onFold={() => setFolded(!isFolded)} />
         <div className="flex flex-col gap-4 px-4 pt-3 pb-6">
-          {left && <AbandonedOrderNotice left={left} />}
+          {abandoned && <AbandonedOrderNotice abandoned={abandoned} />}
           <FormNotices origin={originText(source)} noNumber={noNumber} submit={submit} />
-          <ProblemList isStuck={submit.isTried} facts={formState.facts} />
+          <ProblemList isStuck={submit.wasSubmitted} facts={formState.facts} />
           <div hidden={isFolded}>
             <HeadPanels />
           </div>
-          <LinesSection {...formState} own={ownStock} scope={scope} isFolded={isFolded} isStrict={submit.isTried} />
+          <LinesSection {...formState} own={ownStock} scope={scope} isFolded={isFolded} isStrict={submit.wasSubmitted} />
         </div>
       </form>
       <LeaveGuard isEdit={isEdit} isDone={submit.isDone} />
       {theirs && (
         <Suspense fallback={null}>
-          <StaleDialog theirs={theirs} columns={formState.columns} />
+          <StaleDialog current={theirs} columns={formState.columns} />
         </Suspense>
       )}
     </FormProvider>

@@ -13,17 +13,17 @@ import { useLines, useStored } from './lines/grid-store.ts'
 import { FIELD_ATTRIBUTE } from './head/field-frame.tsx'
 import type { FormFacts } from './draft/session-types.ts'
 
-const SHOWN = 12
+const MAX_SHOWN = 12
 
 /** Lists all problems, each with a link to its cell or field. Fixed problems disappear. */
-export const ProblemList = ({ isStuck, facts }: { isStuck: boolean; facts: FormFacts }) => {
+export const ProblemList = ({ isStuck: wasSubmitted, facts }: { isStuck: boolean; facts: FormFacts }) => {
   const { session } = useFormContext()
   const findings = useSyncExternalStore(session.findings.subscribe, session.findings.get, session.findings.get)
-  if (!isStuck || findings === null) return null
-  return <Problems said={findings} facts={facts} />
+  if (!wasSubmitted || findings === null) return null
+  return <Problems savedFindings={findings} facts={facts} />
 }
 
-const Problems = ({ said: savedFindings, facts }: { said: readonly Finding[]; facts: FormFacts }) => {
+const Problems = ({ savedFindings: savedFindings, facts }: { savedFindings: readonly Finding[]; facts: FormFacts }) => {
   const { session, form } = useFormContext()
   const lines = useDeferredValue(useLines(session.grid))
   const lookups = useDeferredValue(useStored(session.grid.lookups))
@@ -57,7 +57,7 @@ const Problems = ({ said: savedFindings, facts }: { said: readonly Finding[]; fa
         <Icon name="success" /> All problems are fixed.
       </p>
     )
-  const shownProblems = isOpen ? sorted : sorted.slice(0, SHOWN)
+  const shownProblems = isOpen ? sorted : sorted.slice(0, MAX_SHOWN)
   return (
     <section
       id="problems"
@@ -78,7 +78,7 @@ const Problems = ({ said: savedFindings, facts }: { said: readonly Finding[]; fa
           </li>
         ))}
       </ul>
-      {sorted.length > SHOWN && (
+      {sorted.length > MAX_SHOWN && (
         <Button size="sm" variant="ghost" onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show fewer' : `Show all ${countText(sorted.length)}`}
         </Button>
@@ -119,9 +119,9 @@ const ProblemLink = ({ finding, rows, facts }: LinkProps) => {
   return <JumpButton place={`Line ${row + 1}, ${facts.columns[col]?.label ?? 'item'}`} message={finding.message} onJump={jump} />
 }
 
-const JumpButton = ({ place, message, onJump }: { place: string; message: string; onJump: () => void }) => (
+const JumpButton = ({ place: location, message, onJump }: { place: string; message: string; onJump: () => void }) => (
   <button type="button" onClick={onJump} className="text-left text-ink hover:underline">
-    <span className="font-medium underline underline-offset-2">{place}</span>: {message}
+    <span className="font-medium underline underline-offset-2">{location}</span>: {message}
   </button>
 )
 

@@ -18,7 +18,7 @@ import { createOrderActions, type FormAction, type OrderActions } from './order-
 export type Submit = OrderActions & {
   doing: FormAction | null
   /** The user has tried to submit, so missing values are shown. */
-  isTried: boolean
+  wasSubmitted: boolean
   /** The user left on purpose, so don't ask about unsaved changes. */
   isDone: boolean
   /** Why submitting failed, if not because of a field. */
@@ -28,7 +28,7 @@ export type Submit = OrderActions & {
 /** The actions of the form (enter, release, save or delete the draft) and the result of the last one. */
 export const useSubmit = ({ session, form, source }: { session: OrderSession; form: HeadForm; source: Source }): Submit => {
   const [doing, setDoing] = useState<FormAction | null>(null)
-  const [isTried, setTried] = useState(false)
+  const [wasSubmitted, setSubmitted] = useState(false)
   const [isDone, setDone] = useState(false)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const router = useRouter()
@@ -36,7 +36,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
   const isSupplier = config.supplier_mode && !config.has_no_supplier
   const refresh = useRefresh()
 
-  const [once] = useState(() => {
+  const [runOnce] = useState(() => {
     // React state updates too late to stop a double click.
     let isBusy = false
     return async (what: FormAction, work: () => Promise<void>) => {
@@ -49,7 +49,7 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
       setDoing(null)
     }
   })
-  const leaveTo = useCallback(
+  const leaveFor = useCallback(
     (href: string) => {
       setDone(true)
       void session.end(true)
@@ -59,13 +59,13 @@ export const useSubmit = ({ session, form, source }: { session: OrderSession; fo
     [session, refresh, router],
   )
   const actions = useMemo(
-    () => createOrderActions({ session, form, source, isSupplier, once, setTried: () => setTried(true), setFailure, leaveTo }),
-    [session, form, source, isSupplier, once, leaveTo],
+    () => createOrderActions({ session, form, source, isSupplier, runOnce, setSubmitted: () => setSubmitted(true), setFailure, leaveFor }),
+    [session, form, source, isSupplier, runOnce, leaveFor],
   )
   useDraftInAddress(session, `${MODULE_INFO[ORDER_WORDS[source.kind].module].route}/new`)
   useConnectionBack(session, setFailure)
   useSaveKeys(session, actions)
-  return useMemo(() => ({ ...actions, doing, isTried, isDone, failure }), [actions, doing, isTried, isDone, failure])
+  return useMemo(() => ({ ...actions, doing, wasSubmitted, isDone, failure }), [actions, doing, wasSubmitted, isDone, failure])
 }
 
 const isDraft = ({ order }: OrderSession): boolean => order.get() === null || order.get()?.status === 'DRAFT'

@@ -28,7 +28,7 @@ export const packingList = (shipment: AnyShipment, packages: readonly Package[],
     { label: 'Checked' },
   ],
   rows: flatten(packageTree(packages)).flatMap(({ pack, depth }) => packageRows(pack, depth)),
-  signs: direction === 'OUT' ? ['Packed by', 'Received by'] : ['Delivered by', 'Received by'],
+  signatures: direction === 'OUT' ? ['Packed by', 'Received by'] : ['Delivered by', 'Received by'],
 })
 
 const nameWithCode = (name: string | null, code: string | null): string =>

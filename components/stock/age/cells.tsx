@@ -11,7 +11,7 @@ export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = 
   ...Object.fromEntries(
     AGE_KEYS.map((key, index) => [
       key,
-      (row: StockAge) => <Heat value={row[key]} whole={row.on_hand} tone={index >= FIRST_OLD ? 'warn' : 'info'} />,
+      (row: StockAge) => <Heat value={row[key]} total={row.on_hand} tone={index >= FIRST_OLD ? 'warn' : 'info'} />,
     ]),
   ),
   undated: (row) =>
@@ -49,7 +49,7 @@ export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = 
 const MAX_TINT = 34
 
 /** A quantity on a background whose strength shows its share of the row. */
-const Heat = ({ value, whole: total, tone }: { value: number | null; whole: number | null; tone: 'info' | 'warn' }) => {
+const Heat = ({ value, total: total, tone }: { value: number | null; total: number | null; tone: 'info' | 'warn' }) => {
   if (value === null) return <Unknown />
   const share = total !== null && total > 0 && value > 0 ? Math.min(1, value / total) : 0
   const strength = share === 0 ? 0 : Math.max(4, Math.round(share * MAX_TINT))

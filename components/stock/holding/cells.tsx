@@ -10,10 +10,10 @@ import type { Holding, StockLine } from '#lib/contract/stock/stock.ts'
 type Cells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>
 
 /** Icon and word before a number, so that the meaning does not depend on color. */
-const Flag = ({ word, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 'trend-down' | 'warning' }) => (
+const Flag = ({ word: label, tone, icon }: { word: string; tone: 'warn' | 'bad'; icon: 'trend-down' | 'warning' }) => (
   <span className={`mr-1.5 inline-flex items-center gap-1 text-xs ${tone === 'bad' ? 'text-bad' : 'text-warn'}`}>
     <Icon name={icon} size={12} />
-    {word}
+    {label}
   </span>
 )
 

@@ -124,8 +124,8 @@ export const auditSuite = (reference: () => Reference): void => {
     it('lists the kinds of event with their groups, and searches them by any word', async () => {
       const { data } = await reference().get('auditEvent')
       expect(data).toEqual(AUDIT_EVENTS)
-      const some = (await reference().get('auditEvent', { q: 'RELEASED' })).data
-      expect(some.map((kind: { value: string }) => kind.value)).toEqual(['PO_RELEASED', 'SO_RELEASED'])
+      const releases = (await reference().get('auditEvent', { q: 'RELEASED' })).data
+      expect(releases.map((kind: { value: string }) => kind.value)).toEqual(['PO_RELEASED', 'SO_RELEASED'])
       expect(all.every((entry) => AUDIT_EVENTS.some((kind) => kind.value === entry.event_code && kind.label === entry.event_name))).toBe(
         true,
       )

@@ -21,7 +21,7 @@ type EnteringOptions = Pick<OrderSession, 'kind' | 'grid' | 'saving' | 'warnings
 }
 
 /** Enters an order or saves a change. Local validation runs first; errors from v7 are then shown at their fields. */
-export const createEntering = (parts: EnteringOptions): Pick<OrderSession, 'submit' | 'lookAgain' | 'sendAgain'> => {
+export const createEntering = (parts: EnteringOptions): Pick<OrderSession, 'submit' | 'checkAgain' | 'sendAgain'> => {
   const { kind, grid, saving, findings, warnings, stale, saver, isDraft, head, facts, sent } = parts
   const currentFindings = () => browserFindings(head(), grid, facts())
 
@@ -67,7 +67,7 @@ export const createEntering = (parts: EnteringOptions): Pick<OrderSession, 'subm
       await showAll(mistakes)
       return 'findings'
     },
-    lookAgain: async () => outcomeOf(await saver.lookAgain()),
+    checkAgain: async () => outcomeOf(await saver.lookAgain()),
     sendAgain: async () => outcomeOf(await saver.sendAgain()),
   }
 }

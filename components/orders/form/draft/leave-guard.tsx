@@ -98,7 +98,7 @@ const useSaveOnLeave = (session: OrderSession) => {
       if (order?.status === 'DRAFT') return { is: 'draft', no: order.no }
       if (order && session.keptAt.get() !== null) return { is: 'changes', no: order.no }
       if (!session.isUnsaved()) return null
-      session.keepNow()
+      session.storeNow()
       return { is: 'typed', no: order?.no ?? session.identity.get()?.no ?? '' }
     })
     return () => {
@@ -110,7 +110,7 @@ const useSaveOnLeave = (session: OrderSession) => {
   useEffect(
     () => () => {
       if (!session.isUnsaved()) return
-      session.keepNow()
+      session.storeNow()
       void session.secure().then((isSafe) => {
         const order = session.order.get()
         if (isSafe && order?.status === 'DRAFT') toast({ kind: 'good', title: `Your draft ${order.no} has been saved` })

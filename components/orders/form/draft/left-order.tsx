@@ -15,7 +15,7 @@ export type AbandonedOrder = {
 }
 
 /** Offers to continue the order that was left, until the user types into the new one. */
-export const AbandonedOrderNotice = ({ left: abandoned }: { left: AbandonedOrder }) => {
+export const AbandonedOrderNotice = ({ abandoned }: { abandoned: AbandonedOrder }) => {
   const { session } = useFormContext()
   const { is } = useSyncExternalStore(session.saving.subscribe, session.saving.get, session.saving.get)
   if (is !== 'clean' || session.order.get() !== null) return null

@@ -188,7 +188,7 @@ export const createOrderSession = (parts: SessionOptions): OrderSession => {
       if (isSafe) await unsaved.now()
       return isSafe
     },
-    keepNow: () => {
+    storeNow: () => {
       if (saving.get().is !== 'clean' && !unsaved.isAllStored()) tab.now()
     },
     park: () => {

@@ -77,7 +77,7 @@ export type OrderSession = {
   /** `closed`: v7 has the order but did not return it. `open`: unknown whether v7 has it. */
   submit: () => Promise<'done' | 'findings' | 'failed' | 'closed' | 'open'>
   /** Checks whether v7 has the order that was last sent. */
-  lookAgain: OrderSession['submit']
+  checkAgain: OrderSession['submit']
   /** Repeats a create request whose outcome is unknown. */
   sendAgain: OrderSession['submit']
   /** True if only the tab stores the order until it is entered. Otherwise drafts are saved to v7. */
@@ -92,7 +92,7 @@ export type OrderSession = {
   /** Saves a draft, or stores the changes of an entered order in v7. Returns whether v7 now has everything. */
   secure: () => Promise<boolean>
   /** Immediately writes unsaved changes to the tab's storage, because the page may be closing. */
-  keepNow: () => void
+  storeNow: () => void
   /** Stops saving. With `isDropped`, also deletes the unsaved changes that v7 stores. */
   end: (isDropped: boolean) => Promise<void>
   /** Starts saving automatically. Returns a function that stops it. */

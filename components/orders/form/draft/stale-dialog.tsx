@@ -12,36 +12,36 @@ import { numberOf, orderOf, type OrderRecord } from './calls.ts'
 import { useFormContext } from '#components/orders/form/form-context.ts'
 import { formOfRecord, savedBody } from './start-of.ts'
 
-type Props = { theirs: OrderRecord; columns: readonly LineColumn[] }
+type Props = { current: OrderRecord; columns: readonly LineColumn[] }
 
 /** Shown if someone else changed the order meanwhile. Lists their changes, keeps the user's, and lets the user choose. */
-export default function StaleDialog({ theirs, columns }: Props) {
+export default function StaleDialog({ current, columns }: Props) {
   const { session, options, dateFormat, form, setHead } = useFormContext()
   const facts = useMemo(() => ({ fields: options.fields, columns, dateFormat }), [options, columns, dateFormat])
   const { merged, foreignChanges, now } = useMemo(() => {
     const mine: Form = { head: byKey(form.getValues()), lines: linesIn(session.grid.grid.get()) }
-    const theirForm = formOfRecord(theirs, facts)
+    const theirForm = formOfRecord(current, facts)
     const labelOf = (key: string) => options.fields.find((field) => field.key === key)?.label ?? key
     return { ...mergeForms(session.base.get(), mine, theirForm, labelOf), now: theirForm }
-  }, [theirs, facts, form, session, options])
+  }, [current, facts, form, session, options])
   const conflicts = foreignChanges.filter((change) => change.isConflict)
   const continueWith = (next: Form) => {
     setHead(next.head, true)
     session.grid.grid.set(gridOf(next.lines, isLocked(columns)))
-    session.order.set(orderOf(theirs))
+    session.order.set(orderOf(current))
     session.base.set(now)
-    session.saver.rebase(orderOf(theirs), savedBody(now, facts))
+    session.saver.rebase(orderOf(current), savedBody(now, facts))
     session.edited()
     session.stale.set(null)
   }
-  const editor = theirs.updated_by ?? 'Someone'
+  const editor = current.updated_by ?? 'Someone'
   return (
     <Dialog
       open
       onOpenChange={(open) => open || session.stale.set(null)}
       size="lg"
-      title={`${numberOf(theirs)} was changed while you were typing`}
-      description={`${editor} changed it${theirs.updated_at ? ` at ${formatTime(theirs.updated_at)}` : ''}${theirs.status_name && theirs.status !== session.order.get()?.status ? `; it is ${theirs.status_name.toLowerCase()} now` : ''}. Nothing you typed is lost.`}
+      title={`${numberOf(current)} was changed while you were typing`}
+      description={`${editor} changed it${current.updated_at ? ` at ${formatTime(current.updated_at)}` : ''}${current.status_name && current.status !== session.order.get()?.status ? `; it is ${current.status_name.toLowerCase()} now` : ''}. Nothing you typed is lost.`}
       footer={
         <>
           <Button onClick={() => session.stale.set(null)}>Back to the form</Button>
@@ -54,7 +54,7 @@ export default function StaleDialog({ theirs, columns }: Props) {
     >
       {foreignChanges.length > 0 ? (
         <ChangesTable
-          caption={`Changes to ${numberOf(theirs)} in the meantime`}
+          caption={`Changes to ${numberOf(current)} in the meantime`}
           changes={foreignChanges.map(({ field, label, before, after }) => ({ field, label, before, after }))}
         />
       ) : (

@@ -148,7 +148,7 @@ const useWatchedEdits = (session: OrderSession, form: ReturnType<typeof useForm<
         clearTimeout(timer)
         reportEdits()
       }
-      session.keepNow()
+      session.storeNow()
     }
     const onHide = () => {
       // Commit the value of an open cell or input as well.

@@ -33,16 +33,17 @@ export const useGridKeys = ({ store, columns, maxLines, actions, onScan, isReado
 
   /** Takes a scan into the product column, or a whole barcode in a quantity cell, as a new line. */
   const handleScan = (event: KeyboardEvent): boolean => {
-    const fed = feedWedge(wedge.current, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
-    wedge.current = fed.wedge
-    if (fed.scanned === null || isReadonly) return false
+    const result = feedWedge(wedge.current, { key: event.key, at: event.timeStamp, isControl: event.ctrlKey })
+    wedge.current = result.wedge
+    if (result.scanned === null || isReadonly) return false
     const type = columns[grid.get().active.col]?.type
-    const isLine = type === 'product' || type === 'info' || ((type === 'qty' || type === 'uom') && fed.scanned.length >= BARCODE_LENGTH)
-    if (!isLine) return false
+    const startsLine =
+      type === 'product' || type === 'info' || ((type === 'qty' || type === 'uom') && result.scanned.length >= BARCODE_LENGTH)
+    if (!startsLine) return false
     event.preventDefault()
     event.stopPropagation()
     actions.revert()
-    onScan(fed.scanned)
+    onScan(result.scanned)
     return true
   }
 

@@ -60,7 +60,7 @@ const sectionOf = (page: Document, sheet: Sheet): HTMLElement => {
     wrap(
       page,
       'div',
-      sheet.signs.map((sign) => make(page, 'span', sign)),
+      sheet.signatures.map((sign) => make(page, 'span', sign)),
       'signs',
     ),
   ])

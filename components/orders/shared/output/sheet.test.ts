@@ -71,6 +71,6 @@ test('a pick list has no fractions of a case', () => {
 
 test('an order with nothing to pick has no pick list', () => {
   const picked = line({ qty_picked: 5, places: [place({ picked: true })] })
-  expect([sheetOf(picked).nothing, sheetOf(line({ qty_allocated: 0 })).nothing]).toEqual(['nothing to pick', 'nothing to pick'])
-  expect([sheetOf(picked, line({})).nothing, sheetOf(line({ qty_allocated: null })).nothing]).toEqual([null, null])
+  expect([sheetOf(picked).emptyText, sheetOf(line({ qty_allocated: 0 })).emptyText]).toEqual(['nothing to pick', 'nothing to pick'])
+  expect([sheetOf(picked, line({})).emptyText, sheetOf(line({ qty_allocated: null })).emptyText]).toEqual([null, null])
 })

@@ -18,9 +18,9 @@ export type Sheet = {
   columns: { label: string; isNumber?: boolean; isCode?: boolean }[]
   rows: string[][]
   /** Why there is nothing to print, or null. */
-  nothing?: string | null
+  emptyText?: string | null
   /** Labels of the signature lines. */
-  signs: string[]
+  signatures: string[]
 }
 
 const facts = (pairs: readonly (readonly [string, string | null | undefined])[]) =>
@@ -56,8 +56,8 @@ export const pickSheet = (order: SalesOrderDetail, label: LabelOf): Sheet => ({
     { label: 'Picked' },
   ],
   rows: order.lines.flatMap(pickRows),
-  nothing: order.lines.every((line) => openQty(line) === 0 && openPlaces(line).length === 0) ? 'nothing to pick' : null,
-  signs: ['Picked by', 'Checked by'],
+  emptyText: order.lines.every((line) => openQty(line) === 0 && openPlaces(line).length === 0) ? 'nothing to pick' : null,
+  signatures: ['Picked by', 'Checked by'],
 })
 
 /** One row per location from which the line still has to be picked. A line without locations gets one row too. */
@@ -141,7 +141,7 @@ export const orderSheet = (order: PurchaseOrderDetail, label: LabelOf): Sheet =>
     line.uom ?? '',
     '',
   ]),
-  signs: ['Received by', 'Date'],
+  signatures: ['Received by', 'Date'],
 })
 
 /** Lines of the delivery address. Empty ones are left out. */

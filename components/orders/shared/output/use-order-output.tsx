@@ -112,7 +112,7 @@ const printThese = async (api: OrderApi, orders: readonly OrderLike[], label: La
   const idle: string[] = []
   for (const { id, no } of orders) {
     const sheet = await api.sheet.of(id, label)
-    if (sheet?.nothing) idle.push(`${no}: ${sheet.nothing}`)
+    if (sheet?.emptyText) idle.push(`${no}: ${sheet.emptyText}`)
     else if (sheet) sheets.push(sheet)
     else missing.push(no)
   }

@@ -47,7 +47,7 @@ export const BulkResults = <Row extends { id: string }>({ results, nameOf, modul
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <ul aria-label={label} tabIndex={0} data-ring className="max-h-[min(320px,40dvh)] overflow-auto border-line px-3 py-1">
         {shownResults.map((result) => {
-          const { icon, color, label: label } = result.part ? PART : SIGN[result.outcome]
+          const { icon, color, label } = result.part ? PART : SIGN[result.outcome]
           return (
             <li key={result.row.id} className="flex items-start gap-2 border-b border-line py-1.5 text-sm last:border-b-0">
               <Icon name={icon} size={14} title={label} className={`mt-1 ${color}`} />

@@ -77,7 +77,7 @@ const UncertainNotice = ({ submit }: { submit: Submit }) => {
   )
 }
 
-const Choice = ({ text: text, children }: { text: string; children: ReactNode }) => (
+const Choice = ({ text, children }: { text: string; children: ReactNode }) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-info-tint px-3 py-2 text-base text-info">
     <p className="flex min-w-0 items-start gap-2">
       <Icon name="info" className="mt-0.5" />

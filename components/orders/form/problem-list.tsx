@@ -23,7 +23,7 @@ export const ProblemList = ({ isStuck: wasSubmitted, facts }: { isStuck: boolean
   return <Problems savedFindings={findings} facts={facts} />
 }
 
-const Problems = ({ savedFindings: savedFindings, facts }: { savedFindings: readonly Finding[]; facts: FormFacts }) => {
+const Problems = ({ savedFindings, facts }: { savedFindings: readonly Finding[]; facts: FormFacts }) => {
   const { session, form } = useFormContext()
   const lines = useDeferredValue(useLines(session.grid))
   const lookups = useDeferredValue(useStored(session.grid.lookups))

@@ -49,7 +49,7 @@ export const ageCells: Readonly<Record<string, (row: StockAge) => ReactNode>> = 
 const MAX_TINT = 34
 
 /** A quantity on a background whose strength shows its share of the row. */
-const Heat = ({ value, total: total, tone }: { value: number | null; total: number | null; tone: 'info' | 'warn' }) => {
+const Heat = ({ value, total, tone }: { value: number | null; total: number | null; tone: 'info' | 'warn' }) => {
   if (value === null) return <Unknown />
   const share = total !== null && total > 0 && value > 0 ? Math.min(1, value / total) : 0
   const strength = share === 0 ? 0 : Math.max(4, Math.round(share * MAX_TINT))

@@ -24,7 +24,7 @@ type Props = Pick<TabProps, 'draft' | 'locked'> & {
 }
 
 /** Clients or sites of a user: a switch for all, or single ones, with a search if there are many. */
-export const ChooseAccess = ({ draft, locked, words: [singular, many], all, allText, count, hidden, children }: Props) => {
+export const ChooseAccess = ({ draft, locked, words: [singular, plural], all, allText, count, hidden, children }: Props) => {
   const session = useSession()
   const [query, setQuery] = useState('')
   const isAll = draft.next[all] === true
@@ -41,7 +41,7 @@ export const ChooseAccess = ({ draft, locked, words: [singular, many], all, allT
         <Tooltip content={allRefusal}>
           <div>
             <Switch checked={isAll} disabled={allRefusal !== null} onChange={(on) => draft.change({ [all]: on })}>
-              All {many}, including any added later
+              All {plural}, including any added later
             </Switch>
           </div>
         </Tooltip>
@@ -51,8 +51,8 @@ export const ChooseAccess = ({ draft, locked, words: [singular, many], all, allT
           <>
             {count > 6 && (
               <SearchInput
-                label={`Search ${many}`}
-                placeholder={`Search ${many}`}
+                label={`Search ${plural}`}
+                placeholder={`Search ${plural}`}
                 value={query}
                 onChange={(event) => setQuery(event.currentTarget.value)}
                 onClear={() => setQuery('')}
@@ -61,7 +61,7 @@ export const ChooseAccess = ({ draft, locked, words: [singular, many], all, allT
             {children((text) => text.toLowerCase().includes(needle))}
             {hidden > 0 && (
               <p className="text-sm text-muted">
-                {hidden === 1 ? `1 more ${singular} that you don’t manage stays` : `${hidden} more ${many} that you don’t manage stay`}{' '}
+                {hidden === 1 ? `1 more ${singular} that you don’t manage stays` : `${hidden} more ${plural} that you don’t manage stay`}{' '}
                 unchanged.
               </p>
             )}

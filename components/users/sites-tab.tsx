@@ -29,7 +29,7 @@ export default function SitesTab({ user, draft, locked }: TabProps) {
 const SiteLists = ({ userSites, user, draft, locked }: { userSites: readonly string[] } & TabProps) => {
   const session = useSession()
   const { site } = useWords()
-  const [singular, many] = [inSentence(site.one), inSentence(site.many)]
+  const [singular, plural] = [inSentence(site.one), inSentence(site.many)]
   const sessionSites = session.sites.map((site) => ({ code: site.site_code, name: site.site_name }))
   const unknown = userSites.filter((code) => !sessionSites.some((site) => site.code === code)).map((code) => ({ code, name: code }))
   const sites = [...sessionSites, ...unknown]
@@ -37,9 +37,9 @@ const SiteLists = ({ userSites, user, draft, locked }: { userSites: readonly str
     <ChooseAccess
       draft={draft}
       locked={locked}
-      words={[singular, many]}
+      words={[singular, plural]}
       all={ALL_SITES}
-      allText={`This user can see every ${singular}. Turn this off to choose individual ${many}.`}
+      allText={`This user can see every ${singular}. Turn this off to choose individual ${plural}.`}
       count={sites.length}
       hidden={(user.sites_count ?? 0) - user.sites.length}
     >
@@ -57,7 +57,7 @@ const SiteLists = ({ userSites, user, draft, locked }: { userSites: readonly str
               empty={`No ${singular} yet`}
             />
             <SiteColumn
-              title={`Other ${many}`}
+              title={`Other ${plural}`}
               sites={matchingSites.filter((site) => !isOn(site))}
               isOn={false}
               locked={locked}

@@ -16,7 +16,7 @@ export type RawUpstream = {
   stop: () => Promise<void>
 }
 
-/** Starts such a v7. After `refuse`, `listen` opens the same port again. */
+/** Starts a v7 that sends raw bytes. After `refuse`, `listen` opens the same port again. */
 export const startRawUpstream = async (): Promise<RawUpstream> => {
   let answer: (socket: Socket, head: string) => void = (socket) => socket.destroy()
   const heads: string[] = []

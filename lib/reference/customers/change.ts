@@ -7,13 +7,12 @@ import type { Actor } from '../auth/actor.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
-import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
 import { ADDRESS_LABELS } from '../orders/body/fields.ts'
 import { findCarrier } from '../orders/body/partners.ts'
 import { partyWithNumber } from '../orders/check/parties.ts'
-import { changesOf } from '../suppliers/changes.ts'
+import { changesOf, logPartyChange, partyInId } from '../suppliers/changes.ts'
 import { orNull } from '../suppliers/parties.ts'
 import { readCustomer } from './rows.ts'
 
@@ -54,7 +53,12 @@ export const changeCustomer = async (tx: Db, context: Patch): Promise<Answer> =>
   // Unblocking for a client also lifts a block for all of them: `problemsOf` has made sure that the user sees them all.
   if (body.status === 'ACTIVE') await tx.query(sql`update customer set status = 'ACTIVE' where customer_code = ${code}`)
   const record = await readCustomer(tx, client, code)
-  await log(tx, context, before, record)
+  await logPartyChange(tx, context, body, {
+    event: 'CUSTOMER_UPDATED',
+    entity: { type: 'customer', id: code, no: record.customer_no },
+    changes: changesOf(FIELDS, before, record),
+    record,
+  })
   return { status: 200, body: { data: record } }
 }
 
@@ -62,7 +66,7 @@ const sentFields = (body: Change, fields: Readonly<Record<string, string>>): str
   Object.keys(fields).filter((field) => body[field as keyof Change] !== undefined)
 
 const lockCustomer = async (tx: Db, { access }: Actor, id: string): Promise<Key | null> => {
-  const [, client = '', code = ''] = /^C~([^~]+)~(.+)$/i.exec(id.trim())?.map((part) => part.toUpperCase()) ?? []
+  const { client, code } = partyInId('C', id)
   // Before any lock: nobody waits for a user who may not see the client.
   if (access.supplier !== null || !access.clients.includes(client)) return null
   // Locks in the order of a new customer: the client first, so that two changes cannot take the same number.
@@ -86,29 +90,11 @@ const problemsOf = async (tx: Db, key: Key, before: Customer, body: Change): Pro
   const { customer_no: no, country = before.country ?? '', default_carrier_code: carrier } = body
   const postcode = body.postcode === undefined ? before.postcode : body.postcode
   const existing = no === undefined ? null : await partyWithNumber(tx, 'customer', client, no)
-  if (existing && existing.code !== key.customer_code)
-    problems['customer_no'] = [`Customer number ${no} already exists for ${client}: ${existing.name}.`]
+  if (existing && existing.code !== key.customer_code) problems['customer_no'] = [existing.message]
   if (body.country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
   else if ((body.country !== undefined || body.postcode !== undefined) && usesPostcode(country) && !postcode)
     problems['postcode'] = ['Enter the postcode.']
   if (carrier && !(await findCarrier(tx, client, '', carrier)))
     problems['default_carrier_code'] = [`Carrier ${carrier} is not set up for ${client}.`]
   return problems
-}
-
-const log = (tx: Db, context: Patch, before: Customer, record: Customer): Promise<void> => {
-  const { actor, now, body } = context
-  const changes = changesOf(FIELDS, before, record)
-  const reason = orNull(body.reason)
-  const isBlocked = body.status === 'BLOCKED'
-  const changedFields = changes.map(({ label }) => label).join(', ') || 'saved without a change'
-  return audit(tx, now(), context, actor, {
-    event: 'CUSTOMER_UPDATED',
-    severity: isBlocked ? 'warning' : 'info',
-    entity: { type: 'customer', id: record.customer_code, no: record.customer_no },
-    client: record.client_code,
-    summary: isBlocked ? `${record.name} blocked: ${reason}` : `${record.name}: ${changedFields}${reason ? ` (${reason})` : ''}`,
-    changes: reason === null ? changes : [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }],
-    record,
-  })
 }

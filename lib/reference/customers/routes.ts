@@ -8,10 +8,11 @@ import { answerShortList } from '../http/short-list.ts'
 import { changeCustomer } from './change.ts'
 import {
   countCustomers,
+  CUSTOMERS,
   CUSTOMER_SORT,
   customerColumns,
   customerRowOf,
-  customersFrom,
+  customerTotals,
   whereCustomers,
   type StoredCustomer,
 } from './rows.ts'
@@ -24,14 +25,20 @@ export const customerRoutes: Routes = {
 
 const answerCustomers = async (context: Context<typeof customerManagement>): Promise<Answer> => {
   const { db, query, scope, now, actor } = context
-  const from = customersFrom(scope, await readDirectory(db, now()))
+  const directory = await readDirectory(db, now())
   const list = {
-    select: customerColumns(scope),
-    from,
-    where: whereCustomers(query, scope),
+    select: customerColumns(scope, directory),
+    from: CUSTOMERS,
+    totals: customerTotals(scope, directory),
+    where: whereCustomers(query, scope, directory),
     columns: CUSTOMER_SORT,
     sort: 'name',
     tie: sql`(cc.client_code || '~' || cc.customer_code)`,
   }
-  return answerShortList(context, list, (row: StoredCustomer) => customerRowOf(row, actor), await countCustomers(db, query, scope, from))
+  return answerShortList(
+    context,
+    list,
+    (row: StoredCustomer) => customerRowOf(row, actor),
+    await countCustomers(db, query, scope, directory),
+  )
 }

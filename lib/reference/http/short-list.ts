@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { invalid, ok, type Answer } from './answer.ts'
 import type { Context } from './context.ts'
 import { INVALID_CURSOR } from './cursor.ts'
@@ -6,7 +6,16 @@ import { listMeta, pageOf } from './list.ts'
 import { orderBy, parseSort, writeSort, type SortColumn } from './sort.ts'
 
 type PageRequest = Pick<Context, 'db' | 'now' | 'actor'> & { query: { sort?: string; cursor?: string; page?: number; per_page?: number } }
-type ShortList = { select: Sql; from: Sql; where: Sql; columns: Readonly<Record<string, SortColumn>>; sort: string; tie: Sql }
+type ShortList = {
+  select: Sql
+  from: Sql
+  /** A join that only these sort keys need. */
+  totals?: { join: Sql; keys: readonly string[] }
+  where: Sql
+  columns: Readonly<Record<string, SortColumn>>
+  sort: string
+  tie: Sql
+}
 
 /** Pages through a list of a few thousand rows by offset. There is no cursor, because the rows have no numeric id. */
 export const answerShortList = async (
@@ -19,9 +28,10 @@ export const answerShortList = async (
   if (query.cursor !== undefined) return invalid(INVALID_CURSOR)
   const page = pageOf(query)
   const keys = parseSort(query.sort ?? list.sort)
+  const totals = list.totals && keys.some(({ key }) => list.totals?.keys.includes(key)) ? list.totals.join : empty
   const [counted] = await db.query<{ total: number }>(sql`select count(*) as total from ${list.from} where ${list.where}`)
   const rows = await db.query<never>(sql`
-    select ${list.select} from ${list.from} where ${list.where}
+    select ${list.select} from ${list.from} ${totals} where ${list.where}
     order by ${orderBy(keys, list.columns, list.tie)} limit ${page.perPage} offset ${page.offset}`)
   const meta = listMeta(context, { total: counted?.total ?? 0, rows: rows.length, page, sort: writeSort(keys) })
   return ok({ data: rows.map(rowOf), meta: { ...meta, ...extraMeta } })

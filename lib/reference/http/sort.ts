@@ -34,6 +34,9 @@ export type SortColumn = {
   joined?: true
 }
 
+/** A sort key that is a column by its name. */
+export const sortColumn = (name: string, type: SortColumn['type'], nullable = false): SortColumn => ({ sql: raw(name), type, nullable })
+
 /**
  * The `order by` of a list. The row's id is the tie-breaker, in the direction of the first key, so that an index on
  * (column, id) serves both directions and no two rows compare equal. `reversed` gives the exact opposite order.

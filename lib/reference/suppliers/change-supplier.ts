@@ -5,11 +5,11 @@ import type { Actor } from '../auth/actor.ts'
 import { clientSql } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { invalid, refuse, type Answer, type Problems } from '../http/answer.ts'
-import { audit } from '../http/audit.ts'
 import type { Context } from '../http/context.ts'
 import { versionInIfMatch } from '../http/etag.ts'
-import { changesOf } from './changes.ts'
-import { orNull, SUPPLIER_FIELDS, findSupplierByNumber } from './parties.ts'
+import { partyWithNumber } from '../orders/check/parties.ts'
+import { changesOf, logPartyChange, partyInId } from './changes.ts'
+import { orNull, SUPPLIER_FIELDS } from './parties.ts'
 import { readSupplier } from './rows.ts'
 
 type PatchContext = Context<typeof patchSupplierManagement>
@@ -32,7 +32,7 @@ const FIELDS = { supplier_no: 'Number', status: 'Status', ...SUPPLIER_FIELDS } a
 
 /** Changes a supplier's record for one client. Blocking applies to that client only. */
 export const changeSupplier = async (tx: Db, context: PatchContext, body: Change): Promise<Answer> => {
-  const { actor, now, params } = context
+  const { actor, params } = context
   if (!(actor.modules.get('suppliers')?.can_edit ?? false))
     return refuse('MODULE_FORBIDDEN', 'You do not have permission to change suppliers.')
   const supplier = await lockSupplier(tx, actor, params['id'] ?? '')
@@ -59,18 +59,10 @@ export const changeSupplier = async (tx: Db, context: PatchContext, body: Change
       await tx.query(sql`update supplier set status = 'ACTIVE' where supplier_code = ${code} and status = 'PENDING'`)
   }
   const record = await readSupplier(tx, client, code)
-  const changes = changesOf(FIELDS, before, record)
-  const reason = orNull(body.reason)
-  await audit(tx, now(), context, actor, {
+  await logPartyChange(tx, context, body, {
     event: 'SUPPLIER_UPDATED',
-    severity: body.status === 'BLOCKED' ? 'warning' : 'info',
     entity: { type: 'supplier', id: code, no: record.supplier_no },
-    client,
-    summary:
-      body.status === 'BLOCKED'
-        ? `${record.name} blocked: ${reason}`
-        : `${record.name}: ${changes.map(({ label }) => label).join(', ') || 'saved without changes'}${reason ? ` (${reason})` : ''}`,
-    changes: reason === null ? changes : [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }],
+    changes: changesOf(FIELDS, before, record),
     record,
   })
   return { status: 200, body: { data: record } }
@@ -82,7 +74,7 @@ const valueOf = (field: string, body: Change): string | number | null => {
 }
 
 const lockSupplier = async (tx: Db, actor: Actor, id: string): Promise<LockedSupplier | null> => {
-  const [, client = '', code = ''] = /^S~([^~]+)~(.+)$/i.exec(id.trim())?.map((part) => part.toUpperCase()) ?? []
+  const { client, code } = partyInId('S', id)
   const { access } = actor
   if (access.supplier !== null && access.supplier !== code) return null
   const [row] = await tx.query<LockedSupplier>(sql`
@@ -106,8 +98,8 @@ const problemsOf = async (tx: Db, actor: Actor, supplier: LockedSupplier, body: 
   }
   if (body.status === 'PENDING') problems['status'] = ['A supplier is active or blocked.']
   if (body.supplier_no !== undefined && !problems['supplier_no']) {
-    const existing = await findSupplierByNumber(tx, supplier.client_code, body.supplier_no, supplier.supplier_code)
-    if (existing) problems['supplier_no'] = [existing.message]
+    const existing = await partyWithNumber(tx, 'supplier', supplier.client_code, body.supplier_no)
+    if (existing && existing.code !== supplier.supplier_code) problems['supplier_no'] = [existing.message]
   }
   return problems
 }

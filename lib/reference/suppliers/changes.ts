@@ -1,7 +1,12 @@
+import type { Db } from '../db/db.ts'
+import { audit, type AuditEntry } from '../http/audit.ts'
+import type { Requester } from '../http/context.ts'
+import { orNull } from './parties.ts'
+
 type Change = { field: string; label: string; before: unknown; after: unknown }
 
-/** The changes between two states of a record, with field labels. A list is logged as its length. */
-export const changesOf = <R extends object>(fields: Readonly<Record<string, string>>, before: R, after: R): Change[] =>
+/** The changes between two states of a record, with field labels; of a new one, from `{}`. A list is logged as its length. */
+export const changesOf = <R extends object>(fields: Readonly<Record<string, string>>, before: Partial<R>, after: R): Change[] =>
   Object.entries(fields).flatMap(([field, label]) => {
     const [oldValue, newValue] = [before[field as keyof R] ?? null, after[field as keyof R] ?? null]
     return JSON.stringify(oldValue) === JSON.stringify(newValue)
@@ -10,3 +15,31 @@ export const changesOf = <R extends object>(fields: Readonly<Record<string, stri
   })
 
 const loggedValue = (value: unknown): unknown => (Array.isArray(value) ? value.length : value)
+
+/** Client and code in the id of a customer or supplier: `C~ACME~CUS-0142`. Empty if it is not such an id. */
+export const partyInId = (letter: 'C' | 'S', id: string): { client: string; code: string } => {
+  const [first, client = '', ...code] = id.trim().toUpperCase().split('~')
+  return first === letter ? { client, code: code.join('~') } : { client: '', code: '' }
+}
+
+type PartyChange = Required<Pick<AuditEntry, 'event' | 'entity' | 'changes'>> & { record: { name: string; client_code: string } }
+
+/** Logs a change of a customer or supplier, with the reason that was given for it. */
+export const logPartyChange = (
+  tx: Db,
+  context: Requester,
+  body: { status?: string; reason?: string | null },
+  { changes, record, ...entry }: PartyChange,
+): Promise<void> => {
+  const reason = orNull(body.reason)
+  const isBlocked = body.status === 'BLOCKED'
+  const changedFields = changes.map(({ label }) => label).join(', ') || 'saved without changes'
+  return audit(tx, context.now(), context, context.actor, {
+    ...entry,
+    severity: isBlocked ? 'warning' : 'info',
+    client: record.client_code,
+    summary: isBlocked ? `${record.name} blocked: ${reason}` : `${record.name}: ${changedFields}${reason ? ` (${reason})` : ''}`,
+    changes: reason === null ? changes : [...changes, { field: 'reason', label: 'Reason', before: null, after: reason }],
+    record,
+  })
+}

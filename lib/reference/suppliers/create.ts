@@ -6,7 +6,9 @@ import type { Db } from '../db/db.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type BodyProblems } from '../http/answer.ts'
 import { audit } from '../http/audit.ts'
 import type { Requester } from '../http/context.ts'
-import { orNull, SUPPLIER_FIELDS, findSupplierByNumber } from './parties.ts'
+import { partyWithNumber } from '../orders/check/parties.ts'
+import { changesOf } from './changes.ts'
+import { orNull, SUPPLIER_FIELDS } from './parties.ts'
 import { readSupplier } from './rows.ts'
 
 type Fields = z.output<(typeof storeSupplier)['body']>
@@ -24,7 +26,7 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   }
   // Serializes concurrent creates: the second one waits here and then finds that the number is taken.
   await tx.query(sql`select 1 from client where client_code = ${client} for update`)
-  const existing = await findSupplierByNumber(tx, client, fields.supplier_no, null)
+  const existing = await partyWithNumber(tx, 'supplier', client, fields.supplier_no)
   if (existing) {
     const { problems, meta } = numberProblem(existing)
     return invalid(problems, 'supplier', meta)
@@ -39,13 +41,12 @@ export const createSupplier = async (tx: Db, context: Requester, fields: Fields)
   await tx.query(sql`
     insert into client_supplier (client_code, supplier_code, supplier_no) values (${client}, ${code}, ${fields.supplier_no})`)
   const record = await readSupplier(tx, client, code)
-  const filledFields = Object.entries(SUPPLIER_FIELDS).filter(([key]) => record[key as keyof typeof SUPPLIER_FIELDS] !== null)
   await audit(tx, now(), context, actor, {
     event: 'SUPPLIER_CREATED',
     entity: { type: 'supplier', id: code, no: fields.supplier_no },
     client,
     summary: `${fields.name} (${fields.supplier_no}) added`,
-    changes: filledFields.map(([field, label]) => ({ field, label, before: null, after: record[field as keyof typeof SUPPLIER_FIELDS] })),
+    changes: changesOf(SUPPLIER_FIELDS, {}, record),
     record,
   })
   return { status: 201, body: { data: record } }
@@ -63,13 +64,13 @@ export const newSupplierProblems = async ({
 }): Promise<BodyProblems> => {
   const { client_code: client, supplier_no: no } = body
   const canAdd = client !== undefined && actor.access.clients.includes(client) && actor.modules.get('suppliers')?.can_create === true
-  const existing = canAdd && no !== undefined ? await findSupplierByNumber(db, client, no, null) : null
+  const existing = canAdd && no !== undefined ? await partyWithNumber(db, 'supplier', client, no) : null
   return existing ? numberProblem(existing) : { problems: {} }
 }
 
-const numberProblem = ({ supplier_code, name, message }: { supplier_code: string; name: string; message: string }): BodyProblems => ({
+const numberProblem = ({ code, name, message }: { code: string; name: string; message: string }): BodyProblems => ({
   problems: { supplier_no: [message] },
-  meta: { existing: { supplier_code, name } },
+  meta: { existing: { supplier_code: code, name } },
 })
 
 /** `SUP-014` from the client's number if that code is free, else the next code of the client's series. */

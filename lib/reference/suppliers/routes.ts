@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
 import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Answer } from '../http/answer.ts'
@@ -7,7 +7,7 @@ import { daysInOrder } from '../http/day-order.ts'
 import { readDirectory } from '../http/directory.ts'
 import { idempotent } from '../http/idempotent.ts'
 import { answerShortList } from '../http/short-list.ts'
-import type { SortColumn } from '../http/sort.ts'
+import { sortColumn, type SortColumn } from '../http/sort.ts'
 import { codeForms, containsWords } from '../lookups/choices.ts'
 import { answerInbound, answerInboundPackages } from '../shipments/answers.ts'
 import { PACKAGE_SORT, SHIPMENT_SORT } from '../shipments/list.ts'
@@ -17,10 +17,11 @@ import { changeSupplier } from './change-supplier.ts'
 import { createSupplier, newSupplierProblems } from './create.ts'
 import {
   countByStatus,
-  SUPPLIER_COLUMNS,
   SUPPLIER_SORT,
+  supplierColumns,
   supplierRowOf,
-  suppliersFrom,
+  supplierTotals,
+  SUPPLIERS,
   whereSuppliers,
   type StoredSupplier,
 } from './rows.ts'
@@ -57,17 +58,15 @@ const whereProducts = ({ supplier, q = '' }: { supplier?: string[]; q?: string }
   ])
 }
 
-const column = (name: string, type: SortColumn['type']): SortColumn => ({ sql: raw(name), type })
-
 const PRODUCT_SORT: Readonly<Record<string, SortColumn>> = {
-  product_code: column('p.product_code', 'text'),
-  product_name: column('p.product_name', 'text'),
-  client_code: column('p.client_code', 'text'),
-  supplier_code: column('p.supplier_code', 'text'),
-  supplier_name: column('s.name', 'text'),
-  on_hand: column('coalesce(h.on_hand, 0)', 'numeric'),
-  on_order: column('coalesce(h.on_order, 0)', 'numeric'),
-  in_transit: column('coalesce(h.in_transit, 0)', 'numeric'),
+  product_code: sortColumn('p.product_code', 'text'),
+  product_name: sortColumn('p.product_name', 'text'),
+  client_code: sortColumn('p.client_code', 'text'),
+  supplier_code: sortColumn('p.supplier_code', 'text'),
+  supplier_name: sortColumn('s.name', 'text'),
+  on_hand: sortColumn('coalesce(h.on_hand, 0)', 'numeric'),
+  on_order: sortColumn('coalesce(h.on_order, 0)', 'numeric'),
+  in_transit: sortColumn('coalesce(h.in_transit, 0)', 'numeric'),
 }
 
 const SORTS: Readonly<Record<string, Readonly<Record<string, SortColumn>>>> = {
@@ -104,8 +103,9 @@ const answerSuppliers = async (context: SupplierContext): Promise<Answer> => {
   const { db, query, scope, now, actor } = context
   const directory = await readDirectory(db, now())
   const list = {
-    select: SUPPLIER_COLUMNS,
-    from: suppliersFrom(scope, directory, directory.todayAt(scope.sites[0] ?? '')),
+    select: supplierColumns(scope, directory),
+    from: SUPPLIERS,
+    totals: supplierTotals(scope, directory),
     where: whereSuppliers(query, scope),
     columns: SUPPLIER_SORT,
     sort: 'name',

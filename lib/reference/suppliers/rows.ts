@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Supplier, SupplierRow } from '#lib/contract/exact.ts'
 import { all, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
@@ -6,58 +6,64 @@ import type { Db } from '../db/db.ts'
 import { daySql } from '../http/day-sql.ts'
 import type { Directory } from '../http/directory.ts'
 import { addDays } from '#lib/shared/instant.ts'
-import type { SortColumn } from '../http/sort.ts'
+import { sortColumn, type SortColumn } from '../http/sort.ts'
 import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
+import { overdueSql } from '../orders/read/purchase-request.ts'
 
 /** A supplier's status for a client: its general status if that is not ACTIVE, else its status with this client. */
 const STATUS = sql`case when s.status <> 'ACTIVE' then s.status else cs.status end`
 
 const ON_TIME_DAYS = 90
 
-/**
- * Suppliers `s` of clients `cs` with totals `t` of their orders, without drafts. A receipt on the expected date, by the site's
- * calendar, is on time.
- */
-export const suppliersFrom = (scope: Scope, directory: Directory, today: string): Sql => {
+/** Suppliers `s` of clients `cs`. */
+export const SUPPLIERS = sql`client_supplier cs join supplier s on s.supplier_code = cs.supplier_code`
+
+const RECORD = sql`s.supplier_code, cs.supplier_no, s.name, cs.client_code, ${STATUS} as status, s.contact_name, s.email, s.phone, s.address1, s.address2,
+  s.city, s.state, s.postcode, s.country, s.lead_time_days, s.notes`
+
+/** Figures of a supplier's orders, without drafts. A receipt on the expected date, by the site's calendar, is on time. */
+const totalsOf = (scope: Scope, directory: Directory): Sql => {
   const isOpen = sql`o.is_open and o.status <> 'DRAFT'`
   const receivedDay = sql`(o.received_at at time zone z.timezone)::date`
-  const isRecent = sql`o.received_at >= ${addDays(today, -ON_TIME_DAYS)}::date and o.expected_date is not null`
-  return sql`client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
-    left join (
-      select o.client_code, o.supplier_code, count(*) filter (where ${isOpen}) as open_pos,
-        count(*) filter (where ${isOpen} and o.status <> 'RECEIVED' and ${directory.compare('o', 'expected_date', '<', 0)}) as overdue_pos,
-        max(${receivedDay}) as last_receipt_date,
-        round(100.0 * count(*) filter (where ${isRecent} and ${receivedDay} <= o.expected_date) / nullif(count(*) filter (where ${isRecent}), 0), 1) as on_time_pct
-      from purchase_order o join site z on z.site_code = o.site_code
-      where ${scopeSql(scope, 'o')} group by o.client_code, o.supplier_code
-    ) t on t.client_code = cs.client_code and t.supplier_code = cs.supplier_code`
+  const firstDay = addDays(directory.todayAt(scope.sites[0] ?? ''), -ON_TIME_DAYS)
+  const isRecent = sql`o.received_at >= ${firstDay}::date and o.expected_date is not null`
+  return sql`count(*) filter (where ${isOpen}) as open_pos, count(*) filter (where ${overdueSql(directory)}) as overdue_pos,
+    max(${receivedDay}) as last_receipt_date,
+    round(100.0 * count(*) filter (where ${isRecent} and ${receivedDay} <= o.expected_date) / nullif(count(*) filter (where ${isRecent}), 0), 1) as on_time_pct
+    from purchase_order o join site z on z.site_code = o.site_code where ${scopeSql(scope, 'o')}`
 }
 
-export const SUPPLIER_COLUMNS = sql`
-  cs.client_code, s.supplier_code, cs.supplier_no, s.name, ${STATUS} as status, s.contact_name, s.email, s.phone, s.address1, s.address2,
-  s.city, s.state, s.postcode, s.country, s.lead_time_days, s.notes, s.version, t.on_time_pct, coalesce(t.open_pos, 0) as open_pos,
-  coalesce(t.overdue_pos, 0) as overdue_pos, t.last_receipt_date,
+/** Totals `t` of every supplier, for a list that is sorted by one of them. */
+export const supplierTotals = (scope: Scope, directory: Directory) => ({
+  keys: ['open_pos', 'overdue_pos', 'last_receipt_date', 'on_time_pct'],
+  join: sql`left join (
+    select o.client_code, o.supplier_code, ${totalsOf(scope, directory)} group by o.client_code, o.supplier_code
+  ) t on t.client_code = cs.client_code and t.supplier_code = cs.supplier_code`,
+})
+
+/** Columns of a row. Orders are read only for the rows of the page. */
+export const supplierColumns = (scope: Scope, directory: Directory): Sql => sql`${RECORD}, s.version,
+  (select to_jsonb(x) from (select ${totalsOf(scope, directory)} and o.supplier_code = cs.supplier_code and o.client_code = cs.client_code) x) as totals,
   (select count(*) from app_user u where u.supplier_code = s.supplier_code and u.status <> 'DISABLED') as users`
 
-export type StoredSupplier = Omit<SupplierRow, 'id' | 'allowed_actions'>
+type Totals = Pick<SupplierRow, 'open_pos' | 'overdue_pos' | 'last_receipt_date' | 'on_time_pct'>
+export type StoredSupplier = Omit<SupplierRow, 'id' | 'allowed_actions' | keyof Totals> & { totals: Totals }
 
 /** A supplier's API id. It includes the client, because two clients may have the same supplier. */
 const supplierId = (client: string, supplier: string): string => `S~${client}~${supplier}`
 
 /** A supplier row with the reader's allowed actions. */
-export const supplierRowOf = (row: StoredSupplier, actor: Actor): SupplierRow => {
+export const supplierRowOf = ({ totals, ...row }: StoredSupplier, actor: Actor): SupplierRow => {
   const rights = actor.modules.get('suppliers')
   const isSupplier = actor.access.supplier !== null
   const actions = rights?.can_edit ? (isSupplier ? ['edit'] : ['edit', row.status === 'ACTIVE' ? 'block' : 'activate']) : []
-  return { ...row, id: supplierId(row.client_code, row.supplier_code), allowed_actions: actions }
+  return { ...row, ...totals, id: supplierId(row.client_code, row.supplier_code), allowed_actions: actions }
 }
 
 /** A supplier as returned by create and change. */
 export const readSupplier = async (db: Db, client: string, code: string): Promise<Supplier> => {
   const [row] = await db.query<Supplier>(sql`
-    select s.supplier_code, cs.supplier_no, s.name, cs.client_code, ${STATUS} as status, s.contact_name, s.email, s.phone, s.address1, s.address2,
-      s.city, s.state, s.postcode, s.country, s.lead_time_days, s.notes
-    from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
+    select ${RECORD} from ${SUPPLIERS}
     where cs.client_code = ${client} and cs.supplier_code = ${code}`)
   return row!
 }
@@ -93,27 +99,25 @@ const hasExpectedOrder = ({ expected_from: first, expected_to: last }: Filters, 
 /** Number of suppliers per status, with all other filters applied. */
 export const countByStatus = async (db: Db, filters: Filters, scope: Scope): Promise<Record<string, number>> => {
   const rows = await db.query<{ status: string; count: number }>(sql`
-    select ${STATUS} as status, count(*) as count from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
+    select ${STATUS} as status, count(*) as count from ${SUPPLIERS}
     where ${whereSuppliers({ ...filters, status: undefined }, scope)} group by 1`)
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-const column = (name: string, type: SortColumn['type'], nullable = false): SortColumn => ({ sql: raw(name), type, nullable })
-
 export const SUPPLIER_SORT: Readonly<Record<string, SortColumn>> = {
-  supplier_no: column('cs.supplier_no', 'text'),
-  supplier_code: column('s.supplier_code', 'text'),
+  supplier_no: sortColumn('cs.supplier_no', 'text'),
+  supplier_code: sortColumn('s.supplier_code', 'text'),
   // Names are sorted case-insensitively.
-  name: column('lower(s.name)', 'text'),
-  client_code: column('cs.client_code', 'text'),
+  name: sortColumn('lower(s.name)', 'text'),
+  client_code: sortColumn('cs.client_code', 'text'),
   status: { sql: STATUS, type: 'text' },
-  contact_name: column('s.contact_name', 'text', true),
-  email: column('s.email', 'text', true),
-  city: column('s.city', 'text', true),
-  country: column('s.country', 'text', true),
-  lead_time_days: column('s.lead_time_days', 'numeric', true),
-  on_time_pct: column('t.on_time_pct', 'numeric', true),
-  open_pos: column('coalesce(t.open_pos, 0)', 'numeric'),
-  overdue_pos: column('coalesce(t.overdue_pos, 0)', 'numeric'),
-  last_receipt_date: column('t.last_receipt_date', 'date', true),
+  contact_name: sortColumn('s.contact_name', 'text', true),
+  email: sortColumn('s.email', 'text', true),
+  city: sortColumn('s.city', 'text', true),
+  country: sortColumn('s.country', 'text', true),
+  lead_time_days: sortColumn('s.lead_time_days', 'numeric', true),
+  on_time_pct: sortColumn('t.on_time_pct', 'numeric', true),
+  open_pos: sortColumn('coalesce(t.open_pos, 0)', 'numeric'),
+  overdue_pos: sortColumn('coalesce(t.overdue_pos, 0)', 'numeric'),
+  last_receipt_date: sortColumn('t.last_receipt_date', 'date', true),
 }

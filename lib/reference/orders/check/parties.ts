@@ -67,13 +67,13 @@ export const checkPartyNumber = async (db: Db, access: Access, kind: PartyKind, 
   return { valid: true, available: isFree, normalized, message: isFree ? null : 'Already used.', existing: isHidden ? null : existing }
 }
 
-/** The supplier or customer that already has a client's number. */
+/** The supplier or customer that already has a client's number, with the message that refuses it to another one. */
 export const partyWithNumber = async (
   db: Db,
   kind: PartyKind,
   client: string,
   no: string,
-): Promise<{ code: string; name: string } | null> => {
+): Promise<{ code: string; name: string; message: string } | null> => {
   const [row] = await db.query<{ code: string; name: string }>(
     kind === 'supplier'
       ? sql`select s.supplier_code as code, s.name from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
@@ -81,7 +81,7 @@ export const partyWithNumber = async (
       : sql`select c.customer_code as code, c.name from client_customer cc join customer c on c.customer_code = cc.customer_code
           where cc.client_code = ${client} and cc.customer_no = ${no}`,
   )
-  return row ?? null
+  return row ? { ...row, message: `${NOUNS[kind]} number ${no} already exists for ${client}: ${row.name}.` } : null
 }
 
 /** The next number after the highest with the same prefix and digit count: `00418` after `00417`. Null if `no` has no digits. */

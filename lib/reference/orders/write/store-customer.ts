@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { invalid, refuse, scopeForbidden, type Answer, type Problems, type BodyProblems } from '../../http/answer.ts'
 import { audit } from '../../http/audit.ts'
 import type { Requester } from '../../http/context.ts'
+import { changesOf } from '../../suppliers/changes.ts'
 import { partyWithNumber } from '../check/parties.ts'
 import { ADDRESS_LABELS } from '../body/fields.ts'
 import { findCarrier } from '../body/partners.ts'
@@ -44,7 +45,7 @@ const problemsWith = async (tx: Db, fields: Partial<Fields>): Promise<BodyProble
   const problems: Problems = {}
   const { client_code: client = '', customer_no: no, country, postcode, default_carrier_code: carrier } = fields
   const existing = no === undefined ? null : await partyWithNumber(tx, 'customer', client, no)
-  if (existing) problems['customer_no'] = [`Customer number ${no} already exists for ${client}: ${existing.name}.`]
+  if (existing) problems['customer_no'] = [existing.message]
   if (country !== undefined && !COUNTRIES.includes(country)) problems['country'] = ['Choose a country.']
   else if (country !== undefined && usesPostcode(country) && !postcode) problems['postcode'] = ['Enter the postcode.']
   if (carrier && !(await findCarrier(tx, client, '', carrier)))
@@ -106,9 +107,6 @@ const log = (tx: Db, context: Requester, record: Customer): Promise<void> =>
     entity: { type: 'customer', id: record.customer_code, no: record.customer_no },
     client: record.client_code,
     summary: `${record.name} (${record.customer_no}) added`,
-    changes: Object.entries(LABELS).flatMap(([field, label]) => {
-      const after = record[field as keyof Customer]
-      return after === null ? [] : [{ field, label, before: null, after }]
-    }),
+    changes: changesOf(LABELS, {}, record),
     record,
   })

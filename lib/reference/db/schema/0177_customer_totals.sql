@@ -1,0 +1,2 @@
+-- The open orders of each customer on a page of the list of customers.
+create index sales_order_open_customer on sales_order (customer_code) where is_open;

@@ -3,7 +3,7 @@ import { CUSTOMER_STATUSES, customerManagement, type CustomerRow } from '#lib/co
 
 const col = columnsOf<CustomerRow>()
 
-export const CUSTOMER_STATUS_NAMES = { ACTIVE: 'Active', BLOCKED: 'Blocked' } as const
+const CUSTOMER_STATUS_NAMES = { ACTIVE: 'Active', BLOCKED: 'Blocked' } as const
 
 /** Customers of a client, with their open and late sales orders. */
 export const customers = defineResource<CustomerRow>({

@@ -4,6 +4,7 @@ import { ListScreen } from '#components/list/list-screen.tsx'
 import type { AsideProps } from '#components/list/slots.ts'
 import { customerLoader } from '#components/lookups/load-parties.ts'
 import { RecordMissing } from '#components/record/record-missing.tsx'
+import { partyActions } from '#components/suppliers/shared/party-actions.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ClientWording } from '#lib/client/labels.ts'
@@ -11,7 +12,6 @@ import { useScope } from '#lib/client/scope.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { CustomerRow } from '#lib/contract/customers/customers.ts'
 import { customerCells, customerExportColumns } from './cells.tsx'
-import { customerActions } from './customer-buttons.tsx'
 import { customers } from './customers-resource.ts'
 import { useCustomerSteps } from './use-customer-steps.tsx'
 
@@ -37,9 +37,9 @@ export const CustomersScreen = () => {
         aside={{
           label: 'Customer',
           tabs: TABS,
-          render: ({ id, row, tab, onTabChange }: AsideProps<CustomerRow>) => (
+          render: (props: AsideProps<CustomerRow>) => (
             <Suspense fallback={<RecordMissing noun="customer" onRetry={() => {}} />}>
-              <CustomerAside key={id} id={id} row={row} tab={tab} onTabChange={onTabChange} steps={steps} />
+              <CustomerAside key={props.id} {...props} steps={steps} />
             </Suspense>
           ),
         }}
@@ -47,7 +47,7 @@ export const CustomersScreen = () => {
         exportColumns={customerExportColumns}
         actions={(row, { open }) => [
           { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
-          ...customerActions(row, steps),
+          ...partyActions(row, steps),
         ]}
         empty={
           <EmptyState icon="customers" title="There are no customers yet.">

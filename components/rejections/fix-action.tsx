@@ -64,6 +64,9 @@ const CopyForSender = ({ text }: { text: string }) => (
   </Button>
 )
 
+/** The number comes from the message. */
+const LOCKED = ['customer_no', 'supplier_no']
+
 type PartyProps = Props & { fix: Extract<Fix, { kind: 'party' }> }
 
 /** Creates the missing customer or supplier, prefilled from the message. */
@@ -103,7 +106,7 @@ const PartyFix = ({ fix, problem, row, detail, onFixed }: PartyProps) => {
             place={storageKey}
             clientCode={row.client_code ?? ''}
             initial={initial}
-            isNumberFixed
+            locked={LOCKED}
             onClose={() => setInitial(null)}
             onDone={() => onCreated(`${fix.party === 'customer' ? 'Customer' : 'Supplier'} ${fix.no} was created`)}
             onUnread={() => onCreated(null)}

@@ -4,12 +4,13 @@ import { RecordMissing } from '#components/record/record-missing.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { useCall } from '#lib/client/api.ts'
-import { UNKNOWN } from '#lib/client/format.ts'
 import { ClientWording } from '#lib/client/labels.ts'
 import { supplierManagement } from '#lib/contract/suppliers/suppliers.ts'
-import { SupplierStatus } from './cells.tsx'
 import OrdersTab from './orders-tab.tsx'
 import { SupplierDetails } from './supplier-details.tsx'
+import { mayChange } from './shared/party-actions.tsx'
+import { PartyNumber } from './shared/party-aside.tsx'
+import { PartyStatus } from './shared/party-cells.tsx'
 import { useSupplierSteps } from './use-supplier-steps.tsx'
 import { COMPANY_VIEWS } from './suppliers-resource.ts'
 
@@ -38,12 +39,11 @@ export const MyCompany = () => {
                 <h2 id={row.id} className="text-base font-semibold" dir="auto">
                   {row.name ?? row.supplier_no ?? row.id}
                 </h2>
-                <SupplierStatus status={row.status} />
-                <span className="text-sm text-dim">
-                  <span className="font-mono">{row.supplier_no ?? UNKNOWN}</span>
-                  {row.client_code && ` at ${row.client_code}`}
+                <PartyStatus status={row.status} />
+                <span className="text-sm">
+                  <PartyNumber no={row.supplier_no} client={row.client_code} />
                 </span>
-                {steps.canChange && row.allowed_actions?.includes('edit') && (
+                {mayChange(row, 'edit', steps) && (
                   <Button size="sm" icon="edit" className="ml-auto" onClick={() => steps.edit(row)}>
                     Edit
                   </Button>

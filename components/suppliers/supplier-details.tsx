@@ -1,14 +1,13 @@
 import { Facts } from '#components/record/facts.tsx'
 import { Section } from '#components/record/parts.tsx'
 import { formatDate, formatQty } from '#lib/client/format.ts'
-import { maybeCountry } from '#lib/shared/country.ts'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { OnTime } from './cells.tsx'
+import { addressOf, emailFact, phoneFact } from './shared/party-facts.tsx'
 
 /** Contact and delivery details of a supplier. */
 export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
-  const town = [row.city, row.state, row.postcode].filter(Boolean).join(' ')
-  const address = [row.address1, row.address2, town, maybeCountry(row.country)].filter((line): line is string => Boolean(line))
+  const address = addressOf(row, 'text-sm')
   return (
     <>
       <Section title="Deliveries">
@@ -24,24 +23,10 @@ export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
         />
       </Section>
       <Section title="Contact">
-        <Facts
-          facts={[
-            { label: 'Name', value: row.contact_name },
-            { label: 'Email', value: row.email && <Link href={`mailto:${row.email}`}>{row.email}</Link> },
-            { label: 'Phone', value: row.phone && <Link href={`tel:${row.phone.replaceAll(/[^+\d]/g, '')}`}>{row.phone}</Link> },
-          ]}
-        />
+        <Facts facts={[{ label: 'Name', value: row.contact_name }, emailFact(row), phoneFact(row)]} />
         {!row.contact_name && !row.email && !row.phone && <p className="text-sm text-muted">No contact details.</p>}
       </Section>
-      {address.length > 0 && (
-        <Section title="Address">
-          <address className="text-sm not-italic" dir="auto">
-            {address.map((line) => (
-              <div key={line}>{line}</div>
-            ))}
-          </address>
-        </Section>
-      )}
+      {address && <Section title="Address">{address}</Section>}
       {row.notes && (
         <Section title="Notes">
           <p className="text-sm whitespace-pre-line" dir="auto">
@@ -52,9 +37,3 @@ export const SupplierDetails = ({ row }: { row: SupplierRow }) => {
     </>
   )
 }
-
-const Link = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} className="break-all text-accent-ink underline-offset-2 hover:underline">
-    {children}
-  </a>
-)

@@ -14,7 +14,7 @@ import { useSession } from '#lib/client/session.tsx'
 import type { SupplierRow } from '#lib/contract/suppliers/suppliers.ts'
 import { suppliers, SUPPLIER_VIEWS } from './suppliers-resource.ts'
 import { supplierCells, supplierExportColumns } from './cells.tsx'
-import { supplierActions } from './supplier-buttons.tsx'
+import { partyActions } from './shared/party-actions.tsx'
 import { useSupplierSteps } from './use-supplier-steps.tsx'
 
 const SupplierAside = lazy(() => import('./supplier-aside.tsx'))
@@ -47,9 +47,9 @@ export const SupplierList = () => {
         aside={{
           label: 'Supplier',
           tabs: TABS,
-          render: ({ id, row, tab, onTabChange }: AsideProps<SupplierRow>) => (
+          render: (props: AsideProps<SupplierRow>) => (
             <Suspense fallback={<RecordMissing noun="supplier" onRetry={() => {}} />}>
-              <SupplierAside key={id} id={id} row={row} tab={tab} onTabChange={onTabChange} steps={steps} />
+              <SupplierAside key={props.id} {...props} steps={steps} />
             </Suspense>
           ),
         }}
@@ -57,7 +57,7 @@ export const SupplierList = () => {
         exportColumns={supplierExportColumns}
         actions={(row, { open }) => [
           { key: 'open', label: 'Open', icon: 'aside', keys: 'Enter', onSelect: open },
-          ...supplierActions(row, steps),
+          ...partyActions(row, steps),
         ]}
         bulk={steps.canChange ? [{ key: 'block', label: 'Block', icon: 'lock', refuse: () => editRefusal, onSelect: blockMany }] : []}
         empty={

@@ -51,6 +51,9 @@ export const PARTY_FIELDS: Readonly<Record<PartyKind, readonly PartyField[]>> = 
 
 export const numberKeyOf = (kind: PartyKind) => (kind === 'customer' ? 'customer_no' : 'supplier_no')
 
+/** The names of all fields, in the order of the form. */
+export const fieldKeysOf = (kind: PartyKind): string[] => [numberKeyOf(kind), 'name', ...PARTY_FIELDS[kind].map(({ key }) => key)]
+
 /** The request body for creating a party: empty fields become null, numeric fields become numbers. */
 export const partyBody = (kind: PartyKind, clientCode: string, values: Readonly<Record<string, string>>): Record<string, unknown> => ({
   client_code: clientCode,

@@ -1,0 +1,46 @@
+import type { RowAction } from '#components/list/slots.ts'
+import { Button } from '#components/ui/button.tsx'
+
+/** What a list says about a customer or supplier of a client. */
+export type PartyRow = {
+  id: string
+  name: string | null
+  client_code: string | null
+  status: string | null
+  version?: number | null
+  allowed_actions?: readonly string[] | null
+}
+
+/** The actions that a screen offers for a customer or supplier. */
+export type PartySteps<Row> = {
+  edit: (row: Row) => void
+  block: (row: Row) => void
+  unblock: (row: Row) => void
+  /** Whether this v7 supports changes. */
+  canChange: boolean
+  /** Actions that do not change the record: a new order. */
+  others: (row: Row) => RowAction[]
+}
+
+/** Whether the user may change the record in this way. */
+export const mayChange = <Row extends PartyRow>(row: Row, action: string, steps: PartySteps<Row>): boolean =>
+  steps.canChange && (row.allowed_actions?.includes(action) ?? false)
+
+/** The actions for one customer or supplier, for the row's menu. */
+export const partyActions = <Row extends PartyRow>(row: Row, steps: PartySteps<Row>): RowAction[] => {
+  const ifAllowed = (key: string, action: Omit<RowAction, 'key'>): RowAction[] => (mayChange(row, key, steps) ? [{ key, ...action }] : [])
+  return [
+    ...ifAllowed('edit', { label: 'Edit', icon: 'edit', onSelect: () => steps.edit(row) }),
+    ...steps.others(row),
+    ...ifAllowed('block', { label: 'Block', icon: 'lock', onSelect: () => steps.block(row) }),
+    ...ifAllowed('activate', { label: 'Unblock', icon: 'undo', onSelect: () => steps.unblock(row) }),
+  ]
+}
+
+/** The same actions as buttons in the record's header. */
+export const PartyButtons = <Row extends PartyRow>({ row, steps }: { row: Row; steps: PartySteps<Row> }) =>
+  partyActions(row, steps).map((action) => (
+    <Button key={action.key} size="sm" icon={action.icon} disabledReason={action.disabledReason} onClick={action.onSelect}>
+      {action.label}
+    </Button>
+  ))

@@ -1,0 +1,71 @@
+'use client'
+import type { ComponentType } from 'react'
+import { RecordAside, RecordHead } from '#components/record/record-aside.tsx'
+import { RecordMissing } from '#components/record/record-missing.tsx'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import { UNKNOWN } from '#lib/client/format.ts'
+import { limitTo } from './limit-to.ts'
+import { PartyButtons, type PartyRow, type PartySteps } from './party-actions.tsx'
+import { PartyStatus } from './party-cells.tsx'
+import type { PartyKind } from './party-fields.ts'
+
+type Tab<Row> = { key: string; label: string; count?: (row: Row) => number | null; panel: ComponentType<{ row: Row }> }
+
+type Props<Row> = {
+  kind: PartyKind
+  id: string
+  /** The row of the list; null if the list does not have it. Then `call` asks for it, with the filters of `limitToId`. */
+  row: Row | null
+  call: { data?: { data: readonly Row[] }; error?: ApiFailure; mutate: () => unknown }
+  noOf: (row: Row) => string | null
+  /** Tabs; false for those that the user may not see. The first is the default. */
+  tabs: readonly (Tab<Row> | false)[]
+  tab: string | null
+  onTabChange: (tab: string) => void
+  steps: PartySteps<Row>
+}
+
+/** Filters that find the record with an id: `C~ACME~CUS-0142` or `S~ACME~SUP-014`. Null if it is not such an id. */
+export const limitToId = <Kind extends PartyKind>(kind: Kind, id: string) => {
+  const [, letter, client, code] = /^([CS])~([^~]+)~(.+)$/.exec(id) ?? []
+  return letter === (kind === 'customer' ? 'C' : 'S') ? limitTo(kind, code ?? null, client ?? null) : null
+}
+
+const NOT_FOUND = { kind: 'status', status: 404, message: '' } as const
+
+/** One customer or supplier: name, number, actions, and tabs. */
+export const PartyAside = <Row extends PartyRow>({ kind, id, row, call, noOf, tabs, tab, onTabChange, steps }: Props<Row>) => {
+  const shown = row ?? call.data?.data.find((candidate) => candidate.id === id)
+  if (!shown) {
+    const isGone = limitToId(kind, id) === null || call.data !== undefined
+    return <RecordMissing failure={call.error ?? (isGone ? NOT_FOUND : undefined)} noun={kind} onRetry={() => void call.mutate()} />
+  }
+  const visible = tabs.filter((each) => each !== false)
+  const current = visible.find(({ key }) => key === tab) ?? visible[0]
+  return (
+    <RecordAside
+      head={
+        <RecordHead
+          title={shown.name ?? noOf(shown) ?? shown.id}
+          status={<PartyStatus status={shown.status} />}
+          lines={[<PartyNumber key="no" no={noOf(shown)} client={shown.client_code} />]}
+          actions={<PartyButtons row={shown} steps={steps} />}
+        />
+      }
+      tabs={visible.map(({ key, label, count }) => ({ key, label, count: count?.(shown) ?? undefined }))}
+      tab={current?.key ?? ''}
+      onTabChange={onTabChange}
+      label={kind === 'customer' ? 'Customer sections' : 'Supplier sections'}
+    >
+      {current && <current.panel row={shown} />}
+    </RecordAside>
+  )
+}
+
+/** The number that a client has given to a customer or supplier. */
+export const PartyNumber = ({ no, client }: { no: string | null; client: string | null }) => (
+  <span className="text-dim">
+    <span className="font-mono">{no ?? UNKNOWN}</span>
+    {client && ` at ${client}`}
+  </span>
+)

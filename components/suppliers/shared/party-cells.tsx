@@ -1,0 +1,35 @@
+import { Quantity, Unknown } from '#components/list/cell.tsx'
+import { withCode } from '#components/list/list-job.ts'
+import { statusMark } from '#components/record/status-mark.ts'
+import { Status, type Hue } from '#components/ui/badge.tsx'
+import { Icon } from '#components/ui/icons.tsx'
+import { formatQty, formatWord } from '#lib/client/format.ts'
+
+const HUES: Readonly<Record<string, Hue>> = { ACTIVE: 'good', BLOCKED: 'bad', PENDING: 'warn' }
+
+export const PartyStatus = ({ status }: { status: string | null }) => (
+  <Status hue={HUES[status ?? ''] ?? 'neutral'} mark={statusMark(status)}>
+    {formatWord(status)}
+  </Status>
+)
+
+/** The status in an exported file. */
+export const exportStatus = <Row extends { status: string | null }>() =>
+  withCode<Row>(
+    'Status',
+    (row) => row.status && formatWord(row.status),
+    (row) => row.status,
+  )
+
+/** Number of late orders; a number above zero has an icon. */
+export const LateCount = ({ count, title }: { count: number | null; title: string }) =>
+  count === null ? (
+    <Unknown />
+  ) : count === 0 ? (
+    <Quantity value={0} />
+  ) : (
+    <span className="inline-flex items-center gap-1 text-bad">
+      <Icon name="clock" size={12} title={title} />
+      {formatQty(count)}
+    </span>
+  )

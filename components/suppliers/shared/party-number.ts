@@ -1,0 +1,76 @@
+'use client'
+import { useCallback, useEffect, useState } from 'react'
+import { useCheck } from '#components/form/use-check.ts'
+import { send } from '#lib/client/api.ts'
+import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/orders/checks.ts'
+import { settingsCustomers } from '#lib/contract/lookups/lookups.ts'
+import type { PartyKind } from './party-fields.ts'
+
+/**
+ * The next number in the most common format (same prefix and digit count): `00418` after `00416`, `00417` and `KIOSK-9`. Null if no
+ * number ends in digits.
+ */
+export const nextNumber = (numbers: readonly string[]): string | null => {
+  const formats = new Map<string, { prefix: string; digits: string; count: number }>()
+  for (const no of numbers) {
+    const [, prefix = '', digits = ''] = /^(.*?)(\d{1,15})$/.exec(no) ?? []
+    if (digits === '') continue
+    const key = `${prefix} ${digits.length}`
+    const previous = formats.get(key)
+    const highest = previous && previous.digits > digits ? previous.digits : digits
+    formats.set(key, { prefix, digits: highest, count: (previous?.count ?? 0) + 1 })
+  }
+  const [mostCommon] = [...formats.values()].toSorted((a, b) => b.count - a.count)
+  return mostCommon ? mostCommon.prefix + String(Number(mostCommon.digits) + 1).padStart(mostCommon.digits.length, '0') : null
+}
+
+/** A free number for a new customer of the client. Null if v7's responses do not yield one. */
+const proposeCustomerNo = async (client: string, signal: AbortSignal): Promise<string | null> => {
+  const customers = await send(settingsCustomers, { query: { client: [client], per_page: 200 }, signal })
+  if (!customers.ok) return null
+  const next = nextNumber(customers.value.data.flatMap(({ customer_no: no }) => (no ? [no] : [])))
+  if (next === null) return null
+  const check = await send(checkCustomerNumber, { query: { client, customer_no: next }, signal })
+  if (!check.ok) return null
+  const { available, suggestion } = check.value.data
+  return available === true ? next : (suggestion ?? null)
+}
+
+/** A free number for a new customer of `client`. Null until v7 has responded, or if no number can be proposed. */
+export const useProposedNo = (client: string | null): string | null => {
+  const [no, setNo] = useState<string | null>(null)
+  // An effect, because this calls the server once the client is known.
+  useEffect(() => {
+    if (client === null) return undefined
+    const abort = new AbortController()
+    void proposeCustomerNo(client, abort.signal).then((found) => abort.signal.aborted || setNo(found))
+    return () => abort.abort()
+  }, [client])
+  return no
+}
+
+/** Checks while the user types whether the number is well formed and free. */
+export const useNumberCheck = (kind: PartyKind, client: string, number: string, idleHelp: string): { help?: string; error?: string } => {
+  const ask = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const result =
+        kind === 'customer'
+          ? await send(checkCustomerNumber, { query: { client, customer_no: text }, signal })
+          : await send(checkSupplierNumber, { query: { client, supplier_no: text }, signal })
+      return result.ok ? result.value.data : null
+    },
+    [kind, client],
+  )
+  const check = useCheck(number, ask)
+  if (check.is === 'asking') return { help: 'Checking…' }
+  if (check.is === 'idle') return { help: idleHelp }
+  const { valid, available, normalized, message, existing } = check.value
+  if (!valid) return { error: message ?? 'Use letters, digits, _ and - only.' }
+  if (!available)
+    return {
+      error: existing?.name
+        ? `${normalized ?? 'This number'} is already used by ${existing.name}.`
+        : (message ?? 'This number is already used.'),
+    }
+  return { help: `${normalized ?? 'The number'} is available.` }
+}

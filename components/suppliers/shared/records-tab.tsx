@@ -1,0 +1,75 @@
+'use client'
+import Link from 'next/link'
+import type { ComponentProps, ReactNode } from 'react'
+import type { SWRResponse } from 'swr'
+import { Loaded } from '#components/record/loaded.tsx'
+import { Section } from '#components/record/parts.tsx'
+import { SectionSkeleton } from '#components/record/skeletons.tsx'
+import { SmallTable } from '#components/record/small-table.tsx'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import { formatQty } from '#lib/client/format.ts'
+import type { PartyKind } from './party-fields.ts'
+
+/** Number of records that a tab shows; the rest is in the list. */
+export const MAX_SHOWN = 25
+export const LINK = 'text-accent-ink underline-offset-2 hover:underline'
+
+/** A page of records, as v7 answers it. */
+type Page = { data: unknown[]; meta: { total: number | null } }
+
+type Props<Answer extends Page> = {
+  of: PartyKind
+  /** The records in sentences: "orders". */
+  noun: string
+  /** The records in an error message, if they have a longer name there: "sales orders". */
+  what?: string
+  title: string
+  caption?: string
+  heads: ComponentProps<typeof SmallTable>['heads']
+  empty: string
+  call: SWRResponse<Answer, ApiFailure>
+  /** The list that shows all of the records; null if v7 does not say whose records these are. */
+  href: string | null
+  renderRow: (row: Answer['data'][number]) => ReactNode
+}
+
+/** Orders or shipments of a customer or supplier: the first few, with a link to the list of all. */
+export const RecordsTab = <Answer extends Page>({
+  of,
+  noun,
+  what = noun,
+  title,
+  caption = title,
+  heads,
+  empty,
+  call,
+  href,
+  renderRow,
+}: Props<Answer>) =>
+  href === null ? (
+    <p className="p-4 text-sm text-muted">
+      The warehouse system did not send this {of}’s code, so its {noun} cannot be listed.
+    </p>
+  ) : (
+    <Loaded call={call} url="" what={what} skeleton={<SectionSkeleton rows={5} />}>
+      {({ data, meta }) => (
+        <Section
+          title={title}
+          note={formatQty(meta.total)}
+          aside={
+            <Link href={href} className={`text-sm ${LINK}`}>
+              Open as list
+            </Link>
+          }
+        >
+          {data.length === 0 ? (
+            <p className="text-sm text-muted">{empty}</p>
+          ) : (
+            <SmallTable caption={caption} heads={heads}>
+              <tbody>{data.map(renderRow)}</tbody>
+            </SmallTable>
+          )}
+        </Section>
+      )}
+    </Loaded>
+  )

@@ -1,0 +1,135 @@
+'use client'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { toast } from '#components/ui/toast.tsx'
+import type { ApiFailure } from '#lib/client/failure.ts'
+import { useKeepForm, useRestoredForm } from '#lib/client/kept-form.ts'
+import { createParty, type Party, type SendParty } from './create-party.ts'
+import { KeptParty } from './kept-party.ts'
+import { fieldKeysOf, numberKeyOf, partyBody, partyProblems, type PartyKind } from './party-fields.ts'
+import { useNumberCheck, useProposedNo } from './party-number.ts'
+import { useSiteCountry } from './use-site-country.ts'
+
+type Values = Record<string, string>
+
+export type PartyFormProps = {
+  kind: PartyKind
+  /** Identifies where the dialog was opened. Input is kept under it if the session ends and restored after sign-in. */
+  place: string
+  clientCode: string
+  /** Values to start with: `{ customer_no: '00417', name: 'Green Grocer' }`. */
+  initial?: Readonly<Values>
+  /** The order's site. Its country is the default. */
+  site?: string
+  /** Fields that cannot be edited, such as a number that comes from elsewhere. */
+  locked?: readonly string[]
+  /** Shown at the number until it is typed. */
+  numberHelp?: string
+  /** The record to change, in place of creating one. `save` sends the changed fields and returns the failure, or null. */
+  edited?: { row: object; name: string; save: (changes: Record<string, unknown>) => Promise<ApiFailure | null> }
+  /** Sends a new party, if not as the order form does. */
+  sendParty?: SendParty
+  /** Called with the new party, which always has a code. */
+  onDone?: (party: Party) => void
+  /** Called when the party was created but cannot be read back from v7. The default is `onClose`. */
+  onUnread?: () => void
+  onClose: () => void
+}
+
+/** The state of the form that creates or changes a customer or supplier. */
+export const usePartyForm = ({
+  kind,
+  place,
+  clientCode,
+  initial = {},
+  site,
+  locked = [],
+  numberHelp = 'Letters, digits, _ and -',
+  edited,
+  sendParty,
+  onDone = () => {},
+  onUnread,
+  onClose,
+}: PartyFormProps) => {
+  const [numberKey, keys] = [numberKeyOf(kind), fieldKeysOf(kind)]
+  const storedForm = useRestoredForm('party', KeptParty)
+  const kept = storedForm?.place === place && storedForm.kind === kind && storedForm.client === clientCode ? storedForm : null
+  const { register, handleSubmit, formState, setError, control, setFocus, getFieldState, getValues, resetField } = useForm<Values>({
+    defaultValues: { ...Object.fromEntries(keys.map((key) => [key, ''])), ...initial, ...kept?.values },
+  })
+  const values = useWatch({ control }) as Values
+  useKeepForm('party', kept || formState.isDirty ? { place, kind, client: clientCode, row: edited?.row, values } : null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [mayExist, setMayExist] = useState(false)
+  const siteCountry = useSiteCountry(site)
+  const isEdit = edited !== undefined
+  const proposesNo = kind === 'customer' && !isEdit && !locked.includes(numberKey) && !initial[numberKey]
+  const proposedNo = useProposedNo(proposesNo ? clientCode : null)
+  // An effect, because the form keeps its values outside React. Defaults never overwrite what the user typed or chose.
+  useEffect(() => {
+    // A record that lacks a country keeps lacking it until the user chooses one.
+    if (isEdit) return
+    const proposed = { country: siteCountry, [numberKey]: proposedNo }
+    for (const [name, value] of Object.entries(proposed)) {
+      if (value === null || getFieldState(name).isDirty || getValues(name) !== '') continue
+      resetField(name, { defaultValue: value })
+      // The user is about to type here: the first key replaces the proposed value.
+      if (document.activeElement instanceof HTMLInputElement && document.activeElement.name === name) document.activeElement.select()
+    }
+  }, [isEdit, siteCountry, proposedNo, numberKey, getFieldState, getValues, resetField])
+  const typedNo = values[numberKey] ?? ''
+  const number = useNumberCheck(kind, clientCode, isEdit && typedNo === initial[numberKey] ? '' : typedNo, numberHelp)
+
+  const submit = handleSubmit(async (submitted) => {
+    setFailure(null)
+    const body = partyBody(kind, clientCode, submitted)
+    // Only changed fields are checked and sent: a record may lack what the form requires of a new one.
+    const changed = Object.keys(submitted).filter((name) => !edited || submitted[name] !== (initial[name] ?? ''))
+    const problems = edited ? pick(partyProblems(kind, body), changed) : partyProblems(kind, body)
+    if (Object.keys(problems).length > 0) return showProblems(problems)
+    if (edited) {
+      const failed = changed.length === 0 ? null : await edited.save(pick(body, changed))
+      return failed === null ? onClose() : showFailure(failed)
+    }
+    const created = await createParty({ kind, client: clientCode, body, key: idempotencyKey, sendParty }, mayExist)
+    if (created.ok && created.party) return onDone(created.party)
+    if (created.ok) {
+      toast({
+        kind: 'good',
+        title: `Saved ${kind} ${submitted[numberKey] ?? ''}`,
+        description: 'The details could not be read. Search for the number.',
+      })
+      return onUnread ? onUnread() : onClose()
+    }
+    setMayExist(created.isUnknown)
+    if (!created.isUnknown) return showFailure(created.failure)
+    return setFailure(
+      `${created.failure.message} We don’t know whether this ${kind} was added; it was not found. Press the button again to check once more and, if necessary, add it.`,
+    )
+  })
+  const showFailure = ({ errors = {}, message }: ApiFailure) => {
+    const fieldErrors = Object.fromEntries(Object.entries(errors).map(([name, texts]) => [name, texts[0] ?? '']))
+    if (Object.keys(fieldErrors).length > 0) showProblems(fieldErrors)
+    else setFailure(message)
+  }
+  const showProblems = (problems: Readonly<Values>) => {
+    for (const [name, message] of Object.entries(problems)) setError(name, { message })
+    const first = keys.find((name) => problems[name])
+    if (first) setFocus(first)
+    if (problems['client_code']) setFailure(problems['client_code'])
+  }
+  return {
+    register,
+    submit,
+    values,
+    failure,
+    number,
+    isKept: kept !== null,
+    isSubmitting: formState.isSubmitting,
+    errorOf: (name: string) => formState.errors[name]?.message,
+  }
+}
+
+const pick = <Value>(values: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))

@@ -1,0 +1,133 @@
+'use client'
+import { lazy, Suspense, useState } from 'react'
+import { failureText } from '#components/actions/run-rows.ts'
+import type { ApiResult } from '#lib/client/api.ts'
+import { useRestoredForm } from '#lib/client/kept-form.ts'
+import { useScope } from '#lib/client/scope.ts'
+import { useSession } from '#lib/client/session.tsx'
+import { KeptParty } from './kept-party.ts'
+import type { PartyRow, PartySteps } from './party-actions.tsx'
+import type PartyDialogType from './party-dialog.tsx'
+import { fieldKeysOf, type PartyKind } from './party-fields.ts'
+
+const ActionDialog = lazy(() => import('#components/actions/action-dialog.tsx'))
+const PartyDialog = lazy(() => import('./party-dialog.tsx'))
+
+type DialogProps = Parameters<typeof PartyDialogType>[0]
+
+type Options<Row> = Pick<PartySteps<Row>, 'canChange' | 'others'> & {
+  kind: PartyKind
+  nameOf: (row: Row) => string
+  save: (row: Row, change: Readonly<Record<string, unknown>>) => Promise<ApiResult<unknown>>
+  words: {
+    /** What is done with new orders: "placed with". */
+    ordered: string
+    /** Reasons to choose from when blocking. */
+    reasons: readonly string[]
+  }
+  /** What the dialog of the screen shows more than that of other forms. */
+  dialog?: Pick<DialogProps, 'title' | 'description' | 'locked' | 'numberHelp' | 'sendParty'> & {
+    note?: (values: Readonly<Record<string, string>>, client: string, row: Row | null) => ReturnType<NonNullable<DialogProps['note']>>
+  }
+  onDone: () => void
+}
+
+type Open<Row> = { is: 'new' } | { is: 'edit' | 'block' | 'unblock'; row: Row }
+
+/** The actions for customers or suppliers, and the dialog that is open for one of them. */
+export const usePartySteps = <Row extends PartyRow>({ canChange, others, ...options }: Options<Row>) => {
+  const place = `${options.kind}s`
+  const { clients, user } = useSession()
+  const scope = useScope()
+  const stored = useRestoredForm('party', KeptParty)
+  const kept = stored?.place === place ? stored : null
+  // If the session ended while the user was typing, the form opens again with their input.
+  const [open, setOpen] = useState<Open<Row> | null>(() => kept && (kept.row ? { is: 'edit', row: kept.row as Row } : { is: 'new' }))
+  const clientFor = (...codes: (string | undefined)[]) =>
+    [...codes, user.home_client, clients[0]?.client_code].find((code) => clients.some(({ client_code }) => client_code === code)) ?? ''
+  const [newClient, setNewClient] = useState(() => clientFor(kept?.client))
+  const close = () => setOpen(null)
+  const edited = open?.is === 'edit' ? open.row : null
+  const client = edited ? (edited.client_code ?? '') : newClient
+  const choices = clients.map(({ client_code: value, client_name: name }) => ({ value, label: `${name} (${value})` }))
+  const ended = () => {
+    options.onDone()
+    close()
+  }
+  const note = options.dialog?.note
+  const dialogs = (
+    <Suspense fallback={null}>
+      {(open?.is === 'new' || edited) && (
+        <PartyDialog
+          {...options.dialog}
+          kind={options.kind}
+          place={place}
+          clientCode={client}
+          clients={!edited && clients.length > 1 ? { choices, onChange: setNewClient } : undefined}
+          initial={edited ? textsOf(options.kind, edited) : undefined}
+          edited={edited ? { row: edited, name: options.nameOf(edited), save: (change) => saveEdited(options, edited, change) } : undefined}
+          note={note && ((values) => note(values, client, edited))}
+          onDone={ended}
+          onUnread={ended}
+          onClose={close}
+        />
+      )}
+      {(open?.is === 'block' || open?.is === 'unblock') && (
+        <BlockDialog row={open.row} isBlock={open.is === 'block'} options={options} onClose={close} />
+      )}
+    </Suspense>
+  )
+  const steps: PartySteps<Row> = {
+    edit: (row) => setOpen({ is: 'edit', row }),
+    block: (row) => setOpen({ is: 'block', row }),
+    unblock: (row) => setOpen({ is: 'unblock', row }),
+    canChange,
+    others,
+  }
+  const create = () => {
+    setNewClient(clientFor(scope.client[0]))
+    setOpen({ is: 'new' })
+  }
+  return { steps, dialogs, create }
+}
+
+type DialogOptions<Row> = Omit<Options<Row>, 'canChange' | 'others'>
+
+const textsOf = (kind: PartyKind, row: object): Record<string, string> => {
+  const values = row as Record<string, string | number | null | undefined>
+  return Object.fromEntries(fieldKeysOf(kind).map((key) => [key, String(values[key] ?? '')]))
+}
+
+const saveEdited = async <Row,>({ save, onDone }: DialogOptions<Row>, row: Row, change: Record<string, unknown>) => {
+  const result = await save(row, change)
+  if (!result.ok) return result.failure
+  onDone()
+  return null
+}
+
+type BlockProps<Row> = { row: Row; isBlock: boolean; options: DialogOptions<Row>; onClose: () => void }
+
+/** Blocks or unblocks a customer or supplier for its client. */
+const BlockDialog = <Row extends PartyRow>({ row, isBlock, options, onClose }: BlockProps<Row>) => {
+  const { kind, words, nameOf, save, onDone } = options
+  const verb = isBlock ? 'Block' : 'Unblock'
+  const ordered = `${words.ordered} this ${kind}${row.client_code ? ` at ${row.client_code}` : ''}`
+  return (
+    <ActionDialog
+      title={`${verb} ${nameOf(row)}`}
+      description={
+        isBlock ? `New orders can no longer be ${ordered}. Open orders stay as they are.` : `New orders can be ${ordered} again.`
+      }
+      verb={`${verb} ${kind}`}
+      isDanger={isBlock}
+      reason={{ label: 'Reason', isRequired: isBlock, choices: isBlock ? words.reasons : undefined }}
+      run={async (reason) => {
+        const result = await save(row, { status: isBlock ? 'BLOCKED' : 'ACTIVE', reason: reason || null })
+        // Also if it was refused: the list may be outdated.
+        onDone()
+        return result.ok ? { ok: true } : { ok: false, reason: failureText(result.failure) }
+      }}
+      onClose={onClose}
+    />
+  )
+}

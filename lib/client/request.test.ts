@@ -28,6 +28,7 @@ beforeEach(resetExpiry)
 const Answer = z.object({ data: z.object({ on_hand: z.number() }) })
 const ask = (options: { signal?: AbortSignal; timeoutMs?: number; url?: string; isQuiet?: boolean } = {}) =>
   request({ url: `${base}/api/stocks/holding`, method: 'GET', read: tolerantReader(Answer), ...options })
+const change = () => request({ url: `${base}/api/orders`, method: 'POST', read: tolerantReader(Answer), valueIfUnreadable: null, body: {} })
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) => {
   answer = (_, response) =>
     response
@@ -158,14 +159,7 @@ test.each([
   ['half a body', 200, '{"data":{"on_h'],
 ])('a change that is answered with %s counts as made', async (_, status, body) => {
   answer = (_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(body)
-  const result = await request({
-    url: `${base}/api/orders`,
-    method: 'POST',
-    read: tolerantReader(Answer),
-    valueIfUnreadable: null,
-    body: {},
-  })
-  expect(result).toMatchObject({ ok: true, value: null })
+  expect(await change()).toMatchObject({ ok: true, value: null })
 })
 
 test('a change whose answer breaks off after the headers counts as made', async () => {
@@ -173,14 +167,7 @@ test('a change whose answer breaks off after the headers counts as made', async 
     response.writeHead(201, { 'content-type': 'application/json', 'content-length': '100' }).write('{"data":')
     setImmediate(() => response.destroy())
   }
-  const result = await request({
-    url: `${base}/api/orders`,
-    method: 'POST',
-    read: tolerantReader(Answer),
-    valueIfUnreadable: null,
-    body: {},
-  })
-  expect(result).toMatchObject({ ok: true, value: null })
+  expect(await change()).toMatchObject({ ok: true, value: null })
 })
 
 test('a change whose error response breaks off after the headers does not count as refused', async () => {
@@ -188,14 +175,7 @@ test('a change whose error response breaks off after the headers does not count 
     response.writeHead(422, { 'content-type': 'application/json', 'content-length': '100' }).write('{"message":')
     setImmediate(() => response.destroy())
   }
-  const result = await request({
-    url: `${base}/api/orders`,
-    method: 'POST',
-    read: tolerantReader(Answer),
-    valueIfUnreadable: null,
-    body: {},
-  })
-  expect(result).toMatchObject({ ok: false, failure: { kind: 'network' } })
+  expect(await change()).toMatchObject({ ok: false, failure: { kind: 'network' } })
 })
 
 test('a broken connection, an unreachable address and a redirect are network errors with a plain message', async () => {

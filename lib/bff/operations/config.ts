@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { WEB_SETTING_NAMES, type WebSetting } from '#lib/settings.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
@@ -264,23 +264,4 @@ const plaintextProblems = (settings: Addresses, allowed: readonly string[]): str
 const isPlainHttpBeyondLoopback = (text: string) => {
   const url = URL.parse(text)
   return url?.protocol === 'http:' && !LOOPBACK.has(url.hostname)
-}
-
-/** Returns a function that tests whether an address is in a list like `10.0.0.0/8,::1` (`none`: no address); null if the list is invalid. */
-const trustedProxies = (list: string): ((address: string) => boolean) | null => {
-  if (list === 'none') return () => false
-  const blocks = new BlockList()
-  try {
-    for (const entry of list.split(',').map((part) => part.trim())) {
-      if (entry === '') continue
-      const [network = '', bits] = entry.split('/')
-      const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
-      if (bits === undefined) blocks.addAddress(network, family)
-      else blocks.addSubnet(network, Number(bits), family)
-    }
-  } catch {
-    return null
-  }
-  if (blocks.rules.length === 0) return () => false
-  return (text) => isIP(text) !== 0 && blocks.check(text, isIP(text) === 6 ? 'ipv6' : 'ipv4')
 }

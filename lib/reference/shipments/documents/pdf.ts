@@ -3,21 +3,16 @@
 // oxlint-disable-next-line import/no-named-as-default -- its types only declare the default export
 import PDFDocument from 'pdfkit'
 import { code128, isEncodable } from '#lib/shared/code128.ts'
-import { fontFiles, runsOf, type Weight } from './fonts.ts'
+import { fontFiles } from './fonts.ts'
+import { drawText, INK, linesOf, type Doc, type Style } from './pdf-text.ts'
 import type { PrintedDocument, DocumentColumn, DocumentRow } from './printed-document.ts'
-
-type Doc = PDFKit.PDFDocument
-type Style = { size: number; weight?: Weight; color?: string; isNumber?: boolean }
 
 /* All lengths in points; A4 is 595 × 842. */
 const [WIDTH, HEIGHT, MARGIN] = [595.28, 841.89, 42]
 const INNER = WIDTH - 2 * MARGIN
 const BOTTOM = HEIGHT - 60
-const [INK, MUTED, LINE, SHADE] = ['#111827', '#5b6472', '#c9ced6', '#f1f3f6']
+const [MUTED, LINE, SHADE] = ['#5b6472', '#c9ced6', '#f1f3f6']
 const CELL_PAD = 5
-const MAX_LINES = 3
-/** Ascent of Inter, relative to the font size. All fonts of a line share its baseline. */
-const ASCENT = 0.97
 
 /**
  * Renders documents as one PDF. Each starts on a new page and has its own page numbers.
@@ -62,64 +57,6 @@ const drawDocument = (doc: Doc, printedDocument: PrintedDocument): void => {
   const y = drawFacts(doc, printedDocument, drawHead(doc, printedDocument))
   const end = drawSummary(doc, printedDocument, drawTable(doc, printedDocument, y))
   drawSignatureFields(doc, printedDocument, end)
-}
-
-/** Draws a text in one line and returns its width. A number is right-aligned within `width`. */
-const drawText = (doc: Doc, text: string, x: number, y: number, style: Style, width?: number): number => {
-  const runs = runsOf(text, style.weight ?? 400)
-  const textWidth = width === undefined || !style.isNumber ? 0 : widthOf(doc, text, style)
-  let at = style.isNumber && width !== undefined ? x + width - textWidth : x
-  const start = at
-  const features = style.isNumber ? { features: ['tnum'] as PDFKit.Mixins.OpenTypeFeatures[] } : {}
-  for (const run of runs) {
-    doc
-      .font(run.font)
-      .fontSize(style.size)
-      .fillColor(style.color ?? INK)
-    doc.text(run.text, at, y + ASCENT * style.size, { lineBreak: false, baseline: 'alphabetic', ...features })
-    at += doc.widthOfString(run.text, features)
-  }
-  return at - start
-}
-
-const widthOf = (doc: Doc, text: string, { size, weight = 400, isNumber }: Style): number =>
-  runsOf(text, weight).reduce(
-    (sum, run) =>
-      sum +
-      doc
-        .font(run.font)
-        .fontSize(size)
-        .widthOfString(run.text, isNumber ? { features: ['tnum'] } : {}),
-    0,
-  )
-
-/** Wraps a text to a width: at spaces, or within a word that is too long. Truncates it after the third line. */
-const linesOf = (doc: Doc, text: string, width: number, style: Style): string[] => {
-  if (widthOf(doc, text, style) <= width) return [text]
-  const lines: string[] = []
-  let line = ''
-  const fits = (more: string) => widthOf(doc, more, style) <= width
-  for (const word of text.split(/\s+/)) {
-    const joined = line === '' ? word : `${line} ${word}`
-    if (fits(joined)) {
-      line = joined
-      continue
-    }
-    if (line !== '') lines.push(line)
-    line = ''
-    for (const letter of word) {
-      if (line !== '' && !fits(line + letter)) {
-        lines.push(line)
-        line = ''
-      }
-      line += letter
-    }
-    if (lines.length > MAX_LINES) break
-  }
-  if (line !== '') lines.push(line)
-  if (lines.length <= MAX_LINES) return lines
-  const kept = lines.slice(0, MAX_LINES)
-  return [...kept.slice(0, -1), `${kept.at(-1)?.replace(/.{1,2}$/u, '')}…`]
 }
 
 const drawHead = (doc: Doc, { title, no, sender }: PrintedDocument): number => {

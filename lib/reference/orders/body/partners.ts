@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import type { OrderKind } from '../allowed.ts'
+import { PARTY_SQL } from '../check/parties.ts'
 
 /** A supplier or customer of one client. */
 export type Party = { code: string; name: string; isActive: boolean }
@@ -27,18 +28,13 @@ export const findParty = async (
   access: Access,
 ): Promise<Party | null> => {
   if (!codeOrNumber) return null
-  const query =
-    kind === 'PO'
-      ? sql`select s.supplier_code as code, s.name, s.status = 'ACTIVE' and cs.status = 'ACTIVE' as "isActive"
-          from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
-          where cs.client_code = ${client} and (cs.supplier_code = ${codeOrNumber} or cs.supplier_no = ${codeOrNumber})
-            and ${access.supplier === null ? sql`true` : sql`cs.supplier_code = ${access.supplier}`}
-          order by cs.supplier_code = ${codeOrNumber} desc limit 1`
-      : sql`select c.customer_code as code, c.name, c.status = 'ACTIVE' and cc.status = 'ACTIVE' as "isActive"
-          from client_customer cc join customer c on c.customer_code = cc.customer_code
-          where cc.client_code = ${client} and (cc.customer_code = ${codeOrNumber} or cc.customer_no = ${codeOrNumber})
-          order by cc.customer_code = ${codeOrNumber} desc limit 1`
-  const [row] = await db.query<Party>(query)
+  const { table, links, code, no } = PARTY_SQL[kind === 'PO' ? 'supplier' : 'customer']
+  const isOwn = kind === 'PO' && access.supplier !== null ? sql`l.${code} = ${access.supplier}` : sql`true`
+  const [row] = await db.query<Party>(sql`
+    select p.${code} as code, p.name, p.status = 'ACTIVE' and l.status = 'ACTIVE' as "isActive"
+    from ${links} l join ${table} p on p.${code} = l.${code}
+    where l.client_code = ${client} and (l.${code} = ${codeOrNumber} or l.${no} = ${codeOrNumber}) and ${isOwn}
+    order by l.${code} = ${codeOrNumber} desc limit 1`)
   return row ?? null
 }
 

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { clientSql, type Access } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 
@@ -6,6 +6,13 @@ export type PartyKind = 'supplier' | 'customer'
 export type PartyLink = { code: string; name: string; status: 'ACTIVE' | 'BLOCKED' | 'NOT_LINKED' }
 
 const NOUNS = { supplier: 'Supplier', customer: 'Customer' } as const
+
+/** Where each kind of party is stored, with its links to clients. */
+export const PARTY_SQL = {
+  supplier: { table: raw('supplier'), links: raw('client_supplier'), code: raw('supplier_code'), no: raw('supplier_no') },
+  customer: { table: raw('customer'), links: raw('client_customer'), code: raw('customer_code'), no: raw('customer_no') },
+} as const
+
 const FORMAT = /^[A-Z0-9_-]{1,20}$/
 
 /** The order form's message for a supplier or customer that the client cannot order from or sell to; null if it can. */
@@ -28,21 +35,14 @@ export const findPartyLink = async (
   codeOrNumber: string,
 ): Promise<PartyLink | null> => {
   if (access.supplier !== null && kind === 'customer') return null
-  const [row] = await db.query<PartyLink>(
-    kind === 'supplier'
-      ? sql`select s.supplier_code as code, s.name,
-          case when cs.client_code is null then 'NOT_LINKED' when s.status = 'ACTIVE' and cs.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
-        from supplier s left join client_supplier cs on cs.supplier_code = s.supplier_code and cs.client_code = ${client}
-        where (s.supplier_code = ${codeOrNumber} or cs.supplier_no = ${codeOrNumber}) and ${access.supplier === null ? sql`true` : sql`s.supplier_code = ${access.supplier}`}
-          and exists (select from client_supplier any_link where any_link.supplier_code = s.supplier_code and ${clientSql(access, 'any_link')})
-        order by cs.client_code is null, s.supplier_code = ${codeOrNumber} desc limit 1`
-      : sql`select c.customer_code as code, c.name,
-          case when cc.client_code is null then 'NOT_LINKED' when c.status = 'ACTIVE' and cc.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
-        from customer c left join client_customer cc on cc.customer_code = c.customer_code and cc.client_code = ${client}
-        where (c.customer_code = ${codeOrNumber} or cc.customer_no = ${codeOrNumber})
-          and exists (select from client_customer any_link where any_link.customer_code = c.customer_code and ${clientSql(access, 'any_link')})
-        order by cc.client_code is null, c.customer_code = ${codeOrNumber} desc limit 1`,
-  )
+  const { table, links, code, no } = PARTY_SQL[kind]
+  const [row] = await db.query<PartyLink>(sql`
+    select p.${code} as code, p.name,
+      case when l.client_code is null then 'NOT_LINKED' when p.status = 'ACTIVE' and l.status = 'ACTIVE' then 'ACTIVE' else 'BLOCKED' end as status
+    from ${table} p left join ${links} l on l.${code} = p.${code} and l.client_code = ${client}
+    where (p.${code} = ${codeOrNumber} or l.${no} = ${codeOrNumber}) and ${access.supplier === null ? sql`true` : sql`p.${code} = ${access.supplier}`}
+      and exists (select from ${links} any_link where any_link.${code} = p.${code} and ${clientSql(access, 'any_link')})
+    order by l.client_code is null, p.${code} = ${codeOrNumber} desc limit 1`)
   return row ?? null
 }
 
@@ -74,13 +74,10 @@ export const partyWithNumber = async (
   client: string,
   no: string,
 ): Promise<{ code: string; name: string; message: string } | null> => {
-  const [row] = await db.query<{ code: string; name: string }>(
-    kind === 'supplier'
-      ? sql`select s.supplier_code as code, s.name from client_supplier cs join supplier s on s.supplier_code = cs.supplier_code
-          where cs.client_code = ${client} and cs.supplier_no = ${no}`
-      : sql`select c.customer_code as code, c.name from client_customer cc join customer c on c.customer_code = cc.customer_code
-          where cc.client_code = ${client} and cc.customer_no = ${no}`,
-  )
+  const { table, links, code, no: number } = PARTY_SQL[kind]
+  const [row] = await db.query<{ code: string; name: string }>(sql`
+    select p.${code} as code, p.name from ${links} l join ${table} p on p.${code} = l.${code}
+    where l.client_code = ${client} and l.${number} = ${no}`)
   return row ? { ...row, message: `${NOUNS[kind]} number ${no} already exists for ${client}: ${row.name}.` } : null
 }
 

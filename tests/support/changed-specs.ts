@@ -6,7 +6,7 @@ const AREAS: readonly (readonly [folder: RegExp, specs: RegExp])[] = [
   [/^components\/(stock\/(holding|shared)|print-labels|export)\//, /^(stock|tablet)/],
   [/^components\/(stock\/movements|palette|home)\//, /^(movements|home|tablet)/],
   [/^components\/(stock\/age|shipments|suppliers)\//, /^shipments/],
-  [/^components\/customers\//, /^customers/],
+  [/^components\/(customers|suppliers\/shared)\//, /^customers/],
   [/^(components\/orders\/form|lib\/order-form)\//, /^order-form/],
   [/^components\/orders\/(?!form\/)/, /^order/],
   [/^components\/(rejections|audit)\//, /^rejections/],

@@ -11,7 +11,7 @@ import { Field } from '#components/ui/field.tsx'
 import { PasswordInput } from '#components/ui/input.tsx'
 import { send } from '#lib/client/api.ts'
 import { useSession } from '#lib/client/session.tsx'
-import { ChangePassword, patchUser } from '#lib/contract/users/users.ts'
+import { ChangePassword, patchUser } from '#lib/contract/users/user-actions.ts'
 
 type Values = z.input<typeof ChangePassword>
 const FIELDS = ['current_password', 'password', 'password_confirmation'] as const

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { send } from '#lib/client/api.ts'
-import { patchUser } from '#lib/contract/users/users.ts'
+import { patchUser } from '#lib/contract/users/user-actions.ts'
 
 /** State of the link at v7: being checked, valid, or invalid with the reason. */
 export type LinkState =

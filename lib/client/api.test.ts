@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
-import { createUser, patchUser, updateUser, user } from '#lib/contract/users/users.ts'
+import { createUser, updateUser, user } from '#lib/contract/users/users.ts'
+import { patchUser } from '#lib/contract/users/user-actions.ts'
 import { fetchCall, send, urlOf } from './api.ts'
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import type { Call } from './engine/call.ts'
 import { calls } from './calls.ts'
 import { flatIssues } from './engine/issues.ts'
 import samples from './samples.json' with { type: 'json' }
-import { userIdInLink } from './users/users.ts'
+import { userIdInLink } from './users/user-actions.ts'
 
 /** The error messages for a body, by dotted key. */
 const problems = (call: Call, body: unknown) => {

@@ -19,6 +19,7 @@ import * as salesOrders from './orders/sales-orders.ts'
 import * as stock from './stock/stock.ts'
 import * as supplierEntry from './suppliers/supplier-entry.ts'
 import * as suppliers from './suppliers/suppliers.ts'
+import * as userActions from './users/user-actions.ts'
 import * as users from './users/users.ts'
 
 /** All calls of v7 by name. For servers only: browser code imports the single files that it needs. */
@@ -86,7 +87,7 @@ export const calls = {
   createUser: users.createUser,
   user: users.user,
   updateUser: users.updateUser,
-  patchUser: users.patchUser,
+  patchUser: userActions.patchUser,
   usersCheckEmail: users.usersCheckEmail,
   usersUpgradeRole: users.usersUpgradeRole,
 } as const satisfies Readonly<Record<string, Call>>

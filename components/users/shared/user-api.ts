@@ -1,6 +1,7 @@
 import { toAttempt, type Attempt } from '#components/actions/run-rows.ts'
 import { send } from '#lib/client/api.ts'
-import { patchUser, updateUser, UserDetail, usersUpgradeRole, type UserRow } from '#lib/contract/users/users.ts'
+import { updateUser, UserDetail, usersUpgradeRole, type UserRow } from '#lib/contract/users/users.ts'
+import { patchUser } from '#lib/contract/users/user-actions.ts'
 import type { Level } from '#lib/contract/engine/common.ts'
 import * as z from 'zod/mini'
 

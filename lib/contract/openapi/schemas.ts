@@ -23,6 +23,7 @@ import * as stock from '../stock/stock.ts'
 import * as customers from '../customers/customers.ts'
 import * as supplierEntry from '../suppliers/supplier-entry.ts'
 import * as suppliers from '../suppliers/suppliers.ts'
+import * as userActions from '../users/user-actions.ts'
 import * as users from '../users/users.ts'
 
 export type Json = Record<string, unknown>
@@ -54,6 +55,7 @@ const SCHEMA_FILES = [
   rejections,
   access,
   users,
+  userActions,
 ]
 
 export const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { userIdInLink } from '#lib/contract/users/users.ts'
+import { userIdInLink } from '#lib/contract/users/user-actions.ts'
 import { hashSecret } from '../../auth/secret.ts'
 import { invalid, ok, type Answer } from '../../http/answer.ts'
 import type { Context } from '../../http/context.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { userIdInLink, type CompleteReset } from '#lib/contract/users/users.ts'
+import { userIdInLink, type CompleteReset } from '#lib/contract/users/user-actions.ts'
 import type * as z from 'zod/mini'
 import { clearGuesses, rememberNetwork } from '../../auth/guesses.ts'
 import { hashPassword } from '../../auth/password.ts'

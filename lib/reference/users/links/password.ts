@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { ChangePassword } from '#lib/contract/users/users.ts'
+import type { ChangePassword } from '#lib/contract/users/user-actions.ts'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../auth/actor.ts'
 import { confirmOwnPassword } from '../sign-in/own-password.ts'

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useCheck } from '#components/form/use-check.ts'
 import { send } from '#lib/client/api.ts'
+import { useSession } from '#lib/client/session.tsx'
 import { checkCustomerNumber, checkSupplierNumber } from '#lib/contract/orders/checks.ts'
 import { settingsCustomers } from '#lib/contract/lookups/lookups.ts'
 import type { PartyKind } from './party-fields.ts'
@@ -61,7 +62,9 @@ export const useNumberCheck = (kind: PartyKind, client: string, number: string, 
     },
     [kind, client],
   )
-  const check = useCheck(number, ask)
+  // Users who may not see such orders get no live check: v7 would refuse it.
+  const { can } = useSession()
+  const check = useCheck(number, can(kind === 'customer' ? 'sales_orders' : 'purchase_orders', 'view') ? ask : null)
   if (check.is === 'asking') return { help: 'Checking…' }
   if (check.is === 'idle') return { help: idleHelp }
   const { valid, available, normalized, message, existing } = check.value

@@ -42,6 +42,7 @@ export const useSupplierSteps = () => {
     nameOf,
     canChange: offers('patchSupplierManagement'),
     save: saveSupplier,
+    alwaysNamesClient: true,
     onDone,
     dialog: {
       ...(config.supplier_mode ? OWN : {}),

@@ -29,6 +29,8 @@ type Options<Row> = Pick<PartySteps<Row>, 'canChange' | 'others'> & {
   dialog?: Pick<DialogProps, 'title' | 'description' | 'locked' | 'numberHelp' | 'sendParty'> & {
     note?: (values: Readonly<Record<string, string>>, client: string, row: Row | null) => ReturnType<NonNullable<DialogProps['note']>>
   }
+  /** The form of a new party names the client in a field even if there is only one. */
+  alwaysNamesClient?: boolean
   onDone: () => void
 }
 
@@ -63,7 +65,7 @@ export const usePartySteps = <Row extends PartyRow>({ canChange, others, ...opti
           kind={options.kind}
           place={place}
           clientCode={client}
-          clients={!edited && clients.length > 1 ? { choices, onChange: setNewClient } : undefined}
+          clients={!edited && (clients.length > 1 || options.alwaysNamesClient) ? { choices, onChange: setNewClient } : undefined}
           initial={edited ? textsOf(options.kind, edited) : undefined}
           edited={edited ? { row: edited, name: options.nameOf(edited), save: (change) => saveEdited(options, edited, change) } : undefined}
           note={note && ((values) => note(values, client, edited))}

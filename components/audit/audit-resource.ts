@@ -28,7 +28,17 @@ const groupTab = (label: string): QuickTab => ({
   empty: `No entries for ${label.toLowerCase()} in this period.`,
 })
 /** Most used groups first. */
-const GROUPS = ['Sales orders', 'Purchase orders', 'Shipments', 'Stock', 'Messages', 'Partners', 'Users', 'Sign-in', 'Output'] as const
+const GROUPS = [
+  'Sales orders',
+  'Purchase orders',
+  'Shipments',
+  'Stock',
+  'Messages',
+  'Partners',
+  'Users',
+  'Sign-in',
+  'Exports and prints',
+] as const
 
 /** Who did what to which record, newest first. Without dates the last seven days are shown. */
 export const auditLog = defineResource<AuditEntry>({

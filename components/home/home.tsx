@@ -91,9 +91,7 @@ export const Home = () => {
       </div>
       {!hasAccess && (
         <EmptyState icon="lock" title={<ClientWording>{`You don’t have access to any ${missing} yet.`}</ClientWording>}>
-          <ClientWording>
-            Until then, every list is empty. Ask your administrator for access to the clients and sites you need.
-          </ClientWording>
+          <ClientWording>Every list is empty until your administrator gives you access to the clients and sites you need.</ClientWording>
         </EmptyState>
       )}
       {hasAccess && foreign && <ForeignScope {...foreign} />}

@@ -59,7 +59,7 @@ describe('the label dialog', () => {
     expect([labels.pages.length, labels.refused.length]).toEqual([2, 1])
     expect(summaryText(3, labels)).toBe('For 2 of 3 rows; 1 cannot have this label.')
     expect(summaryText(2, { pages: labels.pages, refused: [] })).toBe('For 2 rows.')
-    expect(summaryText(1, { pages: [], refused: labels.refused })).toBe('None of 1 row can have this label.')
+    expect(summaryText(1, { pages: [], refused: labels.refused })).toBe('This row cannot have this label.')
   })
 
   it('does not repeat the layout for a change of copies, only for another label', () => {

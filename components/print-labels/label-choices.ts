@@ -61,6 +61,6 @@ export const labelsText = (labels: number): string => `${formatQty(labels)} ${la
 export const summaryText = (rows: number, { refused }: LabelResult): string => {
   const rowsText = `${formatQty(rows)} ${rows === 1 ? 'row' : 'rows'}`
   if (refused.length === 0) return `For ${rowsText}.`
-  if (refused.length === rows) return `None of ${rowsText} can have this label.`
+  if (refused.length === rows) return rows === 1 ? 'This row cannot have this label.' : `None of the ${rowsText} can have this label.`
   return `For ${formatQty(rows - refused.length)} of ${rowsText}; ${formatQty(refused.length)} cannot have this label.`
 }

@@ -63,7 +63,7 @@ export default function SummaryTab({ order }: { order: PurchaseOrderDetail }) {
             { label: label('supplier_ref', 'Supplier ref'), value: order.supplier_ref },
             { label: label('order_type', 'Type'), value: typeName(order) },
             { label: label('priority', 'Priority'), value: priorityName(order) },
-            { label: label('disposition_code', 'Condition'), value: dispositionName(order.disposition_code) },
+            { label: label('disposition_code', 'Disposition'), value: dispositionName(order.disposition_code) },
             { label: 'Booked at the dock', value: order.booked_at && formatMoment(order.booked_at) },
             { label: 'Arrived', value: order.arrived_at && formatMoment(order.arrived_at) },
             { label: 'Received', value: order.received_at && formatMoment(order.received_at) },

@@ -145,7 +145,7 @@ export const DispositionChoice = z.extend(Choice, {
   reason_required: z.boolean(),
 })
 export type DispositionChoice = Read<typeof DispositionChoice>
-export const settingsDispositions = lookup('settings/dispositions', 'Conditions that stock can be in.', DispositionChoice)
+export const settingsDispositions = lookup('settings/dispositions', 'Dispositions that stock can have.', DispositionChoice)
 
 const orderKind = oneOf(['PO', 'SO'])
 

@@ -36,7 +36,7 @@ export const HEAD: Record<Kind, Case[]> = {
     ['an unknown order type', { order_type: 'ZZZ' }, 'order_type', 'Choose an order type.'],
     ['an unknown priority', { priority: 'P9' }, 'priority', 'Choose a priority.'],
     ['an unknown carrier', { carrier_code: 'NOPE' }, 'carrier_code', 'Carrier NOPE is not set up for ACME.'],
-    ['an unknown condition', { disposition_code: 'FINE' }, 'disposition_code', 'Choose a condition.'],
+    ['an unknown disposition', { disposition_code: 'FINE' }, 'disposition_code', 'Choose a disposition.'],
     ['no lines', { lines: [] }, 'lines', 'Add at least one line.'],
   ],
   SO: [
@@ -147,7 +147,7 @@ export const ordersWriteSuite = (reference: () => Reference): void => {
         ['far too much', () => line({ qty: 10_000_000 }), 'qty', () => 'Enter at most 9,999,999.'],
         ['too many decimals', () => line({ qty: 1.0001 }), 'qty', () => 'Enter at most 3 decimals.'],
         ['half a piece', () => line({ qty: 0.5 }), 'qty', () => `Enter a whole number: ${P} is not weighed.`],
-        ['an unknown condition', () => line({ disposition_code: 'FINE' }), 'disposition_code', () => 'Choose a condition.'],
+        ['an unknown disposition', () => line({ disposition_code: 'FINE' }), 'disposition_code', () => 'Choose a disposition.'],
       ]
       it.each(lineCases)('is refused, naming the line, for %s', async (_, brokenLine, field, message) => {
         expect(await problems(kind, await body(kind, [line(), brokenLine()]))).toEqual({ [`lines.1.${field}`]: [message()] })

@@ -33,7 +33,7 @@ const PO_FIELDS: readonly WriteField[] = [
   { key: 'container_no', label: 'Container', kind: 'code', group: 'carrier' },
   { key: 'seal_no', label: 'Seal', kind: 'text', group: 'carrier' },
   { key: 'asn_no', label: 'ASN number', kind: 'text', group: 'carrier' },
-  { key: 'disposition_code', label: 'Condition', kind: 'code' },
+  { key: 'disposition_code', label: 'Disposition', kind: 'code' },
   { key: 'notes', label: 'Notes', kind: 'text', group: 'notes' },
 ]
 
@@ -78,7 +78,7 @@ export const LINE_LABELS: Readonly<Record<string, string>> = {
   expiry_date: 'Expiry date',
   expiry_min_date: 'Earliest expiry',
   serial_nos: 'Serial numbers',
-  disposition_code: 'Condition',
+  disposition_code: 'Disposition',
   unit_price: 'Unit price',
   notes: 'Notes',
 }

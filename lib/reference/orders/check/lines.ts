@@ -24,7 +24,7 @@ export const checkLines = (
   for (const [index, line] of lines.entries()) {
     const path = `lines.${index}`
     if (line.disposition_code !== null && !facts.dispositions.has(line.disposition_code))
-      findings.addProblem(`${path}.disposition_code`, 'Choose a condition.')
+      findings.addProblem(`${path}.disposition_code`, 'Choose a disposition.')
     if (line.product_code === null) continue
     const product = facts.products.get(line.product_code)
     if (!product) {

@@ -23,7 +23,7 @@ export const checkPurchase = (values: Values, facts: PurchaseFacts, findings: Fi
   if (head['carrier_code'] && !facts.carrier)
     findings.addProblem('carrier_code', `Carrier ${head['carrier_code']} is not set up for ${code}.`)
   if (head['disposition_code'] && !facts.dispositions.has(head['disposition_code']))
-    findings.addProblem('disposition_code', 'Choose a condition.')
+    findings.addProblem('disposition_code', 'Choose a disposition.')
   const today = facts.site?.today
   if (!today) return
   checkDates(head['ordered_date'] ?? today, head['expected_date'] ?? null, today, findings)

@@ -18,7 +18,7 @@ const PO_FORM: Readonly<Record<string, FieldOptions>> = {
   priority: { ...ORDER, type: 'choice', required: true },
   ordered_date: { ...ORDER, type: 'date' },
   expected_date: { ...ORDER, type: 'date', required: true },
-  disposition_code: { ...ORDER, type: 'choice', help: 'Condition assigned to the goods on receipt' },
+  disposition_code: { ...ORDER, type: 'choice', help: 'Disposition that the goods get on receipt' },
   carrier_code: { ...ORDER, type: 'choice' },
   vehicle_no: { ...ORDER, type: 'text', max: 30 },
   container_no: { ...ORDER, type: 'code', max: 20 },

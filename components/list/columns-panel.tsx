@@ -54,7 +54,7 @@ export default function ColumnsPanel({ defaults, columns, layout, onChange }: Pr
         {found.length === 0 && <li className="px-2 py-3 text-sm text-muted">No columns match “{query}”.</li>}
       </ul>
       <div className="flex items-center justify-between gap-2 border-t border-line p-2">
-        <span className="pl-1 text-xs text-dim">{columns.filter((column) => column.isVisible).length} shown · Alt+↑↓ moves</span>
+        <span className="pl-1 text-xs text-dim">{columns.filter((column) => column.isVisible).length} shown · Alt+↑↓ to move</span>
         <Button
           size="sm"
           icon="undo"

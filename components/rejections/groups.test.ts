@@ -9,7 +9,7 @@ const message = (error_code: string, cause: string | null, part: Partial<Rejecti
     id: `rj_${++last}`,
     error_code,
     cause,
-    error: cause ?? 'The ship date is not a date.',
+    error: cause ?? 'The ship date is not a valid date.',
     client_code: 'ACME',
     rejected_at: '2026-11-20T08:00:00Z',
     ...part,

@@ -57,7 +57,7 @@ const Head = ({ message, messages }: { message: RejectionDetail; messages: Messa
         {[`${message.message ?? ''} ${message.message_name ?? ''}`.trim(), message.stream_name].filter(Boolean).join(' · ')}
       </span>,
       <span key="when">
-        Refused <When at={message.rejected_at} />
+        Rejected <When at={message.rejected_at} />
         {message.rejected_at && ` (${ageText(message.rejected_at)})`}
         {message.client_code && ` · ${message.client_code}`}
         {message.site_code && ` · ${message.site_code}`}

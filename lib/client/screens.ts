@@ -16,9 +16,9 @@ const ABOUT: Readonly<Record<ScreenModule, string>> = {
   sales_orders: 'What is going out: to release, on hold, back-ordered, due and late; where each order is.',
   customers: 'Who you supply: addresses, open and late orders, and the last reference of each.',
   shipments: 'What is on its way out and in: packages, tracking, docks and what went wrong.',
-  suppliers: 'Who delivers, how reliably, what they send and what is open with them.',
+  suppliers: 'Who delivers, how reliably, what they send, and their open orders.',
   audit: 'Who changed what and when, with the values before and after.',
-  rejections: 'Rejected client messages, by cause: fix the cause once, then process them all.',
+  rejections: 'Rejected messages, by cause: fix the cause once, then process them all.',
   users: 'Who can sign in, and what they can see and do.',
 }
 

@@ -109,7 +109,7 @@ test.describe('nothing typed is lost', () => {
     const before = await chosen()
     await page.goto('/stock-holding')
     await page.goto('/sales-orders/new')
-    const offer = page.getByRole('status').filter({ hasText: /^You left .+ for .+, 1 line\./ })
+    const offer = page.getByRole('status').filter({ hasText: /^You left an order unfinished: .+ for .+, 1 line\./ })
     await expect(offer).toBeVisible()
     await expect(cell(page, 0, 'product_code')).toHaveText('')
     await expectAccessible(page)

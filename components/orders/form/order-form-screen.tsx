@@ -193,7 +193,7 @@ const RecordFailed = ({ kind, failure, onRetry }: { kind: OrderKind; failure: Ap
       retryLabel={isNotFound ? `Go to the ${words.noun}s` : undefined}
       requestId={failure.requestId}
     >
-      {failure.message}
+      {isNotFound ? 'It may have been removed, or you may not have access to it.' : failure.message}
     </ErrorState>
   )
 }

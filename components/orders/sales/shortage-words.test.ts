@@ -18,11 +18,11 @@ test('available cases are rounded down and missing cases are rounded up', () => 
 })
 
 test('the next receipt is shown with its date, as late, without a date, or as missing', () => {
-  expect(nextReceipt(shortage, 'CASE', '2026-11-20')).toBe('No receipt is on its way.')
+  expect(nextReceipt(shortage, 'CASE', '2026-11-20')).toBe('No receipt is expected.')
   const next = { date: '2026-12-03', po_no: 'PO-1', po_id: 'po_1', qty: 48 }
   expect(nextReceipt({ ...shortage, next_receipt: next }, 'CASE', '2026-11-20')).toBe('Next receipt 12/03/2026, 48 CASE')
   expect(nextReceipt({ ...shortage, next_receipt: { ...next, date: null } }, 'CASE', '2026-11-20')).toBe(
-    'Next receipt without a date, 48 CASE',
+    'Next receipt has no date yet, 48 CASE',
   )
   expect(nextReceipt({ ...shortage, next_receipt: next }, 'CASE', '2026-12-04')).toBe('Next receipt is late: expected 12/03/2026, 48 CASE')
 })

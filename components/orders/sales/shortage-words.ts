@@ -16,9 +16,9 @@ export const shortageReason = ({ qty, available, blocked, reserved }: LineShorta
 
 /** When more stock arrives: "Next receipt 12/03/2026, 48 CASE". Says so if that date has passed. */
 export const nextReceipt = ({ next_receipt: next }: LineShortage, uom: string | null, today: string): string => {
-  if (next === null) return 'No receipt is on its way.'
+  if (next === null) return 'No receipt is expected.'
   const amount = [formatQty(next.qty), uom].filter(Boolean).join(' ')
-  if (next.date === null) return `Next receipt without a date, ${amount}`
+  if (next.date === null) return `Next receipt has no date yet, ${amount}`
   return next.date < today
     ? `Next receipt is late: expected ${formatDate(next.date)}, ${amount}`
     : `Next receipt ${formatDate(next.date)}, ${amount}`

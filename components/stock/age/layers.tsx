@@ -146,7 +146,7 @@ const SourceLinks = ({ row, meta, bucket }: { row: StockAge; meta: AgeMeta; buck
   const days = chosen && meta.unit === 'days' ? bucketDays(chosen, meta.as_of) : null
   const lines = listHref('stock', { ...query, view: 'lines', received_from: days?.from, received_to: days?.to })
   return (
-    <Section title="Where it comes from">
+    <Section title="Stock and movements">
       <ul className="flex flex-col gap-1.5 text-sm">
         {can('stock', 'view') && (
           <li>
@@ -168,7 +168,7 @@ const SourceLinks = ({ row, meta, bucket }: { row: StockAge; meta: AgeMeta; buck
           {row.last_despatch_date === null
             ? row.product_code === null
               ? null
-              : 'None of it has ever been despatched.'
+              : 'Never despatched.'
             : `Last despatched ${formatDate(row.last_despatch_date)}, ${formatQty(row.days_since_despatch)} days ago.`}
         </li>
       </ul>

@@ -28,10 +28,10 @@ export const stockFilters: readonly FilterSpec[] = [
   numberRange('on_hand', 'On hand', { labelKey: 'on_hand', group: 'Quantity' }),
   numberRange('available', 'Available', { labelKey: 'available', group: 'Quantity' }),
   numberRange('days_of_cover', 'Cover', { only: 'max', unit: 'days', group: 'Quantity' }),
-  flag('below_reorder', 'Below reorder level', { group: 'Only' }),
-  flag('has_hold', 'With stock on hold', { group: 'Only' }),
-  flag('expired', 'With expired stock', { group: 'Only' }),
-  flag('has_stock', 'Include zero stock', { value: '0', group: 'Only' }),
+  flag('below_reorder', 'Below reorder level', { group: 'Show' }),
+  flag('has_hold', 'With stock on hold', { group: 'Show' }),
+  flag('expired', 'With expired stock', { group: 'Show' }),
+  flag('has_stock', 'Include zero stock', { value: '0', group: 'Show' }),
 ]
 
 /** Maps a scan to filters: GS1 elements to theirs, `A-04-02` to the location, anything else to the search. */

@@ -8,7 +8,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Icon } from '#components/ui/icons.tsx'
 import { Popover } from '#components/ui/popover.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { formatDate } from '#lib/client/format.ts'
+import { formatDate, formatQty } from '#lib/client/format.ts'
 import { BalanceBand } from './balance-band.tsx'
 import { useToday } from '#lib/client/use-today.ts'
 import { daysOf, PERIODS, periodOf, withDays, type Days } from './periods.ts'
@@ -58,7 +58,7 @@ const PeriodBar = ({ days, today, state, onDays }: BarProps) => {
                 {days.from === days.to ? formatDate(days.from) : `${formatDate(days.from)} – ${formatDate(days.to)}`}
               </span>
             </span>
-            <span className="text-xs text-dim max-sm:hidden">{count === 1 ? '1 day' : `${count} days`}</span>
+            <span className="text-xs text-dim max-sm:hidden">{count === 1 ? '1 day' : `${formatQty(count)} days`}</span>
             <Icon name="chevron-down" size={14} className="text-dim" />
           </Button>
         }

@@ -53,7 +53,7 @@ export default function TooLong({ state, go, job, today }: Props) {
     >
       <p>
         The list can show at most {MAX_DAYS} days. You can export {formatDate(days.from)} – {formatDate(days.to)} with the same filters and
-        columns, {years.length === 1 ? 'in one go' : `year by year, ${years.length} pieces in one file`}
+        columns, {years.length === 1 ? 'in one go' : `in one file with ${years.length} yearly parts`}
         {total !== undefined && `: ${rowsText(total)}`}.
       </p>
     </EmptyState>

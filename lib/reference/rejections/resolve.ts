@@ -77,7 +77,7 @@ const dayOf = (date: LocatedValue | null, name: string, report: Report): string 
   if (!date) return null
   const day = date.value.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day
-  return isDay ? day : report(fault('DATE_INVALID', `The ${name} date ${date.value} is not a date.`, date))
+  return isDay ? day : report(fault('DATE_INVALID', `The ${name} date ${date.value} is not a valid date.`, date))
 }
 
 const lineOf = (line: MessageLine, master: Master, client: string, report: Report): Resolved['lines'] => {

@@ -23,7 +23,7 @@ export const AbandonedOrderNotice = ({ abandoned }: { abandoned: AbandonedOrder 
     <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-info-tint px-3 py-2 text-base text-info">
       <p className="flex min-w-0 items-start gap-2">
         <Icon name="info" className="mt-0.5" />
-        <span>You left {abandoned.description}.</span>
+        <span>You left an order unfinished: {abandoned.description}.</span>
       </p>
       <span className="ml-auto flex flex-wrap gap-2">
         <Button size="sm" variant="primary" onClick={abandoned.onContinue}>

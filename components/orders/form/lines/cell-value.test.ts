@@ -7,7 +7,7 @@ it('available and missing quantities have no fractions for counted units, but do
   const short = { available: 57.333, short: 2.667, next: null }
   expect(shortWords(short, 'CASE')).toBe('Only 57 available, 3 short; no receipt is expected.')
   expect(shortWords(short, 'KG')).toBe('Only 57.333 available, 2.667 short; no receipt is expected.')
-  expect(shortWords({ ...short, undated: true }, 'KG')).toContain('; next receipt without a date.')
+  expect(shortWords({ ...short, undated: true }, 'KG')).toContain('; the next receipt has no date.')
   const late = { ...short, next: '2025-03-19' }
   expect(shortWords(late, 'KG')).toContain('; next receipt 03/19/2025.')
   expect(shortWords({ ...late, late: true }, 'KG')).toContain('; next receipt is late: expected 03/19/2025.')

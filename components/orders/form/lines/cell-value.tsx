@@ -65,7 +65,7 @@ const Available = ({ line, lookup, insight }: { line: Line; lookup: ProductLooku
 
 /** Why a line cannot be shipped in full, in one sentence. Counted units are rounded to whole ones. */
 export const shortWords = ({ short, available, next, late, undated }: NonNullable<RowInsight['short']>, uom: string): string => {
-  const unknown = undated ? 'next receipt without a date' : 'no receipt is expected'
+  const unknown = undated ? 'the next receipt has no date' : 'no receipt is expected'
   const receipt = next ? `next receipt ${late ? 'is late: expected ' : ''}${formatDate(next)}` : unknown
   return `Only ${formatQty(availableUnits(available, uom))} available, ${formatQty(missingUnits(short, uom))} short; ${receipt}.`
 }

@@ -112,7 +112,7 @@ const ForecastTab = ({ holding }: { holding: Holding }) => {
             <>
               <ForecastChart key={`${holding.id}|${granularity}`} forecast={forecast} granularity={granularity} />
               <ForecastTable forecast={forecast} exact={exact} />
-              <Section title="What affects it" note={forecast.uom}>
+              <Section title="What affects the forecast" note={forecast.uom}>
                 <Drivers drivers={forecast.drivers} sentences={bandSentences(meta, forecast.uom)} />
               </Section>
             </>

@@ -30,7 +30,7 @@ export const messageEvents = async (tx: Db): Promise<MessageEvent[]> => {
 }
 
 const arrivalEvent = (message: Message): MessageEvent =>
-  eventOf(message, message.rejected_at, NO_ACTOR, 'MESSAGE_REJECTED', 'error', `${titleOf(message)} refused: ${message.error}`, [])
+  eventOf(message, message.rejected_at, NO_ACTOR, 'MESSAGE_REJECTED', 'error', `${titleOf(message)} rejected: ${message.error}`, [])
 
 const outcomeEvents = (message: Message): MessageEvent[] => {
   const changes = [{ field: 'status', label: 'Status', before: 'NEW', after: message.status }]

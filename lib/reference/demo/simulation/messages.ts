@@ -33,7 +33,7 @@ const resendMessage = async (work: Work): Promise<string | null> => {
     client: sent.client_code,
     owner: sent.owner_code,
     site: sent.site_code,
-    summary: `${sent.message} ${reference} refused: ${error}`,
+    summary: `${sent.message} ${reference} rejected: ${error}`,
   })
   return `${sent.stream_code}: ${error}`
 }

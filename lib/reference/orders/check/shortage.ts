@@ -36,7 +36,7 @@ export const shortText = ({ available, nextReceipt }: Supply, { qty, uom }: { qt
 /** Describes the next receipt as order lines do: a receipt whose date has passed is late. */
 const receiptText = (next: NextReceipt | null, today: string): string => {
   if (!next) return 'no receipt is expected'
-  if (next.date === null) return 'next receipt without a date'
+  if (next.date === null) return 'the next receipt has no date'
   return next.date < today ? `next receipt is late: expected ${dayText(next.date)}` : `next receipt ${dayText(next.date)}`
 }
 

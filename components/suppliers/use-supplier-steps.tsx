@@ -46,7 +46,7 @@ export const useSupplierSteps = () => {
     onDone,
     dialog: {
       ...(config.supplier_mode ? OWN : {}),
-      numberHelp: `The ${clientWord}'s own number for this supplier`,
+      numberHelp: `The ${clientWord}’s own number for this supplier`,
       sendParty: createSupplier,
       note: ({ name = '', postcode = '' }, client, row) => (
         <Suspense fallback={null}>

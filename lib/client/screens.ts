@@ -31,7 +31,7 @@ const SCREENS: readonly Screen[] = MODULES.filter((module) => module !== 'labels
 
 /** Labels and descriptions for a supplier's login; null hides the screen from it. */
 const SUPPLIER_SCREENS: Partial<Record<Module, Partial<Pick<Screen, 'label' | 'about'>> | null>> = {
-  stock: { about: 'What is on hand of your products and what is on order, by item and site.' },
+  stock: { about: 'Your products: what is on hand and on order, by item and site.' },
   purchase_orders: { about: 'What is ordered from you: expected, overdue, received, line by line.' },
   suppliers: { label: 'My company', about: 'Your details, and the purchase orders that are waiting for you.' },
   shipments: { label: 'My shipments', about: 'What you have advised, the docks booked for it, and what has arrived.' },

@@ -169,7 +169,7 @@ test('forms have the labels of the client of the signed-in user', async ({ page 
   await page.getByRole('button', { name: 'New supplier' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New supplier' })
   await expect(dialog.getByRole('combobox', { name: 'Division' })).toBeVisible()
-  await expect(dialog.getByText("The division's own number for this supplier")).toBeVisible()
+  await expect(dialog.getByText('The division’s own number for this supplier')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.goto('/account')
   await expect(page.getByRole('combobox', { name: 'Home warehouse' })).toBeVisible()

@@ -33,7 +33,7 @@ export const SessionTable = ({ sessions, onEnd }: TableProps) => (
         <SmallRow key={session.id ?? index}>
           <RowHead>
             {session.device ?? 'A program'}
-            {session.current && <span className="ml-1.5 rounded-sm bg-good-tint px-1 text-xs text-good">This one</span>}
+            {session.current && <span className="ml-1.5 rounded-sm bg-good-tint px-1 text-xs text-good">This session</span>}
           </RowHead>
           <Cell className="font-mono text-xs">{session.ip ?? '–'}</Cell>
           <Cell isRight>
@@ -76,7 +76,7 @@ const EndButton = ({ session, id, onEnd }: EndProps) => {
 export const endOneSession = async (userId: string, sessionId: string): Promise<void> => {
   const result = await endSession(userId, sessionId)
   if (result.ok) toast({ kind: 'good', title: result.note ?? 'The session has ended' })
-  else toast({ kind: 'bad', title: 'The session was not ended', description: result.reason })
+  else toast({ kind: 'bad', title: 'The session could not be ended', description: result.reason })
 }
 
 type Props = {

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 /** The folders that each folder may import, besides itself. */
 const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   app: ['components', 'lib/client', 'lib/bff', 'lib/contract'],
-  'components/ui': [],
+  'components/ui': ['lib/shared'],
   'components/charts': ['components/ui'],
   'components/*': ['components', 'lib/client', 'lib/contract', 'lib/list', 'lib/modules', 'lib/order-form', 'lib/shared'],
   'lib/contract': ['lib/modules', 'lib/shared'],

@@ -7,6 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx'
 import { SearchInput } from '#components/ui/input.tsx'
 import { isColumnCustomised, isCustomised, moveColumn, pinColumn, resetColumn, showColumn, type Layout } from '#lib/list/layout.ts'
 import type { ColumnSpec } from '#lib/list/spec.ts'
+import { includesWords } from '#lib/shared/unaccented.ts'
 
 type Props = {
   defaults: readonly ColumnSpec[]
@@ -18,10 +19,7 @@ type Props = {
 /** Shows, hides, orders and pins columns. Each column, or all of them, can be reset to the default. */
 export default function ColumnsPanel({ defaults, columns, layout, onChange }: Props) {
   const [query, setQuery] = useState('')
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = columns.filter((column) =>
-    words.every((word) => `${column.label} ${column.key} ${column.group ?? ''}`.toLowerCase().includes(word)),
-  )
+  const found = columns.filter(({ label, key, group }) => includesWords(`${label} ${key} ${group ?? ''}`, query))
   const move = (key: string, step: -1 | 1) => {
     const neighbour = columns[columns.findIndex((column) => column.key === key) + step]
     if (neighbour) onChange(moveColumn(defaults, layout, key, neighbour.key, step < 0 ? 'before' : 'after'))

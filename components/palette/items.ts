@@ -1,4 +1,5 @@
 import type { IconName } from '#components/ui/icons.tsx'
+import { includesWords } from '#lib/shared/unaccented.ts'
 
 /** The groups of results, in display order. */
 export const GROUPS = [
@@ -34,13 +35,8 @@ export const sortByGroup = (items: readonly PaletteItem[]): PaletteItem[] =>
   GROUPS.flatMap((group) => items.filter((item) => item.group === group))
 
 /** True if the label or the hint contains every word of the query. */
-export const matchesQuery = (item: Pick<PaletteItem, 'label' | 'hint'>, query: string): boolean => {
-  const haystack = `${item.label} ${item.hint ?? ''}`.toLowerCase()
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => haystack.includes(word))
-}
+export const matchesQuery = (item: Pick<PaletteItem, 'label' | 'hint'>, query: string): boolean =>
+  includesWords(`${item.label} ${item.hint ?? ''}`, query)
 
 const MAX_RECENT = 6
 let recent: readonly PaletteItem[] = []

@@ -1,6 +1,7 @@
 import type { ApiResult } from '#lib/client/api.ts'
 import { readGs1 } from '#lib/list/gs1-read.ts'
 import type { Module } from '#lib/modules.ts'
+import { unaccented } from '#lib/shared/unaccented.ts'
 import type { PaletteItem } from './items.ts'
 
 /** What a typed or scanned text is: a pallet number, an item number, an invalid code, or words. */
@@ -45,4 +46,4 @@ export const joinHint = (...parts: readonly (string | null | undefined | false)[
 
 export const isWords = ({ kind, text }: SearchRequest['meaning']): boolean => kind === 'words' && text.length >= 2
 export const hasDigit = ({ text }: SearchRequest['meaning']): boolean => /\d/.test(text) && text.length >= 3
-export const includesText = (value: string | null, text: string): boolean => value?.toLowerCase().includes(text.toLowerCase()) ?? false
+export const includesText = (value: string | null, text: string): boolean => value !== null && unaccented(value).includes(unaccented(text))

@@ -26,6 +26,21 @@ test('matches are highlighted, even if the query contains pattern characters', (
   ])
 })
 
+test('accents neither hide a choice nor its highlight', () => {
+  const places = [{ value: 'CUS-1', label: 'Harbour Café Straße' }]
+  expect(matchChoices(places, 'cafe STRASSE')).toEqual(places)
+  expect(certainChoice([...places, ...choices], 'harbour cafe strasse')?.value).toBe('CUS-1')
+  expect(highlightParts('Harbour Café Straße', 'cafe str')).toEqual([
+    { text: 'Harbour ', isHit: false },
+    { text: 'Café', isHit: true },
+    { text: ' ', isHit: false },
+    { text: 'Str', isHit: true },
+    { text: 'aße', isHit: false },
+  ])
+  expect(highlightParts('Cafe', 'CAFÉ')).toEqual([{ text: 'Cafe', isHit: true }])
+  expect(highlightParts('Cafe', '')).toEqual([{ text: 'Cafe', isHit: false }])
+})
+
 test('a text selects the choice that it matches exactly, or the only choice', () => {
   const customers = [
     { value: 'CUS-001', label: 'Corner Store', hint: '00001 · Sydney' },

@@ -1,5 +1,6 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { unaccented, includesWords } from '#lib/shared/unaccented.ts'
 
 /** One choice. `hint` is shown dimmed after the label. */
 export type Choice = { value: string; label: string; hint?: string; disabled?: boolean }
@@ -20,19 +21,14 @@ export const areCurrent = (state: ChoicesState, query: string, minChars = 1): bo
 
 /** Filters a fixed list: each word of the query must occur in the label, value or hint. */
 export const matchChoices = (choices: readonly Choice[], query: string): readonly Choice[] => {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return choices
-  return choices.filter((choice) => {
-    const haystack = `${choice.label} ${choice.value} ${choice.hint ?? ''}`.toLowerCase()
-    return words.every((word) => haystack.includes(word))
-  })
+  if (query.trim() === '') return choices
+  return choices.filter(({ label, value, hint = '' }) => includesWords(`${label} ${value} ${hint}`, query))
 }
 
 /** The choice that a text clearly means: an exact match, or the only choice. */
 export const certainChoice = (choices: readonly Choice[], text: string): Choice | null => {
-  const normalized = text.trim().toLowerCase()
-  const matches = ({ value, label, hint = '' }: Choice) =>
-    [value, label, ...hint.split(' · ')].some((part) => part.toLowerCase() === normalized)
+  const wanted = unaccented(text.trim())
+  const matches = ({ value, label, hint = '' }: Choice) => [value, label, ...hint.split(' · ')].some((part) => unaccented(part) === wanted)
   const exact = choices.filter((choice) => !choice.disabled && matches(choice))
   const [only] = exact.length > 0 ? exact : choices
   return (exact.length === 1 || choices.length === 1) && only && !only.disabled ? only : null
@@ -40,18 +36,27 @@ export const certainChoice = (choices: readonly Choice[], text: string): Choice 
 
 type Part = { text: string; isHit: boolean }
 
-/** Splits a label at the words of the query, to highlight matches. */
+/** Splits a label at the words of the query, to highlight matches. Case and accents do not matter. */
 export const highlightParts = (label: string, query: string): Part[] => {
-  const words = query.split(/\s+/).filter(Boolean)
-  if (words.length === 0) return [{ text: label, isHit: false }]
-  const pattern = new RegExp(`(${words.map(escapeRegExp).join('|')})`, 'gi')
-  return label
-    .split(pattern)
-    .map((text, index) => ({ text, isHit: index % 2 === 1 }))
-    .filter((part) => part.text !== '')
+  const letters = Array.from(label, (text) => ({ text, plain: unaccented(text) }))
+  // Without accents a text may be shorter or longer, so each code unit remembers the letter that it came from.
+  const origins = letters.flatMap(({ plain }, index) => Array.from({ length: plain.length }, () => index))
+  const plain = letters.map((letter) => letter.plain).join('')
+  const hits = new Set<number>()
+  for (const word of unaccented(query).split(/\s+/).filter(Boolean)) {
+    for (let at = plain.indexOf(word); at !== -1; at = plain.indexOf(word, at + word.length)) {
+      for (const origin of origins.slice(at, at + word.length)) hits.add(origin)
+    }
+  }
+  const parts: Part[] = []
+  for (const [index, { text }] of letters.entries()) {
+    const isHit = hits.has(index)
+    const last = parts.at(-1)
+    if (last?.isHit === isHit) last.text += text
+    else parts.push({ text, isHit })
+  }
+  return parts
 }
-
-const escapeRegExp = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 
 /**
  * Requests choices 200 ms after the last key and aborts the previous request. The old choices stay until the new ones arrive.

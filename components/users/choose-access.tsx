@@ -5,6 +5,7 @@ import { Switch } from '#components/ui/switch.tsx'
 import { Tooltip } from '#components/ui/tooltip.tsx'
 import { useSession } from '#lib/client/session.tsx'
 import { LEVEL_RANK, rankOf } from '#lib/contract/engine/common.ts'
+import { includesWords } from '#lib/shared/unaccented.ts'
 import { LockedNote } from './locked-note.tsx'
 import type { TabProps } from './use-draft.ts'
 
@@ -33,7 +34,6 @@ export const ChooseAccess = ({ draft, locked, words: [singular, plural], all, al
     (rankOf(session.user.userLevel) >= LEVEL_RANK.Admin || draft.base[all] === true
       ? null
       : `Only an administrator can give access to every ${singular}`)
-  const needle = query.trim().toLowerCase()
   return (
     <>
       <LockedNote reason={locked} />
@@ -58,7 +58,7 @@ export const ChooseAccess = ({ draft, locked, words: [singular, plural], all, al
                 onClear={() => setQuery('')}
               />
             )}
-            {children((text) => text.toLowerCase().includes(needle))}
+            {children((text) => includesWords(text, query))}
             {hidden > 0 && (
               <p className="text-sm text-muted">
                 {hidden === 1 ? `1 more ${singular} that you don’t manage stays` : `${hidden} more ${plural} that you don’t manage stay`}{' '}

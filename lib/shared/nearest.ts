@@ -1,7 +1,9 @@
+import { unaccented } from './unaccented.ts'
+
 /** Something that the user may have meant: its code and name. */
 export type Named = { code: string; name: string }
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const plain = (text: string): string => unaccented(text).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * Suggestions for a mistyped code, closest first: codes with a small edit distance, codes that start with it, then names with these

@@ -7,6 +7,7 @@ import { StartupError, type Db } from '#lib/reference/db/db.ts'
 import { isTransient } from '#lib/reference/db/errors.ts'
 import { migrate, migrations } from '#lib/reference/db/migrate.ts'
 import { openDatabase } from '#lib/reference/db/open.ts'
+import { unaccented } from '#lib/shared/unaccented.ts'
 import { BACK_ENDS, openBackEnd } from '#tests/support/databases.ts'
 
 describe.each(BACK_ENDS)('a database on %s', (backEnd) => {
@@ -82,9 +83,25 @@ describe.each(BACK_ENDS)('a database on %s', (backEnd) => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('searches case-insensitively in every script and locale', async () => {
-    const rows = await db.query<{ product_code: string }>(sql`select product_code from product where search_text like ${'%ünï-çödé-商品%'}`)
+  test('searches without regard to case and accents, in every script and locale', async () => {
+    const rows = await db.query<{ product_code: string }>(sql`select product_code from product where search_text like ${'%uni-code-商品%'}`)
     expect(rows).toEqual([{ product_code: 'ÜNÏ-ÇÖDÉ-商品' }])
+  })
+
+  test('removes the accents of every Latin letter as the application does', async () => {
+    const letters = Array.from({ length: 0x250 - 0x20 }, (_, index) => String.fromCodePoint(index + 0x20))
+    const others = ['Ẁ', 'ẞ', 'ệ', 'Cafe\u0301', 'Straße', '商品', '🍫', '']
+    const texts = [...letters, ...others]
+    const rows = await db.query<{ text: string; plain: string }>(sql`
+      select text, unaccented(text) as plain from unnest(${texts}::text[]) with ordinality as t (text, n) order by n`)
+    // Under collation C the database lowers no capitals beyond ASCII that stay capitals without their accent, such as Ə.
+    const isEqual = ({ text, plain }: { text: string; plain: string }) =>
+      plain === unaccented(text) || plain.toLowerCase() === unaccented(text)
+    expect(rows.filter((row) => !isEqual(row))).toEqual([])
+    expect(rows.map((row) => row.text)).toEqual(texts)
+    expect(await db.query(sql`select unaccented('Łódź, Ærø, Œuvre, STRASSE, Straße') as text, unaccented(null) as nothing`)).toEqual([
+      { text: 'lodz, aero, oeuvre, strasse, strasse', nothing: null },
+    ])
   })
 
   test('runs no migration twice, and refuses data of a newer build with a message', async () => {

@@ -12,6 +12,7 @@ import { send } from '#lib/client/api.ts'
 import { listHref } from '#lib/client/links.ts'
 import { inSentence, ClientWording, useLabels } from '#lib/client/labels.ts'
 import { useScope } from '#lib/client/scope.ts'
+import { includesWords } from '#lib/shared/unaccented.ts'
 import { useSession } from '#lib/client/session.tsx'
 import type { StockAge } from '#lib/contract/stock/age.ts'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
@@ -44,11 +45,8 @@ const groupLoader =
     const result = await send<typeof stocksHolding, 'filter'>(stocksHolding, { view: 'filter', query, signal })
     if (!result.ok) return { error: result.failure.message }
     const options = result.value.data.find((facet) => facet.key === 'product_group')?.options ?? []
-    const needle = q.trim().toLowerCase()
     return {
-      choices: options
-        .map(({ value, label }) => ({ value, label: label ?? value }))
-        .filter((option) => option.label.toLowerCase().includes(needle)),
+      choices: options.map(({ value, label }) => ({ value, label: label ?? value })).filter((option) => includesWords(option.label, q)),
     }
   }
 

@@ -1,6 +1,7 @@
 import { formatQty } from '#lib/client/format.ts'
 import { pluralize } from '#lib/list/pages.ts'
 import type { ListState } from '#lib/list/spec.ts'
+import { unaccented } from '#lib/shared/unaccented.ts'
 
 /** Filters on stock lines. They match part of an item's stock, while a summary row always has all its stock at a site. */
 const LINE_FILTERS = ['lot_no', 'serial_no', 'sscc', 'location', 'zone', 'disposition', 'expiry_from', 'expiry_to', 'received_from', 'received_to', 'age_min', 'age_max', 'expiring_within_days', 'expired'] // prettier-ignore
@@ -18,7 +19,7 @@ type Line = Readonly<Record<'lot_no' | 'sscc' | 'product_code' | 'product_name',
 
 /** Whether a line was found by its lot or pallet rather than its item. */
 export const isFoundByLine = (line: Line | undefined, q: string): boolean => {
-  const includesQuery = (text: string | null | undefined) => text?.toLowerCase().includes(q.trim().toLowerCase()) ?? false
+  const includesQuery = (text: string | null | undefined) => unaccented(text ?? '').includes(unaccented(q.trim()))
   return (
     (includesQuery(line?.lot_no) || includesQuery(line?.sscc)) && !includesQuery(line?.product_code) && !includesQuery(line?.product_name)
   )

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { audit } from '#lib/contract/audit/audit.ts'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
+import { unaccented } from '#lib/shared/unaccented.ts'
 import { all } from '../auth/scope.ts'
 import { addDays, dayIn, startOfDay } from '#lib/shared/instant.ts'
 import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
@@ -41,16 +42,16 @@ const codeFilter = (column: string, codes: readonly string[] | undefined): Sql =
 const userSql = (users: readonly string[] | undefined): Sql => {
   if (users === undefined) return sql`true`
   const texts = users.map((user) => user.trim().toLowerCase())
-  const likes = texts.map((text) => `%${likeText(text)}%`)
+  const likes = texts.map((text) => `%${likeText(unaccented(text))}%`)
   return sql`(e.actor_id in (select u.id from app_user u where u.id = any(${texts}::text[]) or lower(u.email) = any(${texts}::text[])
-    or lower(u.name) like any(${likes}::text[])) or (e.actor_id is null and lower(e.actor_email) = any(${texts}::text[])))`
+    or unaccented(u.name) like any(${likes}::text[])) or (e.actor_id is null and lower(e.actor_email) = any(${texts}::text[])))`
 }
 
 const searchSql = (q: string | undefined): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`
-  return sql`(${containsWords(SEARCH_EXPRESSION, text.toLowerCase())} or e.request_id = ${text})`
+  return sql`(${containsWords(SEARCH_EXPRESSION, text)} or e.request_id = ${text})`
 }
 
 // Must match the expression of the index audit_event_search exactly.
-const SEARCH_EXPRESSION = sql`lower(coalesce(e.entity_no, '') || ' ' || e.summary || ' ' || coalesce(e.actor_name, '') || ' ' || coalesce(e.actor_email, ''))`
+const SEARCH_EXPRESSION = sql`unaccented(coalesce(e.entity_no, '') || ' ' || e.summary || ' ' || coalesce(e.actor_name, '') || ' ' || coalesce(e.actor_email, ''))`

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Customer, CustomerRow } from '#lib/contract/exact.ts'
+import { unaccented } from '#lib/shared/unaccented.ts'
 import type { Actor } from '../auth/actor.ts'
 import { all, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
@@ -76,7 +77,7 @@ const hasLate = (scope: Scope, directory: Directory): Sql => sql`(cc.client_code
 /** The filters of a list of customers as a condition. A supplier's login sees no customers. */
 export const whereCustomers = ({ customer, status, late, q = '' }: Filters, scope: Scope, directory: Directory): Sql => {
   const text = q.trim()
-  const like = `%${likeText(text.toLowerCase())}%`
+  const like = `%${likeText(unaccented(text))}%`
   return all([
     clientSql(scope, 'cc'),
     scope.supplier === null ? sql`true` : sql`false`,
@@ -85,8 +86,8 @@ export const whereCustomers = ({ customer, status, late, q = '' }: Filters, scop
     late === undefined ? sql`true` : late ? hasLate(scope, directory) : sql`not ${hasLate(scope, directory)}`,
     text === ''
       ? sql`true`
-      : sql`(${containsWords(sql`lower(c.name)`, text.toLowerCase())} or lower(cc.customer_no) like ${like} or lower(c.customer_code) like ${like}
-          or lower(coalesce(c.company, '')) like ${like} or lower(c.city) like ${like} or lower(coalesce(c.postcode, '')) like ${like})`,
+      : sql`(${containsWords(sql`unaccented(c.name)`, text)} or unaccented(cc.customer_no) like ${like} or unaccented(c.customer_code) like ${like}
+          or unaccented(coalesce(c.company, '')) like ${like} or unaccented(c.city) like ${like} or unaccented(coalesce(c.postcode, '')) like ${like})`,
   ])
 }
 

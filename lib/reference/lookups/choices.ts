@@ -1,4 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { unaccented } from '#lib/shared/unaccented.ts'
 import { ok, type Answer } from '../http/answer.ts'
 import type { Context } from '../http/context.ts'
 import { listMeta, pageOf, pageOfAll, type Page } from '../http/list.ts'
@@ -17,7 +18,7 @@ export const answerChoices = <Row extends { value: string; label: string; active
   const isMatch = (row: Row) =>
     (query.active === undefined || row.active === query.active) &&
     (searched === '' ||
-      [row.value, row.label, ...extraFields.map((key) => String(row[key] ?? ''))].some((text) => text.toLowerCase().includes(searched)))
+      [row.value, row.label, ...extraFields.map((key) => String(row[key] ?? ''))].some((text) => unaccented(text).includes(searched)))
   return ok(pageOfAll(context, rows.filter(isMatch), query))
 }
 
@@ -28,17 +29,16 @@ export const answerLookupPage = (context: LookupContext, page: Page, rows: reado
 /** The page that a lookup query asks for: 50 rows by default. */
 export const lookupPage = (query: LookupQuery): Page => pageOf(query, 50)
 
-/** The search text, trimmed and in lower case; empty if there is none. */
-export const searchText = (query: { q?: string }): string => (query.q ?? '').trim().toLowerCase()
+/** The search text, trimmed, in lower case and without accents; empty if there is none. */
+export const searchText = (query: { q?: string }): string => unaccented((query.q ?? '').trim())
 
 /** Escapes the wildcards of a text for use in `like`. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Whether a column contains every word of a text, in any order. Text and column must have the same case; text must not be empty. */
+/** Whether a column without accents (`unaccented(name)`, `search_text`) contains every word of a text, in any order. The text must not be empty. */
 export const containsWords = (column: Sql, text: string): Sql =>
   join(
-    text
-      .trim()
+    unaccented(text.trim())
       .split(/\s+/)
       .map((word) => sql`${column} like ${`%${likeText(word)}%`}`),
     ' and ',

@@ -19,8 +19,8 @@ export const suppliersOf = async (db: Db, scope: Scope, query: LookupQuery, page
     statusFilter(query, sql`s.status`),
     text === ''
       ? sql`true`
-      : sql`(${containsWords(sql`lower(s.name)`, text)} or lower(s.supplier_code) like ${like} or exists (
-          select 1 from client_supplier n where n.supplier_code = s.supplier_code and ${clientSql(scope, 'n')} and lower(n.supplier_no) like ${like}))`,
+      : sql`(${containsWords(sql`unaccented(s.name)`, text)} or unaccented(s.supplier_code) like ${like} or exists (
+          select 1 from client_supplier n where n.supplier_code = s.supplier_code and ${clientSql(scope, 'n')} and unaccented(n.supplier_no) like ${like}))`,
   ])
   const rows = await db.query(sql`
     select s.supplier_code as value, s.name as label, s.status = 'ACTIVE' as active, s.city, s.country, s.lead_time_days, s.status,
@@ -53,7 +53,7 @@ const MIN_INDEXED_LENGTH = 3
 
 /** Finds customers by parts of the name, or the beginning of either number. Each has its own index. */
 const matchesCustomer = (scope: Scope, text: string): Sql => {
-  const nameMatches = (alias: string) => containsWords(sql`lower(${raw(alias)}.name)`, text)
+  const nameMatches = (alias: string) => containsWords(sql`unaccented(${raw(alias)}.name)`, text)
   const start = `${likeText(text.toUpperCase())}%`
   const customersByNumber = sql`select n.customer_code from client_customer n where ${clientSql(scope, 'n')} and n.customer_no like ${start}`
   if (text.length < MIN_INDEXED_LENGTH)

@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { productsTypeahead } from '#lib/contract/lookups/lookups.ts'
 import { nearestOf, type Named } from '#lib/shared/nearest.ts'
+import { unaccented } from '#lib/shared/unaccented.ts'
 import { all, ownerSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { ok, type Answer } from '../http/answer.ts'
@@ -60,8 +61,7 @@ const barcodeSql = (scope: Scope, text: string): Sql | null => {
 }
 
 const textSql = (text: string): Sql => {
-  const words = text
-    .toLowerCase()
+  const words = unaccented(text)
     .split(/\s+/)
     .filter((word) => word !== '')
   if (words.length === 0) return sql`true`
@@ -70,12 +70,12 @@ const textSql = (text: string): Sql => {
     words.map((word) => sql`(p.search_text like ${`${likeText(word)}%`} or p.search_text like ${`% ${likeText(word)}%`})`),
     ' and ',
   )
-  return sql`(p.product_code = any(${codeForms([text])}::text[]) or p.search_text like ${`${likeText(text.toLowerCase())}%`} or (${inWords}))`
+  return sql`(p.product_code = any(${codeForms([text])}::text[]) or p.search_text like ${`${likeText(unaccented(text))}%`} or (${inWords}))`
 }
 
 const rankSql = (text: string): Sql =>
   sql`case when p.product_code = any(${codeForms([text])}::text[]) then 2
-    when p.search_text like ${`${likeText(text.toLowerCase())}%`} then 3 else 4 end`
+    when p.search_text like ${`${likeText(unaccented(text))}%`} then 3 else 4 end`
 
 const DEFAULT_LIMIT = 20
 

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import { WAITING_STATUSES, type auditRejected } from '#lib/contract/rejections/rejections.ts'
+import { unaccented } from '#lib/shared/unaccented.ts'
 import { all, clientSql, ownerSql, siteSql, type Scope } from '../auth/scope.ts'
 import { addDays, startOfDay } from '#lib/shared/instant.ts'
 import { codeForms, containsWords, likeText } from '../lookups/choices.ts'
@@ -64,6 +65,6 @@ const assignedSql = (users: readonly string[] | undefined): Sql => {
 const searchSql = (q: string | undefined): Sql => {
   const text = (q ?? '').trim()
   if (text === '') return sql`true`
-  const like = `%${likeText(text.toLowerCase())}%`
-  return sql`(lower(r.ref_no) like ${like} or r.control_no like ${`%${likeText(text)}%`} or ${containsWords(sql`lower(r.error)`, text.toLowerCase())})`
+  const like = `%${likeText(unaccented(text))}%`
+  return sql`(unaccented(r.ref_no) like ${like} or r.control_no like ${`%${likeText(text)}%`} or ${containsWords(sql`unaccented(r.error)`, text)})`
 }

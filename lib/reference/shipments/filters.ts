@@ -135,7 +135,7 @@ const searchSql = (q: string | undefined, direction: 'IN' | 'OUT'): Sql => {
   const sscc = ssccOf(text)
   if (sscc !== null) return sql`s.id in (select k.shipment_id from package k where k.sscc = ${sscc})`
   const start = `${likeText(text.toUpperCase())}%`
-  const nameMatches = containsWords(sql`lower(y.name)`, text.toLowerCase())
+  const nameMatches = containsWords(sql`unaccented(y.name)`, text)
   const party =
     direction === 'OUT'
       ? sql`select x.id from shipment x where x.customer_code in (select y.customer_code from customer y where ${nameMatches})`

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { unaccented } from '#lib/shared/unaccented.ts'
 import { all, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Db } from '../db/db.ts'
 import { hasRows } from '../http/count.ts'
@@ -15,7 +16,7 @@ const NO_SEARCH: Search = { summary: sql`true`, table: sql`true`, byHolding: tru
 export const searchOf = async (db: Db, scope: Scope, q: string | undefined): Promise<Search> => {
   const text = (q ?? '').trim()
   if (text === '') return NO_SEARCH
-  if (scope.supplier !== null) return byProduct(text.toLowerCase())
+  if (scope.supplier !== null) return byProduct(text)
   return (await exactBarcode(db, scope, text)) ?? byProductOrLine(db, scope, text.toLowerCase())
 }
 
@@ -71,5 +72,5 @@ const byProductOrLine = async (db: Db, scope: Scope, text: string): Promise<Sear
   }
 }
 
-/** The searchable text of a product: code, name and GTIN, in lower case by Unicode rules. */
-export const searchText = (code: string, name: string, gtin: string | null): string => `${code} ${name} ${gtin ?? ''}`.toLowerCase().trim()
+/** The searchable text of a product: code, name and GTIN, in lower case and without accents. */
+export const searchText = (code: string, name: string, gtin: string | null): string => unaccented(`${code} ${name} ${gtin ?? ''}`.trim())

@@ -48,7 +48,7 @@ const productColumns = (scope: Scope): Sql => sql`
 
 /** Active products of suppliers in scope. */
 const whereProducts = ({ supplier, q = '' }: { supplier?: string[]; q?: string }, scope: Scope): Sql => {
-  const text = q.trim().toLowerCase()
+  const text = q.trim()
   return all([
     ownerSql(scope, 'p'),
     sql`p.active`,

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Supplier, SupplierRow } from '#lib/contract/exact.ts'
+import { unaccented } from '#lib/shared/unaccented.ts'
 import { all, clientSql, scopeSql, type Scope } from '../auth/scope.ts'
 import type { Actor } from '../auth/actor.ts'
 import type { Db } from '../db/db.ts'
@@ -73,7 +74,7 @@ type Filters = { supplier?: string[]; status?: string[]; q?: string; expected_fr
 /** The filters of a list of suppliers as a condition. */
 export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, scope: Scope): Sql => {
   const text = q.trim()
-  const like = `%${likeText(text.toLowerCase())}%`
+  const like = `%${likeText(unaccented(text))}%`
   return all([
     clientSql(scope, 'cs'),
     scope.supplier === null ? sql`true` : sql`cs.supplier_code = ${scope.supplier}`,
@@ -82,8 +83,8 @@ export const whereSuppliers = ({ supplier, status, q = '', ...days }: Filters, s
     days.expected_from || days.expected_to ? hasExpectedOrder(days, scope) : sql`true`,
     text === ''
       ? sql`true`
-      : sql`(${containsWords(sql`lower(s.name)`, text.toLowerCase())} or lower(cs.supplier_no) like ${like} or lower(s.supplier_code) like ${like}
-          or lower(coalesce(s.contact_name, '')) like ${like} or lower(coalesce(s.city, '')) like ${like})`,
+      : sql`(${containsWords(sql`unaccented(s.name)`, text)} or unaccented(cs.supplier_no) like ${like} or unaccented(s.supplier_code) like ${like}
+          or unaccented(coalesce(s.contact_name, '')) like ${like} or unaccented(coalesce(s.city, '')) like ${like})`,
   ])
 }
 

@@ -36,9 +36,9 @@ const flag = (value: boolean | undefined, condition: Sql): Sql => {
 }
 
 const filtersOf = (query: Query, zone: string, now: Date): Sql => {
-  const text = query.q?.trim().toLowerCase() ?? ''
+  const text = query.q?.trim() ?? ''
   return all([
-    text === '' ? sql`true` : containsWords(sql`(lower(u.name) || ' ' || u.email)`, text),
+    text === '' ? sql`true` : containsWords(sql`(unaccented(u.name) || ' ' || u.email)`, text),
     query.user_level ? sql`u.user_level = any(${query.user_level}::text[])` : sql`true`,
     query.status ? sql`u.status = any(${query.status}::text[])` : sql`true`,
     query.module

@@ -171,6 +171,45 @@ export const lookupSuite = (reference: () => Reference): void => {
       expect(await valuesFound('users', { q: 'rivera casey' }, 'email')).toContain('csr@acme.test')
     })
 
+    it('finds words with and without their accents, like every other search', async () => {
+      const { db } = reference()
+      const found = async (name: CallName, query: Record<string, string>, key: string): Promise<unknown[]> =>
+        (await rows(name, query)).map((row) => row[key])
+      const [cafe] = await db.query<{ code: string }>(sql`
+        select o.customer_code as code from sales_order o join customer c using (customer_code)
+        where o.client_code = 'ACME' and o.status <> 'DRAFT' and c.name like 'Harbour Café%' limit 1`)
+      const [order] = await db.query<{ id: number; supplier: string; name: string; asn: string }>(sql`
+        select o.id, o.supplier_code as supplier, s.name, h.asn_no as asn from purchase_order o join supplier s using (supplier_code)
+        join shipment h on h.supplier_code = o.supplier_code and h.direction = 'IN' and h.client_code = 'ACME'
+        where o.client_code = 'ACME' and o.status <> 'DRAFT' and h.asn_no is not null limit 1`)
+      const [user] = await db.query<{ id: string; name: string }>(sql`select id, name from app_user where email = 'csr@acme.test'`)
+      await db.query(sql`update supplier set name = 'Pâtisserie Łukasz' where supplier_code = ${order!.supplier}`)
+      await db.query(sql`update app_user set name = 'Zoë Åström' where id = ${user!.id}`)
+      try {
+        for (const q of ['harbour cafe', 'HARBOUR CAFÉ']) {
+          expect(await found('settingsCustomers', { q }, 'value')).toContain(cafe!.code)
+          expect(await found('customerManagement', { q }, 'customer_code')).toContain(cafe!.code)
+          expect(await found('salesOrders', { q, open: '0' }, 'customer_code')).toContain(cafe!.code)
+        }
+        for (const q of ['patisserie lukasz', 'PÂTISSERIE ŁUKASZ']) {
+          expect(await found('settingsSuppliers', { q }, 'value')).toContain(order!.supplier)
+          expect(await found('supplierManagement', { q }, 'supplier_code')).toContain(order!.supplier)
+          expect(await found('supplierManagement', { q, view: 'shipments' }, 'asn_no')).toContain(order!.asn)
+          expect(await found('purchaseOrders', { q, open: '0' }, 'supplier_code')).toContain(order!.supplier)
+        }
+        for (const q of ['zoe astrom', 'ZOË ÅSTRÖM']) expect(await found('users', { q }, 'email')).toContain('csr@acme.test')
+        expect((await reference().get('audit', { user: 'zoe astrom', at_from: '2026-01-01' }, ADMIN)).data.length).toBeGreaterThan(0)
+        const tea = 'Ünï-çödé-商品'.toUpperCase()
+        for (const q of ['uni-code tea', 'ÜNÏ-ÇÖDÉ']) {
+          expect((await find(q)).data.map((product: Row) => product.value)).toContain(tea)
+          expect(await found('stocksHolding', { q }, 'product_code')).toContain(tea)
+        }
+      } finally {
+        await db.query(sql`update supplier set name = ${order!.name} where supplier_code = ${order!.supplier}`)
+        await db.query(sql`update app_user set name = ${user!.name} where id = ${user!.id}`)
+      }
+    })
+
     it('near', async () => {
       const nearest = async (q: string) => (await find(q)).meta['nearest'] as { product_code: string; product_name: string }[] | undefined
       expect((await nearest('00471-b'))?.[0]).toEqual({ product_code: '00417-B', product_name: 'Oat Milk 1L x 12' })

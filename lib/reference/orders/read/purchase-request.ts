@@ -74,6 +74,6 @@ const FIELDS = ['o.po_no', 'o.supplier_ref', 'o.container_no', 'o.asn_no'] as co
 export const searchPurchases = (text: string): Sql => {
   const like = `%${likeText(text)}%`
   const fields = FIELDS.map((field) => sql`upper(${raw(field)}) like ${like}`)
-  const bySupplier = sql`o.supplier_code in (select s.supplier_code from supplier s where ${containsWords(sql`upper(s.name)`, text)})`
+  const bySupplier = sql`o.supplier_code in (select s.supplier_code from supplier s where ${containsWords(sql`unaccented(s.name)`, text)})`
   return sql`(${join([...fields, bySupplier], ' or ')})`
 }

@@ -1,6 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { ParsedQueryOf } from '#lib/contract/engine/call.ts'
 import type { salesOrders } from '#lib/contract/orders/sales-orders.ts'
+import { unaccented } from '#lib/shared/unaccented.ts'
 import { all } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { daySpan, sinceToday } from '../../http/day-span.ts'
@@ -97,7 +98,7 @@ export const searchSales = async (text: string, db: Db, visible: Sql): Promise<S
 const searchQueries = (text: string): Sql[] => {
   const start = `${likeText(text)}%`
   // Must match the expression of the index customer_search exactly.
-  const hasName = (column: string) => containsWords(sql`lower(${raw(column)})`, text.toLowerCase())
+  const hasName = (column: string) => containsWords(sql`unaccented(${raw(column)})`, text)
   return [
     sql`select x.id from sales_order x where x.so_no like ${start}`,
     sql`select x.id from sales_order x where x.so_no like ${`SO-${start}`}`,
@@ -111,7 +112,7 @@ const searchQueries = (text: string): Sql[] => {
 }
 
 const matchesAnywhere = (text: string): Sql => {
-  const like = `%${likeText(text)}%`
+  const like = `%${likeText(unaccented(text))}%`
   // Must match the expression of the index sales_order_search exactly.
-  return sql`upper(o.so_no || ' ' || coalesce(o.customer_po_no, '') || ' ' || coalesce(o.consignment_no, '') || ' ' || coalesce(o.customer_name, '')) like ${like}`
+  return sql`unaccented(o.so_no || ' ' || coalesce(o.customer_po_no, '') || ' ' || coalesce(o.consignment_no, '') || ' ' || coalesce(o.customer_name, '')) like ${like}`
 }

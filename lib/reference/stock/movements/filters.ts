@@ -56,7 +56,7 @@ const searchSql = (scope: Scope, q: string | undefined): Sql => {
   if (text === '') return sql`true`
   const start = `${likeText(text.toUpperCase())}%`
   return sql`(m.sscc = ${ssccOf(text) ?? text} or m.ref_no like ${start} or m.lot_no like ${start}
-    or m.holding_id in (select h.id from holding h where ${scopeSql(scope, 'h')} and ${containsWords(sql`h.search_text`, text.toLowerCase())}))`
+    or m.holding_id in (select h.id from holding h where ${scopeSql(scope, 'h')} and ${containsWords(sql`h.search_text`, text)}))`
 }
 
 /**

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { unaccented, includesWords } from './unaccented.ts'
+
+test('an unaccented text has neither capitals nor accents, however the accents are written', () => {
+  expect(unaccented('Harbour CAFÉ')).toBe('harbour cafe')
+  expect(unaccented('Cafe\u0301')).toBe('cafe')
+  expect(unaccented('Łódź, Smørrebrød, Straße, Œuvre, Ærø')).toBe('lodz, smorrebrod, strasse, oeuvre, aero')
+  expect(unaccented('商品 МОЛОКО 🍫')).toBe('商品 молоко 🍫')
+})
+
+test('words are found in any order, with or without their accents', () => {
+  expect(includesWords('Harbour Café Supplies', 'cafe harb')).toBe(true)
+  expect(includesWords('Harbour Cafe Supplies', 'CAFÉ')).toBe(true)
+  expect(includesWords('Harbour Cafe Supplies', 'café tea')).toBe(false)
+  expect(includesWords('Harbour', ' ')).toBe(true)
+})

@@ -74,7 +74,7 @@ describe('the export of a list', () => {
     expect(columns.map(({ label, type, isCode, value }) => [label, type, isCode ?? false, value(order)])).toEqual([
       ['status', 'text', false, 'Partly here'],
       ['status code', 'code', true, 'PART_RECEIVED'],
-      ['state', 'text', false, 'Awaiting qc'],
+      ['state', 'text', false, 'Awaiting QC'],
       ['state code', 'code', true, 'AWAITING_QC'],
       ['pct', 'text', false, '75 %'],
     ])

@@ -95,7 +95,7 @@ test('a fraction is shown in whole per cent', () => {
 test('an enum value of v7 has its label, and an unknown one becomes readable text', () => {
   const names = { PART_RECEIVED: 'Partly here' }
   expect(formatWord('PART_RECEIVED', names)).toBe('Partly here')
-  expect(formatWord('AWAITING_QC', names)).toBe('Awaiting qc')
+  expect(formatWord('AWAITING_QC', names)).toBe('Awaiting QC')
   expect(formatWord('constructor', names)).toBe('Constructor')
   expect(formatWord(null, names)).toBe('–')
 })

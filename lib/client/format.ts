@@ -1,6 +1,7 @@
 import dayjs from 'dayjs'
 import { todayIn, convertToZone } from '#lib/shared/zones.ts'
 import { currentRegion, formatNumber } from '#lib/shared/region.ts'
+import { sentenceOf } from '#lib/shared/headings.ts'
 
 /** Date pattern of this session, to parse a date field and for its placeholder. */
 export const currentDateFormat = () => currentRegion().datePattern
@@ -103,7 +104,7 @@ export const formatWord = (word: string | null | undefined, names: Readonly<Reco
   if (name !== undefined) return name
   const text = /[a-z]/.test(word) ? word : word.toLowerCase()
   const spaced = text.replaceAll(/[_-]+/g, ' ').trim()
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return sentenceOf(spaced)
 }
 
 const STEPS = [

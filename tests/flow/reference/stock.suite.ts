@@ -494,10 +494,10 @@ export const stockSuite = (reference: () => Reference): void => {
         }
         const used = await reference().db.query<{ key: string }>(sql`
           select distinct jsonb_object_keys(attributes) as key from stock_line where client_code = 'ACME' order by 1`)
-        const keys = (await reference().get('stockholdingColumns', { view: 'table', client: 'ACME' })).data.map(
-          (column: { key: string }) => column.key,
-        )
-        expect(keys.filter((key: string) => key.startsWith('attributes.'))).toEqual(used.map(({ key }) => `attributes.${key}`))
+        const { data } = await reference().get('stockholdingColumns', { view: 'table', client: 'ACME' })
+        const custom = data.filter(({ key }: { key: string }) => key.startsWith('attributes.'))
+        expect(custom.map(({ key }: { key: string }) => key)).toEqual(used.map(({ key }) => `attributes.${key}`))
+        expect(custom).toContainEqual(expect.objectContaining({ key: 'attributes.sscc_check', label: 'SSCC check' }))
       })
     })
   })

@@ -1,5 +1,6 @@
 import { maybeCountry } from '#lib/shared/country.ts'
 import type { Address, InboundShipment, Package, Shipment } from '#lib/contract/exact.ts'
+import { sentenceOf } from '#lib/shared/headings.ts'
 import { signaturePath } from '../../images/signature.ts'
 import { parseShipmentId } from '../rows.ts'
 import { KINDS, type Prefix } from './kinds.ts'
@@ -110,7 +111,7 @@ const groupedByPallet = (packages: readonly Package[]): Package[] => {
 }
 
 const packageTitle = ({ package_type: type, sscc }: Package): string => {
-  const typeName = type.charAt(0).toUpperCase() + type.slice(1).toLowerCase().replaceAll('_', ' ')
+  const typeName = sentenceOf(type.toLowerCase().replaceAll('_', ' '))
   return sscc === null ? typeName : `${typeName} (00) ${sscc}`
 }
 

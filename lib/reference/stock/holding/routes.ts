@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { stockholdingColumns, stocksHolding } from '#lib/contract/stock/stock.ts'
+import { headingOf } from '#lib/shared/headings.ts'
 import { all, clientSql, type Scope } from '../../auth/scope.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, ok, refuse, type Answer } from '../../http/answer.ts'
@@ -45,7 +46,7 @@ const attributeColumns = async (db: Db, scope: Scope) => {
     from (select attributes from stock_line l where ${clientSql(scope, 'l')} and l.attributes <> '{}'::jsonb limit ${SAMPLE}) l order by 1`)
   return rows.map(({ key }) => ({
     key: `attributes.${key}`,
-    label: key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' '),
+    label: headingOf(key),
     type: 'text' as const,
     width: 120,
     group: 'Custom fields',

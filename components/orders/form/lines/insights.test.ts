@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { known } from '#lib/order-form/fixtures.ts'
+import { factsFor, known } from '#lib/order-form/fixtures.ts'
 import { newLine } from '#lib/order-form/lines.ts'
-import { totalsOf } from './insights.ts'
+import { insightsOf, totalsOf } from './insights.ts'
 
 const line = (qty: string, uom: string, code = 'A') => newLine({ product_code: code, qty, uom })
 
@@ -21,4 +21,12 @@ it('totals include every unit of an unknown item', () => {
     ['BOX', 4],
     ['–', 1],
   ])
+})
+
+it('locked lines are not short: their stock has been picked and is no longer available', () => {
+  const lines = [line('10', 'CASE')]
+  const products = new Map([['A', known('A', { available: 3 })]])
+  const check = factsFor('SO')
+  expect(insightsOf(lines, products, check, true).rows.get(0)?.short).toMatchObject({ short: expect.any(Number) })
+  expect(insightsOf(lines, products, check, false).rows.size).toBe(0)
 })

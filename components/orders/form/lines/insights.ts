@@ -26,16 +26,18 @@ const REST_MS = 90
  * Computes the insights of a grid outside React, so that a key press does not wait for a sum over 2,000 lines. Requests the stock
  * of items whose lines ask for a lot, an expiry or serials.
  */
-export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (code: string) => void): Store<Insights> => {
-  const [insights] = useState(() => createStore(insightsOf(linesIn(store.grid.get()), store.lookups.get(), check)))
+export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (code: string) => void, isLocked: boolean): Store<Insights> => {
+  // Locked lines belong to an order that is being picked or has left: what it still needs of the available stock is known to v7 only.
+  const needsStock = check.kind === 'SO' && !isLocked
+  const [insights] = useState(() => createStore(insightsOf(linesIn(store.grid.get()), store.lookups.get(), check, needsStock)))
   useEffect(() => {
     let [lines, lookups]: [Lines | null, KnownProducts | null] = [null, null]
     let timer: ReturnType<typeof setTimeout> | undefined
     const compute = () => {
       timer = undefined
       ;[lines, lookups] = [linesIn(store.grid.get()), store.lookups.get()]
-      insights.set(insightsOf(lines, lookups, check, insights.get()))
-      if (check.kind === 'SO') for (const code of productsNeedingPieces(lines, lookups, check.dateFormat)) askPieces(code)
+      insights.set(insightsOf(lines, lookups, check, needsStock, insights.get()))
+      if (needsStock) for (const code of productsNeedingPieces(lines, lookups, check.dateFormat)) askPieces(code)
     }
     const computeLater = () => {
       if (linesIn(store.grid.get()) !== lines || store.lookups.get() !== lookups) timer ??= setTimeout(compute, REST_MS)
@@ -46,7 +48,7 @@ export const useInsights = (store: GridStore, check: CheckFacts, askPieces: (cod
       clearTimeout(timer)
       for (const unsubscribe of unsubscribers) unsubscribe()
     }
-  }, [store, check, askPieces, insights])
+  }, [store, check, askPieces, needsStock, insights])
   return insights
 }
 
@@ -56,9 +58,9 @@ export const useRowInsight = (insights: Store<Insights>, row: number): RowInsigh
   return useSyncExternalStore(insights.subscribe, read, read)
 }
 
-const insightsOf = (lines: Lines, lookups: KnownProducts, check: CheckFacts, before?: Insights): Insights => {
+export const insightsOf = (lines: Lines, lookups: KnownProducts, check: CheckFacts, needsStock: boolean, before?: Insights): Insights => {
   const repeats = repeatedLines(lines)
-  const supplies: ReadonlyMap<number, Supply> = check.kind === 'SO' ? suppliesOf(lines, lookups, check) : new Map()
+  const supplies: ReadonlyMap<number, Supply> = needsStock ? suppliesOf(lines, lookups, check) : new Map()
   const rows = new Map<number, RowInsight>()
   for (const row of new Set([...repeats.keys(), ...supplies.keys()]))
     rows.set(row, keepIfEqual(before?.rows.get(row), { repeats: repeats.get(row) ?? null, short: null, ...supplies.get(row) }))

@@ -77,7 +77,7 @@ export const LineGrid = (props: Props) => {
   useEffect(() => onReady?.(actions), [actions, onReady])
 
   const count = useGrid(store, COUNT)
-  const insights = useInsights(store, check, book.askPieces)
+  const insights = useInsights(store, check, book.askPieces, isReadonly)
   const { view, show } = useWindow({ count, rowHeight, scroll, bottom: 0 })
   const { from, to } = view
   // The grid itself re-renders only if the active row is outside the rendered rows.

@@ -312,7 +312,12 @@ export const ordersStepsSuite = (reference: () => Reference): void => {
       expect(reply.body.meta.warnings).toEqual([
         { code: 'BACK_ORDERED', path: 'lines.1.qty', message: `${code}: 3 of 7 EACH reserved; the rest waits for stock.` },
       ])
+      const noteOf = (answer: { body: { data: { events: { note: string }[] } } }) => answer.body.data.events.at(-1)?.note
+      expect(noteOf(reply)).toBe(`Stock reserved for 1 of 2 lines, 3 of 7 EACH of ${code}; the rest waits for stock.`)
       expect(await holding(code)).toMatchObject({ available: 0, allocated: 10, back_ordered: 4 })
+      const scarce = await product([[2]])
+      const single = await patch('SO', await enter('SO', [{ product_code: scarce, uom: 'EACH', qty: 5 }]), { action: 'release' })
+      expect(noteOf(single)).toBe(`Stock reserved for 2 of 5 EACH of ${scarce}; the rest waits for stock.`)
       expect(await release(code, 2)).toMatchObject({ status: 'BACK_ORDERED', qty_back_ordered: 2 })
       expect(await holding(code)).toMatchObject({ back_ordered: 6 })
     })

@@ -86,6 +86,9 @@ const acceptedAssignments = (
 
 type ShortLine = { line: LineRow; qty: number }
 
+/** Partly reserved lines to name in the history. */
+const MAX_NAMED = 3
+
 /** Lines that a plan does not fill completely, with the planned quantity, in the line's unit. */
 const shortLines = (lines: readonly LineRow[], assignments: readonly StockAssignment[]): ShortLine[] => {
   const assigned = new Map<number, number>()
@@ -139,8 +142,21 @@ const resultOf = (lines: readonly LineRow[], assignments: readonly StockAssignme
   const openLines = lines.filter((line) => line.qty_outstanding > 0).length
   if (short.length === 0) return { ok: true, status: 'ALLOCATED', text: `Stock reserved for ${countText(openLines, 'line')}.`, warnings }
   const fullLines = openLines - short.length
-  const reservedText = fullLines === 0 ? 'Some stock reserved' : `Stock reserved for ${fullLines} of ${countText(openLines, 'line')}`
-  const text = hasReservations ? `${reservedText}; the rest ${restText}.` : `No stock reserved; the whole order ${restText}.`
+  const reservedParts = [...(fullLines > 0 ? [`${qtyText(fullLines)} of ${countText(openLines, 'line')}`] : []), ...partsOf(short)]
+  const text =
+    reservedParts.length > 0
+      ? `Stock reserved for ${reservedParts.join(', ')}; the rest ${restText}.`
+      : `No stock reserved; the whole order ${restText}.`
   if (isCut) return { ok: true, status: 'ALLOCATED', text, warnings }
   return { ok: true, status: hasReservations ? 'PART_ALLOCATED' : 'BACK_ORDERED', text, warnings }
+}
+
+/** How much of each partly reserved line is reserved: `3 of 7 EACH of 00417-B`. */
+const partsOf = (short: readonly ShortLine[]): string[] => {
+  const parts = short.flatMap(({ line, qty }) => {
+    const reserved = roundQty(line.qty_allocated + qty)
+    return reserved > 0 ? [`${qtyText(reserved)} of ${qtyText(line.qty_outstanding)} ${line.uom} of ${line.product_code}`] : []
+  })
+  const more = parts.length - MAX_NAMED
+  return more > 0 ? [...parts.slice(0, MAX_NAMED), `part of ${countText(more, 'more line')}`] : parts
 }

@@ -58,10 +58,10 @@ test('an item of another owner names that owner; an unknown item is reported', a
   const products = book()
   expect(await products.ask('02176')).toEqual({
     is: 'unknown',
-    message: '02176 belongs to ACME-NZ: change the owner or remove the line.',
+    message: '02176 belongs to ACME-NZ. Change the owner or choose another item.',
   })
   const named = createProductBook(SCOPE, createStore<KnownProducts>(new Map()), { 'ACME-NZ': 'Acme Foods NZ' })
-  expect(await named.ask('02176')).toMatchObject({ message: '02176 belongs to Acme Foods NZ: change the owner or remove the line.' })
+  expect(await named.ask('02176')).toMatchObject({ message: '02176 belongs to Acme Foods NZ. Change the owner or choose another item.' })
   expect(await products.ask('NOSUCH')).toEqual({ is: 'unknown', message: 'No item NOSUCH. Check the code.' })
 })
 

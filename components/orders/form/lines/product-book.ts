@@ -94,7 +94,7 @@ export const createProductBook = (
     const lookup: ProductLookup = isUnchecked
       ? { is: 'unchecked' }
       : otherOwner
-        ? { is: 'unknown', message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}: change the owner or remove the line.` }
+        ? { is: 'unknown', message: `${key} belongs to ${owners[otherOwner] ?? otherOwner}. Change the owner or choose another item.` }
         : pickProduct(text, rows, result.value.meta.total ?? rows.length, similarIn(result.value.meta.nearest))
     learn([[key, lookup], ...(lookup.is === 'known' ? [[codeKey(lookup.product.product_code), lookup] as const] : [])])
     return lookup
@@ -177,7 +177,6 @@ const piecesOf = async ({ client, owner, site }: OrderScope, code: string): Prom
   const pieces: Piece[] = []
   for (let page = 1; ; page += 1) {
     const query = { client: [client], owner: [owner], site: [site], product: [code], page, per_page: PIECES }
-    // oxlint-disable-next-line no-await-in-loop -- the first page says whether there is another one
     const result = await send<typeof stocksHolding, 'table'>(stocksHolding, { view: 'table', query })
     if (!result.ok) return null
     const { data, meta } = result.value
@@ -209,7 +208,6 @@ const inTurns = async <T>(all: readonly T[], signal: AbortSignal | undefined, wo
       if (signal?.aborted) return
       const item = all[next]
       next += 1
-      // oxlint-disable-next-line no-await-in-loop -- several workers run at once; each is sequential
       if (item !== undefined) await work(item)
     }
   }

@@ -32,10 +32,10 @@ export const PINNED_GROUND = 'z-1 bg-(--ground)'
  */
 const STUCK = 'group-data-moved/scroll:sticky group-data-moved/scroll:z-1'
 const ACTIONS =
-  'right-0 group-aria-selected/row:bg-(--ground) group-data-open/row:bg-(--ground) group-focus-within/row:bg-(--ground) group-hover/row:bg-(--ground) touch:bg-(--ground) group-focus-within/row:sticky group-focus-within/row:z-1 group-hover/row:sticky group-hover/row:z-1 touch:sticky touch:z-1'
+  'right-0 group-aria-selected/row:bg-(--ground) group-data-open/row:bg-(--ground) group-focus-within/row:bg-(--ground) group-hover/row:bg-(--ground) group-focus-within/row:sticky group-focus-within/row:z-1 group-hover/row:sticky group-hover/row:z-1'
 /** Hidden by a transparent text color. With `opacity` each row would need another layer. */
 const ACTION =
-  'touch:hit mr-2 inline-flex size-6 items-center justify-center rounded-sm align-middle text-transparent group-focus-within/row:bg-(--ground) group-focus-within/row:text-muted group-focus-within/row:shadow-[-6px_0_6px_2px_var(--ground)] group-hover/row:bg-(--ground) group-hover/row:text-muted group-hover/row:shadow-[-6px_0_6px_2px_var(--ground)] hover:bg-sunken hover:text-ink touch:bg-(--ground) touch:text-muted'
+  'touch:hit mr-2 inline-flex size-6 items-center justify-center rounded-sm align-middle text-transparent group-focus-within/row:bg-(--ground) group-focus-within/row:text-muted group-focus-within/row:shadow-[-6px_0_6px_2px_var(--ground)] group-hover/row:bg-(--ground) group-hover/row:text-muted group-hover/row:shadow-[-6px_0_6px_2px_var(--ground)] hover:bg-sunken hover:text-ink touch:text-muted'
 
 /** Each row is a layer of its own, so that rows entering or leaving do not repaint the others. */
 const RowView = <Row extends { id: string }>({ row, index, columns, isMarked, isActive, isOpen, context }: Props<Row>) => (

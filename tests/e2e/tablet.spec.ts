@@ -54,3 +54,23 @@ test('the tools of a list fit beside an open record on a tablet held upright', a
     expect(box!.x + box!.width, name).toBeLessThanOrEqual(edge)
   }
 })
+
+test('nothing covers the values of a list on a touch screen', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1000, height: 800 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  for (const path of Object.keys(WANTED)) {
+    await (page.url() === 'about:blank' ? signIn(page, 'manager@acme.test', path) : page.goto(path))
+    const row = (await stockRows(page)).nth(1)
+    await expect(row).toBeVisible()
+    const covered = await row.evaluate((element) =>
+      [...(element as HTMLTableRowElement).cells].slice(1, -1).flatMap((cell) => {
+        const { right, top, height } = cell.getBoundingClientRect()
+        const isInView = right <= document.documentElement.clientWidth
+        const onTop = document.elementFromPoint(right - 12, top + height / 2)
+        return isInView && !cell.contains(onTop) ? [cell.textContent] : []
+      }),
+    )
+    expect(covered, path).toEqual([])
+  }
+  await context.close()
+})

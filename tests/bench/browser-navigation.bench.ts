@@ -1,12 +1,10 @@
 /** Time until a screen is shown: the first one, with a slow upstream, and the following ones, opened from the menu. */
-import type { Page } from 'playwright'
+import type { Locator, Page, Request } from 'playwright'
 import { type Bench, percentile } from './bench.ts'
 import { rowsIn, upstream, visit } from './product.ts'
 
 const TURNS = 5
 const ANSWER_MS = 100
-/** Milliseconds between the pointer reaching a link and the press; real users are slower. */
-const HOVER_MS = 150
 
 /** Milliseconds from the start of the navigation until the menu is shown, and from the last answer with rows until the rows are. */
 const firstPaint = async (page: Page, address: string) => {
@@ -43,11 +41,23 @@ const SCREENS = [
   'Stock holding',
 ]
 
+/** Puts the pointer on a link, and waits until everything that the page loads because of it has arrived; real users are slower. */
+const hoverUntilLoaded = async (page: Page, link: Locator) => {
+  const inFlight = new Set<Request>()
+  const start = (request: Request) => void inFlight.add(request)
+  const end = (request: Request) => void inFlight.delete(request)
+  page.on('request', start).on('requestfinished', end).on('requestfailed', end)
+  await link.hover()
+  // Two frames: the link asks for its screen after the render that follows the hover.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  while (inFlight.size > 0) await Promise.race([page.waitForEvent('requestfinished'), page.waitForEvent('requestfailed')])
+  page.off('request', start).off('requestfinished', end).off('requestfailed', end)
+}
+
 /** Milliseconds from the press on a menu link until the rows of its screen are painted. */
 const goTo = async (page: Page, screen: string): Promise<number> => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen })
-  await link.hover()
-  await page.waitForTimeout(HOVER_MS)
+  await hoverUntilLoaded(page, link)
   const duration = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -25,7 +25,6 @@ type Product = { product_code: string; default_uom: string; serial_tracked: bool
 const tableOf = async (page: Page, count: number, qty: (index: number) => string): Promise<string> => {
   const products = new Map<string, Product>()
   for (const q of '0123456789abcdefghijklmnopqrstuvwxyz') {
-    // oxlint-disable-next-line no-await-in-loop -- one request at a time, so that the upstream is idle when the measurement starts
     const answer = await page.request.get(`${new URL(page.url()).origin}/api/products/typeahead?${SCOPE}&q=${q}&limit=50`, {
       headers: { 'X-CSRF': '1' },
     })

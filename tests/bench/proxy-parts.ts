@@ -47,6 +47,7 @@ export const settledMb = async (pid: number): Promise<number> => {
   const QUIET_SECONDS = 30
   let lowest = residentMb(pid)
   for (let quiet = 0; quiet < QUIET_SECONDS; quiet++) {
+    // The interval is the measurement: memory is sampled once a second, and nothing reports that V8 has returned some.
     await new Promise((resolve) => setTimeout(resolve, 1000))
     const now = residentMb(pid)
     if (now < lowest - 1) [lowest, quiet] = [now, 0]
@@ -60,19 +61,20 @@ const child = async (script: string, env: Record<string, string>, answersAt: str
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env },
   })
-  await waitUntilAnswering(answersAt)
+  await waitUntilAnswering(answersAt, started)
   return started
 }
 
-/** Resolves once the address answers with any status. */
-export const waitUntilAnswering = async (url: string): Promise<void> => {
-  for (let tries = 0; ; tries++) {
+/** Resolves once the address answers with any status. Rejects if its process has ended. */
+const waitUntilAnswering = async (url: string, server: ChildProcess): Promise<void> => {
+  while (server.exitCode === null && server.signalCode === null) {
     const answer = await fetch(url).catch(() => null)
     await answer?.body?.cancel()
     if (answer) return
-    if (tries > 600) throw new Error(`${url} does not answer`)
+    // A refused connection comes back at once. The interval leaves the processor to the server that is starting.
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
+  throw new Error(`${url} does not answer: its process has ended`)
 }
 
 /** Answers a login as the upstream does, and every other request with 20 KB of JSON. */
@@ -124,7 +126,7 @@ server { listen 127.0.0.1:${port}; location / { proxy_pass http://v7; proxy_http
   writeFileSync(join(folder, 'nginx.conf'), config)
   const process_ = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', '/dev/null'], { stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}/v7/stocks/holding`
-  await waitUntilAnswering(url)
+  await waitUntilAnswering(url, process_)
   return {
     name: 'nginx',
     url,
@@ -189,7 +191,7 @@ export const startNextPeers = async (upstream: string, cookie: string, secret: s
   const peer = async (name: string, cwd: string, path: string): Promise<Peer> => {
     const port = String(await freePort())
     const started = spawn(process.execPath, [next, 'start', '-p', port, '-H', '127.0.0.1'], { cwd, env, stdio: 'ignore' })
-    await waitUntilAnswering(`http://127.0.0.1:${port}/`)
+    await waitUntilAnswering(`http://127.0.0.1:${port}/`, started)
     return {
       name,
       url: `http://127.0.0.1:${port}/${path}/stocks/holding`,

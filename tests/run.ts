@@ -156,7 +156,7 @@ const CHECKS: readonly Group[] = [
     check('types', 'types', 'tsc', '--noEmit'),
     check('format', 'format', 'oxfmt', '--check'),
     check('dead code', 'deadcode', 'knip', '--no-config-hints'),
-    check('lint', 'lint', 'oxlint', '--type-aware', '--deny-warnings'),
+    check('lint', 'lint', 'oxlint', '--type-aware', '--deny-warnings', '--report-unused-disable-directives'),
   ],
   [vitest('unit', 'unit')],
 ]

@@ -30,7 +30,6 @@ export default function AuditAside({ id, onOpen, onFilter }: Props) {
   const event = data && !Array.isArray(data.data) ? data.data : null
   if (!event) return <RecordMissing failure={error} noun="entry" onRetry={() => void mutate()} />
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Audit log entry" data-ring>
       <RecordHead
         title={eventName(event)}

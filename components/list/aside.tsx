@@ -97,7 +97,6 @@ const AsideEdge = ({ width, onResize }: { width: number; onResize: (width: numbe
     onResize(next)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a focusable separator is a control (WAI-ARIA window splitter)
     <div
       role="separator"
       aria-orientation="vertical"

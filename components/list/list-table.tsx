@@ -30,7 +30,7 @@ export const ListTable = <Row extends { id: string }>({ list, placeholder }: { l
   const failure = source.isOwn ? undefined : source.failure
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the rows inside take the focus and have keys of their own */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows inside take the focus and have keys of their own */}
       <div
         className="absolute inset-0 print:static"
         onClick={(event) => {

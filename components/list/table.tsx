@@ -146,7 +146,6 @@ const useRowHeight = (scroll: RefObject<HTMLDivElement | null>, density: string)
 const SkeletonRows = ({ columns }: { columns: readonly PlacedColumn[] }) => (
   <tbody aria-hidden="true">
     {Array.from({ length: 14 }, (_, row) => (
-      // oxlint-disable-next-line react/no-array-index-key -- bars have no identity
       <tr key={row} className="h-(--row) [--ground:var(--canvas)]">
         <td aria-hidden="true" className="sticky left-0 z-1 border-b border-line bg-(--ground)" />
         {columns.map(({ column, isPinned, style }, index) => (

@@ -19,7 +19,6 @@ export const Tips = ({ children, className }: { children: ReactNode; className?:
   }
   const hide = () => setTip(null)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to what happens inside, is no control itself
     <div className={className} onPointerOver={show} onPointerLeave={hide} onFocus={show} onBlur={hide} onScrollCapture={hide}>
       {children}
       {tip && (

@@ -78,7 +78,6 @@ export const RecordHead = ({ title, isCode = false, after, status, lines = [], a
       {status && <span className="text-sm">{status}</span>}
     </div>
     {lines.map((line, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- only their position identifies the lines
       <div key={index} className="mt-0.5 flex flex-wrap gap-x-1.5 text-sm text-muted">
         {line}
       </div>

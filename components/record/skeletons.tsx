@@ -7,7 +7,6 @@ const WIDTHS = ['w-28', 'w-20', 'w-32', 'w-24', 'w-16'] as const
 export const RowsSkeleton = ({ rows, isTall = false }: { rows: number; isTall?: boolean }) => (
   <div className="border-t border-line">
     {Array.from({ length: rows }, (_, index) => (
-      // oxlint-disable-next-line react/no-array-index-key -- only their position identifies the blocks
       <div key={index} className={cx('flex items-center justify-between border-b border-line', isTall ? 'h-13' : 'h-7')}>
         <Skeleton className={cx('h-3', WIDTHS[index % WIDTHS.length])} />
         <Skeleton className="h-3 w-14" />

@@ -21,7 +21,6 @@ export default function ErrorsTab({ message, onFixed }: Props) {
             {(shown) => (
               <ul>
                 {shown.map((error, index) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- only their position identifies equal errors
                   <ErrorItem
                     key={index}
                     error={error}

@@ -39,7 +39,6 @@ export const PayloadView = ({ rows, query, current }: Props) => {
       ref={scroll}
       role="region"
       aria-label="The message"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
       tabIndex={0}
       data-ring
       className="min-h-40 flex-1 overflow-auto font-mono text-xs leading-5"

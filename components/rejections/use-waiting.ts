@@ -28,7 +28,6 @@ const loadAll = async (query: Query): Promise<WaitingMessages> => {
   const rows: Rejection[] = []
   for (let page = 1; ; page += 1) {
     const result = await send(auditRejected, { query: { ...query, page } })
-    // oxlint-disable-next-line typescript/only-throw-error -- SWR passes on the thrown value, and screens expect an ApiFailure
     if (!result.ok) throw result.failure
     if (!Array.isArray(result.value.data)) return { rows, total: rows.length }
     rows.push(...result.value.data)

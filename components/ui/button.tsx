@@ -57,7 +57,6 @@ export const Button = ({
   const button = (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type
       type={type}
       aria-disabled={isDisabled || undefined}
       aria-busy={busy || undefined}

@@ -96,7 +96,6 @@ const ChoiceRow = ({ id, choice, query, isActive, isChosen, isMulti, onActive, o
     ) : null}
     <span className="min-w-0 flex-1 truncate">
       {highlightParts(choice.label, query).map((part, index) =>
-        // oxlint-disable-next-line react/no-array-index-key -- only their position identifies the parts
         part.isHit ? <b key={index}>{part.text}</b> : <span key={index}>{part.text}</span>,
       )}
     </span>

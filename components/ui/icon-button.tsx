@@ -40,7 +40,6 @@ export const IconButton = ({
     <Tooltip content={disabledReason || label} keys={disabledReason ? undefined : keys}>
       <button
         {...rest}
-        // oxlint-disable-next-line react/button-has-type
         type={type}
         aria-label={label}
         aria-pressed={pressed}

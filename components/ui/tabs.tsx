@@ -55,7 +55,6 @@ export const Tabs = <K extends string>({ tabs, value, onChange, label, children,
         ))}
       </div>
       {hasPanel && (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys must be able to scroll it (WAI-ARIA tabs)
         <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0} className="min-h-0 flex-1 overflow-auto">
           {children}
         </div>

@@ -101,7 +101,6 @@ export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(cal
   if (inFlight.get(url) === abort) inFlight.delete(url)
   if (result.ok) return result.value as AnswerOf<C, V>
   if (result.failure.status === 403) rereadAccess(result.failure)
-  // oxlint-disable-next-line typescript/only-throw-error -- SWR passes on what was thrown; screens expect an ApiFailure
   throw result.failure
 }
 

@@ -18,7 +18,6 @@ export const fetchSession = async (): Promise<SessionAnswer> => {
   const result = await request({ url: SESSION_URL, method: 'GET', read: strictReader(Answer) })
   if (result.ok) return withLocalClock(result.value.data, result.date)
   const failure: ApiFailure = result.failure
-  // oxlint-disable-next-line typescript/only-throw-error -- SWR passes on what was thrown
   throw failure
 }
 

@@ -29,7 +29,6 @@ type Names<From extends string, To extends string, Own extends string> = {
 
 /** Changes a value. Any function with this signature can be a step. */
 export type Step<From extends string = string, To extends string = string, Own extends string = string> = {
-  // oxlint-disable-next-line typescript/prefer-function-type -- it carries its names
   (value: Json, about: About): Json
   readonly names?: Names<From, To, Own>
   readonly problems?: readonly string[]

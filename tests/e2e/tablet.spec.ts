@@ -58,7 +58,7 @@ test('the tools of a list fit beside an open record on a tablet held upright', a
 test('nothing covers the values of a list on a touch screen', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, viewport: { width: 1000, height: 800 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
-  for (const path of Object.keys(WANTED)) {
+  for (const path of Object.keys(EXPECTED_COLUMNS)) {
     await (page.url() === 'about:blank' ? signIn(page, 'manager@acme.test', path) : page.goto(path))
     const row = (await stockRows(page)).nth(1)
     await expect(row).toBeVisible()

@@ -72,7 +72,6 @@ const Problems = ({ savedFindings, facts }: { savedFindings: readonly Finding[];
       </h2>
       <ul className="mt-1 columns-2 gap-6 text-sm max-md:columns-1">
         {shownProblems.map((finding, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two problems may say the same at one place
           <li key={index} className="break-inside-avoid py-0.5">
             <ProblemLink finding={finding} lines={lines} rows={rows} facts={facts} />
           </li>

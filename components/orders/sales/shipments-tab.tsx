@@ -134,7 +134,6 @@ const Packages = ({ packages }: { packages: readonly Package[] }) => {
           {pack.parent_sscc && <p className="text-xs text-muted">on pallet {pack.parent_sscc}</p>}
           <ul className="text-xs text-muted">
             {pack.contents.map((content, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- contents have no identity but their place
               <li key={index}>
                 {formatQty(content.qty)} {content.uom} <span className="font-mono">{content.product_code}</span>
                 {content.lot_no && ` · ${lot} ${content.lot_no}`}

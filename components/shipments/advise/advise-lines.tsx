@@ -21,7 +21,6 @@ export const AdviseLines = ({ advice, order }: { advice: Advice; order: Purchase
         Lines{order.po_no && ` of ${order.po_no}`}{' '}
         <span className="ml-1 font-normal text-dim">Clear the quantity of lines that you will send later</span>
       </h3>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <div role="region" aria-label="Lines to advise" tabIndex={0} className="-mx-5 overflow-x-auto px-5">
         {/* On narrow screens each line is a block with its own labels, because a row would not fit. */}
         <table className="w-full border-collapse text-sm max-md:block md:min-w-165">

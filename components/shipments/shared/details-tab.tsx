@@ -185,7 +185,6 @@ const Lines = ({ lines }: { lines: readonly AdvisedLine[] }) => {
       <SmallTable caption="Contents of this shipment" heads={heads}>
         <tbody>
           {lines.map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- one order line may come in several lots
             <SmallRow key={index}>
               <RowHead className="w-full max-w-0">
                 <span className="font-mono">

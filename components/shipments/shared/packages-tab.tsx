@@ -69,7 +69,6 @@ const PackageLine = ({ pack, count }: { pack: Package; count: number }) => {
       {pack.contents.length > 0 && (
         <ul aria-label="Contents" className="pl-5.5">
           {pack.contents.map((item, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- one item may lie in it twice
             <li key={index} className="flex items-baseline justify-between gap-3 py-0.5">
               <span className="min-w-0">
                 <span className="font-mono">{item.product_code}</span>

@@ -21,7 +21,6 @@ export default function CompareDialog({ rows, columns, labelOf, nameOf, onClose 
   })
   return (
     <Dialog open onOpenChange={(open) => open || onClose()} title={`Compare ${rows.length} items`} size="lg">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it */}
       <div role="region" aria-label="Fields side by side" tabIndex={0} className="-mx-5 max-h-[calc(100dvh-160px)] overflow-auto px-5 pb-3">
         <table className="w-full border-separate border-spacing-0 text-sm">
           <thead>

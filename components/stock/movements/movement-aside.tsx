@@ -28,7 +28,6 @@ export default function MovementAside({ id, row }: { id: string; row: Movement |
       </EmptyState>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Movement" data-ring>
       <Head movement={movement} />
       <Trace key={movement.id} movement={movement} />

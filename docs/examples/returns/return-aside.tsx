@@ -25,7 +25,6 @@ export default function ReturnAside({ row }: { row: Return | null }) {
       </EmptyState>
     )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keys that scroll
     <div className="h-full overflow-auto" tabIndex={0} role="region" aria-label="Return" data-ring>
       <RecordHead
         title={row.product_code ?? row.id}

@@ -93,7 +93,6 @@ export const bufferSmallBody = async (
   const reader = body.getReader()
   const chunks: Uint8Array[] = []
   for (let size = 0; size <= WHOLE_BYTES;) {
-    // oxlint-disable-next-line no-await-in-loop -- chunks arrive one after the other
     const { done, value } = await reader.read()
     if (done) return Buffer.concat(chunks)
     chunks.push(value)

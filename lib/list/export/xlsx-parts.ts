@@ -12,8 +12,7 @@ export type Sheet = { name: string; range: string }
 /** A valid sheet name for Excel: 31 characters, none of `[]:*?/\`, no apostrophe at the ends. `n` is 1 for the first sheet. */
 export const sheetName = (title: string, n: number): string => {
   const suffix = n > 1 ? ` (${n})` : ''
-  // oxlint-disable-next-line no-control-regex -- control characters have no place in a name
-  const plain = title.replaceAll(/[[\]:*?/\\\u0000-\u001F]+/g, ' ').replaceAll(/^['\s]+|['\s]+$/g, '')
+  const plain = title.replaceAll(/[[\]:*?/\\\p{Cc}]+/gu, ' ').replaceAll(/^['\s]+|['\s]+$/g, '')
   const name = plain === '' || plain.toLowerCase() === 'history' ? 'Export' : plain
   return `${name.slice(0, 31 - suffix.length).trimEnd()}${suffix}`
 }

@@ -66,7 +66,6 @@ const isLookingUp = ({ grid, lookups }: GridStore): boolean =>
 /** Waits for running product lookups. A fast user may submit before the last product has loaded and its unit is filled in. */
 export const waitForLookups = async (grid: GridStore): Promise<void> => {
   const pause = () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
-  // oxlint-disable-next-line no-await-in-loop -- it is a wait
   for (let waited = 0; isLookingUp(grid) && waited < LOOK_UP_MS; waited += LOOK_EVERY_MS) await pause()
   await pause()
 }

@@ -47,8 +47,7 @@ export const useIdentity = ({ session, client, owner, site, orderType, currentNu
       if (currentNumber() === reserved.no) setNumber('')
       void send(getSoIdentity, { query: { client, owner, release: reserved.token } })
     }
-    // A different site or order type needs no new number.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- a different site or order type needs no new number
   }, [session, client, owner, isNeeded])
   return problem
 }

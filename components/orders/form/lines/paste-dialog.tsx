@@ -193,7 +193,6 @@ const Targets = ({ table, plan, columns, onChange }: TargetProps) => {
   return (
     <div className="flex flex-wrap items-end gap-2">
       {plan.targets.slice(0, 12).map((target, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- columns of a table are identified by their position
         <label key={index} className="flex w-34 flex-col gap-0.5 text-xs text-muted">
           <span className="truncate">{(plan.hasHeader && table[0]?.[index]) || `Column ${index + 1}`}</span>
           <Select

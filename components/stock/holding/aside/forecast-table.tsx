@@ -44,7 +44,6 @@ export const ForecastTable = ({ forecast, exact }: { forecast: Forecast; exact: 
         id={id}
         role="region"
         aria-label="Figures of the forecast"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
         tabIndex={isOpen ? 0 : -1}
         className={cx(isOpen ? '-mx-4 overflow-x-auto px-4 pt-1 pb-2' : 'sr-only')}
       >

@@ -25,8 +25,7 @@ export const useHoldingDetail = (holding: Holding) => {
   const call = useCall(stocksHolding, address, { keepPreviousData: false })
   const { data, mutate } = call
   const isOld = isNewer(holding, data?.data.summary)
-  // Only when the row has changed. Otherwise a server with outdated details would be requested in an endless loop.
-  // oxlint-disable-next-line react/exhaustive-deps
+  // oxlint-disable-next-line react/exhaustive-deps -- only a changed row: outdated details would be requested in an endless loop
   useEffect(() => void (isOld && mutate()), [holding.version])
   return { call, url: urlOf(stocksHolding, address) }
 }

@@ -65,6 +65,7 @@ const openTab = async (tab = memoryStorage()) => {
     onStorageEvent: (key: string, newValue: string | null = '[]') => inTab(() => scopeModule.onStoredScopeChange({ key, newValue })),
     enter: (search: string, load = 'navigate') => inTab(() => scopeModule.enterScope(search, load)),
     now: () => inTab(() => scopeModule.rememberedScope()),
+    watch: (listener: () => void) => scopeModule.onRememberedScope(listener),
   }
 }
 
@@ -116,4 +117,16 @@ test('a scope in a typed or linked URL becomes the tab’s scope, and a link wit
   const [reloaded, fresh] = [await openTab(tab.tab), await openTab()]
   reloaded.enter('client=NORD', 'reload')
   expect([reloaded.now(), fresh.initial]).toEqual([linked, none])
+})
+
+test('whoever shows the remembered scope is told when it changes, even if the URL stays the same', async () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  const tab = await openTab()
+  const shown: Scope[] = []
+  const stop = tab.watch(() => shown.push(tab.now()))
+  tab.choose(remembered)
+  tab.choose(none)
+  stop()
+  tab.choose(remembered)
+  expect(shown).toEqual([remembered, none])
 })

@@ -33,6 +33,13 @@ export const withScope = (search: string, scope: Partial<Scope>): string => {
 
 const TAB_KEY = 'gatehouse.tab-scope'
 
+const listeners = new Set<() => void>()
+/** Calls the listener when the remembered scope changes, which need not change the URL: the home page has none in its own. */
+export const onRememberedScope = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** The scope of this tab. It starts with the last one used, and other tabs do not change it. */
 let tabScope: Scope | null = null
 
@@ -44,6 +51,7 @@ export const rememberedScope = (): Scope =>
 const setTabScope = (scope: Scope) => {
   tabScope = { client: scope.client, owner: scope.owner, site: scope.site }
   storeTabScope()
+  for (const listener of listeners) listener()
 }
 
 /** Remembers the scope for this tab, and its client and site for new tabs. */
@@ -84,7 +92,7 @@ if (typeof window !== 'undefined') window.addEventListener('storage', onStoredSc
  */
 export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void } => {
   const params = useSearchParams()
-  const remembered = useSyncExternalStore(subscribeNever, readRemembered, () => EMPTY_SCOPE)
+  const remembered = useSyncExternalStore(onRememberedScope, readRemembered, () => EMPTY_SCOPE)
   const scope = useMemo(() => scopeOfUrl(new URLSearchParams(params)) ?? (JSON.parse(remembered) as Scope), [params, remembered])
   const setScope = useCallback((change: Partial<Scope>) => {
     const { pathname, search } = window.location
@@ -92,14 +100,15 @@ export const useScope = (): Scope & { setScope: (scope: Partial<Scope>) => void 
     const next = { ...current, ...change }
     rememberScope(next)
     const query = withScope(search, next)
-    window.history.pushState(null, '', query ? `${pathname}?${query}` : pathname)
+    const address = query ? `${pathname}?${query}` : pathname
+    // The same address twice would only make Back do nothing once.
+    if (address !== pathname + search) window.history.pushState(null, '', address)
   }, [])
   return useMemo(() => ({ ...scope, setScope }), [scope, setScope])
 }
 
 const EMPTY_SCOPE = JSON.stringify({ client: [], owner: [], site: [] } satisfies Scope)
 const readRemembered = () => JSON.stringify(rememberedScope())
-const subscribeNever = () => () => {}
 
 let hasEntered = false
 

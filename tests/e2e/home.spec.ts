@@ -38,6 +38,17 @@ test.describe('the home page', () => {
   })
 })
 
+test('all clients can be chosen on the home page, whose address has no scope', async ({ page }) => {
+  await signIn(page, ADMIN, '/login?next=/stock-age?client=ACME')
+  await stockRows(page)
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByText('ACME at 3 warehouses.')).toBeVisible()
+  await page.getByRole('button', { name: /^Divisions: / }).click()
+  await page.getByRole('button', { name: 'All divisions' }).click()
+  await expect(page.getByText('3 clients at 3 sites.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clients: All clients' })).toBeVisible()
+})
+
 test('the sort arrow of the age column follows the ages, not the dates', async ({ page }) => {
   await signIn(page, ADMIN, '/login?next=/rejections')
   await stockRows(page)

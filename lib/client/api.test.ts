@@ -1,11 +1,14 @@
+import { mutate } from 'swr'
 import { afterEach, expect, test, vi } from 'vitest'
 import { stocksHolding } from '#lib/contract/stock/stock.ts'
 import { createUser, updateUser, user } from '#lib/contract/users/users.ts'
 import { patchUser } from '#lib/contract/users/user-actions.ts'
 import { fetchCall, send, urlOf } from './api.ts'
 
+vi.mock('swr', async (original) => ({ ...(await original<object>()), mutate: vi.fn<typeof mutate>() }))
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 /** Records requests. The answers do not matter here. */
@@ -54,4 +57,30 @@ test('the version of the record is sent as If-Match', async () => {
 test('the fetcher for SWR throws the failure as a plain value', async () => {
   recordFetch(403)
   await expect(fetchCall(stocksHolding, {})).rejects.toMatchObject({ kind: 'status', status: 403, message: 'No.' })
+})
+
+// The throttle outlives a test, so each one starts an hour later.
+let hours = 0
+const startLater = () => {
+  hours += 1
+  vi.useFakeTimers({ now: Date.now() + 3_600_000 * hours, toFake: ['Date'] })
+  vi.mocked(mutate).mockClear()
+}
+
+test.each([
+  ['a list', 'MODULE_FORBIDDEN', () => fetchCall(stocksHolding, {}).catch(() => null)],
+  ['a list of a client that was withdrawn', 'SCOPE_FORBIDDEN', () => fetchCall(stocksHolding, {}).catch(() => null)],
+  ['a change', 'MODULE_FORBIDDEN', () => send(patchUser, { params: { id: 'u_1' }, body: { action: 'reset_password', mode: 'link' } })],
+])('after a 403 of %s, the profile is read again, once in 10 seconds', async (_, code, call) => {
+  startLater()
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'No.', code }, { status: 403 }))
+  await call()
+  await call()
+  expect(vi.mocked(mutate).mock.calls).toEqual([['/session']])
+})
+test('a call refused as cross-site does not read the profile again', async () => {
+  startLater()
+  vi.stubGlobal('fetch', async () => Response.json({ type: 'urn:gatehouse:problem:cross-site' }, { status: 403 }))
+  await send(stocksHolding)
+  expect(mutate).not.toHaveBeenCalled()
 })

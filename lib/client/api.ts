@@ -63,6 +63,7 @@ export const send = async <C extends Call, V extends ViewOf<C> = never>(
     signal: options.signal,
   })
   if (!result.ok) learnOffers(call, result.failure)
+  if (!result.ok && result.failure.status === 403) rereadAccess(result.failure)
   return result as ApiResult<SentOf<C, V>>
 }
 
@@ -100,7 +101,6 @@ export const fetchCall = async <C extends Call, V extends ViewOf<C> = never>(cal
   const result = await send(call, { ...address, signal: abort.signal })
   if (inFlight.get(url) === abort) inFlight.delete(url)
   if (result.ok) return result.value as AnswerOf<C, V>
-  if (result.failure.status === 403) rereadAccess(result.failure)
   throw result.failure
 }
 
@@ -108,11 +108,11 @@ const REREAD_MS = 10_000
 let rereadAt = -Infinity
 
 /**
- * After a 403, the user may have lost a module. Reloads the profile, so that menu and screens follow. A refused scope says
- * nothing about modules.
+ * After a 403, the user may have lost a right, a client or a site. Reloads the profile, so that the menu, the buttons and the
+ * screens follow. A call that our own server refused as cross-site says nothing about the user.
  */
 const rereadAccess = ({ code }: ApiFailure): void => {
-  if (code === 'SCOPE_FORBIDDEN' || Date.now() - rereadAt < REREAD_MS) return
+  if (code === 'cross-site' || Date.now() - rereadAt < REREAD_MS) return
   rereadAt = Date.now()
   void mutate(SESSION_URL)
 }

@@ -47,7 +47,7 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
     products: params.getAll('product'),
     party: params.get(ORDER_WORDS[kind].party),
   }))
-  const { user, can, modules } = useSession()
+  const { user, can, modules, ends } = useSession()
   const { offers } = useOffers()
   // Decided once: a later change must not remove a form that the user has typed into.
   const [isReadOnly] = useState(() => id !== undefined && !offers(kind === 'SO' ? 'patchSalesOrder' : 'patchPurchaseOrder'))
@@ -72,8 +72,11 @@ export const OrderFormScreen = ({ kind, id }: Props) => {
       setStored({ snapshot, abandoned: null })
     },
   }
-  const action = id ? 'edit' : 'create'
-  if (modules.length > 0 && !can(words.module, action))
+  const isGranted = modules.length === 0 || can(words.module, id ? 'edit' : 'create')
+  // Once v7 has granted it (`ends` is known then), a right that is withdrawn must not remove a form that the user has typed into.
+  const [wasGranted, setWasGranted] = useState(false)
+  if (isGranted && ends && !wasGranted) setWasGranted(true)
+  if (!isGranted && !wasGranted)
     return (
       <ErrorState heading="h1" icon="lock" title={`You don’t have permission to ${id ? 'change' : 'enter'} ${words.noun}s.`}>
         Ask your administrator.

@@ -203,11 +203,33 @@ describe('a store that stops', () => {
       'store-unavailable',
     ])
     expect((await readyz(first)).status).toBe(503)
+    const logged = expect.objectContaining({ kind: 'error', cause: expect.stringContaining('ECONNREFUSED') as string }) as object
+    await expect.poll(async () => (await readyz(first), first.logLines)).toContainEqual(logged)
     expect(
       (await login(browserRequest('/api/auth/login', { method: 'POST', body: { email: 'a@b.c', password: 'x' } }), first)).status,
     ).toBe(503)
     redis = await startRedis(port)
     await expect.poll(async () => (await holdings(first, cookie)).status, { timeout: 10_000 }).toBe(200)
     expect((await readyz(first)).status).toBe(200)
+  })
+
+  it('that refuses the password is named in the log with its reason, and never with the password', async () => {
+    const admin = new Redis(redis.url)
+    await admin.config('SET', 'requirepass', 'right-password')
+    const third = testBff(upstream.url, { SESSION_STORE_URL: redis.url.replace('redis://', 'redis://:wrong-password@') })
+    const ready = await readyz(third)
+    expect([ready.status, await ready.json()]).toMatchObject([503, { store: 'unreachable' }])
+    expect(third.logLines).toContainEqual(
+      expect.objectContaining({
+        kind: 'error',
+        message: 'the session store cannot be reached: check it and SESSION_STORE_URL',
+        request_id: 'readyz',
+        cause: expect.stringContaining('WRONGPASS') as string,
+      }),
+    )
+    expect(JSON.stringify(third.logLines)).not.toContain('wrong-password')
+    admin.disconnect()
+    await third.upstream.close()
+    await third.store.close()
   })
 })

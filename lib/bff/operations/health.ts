@@ -4,6 +4,7 @@ import { PLAIN_HEADERS } from '../calls/failure.ts'
 import { fitsContract } from '../calls/answer.ts'
 import { type RequestContext, requestContextOf } from '../request-context.ts'
 import { refuseTooManyCalls } from '../calls/throttle.ts'
+import { isStoreUnavailable } from '../session/store.ts'
 import type { Bff } from '../bff.ts'
 
 const PROBE_MS = 2000
@@ -39,11 +40,13 @@ const isV7Reachable = async (bff: Bff): Promise<boolean> => {
   return false
 }
 
-const isStoreReachable = async ({ store }: Bff): Promise<boolean> => {
+const isStoreReachable = async ({ store, log }: Bff): Promise<boolean> => {
   try {
     await store.ping()
     return true
-  } catch {
+  } catch (error) {
+    const cause = isStoreUnavailable(error) ? error.cause : error
+    log.error('the session store cannot be reached: check it and SESSION_STORE_URL', PROBE.id, cause)
     return false
   }
 }

@@ -60,8 +60,13 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
     writeRevocations([...revokedUntil.keys()])
     if (allEnded.until > Date.now()) client.set(ENDED_BEFORE_KEY, allEnded.before, 'PXAT', allEnded.until, 'NX').catch(() => {})
   }
-  client.on('ready', refill)
-  client.on('error', () => {}) // each command reports its own failure; without a listener the process would crash
+  // Why there is no connection. A command only reports that there is none; a refused port, password or certificate is told here.
+  let connectionFailure: Error | null = null
+  client.on('ready', () => {
+    connectionFailure = null
+    refill()
+  })
+  client.on('error', (error: Error) => (connectionFailure = error))
   // A key of this replica only. If it is gone, the store has lost all other keys too.
   const markerKey = `${PREFIX}replica:${randomUUID()}`
   const check = async () => {
@@ -79,7 +84,7 @@ export const valkeyStore = (url: string, checkMs = CHECK_MS): Store => {
     try {
       return await command()
     } catch (error) {
-      throw new StoreUnavailable(error)
+      throw new StoreUnavailable(connectionFailure ?? error)
     }
   }
   const limiterOf = limiterCache(

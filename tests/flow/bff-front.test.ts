@@ -304,6 +304,7 @@ it('calls outside the contract count under one label, and their log lines have t
 it('an error about a port in use names its setting', async () => {
   const second = createFront(handle, bff)
   await expect(listen(second.server, port, '127.0.0.1', 'PORT')).rejects.toThrow(`PORT: port ${port} is in use on 127.0.0.1.`)
+  await expect(listen(second.server, 0, 'no host', 'PORT')).rejects.toThrow('HOST: there is no host no host. Set HOST to')
 })
 
 it('removes headers that only a proxy in front or Next itself may set', async () => {

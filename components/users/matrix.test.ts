@@ -79,6 +79,15 @@ describe('presets', () => {
     }
   })
 
+  it('for a CSR include the customers of the orders, and no right that needs a higher level', () => {
+    const csr = presetChanges(
+      PRESETS.find(({ key }) => key === 'csr')!,
+      nothingLocked,
+    )
+    expect([csr['m.sales_orders.can_create'], csr['m.customers.can_view'], csr['m.customers.can_edit']]).toEqual([true, true, true])
+    expect([csr['m.rejections.can_view'], csr['m.rejections.can_edit']]).toEqual([true, false])
+  })
+
   it('leave rights unchanged that the actor cannot give', () => {
     expect(presetChanges(PRESETS[0]!, lockedExcept('sales_orders', 'can_view', 'can_edit'))).toEqual({
       'm.sales_orders.can_view': false,

@@ -19,16 +19,18 @@ export const PRESETS: readonly Preset[] = [
   {
     key: 'csr',
     label: 'CSR',
-    description: 'Also enters and changes orders, tracks shipments, corrects rejected messages',
+    description: 'Also enters and changes orders and customers, tracks shipments, views rejected messages',
     rights: {
       stock: READ_RIGHTS,
       movements: READ_RIGHTS,
       age: READ_RIGHTS,
       purchase_orders: WORK_RIGHTS,
       sales_orders: WORK_RIGHTS,
+      customers: ['can_view', 'can_edit', 'can_export', 'can_print'],
       shipments: WORK_RIGHTS,
       suppliers: READ_RIGHTS,
-      rejections: ['can_view', 'can_edit', 'can_export', 'can_print'],
+      // Only managers handle messages, whatever their rights.
+      rejections: READ_RIGHTS,
     },
   },
   {
